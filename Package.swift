@@ -1,0 +1,35 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "ribflow",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "ribflow", targets: ["ribflow"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .target(name: "YAML", dependencies: ["CYAML"]),
+    .target(name: "RibEngine"),
+    .target(name: "FlowReaders", dependencies: ["YAML", "RibEngine"]),
+    .target(name: "Reports", dependencies: ["RibEngine"]),
+    .executableTarget(
+      name: "ribflow",
+      dependencies: [
+        "FlowReaders", "RibEngine", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
+    .testTarget(name: "RibEngineTests", dependencies: ["RibEngine", "FlowReaders"]),
+    .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "RibEngine", "FlowReaders"]),
+    .testTarget(name: "ribflowTests", dependencies: ["ribflow"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+import RibEngine
+
+/// All that one invocation has to say. Every format is a function of this value alone.
+package struct Report: Sendable {
+  /// The command's name, such as `run`.
+  package var command: String
+  package var version: String
+  /// The selected flows in the order of their paths.
+  package var outcomes: [Outcome]
+  package var invalid: [InvalidFile]
+  package var seconds: Double
+  /// True when warnings count as errors.
+  package var isStrict: Bool
+  /// What was cut short by a signal, such as "interrupted after 12 of 40"; empty otherwise.
+  package var interruption: String
+
+  package init(
+    command: String, version: String, outcomes: [Outcome], invalid: [InvalidFile] = [],
+    seconds: Double = 0, isStrict: Bool = false, interruption: String = ""
+  ) {
+    self.command = command
+    self.version = version
+    self.outcomes = outcomes
+    self.invalid = invalid
+    self.seconds = seconds
+    self.isStrict = isStrict
+    self.interruption = interruption
+  }
+
+  /// 2 when some input could not be used, else 1 when a flow gave something else than it expects,
+  /// else 3 when a limit was reached, else 0.
+  package var exitCode: Int32 {
+    if !invalid.isEmpty { return 2 }
+    if outcomes.contains(where: { $0.verdict == .violated || $0.verdict == .unmet }) { return 1 }
+    if outcomes.contains(where: { $0.verdict == .undecided }) { return 3 }
+    return 0
+  }
+}

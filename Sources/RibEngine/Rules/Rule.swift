@@ -1,0 +1,88 @@
+/// How bad a broken rule is.
+package enum Severity: String, Sendable, CaseIterable, Comparable {
+  /// Worth knowing; never fails a run.
+  case note
+  /// Wrong in another timing, or harmless only by luck.
+  case warning
+  /// Wrong for the user or a crash, for certain, in this run.
+  case error
+
+  package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// A rule of the catalogue: its id, its words, and the two flows that show it.
+///
+/// A rule is one element of an array in the file of its story; the manual, `explain`, SARIF's
+/// rule table and the tests are made from it.
+package struct Rule: Sendable {
+  /// Where the rule comes from, for the order of lists.
+  package enum Story: Int, Sendable, CaseIterable {
+    case slots = 1, tree, views, memory, tasks
+  }
+
+  /// Kebab-case, reads well after "allow", never renamed.
+  package let id: String
+  package let severity: Severity
+  package let story: Story
+  /// What is looked at, and when.
+  package let triggers: [Trigger]
+  /// The rule in a few words, such as "a slot keeps a child that is already done".
+  package let title: String
+  /// Why it happens, with the line of RIBs-iOS or the number of the recording it comes from.
+  package let why: String
+  /// What to do, one sentence.
+  package let fix: String
+  /// The headline of a finding. `{child}`, `{parent}`, `{slot}` and `{other}` stand for names.
+  package let message: String
+  /// What stands at the caret of the step that broke the rule; the same names are replaced.
+  package let label: String
+  /// Bad and good Swift, a few lines each; empty where the flows say it all.
+  package let badSwift: String
+  package let goodSwift: String
+  /// `ribs:` or `coordinators:` and `events:` of a flow that breaks exactly this rule.
+  package let bad: String
+  /// The same flow mended; clean.
+  package let good: String
+  /// Rules that this one is a consequence of, when they are about the same instances.
+  package let consequenceOf: [String]
+
+  package init(
+    _ id: String,
+    _ severity: Severity = .error,
+    story: Story,
+    when triggers: Trigger...,
+    title: String,
+    why: String,
+    fix: String,
+    message: String,
+    label: String,
+    badSwift: String = "",
+    goodSwift: String = "",
+    bad: String,
+    good: String,
+    consequenceOf: [String] = []
+  ) {
+    self.id = id
+    self.severity = severity
+    self.story = story
+    self.triggers = triggers
+    self.title = title
+    self.why = why
+    self.fix = fix
+    self.message = message
+    self.label = label
+    self.badSwift = badSwift
+    self.goodSwift = goodSwift
+    self.bad = bad
+    self.good = good
+    self.consequenceOf = consequenceOf
+  }
+}

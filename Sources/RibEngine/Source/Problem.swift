@@ -1,0 +1,92 @@
+/// A sentence about a place in a source.
+package struct Label: Sendable, Equatable {
+  package var span: Span
+  package var text: String
+
+  package init(_ span: Span, _ text: String) {
+    self.span = span
+    self.text = text
+  }
+}
+
+/// A change of the source that mends something.
+package struct Fix: Sendable, Equatable {
+  /// One replacement; its span may be empty, which makes it an insertion.
+  package struct Edit: Sendable, Equatable {
+    package var span: Span
+    package var text: String
+
+    package init(_ span: Span, _ text: String) {
+      self.span = span
+      self.text = text
+    }
+  }
+
+  /// What the change does, as an imperative without a full stop.
+  package var title: String
+  /// In order of place, not overlapping.
+  package var edits: [Edit]
+  /// True only when the changed flow was run and found clean in every timing.
+  package var isChecked: Bool
+
+  package init(_ title: String, edits: [Edit] = [], isChecked: Bool = false) {
+    self.title = title
+    self.edits = edits
+    self.isChecked = isChecked
+  }
+}
+
+/// Input that cannot be understood, or a file that cannot be used: exit code 2.
+package struct Problem: Error, Sendable {
+  /// A stable kebab-case word, such as `unknown-key`, shown in brackets.
+  package var id: String
+  /// One sentence without a full stop.
+  package var message: String
+  /// The file it is about; nil for a path that could not be read.
+  package var file: SourceFile?
+  /// The path, also where there is no file.
+  package var path: String
+  package var span: Span
+  /// What stands behind the caret, such as "did you mean 'children'?"; may be empty.
+  package var hint: String
+  /// Other places, such as where a name is declared.
+  package var labels: [Label]
+  package var notes: [String]
+  package var fix: Fix?
+
+  package init(
+    _ id: String,
+    _ message: String,
+    file: SourceFile? = nil,
+    path: String? = nil,
+    span: Span = .none,
+    hint: String = "",
+    labels: [Label] = [],
+    notes: [String] = [],
+    fix: Fix? = nil
+  ) {
+    self.id = id
+    self.message = message
+    self.file = file
+    self.path = path ?? file?.path ?? ""
+    self.span = span
+    self.hint = hint
+    self.labels = labels
+    self.notes = notes
+    self.fix = fix
+  }
+}
+
+/// All that is wrong with one file. Nothing of such a file is run.
+package struct InvalidFile: Sendable {
+  package var path: String
+  package var problems: [Problem]
+  /// How many further problems follow from the ones listed and were left out.
+  package var followUps: Int
+
+  package init(path: String, problems: [Problem], followUps: Int = 0) {
+    self.path = path
+    self.problems = problems
+    self.followUps = followUps
+  }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+import FlowReaders
+import Reports
+import RibEngine
+
+@main struct Ribflow: ParsableCommand {
+  mutating func run() {}
+}
