@@ -29,7 +29,7 @@ let package = Package(
     .testTarget(name: "RibEngineTests", dependencies: ["RibEngine", "FlowReaders"]),
     .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "RibEngine", "FlowReaders"]),
-    .testTarget(name: "ribflowTests", dependencies: ["ribflow"]),
+    .testTarget(name: "ribflowTests", dependencies: ["ribflow", "Reports", "RibEngine"], exclude: ["cases"]),
   ],
   swiftLanguageModes: [.v6]
 )
