@@ -59,7 +59,8 @@ struct Dispatcher {
 
   /// Parses, and plays outside the reach of ArgumentParser's own error handling.
   private func parse(
-    _ type: any ParsableCommand.Type, _ arguments: [String],
+    _ type: any ParsableCommand.Type,
+    _ arguments: [String],
     then play: (any ParsableCommand) throws -> Int32
   ) throws -> Int32 {
     let command: any ParsableCommand

@@ -8,14 +8,18 @@ struct CheckOptions: ParsableArguments {
     help: ArgumentHelp(
       "Report to write: \(Format.allCases.map(\.rawValue).joined(separator: ", ")); repeatable, one for each destination.",
       discussion: "Without a file it goes to standard output. (default: text)",
-      valueName: "format[=file]"),
-    completion: .list(Format.allCases.map(\.rawValue)))
+      valueName: "format[=file]"
+    ),
+    completion: .list(Format.allCases.map(\.rawValue))
+  )
   var reports: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Play only flows whose path or title fits the pattern, or that have the tag '@tag'; repeatable.",
-      valueName: "expr"))
+      valueName: "expr"
+    )
+  )
   var only: [String] = []
 
   @Option(help: ArgumentHelp("Leave out flows, chosen as by --only; repeatable.", valueName: "expr"))
@@ -23,16 +27,19 @@ struct CheckOptions: ParsableArguments {
 
   @Flag(
     name: [.customShort("x"), .long],
-    help: "Stop after the first flow that fails; the rest is not run.")
+    help: "Stop after the first flow that fails; the rest is not run."
+  )
   var failFast = false
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("Flows played at the same time. (default: cores)", valueName: "n"))
+    help: ArgumentHelp("Flows played at the same time. (default: cores)", valueName: "n")
+  )
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("Play one of several parts, such as 2/3. (default: 1/1)", valueName: "i/n"))
+    help: ArgumentHelp("Play one of several parts, such as 2/3. (default: 1/1)", valueName: "i/n")
+  )
   var shard: String?
 
   @Option(help: ArgumentHelp("Limit for each flow: 500ms, 60s, 2m.", valueName: "duration"))
@@ -49,7 +56,8 @@ struct CheckOptions: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help: "Name every flow and show the timeline of findings; twice: show it for every flow.")
+    help: "Name every flow and show the timeline of findings; twice: show it for every flow."
+  )
   var verbose: Int
 
   @Option(help: "When to colour text.")

@@ -34,14 +34,17 @@ enum BuiltCommand {
 
   /// Runs shell lines in `directory`, with `ribflow` in the path and nothing else around it.
   static func shell(
-    _ lines: String, in directory: URL, environment: [String: String] = [:], seconds: Double = 60
+    _ lines: String,
+    in directory: URL,
+    environment: [String: String] = [:],
+    seconds: Double = 60
   ) throws -> Answer {
     let home = try #require(folder, "no ribflow beside the tests")
     let scratch = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: scratch) }
     let out = scratch.appendingPathComponent("out")
     let err = scratch.appendingPathComponent("err")
-    for file in [out, err] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [out, err] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", lines]
@@ -63,7 +66,9 @@ enum BuiltCommand {
     return Answer(
       out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
       err: String(decoding: try Data(contentsOf: err), as: UTF8.self),
-      exit: isLate ? -1 : process.terminationStatus, isLate: isLate)
+      exit: isLate ? -1 : process.terminationStatus,
+      isLate: isLate
+    )
   }
 
   static func temporaryFolder() throws -> URL {

@@ -24,7 +24,9 @@ import Testing
 
     func record(_ name: String, _ text: String) throws {
       let file = folder.appendingPathComponent(name)
-      if text.isEmpty { try? FileManager.default.removeItem(at: file) } else {
+      if text.isEmpty {
+        try? FileManager.default.removeItem(at: file)
+      } else {
         try text.write(to: file, atomically: true, encoding: .utf8)
       }
     }

@@ -28,13 +28,20 @@ import Testing
     let out = folder.appendingPathComponent("out").path
     let err = folder.appendingPathComponent("err").path
     let output = Output(
-      standard: open(out, O_WRONLY | O_CREAT, 0o600), error: open(err, O_WRONLY | O_CREAT, 0o600))
+      standard: open(out, O_WRONLY | O_CREAT, 0o600),
+      error: open(err, O_WRONLY | O_CREAT, 0o600)
+    )
     defer {
       close(output.standard)
       close(output.error)
     }
     let entry = CommandEntry(
-      name: "throw", group: .check, summary: "throws", files: "", type: Throwing.self)
+      name: "throw",
+      group: .check,
+      summary: "throws",
+      files: "",
+      type: Throwing.self
+    )
     let surroundings = Surroundings(output: output, environment: Environment([:]))
     let code = Dispatcher([entry], surroundings).play(arguments)
     return (
@@ -51,7 +58,10 @@ import Testing
     #expect(answer.err.contains("arguments: throw\n"))
   }
 
-  @Test("Even ArgumentParser's own errors are defects when a command throws them", arguments: ["validation", "exit"])
+  @Test(
+    "Even ArgumentParser's own errors are defects when a command throws them",
+    arguments: ["validation", "exit"]
+  )
   func argumentParserErrors(_ what: String) throws {
     #expect(try play(["throw", "--what", what]).code == 70)
   }

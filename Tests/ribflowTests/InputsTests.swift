@@ -10,7 +10,9 @@ import Testing
     for file in files {
       let url = URL(fileURLWithPath: root + "/" + file)
       try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
       try "flow: x\n".write(to: url, atomically: false, encoding: .utf8)
     }
     return root
@@ -18,7 +20,9 @@ import Testing
 
   @Test("Files of a folder come in the order of their bytes, whatever the disk's order")
   func order() throws {
-    let root = try folder(["b.yaml", "a/z.yml", "a.yaml", "B.yaml", "é.yaml", "c.txt", ".d.yaml", "10.yaml", "9.yaml"])
+    let root = try folder([
+      "b.yaml", "a/z.yml", "a.yaml", "B.yaml", "é.yaml", "c.txt", ".d.yaml", "10.yaml", "9.yaml",
+    ])
     defer { try? FileManager.default.removeItem(atPath: root) }
     let names = try Inputs([root + "//"]).files.map { String($0.path.dropFirst(root.count + 1)) }
     #expect(names == ["10.yaml", "9.yaml", "B.yaml", "a.yaml", "a/z.yml", "b.yaml", "é.yaml"])
@@ -28,7 +32,10 @@ import Testing
     let root = try folder(["real/a.yaml"])
     defer { try? FileManager.default.removeItem(atPath: root) }
     for name in ["0-link", "z-link", "real/self"] {
-      try FileManager.default.createSymbolicLink(atPath: root + "/" + name, withDestinationPath: root + "/real")
+      try FileManager.default.createSymbolicLink(
+        atPath: root + "/" + name,
+        withDestinationPath: root + "/real"
+      )
     }
     #expect(try Inputs([root]).files.map(\.path) == [root + "/real/a.yaml"])
   }

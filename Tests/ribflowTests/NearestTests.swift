@@ -10,7 +10,8 @@ import Testing
     arguments: [
       ("rnu", "run"), ("exlpore", "explore"), ("childs", "children"), ("smok", "smoke"), ("RUN", "run"),
       ("reprot", "report"), ("smokey", "smoke"),
-    ])
+    ]
+  )
   func near(_ written: String, _ meant: String) {
     #expect(Nearest.word(to: written, among: words) == meant)
   }

@@ -17,7 +17,8 @@ import Testing
       (.auto, ["FORCE_COLOR": "1"], false, true),
       (.auto, ["FORCE_COLOR": "0"], false, false),
       (.auto, ["TERM": "dumb"], true, false),
-    ])
+    ]
+  )
   func colour(_ choice: ColorChoice, _ variables: [String: String], _ isTerminal: Bool, _ expected: Bool) {
     #expect(choice.isColored(Environment(variables), isTerminal: isTerminal) == expected)
   }
@@ -26,7 +27,11 @@ import Testing
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("out").path
-    FileManager.default.createFile(atPath: path, contents: Data("old".utf8), attributes: [.posixPermissions: 0o640])
+    _ = FileManager.default.createFile(
+      atPath: path,
+      contents: Data("old".utf8),
+      attributes: [.posixPermissions: 0o640]
+    )
     try ReplacedFile(path).replace(with: Array("new".utf8))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -40,7 +45,10 @@ import Testing
     #expect(throws: Trouble.self) { try ReplacedFile(folder.path).replace(with: [1]) }
   }
 
-  @Test("Sizes are read and told", arguments: [("16MiB", 16 << 20, "16 MiB"), ("500k", 512_000, "500 KiB"), ("7", 7, "7 bytes")])
+  @Test(
+    "Sizes are read and told",
+    arguments: [("16MiB", 16 << 20, "16 MiB"), ("500k", 512_000, "500 KiB"), ("7", 7, "7 bytes")]
+  )
   func sizes(_ written: String, _ bytes: Int, _ told: String) {
     #expect(ByteSize(argument: written)?.bytes == bytes)
     #expect(ByteSize(bytes).text == told)

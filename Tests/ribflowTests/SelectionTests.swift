@@ -29,7 +29,8 @@ import Testing
       ("flows/01-a.yaml", [0]), ("02*", [1]), ("Back swipe*", [0]), ("back*", []), ("*", [0, 1, 2]),
       ("?3-c.yaml", [2]), ("뒤로*", [1]), ("*/sub/*", [2]), ("0[12]-*", [0, 1]), ("0[!12]-*", [2]),
       ("Sheet \\[1\\]", [2]), ("Sheet [[]1[]]", [2]), ("0[", []), ("", []),
-    ])
+    ]
+  )
   func pattern(_ text: String, _ expected: [Int]) throws {
     let only = Selection(only: [text])
     if expected.isEmpty {

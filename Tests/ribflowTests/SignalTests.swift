@@ -16,7 +16,10 @@ import Testing
 
     """
 
-  @Test("A signal ends the run with its own code and complete reports", arguments: [("INT", 130), ("TERM", 143)])
+  @Test(
+    "A signal ends the run with its own code and complete reports",
+    arguments: [("INT", 130), ("TERM", 143)]
+  )
   func signal(_ name: String, _ code: Int32) throws {
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,7 +37,8 @@ import Testing
     #expect(answer.exit == code)
     #expect(answer.out.contains("interrupted after 1 of 3"))
     let json = try JSONSerialization.jsonObject(
-      with: try Data(contentsOf: folder.appendingPathComponent("out.json")))
+      with: try Data(contentsOf: folder.appendingPathComponent("out.json"))
+    )
     let outcomes = (json as? [String: Any])?["outcomes"] as? [[String: Any]]
     #expect(outcomes?.map { $0["verdict"] as? String } == ["clean", "not-run", "not-run"])
   }

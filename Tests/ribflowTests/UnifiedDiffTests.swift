@@ -12,11 +12,17 @@ import Testing
   @Test("patch(1) makes the new text from the old one and the difference", arguments: 0..<40)
   func patches(_ seed: Int) throws {
     var generator = Numbers(state: UInt64(seed) &* 77 &+ 1)
-    let old = (0..<Int.random(in: 1...30, using: &generator)).map { _ in "l\(Int.random(in: 0...9, using: &generator))" }
+    let old = (0..<Int.random(in: 1...30, using: &generator)).map { _ in
+      "l\(Int.random(in: 0...9, using: &generator))"
+    }
     var new = old
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let at = Int.random(in: 0...new.count, using: &generator)
-      if Bool.random(using: &generator) || at == new.count { new.insert("new\(at)", at: at) } else { new.remove(at: at) }
+      if Bool.random(using: &generator) || at == new.count {
+        new.insert("new\(at)", at: at)
+      } else {
+        new.remove(at: at)
+      }
     }
     guard new != old else { return }
     let diff = UnifiedDiff(file(old), file(new)).text
@@ -24,10 +30,16 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(file(old).bytes).write(to: folder.appendingPathComponent("a.yaml"))
     try diff.write(to: folder.appendingPathComponent("d"), atomically: false, encoding: .utf8)
-    let answer = try BuiltCommand.shell("command -v patch > /dev/null || exit 77; patch -s a.yaml < d", in: folder)
+    let answer = try BuiltCommand.shell(
+      "command -v patch > /dev/null || exit 77; patch -s a.yaml < d",
+      in: folder
+    )
     if answer.exit == 77 { return print("skipped: patch") }
     #expect(answer.exit == 0, "seed \(seed): \(answer.out)\(diff)")
-    #expect(try Data(contentsOf: folder.appendingPathComponent("a.yaml")) == Data(file(new).bytes), "seed \(seed)")
+    #expect(
+      try Data(contentsOf: folder.appendingPathComponent("a.yaml")) == Data(file(new).bytes),
+      "seed \(seed)"
+    )
   }
 
   /// A generator whose numbers a seed determines.

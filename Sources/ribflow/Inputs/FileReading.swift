@@ -27,8 +27,12 @@ struct FileReading: Sendable {
     case .other:
       return .failure(
         Problem(
-          "unreadable", "this is a pipe or a device, not a file", path: path,
-          hint: "use '-' to read standard input"))
+          "unreadable",
+          "this is a pipe or a device, not a file",
+          path: path,
+          hint: "use '-' to read standard input"
+        )
+      )
     }
     guard Int(status.st_size) <= limit else { return .failure(tooLarge(path)) }
     return bytes(of: descriptor, path: path, expected: Int(status.st_size))
@@ -69,8 +73,11 @@ struct FileReading: Sendable {
 
   private func tooLarge(_ path: String) -> Problem {
     Problem(
-      "too-large", "this file has more than \(ByteSize(limit).text)", path: path,
-      hint: "--max-size raises the limit")
+      "too-large",
+      "this file has more than \(ByteSize(limit).text)",
+      path: path,
+      hint: "--max-size raises the limit"
+    )
   }
 
   static func unopened(_ path: String, _ error: Int32) -> Problem {

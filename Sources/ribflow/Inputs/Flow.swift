@@ -18,7 +18,14 @@ struct Flow: Sendable {
   /// Its verdict when it is not played.
   func notRun(because reason: String) -> Outcome {
     Outcome(
-      path: path, line: line, title: title, tags: tags, verdict: .notRun,
-      expected: scenario.expected.map(\.string), reason: reason, files: scenario.files)
+      path: path,
+      line: line,
+      title: title,
+      tags: tags,
+      verdict: .notRun,
+      expected: scenario.expected.map(\.string),
+      reason: reason,
+      files: scenario.files
+    )
   }
 }

@@ -26,7 +26,8 @@ struct Inputs {
     if case .folder = FileKind(ofPath: "flows") { return "flows" }
     throw UsageError(
       "there is no folder 'flows' here, and the call names no path",
-      lines: ["try: ribflow run PATH...", "     ribflow help run"])
+      lines: ["try: ribflow run PATH...", "     ribflow help run"]
+    )
   }
 
   private mutating func add(_ written: String) {
@@ -46,8 +47,12 @@ struct Inputs {
     guard folder.files.isEmpty, folder.problems.isEmpty else { return }
     refuse(
       Problem(
-        "no-flows", "there are no flows in this folder", path: path,
-        hint: "flow files end in .yaml or .yml"))
+        "no-flows",
+        "there are no flows in this folder",
+        path: path,
+        hint: "flow files end in .yaml or .yml"
+      )
+    )
   }
 
   private mutating func refuse(_ problem: Problem) {

@@ -54,7 +54,12 @@ struct Library: Sendable {
     for line in lines {
       if line < 1 || line > file.lineCount {
         problems.append(
-          Problem("no-such-line", "there is no line \(line); the last one is \(file.lineCount)", path: file.path))
+          Problem(
+            "no-such-line",
+            "there is no line \(line); the last one is \(file.lineCount)",
+            path: file.path
+          )
+        )
       } else if !flows.isEmpty {
         indices.insert(flows.lastIndex { $0.line <= line } ?? 0)
       }

@@ -28,7 +28,10 @@ struct ReportTarget: Sendable {
       let target = try ReportTarget(text)
       if targets.contains(where: { $0.file == target.file }) {
         let place = target.file.map { "the file '\($0)'" } ?? "standard output"
-        throw UsageError("two reports for \(place)", lines: ["help: --report FORMAT=FILE writes one to a file"])
+        throw UsageError(
+          "two reports for \(place)",
+          lines: ["help: --report FORMAT=FILE writes one to a file"]
+        )
       }
       targets.append(target)
     }

@@ -33,7 +33,8 @@ struct ExpectEdit {
   }
 
   /// A value that begins on a line of its own moves up to its key.
-  private static func replacing(_ span: Span, with value: String, in bytes: [UInt8]) -> (Range<Int>, [UInt8]) {
+  private static func replacing(_ span: Span, with value: String, in bytes: [UInt8]) -> (Range<Int>, [UInt8])
+  {
     var start = Int(span.start)
     var end = max(start, min(Int(span.end), bytes.count))
     while end > start, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[end - 1]) { end -= 1 }

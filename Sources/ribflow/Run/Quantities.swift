@@ -27,7 +27,9 @@ struct ByteSize: Sendable, ExpressibleByArgument {
 
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
-    let units = ["": 0, "b": 0, "k": 10, "kb": 10, "kib": 10, "m": 20, "mb": 20, "mib": 20, "g": 30, "gb": 30, "gib": 30]
+    let units = [
+      "": 0, "b": 0, "k": 10, "kb": 10, "kib": 10, "m": 20, "mb": 20, "mib": 20, "g": 30, "gb": 30, "gib": 30,
+    ]
     guard let number = Int(digits), let shift = units[argument.dropFirst(digits.count).lowercased()] else {
       return nil
     }

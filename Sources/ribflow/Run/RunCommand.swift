@@ -19,12 +19,16 @@ struct RunCommand: Subcommand {
       Exit codes: 0 every flow gave what it expects, 1 some flow did not, 2 a file, a path or a \
       selection cannot be used, 3 a limit was reached and nothing wrong was found, 64 the call is \
       wrong, 70 a defect of ribflow, 130 or 143 interrupted.
-      """)
+      """
+  )
 
   @Argument(
     help: ArgumentHelp(
-      "Files, FILE:LINE, folders, or '-' for standard input. (default: flows)", valueName: "path"),
-    completion: .file())
+      "Files, FILE:LINE, folders, or '-' for standard input. (default: flows)",
+      valueName: "path"
+    ),
+    completion: .file()
+  )
   var paths: [String] = []
 
   @OptionGroup var options: CheckOptions
@@ -53,7 +57,9 @@ struct RunCommand: Subcommand {
     let targets = try ReportTarget.all(options.reports)
     if update, !yes, surroundings.environment["CI"] != nil {
       throw UsageError(
-        "--update does not write where CI is set", lines: ["help: --update --yes does"])
+        "--update does not write where CI is set",
+        lines: ["help: --update --yes does"]
+      )
     }
     let inputs = try Inputs(paths)
     let interruption = Interruption()
@@ -87,7 +93,12 @@ struct RunCommand: Subcommand {
     settings.keepsEvents = options.verbosity >= 2
     settings.isStrict = options.strict
     return Player(
-      settings: settings, time: options.time, threads: options.threads,
-      stopsAtFailure: options.failFast && !list, interruption: interruption, output: surroundings.output)
+      settings: settings,
+      time: options.time,
+      threads: options.threads,
+      stopsAtFailure: options.failFast && !list,
+      interruption: interruption,
+      output: surroundings.output
+    )
   }
 }

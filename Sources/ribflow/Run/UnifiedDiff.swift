@@ -88,6 +88,7 @@ struct UnifiedDiff {
   }
 
   private func place(_ range: Range<Int>) -> String {
-    range.count == 1 ? "\(range.lowerBound + 1)" : "\(range.lowerBound + (range.isEmpty ? 0 : 1)),\(range.count)"
+    range.count == 1
+      ? "\(range.lowerBound + 1)" : "\(range.lowerBound + (range.isEmpty ? 0 : 1)),\(range.count)"
   }
 }

@@ -15,7 +15,9 @@ enum Threads {
 
   /// `body` of every number below `count`, in order, whichever thread was the first to have it.
   static func map<Element: Sendable>(
-    _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Element
+    _ count: Int,
+    threads: Int,
+    _ body: @escaping @Sendable (Int) -> Element
   ) -> [Element] {
     let next = Locked(0)
     let results = Locked([Element?](repeating: nil, count: count))

@@ -34,8 +34,12 @@ struct CommandEntry: Sendable {
 enum CommandTable {
   static let all: [CommandEntry] = [
     CommandEntry(
-      name: "run", group: .check, summary: "play flows, compare with their `expect:`", files: "*.yaml",
+      name: "run",
+      group: .check,
+      summary: "play flows, compare with their `expect:`",
+      files: "*.yaml",
       example: .init(line: "ribflow run", meaning: "play every flow in flows/ and check what it expects"),
-      type: RunCommand.self)
+      type: RunCommand.self
+    )
   ]
 }

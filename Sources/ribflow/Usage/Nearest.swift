@@ -15,8 +15,8 @@ enum Nearest {
   }
 
   private static func sharesBeginning(_ a: [Character], _ b: [Character]) -> Bool {
-    let shorter = min(a.count, b.count)
-    return shorter >= 3 && a.prefix(shorter) == b.prefix(shorter)
+    let common = zip(a, b).prefix { $0 == $1 }.count
+    return common >= 3 && common * 4 >= min(a.count, b.count) * 3
   }
 
   /// Letters added, left out, changed, or swapped with their neighbour.
