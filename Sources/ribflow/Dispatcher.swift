@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 
 /// Finds the command that the arguments name, plays it, and turns whatever is thrown into an exit code.
 struct Dispatcher {
@@ -15,10 +16,10 @@ struct Dispatcher {
     do {
       return try dispatch(arguments)
     } catch let error as UsageError {
-      output.complain("error: \(error.message)\n" + error.lines.map { $0 + "\n" }.joined())
+      output.complain((["error: \(error.message)"] + error.lines).map { shown($0) + "\n" }.joined())
       return ExitStatus.usage
     } catch let error as Trouble {
-      output.complain("error: \(error.message)\n")
+      output.complain("error: \(shown(error.message))\n")
       return ExitStatus.trouble
     } catch {
       output.complain(Self.defect(error, arguments))
@@ -90,8 +91,8 @@ struct Dispatcher {
 
   private static func defect(_ error: any Error, _ arguments: [String]) -> String {
     """
-    ribflow defect: \(error)
-      ribflow \(Version.number), \(Version.platform); arguments: \(arguments.joined(separator: " "))
+    ribflow defect: \(shown("\(error)"))
+      ribflow \(Version.number), \(Version.platform); arguments: \(shown(arguments.joined(separator: " ")))
       this is a mistake of ribflow itself; please report it with the files it read
 
     """

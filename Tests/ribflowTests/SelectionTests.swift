@@ -7,7 +7,7 @@ import Testing
   private func flow(_ path: String, _ title: String, tags: [String] = []) -> Flow {
     var scenario = Scenario(title: Text(title), files: [SourceFile(path: path, bytes: [])])
     scenario.tags = tags.map { Text($0) }
-    return Flow(path: path, scenario: scenario)
+    return Flow(path: path, number: 0, scenario: scenario)
   }
 
   private var flows: [Flow] {

@@ -4,12 +4,19 @@ import RibEngine
 struct Flow: Sendable {
   var path: String
   var line: Int
+  /// Its place among the flows of its file, from 0.
+  var number: Int
   var scenario: Scenario
 
-  init(path: String, scenario: Scenario) {
+  init(path: String, number: Int, scenario: Scenario) {
     self.path = path
+    self.number = number
     self.scenario = scenario
     line = scenario.files.first?.position(of: Int(scenario.span.start)).line ?? 1
+  }
+
+  static func all(_ scenarios: [Scenario], path: String) -> [Flow] {
+    scenarios.enumerated().map { Flow(path: path, number: $0.offset, scenario: $0.element) }
   }
 
   var title: String { scenario.title.string }

@@ -38,10 +38,9 @@ struct Library: Sendable {
       return Volume(invalid: InvalidFile(path: input.path, problems: [problem]))
     case .success(let file):
       let result = FlowReader.read(file, open: reading.read)
-      let flows = result.scenarios.map { Flow(path: input.path, scenario: $0) }
-      if result.invalid != nil || input.lines.isEmpty {
-        return Volume(flows: flows, invalid: result.invalid)
-      }
+      if let invalid = result.invalid { return Volume(invalid: invalid) }
+      let flows = Flow.all(result.scenarios, path: input.path)
+      if input.lines.isEmpty { return Volume(flows: flows) }
       return chosen(flows, of: file, lines: input.lines)
     }
   }

@@ -2,13 +2,15 @@ import RibEngine
 
 /// One change of an `expect:` value.
 struct ExpectEdit {
+  /// What the flow is to expect.
+  let ids: [String]
   private let range: Range<Int>
   private let text: [UInt8]
 
   /// nil where the flow gave what it expects, or where no `expect:` could say what it gave.
   init?(_ scenario: Scenario, _ outcome: Outcome) {
     guard outcome.isFailure, let file = scenario.files.first else { return nil }
-    let ids = Self.ids(outcome)
+    ids = Self.ids(outcome)
     guard ids != outcome.expected else { return nil }
     let value = ids.isEmpty ? "clean" : ids.count == 1 ? ids[0] : "[" + ids.joined(separator: ", ") + "]"
     if let span = scenario.expectSpan {

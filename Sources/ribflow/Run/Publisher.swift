@@ -7,9 +7,13 @@ struct Publisher {
   var isList: Bool
   var surroundings: Surroundings
 
-  /// Whether a person reads standard output.
-  var hasTextOnStandardOutput: Bool {
-    targets.contains { $0.file == nil && $0.format == .text }
+  /// Says something that belongs to no report, where it mixes with none that a program reads.
+  func tell(_ text: String) throws(Trouble) {
+    if targets.contains(where: { $0.file == nil && $0.format != .text }) {
+      surroundings.output.complain(text)
+    } else {
+      try surroundings.output.write(text)
+    }
   }
 
   /// Writes every report; false where one could not be written.
@@ -19,7 +23,7 @@ struct Publisher {
       do {
         try write(report, to: target)
       } catch {
-        surroundings.output.complain("error: \(error.message)\n")
+        surroundings.output.complain("error: \(shown(error.message))\n")
         isComplete = false
       }
     }
@@ -45,6 +49,6 @@ struct Publisher {
     let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)
-    if options.verbosity >= 0 { surroundings.output.complain("wrote \(file)\n") }
+    if options.verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }
   }
 }

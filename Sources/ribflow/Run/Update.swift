@@ -30,28 +30,28 @@ struct Update {
     guard !edits.isEmpty, let old = flows[range.lowerBound].scenario.files.first else { return }
     if old.path == FileReading.standardInput { throw Trouble("--update cannot write to standard input") }
     let new = SourceFile(path: old.path, bytes: ExpectEdit.applied(edits, to: old.bytes))
-    let mended = try reread(new, range)
+    let mended = try reread(new, range, report.outcomes)
     try ReplacedFile(old.path).replace(with: new.bytes)
-    let diff = UnifiedDiff(old, new).text
-    if publisher.hasTextOnStandardOutput {
-      try publisher.surroundings.output.write(diff)
-    } else {
-      publisher.surroundings.output.complain(diff)
-    }
+    try publisher.tell(UnifiedDiff(old, new).text)
     for (index, flow) in zip(range, mended) where report.outcomes[index].isFailure {
       report.outcomes[index] = player.play(flow)
     }
   }
 
   /// The same flows from the new bytes; throws where these do not say what they should.
-  private func reread(_ file: SourceFile, _ range: Range<Int>) throws(Trouble) -> [Flow] {
+  private func reread(
+    _ file: SourceFile, _ range: Range<Int>, _ outcomes: [Outcome]
+  ) throws(Trouble) -> [Flow] {
     let result = FlowReader.read(file, open: reading.read)
-    let mended = range.compactMap { index in
-      result.scenarios.first { $0.title.string == flows[index].title }
+    let all = Flow.all(result.scenarios, path: file.path)
+    let mended = flows[range].compactMap { flow in all.first { $0.number == flow.number } }
+    let says = zip(range, mended).allSatisfy { index, flow in
+      let edit = ExpectEdit(flows[index].scenario, outcomes[index])
+      return flow.scenario.expected.map(\.string) == edit?.ids ?? outcomes[index].expected
     }
-    guard result.invalid == nil, mended.count == range.count else {
+    guard result.invalid == nil, mended.count == range.count, says else {
       throw Trouble("\(file.path): 'expect:' cannot be written into this layout; please write it by hand")
     }
-    return mended.map { Flow(path: file.path, scenario: $0) }
+    return mended
   }
 }
