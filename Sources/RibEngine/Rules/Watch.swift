@@ -2,4 +2,180 @@
 package enum Trigger: Sendable {
   /// Nothing breaks it in a run; another reader speaks of it.
   case never
+  /// An event, when all of `having` and nothing of `lacking` is so just before it.
+  case at(Event.Kind, Event.Phase = .instant, having: Facts = [], lacking: Facts = [], Severity? = nil)
+  /// A look at the world whenever nothing is on the call stack and nothing waits.
+  case atRest(Look, Severity? = nil)
+  /// A look at the world when the flow is over.
+  case atEnd(Look, Severity? = nil)
+}
+
+/// Looks at a world at rest.
+package enum Look: UInt8, Sendable, CaseIterable {
+  case slotHoldsStranger, leakedView, closedButAttached, leakedChildCoordinator, neverResumed
+  case activeUnderInactive, activeWhileDetached, orphanChild, childLeftActive, strongCycle
+  case continuationNeverResumed
+}
+
+/// One rule broken in one run, as numbers.
+struct Violation: Sendable, Hashable {
+  var rule: Int
+  var severity: Severity
+  /// Component and serial number of who it is about, of its parent, and of a third.
+  var child: Subject
+  var parent: Subject
+  var other: Subject
+  /// The slot of the parent, or -1.
+  var slot: Int
+  /// The step that broke the rule, or -1 for a look at rest.
+  var code: Int
+  /// How many events came before it.
+  var time: Int
+
+  struct Subject: Sendable, Hashable {
+    var component: Int
+    var serial: Int
+
+    static let nobody = Subject(component: -1, serial: 0)
+  }
+}
+
+/// The rules of the catalogue, sorted by what they look at.
+package struct Watch: Watcher {
+  private let table: RuleTable
+  private(set) var violations: [Violation] = []
+  private(set) var neverFired: [Int] = []
+  private(set) var expectFailures: [(code: Int, time: Int)] = []
+  private(set) var overflowed: (code: Int, cell: Violation.Subject)?
+  private var time = 0
+  private var seen: Set<Key> = []
+  /// Open calls of listeners and of view events: what was so at their begin, and whether anything
+  /// has changed since.
+  private var open: [(facts: Facts, changed: Bool)] = []
+
+  private struct Key: Hashable {
+    var rule: Int
+    var child: Violation.Subject
+    var parent: Violation.Subject
+    var slot: Int
+    var code: Int
+  }
+
+  package init(_ table: RuleTable) { self.table = table }
+
+  package mutating func see(_ event: Event, in world: World) {
+    defer { time += 1 }
+    switch event.kind {
+    case .neverFired: neverFired.append(Int(event.code))
+    case .expectFailed: expectFailures.append((Int(event.code), time))
+    case .overflow: overflowed = (Int(event.code), world.subject(Int(event.cell)))
+    default: break
+    }
+    if event.kind.changesMuch { for index in open.indices { open[index].changed = true } }
+    let rules = table.rules(of: event.kind, event.phase)
+    let isTalk = event.kind == .receive
+    guard isTalk || !rules.isEmpty else { return }
+    let roles = Roles(event, world)
+    var facts = Facts(event, roles, world)
+    if isTalk {
+      if event.phase == .begin {
+        open.append((facts, false))
+      } else if let last = open.popLast() {
+        facts = last.facts
+        if last.changed { facts.insert(.hadEffect) }
+      }
+    }
+    for rule in rules where facts.isSuperset(of: rule.having) && facts.isDisjoint(with: rule.lacking) {
+      add(rule.rule, rule.severity, roles, world, code: Int(event.code))
+    }
+  }
+
+  package mutating func rest(in world: World) {
+    for rule in table.atRest { look(rule, world) }
+  }
+
+  package mutating func end(in world: World) {
+    for rule in table.atEnd { look(rule, world) }
+  }
+
+  private mutating func look(_ rule: RuleTable.Looking, _ world: World) {
+    world.look(rule.look) { roles in
+      add(rule.rule, rule.severity, roles, world, code: -1)
+    }
+  }
+
+  private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int) {
+    let violation = Violation(
+      rule: rule, severity: severity, child: world.subject(roles.child), parent: world.subject(roles.parent),
+      other: world.subject(roles.other), slot: roles.slot, code: code, time: time)
+    let key = Key(
+      rule: rule, child: violation.child, parent: violation.parent, slot: violation.slot, code: code)
+    if seen.insert(key).inserted { violations.append(violation) }
+  }
+}
+
+/// The rules' triggers, each list in the order of the catalogue.
+package struct RuleTable: Sendable {
+  struct Mask: Sendable {
+    var rule: Int
+    var having: Facts
+    var lacking: Facts
+    var severity: Severity
+  }
+  struct Looking: Sendable {
+    var rule: Int
+    var look: Look
+    var severity: Severity
+  }
+
+  let all: [Rule]
+  private var masks: [[Mask]]
+  private(set) var atRest: [Looking] = []
+  private(set) var atEnd: [Looking] = []
+
+  package init(_ rules: [Rule]) {
+    all = rules
+    masks = Array(repeating: [], count: Event.Kind.allCases.count * 3)
+    for (index, rule) in rules.enumerated() {
+      for trigger in rule.triggers {
+        switch trigger {
+        case .never: break
+        case .at(let kind, let phase, let having, let lacking, let severity):
+          masks[Self.place(kind, phase)].append(
+            Mask(rule: index, having: having, lacking: lacking, severity: severity ?? rule.severity))
+        case .atRest(let look, let severity):
+          atRest.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
+        case .atEnd(let look, let severity):
+          atEnd.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
+        }
+      }
+    }
+  }
+
+  private static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
+    Int(kind.rawValue) * 3 + Int(phase.rawValue)
+  }
+
+  func rules(of kind: Event.Kind, _ phase: Event.Phase) -> [Mask] { masks[Self.place(kind, phase)] }
+
+  /// The table of the whole catalogue.
+  package static let catalogue = RuleTable(Rule.all)
+}
+
+extension Event.Kind {
+  /// True for what a handler does that can be seen from outside it.
+  var changesMuch: Bool {
+    switch self {
+    case .slotWritten, .childAppended, .childRemoved, .shown, .hidden, .dataSet, .continuationResumed, .start:
+      true
+    default: false
+    }
+  }
+}
+
+extension World {
+  func subject(_ cell: Int) -> Violation.Subject {
+    guard cell >= 0, cell < program.cellCount, has(cell, Layout.used) else { return .nobody }
+    return Violation.Subject(component: program.componentOfCell[cell], serial: serial(cell))
+  }
 }

@@ -34,8 +34,12 @@ package struct StoryEvent: Sendable, Equatable {
   }
 
   package init(
-    name: String, phase: Phase? = nil, depth: Int, subject: String,
-    attributes: [Attribute] = [], span: Span? = nil
+    name: String,
+    phase: Phase? = nil,
+    depth: Int,
+    subject: String,
+    attributes: [Attribute] = [],
+    span: Span? = nil
   ) {
     self.name = name
     self.phase = phase
@@ -100,9 +104,19 @@ package struct Finding: Sendable {
   package var allowed: String?
 
   package init(
-    rule: String, severity: Severity, subject: String, message: String, span: Span,
-    labels: [Label] = [], notes: [String] = [], consequences: [Consequence] = [], fix: Fix? = nil,
-    path: [Int] = [], timings: Int = 1, eventIndex: Int = 0, events: [StoryEvent] = [],
+    rule: String,
+    severity: Severity,
+    subject: String,
+    message: String,
+    span: Span,
+    labels: [Label] = [],
+    notes: [String] = [],
+    consequences: [Consequence] = [],
+    fix: Fix? = nil,
+    path: [Int] = [],
+    timings: Int = 1,
+    eventIndex: Int = 0,
+    events: [StoryEvent] = [],
     allowed: String? = nil
   ) {
     self.rule = rule
@@ -170,8 +184,13 @@ package struct Outcome: Sendable {
     package var path: [Int]
 
     package init(
-      id: String, severity: Severity, message: String, span: Span, hint: String = "",
-      help: String = "", path: [Int] = []
+      id: String,
+      severity: Severity,
+      message: String,
+      span: Span,
+      hint: String = "",
+      help: String = "",
+      path: [Int] = []
     ) {
       self.id = id
       self.severity = severity
@@ -184,9 +203,18 @@ package struct Outcome: Sendable {
   }
 
   package init(
-    path: String, line: Int, title: String, tags: [String] = [], verdict: Verdict,
-    expected: [String] = [], timings: Int = 0, findings: [Finding] = [], remarks: [Remark] = [],
-    reason: String = "", events: [StoryEvent] = [], files: [SourceFile] = []
+    path: String,
+    line: Int,
+    title: String,
+    tags: [String] = [],
+    verdict: Verdict,
+    expected: [String] = [],
+    timings: Int = 0,
+    findings: [Finding] = [],
+    remarks: [Remark] = [],
+    reason: String = "",
+    events: [StoryEvent] = [],
+    files: [SourceFile] = []
   ) {
     self.path = path
     self.line = line

@@ -14,6 +14,7 @@ package struct RunOptions: Sendable {
 }
 
 /// Plays every timing that `scenario` leaves open and compares what was found with what it expects.
-package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome {
+package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome
+{
   Outcome(path: path, line: line, title: scenario.title.string, verdict: .clean, files: scenario.files)
 }

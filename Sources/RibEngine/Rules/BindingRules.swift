@@ -1,0 +1,352 @@
+/// What goes wrong between the loading of a view and the interactor behind it.
+let bindingRules: [Rule] = [
+  Rule(
+    "view-before-listener",
+    story: .views,
+    when: .never,
+    title: "a view binds while it has no listener yet",
+    why: """
+      A builder makes the view controller first and the interactor afterwards. A view that binds in its init,
+      or that touches `view` there and binds in viewDidLoad, binds to nothing: bind returns silently and no
+      later state reaches the screen (recorded: 101).
+      """,
+    fix: "Let the interactor ask the view to bind when it becomes active, and do not touch `view` in init.",
+    message: "{child} binds to a listener that is not set yet",
+    label: "the listener is nil here, so nothing is bound",
+    badSwift: """
+      init() {
+        super.init(nibName: nil, bundle: nil)
+        bind(to: listener)
+      }
+      """,
+    goodSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        presenter.bind(to: state.asObservable())
+      }
+      """,
+    bad: """
+      ribs:
+        Orders:
+          children:
+            order:
+              child: OrderDetail
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        OrderDetail:
+          binds: in init
+      events: [launch Orders, attach order]
+      """,
+    good: """
+      ribs:
+        Orders:
+          children:
+            order:
+              child: OrderDetail
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        OrderDetail:
+          didBecomeActive: [ask-view-to-bind, emit-state]
+      events: [launch Orders, attach order]
+      """
+  ),
+
+  Rule(
+    "view-before-active",
+    .warning,
+    story: .views,
+    when: .never,
+    title: "viewDidLoad does work before the interactor is active",
+    why: """
+      A view that is touched in init, or presented before attachChild, loads before its interactor is active
+      (recorded: 100). Drawing is harmless then; work is not: a subscription bound to the interactor ends in
+      the moment it is made (Interactor.swift 198-206).
+      """,
+    fix: "Let viewDidLoad only draw, and start the work in didBecomeActive.",
+    message: "viewDidLoad of {child} does work before {child} is active",
+    label: "runs before didBecomeActive",
+    badSwift: """
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        listener?.loadArticle()
+      }
+      """,
+    goodSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        loadArticle()
+      }
+      """,
+    bad: """
+      ribs:
+        News:
+          children:
+            article:
+              child: Article
+              attach: [guard, build, assign, present, attach]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Article:
+          viewDidLoad: [subscribe]
+      events: [launch News, attach article]
+      """,
+    good: """
+      ribs:
+        News:
+          children:
+            article:
+              child: Article
+              attach: [guard, build, assign, present, attach]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Article:
+          didBecomeActive: [subscribe]
+      events: [launch News, attach article]
+      """,
+    consequenceOf: ["view-before-listener"]
+  ),
+
+  Rule(
+    "presenter-before-view",
+    story: .views,
+    when: .never,
+    title: "the interactor talks to a view that is not loaded",
+    why: """
+      With attachChild before present, didBecomeActive runs while the view does not exist yet
+      (recorded: 099). A presenter method that sets a label finds its outlets nil: a crash, or nothing.
+      """,
+    fix: "Keep the state where the view reads it when it loads, or ask the view to bind.",
+    message: "{child} talks to its view before the view is loaded",
+    label: "the view is not loaded, its outlets are nil",
+    badSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        presenter.showGoal(goal)
+      }
+      """,
+    goodSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        presenter.bind(to: goalStream)
+      }
+      """,
+    bad: """
+      ribs:
+        Fitness:
+          children:
+            goal:
+              child: Goal
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Goal:
+          didBecomeActive: [emit-state]
+      events: [launch Fitness, attach goal]
+      """,
+    good: """
+      ribs:
+        Fitness:
+          children:
+            goal:
+              child: Goal
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Goal:
+          didBecomeActive: [ask-view-to-bind, emit-state]
+      events: [launch Fitness, attach goal]
+      """
+  ),
+
+  Rule(
+    "lost-event",
+    story: .views,
+    when: .never,
+    title: "a call goes to a listener that is nil",
+    why: """
+      `listener?.didFinish()` is silent when nobody listens: the builder forgot to set the listener, a
+      callback is set after start, or the owner is gone (recorded: 088, 094). The child stays for ever.
+      """,
+    fix: "Set the listener in the builder and the callback before start, and keep the one who listens.",
+    message: "a call of {child} is lost: it has no listener",
+    label: "nobody hears this",
+    badSwift: """
+      func build(withListener listener: SurveyListener) -> SurveyRouting {
+        let interactor = SurveyInteractor()
+        return SurveyRouter(interactor: interactor)
+      }
+      """,
+    goodSwift: """
+      func build(withListener listener: SurveyListener) -> SurveyRouting {
+        let interactor = SurveyInteractor()
+        interactor.listener = listener
+        return SurveyRouter(interactor: interactor)
+      }
+      """,
+    bad: """
+      ribs:
+        Hotel:
+          children:
+            survey:
+              child: Survey
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Survey: {view: none, reference: none}
+      events: [launch Hotel, attach survey, finish Survey]
+      """,
+    good: """
+      ribs:
+        Hotel:
+          children:
+            survey:
+              child: Survey
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Survey: {view: none, reference: weak}
+      events: [launch Hotel, attach survey, finish Survey]
+      """,
+    consequenceOf: ["view-before-listener", "released-too-early"]
+  ),
+
+  Rule(
+    "bound-twice",
+    .warning,
+    story: .views,
+    when: .never,
+    title: "a view is bound twice",
+    why: """
+      A view that binds in viewDidLoad and is asked to bind by its interactor as well has two subscriptions;
+      every state is drawn twice, and every tap is counted twice.
+      """,
+    fix: "Bind in one place, best when the interactor becomes active.",
+    message: "the view of {child} is bound a second time",
+    label: "already bound",
+    badSwift: """
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        bind(to: listener?.state)
+      }
+      """,
+    goodSwift: """
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        layOut()
+      }
+      """,
+    bad: """
+      ribs:
+        Bakery:
+          children:
+            cake:
+              child: Cake
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Cake:
+          binds: in viewDidLoad
+          didBecomeActive: [ask-view-to-bind]
+      events: [launch Bakery, attach cake]
+      """,
+    good: """
+      ribs:
+        Bakery:
+          children:
+            cake:
+              child: Cake
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Cake:
+          didBecomeActive: [ask-view-to-bind]
+      events: [launch Bakery, attach cake]
+      """
+  ),
+
+  Rule(
+    "logic-in-view",
+    .note,
+    story: .views,
+    when: .never,
+    title: "a view starts business work when it loads",
+    why: """
+      When a view loads is up to UIKit and to whoever touches it first. Requests that start there run too
+      early, or never, or once for each tab of a bar that nobody opened. Only the sources show it.
+      """,
+    fix: "Start the work in didBecomeActive of the interactor.",
+    message: "the view of {child} starts work in viewDidLoad",
+    label: "belongs to the interactor",
+    badSwift: """
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        api.loadAccount { [weak self] in self?.show($0) }
+      }
+      """,
+    goodSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        api.loadAccount { [weak self] in self?.account.accept($0) }
+      }
+      """,
+    bad: "",
+    good: ""
+  ),
+
+  Rule(
+    "stale-dependency",
+    .warning,
+    story: .views,
+    when: .never,
+    title: "a child reads a value that was fixed when its parent was built",
+    why: """
+      The component of a child is made when the parent is built. A value in it is the value of that moment,
+      however late the child is attached; only streams and repositories in a component stay fresh.
+      """,
+    fix: "Pass the value to build(withListener:), or pass a stream.",
+    message: "{child} reads a value that {parent} has changed since it was built",
+    label: "an old value: fixed when {parent} was built",
+    badSwift: """
+      final class ForecastComponent: Component<ForecastDependency> {
+        var city: City { dependency.city }
+      }
+      """,
+    goodSwift: """
+      let router = forecastBuilder.build(withListener: interactor, city: city)
+      forecast = router
+      attachChild(router)
+      """,
+    bad: """
+      ribs:
+        Weather:
+          data: {city: set at build}
+          receives: {city-picked: [set city]}
+          children:
+            forecast:
+              child: Forecast
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+              passes: {city: by component}
+        Forecast: {view: none, didBecomeActive: [read city]}
+      events: [launch Weather, send Weather city-picked, attach forecast]
+      """,
+    good: """
+      ribs:
+        Weather:
+          data: {city: set at build}
+          receives: {city-picked: [set city]}
+          children:
+            forecast:
+              child: Forecast
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+              passes: {city: by parameter}
+        Forecast: {view: none, didBecomeActive: [read city]}
+      events: [launch Weather, send Weather city-picked, attach forecast]
+      """
+  ),
+]

@@ -1,0 +1,213 @@
+/// What goes wrong when a task is cancelled, fails, or comes back to a changed world.
+let cancellationRules: [Rule] = [
+  Rule(
+    "cancel-ignored",
+    .warning,
+    story: .tasks,
+    when: .never,
+    title: "a task is cancelled and its wait does not end",
+    why: """
+      Cancelling sets a flag; a suspended continuation does not look at it. Without a cancellation handler the
+      task waits on, and whoever cancelled it believes that it is over (measured on Swift 6.3).
+      """,
+    fix: "Wrap the wait in withTaskCancellationHandler, resume there and forget the continuation.",
+    message: "{child} is cancelled, but its wait does not end",
+    label: "cancelled, and still waiting",
+    badSwift: """
+      try await withCheckedThrowingContinuation { continuation = $0 }
+      """,
+    goodSwift: """
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation = $0 }
+      } onCancel: {
+        Task { @MainActor in self.finish(throwing: CancellationError()) }
+      }
+      """,
+    bad: """
+      coordinators:
+        Upload:
+          start: [wait]
+          receives: {did-upload: [resume, forget]}
+          when-cancelled: []
+      events: [start Upload, cancel Upload]
+      """,
+    good: """
+      coordinators:
+        Upload:
+          start: [wait]
+          receives: {did-upload: [resume, forget]}
+          when-cancelled: [resume, forget]
+      events: [start Upload, cancel Upload]
+      """
+  ),
+
+  Rule(
+    "resume-after-cancel",
+    story: .tasks,
+    when: .never,
+    title: "a flow that was cancelled is answered as well",
+    why: """
+      The cancellation handler has resumed the continuation and left it in its property; the answer that
+      arrives a moment later resumes it again and traps (measured on Swift 6.3).
+      """,
+    fix: "Forget the continuation in the cancellation handler too.",
+    message: "{child} is answered after its cancellation has already resumed it",
+    label: "traps: the cancellation has resumed it",
+    badSwift: """
+      onCancel: {
+        continuation?.resume(throwing: CancellationError())
+      }
+      """,
+    goodSwift: """
+      onCancel: {
+        continuation?.resume(throwing: CancellationError())
+        continuation = nil
+      }
+      """,
+    bad: """
+      coordinators:
+        Download:
+          start: [wait]
+          receives: {did-download: [resume, forget]}
+          when-cancelled: [resume]
+      events: [start Download, cancel Download, send Download did-download]
+      """,
+    good: """
+      coordinators:
+        Download:
+          start: [wait]
+          receives: {did-download: [resume, forget]}
+          when-cancelled: [resume, forget]
+      events: [start Download, cancel Download, send Download did-download]
+      """,
+    consequenceOf: ["double-resume"]
+  ),
+
+  Rule(
+    "task-outlives-owner",
+    .warning,
+    story: .tasks,
+    when: .never,
+    title: "a task waits on although the flow that started it has returned",
+    why: """
+      A Task made in a button's handler belongs to nobody. When the flow around it returns, at log-out for
+      instance, it goes on waiting and acts on a world that has moved on.
+      """,
+    fix: "Keep the task, and end it before the flow that started it returns.",
+    message: "{parent} has returned, but {child}, which it started, still waits",
+    label: "returns while {child} still waits",
+    badSwift: """
+      func syncTapped() {
+        Task { try await SyncCoordinator().start() }
+      }
+      """,
+    goodSwift: """
+      func logOutTapped() {
+        sync?.cancel()
+        finish(.loggedOut)
+      }
+      """,
+    bad: """
+      coordinators:
+        Session:
+          start: [show, wait]
+          receives:
+            sync-tapped: [await Sync]
+            log-out-tapped: [resume, forget]
+        Sync:
+          start: [wait]
+          receives: {stop: [resume, forget]}
+      events: [start Session, send Session sync-tapped, send Session log-out-tapped]
+      """,
+    good: """
+      coordinators:
+        Session:
+          start: [show, wait]
+          receives:
+            sync-tapped: [await Sync]
+            log-out-tapped: [send Sync stop, resume, forget]
+        Sync:
+          start: [wait]
+          receives: {stop: [resume, forget]}
+      events: [start Session, send Session sync-tapped, send Session log-out-tapped]
+      """,
+    consequenceOf: ["never-resumed"]
+  ),
+
+  Rule(
+    "failure-taken-as-success",
+    .warning,
+    story: .tasks,
+    when: .never,
+    title: "a failed or cancelled flow is taken for a successful one",
+    why: """
+      `try?` turns each error into nil and goes to the next line. A login that was cancelled is followed by
+      the home screen all the same.
+      """,
+    fix: "Catch the error, and go on only after a success.",
+    message: "{parent} goes on as if {child} had succeeded",
+    label: "the failure of {child} ends here unnoticed",
+    badSwift: """
+      let user = try? await LoginCoordinator().start()
+      await showHome(user)
+      """,
+    goodSwift: """
+      do {
+        await showHome(try await LoginCoordinator().start())
+      } catch {
+        showWelcome()
+      }
+      """,
+    bad: """
+      coordinators:
+        App:
+          start: [try? await Login, await Home]
+        Login:
+          start: [show, wait]
+          receives: {did-cancel: [fail, forget]}
+        Home:
+          start: [show, wait]
+      events: [start App, send Login did-cancel]
+      """,
+    good: """
+      coordinators:
+        App:
+          start: [await Login, await Home]
+        Login:
+          start: [show, wait]
+          receives: {did-cancel: [fail, forget]}
+        Home:
+          start: [show, wait]
+      events: [start App, send Login did-cancel]
+      """
+  ),
+
+  Rule(
+    "stale-after-await",
+    .warning,
+    story: .tasks,
+    when: .never,
+    title: "a check made before an await is relied on after it",
+    why: """
+      Every await lets other code of the same actor run. What a guard found before it may be different when
+      the next line runs: two loads that both found the cache empty both fill it. Only the sources show it.
+      """,
+    fix: "Check again after the await, or keep the running task instead of a flag.",
+    message: "a check of {child} is older than the await before its use",
+    label: "may have changed during the await",
+    badSwift: """
+      guard profile == nil else { return }
+      let loaded = try await api.loadProfile()
+      profile = loaded
+      attachProfile()
+      """,
+    goodSwift: """
+      let loaded = try await api.loadProfile()
+      guard profile == nil else { return }
+      profile = loaded
+      attachProfile()
+      """,
+    bad: "",
+    good: ""
+  ),
+]

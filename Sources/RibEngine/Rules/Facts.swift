@@ -1,0 +1,226 @@
+/// Who an event is about: cells, or -1.
+struct Roles: Sendable {
+  var child = -1
+  var parent = -1
+  var other = -1
+  var slot = -1
+
+  init(child: Int = -1, parent: Int = -1, other: Int = -1, slot: Int = -1) {
+    self.child = child
+    self.parent = parent
+    self.other = other
+    self.slot = slot
+  }
+
+  init(_ event: Event, _ world: World) {
+    let cell = Int(event.cell) < world.program.cellCount ? Int(event.cell) : -1
+    let other = Int(event.other) - 1
+    switch event.kind {
+    case .slotWritten:
+      let old = Int(event.by) - 1
+      self.init(child: other >= 0 ? other : old, parent: cell, other: old, slot: Int(event.slot))
+    case .guarded:
+      let sender = Int(event.by) - 1
+      self.init(child: sender >= 0 ? sender : other, parent: cell, other: other, slot: Int(event.slot))
+    case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
+      self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
+    case .present, .presentRefused, .presentedTwice:
+      let child = other
+      self.init(
+        child: child, parent: event.kind == .presentRefused ? Int(event.by) - 1 : cell,
+        slot: child >= 0 ? world.get(child, Layout.builtBySlot) - 1 : -1)
+    case .send: self.init(child: cell, parent: other, slot: world.get(cell, Layout.builtBySlot) - 1)
+    case .receive where event.value & 8 == 0:
+      self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
+    case .request: self.init(child: Int(event.by) - 1, parent: cell, slot: Int(event.slot))
+    case .shown, .hidden:
+      self.init(child: cell, parent: world.parent(of: cell), other: Int(event.by) - 1)
+      slot = world.get(cell, Layout.builtBySlot) - 1
+    default:
+      self.init(child: cell, parent: cell >= 0 ? world.parent(of: cell) : -1)
+      if cell >= 0, cell < world.program.cellCount, world.has(cell, Layout.used) {
+        slot = world.get(cell, Layout.builtBySlot) - 1
+      }
+    }
+  }
+}
+
+extension World {
+  /// The parent that attached an instance last, or the one that listens to it; -1 for nobody.
+  func parent(of cell: Int) -> Int {
+    guard cell >= 0, cell < program.cellCount else { return -1 }
+    let parent = get(cell, Layout.parent)
+    if parent != 0, parent != 255 { return parent - 1 }
+    let listener = get(cell, Layout.listener)
+    return listener != 0 && listener != 255 ? listener - 1 : -1
+  }
+}
+
+/// What is so just before an event: of the one it is about unless the name says otherwise.
+package struct Facts: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt64
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  private init(bit: UInt64) { self.init(rawValue: 1 << bit) }
+
+  /// In some `children` array.
+  package static let attached = Facts(bit: 0)
+  package static let attachedHere = Facts(bit: 1)
+  package static let active = Facts(bit: 2)
+  /// It has told its parent that it is done since it was last built or reused.
+  package static let over = Facts(bit: 3)
+  package static let wasAttached = Facts(bit: 4)
+  package static let resigning = Facts(bit: 5)
+  /// A detachChild of it is on the stack.
+  package static let detaching = Facts(bit: 6)
+  package static let attaching = Facts(bit: 7)
+  package static let becoming = Facts(bit: 8)
+  /// Detached since the attachChild that is on the stack began.
+  package static let detachedInAttach = Facts(bit: 9)
+  package static let shown = Facts(bit: 10)
+  /// Its screen was up and is not any more.
+  package static let closed = Facts(bit: 11)
+  package static let wasActive = Facts(bit: 12)
+  package static let waiting = Facts(bit: 13)
+  package static let waited = Facts(bit: 14)
+  package static let cancelled = Facts(bit: 15)
+  package static let bound = Facts(bit: 16)
+  package static let isRoot = Facts(bit: 17)
+  package static let isRib = Facts(bit: 18)
+  package static let isCoordinator = Facts(bit: 19)
+  /// It was built by a parent, or with a listener.
+  package static let hasParent = Facts(bit: 20)
+  package static let parentActive = Facts(bit: 21)
+  /// didLoad attaches, reports or runs steps.
+  package static let didLoadWorks = Facts(bit: 22)
+  /// viewDidLoad runs steps or reports.
+  package static let viewWorks = Facts(bit: 23)
+  package static let occupantIsOther = Facts(bit: 24)
+  package static let occupantAttached = Facts(bit: 25)
+  package static let occupantDetaching = Facts(bit: 26)
+  /// The occupant has finished, was detached, or its screen is gone.
+  package static let occupantDone = Facts(bit: 27)
+  package static let passes = Facts(bit: 28)
+  package static let isDetach = Facts(bit: 29)
+  package static let hasSender = Facts(bit: 30)
+  /// A value is written, rather than nil.
+  package static let writes = Facts(bit: 31)
+  package static let stale = Facts(bit: 32)
+  package static let fromView = Facts(bit: 33)
+  package static let hasHandler = Facts(bit: 34)
+  package static let hadEffect = Facts(bit: 35)
+  package static let releasedPart = Facts(bit: 36)
+  package static let inCancel = Facts(bit: 37)
+  package static let slotAssigns = Facts(bit: 38)
+  package static let takenDownByOther = Facts(bit: 39)
+  package static let byUser = Facts(bit: 40)
+  package static let fromWindow = Facts(bit: 41)
+  package static let animates = Facts(bit: 42)
+  package static let inTransition = Facts(bit: 43)
+  package static let nested = Facts(bit: 44)
+  package static let isReleasing = Facts(bit: 45)
+  package static let loaded = Facts(bit: 46)
+  package static let attachedElsewhere = Facts(bit: 47)
+  package static let cascades = Facts(bit: 48)
+  package static let viewLoaded = Facts(bit: 49)
+  package static let parentIsOther = Facts(bit: 50)
+
+  init(_ event: Event, _ roles: Roles, _ world: World) {
+    var facts: Facts = []
+    if roles.child >= 0, world.has(roles.child, Layout.used) { facts.formUnion(Facts(of: roles.child, world)) }
+    if roles.parent >= 0, roles.child >= 0, world.has(roles.parent, Layout.used) {
+      if world.hasChild(roles.parent, roles.child) { facts.insert(.attachedHere) }
+      if world.has(roles.parent, Layout.active) { facts.insert(.parentActive) }
+      if facts.contains(.attached), !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
+      if roles.slot >= 0, roles.slot < world.component(roles.parent).slots.count,
+        world.component(roles.parent).slots[roles.slot].assigns
+      {
+        facts.insert(.slotAssigns)
+      }
+    }
+    facts.formUnion(Facts(saidBy: event, roles, world))
+    self = facts
+  }
+
+  /// What is so of an instance.
+  private init(of cell: Int, _ world: World) {
+    var facts: Facts = []
+    func add(_ fact: Facts, _ field: Int) { if world.has(cell, field) { facts.insert(fact) } }
+    add(.attached, Layout.attachedCount)
+    add(.active, Layout.active)
+    add(.over, Layout.handled)
+    add(.wasAttached, Layout.wasAttached)
+    add(.resigning, Layout.resigning)
+    add(.detaching, Layout.detaching)
+    add(.attaching, Layout.attaching)
+    add(.becoming, Layout.becoming)
+    add(.detachedInAttach, Layout.detachedInAttach)
+    add(.shown, Layout.shown)
+    add(.wasActive, Layout.wasActive)
+    add(.waited, Layout.waited)
+    add(.cancelled, Layout.cancelled)
+    add(.bound, Layout.bound)
+    add(.isRoot, Layout.root)
+    add(.loaded, Layout.loaded)
+    add(.viewLoaded, Layout.viewLoaded)
+    if world.has(cell, Layout.wasShown), !world.has(cell, Layout.shown) { facts.insert(.closed) }
+    if world.get(cell, Layout.continuation) == 1 { facts.insert(.waiting) }
+    if world.has(cell, Layout.builtBySlot) || world.has(cell, Layout.listener)
+      || world.has(cell, Layout.wasAttached)
+    {
+      facts.insert(.hasParent)
+    }
+    let info = world.component(cell)
+    facts.insert(info.kind == .rib ? .isRib : .isCoordinator)
+    let moment = world.get(cell, Layout.moment)
+    if info.didLoad >= 0 || info.beforeDidLoad >= 0 || !info.fixedChildren.isEmpty
+      || moment == Component.Moment.inDidLoad.number
+    {
+      facts.insert(.didLoadWorks)
+    }
+    if info.viewDidLoad >= 0 || moment == Component.Moment.inViewDidLoad.number { facts.insert(.viewWorks) }
+    self = facts
+  }
+
+  /// What the event itself says.
+  private init(saidBy event: Event, _ roles: Roles, _ world: World) {
+    var facts: Facts = []
+    let value = Int(event.value)
+    switch event.kind {
+    case .slotWritten:
+      if event.other != 0 { facts.insert(.writes) }
+      if roles.other >= 0, event.other != 0, roles.other != roles.child {
+        facts.insert(.occupantIsOther)
+        if world.has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
+        if world.has(roles.other, Layout.detaching) { facts.insert(.occupantDetaching) }
+      }
+    case .guarded:
+      if value & 1 != 0 { facts.insert(.passes) }
+      if value & 2 != 0 { facts.insert(.isDetach) }
+      if event.by != 0 { facts.insert(.hasSender) }
+      if roles.other >= 0 {
+        if roles.other != roles.child { facts.insert(.occupantIsOther) }
+        if world.has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
+        let isDetached = world.has(roles.other, Layout.wasAttached) && !world.has(roles.other, Layout.attachedCount)
+        let isClosed = world.has(roles.other, Layout.wasShown) && !world.has(roles.other, Layout.shown)
+        if world.has(roles.other, Layout.handled) || isDetached || isClosed { facts.insert(.occupantDone) }
+      }
+    case .receive:
+      if value & 8 != 0 { facts.insert(.fromView) }
+      if value & 4 == 0 { facts.insert(.hasHandler) }
+    case .dataRead: if value & 1 != 0 { facts.insert(.stale) }
+    case .resumedNobody: if value & 2 != 0 { facts.insert(.inCancel) }
+    case .presentRefused: if value == 2 { facts.insert(.closed) }
+    case .hidden:
+      if event.slot == -2 { facts.insert(.byUser) }
+      if event.slot == -1 { facts.insert(.fromWindow) }
+      if event.other != 0 { facts.insert(.cascades) }
+      if roles.other >= 0, roles.other != world.get(roles.child, Layout.shownBy) - 1 {
+        facts.insert(.takenDownByOther)
+      }
+    case .deinitialized: if event.part != 0 { facts.insert(.releasedPart) }
+    default: break
+    }
+    self = facts
+  }
+}

@@ -1,0 +1,301 @@
+/// What goes wrong when a call comes back into a call that has not returned.
+let reentranceRules: [Rule] = [
+  Rule(
+    "reentrant-detach",
+    story: .tree,
+    when: .never,
+    title: "a child is detached again while it is being detached",
+    why: """
+      During willResignActive the interactor still counts as active (Interactor.swift 116-127). A child that
+      reports in there finds its parent's slot filled if the slot is cleared last; the parent detaches again,
+      the child resigns again, and so on until the stack overflows (recorded: 033, 037, both SIGSEGV).
+      """,
+    fix: "Clear the slot before detachChild, and do not report from willResignActive.",
+    message: "{parent} detaches {child} again while {child} is still resigning",
+    label: "called again before the first call has returned",
+    badSwift: """
+      func detachRoute() {
+        guard let router = route else { return }
+        detachChild(router)
+        route = nil
+      }
+      """,
+    goodSwift: """
+      func detachRoute() {
+        guard let router = route else { return }
+        route = nil
+        detachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Map:
+          children:
+            route:
+              child: RoutePlanner
+              attach: [guard, build, assign, attach]
+              detach: [guard, detach, clear]
+              listener: {didFinish: [detach]}
+        RoutePlanner: {view: none, finishes: in willResignActive}
+      events: [launch Map, attach route, detach route]
+      """,
+    good: """
+      ribs:
+        Map:
+          children:
+            route:
+              child: RoutePlanner
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        RoutePlanner: {view: none, finishes: in willResignActive}
+      events: [launch Map, attach route, detach route]
+      """
+  ),
+
+  Rule(
+    "resigned-twice",
+    .warning,
+    story: .tree,
+    when: .never,
+    title: "a child resigns a second time inside its own willResignActive",
+    why: """
+      When a grandparent detaches, the child is switched off by the subtree walk, not by its parent
+      (Router.swift 182-205). If it reports now, the parent detaches it as well, and since isActive is
+      still true, willResignActive runs once more, nested, whatever the order of the slot's lines
+      (recorded: 043).
+      """,
+    fix: "Do not report from willResignActive, or let the parent detach its children in its own.",
+    message: "willResignActive of {child} runs twice, the second time inside the first",
+    label: "resigns again before it has resigned",
+    badSwift: """
+      override func willResignActive() {
+        super.willResignActive()
+        listener?.ratingDidFinish()
+      }
+      """,
+    goodSwift: """
+      // in TripInteractor
+      override func willResignActive() {
+        super.willResignActive()
+        router?.detachRating()
+      }
+      """,
+    bad: """
+      ribs:
+        Rides:
+          children:
+            trip:
+              child: Trip
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Trip:
+          view: none
+          didBecomeActive: [attach rating]
+          willResignActive: []
+          children:
+            rating:
+              child: Rating
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Rating: {view: none, finishes: in willResignActive}
+      events: [launch Rides, attach trip, detach trip]
+      """,
+    good: """
+      ribs:
+        Rides:
+          children:
+            trip:
+              child: Trip
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Trip:
+          view: none
+          didBecomeActive: [attach rating]
+          willResignActive: [detach rating]
+          children:
+            rating:
+              child: Rating
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Rating: {view: none, finishes: in willResignActive}
+      events: [launch Rides, attach trip, detach trip]
+      """,
+    consequenceOf: ["reentrant-detach"]
+  ),
+
+  Rule(
+    "reentrant-attach-loop",
+    story: .tree,
+    when: .never,
+    title: "a child that finishes at once is attached again from its own report",
+    why: """
+      Each attachChild is still on the stack when the report arrives, and the handler calls the next one.
+      No order of the slot's lines helps; the depth grows until the stack ends (recorded: 126). With a
+      report in a later turn the same loop stays flat (recorded: 130).
+      """,
+    fix: "Do not attach the same child from its report; wait for the next event, or for the next turn.",
+    message: "attaching {child} to {parent}.{slot} leads back into itself without end",
+    label: "attached again inside the attach that is still running",
+    badSwift: """
+      func probeDidFinish() {
+        router?.detachProbe()
+        router?.attachProbe()
+      }
+      """,
+    goodSwift: """
+      func probeDidFinish() {
+        router?.detachProbe()
+        scheduleNextProbe(after: .seconds(5))
+      }
+      """,
+    bad: """
+      ribs:
+        Monitor:
+          children:
+            probe:
+              child: Probe
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach, attach]}
+        Probe: {view: none, finishes: in didBecomeActive}
+      events: [launch Monitor, attach probe]
+      """,
+    good: """
+      ribs:
+        Monitor:
+          children:
+            probe:
+              child: Probe
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Probe: {view: none, finishes: in didBecomeActive}
+      events: [launch Monitor, attach probe, attach probe]
+      """
+  ),
+
+  Rule(
+    "resign-before-become",
+    .warning,
+    story: .tree,
+    when: .never,
+    title: "didBecomeActive runs on an interactor that has already resigned",
+    why: """
+      activate publishes isActive = true to its subscribers and then calls didBecomeActive, without looking
+      again (Interactor.swift 92-102). A subscriber, such as a worker on a router that is attached a second
+      time, may get the interactor detached in between; it then starts its life after its end
+      (recorded: 068).
+      """,
+    fix: "Finish from didBecomeActive itself, or in a later turn, never from a subscriber of isActiveStream.",
+    message: "didBecomeActive of {child} runs after its willResignActive",
+    label: "begins although {child} is inactive",
+    badSwift: """
+      override func didStart(_ interactorScope: InteractorScope) {
+        super.didStart(interactorScope)
+        if queue.isEmpty { delegate?.spoolerIsDone() }
+      }
+      """,
+    goodSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        if queue.isEmpty { listener?.printerDidFinish() }
+      }
+      """,
+    bad: """
+      ribs:
+        Office:
+          children:
+            printer:
+              child: Printer
+              attach: [guard, reuse, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Printer:
+          view: none
+          workers:
+            Spooler:
+              didStart: [{do: [finish], skip: 1}]
+      events: [launch Office, attach printer, detach printer, attach printer]
+      """,
+    good: """
+      ribs:
+        Office:
+          children:
+            printer:
+              child: Printer
+              attach: [guard, reuse, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Printer:
+          view: none
+          didBecomeActive: [{do: [finish], skip: 1}]
+      events: [launch Office, attach printer, detach printer, attach printer]
+      """
+  ),
+
+  Rule(
+    "reentrant-emission",
+    .warning,
+    story: .tree,
+    when: .never,
+    title: "a stream is given a value while it is still delivering one",
+    why: """
+      A worker learns that it may start from the interactor's isActiveStream (Worker.swift 137-147). If it
+      finishes the RIB right there, the same stream has to say false while it is saying true; RxSwift prints
+      a reentrancy anomaly, and later subscribers see the values in the wrong order (recorded: 146).
+      """,
+    fix: "Report from a worker in a later turn of the main queue.",
+    message: "the activity of {child} changes while its last change is still being delivered",
+    label: "ends {child} inside the delivery of its start",
+    badSwift: """
+      override func didStart(_ interactorScope: InteractorScope) {
+        super.didStart(interactorScope)
+        if remaining == 0 { delegate?.countdownDidEnd() }
+      }
+      """,
+    goodSwift: """
+      override func didStart(_ interactorScope: InteractorScope) {
+        super.didStart(interactorScope)
+        DispatchQueue.main.async { [weak self] in self?.reportIfOver() }
+      }
+      """,
+    bad: """
+      ribs:
+        Kitchen:
+          children:
+            timer:
+              child: EggTimer
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        EggTimer:
+          view: none
+          workers:
+            Countdown:
+              didStart: [finish]
+      events: [launch Kitchen, attach timer]
+      """,
+    good: """
+      ribs:
+        Kitchen:
+          children:
+            timer:
+              child: EggTimer
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        EggTimer:
+          view: none
+          workers:
+            Countdown:
+              didStart: [{later: [finish]}]
+      events: [launch Kitchen, attach timer]
+      """,
+    consequenceOf: ["resign-before-become"]
+  ),
+]

@@ -1,0 +1,240 @@
+/// What goes wrong between the report of a child and the slot of its parent.
+let reportRules: [Rule] = [
+  Rule(
+    "child-left-active",
+    .warning,
+    story: .slots,
+    when: .never,
+    title: "a child has reported that it is done and stays active",
+    why: """
+      A report is only a call: it detaches nothing by itself. A handler that goes on to the next screen and
+      forgets the old child leaves it active, with its subscriptions and timers running beside the new one
+      (recorded: 016, where the finished child is active to the end).
+      """,
+    fix: "Detach the child in the handler of its report, before anything else.",
+    message: "{child} has finished, but {parent} leaves it attached and active",
+    label: "handled, and {child} stays active",
+    badSwift: """
+      func formDidFinish() {
+        router?.attachSummary()
+      }
+      """,
+    goodSwift: """
+      func formDidFinish() {
+        router?.detachForm()
+        router?.attachSummary()
+      }
+      """,
+    bad: """
+      ribs:
+        Signup:
+          children:
+            form:
+              child: Form
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [attach summary]}
+            summary:
+              child: Summary
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Form: {view: none}
+        Summary: {view: none}
+      events: [launch Signup, attach form, finish Form]
+      """,
+    good: """
+      ribs:
+        Signup:
+          children:
+            form:
+              child: Form
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach, attach summary]}
+            summary:
+              child: Summary
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Form: {view: none}
+        Summary: {view: none}
+      events: [launch Signup, attach form, finish Form]
+      """,
+    consequenceOf: [
+      "stuck-slot",
+      "slot-overwritten",
+      "reentrant-detach",
+      "closed-but-attached",
+      "finish-ignored",
+      "orphan-child",
+      "finish-unhandled",
+    ]
+  ),
+
+  Rule(
+    "stale-close",
+    story: .slots,
+    when: .never,
+    title: "a report of an old child closes the new one in the same slot",
+    why: """
+      A listener call carries no name: the handler detaches whatever the slot holds now. A child that calls
+      twice, or whose work outlives its detach, or whose screen reports from viewDidDisappear, so takes down
+      its successor (recorded: 096).
+      """,
+    fix: "Let the child report once, and compare the router with the slot before acting on a report.",
+    message: "a report of {child} closes {other}, which took its place in {parent}.{slot}",
+    label: "meant for {child}, closes {other}",
+    badSwift: """
+      func didAnswer() {
+        listener?.questionDidFinish()
+        animateThen { self.listener?.questionDidFinish() }
+      }
+      """,
+    goodSwift: """
+      func questionDidFinish(_ sender: Routing) {
+        guard router?.question === sender else { return }
+        router?.detachQuestion()
+        router?.attachQuestion()
+      }
+      """,
+    bad: """
+      ribs:
+        Quiz:
+          children:
+            question:
+              child: Question
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach, attach]}
+        Question:
+          view: none
+          receives: {answered: [finish, finish]}
+      events: [launch Quiz, attach question, send Question answered]
+      """,
+    good: """
+      ribs:
+        Quiz:
+          children:
+            question:
+              child: Question
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach, attach]}
+        Question:
+          view: none
+          receives: {answered: [finish]}
+      events: [launch Quiz, attach question, send Question answered]
+      """,
+    consequenceOf: ["slot-overwritten"]
+  ),
+
+  Rule(
+    "event-after-detach",
+    .warning,
+    story: .slots,
+    when: .never,
+    title: "a child goes on reporting after it was detached",
+    why: """
+      Detaching ends what was bound to the interactor's activity and nothing else (Interactor.swift 116-127).
+      A request or a timer that nobody disposes keeps the child alive and calls the listener from the grave;
+      neither side of a listener call looks at isActive (recorded: 090 with a weak capture: silent).
+      """,
+    fix: "Tie the work to the interactor with disposeOnDeactivate, or cancel its task in willResignActive.",
+    message: "{child} reports to {parent} after it was detached",
+    label: "told by a child that is detached",
+    badSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        service.load { _ in self.listener?.radarDidFinish() }
+      }
+      """,
+    goodSwift: """
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        service.load()
+          .subscribe(onNext: { [weak self] _ in self?.listener?.radarDidFinish() })
+          .disposeOnDeactivate(interactor: self)
+      }
+      """,
+    bad: """
+      ribs:
+        Weather:
+          children:
+            radar:
+              child: Radar
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Radar:
+          view: none
+          work: goes on after detach
+          finishes: later
+      events: [launch Weather, attach radar, detach radar]
+      """,
+    good: """
+      ribs:
+        Weather:
+          children:
+            radar:
+              child: Radar
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Radar:
+          view: none
+          work: cancelled on detach
+          finishes: later
+      events: [launch Weather, attach radar, detach radar]
+      """,
+    consequenceOf: ["stale-close", "retain-cycle"]
+  ),
+
+  Rule(
+    "finish-unhandled",
+    .warning,
+    story: .slots,
+    when: .never,
+    title: "a child reports and its parent has an empty handler",
+    why: """
+      The compiler is content with an empty method of the listener protocol. The child has said that it is
+      done, nobody detaches it, and its screen stays, waiting for a close that the parent never thought of.
+      """,
+    fix: "Handle the report: detach the child, and take its screen down if you put it up.",
+    message: "{child} reports to {parent}, which does nothing about it",
+    label: "nothing happens here",
+    badSwift: """
+      func shareDidFinish() {
+      }
+      """,
+    goodSwift: """
+      func shareDidFinish() {
+        router?.detachShare()
+      }
+      """,
+    bad: """
+      ribs:
+        Album:
+          children:
+            share:
+              child: Share
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {}
+        Share: {view: none}
+      events: [launch Album, attach share, finish Share]
+      """,
+    good: """
+      ribs:
+        Album:
+          children:
+            share:
+              child: Share
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Share: {view: none}
+      events: [launch Album, attach share, finish Share]
+      """
+  ),
+]

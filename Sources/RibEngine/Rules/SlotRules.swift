@@ -1,0 +1,327 @@
+/// What goes wrong between a slot and the child it is meant to hold.
+let slotRules: [Rule] = [
+  Rule(
+    "stuck-slot",
+    story: .slots,
+    when: .never,
+    title: "a slot keeps a child that is already done",
+    why: """
+      attachChild runs the child's didBecomeActive and didLoad before it returns (Router.swift 133-142).
+      A child that reports inside them meets a parent whose slot is still empty: the parent cannot detach.
+      Then the slot is filled with a child nobody takes out again, and each later attach bounces off it.
+      The attach order alone decides it (recorded: 012, 016; the other order is clean: 002, 006).
+      """,
+    fix: "Assign the slot before attachChild, and clear it before detachChild.",
+    message: "{parent}.{slot} holds a child that has already finished",
+    label: "the slot is filled with a child that is already done",
+    badSwift: """
+      func attachCoupon() {
+        guard coupon == nil else { return }
+        let router = couponBuilder.build(withListener: interactor)
+        attachChild(router)
+        coupon = router
+      }
+      """,
+    goodSwift: """
+      func attachCoupon() {
+        guard coupon == nil else { return }
+        let router = couponBuilder.build(withListener: interactor)
+        coupon = router
+        attachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Cart:
+          children:
+            coupon:
+              child: Coupon
+              attach: [guard, build, attach, assign]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Coupon: {view: none, finishes: in didBecomeActive}
+      events: [launch Cart, attach coupon, attach coupon]
+      """,
+    good: """
+      ribs:
+        Cart:
+          children:
+            coupon:
+              child: Coupon
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Coupon: {view: none, finishes: in didBecomeActive}
+      events: [launch Cart, attach coupon, attach coupon]
+      """,
+    consequenceOf: ["reentrant-detach"]
+  ),
+
+  Rule(
+    "slot-overwritten",
+    story: .slots,
+    when: .never,
+    title: "a slot is given a second child while the first is still attached",
+    why: """
+      The library keeps every attached router in `children`; it knows nothing of the app's own property.
+      Writing a second router over the first loses the only handle on it: the first child stays active,
+      and its report detaches the second one. Only the app's guard protects the slot (recorded: 022, 134).
+      """,
+    fix: "Begin the attach method with a guard on the slot, or detach the old child first.",
+    message: "{parent}.{slot} is overwritten while {other} is still attached",
+    label: "the slot held {other}, which nobody can detach any more",
+    badSwift: """
+      func attachCompose() {
+        let router = composeBuilder.build(withListener: interactor)
+        compose = router
+        attachChild(router)
+      }
+      """,
+    goodSwift: """
+      func attachCompose() {
+        guard compose == nil else { return }
+        let router = composeBuilder.build(withListener: interactor)
+        compose = router
+        attachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Inbox:
+          children:
+            compose:
+              child: Compose
+              attach: [build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Compose: {view: none}
+      events: [launch Inbox, attach compose, attach compose]
+      """,
+    good: """
+      ribs:
+        Inbox:
+          children:
+            compose:
+              child: Compose
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Compose: {view: none}
+      events: [launch Inbox, attach compose, attach compose]
+      """
+  ),
+
+  Rule(
+    "finish-ignored",
+    story: .slots,
+    when: .never,
+    title: "a child reports that it is done and its parent finds no handle on it",
+    why: """
+      The detach method asks its slot for the router. Where the attach method never stored it, the guard
+      returns, and the child stays attached and active with nobody left who could detach it.
+      The library offers no second way: detachChild wants the router itself (Router.swift 147-151).
+      """,
+    fix: "Store the router in the slot that the detach method looks at.",
+    message: "{child} has finished, but {parent}.{slot} is empty and nothing is detached",
+    label: "returns here: the slot is empty although {child} is attached",
+    badSwift: """
+      func attachLegal() {
+        guard legal == nil else { return }
+        attachChild(legalBuilder.build(withListener: interactor))
+      }
+      """,
+    goodSwift: """
+      func attachLegal() {
+        guard legal == nil else { return }
+        let router = legalBuilder.build(withListener: interactor)
+        legal = router
+        attachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Settings:
+          children:
+            legal:
+              child: Legal
+              attach: [guard, build, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Legal: {view: none}
+      events: [launch Settings, attach legal, finish Legal]
+      """,
+    good: """
+      ribs:
+        Settings:
+          children:
+            legal:
+              child: Legal
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Legal: {view: none}
+      events: [launch Settings, attach legal, finish Legal]
+      """,
+    consequenceOf: ["stuck-slot", "slot-overwritten"]
+  ),
+
+  Rule(
+    "attach-refused",
+    .warning,
+    story: .slots,
+    when: .never,
+    title: "an attach is refused by a slot whose child is already done",
+    why: """
+      The guard does not ask whether the child in the slot is still of use. Between the report of a child
+      and the moment the slot is cleared, say in the completion of a dismissal, an attach is not put off:
+      it is lost (recorded: 140). With a slot that is never cleared, it is lost for ever (recorded: 084).
+      """,
+    fix: "Clear the slot in the same turn in which the child is let go.",
+    message: "an attach is lost: {parent}.{slot} still holds {child}, which is done",
+    label: "refused: the slot still holds {child}",
+    badSwift: """
+      func detachQueue() {
+        guard let router = queue else { return }
+        DispatchQueue.main.async { [weak self] in
+          self?.detachChild(router)
+          self?.queue = nil
+        }
+      }
+      """,
+    goodSwift: """
+      func detachQueue() {
+        guard let router = queue else { return }
+        queue = nil
+        detachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Player:
+          children:
+            queue:
+              child: Queue
+              attach: [guard, build, assign, attach]
+              detach: [guard, async, detach, clear]
+              listener: {didFinish: [detach]}
+        Queue: {view: none}
+      events: [launch Player, attach queue, finish Queue, attach queue]
+      """,
+    good: """
+      ribs:
+        Player:
+          children:
+            queue:
+              child: Queue
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Queue: {view: none}
+      events: [launch Player, attach queue, finish Queue, attach queue]
+      """,
+    consequenceOf: ["stuck-slot", "reentrant-detach", "closed-but-attached"]
+  ),
+
+  Rule(
+    "attach-ignored",
+    .note,
+    story: .slots,
+    when: .never,
+    title: "an attach is refused by a slot whose child is alive and well",
+    why: """
+      Two taps, two requests, one child: the guard did what it is for, so this is no mistake.
+      It is told because a person who expected a second child looks for it here (recorded: 010, 132).
+      """,
+    fix: "Nothing needs mending; disable the button if the second tap should not reach the router.",
+    message: "{parent}.{slot} refuses a second child while {child} is at work",
+    label: "refused: {child} is attached and well",
+    badSwift: """
+      @objc func didTapStation() {
+        listener?.didTapStation()
+      }
+      """,
+    goodSwift: """
+      @objc func didTapStation() {
+        stationButton.isEnabled = false
+        listener?.didTapStation()
+      }
+      """,
+    bad: """
+      ribs:
+        Radio:
+          children:
+            station:
+              child: Station
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Station: {view: none}
+      events: [launch Radio, attach station, attach station]
+      """,
+    good: """
+      ribs:
+        Radio:
+          children:
+            station:
+              child: Station
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Station: {view: none}
+      events: [launch Radio, attach station, detach station, attach station]
+      """
+  ),
+
+  Rule(
+    "orphan-child",
+    story: .slots,
+    when: .never,
+    title: "a child is attached and no slot of its parent holds it",
+    why: """
+      `children` is one list, the slot is another, and the app has to keep them in step. A slot that is
+      cleared without detachChild leaves an active child that no method of the parent can reach; it also
+      keeps its router alive, so the leak detector has nothing to say (recorded: 024, 134).
+      """,
+    fix: "Clear the slot and call detachChild in one method, always both.",
+    message: "{child} is still attached to {parent}, but {parent}.{slot} no longer holds it",
+    label: "the last handle on {child} goes away here",
+    badSwift: """
+      func detachReader() {
+        guard reader != nil else { return }
+        reader = nil
+      }
+      """,
+    goodSwift: """
+      func detachReader() {
+        guard let router = reader else { return }
+        reader = nil
+        detachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Library:
+          children:
+            reader:
+              child: Reader
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear]
+              listener: {didFinish: [detach]}
+        Reader: {view: none}
+      events: [launch Library, attach reader, detach reader]
+      """,
+    good: """
+      ribs:
+        Library:
+          children:
+            reader:
+              child: Reader
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Reader: {view: none}
+      events: [launch Library, attach reader, detach reader]
+      """,
+    consequenceOf: ["slot-overwritten"]
+  ),
+]

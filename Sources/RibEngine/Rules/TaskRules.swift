@@ -1,0 +1,245 @@
+/// What goes wrong around the continuation of an asynchronous start().
+let taskRules: [Rule] = [
+  Rule(
+    "never-resumed",
+    story: .tasks,
+    when: .never,
+    title: "a flow waits for an answer that can no longer come",
+    why: """
+      `await start()` ends only when somebody resumes the continuation. Each way out that forgets it, a swipe,
+      a second button, a failed load, leaves the task suspended, with no message while the coordinator still
+      holds the continuation (measured on Swift 6.3). The app goes on; this flow does not.
+      """,
+    fix: "Resume on every way out: buttons, swipe, cancellation, failure.",
+    message: "{child} waits for ever: its screen is gone and nothing resumes it",
+    label: "the last chance to resume, and it is not taken",
+    badSwift: """
+      func closeTapped() {
+        presenter.dismiss(animated: true)
+      }
+      """,
+    goodSwift: """
+      func closeTapped() {
+        presenter.dismiss(animated: true)
+        continuation?.resume(returning: .cancelled)
+        continuation = nil
+      }
+      """,
+    bad: """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {scan-tapped: [await Scan]}
+        Scan:
+          start: [present, wait]
+          receives:
+            code-found: [dismiss, resume, forget]
+            close-tapped: [dismiss]
+      events: [start Home, send Home scan-tapped, send Scan close-tapped]
+      """,
+    good: """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {scan-tapped: [await Scan]}
+        Scan:
+          start: [present, wait]
+          receives:
+            code-found: [dismiss, resume, forget]
+            close-tapped: [dismiss, resume, forget]
+      events: [start Home, send Home scan-tapped, send Scan close-tapped]
+      """,
+    consequenceOf: [
+      "released-too-early",
+      "continuation-overwritten",
+      "present-refused",
+      "cancel-ignored",
+      "dismiss-cascade",
+    ]
+  ),
+
+  Rule(
+    "double-resume",
+    story: .tasks,
+    when: .never,
+    title: "a continuation is resumed twice",
+    why: """
+      A checked continuation traps at its second resume. It happens wherever two ways out can both run: a
+      second tap before the task goes on, or a button and the screen's own viewDidDisappear.
+      """,
+    fix: "Take the continuation out of its property when you resume it.",
+    message: "{child} resumes its continuation a second time",
+    label: "traps: already resumed",
+    badSwift: """
+      func finish(_ result: Result) {
+        continuation?.resume(returning: result)
+      }
+      """,
+    goodSwift: """
+      func finish(_ result: Result) {
+        continuation?.resume(returning: result)
+        continuation = nil
+      }
+      """,
+    bad: """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {edit-tapped: [await Editor]}
+        Editor:
+          start: [present, wait]
+          receives: {save-tapped: [dismiss, resume]}
+          viewDidDisappear: [resume]
+      events: [start Home, send Home edit-tapped, send Editor save-tapped]
+      """,
+    good: """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {edit-tapped: [await Editor]}
+        Editor:
+          start: [present, wait]
+          receives: {save-tapped: [dismiss, resume, forget]}
+          viewDidDisappear: [resume, forget]
+      events: [start Home, send Home edit-tapped, send Editor save-tapped]
+      """
+  ),
+
+  Rule(
+    "continuation-overwritten",
+    story: .tasks,
+    when: .never,
+    title: "a new continuation is stored over one that still waits",
+    why: """
+      One property holds one continuation. Calling start() again while the first call waits drops the first:
+      Swift prints that it was leaked, and the first caller is never answered (measured on Swift 6.3).
+      """,
+    fix: "Refuse the second start, or let it await the first.",
+    message: "{child} waits again and drops the continuation that still waits",
+    label: "stored over a continuation nobody has resumed",
+    badSwift: """
+      func start() async throws -> Place {
+        try await withCheckedThrowingContinuation { continuation = $0 }
+      }
+      """,
+    goodSwift: """
+      func start() async throws -> Place {
+        guard continuation == nil else { throw Busy() }
+        return try await withCheckedThrowingContinuation { continuation = $0 }
+      }
+      """,
+    bad: """
+      coordinators:
+        Location:
+          start: [wait]
+          receives: {did-update: [resume, forget]}
+      events:
+        - start Location
+        - start Location
+        - send Location did-update
+      """,
+    good: """
+      coordinators:
+        Location:
+          start: [wait]
+          receives: {did-update: [resume, forget]}
+      events:
+        - start Location
+        - send Location did-update
+        - settle
+        - start Location
+        - send Location did-update
+      """
+  ),
+
+  Rule(
+    "resume-before-wait",
+    story: .tasks,
+    when: .never,
+    title: "the answer comes before anybody waits for it",
+    why: """
+      A screen that answers while it is being shown finds no continuation: `continuation?.resume` does
+      nothing, and the wait that is stored a line later is never answered (measured on Swift 6.3).
+      """,
+    fix: "Store the continuation before showing the screen, or let the screen answer in a later turn.",
+    message: "{child} answers before it waits, and the answer is lost",
+    label: "no continuation is stored yet",
+    badSwift: """
+      show(passcode)
+      return try await withCheckedThrowingContinuation { continuation = $0 }
+      """,
+    goodSwift: """
+      return try await withCheckedThrowingContinuation {
+        continuation = $0
+        show(passcode)
+      }
+      """,
+    bad: """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {unlock-tapped: [await Passcode]}
+        Passcode:
+          start: [present, wait]
+          viewDidLoad: [resume, forget]
+      events: [start Home, send Home unlock-tapped]
+      """,
+    good: """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {unlock-tapped: [await Passcode]}
+        Passcode:
+          start: [present, wait]
+          viewDidLoad: [{later: [dismiss, resume, forget]}]
+      events: [start Home, send Home unlock-tapped]
+      """
+  ),
+
+  Rule(
+    "overlapping-flows",
+    .warning,
+    story: .tasks,
+    when: .never,
+    title: "the same flow is started twice at a time",
+    why: """
+      The main actor is free while a task waits, so the second tap starts a second flow beside the first
+      (measured on Swift 6.3). Both will go on, in the order of their answers.
+      """,
+    fix: "Keep the task of the running flow, and refuse a second one until it has ended.",
+    message: "{child} is started while {other} still runs",
+    label: "a second one of the same kind",
+    badSwift: """
+      func payTapped() {
+        Task { try await PaymentCoordinator().start() }
+      }
+      """,
+    goodSwift: """
+      func payTapped() {
+        guard payment == nil else { return }
+        payment = Task { try await PaymentCoordinator().start() }
+      }
+      """,
+    bad: """
+      coordinators:
+        Store:
+          start: [show, wait]
+          receives: {pay-tapped: [await Payment]}
+        Payment:
+          start: [wait]
+          receives: {did-pay: [resume, forget]}
+      events: [start Store, send Store pay-tapped, send Store pay-tapped]
+      """,
+    good: """
+      coordinators:
+        Store:
+          start: [show, wait]
+          receives: {pay-tapped: [{do: [await Payment], times: 1}]}
+        Payment:
+          start: [wait]
+          receives: {did-pay: [resume, forget]}
+      events: [start Store, send Store pay-tapped, send Store pay-tapped]
+      """,
+    consequenceOf: ["continuation-overwritten"]
+  ),
+]

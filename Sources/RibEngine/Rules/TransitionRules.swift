@@ -1,0 +1,299 @@
+/// What goes wrong while screens come and go.
+let transitionRules: [Rule] = [
+  Rule(
+    "dismiss-cascade",
+    story: .views,
+    when: .never,
+    title: "closing a lower screen takes another one with it",
+    why: """
+      Dismissing or popping a screen removes all that lies above it. The owner of an upper screen is told
+      nothing, so its RIB stays attached without a screen.
+      """,
+    fix: "Close from the top, and detach the RIB of every screen that goes.",
+    message: "the screen of {child} goes down with that of {other}, and {child} stays attached",
+    label: "takes the screen of {child} with it",
+    badSwift: """
+      func detachOffers() {
+        guard let router = offers else { return }
+        offers = nil
+        detachChild(router)
+        navigation.popToRootViewController(animated: true)
+      }
+      """,
+    goodSwift: """
+      func offersDidFinish() {
+        router?.detachItem()
+        router?.detachOffers()
+      }
+      """,
+    bad: """
+      ribs:
+        Shop:
+          children:
+            offers:
+              child: Offers
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+            item:
+              child: Item
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Offers: {}
+        Item: {}
+      events: [launch Shop, attach offers, attach item, detach offers]
+      """,
+    good: """
+      ribs:
+        Shop:
+          children:
+            offers:
+              child: Offers
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+            item:
+              child: Item
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Offers: {}
+        Item: {}
+      events: [launch Shop, attach offers, attach item, detach item, detach offers]
+      """
+  ),
+
+  Rule(
+    "present-refused",
+    story: .views,
+    when: .never,
+    title: "a presentation is refused because another one is up",
+    why: """
+      A view controller presents one other at a time. UIKit drops the second call with a line on the console;
+      the RIB is attached, active, and nowhere to be seen (recorded: 109).
+      """,
+    fix: "Dismiss the first screen before presenting the second, or present from the topmost one.",
+    message: "{child} is not shown: its host already presents {other}",
+    label: "dropped: the host already presents {other}",
+    badSwift: """
+      func didTapAbout() {
+        router?.attachAbout()
+      }
+      """,
+    goodSwift: """
+      func didTapAbout() {
+        router?.detachSettings()
+        router?.attachAbout()
+      }
+      """,
+    bad: """
+      ribs:
+        Menu:
+          receives: {about-tapped: [attach about]}
+          children:
+            settings:
+              child: Settings
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+            about:
+              child: About
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Settings: {}
+        About: {}
+      events: [launch Menu, attach settings, send Menu about-tapped]
+      """,
+    good: """
+      ribs:
+        Menu:
+          receives: {about-tapped: [detach settings, attach about]}
+          children:
+            settings:
+              child: Settings
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+            about:
+              child: About
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Settings: {}
+        About: {}
+      events: [launch Menu, attach settings, send Menu about-tapped]
+      """
+  ),
+
+  Rule(
+    "dismiss-dropped",
+    story: .views,
+    when: .never,
+    title: "a dismissal is dropped because the presentation still runs",
+    why: """
+      A child that finishes while it is being presented is dismissed in the middle of the transition. UIKit
+      drops that call: the RIB is detached and the screen stays. Where nothing is animated the same code
+      works (recorded: 106), so tests without UIKit do not see it.
+      """,
+    fix: "Dismiss in the completion of the presentation, or let the child report in a later turn.",
+    message: "the screen of {child} is not dismissed: it is still being presented",
+    label: "dropped: the presentation has not ended",
+    badSwift: """
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        if card.isExpired { listener?.cardDidFinish() }
+      }
+      """,
+    goodSwift: """
+      override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        DispatchQueue.main.async { [weak self] in self?.closeIfExpired() }
+      }
+      """,
+    bad: """
+      ribs:
+        Wallet:
+          children:
+            card:
+              child: Card
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Card: {finishes: in viewDidLoad}
+      events: [launch Wallet, attach card]
+      """,
+    good: """
+      ribs:
+        Wallet:
+          children:
+            card:
+              child: Card
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Card: {finishes: later}
+      events: [launch Wallet, attach card]
+      """
+  ),
+
+  Rule(
+    "double-push",
+    story: .views,
+    when: .never,
+    title: "the same view controller is put up twice",
+    why: """
+      A view controller has one place in the hierarchy. Pushing one that is up already raises an exception;
+      embedding it and then presenting it tears it out of its first place.
+      """,
+    fix: "Put each view controller up once, and build a new one for the next time.",
+    message: "the screen of {child} is put up a second time",
+    label: "already on screen",
+    badSwift: """
+      func attachChapter() {
+        attachChild(chapter)
+        viewController.embed(chapter.viewControllable)
+        navigation.push(chapter.viewControllable)
+      }
+      """,
+    goodSwift: """
+      func attachChapter() {
+        attachChild(chapter)
+        navigation.push(chapter.viewControllable)
+      }
+      """,
+    bad: """
+      ribs:
+        Guide:
+          children:
+            chapter:
+              child: Chapter
+              attach: [guard, build, assign, attach, embed, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Chapter: {}
+      events: [launch Guide, attach chapter]
+      """,
+    good: """
+      ribs:
+        Guide:
+          children:
+            chapter:
+              child: Chapter
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Chapter: {}
+      events: [launch Guide, attach chapter]
+      """
+  ),
+
+  Rule(
+    "transition-overlap",
+    .warning,
+    story: .views,
+    when: .never,
+    title: "a transition starts while another one still runs",
+    why: """
+      A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad
+      starts a transition within a transition; UIKit warns of unbalanced calls, and the stack may end up
+      other than the routers believe.
+      """,
+    fix: "Start the next transition when the first has ended.",
+    message: "the screen of {child} goes up while that of {other} is still on its way",
+    label: "starts within a transition",
+    badSwift: """
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        listener?.didTapComments()
+      }
+      """,
+    goodSwift: """
+      navigation.push(video.viewControllable)
+      navigation.transitionCoordinator?.animate(alongsideTransition: nil) { _ in
+        self.attachComments()
+      }
+      """,
+    bad: """
+      ribs:
+        Channels:
+          children:
+            video:
+              child: Video
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Video:
+          viewDidLoad: [attach comments]
+          children:
+            comments:
+              child: Comments
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Comments: {}
+      events: [launch Channels, attach video]
+      """,
+    good: """
+      ribs:
+        Channels:
+          children:
+            video:
+              child: Video
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Video:
+          viewDidLoad: [{later: [attach comments]}]
+          children:
+            comments:
+              child: Comments
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Comments: {}
+      events: [launch Channels, attach video]
+      """
+  ),
+]

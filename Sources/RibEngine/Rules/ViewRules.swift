@@ -1,0 +1,314 @@
+/// What goes wrong between a RIB and its screen.
+let viewRules: [Rule] = [
+  Rule(
+    "leaked-view",
+    story: .views,
+    when: .never,
+    title: "a screen stays up after its RIB was detached",
+    why: """
+      Detaching a router takes nothing off the screen: whoever presents has to dismiss. A viewless RIB has
+      to close what it put up on a borrowed view controller, in cleanupViews from willResignActive
+      (recorded: 112; without it the leak detector speaks five seconds later, LeakDetector.swift 123-151).
+      """,
+    fix: "Dismiss in the detach method what the attach method presented; a viewless RIB calls cleanupViews.",
+    message: "the screen of {child} stays up after {child} was detached",
+    label: "{child} goes, its screen does not",
+    badSwift: """
+      func detachFilter() {
+        guard let router = filter else { return }
+        filter = nil
+        detachChild(router)
+      }
+      """,
+    goodSwift: """
+      func detachFilter() {
+        guard let router = filter else { return }
+        filter = nil
+        detachChild(router)
+        viewController.dismiss(router.viewControllable)
+      }
+      """,
+    bad: """
+      ribs:
+        Gallery:
+          children:
+            filter:
+              child: Filter
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Filter: {}
+      events: [launch Gallery, attach filter, finish Filter]
+      """,
+    good: """
+      ribs:
+        Gallery:
+          children:
+            filter:
+              child: Filter
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Filter: {}
+      events: [launch Gallery, attach filter, finish Filter]
+      """,
+    consequenceOf: [
+      "stuck-slot",
+      "slot-overwritten",
+      "present-after-detach",
+      "retain-cycle",
+      "dismiss-dropped",
+      "closed-on-cancelled-swipe",
+    ]
+  ),
+
+  Rule(
+    "present-after-detach",
+    story: .views,
+    when: .never,
+    title: "a screen is put up for a child that is already detached",
+    why: """
+      A child that finishes inside attachChild is detached and dismissed before the attach method reaches its
+      last line, which then presents the screen of a RIB that is gone. The order of the slot's lines does not
+      help here (recorded: 104, three leaks); presenting first does.
+      """,
+    fix: "Look at the slot again before presenting, or present before attachChild.",
+    message: "{parent} shows the screen of {child} after {child} was detached",
+    label: "the screen of the detached child goes up; nobody owns it",
+    badSwift: """
+      verify = router
+      attachChild(router)
+      viewController.present(router.viewControllable)
+      """,
+    goodSwift: """
+      verify = router
+      attachChild(router)
+      guard verify === router else { return }
+      viewController.present(router.viewControllable)
+      """,
+    bad: """
+      ribs:
+        Account:
+          children:
+            verify:
+              child: Verify
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Verify: {finishes: in didBecomeActive}
+      events: [launch Account, attach verify]
+      """,
+    good: """
+      ribs:
+        Account:
+          children:
+            verify:
+              child: Verify
+              attach: [guard, build, assign, attach, recheck, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Verify: {finishes: in didBecomeActive}
+      events: [launch Account, attach verify]
+      """
+  ),
+
+  Rule(
+    "closed-but-attached",
+    story: .views,
+    when: .never,
+    title: "a screen is gone and its RIB is still attached",
+    why: """
+      A back button, a swipe or a dismiss in the view takes the screen away and tells no router. The parent
+      believes that its child is still at work, the slot stays filled, and the next attach shows nothing
+      (recorded: 108).
+      """,
+    fix: "Detach the child when the user closes its screen: didShow, or presentationControllerDidDismiss.",
+    message: "the screen of {child} is closed, but {parent} still has {child} attached",
+    label: "the screen goes, and nobody detaches {child}",
+    badSwift: """
+      viewController.present(router.viewControllable)
+      """,
+    goodSwift: """
+      func presentationControllerDidDismiss(_ controller: UIPresentationController) {
+        listener?.profileDidClose()
+      }
+
+      func profileDidClose() {
+        router?.detachProfile()
+      }
+      """,
+    bad: """
+      ribs:
+        Feed:
+          children:
+            profile:
+              child: Profile
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: []
+        Profile: {}
+      events: [launch Feed, attach profile, swipe-down Profile]
+      """,
+    good: """
+      ribs:
+        Feed:
+          children:
+            profile:
+              child: Profile
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        Profile: {}
+      events: [launch Feed, attach profile, swipe-down Profile]
+      """,
+    consequenceOf: ["stuck-slot", "never-resumed", "stale-close", "present-refused", "dismiss-cascade"]
+  ),
+
+  Rule(
+    "dismiss-by-non-owner",
+    .warning,
+    story: .views,
+    when: .never,
+    title: "a screen is taken down by somebody who did not put it up",
+    why: """
+      A child that dismisses itself decides for its parent, which no longer controls when the RIB ends and
+      cannot reuse the child in another place. Where the parent dismisses too, the second call may close the
+      screen below.
+      """,
+    fix: "Report to the parent that presented the screen, and let it dismiss.",
+    message: "the screen of {child} is taken down by {child}, not by {parent}, which put it up",
+    label: "not the one who put it up",
+    badSwift: """
+      @objc private func doneTapped() {
+        dismiss(animated: true)
+        listener?.emojiPickerDidFinish()
+      }
+      """,
+    goodSwift: """
+      @objc private func doneTapped() {
+        listener?.emojiPickerDidFinish()
+      }
+      """,
+    bad: """
+      ribs:
+        Chat:
+          children:
+            emoji:
+              child: EmojiPicker
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        EmojiPicker:
+          receives: {done-tapped: [dismiss-self, finish]}
+      events: [launch Chat, attach emoji, send EmojiPicker done-tapped]
+      """,
+    good: """
+      ribs:
+        Chat:
+          children:
+            emoji:
+              child: EmojiPicker
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        EmojiPicker:
+          receives: {done-tapped: [finish]}
+      events: [launch Chat, attach emoji, send EmojiPicker done-tapped]
+      """,
+    consequenceOf: ["closed-but-attached"]
+  ),
+
+  Rule(
+    "closed-on-cancelled-swipe",
+    story: .views,
+    when: .never,
+    title: "a RIB is detached by a swipe that the user takes back",
+    why: """
+      viewWillDisappear runs when the finger starts to pull, not when the screen is gone. A RIB that finishes
+      there is detached; the user lets go, the screen slides back, and nothing behind it is alive.
+      """,
+    fix:
+      "React to viewDidDisappear with isMovingFromParent, or to "
+      + "navigationController(_:didShow:animated:).",
+    message: "the swipe is cancelled, but {child} was detached when it began",
+    label: "reported at the start of a swipe that may still be cancelled",
+    badSwift: """
+      override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        listener?.photoDidClose()
+      }
+      """,
+    goodSwift: """
+      override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        if isMovingFromParent { listener?.photoDidClose() }
+      }
+      """,
+    bad: """
+      ribs:
+        Photos:
+          children:
+            photo:
+              child: Photo
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: []
+        Photo:
+          receives: {viewWillDisappear: [finish]}
+      events: [launch Photos, attach photo, swipe-back-cancelled Photo]
+      """,
+    good: """
+      ribs:
+        Photos:
+          children:
+            photo:
+              child: Photo
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        Photo: {}
+      events: [launch Photos, attach photo, swipe-back-cancelled Photo]
+      """
+  ),
+
+  Rule(
+    "window-without-root",
+    story: .views,
+    when: .never,
+    title: "the launch ends and the window has no root view controller",
+    why: """
+      An app whose first screen is set inside a Task returns from its launch with an empty window, and UIKit
+      stops it for that. LaunchRouter sets the root before anything else for this reason
+      (LaunchRouter.swift 42-48).
+      """,
+    fix: "Set a root view controller, be it a placeholder, before the first asynchronous step.",
+    message: "the launch of {child} ends and the window has no root view",
+    label: "the first screen comes in a later turn",
+    badSwift: """
+      init(window: UIWindow) {
+        Task { await start() }
+      }
+      """,
+    goodSwift: """
+      init(window: UIWindow) {
+        window.rootViewController = UINavigationController()
+        window.makeKeyAndVisible()
+        Task { await start() }
+      }
+      """,
+    bad: """
+      coordinators:
+        App: {start: [async, show]}
+      events: [launch App]
+      """,
+    good: """
+      coordinators:
+        App: {start: [show]}
+      events: [launch App]
+      """
+  ),
+]

@@ -1,0 +1,371 @@
+/// How a screen was put up.
+enum ScreenMode: Int {
+  case present = 1, push, embed
+  /// The root of the window.
+  case window
+}
+
+/// Views and the screens that are up.
+///
+/// A presented screen is kept by the one it stands on, everything else by the window; taking a screen
+/// down takes down what stands on it, top first.
+extension Machine {
+  /// Runs one step about views; what it is about is the local router in a slot's list, else `self`.
+  mutating func performViewStep(_ code: Code, _ context: inout Context) -> Flow {
+    let cell = context.cell
+    let isRib = world.component(cell).kind == .rib
+    let subject = context.slot >= 0 && context.route >= 0 ? context.local - 1 : cell
+    switch code.op {
+    case .present, .push, .embed:
+      let mode: ScreenMode = code.op == .present ? .present : code.op == .push ? .push : .embed
+      if subject >= 0 { show(subject, by: cell, mode) }
+    case .show: if subject >= 0 { showInWindow(subject, by: cell) }
+    case .dismiss, .pop, .unembed:
+      takeDown(code.op, for: cell, child: context.route >= 0 ? context.local - 1 : nil)
+    case .popToRoot: popToRoot(by: cell)
+    case .dismissSelf:
+      emit(Event(.dismiss, .begin, cell: cell, by: cell + 1, code: at))
+      if world.has(cell, Layout.shown) { hideTree(cell, by: cell) }
+      emit(Event(.dismiss, .end, cell: cell, code: at))
+    case .cleanupViews: cleanupViews(cell)
+    case .askViewToBind: bind(cell)
+    case .emitState:
+      emit(Event(.stateEmitted, cell: cell, value: world.get(cell, Layout.bound), code: at))
+    case .touchView:
+      if world.isAlive(cell, 2) { loadView(cell) } else if isRib { break }
+    default: break
+    }
+    return .done
+  }
+
+  /// viewDidLoad, once in a view controller's life.
+  mutating func loadView(_ cell: Int) {
+    guard !world.has(cell, Layout.viewLoaded), !isHalted else { return }
+    let hears = world.has(cell, Layout.viewListener) && world.isAlive(cell, 1)
+    let active = hears && world.has(cell, Layout.active)
+    emit(
+      Event(
+        .viewDidLoad,
+        .begin,
+        cell: cell,
+        part: 2,
+        value: (hears ? 1 : 0) | (active ? 2 : 0),
+        code: at
+      )
+    )
+    if world.get(cell, Layout.binding) == Component.Binding.inViewDidLoad.number { bind(cell) }
+    if hears || world.component(cell).kind != .rib {
+      run(world.component(cell).viewDidLoad, on: cell, part: 1)
+      finish(cell, at: .inViewDidLoad)
+    }
+    emit(Event(.viewDidLoad, .end, cell: cell, part: 2, code: at))
+  }
+
+  /// The view binds to its listener; in vain while that is nil.
+  mutating func bind(_ cell: Int) {
+    let hears = world.has(cell, Layout.viewListener)
+    emit(
+      Event(
+        hears ? .bound : .boundInVain,
+        cell: cell,
+        part: 2,
+        value: world.get(cell, Layout.bound),
+        code: at
+      )
+    )
+  }
+
+  /// The screen that a component presents on: its own, or the nearest above a viewless one.
+  func base(of cell: Int) -> Int? {
+    var next = cell
+    for _ in 0..<64 {
+      if world.component(next).kind != .rib { return nil }
+      if world.get(next, Layout.view) != 0 { return world.isAlive(next, 2) ? next : nil }
+      let above = world.get(next, Layout.listener)
+      let parent = above != 0 && above != 255 ? above : world.get(next, Layout.parent)
+      guard parent != 0, parent != 255, parent != next + 1 else { return nil }
+      next = parent - 1
+    }
+    return nil
+  }
+
+  /// True where a component has something to put on screen.
+  private func hasScreen(_ cell: Int) -> Bool {
+    world.component(cell).kind != .rib || world.isAlive(cell, 2)
+  }
+
+  private mutating func show(_ cell: Int, by owner: Int, _ mode: ScreenMode) {
+    guard hasScreen(cell), !isHalted else { return }
+    emit(Event(.present, .begin, cell: owner, other: cell + 1, value: mode.rawValue, code: at))
+    defer { emit(Event(.present, .end, cell: owner, other: cell + 1, value: mode.rawValue, code: at)) }
+    let host = world.component(owner).kind == .rib ? base(of: owner) : nil
+    if world.has(cell, Layout.shown) {
+      emit(Event(.presentedTwice, cell: owner, other: cell + 1, value: mode.rawValue, code: at))
+      return
+    }
+    if let host, mode == .present, world.has(host, Layout.presented) {
+      emit(Event(.presentRefused, cell: host, part: 2, other: cell + 1, by: owner + 1, value: 1, code: at))
+      return
+    }
+    let isUp = host.map { world.has($0, Layout.shown) } ?? true
+    if !isUp, program.animates {
+      emit(
+        Event(
+          .presentRefused,
+          cell: host ?? owner,
+          part: 2,
+          other: cell + 1,
+          by: owner + 1,
+          value: 2,
+          code: at
+        )
+      )
+      return
+    }
+    keepScreen(of: cell)
+    if let host, mode == .present { flag(host, Layout.presented, cell + 1) }
+    presentations += 1
+    if world.component(cell).kind == .rib { loadView(cell) }
+    presentations -= 1
+    if isUp { appear(cell, by: owner, host: host, mode) }
+  }
+
+  private mutating func appear(_ cell: Int, by owner: Int, host: Int?, _ mode: ScreenMode) {
+    emit(
+      Event(
+        .shown,
+        cell: cell,
+        part: 2,
+        other: (host ?? -1) + 1,
+        by: owner + 1,
+        value: mode.rawValue,
+        code: at
+      )
+    )
+    emit(Event(.viewDidAppear, cell: cell, part: 2, code: at))
+    run(world.component(cell).viewDidAppear, on: cell, part: 1)
+  }
+
+  /// Makes what stands on the screen for a component, with a reference that the screen owns: its view
+  /// controller, the screen object of a coordinator, or a screen of the coordinator's own.
+  private mutating func keepScreen(of cell: Int) {
+    let info = world.component(cell)
+    if info.kind != .rib, info.screen >= 0 {
+      guard let object = build(info.screen) else { return }
+      flag(cell, Layout.screenObject, object + 1)
+      pin(cell)
+      return
+    }
+    if info.kind != .rib, world.state(cell, 2) != 1 {
+      emit(Event(.initialized, cell: cell, part: 2, code: at))
+    }
+    retain(cell, 2)
+  }
+
+  /// A window's root is replaced: what was on screen goes without having leaked.
+  private mutating func showInWindow(_ cell: Int, by owner: Int) {
+    emit(Event(.present, .begin, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
+    while world.screenCount > 0, !isHalted {
+      let top = world.screen(at: world.screenCount - 1)
+      if top == cell { break }
+      hide(top, by: -1)
+    }
+    if !world.has(cell, Layout.shown) {
+      keepScreen(of: cell)
+      world.row[Layout.windowRoot] = UInt8(cell + 1)
+      if world.component(cell).kind == .rib { loadView(cell) }
+      appear(cell, by: owner, host: nil, .window)
+    }
+    emit(Event(.present, .end, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
+  }
+
+  /// LaunchRouter.launch: the root's view loads and appears before its interactor is active
+  /// (LaunchRouter.swift 43-49, recording 097).
+  mutating func makeKeyAndVisible(_ cell: Int) {
+    guard !world.has(cell, Layout.shown) else { return }
+    retain(cell, 2)
+    world.row[Layout.windowRoot] = UInt8(cell + 1)
+    loadView(cell)
+    appear(cell, by: cell, host: nil, .window)
+  }
+
+  // MARK: - Taking down
+
+  /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
+  private mutating func takeDown(_ op: Code.Op, for cell: Int, child: Int?) {
+    emit(Event(.dismiss, .begin, cell: cell, other: (child ?? -1) + 1, code: at))
+    defer { emit(Event(.dismiss, .end, cell: cell, code: at)) }
+    if world.component(cell).kind != .rib {
+      let target = child ?? cell
+      if world.has(target, Layout.shown) { hideTree(target, by: cell) }
+      return
+    }
+    if op == .dismiss {
+      guard let host = base(of: cell) else {
+        if let child, world.has(child, Layout.shown) { hideTree(child, by: cell) }
+        return
+      }
+      dismissPresented(on: host, by: cell)
+    } else if let child, world.has(child, Layout.shown) {
+      hideTree(child, by: cell)
+    }
+  }
+
+  /// dismiss(animated:) of a presenter: whatever it presents goes, whoever put it there.
+  mutating func dismissPresented(on host: Int, by owner: Int) {
+    let presented = world.get(host, Layout.presented)
+    guard presented != 0 else { return }
+    if world.has(presented - 1, Layout.shown) { return hideTree(presented - 1, by: owner) }
+    if program.animates, presentations > 0 {
+      emit(Event(.dismissDropped, cell: presented - 1, part: 2, by: owner + 1, code: at))
+      return
+    }
+    flag(host, Layout.presented, 0)
+    release(presented - 1, 2)
+  }
+
+  /// Takes a screen down with all that stands on it or was pushed after it, top first.
+  mutating func hideTree(_ cell: Int, by owner: Int) {
+    let isPushed = world.get(cell, Layout.mode) == ScreenMode.push.rawValue
+    var height = world.screenCount - 1
+    while height >= 0, !isHalted {
+      defer { height -= 1 }
+      guard height < world.screenCount else { continue }
+      let above = world.screen(at: height)
+      if above == cell { break }
+      let isOnTop = isPushed && world.get(above, Layout.mode) == ScreenMode.push.rawValue
+      if isOnTop || stands(above, on: cell) { hide(above, by: owner, cascade: cell) }
+    }
+    hide(cell, by: owner)
+  }
+
+  private func stands(_ above: Int, on cell: Int) -> Bool {
+    var next = above
+    for _ in 0..<64 {
+      let host = world.get(next, Layout.host)
+      guard host != 0, host != 255 else { return false }
+      if host == cell + 1 { return true }
+      next = host - 1
+    }
+    return false
+  }
+
+  /// One screen goes; `owner` is who took it down, -2 the user, -1 the window.
+  mutating func hide(_ cell: Int, by owner: Int, cascade: Int = -1) {
+    guard world.has(cell, Layout.shown), !isHalted else { return }
+    let host = world.get(cell, Layout.host)
+    emit(
+      Event(
+        .hidden,
+        cell: cell,
+        part: 2,
+        other: cascade + 1,
+        by: owner >= 0 ? owner + 1 : 0,
+        slot: owner,
+        value: world.get(cell, Layout.mode),
+        code: at
+      )
+    )
+    if host != 0, host != 255, world.get(host - 1, Layout.presented) == cell + 1 {
+      if program.animates || cascade < 0 {
+        flag(host - 1, Layout.presented, 0)
+      } else {
+        // The stand-in leaves the link of a screen that goes with the one below it.
+        retain(cell, 2)
+      }
+    }
+    disappear(cell)
+    let object = world.get(cell, Layout.screenObject)
+    if object != 0, object != 255 {
+      flag(cell, Layout.screenObject, 0)
+      release(object - 1, 0)
+      unpin(cell)
+    } else {
+      release(cell, 2)
+    }
+  }
+
+  /// viewDidDisappear, at once or when the animation is over, if somebody waits for it.
+  private mutating func disappear(_ cell: Int) {
+    let steps = world.component(cell).viewDidDisappear
+    if steps < 0 || !program.animates {
+      emit(Event(.viewDidDisappear, cell: cell, part: 2, code: at))
+      run(steps, on: cell, part: 1)
+    } else {
+      enqueueDisappearance(cell)
+    }
+  }
+
+  /// What a view controller presents goes with it.
+  mutating func dropPresented(_ cell: Int) {
+    let presented = world.get(cell, Layout.presented)
+    guard presented != 0 else { return }
+    flag(cell, Layout.presented, 0)
+    if world.state(presented - 1, 2) == 1 { release(presented - 1, 2) }
+  }
+
+  private mutating func popToRoot(by cell: Int) {
+    emit(Event(.dismiss, .begin, cell: cell, by: cell + 1, code: at))
+    var height = world.screenCount - 1
+    while height >= 0, !isHalted {
+      defer { height -= 1 }
+      guard height < world.screenCount else { continue }
+      let screen = world.screen(at: height)
+      if world.get(screen, Layout.mode) == ScreenMode.push.rawValue { hideTree(screen, by: cell) }
+    }
+    emit(Event(.dismiss, .end, cell: cell, code: at))
+  }
+
+  /// Router.cleanupViews: takes down, top first, what this component put up, and detaches nothing.
+  private mutating func cleanupViews(_ cell: Int) {
+    guard world.isAlive(cell, 0) else {
+      emit(Event(.dropped, cell: cell, part: 1, slot: -3, code: at))
+      return
+    }
+    retain(cell, 0)
+    emit(Event(.cleanupViews, .begin, cell: cell, code: at))
+    if program.animates {
+      var height = world.screenCount - 1
+      while height >= 0, !isHalted {
+        defer { height -= 1 }
+        guard height < world.screenCount else { continue }
+        let screen = world.screen(at: height)
+        let mode = world.get(screen, Layout.mode)
+        if world.get(screen, Layout.shownBy) == cell + 1, mode != ScreenMode.window.rawValue {
+          hideTree(screen, by: cell)
+        }
+      }
+    } else if let host = base(of: cell) {
+      dismissPresented(on: host, by: cell)
+    }
+    run(world.component(cell).cleanupViews, on: cell, part: 1)
+    emit(Event(.cleanupViews, .end, cell: cell, code: at))
+    release(cell, 0)
+  }
+
+  /// The user closes a screen: it goes, then the component's own handler runs, then its slot's.
+  mutating func closeByUser(_ cell: Int) {
+    guard world.isAlive(cell, 0) || world.isAlive(cell, 2) else { return }
+    pin(cell)
+    let part = world.isAlive(cell, 0) ? 0 : 2
+    retain(cell, part)
+    emit(Event(.userDismiss, .begin, cell: cell, part: 2, code: at))
+    hideTree(cell, by: -2)
+    emit(Event(.userDismiss, .end, cell: cell, part: 2, code: at))
+    if world.isAlive(cell, 0) || world.isAlive(cell, 1) {
+      run(world.component(cell).closedByUser, on: cell, part: world.voice(cell))
+    }
+    let slot = world.get(cell, Layout.builtBySlot) - 1
+    let parent = world.get(cell, Layout.parent)
+    if slot >= 0, parent != 0, parent != 255, world.isAlive(parent - 1, 0), !isHalted {
+      let info = world.component(parent - 1)
+      if slot < info.slots.count, info.slots[slot].closedByUser >= 0 {
+        var context = Context(cell: parent - 1, part: world.voice(parent - 1), slot: slot, sender: cell + 1)
+        run(info.slots[slot].closedByUser, context: &context)
+        drop(&context)
+      }
+    }
+    release(cell, part)
+    unpin(cell)
+  }
+}

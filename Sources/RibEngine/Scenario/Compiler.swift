@@ -1,0 +1,351 @@
+/// Turns a scenario's names into numbers, without deciding how rows are laid out.
+struct Compiler {
+  let scenario: Scenario
+  private(set) var components: [ComponentInfo] = []
+  private(set) var codes: [Code] = []
+  private(set) var spans: [Span] = []
+  private(set) var lists: [Range<Int>] = []
+  /// Events of listeners and of views, data; 0 is `didFinish`.
+  private(set) var names: [String] = ["didFinish"]
+  private(set) var namings: [Naming] = []
+  private(set) var script: [Program.Line] = []
+  private(set) var counters = 0
+  private var nameNumbers: [String: Int32] = ["didFinish": 0]
+  private var componentNumbers: [String: Int] = [:]
+  private var current = 0
+  private var startedByName: Set<String> = []
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    for (index, component) in scenario.components.enumerated() {
+      componentNumbers[component.name.string] = index
+      components.append(ComponentInfo(name: component.name.string, kind: component.kind))
+    }
+    collectStartedWorkers()
+    for index in scenario.components.indices { declare(index) }
+    for index in scenario.components.indices { compile(index) }
+    script = scenario.events.map { line($0) }
+  }
+
+  // MARK: - Declarations
+
+  /// Slots, variables and workers come first, since steps refer to them by number.
+  private mutating func declare(_ index: Int) {
+    let component = scenario.components[index]
+    for slot in component.slots {
+      let variable = slot.variable?.string ?? slot.name.string
+      let place = components[index].variables.firstIndex(of: variable)
+      if place == nil { components[index].variables.append(variable) }
+      components[index].slots.append(
+        SlotInfo(
+          name: slot.name.string,
+          child: componentNumbers[slot.child.string] ?? 0,
+          variable: place ?? components[index].variables.count - 1,
+          isWeak: slot.isWeak,
+          attach: -1,
+          detach: -1,
+          handlers: [],
+          closedByUser: -1,
+          passes: [],
+          assigns: slot.attach.contains { $0.verb == .assign || $0.verb == .append },
+          hasGuard: slot.attach.contains { $0.verb == .guardSlot }
+        )
+      )
+    }
+    for worker in component.workers {
+      components[index].workers.append(
+        WorkerInfo(
+          name: worker.string,
+          didStart: -1,
+          didStop: -1,
+          startsItself: !startedByName.contains(component.name.string + "." + worker.string)
+        )
+      )
+    }
+  }
+
+  private mutating func collectStartedWorkers() {
+    for component in scenario.components {
+      for hook in component.hooks { collect(hook.steps, component.name.string) }
+      for slot in component.slots {
+        for handler in slot.handlers { collect(handler.steps, component.name.string) }
+        collect(slot.closedByUser ?? [], component.name.string)
+      }
+    }
+    func walk(_ lines: [EventLine], into found: inout Set<String>) {
+      for line in lines {
+        switch line.action {
+        case .startWorker(let instance, let worker): found.insert(instance.component + "." + worker)
+        case .anyOrder(let group): walk(group, into: &found)
+        default: break
+        }
+      }
+    }
+    walk(scenario.events, into: &startedByName)
+  }
+
+  private mutating func collect(_ steps: [Step], _ component: String) {
+    for step in steps {
+      if case .startWorker(let worker) = step.verb { startedByName.insert(component + "." + worker) }
+      if case .on(let instance) = step.verb {
+        collect(step.body, instance.component)
+      } else {
+        collect(step.body, component)
+      }
+    }
+  }
+
+  // MARK: - Components
+
+  private mutating func compile(_ index: Int) {
+    current = index
+    let source = scenario.components[index]
+    alternatives(source, index)
+    for hook in source.hooks { install(hook, in: index) }
+    for (place, slot) in source.slots.enumerated() { compile(slot, at: place, of: index) }
+    components[index].fixedChildren = source.fixedChildren.compactMap { componentNumbers[$0.string] }
+    if let screen = source.screen { components[index].screen = componentNumbers[screen.string] ?? -1 }
+    components[index].holds = source.holds.compactMap { hold in
+      switch hold.target {
+      case .component(let name): componentNumbers[name].map { (hold.strength, .component($0)) }
+      case .navigation, .window: (hold.strength, .app)
+      case .ownRouter: (hold.strength, .ownRouter)
+      case .listenerRouter: (hold.strength, .listenerRouter)
+      case .presenterListener: (hold.strength, .presenterListener)
+      }
+    }
+  }
+
+  /// The ways of each choice that is made when an instance is built, `at any time` spelled out.
+  private mutating func alternatives(_ source: Component, _ index: Int) {
+    var views: [(Component.View, Int32)] = []
+    for view in source.view {
+      let at = place(view.span)
+      if view.value == .atAnyTime {
+        views += [(.lazy, at), (.touchedInInit, at), (.atAnyTime, at)]
+      } else {
+        views.append((view.value, at))
+      }
+    }
+    var moments: [(Component.Moment, Int32)] = []
+    for moment in source.finishes {
+      let at = place(moment.span)
+      if moment.value == .atAnyTime {
+        moments += everyMoment(source).map { ($0, at) }
+      } else {
+        moments.append((moment.value, at))
+      }
+    }
+    components[index].views = views
+    components[index].moments = moments
+    components[index].binds = source.binds.map { ($0.value, place($0.span)) }
+    components[index].works = source.work.map { ($0.value, place($0.span)) }
+    components[index].references = source.reference.map { ($0.value, place($0.span)) }
+  }
+
+  /// `at any time`, in the order of DESIGN's contract: the calm way first.
+  private func everyMoment(_ source: Component) -> [Component.Moment] {
+    switch source.kind {
+    case .rib:
+      [.never, .inDidBecomeActive, .inDidLoad] + (source.workers.isEmpty ? [] : [.inWorker])
+        + [.inWillResignActive, .later]
+    case .coordinator: [.never, .inStart, .later]
+    case .object: [.never]
+    }
+  }
+
+  private mutating func install(_ hook: Hook, in index: Int) {
+    if hook.steps.isEmpty, hook.moment != .closedByUser { return }
+    let list = compile(hook.steps)
+    switch hook.moment {
+    case .didBecomeActive: components[index].didBecomeActive = list
+    case .willResignActive: components[index].willResignActive = list
+    case .didLoad: components[index].didLoad = list
+    case .beforeDidLoad: components[index].beforeDidLoad = list
+    case .viewDidLoad: components[index].viewDidLoad = list
+    case .viewDidAppear: components[index].viewDidAppear = list
+    case .viewDidDisappear: components[index].viewDidDisappear = list
+    case .start: components[index].start = list
+    case .cleanupViews: components[index].cleanupViews = list
+    case .build: components[index].build = list
+    case .closedByUser: components[index].closedByUser = list
+    case .cancelled: components[index].cancelled = list
+    case .receives(let event): components[index].receives.append((number(event), list))
+    case .listens(let event):
+      components[index].listens.append((number(event), list, closes(hook.steps, slot: nil)))
+    case .didStart(let worker):
+      if let place = workerNumber(worker) { components[index].workers[place].didStart = list }
+    case .didStop(let worker):
+      if let place = workerNumber(worker) { components[index].workers[place].didStop = list }
+    }
+  }
+
+  private mutating func compile(_ slot: Slot, at place: Int, of index: Int) {
+    components[index].slots[place].attach = compile(slot.attach)
+    components[index].slots[place].detach = compile(slot.detach)
+    for handler in slot.handlers {
+      components[index].slots[place].handlers.append(
+        (number(handler.event.string), compile(handler.steps), closes(handler.steps, slot: slot.name.string))
+      )
+    }
+    if let steps = slot.closedByUser { components[index].slots[place].closedByUser = compile(steps) }
+    for pass in slot.passes {
+      components[index].slots[place].passes.append(
+        (
+          Int(number("data " + pass.data.string)), pass.how.map(\.value),
+          self.place(pass.how.first?.span ?? pass.data.span)
+        )
+      )
+    }
+  }
+
+  /// True where a handler ends the child: it detaches or removes it.
+  private func closes(_ steps: [Step], slot: String?) -> Bool {
+    steps.contains { step in
+      if case .run(.detach, let target) = step.verb { return slot == nil || target.slot == slot }
+      if case .detachChild = step.verb { return true }
+      return closes(step.body, slot: slot)
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func place(_ span: Span) -> Int32 {
+    codes.append(Code(op: .place))
+    spans.append(span)
+    return Int32(codes.count - 1)
+  }
+
+  private mutating func compile(_ steps: [Step]) -> Int32 {
+    var compiled: [Code] = []
+    for step in steps { compiled.append(code(step)) }
+    let start = codes.count
+    codes += compiled
+    spans += steps.map(\.span)
+    lists.append(start..<codes.count)
+    return Int32(lists.count - 1)
+  }
+
+  private mutating func code(_ step: Step) -> Code {
+    var code = Code(op: op(step.verb))
+    switch step.verb {
+    case .listener(let event): code.a = number(event)
+    case .run(let route, let target):
+      code.a = Int32(components[current].slots.firstIndex { $0.name == target.slot } ?? 0)
+      code.b = route == .attach ? 0 : 1
+    case .send(let instance, let event):
+      code.a = naming(instance)
+      code.b = number(event)
+    case .attachChild(let child), .detachChild(let child): code.a = naming(child)
+    case .set(let datum), .read(let datum): code.a = number("data " + datum)
+    case .await(let name): code.a = Int32(componentNumbers[name] ?? 0)
+    case .awaitIgnoringFailure(let name):
+      code.a = Int32(componentNumbers[name] ?? 0)
+      code.b = 1
+    case .startWorker(let worker), .stopWorker(let worker): code.a = Int32(workerNumber(worker) ?? 0)
+    case .later(let isStrong): code.a = isStrong ? 1 : 0
+    case .limited(let skip, let times):
+      code.a = Int32(skip)
+      code.b = times.map { Int32($0) } ?? -1
+      code.c = Int32(counters)
+      counters += 1
+    case .on(let instance): code.a = naming(instance)
+    default: break
+    }
+    if case .on(let instance) = step.verb, let other = componentNumbers[instance.component] {
+      let saved = current
+      current = other
+      code.body = compile(step.body)
+      current = saved
+    } else if !step.body.isEmpty || code.op == .later || code.op == .limited {
+      code.body = compile(step.body)
+    }
+    return code
+  }
+
+  private func op(_ verb: Step.Verb) -> Code.Op {
+    switch verb {
+    case .guardSlot: .guardSlot
+    case .build: .build
+    case .reuse: .reuse
+    case .assign: .assign
+    case .clear: .clear
+    case .attach: .attach
+    case .detach: .detach
+    case .recheck: .recheck
+    case .takeLast: .takeLast
+    case .replaceClearDetach: .replaceClearDetach
+    case .replaceDetachClear: .replaceDetachClear
+    case .create: .create
+    case .append: .append
+    case .setCallback: .setCallback
+    case .start: .start
+    case .remove: .remove
+    case .present: .present
+    case .push: .push
+    case .embed: .embed
+    case .show: .show
+    case .dismiss: .dismiss
+    case .pop: .pop
+    case .unembed: .unembed
+    case .popToRoot: .popToRoot
+    case .dismissSelf: .dismissSelf
+    case .cleanupViews: .cleanupViews
+    case .async: .async
+    case .listener: .listener
+    case .run: .run
+    case .send: .send
+    case .attachChild: .attachChild
+    case .detachChild: .detachChild
+    case .askViewToBind: .askViewToBind
+    case .emitState: .emitState
+    case .touchView: .touchView
+    case .set: .set
+    case .read: .read
+    case .wait: .wait
+    case .resume: .resume
+    case .fail: .fail
+    case .forget: .forget
+    case .repeatStart: .repeatStart
+    case .await, .awaitIgnoringFailure: .await
+    case .startWorker: .startWorker
+    case .stopWorker: .stopWorker
+    case .subscribe: .subscribe
+    case .later: .later
+    case .limited: .limited
+    case .on: .on
+    }
+  }
+
+  // MARK: - Events and names
+
+  private mutating func line(_ event: EventLine) -> Program.Line {
+    let at = Int(place(event.span))
+    var group: [Program.Line] = []
+    switch event.action {
+    case .anyOrder(let lines): group = lines.map { line($0) }
+    case .listener(_, let name), .send(_, let name): _ = number(name)
+    default: break
+    }
+    return Program.Line(code: at, action: event.action, group: group)
+  }
+
+  private mutating func number(_ name: String) -> Int32 {
+    if let known = nameNumbers[name] { return known }
+    let new = Int32(names.count)
+    names.append(name)
+    nameNumbers[name] = new
+    return new
+  }
+
+  private mutating func naming(_ instance: InstanceRef) -> Int32 {
+    namings.append(
+      Naming(component: componentNumbers[instance.component] ?? 0, serial: instance.serial ?? 0)
+    )
+    return Int32(namings.count - 1)
+  }
+
+  private func workerNumber(_ name: String) -> Int? {
+    components[current].workers.firstIndex { $0.name == name }
+  }
+}

@@ -1,0 +1,305 @@
+/// How much room a row has; a run that needs more is started again with more.
+package struct Capacities: Sendable, Hashable {
+  /// Living instances of one component at a time.
+  package var cells = 3
+  /// Entries of one `children` array.
+  package var children = 4
+  /// Work that waits for a later turn.
+  package var pending = 6
+  /// Suspended calls of async functions.
+  package var frames = 6
+  /// Subscribers of one isActiveStream.
+  package var subscribers = 3
+
+  package init() {}
+
+  /// The same with twice the room for `need`; nil once that would be unreasonable.
+  func grown(for need: Need) -> Capacities? {
+    var new = self
+    switch need {
+    case .cells: new.cells *= 2
+    case .children: new.children *= 2
+    case .pending: new.pending *= 2
+    case .frames: new.frames *= 2
+    case .subscribers: new.subscribers *= 2
+    }
+    return new.cells > 96 || new.children > 200 || new.pending > 200 || new.frames > 120 ? nil : new
+  }
+
+  /// What there was too little of.
+  package enum Need: UInt8, Sendable { case cells = 1, children, pending, frames, subscribers }
+}
+
+/// One step of a list, as numbers.
+struct Code: Sendable {
+  enum Op: UInt8, Sendable {
+    case guardSlot, build, reuse, assign, clear, attach, detach, recheck, takeLast
+    case replaceClearDetach, replaceDetachClear
+    case create, append, setCallback, start, remove
+    case present, push, embed, show
+    case dismiss, pop, unembed, popToRoot, dismissSelf, cleanupViews
+    case async, listener, run, send, attachChild, detachChild
+    case askViewToBind, emitState, touchView, set, read
+    case wait, resume, fail, forget, repeatStart, await
+    case startWorker, stopWorker, subscribe
+    case later, limited, on
+    /// Not a step: the moment at which a component finishes of its own accord, or a line of events.
+    case place
+  }
+
+  var op: Op
+  var a: Int32 = 0
+  var b: Int32 = 0
+  var c: Int32 = 0
+  /// A list's number, or -1.
+  var body: Int32 = -1
+}
+
+/// An instance named by a step: a component's number, and a serial number or 0.
+struct Naming: Sendable {
+  var component: Int
+  var serial: Int
+}
+
+/// A slot as numbers.
+struct SlotInfo: Sendable {
+  var name: String
+  var child: Int
+  /// The place of its stored property among those of the component.
+  var variable: Int
+  var isWeak: Bool
+  var attach: Int32
+  var detach: Int32
+  /// Event name to list.
+  var handlers: [(name: Int32, list: Int32, closes: Bool)]
+  var closedByUser: Int32
+  var passes: [(data: Int, how: [Slot.Passing], place: Int32)]
+  var assigns: Bool
+  var hasGuard: Bool
+}
+
+struct WorkerInfo: Sendable {
+  var name: String
+  var didStart: Int32
+  var didStop: Int32
+  /// True where no step names it, so that didBecomeActive starts it.
+  var startsItself: Bool
+}
+
+/// A component as numbers; lists are -1 where there is none.
+struct ComponentInfo: Sendable {
+  var name: String
+  var kind: Component.Kind
+  var slots: [SlotInfo] = []
+  var variables: [String] = []
+  var workers: [WorkerInfo] = []
+  var fixedChildren: [Int] = []
+  var holds: [(strength: Hold.Strength, target: HoldTarget)] = []
+  var views: [(Component.View, Int32)] = []
+  var binds: [(Component.Binding, Int32)] = []
+  var moments: [(Component.Moment, Int32)] = []
+  var works: [(Component.Work, Int32)] = []
+  var references: [(Component.Reference, Int32)] = []
+  var screen: Int = -1
+  var didBecomeActive: Int32 = -1
+  var willResignActive: Int32 = -1
+  var didLoad: Int32 = -1
+  var beforeDidLoad: Int32 = -1
+  var viewDidLoad: Int32 = -1
+  var viewDidAppear: Int32 = -1
+  var viewDidDisappear: Int32 = -1
+  var start: Int32 = -1
+  var cleanupViews: Int32 = -1
+  var build: Int32 = -1
+  var closedByUser: Int32 = -1
+  var cancelled: Int32 = -1
+  var receives: [(name: Int32, list: Int32)] = []
+  var listens: [(name: Int32, list: Int32, closes: Bool)] = []
+  /// The first cell of the component in a row.
+  var firstCell = 0
+
+  enum HoldTarget: Sendable, Equatable {
+    case component(Int)
+    case app
+    case ownRouter, listenerRouter, presenterListener
+  }
+}
+
+/// A scenario as numbers: lists of codes, and where everything lies in a row of bytes.
+///
+/// It is the only place that knows a row's layout.
+package final class Program: Sendable {
+  package let scenario: Scenario
+  package let capacities: Capacities
+  let components: [ComponentInfo]
+  let codes: [Code]
+  package let spans: [Span]
+  let lists: [Range<Int>]
+  let names: [String]
+  let namings: [Naming]
+  let script: [Line]
+  let counters: Int
+  /// Component of each cell.
+  let componentOfCell: [Int]
+  let android: Bool
+  let animates: Bool
+  /// True where some slot is a weak variable.
+  let hasWeakSlots: Bool
+
+  /// True where strong references other than the tree's own are written.
+  let mayCycle: Bool
+
+  // Offsets of a row's parts.
+  let latestBase: Int
+  let counterBase: Int
+  let pendingBase: Int
+  let frameBase: Int
+  let screenBase: Int
+  let cellBase: [Int]
+  /// Bytes that a state consists of; what lies behind is kept for telling only.
+  package let stateSize: Int
+  let serialBase: Int
+  let builtBase: Int
+  package let rowSize: Int
+
+  /// A line of events, or a group of them in any order.
+  struct Line: Sendable {
+    var code: Int
+    var action: EventLine.Action
+    var group: [Line] = []
+  }
+
+  init(_ parts: Compiler, capacities: Capacities) {
+    scenario = parts.scenario
+    self.capacities = capacities
+    codes = parts.codes
+    spans = parts.spans
+    lists = parts.lists
+    names = parts.names
+    namings = parts.namings
+    script = parts.script
+    counters = parts.counters
+    android = parts.scenario.profile == .android
+    animates = parts.scenario.screens == .uikit
+    hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
+    mayCycle = parts.components.contains { component in
+      component.holds.contains { $0.strength == .strong } || component.references.contains { $0.0 == .strong }
+    }
+    var components = parts.components
+    var owners: [Int] = []
+    for index in components.indices {
+      components[index].firstCell = owners.count
+      owners.append(contentsOf: repeatElement(index, count: capacities.cells))
+    }
+    self.components = components
+    componentOfCell = owners
+    latestBase = Layout.globals
+    counterBase = latestBase + components.count
+    pendingBase = counterBase + counters
+    frameBase = pendingBase + 1 + capacities.pending * Layout.pendingSize
+    screenBase = frameBase + capacities.frames * Layout.frameSize
+    var offset = screenBase + 1 + owners.count
+    var bases: [Int] = []
+    for owner in owners {
+      bases.append(offset)
+      offset += Layout.cellSize(components[owner], capacities)
+    }
+    cellBase = bases
+    stateSize = offset
+    serialBase = offset
+    builtBase = serialBase + 2 * owners.count
+    rowSize = builtBase + 2 * components.count
+  }
+
+  var cellCount: Int { componentOfCell.count }
+
+  func component(of cell: Int) -> ComponentInfo { components[componentOfCell[cell]] }
+
+  /// The cells of a component, in the order in which they are taken.
+  func cells(of component: Int) -> Range<Int> {
+    let first = components[component].firstCell
+    return first..<(first + capacities.cells)
+  }
+}
+
+/// Where the fields of a cell lie, counted from its base.
+enum Layout {
+  // Globals of a row.
+  static let halted = 0
+  static let need = 1
+  static let windowRoot = 2
+  static let globals = 3
+
+  static let pendingSize = 11
+  static let frameSize = 9
+
+  // Fields that every cell has.
+  static let used = 0
+  /// State of the router, coordinator or object, of the interactor, and of the view.
+  static let part = 1
+  /// Their reference counts.
+  static let count = 4
+  static let active = 7
+  static let loaded = 8
+  static let viewLoaded = 9
+  static let shown = 10
+  static let bound = 11
+  static let listener = 12
+  static let builtBySlot = 13
+  static let reference = 14
+  static let view = 15
+  static let binding = 16
+  static let moment = 17
+  static let work = 18
+  static let handled = 19
+  static let attachedCount = 20
+  static let parent = 21
+  static let resigning = 22
+  static let detaching = 23
+  static let attaching = 24
+  static let becoming = 25
+  static let held = 26
+  static let shownBy = 27
+  static let host = 28
+  static let mode = 29
+  static let continuation = 30
+  static let continuationFrame = 31
+  static let changedData = 32
+  static let staleData = 33
+  static let bag = 34
+  static let root = 35
+  static let presented = 36
+  static let waited = 37
+  static let disappearing = 38
+  static let pins = 39
+  static let viewListener = 40
+  static let screenObject = 41
+  static let wasAttached = 42
+  static let wasActive = 43
+  static let wasShown = 44
+  static let detachedInAttach = 45
+  static let cancelled = 46
+  static let deinited = 47
+  static let done = 48
+  static let childCount = 49
+  static let subscriberCount = 50
+  static let variable = 51
+
+  static let workerSize = 4
+
+  static func cached(_ component: ComponentInfo) -> Int { variable + component.variables.count }
+  static func hold(_ component: ComponentInfo) -> Int { cached(component) + component.slots.count }
+  static func worker(_ component: ComponentInfo) -> Int { hold(component) + component.holds.count }
+  static func subscriber(_ component: ComponentInfo) -> Int {
+    worker(component) + workerSize * component.workers.count
+  }
+  static func child(_ component: ComponentInfo, _ capacities: Capacities) -> Int {
+    subscriber(component) + 2 * subscribers(component, capacities)
+  }
+  static func subscribers(_ component: ComponentInfo, _ capacities: Capacities) -> Int {
+    component.kind == .rib ? capacities.subscribers + component.workers.count : 0
+  }
+  static func cellSize(_ component: ComponentInfo, _ capacities: Capacities) -> Int {
+    child(component, capacities) + (component.kind == .object ? 0 : capacities.children)
+  }
+}

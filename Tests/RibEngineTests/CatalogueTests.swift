@@ -1,0 +1,134 @@
+import Testing
+
+@testable import RibEngine
+
+@Suite("The catalogue of rules")
+struct CatalogueTests {
+  @Test("has 61 rules, each with an id of its own")
+  func idsAreUnique() {
+    #expect(Rule.all.count == 61)
+    #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
+  }
+
+  @Test("finds each rule by its id and no other", arguments: Rule.all.map(\.id))
+  func ruleIsFoundByName(id: String) {
+    #expect(Rule.named(id)?.id == id)
+    #expect(Rule.named(id + "-not") == nil)
+  }
+
+  @Test("keeps the rules of a story together, in the order of the stories")
+  func storiesAreInOrder() {
+    let stories = Rule.all.map(\.story.rawValue)
+    #expect(stories == stories.sorted())
+    #expect(Set(stories) == Set(Rule.Story.allCases.map(\.rawValue)))
+  }
+
+  @Test("writes ids in kebab-case", arguments: Rule.all.map(\.id))
+  func idIsKebabCase(id: String) {
+    let words = id.split(separator: "-", omittingEmptySubsequences: false)
+    #expect(words.count >= 2)
+    for word in words {
+      #expect(!word.isEmpty)
+      #expect(word.allSatisfy { $0.isASCII && $0.isLetter && $0.isLowercase })
+    }
+  }
+
+  @Test("leaves no text empty and no blank at an end", arguments: Rule.all)
+  func textsAreFilled(rule: Rule) {
+    for text in [rule.title, rule.why, rule.fix, rule.message, rule.label] {
+      #expect(!text.isEmpty)
+      #expect(text.first?.isWhitespace == false)
+      #expect(text.last?.isWhitespace == false)
+      #expect(!text.contains("  "))
+    }
+  }
+
+  @Test("ends sentences with a full stop and headlines without", arguments: Rule.all)
+  func fullStops(rule: Rule) {
+    for text in [rule.title, rule.message, rule.label] {
+      #expect(text.last != ".")
+      #expect(!text.contains("\n"))
+    }
+    #expect(rule.fix.last == ".")
+    #expect(!rule.fix.contains("\n"))
+    #expect(rule.why.last == ".")
+  }
+
+  @Test("begins titles with a small letter and fixes with a capital", arguments: Rule.all)
+  func capitals(rule: Rule) {
+    let titleIsACodeName = rule.title.hasPrefix("didLoad") || rule.title.hasPrefix("viewDidLoad")
+    #expect(titleIsACodeName || rule.title.first?.isLowercase == true)
+    #expect(rule.fix.first?.isUppercase == true)
+  }
+
+  @Test("tells why in two to five lines", arguments: Rule.all)
+  func whyIsShort(rule: Rule) {
+    #expect((2...5).contains(rule.why.split(separator: "\n").count))
+  }
+
+  @Test("uses only placeholders that the report replaces", arguments: Rule.all)
+  func placeholdersAreKnown(rule: Rule) {
+    let known = ["{child}", "{parent}", "{slot}", "{other}"]
+    for text in [rule.message, rule.label] {
+      var rest = text
+      for name in known { rest = rest.split(separator: name).joined() }
+      #expect(!rest.contains("{") && !rest.contains("}"), "\(text)")
+    }
+    for text in [rule.title, rule.fix] { #expect(!text.contains("{")) }
+  }
+
+  @Test("names existing rules as what a rule follows from", arguments: Rule.all)
+  func consequencesExist(rule: Rule) {
+    for id in rule.consequenceOf {
+      let cause = Rule.named(id)
+      #expect(cause != nil, "\(rule.id) follows from \(id), which is no rule")
+      #expect(cause?.severity != .note, "a note absorbs nothing, but \(id) is to absorb \(rule.id)")
+      #expect(id != rule.id)
+    }
+  }
+
+  @Test("has no two rules that follow from each other")
+  func consequencesHaveNoCircle() {
+    for rule in Rule.all {
+      var seen: Set<String> = []
+      var queue = rule.consequenceOf
+      while let id = queue.popLast() {
+        guard seen.insert(id).inserted else { continue }
+        queue += Rule.named(id)?.consequenceOf ?? []
+      }
+      #expect(!seen.contains(rule.id), "\(rule.id) follows from itself")
+    }
+  }
+
+  @Test("shows each rule in a bad and a good flow, or in Swift where no flow can", arguments: Rule.all)
+  func examplesAreThere(rule: Rule) {
+    #expect(rule.bad.isEmpty == rule.good.isEmpty)
+    #expect(rule.badSwift.isEmpty == rule.goodSwift.isEmpty)
+    let withoutFlow = ["off-main", "workflow-step-stuck", "logic-in-view", "stale-after-await"]
+    #expect(rule.bad.isEmpty == withoutFlow.contains(rule.id))
+    #expect(!rule.bad.isEmpty || !rule.badSwift.isEmpty)
+    #expect(rule.bad.isEmpty || rule.bad != rule.good)
+  }
+
+  @Test(
+    "begins flows with their components and gives them events",
+    arguments: Rule.all.filter { !$0.bad.isEmpty }
+  )
+  func flowsHaveTheirParts(rule: Rule) {
+    for flow in [rule.bad, rule.good] {
+      #expect(flow.hasPrefix("ribs:\n") || flow.hasPrefix("coordinators:\n"))
+      #expect(flow.contains("\nevents:"))
+      #expect(!flow.contains("\nflow:") && !flow.contains("\nexpect:"))
+      #expect(!flow.contains("\t"))
+    }
+  }
+
+  @Test("keeps Swift examples to eleven lines of at most 100 characters", arguments: Rule.all)
+  func swiftIsShort(rule: Rule) {
+    for code in [rule.badSwift, rule.goodSwift] where !code.isEmpty {
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 11)
+      #expect(lines.allSatisfy { $0.count <= 100 })
+    }
+  }
+}
