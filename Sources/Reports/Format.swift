@@ -1,19 +1,11 @@
-/// STUB
-package enum Format: String, CaseIterable, Sendable {
-  case text, short, json
-  package func render(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
-    var text = ""
-    for invalid in report.invalid {
-      for problem in invalid.problems { text += "error[\(problem.id)]: \(invalid.path): \(problem.message) \(problem.hint)\n" }
-    }
-    for outcome in report.outcomes { text += "\(outcome.verdict.rawValue) \(outcome.path):\(outcome.line) \(outcome.title) \(outcome.reason)\n" }
-    return Array((text + "\(report.outcomes.count) flows \(report.interruption) in 0.00 s\n").utf8)
-  }
-}
+/// How the text report is to look; the other formats do not look at it.
 package struct TextStyle: Sendable {
   package var isColored = false
+  /// -1 for `-q`, 1 for `-v`, 2 for `-vv`.
   package var verbosity = 0
+  /// The cells of a line that the timeline and lists may use.
   package var width = 80
+  /// Names the flows instead of saying what became of them.
   package var isList = false
 
   package init(isColored: Bool = false, verbosity: Int = 0, width: Int = 80, isList: Bool = false) {
@@ -21,5 +13,23 @@ package struct TextStyle: Sendable {
     self.verbosity = verbosity
     self.width = width
     self.isList = isList
+  }
+}
+
+/// A way to write a report down.
+///
+/// A format is a file with one `render` function and one case here; the compiler then points at the
+/// only other line to write.
+package enum Format: String, CaseIterable, Sendable {
+  case text, short, json
+
+  /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
+  /// clock or knows where its bytes are going.
+  package func render(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
+    switch self {
+    case .text: renderText(report, style: style)
+    case .short: renderShort(report)
+    case .json: renderJSON(report)
+    }
   }
 }

@@ -15,8 +15,13 @@ package struct Report: Sendable {
   package var interruption: String
 
   package init(
-    command: String, version: String, outcomes: [Outcome], invalid: [InvalidFile] = [],
-    seconds: Double = 0, isStrict: Bool = false, interruption: String = ""
+    command: String,
+    version: String,
+    outcomes: [Outcome],
+    invalid: [InvalidFile] = [],
+    seconds: Double = 0,
+    isStrict: Bool = false,
+    interruption: String = ""
   ) {
     self.command = command
     self.version = version

@@ -1,0 +1,64 @@
+import RibEngine
+
+/// One line for each flow, aligned by cells over the whole report.
+struct FlowColumns {
+  private static let longestTitle = 60
+
+  private let shared: Set<String>
+  private var pathWidth = 0
+  private var titleWidth = 0
+  private var verdictWidth = 0
+
+  init(_ report: Report, _ shared: Set<String>, isList: Bool) {
+    self.shared = shared
+    for outcome in report.outcomes where isList || outcome.verdict.hasLine {
+      pathWidth = max(pathWidth, width(of: path(outcome)))
+      titleWidth = max(titleWidth, width(of: title(outcome)))
+      verdictWidth = max(verdictWidth, width(of: isList ? expectation(outcome) : verdict(outcome)))
+    }
+  }
+
+  private func path(_ outcome: Outcome) -> String {
+    shown(shared.contains(outcome.path) ? "\(outcome.path):\(outcome.line)" : outcome.path)
+  }
+
+  private func title(_ outcome: Outcome) -> String {
+    fit(shown(outcome.title), Self.longestTitle)
+  }
+
+  private func expectation(_ outcome: Outcome) -> String {
+    outcome.expected.isEmpty ? "clean" : shown(outcome.expected.joined(separator: ", "))
+  }
+
+  private func verdict(_ outcome: Outcome) -> String {
+    outcome.verdict == .asExpected ? expectation(outcome) + ", as expected" : "clean"
+  }
+
+  /// A line that says how a flow went that gave no trouble.
+  func told(_ outcome: Outcome) -> String {
+    let start = pad(path(outcome), pathWidth) + "  " + pad(title(outcome), titleWidth)
+    switch outcome.verdict {
+    case .skipped: return "skipped  \(path(outcome))  \(title(outcome)): \(shown(outcome.reason))"
+    case .notRun:
+      let reason = outcome.reason.isEmpty ? "" : ": " + shown(outcome.reason)
+      return "not run  \(path(outcome))  \(title(outcome))\(reason)"
+    default:
+      return "ok  \(start)  \(pad(verdict(outcome), verdictWidth))  \(counted(outcome.timings, "timing"))"
+    }
+  }
+
+  /// A line that names a flow that was not run: `run --list`.
+  func listed(_ outcome: Outcome) -> String {
+    let start = pad(path(outcome), pathWidth) + "  " + pad(title(outcome), titleWidth)
+    let timings = outcome.timings > 0 ? counted(outcome.timings, "timing") : ""
+    let tags = outcome.tags.map { "@" + shown($0) }.joined(separator: " ")
+    let skip = outcome.verdict == .skipped ? "skip: \(shown(outcome.reason))" : ""
+    let rest = [timings, tags, skip].filter { !$0.isEmpty }.joined(separator: "  ")
+    return "\(start)  \(pad(expectation(outcome), verdictWidth))  \(rest)".trimmedEnd
+  }
+}
+
+extension Outcome.Verdict {
+  /// True for what `-v` gives a line in columns.
+  fileprivate var hasLine: Bool { self == .clean || self == .asExpected }
+}

@@ -1,0 +1,110 @@
+import RibEngine
+
+/// The version of the layout; it grows when a program that reads the old one could be misled.
+private let schema = 1
+
+/// One document that a program can read; flows/report.schema.json describes it.
+func renderJSON(_ report: Report) -> [UInt8] {
+  var json = JSONWriter()
+  json.object { json in
+    json.member("schema", schema)
+    json.member("command", report.command)
+    json.member("version", report.version)
+    json.member("exit", Int(report.exitCode))
+    if !report.interruption.isEmpty { json.member("interrupted", report.interruption) }
+    json.list("outcomes", report.outcomes) { json, outcome in json.object { write(outcome, to: &$0) } }
+    let problems = report.invalid.flatMap(\.problems)
+    json.list("problems", problems) { json, problem in json.object { write(problem, to: &$0) } }
+    json.member("followUps", report.invalid.reduce(0) { $0 + $1.followUps })
+  }
+  json.end()
+  return json.bytes
+}
+
+private func write(_ outcome: Outcome, to json: inout JSONWriter) {
+  json.member("path", outcome.path)
+  json.member("line", outcome.line)
+  json.member("flow", outcome.title)
+  json.list("tags", outcome.tags)
+  json.member("verdict", outcome.verdict.rawValue)
+  json.list("expect", outcome.expected)
+  json.member("timings", outcome.timings)
+  json.member("reason", outcome.reason)
+  json.list("findings", outcome.findings) { json, finding in json.object { write(finding, outcome, to: &$0) }
+  }
+  json.list("remarks", outcome.remarks) { json, remark in json.object { write(remark, outcome, to: &$0) } }
+  json.list("events", outcome.told) { json, event in write(event, to: &json) }
+}
+
+private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWriter) {
+  json.member("id", finding.rule)
+  json.member("severity", finding.severity.rawValue)
+  json.member("subject", finding.subject)
+  json.member("message", finding.message)
+  writePlace(finding.span, outcome, to: &json)
+  json.member("timing", finding.timing)
+  json.member("timings", finding.timings)
+  json.member("expected", finding.standing(in: outcome) == .expected)
+  if let reason = finding.allowed { json.member("allowed", reason) }
+  json.list("labels", finding.labels) { json, label in
+    json.object { json in
+      writePlace(label.span, outcome, to: &json)
+      json.member("text", label.text)
+    }
+  }
+  json.list("notes", finding.notes)
+  json.list("consequences", finding.consequences.map(\.rule))
+  guard let fix = finding.fix else { return }
+  json.object("fix") { json in
+    json.member("title", fix.title)
+    json.member("checked", fix.isChecked)
+    json.list("edits", fix.edits) { json, edit in json.object { write(edit, outcome, to: &$0) } }
+  }
+}
+
+private func write(_ edit: Fix.Edit, _ outcome: Outcome, to json: inout JSONWriter) {
+  writePlace(edit.span, outcome, to: &json)
+  var end = edit.span
+  end.start = end.end
+  let place = outcome.position(of: end)
+  json.member("endLine", place.line)
+  json.member("endColumn", place.column)
+  json.member("text", edit.text)
+}
+
+private func write(_ remark: Outcome.Remark, _ outcome: Outcome, to json: inout JSONWriter) {
+  json.member("id", remark.id)
+  json.member("severity", remark.severity.rawValue)
+  json.member("message", remark.message)
+  writePlace(remark.span, outcome, to: &json)
+  json.member("help", remark.help)
+  json.member("timing", timingText(remark.path))
+}
+
+/// The path is told only where it is not that of the flow.
+private func writePlace(_ span: Span, _ outcome: Outcome, to json: inout JSONWriter) {
+  let place = outcome.position(of: span)
+  if place.path != outcome.path { json.member("path", place.path) }
+  json.member("line", place.line)
+  json.member("column", place.column)
+}
+
+private func write(_ problem: Problem, to json: inout JSONWriter) {
+  json.member("id", problem.id)
+  json.member("path", problem.path)
+  json.member("line", problem.position?.line ?? 1)
+  json.member("column", problem.position?.column ?? 1)
+  json.member("message", problem.message)
+  json.member("help", problem.fix?.title ?? problem.hint)
+}
+
+/// An event on one line, with the attributes in the order of the runtime.
+private func write(_ event: StoryEvent, to json: inout JSONWriter) {
+  json.flat { json in
+    json.flatMember("ev", .text(event.name))
+    if let phase = event.phase { json.flatMember("phase", .text(phase.rawValue)) }
+    json.flatMember("depth", .number(event.depth))
+    if !event.subject.isEmpty { json.flatMember("obj", .text(event.subject)) }
+    for attribute in event.attributes { json.flatMember(attribute.name, attribute.value) }
+  }
+}

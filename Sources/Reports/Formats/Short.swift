@@ -1,0 +1,45 @@
+import RibEngine
+
+/// One line for each thing that is wrong, as compilers write it: `path:line:col: error: text [rule]`.
+func renderShort(_ report: Report) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for file in report.invalid {
+    for problem in file.problems {
+      let place = problem.position.map { ":\($0.line):\($0.column)" } ?? ""
+      let hint = problem.hint.isEmpty ? "" : " (\(problem.hint))"
+      let line = "\(problem.path)\(place): error: \(problem.message)\(hint) [\(problem.id)]"
+      bytes.append(contentsOf: shown(line).utf8)
+      bytes.append(0x0A)
+    }
+  }
+  for outcome in report.outcomes {
+    for line in shortLines(outcome) {
+      bytes.append(contentsOf: shown(line).utf8)
+      bytes.append(0x0A)
+    }
+  }
+  return bytes
+}
+
+private func shortLines(_ outcome: Outcome) -> [String] {
+  var lines = outcome.unexpected.map { finding in
+    shortLine(outcome, finding.span, finding.severity, finding.message, finding.rule)
+  }
+  lines += outcome.remarks.map { shortLine(outcome, $0.span, $0.severity, $0.message, $0.id) }
+  if outcome.verdict == .undecided {
+    let reason = outcome.reason.split(separator: "\n").first.map(String.init) ?? "a limit was reached"
+    lines.append("\(outcome.path):\(outcome.line):1: warning: \(reason) [undecided]")
+  }
+  return lines
+}
+
+private func shortLine(
+  _ outcome: Outcome,
+  _ span: Span,
+  _ severity: Severity,
+  _ text: String,
+  _ id: String
+) -> String {
+  let place = span == .none ? (path: outcome.path, line: outcome.line, column: 1) : outcome.position(of: span)
+  return "\(place.path):\(place.line):\(place.column): \(severity.rawValue): \(text) [\(id)]"
+}

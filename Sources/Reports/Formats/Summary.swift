@@ -1,0 +1,104 @@
+import RibEngine
+
+/// The last line of the text report.
+struct Summary {
+  let text: String
+  let tone: Tone
+
+  init(_ report: Report, _ style: TextStyle) {
+    let tally = Tally(report)
+    tone = report.exitCode == 0 ? .help : report.exitCode == 3 ? .warning : .error
+    if report.outcomes.isEmpty, report.interruption.isEmpty {
+      text = ""
+      return
+    }
+    var parts = [Self.verdict(tally)]
+    if tally.failing > 0, tally.undecided > 0 { parts.append("\(grouped(tally.undecided)) undecided") }
+    if tally.failing == 0, tally.warnings > 0 { parts.append(counted(tally.warnings, "warning")) }
+    if tally.hiddenNotes > 0, style.verbosity == 0 {
+      parts.append(
+        counted(tally.hiddenNotes, "note") + " (-v shows \(tally.hiddenNotes == 1 ? "it" : "them"))"
+      )
+    }
+    if tally.skipped > 0 { parts.append("\(grouped(tally.skipped)) skipped") }
+    if tally.notRun > 0 { parts.append("\(grouped(tally.notRun)) not run") }
+    if !report.invalid.isEmpty { parts.append(counted(report.invalid.count, "file") + " not usable") }
+    let ending = report.interruption.isEmpty ? "" : "; " + shown(report.interruption)
+    text = parts.joined(separator: ", ") + " in \(fixed(report.seconds, decimals: 2)) s" + ending
+  }
+
+  private static func verdict(_ tally: Tally) -> String {
+    if tally.failing > 0 {
+      return "\(grouped(tally.failing)) of \(grouped(tally.total)) flows not as expected: \(tally.counts)"
+    }
+    if tally.undecided > 0 {
+      let rest = tally.fine > 0 ? ", \(grouped(tally.fine)) as expected" : ""
+      return "\(grouped(tally.undecided)) of \(grouped(tally.total)) flows undecided\(rest)"
+    }
+    if tally.fine == 0 { return "no flow was run" }
+    return "\(counted(tally.fine, "flow")) as expected (\(counted(tally.timings, "timing")))"
+  }
+}
+
+/// What is counted in a report.
+struct Tally {
+  var total = 0
+  var failing = 0
+  var fine = 0
+  var undecided = 0
+  var skipped = 0
+  var notRun = 0
+  var timings = 0
+  var errors = 0
+  var warnings = 0
+  /// Notes of flows that did not fail.
+  var hiddenNotes = 0
+  /// The rules of the consequences, each once, and how many consequences there are.
+  var alsoRules: [String] = []
+  var also = 0
+
+  init(_ report: Report) {
+    for outcome in report.outcomes { add(outcome) }
+  }
+
+  private mutating func add(_ outcome: Outcome) {
+    total += 1
+    switch outcome.verdict {
+    case .clean, .asExpected:
+      fine += 1
+      timings += outcome.timings
+    case .violated, .unmet: failing += 1
+    case .undecided: undecided += 1
+    case .skipped: skipped += 1
+    case .notRun: notRun += 1
+    }
+    for finding in outcome.unexpected {
+      count(finding.severity, outcome)
+      for consequence in finding.consequences {
+        also += 1
+        if !alsoRules.contains(consequence.rule) { alsoRules.append(consequence.rule) }
+      }
+    }
+    for remark in outcome.remarks { count(remark.severity, outcome) }
+  }
+
+  private mutating func count(_ severity: Severity, _ outcome: Outcome) {
+    switch severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: hiddenNotes += outcome.isFailing ? 0 : 1
+    }
+  }
+
+  /// "1 error, 3 also (finish-ignored, attach-refused, child-left-active)"
+  var counts: String {
+    var parts: [String] = []
+    if errors > 0 { parts.append(counted(errors, "error")) }
+    if warnings > 0 { parts.append(counted(warnings, "warning")) }
+    if also > 0 {
+      let more = alsoRules.count > 6 ? ", ..." : ""
+      parts.append("\(grouped(also)) also (\(alsoRules.prefix(6).joined(separator: ", "))\(more))")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

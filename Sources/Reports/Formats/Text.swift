@@ -1,0 +1,157 @@
+import RibEngine
+
+/// The report for a person at a terminal: what went wrong with its excerpt, then one line that sums up.
+func renderText(_ report: Report, style: TextStyle) -> [UInt8] {
+  var text = TextReport(report, style, ink: style.isColored ? .ansi : .plain)
+  text.write()
+  return text.pen.bytes
+}
+
+struct TextReport {
+  /// A timeline under a finding shows at most so many rows with `-v`.
+  private static let rowLimit = 60
+
+  /// What was written last, which decides whether an empty line comes next.
+  private enum Last { case nothing, line, block }
+
+  let report: Report
+  let style: TextStyle
+  private let shared: Set<String>
+  private let columns: FlowColumns
+  private(set) var pen: Pen
+  /// The rules whose explanation was pointed to.
+  private var explained: Set<String> = []
+  private var last = Last.nothing
+
+  init(_ report: Report, _ style: TextStyle, ink: Pen.Ink) {
+    self.report = report
+    self.style = style
+    pen = Pen(ink)
+    shared = report.sharedPaths
+    columns = FlowColumns(report, shared, isList: style.isList)
+  }
+
+  mutating func write() {
+    for file in report.invalid { write(file) }
+    if style.isList {
+      for outcome in report.outcomes { pen.line(columns.listed(outcome)) }
+      separate()
+      pen.line(counted(report.outcomes.count, "flow"))
+      return
+    }
+    for outcome in report.outcomes { write(outcome) }
+    let summary = Summary(report, style)
+    if style.verbosity < 0, report.exitCode == 0, report.interruption.isEmpty { return }
+    if let again = again() {
+      separate()
+      pen.line(again)
+    }
+    if summary.text.isEmpty { return }
+    separate()
+    pen.line(summary.text, summary.tone)
+  }
+
+  /// Blocks have an empty line before and behind them, lines follow each other.
+  private mutating func separate(_ next: Last = .line) {
+    if last == .block || last == .line && next == .block { pen.line() }
+    last = next
+  }
+
+  private mutating func write(_ message: Message) {
+    separate(.block)
+    message.write(to: &pen)
+  }
+
+  private mutating func write(_ file: InvalidFile) {
+    for problem in file.problems { write(Message(problem)) }
+    guard file.problems.contains(where: { $0.file != nil }) else { return }
+    separate(.block)
+    let followUps = file.followUps == 0 ? "" : ", \(grouped(file.followUps)) that follow from them not"
+    let nothing = report.outcomes.isEmpty ? "nothing was run" : "nothing of it was run"
+    pen.line(
+      "\(shown(file.path)) is not a valid flow: \(counted(file.problems.count, "problem")) shown\(followUps); \(nothing)"
+    )
+  }
+
+  private mutating func write(_ outcome: Outcome) {
+    switch outcome.verdict {
+    case .clean, .asExpected:
+      if style.verbosity > 0 { flowLine(outcome) }
+    case .skipped, .notRun:
+      if style.verbosity > 0 || outcome.verdict == .skipped && style.verbosity == 0 { flowLine(outcome) }
+    case .violated, .unmet, .undecided: break
+    }
+    for finding in outcome.findings where isShown(finding, outcome) { write(finding, outcome) }
+    for remark in outcome.remarks where isShown(remark, outcome) { write(remark, outcome) }
+    if outcome.verdict == .undecided { writeUndecided(outcome) }
+    if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events)) }
+  }
+
+  private mutating func flowLine(_ outcome: Outcome) {
+    separate()
+    pen.line(columns.told(outcome))
+  }
+
+  private mutating func writeUndecided(_ outcome: Outcome) {
+    separate(.block)
+    let lines = outcome.reason.split(separator: "\n")
+    pen.write("undecided", .warning)
+    pen.line(": \(shown(outcome.path)): \(shown(lines.first.map(String.init) ?? "a limit was reached"))")
+    for line in lines.dropFirst() { pen.line(shown(String(line))) }
+  }
+
+  private func isShown(_ finding: Finding, _ outcome: Outcome) -> Bool {
+    switch finding.standing(in: outcome) {
+    case .expected: style.verbosity > 1
+    case .allowed: style.verbosity > 0
+    case .unexpected:
+      switch finding.severity {
+      case .error: true
+      case .warning: style.verbosity >= 0 || outcome.isFailing
+      case .note: style.verbosity > 0
+      }
+    }
+  }
+
+  private func isShown(_ remark: Outcome.Remark, _ outcome: Outcome) -> Bool {
+    remark.severity > .note || style.verbosity > 0 || outcome.isFailing && style.verbosity == 0
+  }
+
+  private mutating func write(_ finding: Finding, _ outcome: Outcome) {
+    var message = Message(finding, in: outcome)
+    addAgain(finding.path, outcome, to: &message)
+    if explained.insert(finding.rule).inserted {
+      message.tails.append(("more", "ribflow explain \(finding.rule)"))
+    }
+    write(message)
+    if style.verbosity > 0 {
+      write(Timeline(finding.events, marks: [(finding.eventIndex, finding.rule)]))
+    }
+  }
+
+  private mutating func write(_ remark: Outcome.Remark, _ outcome: Outcome) {
+    var message = Message(remark, in: outcome)
+    addAgain(remark.path, outcome, to: &message)
+    write(message)
+  }
+
+  private func addAgain(_ path: [Int], _ outcome: Outcome, to message: inout Message) {
+    if path.isEmpty { return }
+    let argument = report.argument(of: outcome, shared)
+    message.tails.append(("again", "ribflow run \(argument) --timing \(timingText(path)) -v"))
+  }
+
+  private mutating func write(_ timeline: Timeline) {
+    if timeline.rows.isEmpty { return }
+    separate(.block)
+    let limit = style.verbosity > 1 ? Int.max : Self.rowLimit
+    TimelineText(timeline, width: style.width, limit: limit).write(to: &pen)
+  }
+
+  /// One command line with the failing flows, where that saves looking for them.
+  private func again() -> String? {
+    let failing = report.outcomes.filter(\.isFailing).map { report.argument(of: $0, shared) }
+    guard !failing.isEmpty, failing.count <= 50, report.outcomes.count > 1 else { return nil }
+    return "again: ribflow \(report.command) \(failing.joined(separator: " "))"
+  }
+}

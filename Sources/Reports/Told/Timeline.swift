@@ -1,0 +1,149 @@
+import RibEngine
+
+/// A told run as a table: a column for each instance, a row for each thing that happens, nested by who called whom.
+package struct Timeline: Sendable, Equatable {
+  package struct Row: Sendable, Equatable {
+    /// The column of the text.
+    package var column: Int
+    /// How many calls of the same column are open around it.
+    package var indent: Int
+    package var text: String
+    /// The callee, when the call goes to another column.
+    package var target: Target?
+    /// The rules that were broken here.
+    package var marks: [String] = []
+    /// True for a line of the flow's `events`.
+    package var isStep = false
+    /// The events of the told run that became this row.
+    package var events: Range<Int>
+  }
+
+  package struct Target: Sendable, Equatable {
+    package var column: Int
+    package var indent: Int
+    package var text: String
+  }
+
+  package private(set) var columns: [String] = []
+  package private(set) var rows: [Row] = []
+
+  /// `marks` are places in `events` with the rule that was broken there.
+  package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = []) {
+    var maker = TimelineMaker(events, marked: Set(marks.map(\.event)))
+    maker.make()
+    columns = maker.columns
+    rows = maker.rows
+    for mark in marks where !rows.isEmpty {
+      let row = rows.lastIndex { $0.events.lowerBound <= mark.event } ?? 0
+      if !rows[row].marks.contains(mark.rule) { rows[row].marks.append(mark.rule) }
+    }
+  }
+}
+
+/// Goes through the events once, with the calls that are open.
+private struct TimelineMaker {
+  private struct Call {
+    var name: String
+    /// nil for a call that is not shown.
+    var row: Int?
+    var column: Int
+  }
+
+  let events: [StoryEvent]
+  let marked: Set<Int>
+  let words: Words
+  private(set) var columns: [String] = []
+  private(set) var rows: [Timeline.Row] = []
+  private var places: [String: Int] = [:]
+  private var open: [Call] = []
+  /// The lines of the flow's events stand in the first column; what follows there is a level deeper.
+  private var hasStep = false
+
+  init(_ events: [StoryEvent], marked: Set<Int>) {
+    self.events = events
+    self.marked = marked
+    words = Words(names: Names(events))
+  }
+
+  mutating func make() {
+    for index in events.indices {
+      let event = events[index]
+      if event.phase == .end {
+        close(event)
+        continue
+      }
+      let isHidden = Words.isNoise(event) && !marked.contains(index) || repeatsStep(event)
+      let row = isHidden ? nil : add(event, index)
+      if event.phase == .begin { open.append(Call(name: event.name, row: row, column: column(event))) }
+    }
+  }
+
+  private mutating func close(_ event: StoryEvent) {
+    guard let place = open.lastIndex(where: { $0.name == event.name }) else { return }
+    open.removeSubrange(place...)
+  }
+
+  /// A request that says the same as the line of the flow just above it.
+  private func repeatsStep(_ event: StoryEvent) -> Bool {
+    guard event.name == "request", open.isEmpty, let last = rows.last, last.isStep else { return false }
+    return last.text == words.text(event) || last.text.hasSuffix("." + (event.name("slot") ?? ""))
+  }
+
+  private mutating func add(_ event: StoryEvent, _ index: Int) -> Int {
+    if event.name == "step" {
+      hasStep = true
+      rows.append(
+        .init(column: 0, indent: 0, text: words.text(event), isStep: true, events: index..<index + 1)
+      )
+      return rows.count - 1
+    }
+    if event.name == "build", event.phase == .begin, let by = event.name("by") {
+      return addBuild(event, by, index)
+    }
+    let column = column(event)
+    if let call = open.last?.row, call == rows.count - 1, rows[call].column != column,
+      rows[call].target == nil,
+      !rows[call].isStep
+    {
+      rows[call].target = .init(column: column, indent: indent(column), text: words.text(event))
+      rows[call].events = rows[call].events.lowerBound..<index + 1
+      return call
+    }
+    rows.append(
+      .init(column: column, indent: indent(column), text: words.text(event), events: index..<index + 1)
+    )
+    return rows.count - 1
+  }
+
+  private mutating func addBuild(_ event: StoryEvent, _ by: String, _ index: Int) -> Int {
+    let from = column(of: instanceName(by))
+    let to = column(event)
+    let target = Timeline.Target(column: to, indent: indent(to), text: "init")
+    rows.append(
+      .init(
+        column: from,
+        indent: indent(from),
+        text: "build",
+        target: from == to ? nil : target,
+        events: index..<index + 1
+      )
+    )
+    return rows.count - 1
+  }
+
+  private func indent(_ column: Int) -> Int {
+    let calls = open.filter { $0.row != nil && $0.column == column }.count
+    return calls + (column == 0 && hasStep ? 1 : 0)
+  }
+
+  private mutating func column(_ event: StoryEvent) -> Int {
+    event.instance.isEmpty ? open.last?.column ?? 0 : column(of: event.instance)
+  }
+
+  private mutating func column(of instance: String) -> Int {
+    if let place = places[instance] { return place }
+    columns.append(words.names.short(instance))
+    places[instance] = columns.count - 1
+    return columns.count - 1
+  }
+}

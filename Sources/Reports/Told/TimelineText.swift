@@ -1,0 +1,119 @@
+/// A timeline for a terminal:
+///
+///           Parent                              Child
+///      1    attach currentChild
+///      2      build ........................>   init
+///      3      attachChild ..................>   didBecomeActive
+///      4        told: finish  <.............      finish
+///      5      currentChild = Child                             <-- stuck-slot
+///
+/// With more instances than columns fit beside each other, each row names its instance instead.
+package struct TimelineText {
+  private static let left = 7
+  private static let narrowest = 16
+
+  private let timeline: Timeline
+  private let width: Int
+  private let limit: Int
+
+  /// Of more than `limit` rows the middle is left out, but never a marked row.
+  package init(_ timeline: Timeline, width: Int = 80, limit: Int = .max) {
+    self.timeline = timeline
+    self.width = max(40, width)
+    self.limit = max(8, limit)
+  }
+
+  private var columnWidth: Int { (width - Self.left) / max(1, timeline.columns.count) }
+
+  private var isTable: Bool { columnWidth >= Self.narrowest }
+
+  package func write(to pen: inout Pen) {
+    if isTable { header().write(to: &pen) }
+    var hidden = 0
+    for index in timeline.rows.indices {
+      let row = timeline.rows[index]
+      if isCut(index) {
+        hidden += 1
+        continue
+      }
+      if hidden > 0 {
+        pen.line(spaces(Self.left) + "... \(counted(hidden, "row")) more, shown by -vv", .faint)
+      }
+      hidden = 0
+      write(row, index + 1, to: &pen)
+    }
+  }
+
+  private func isCut(_ index: Int) -> Bool {
+    let row = timeline.rows[index]
+    if timeline.rows.count <= limit || !row.marks.isEmpty { return false }
+    return index >= limit / 2 && index < timeline.rows.count - limit / 2
+  }
+
+  private func header() -> CellRow {
+    var row = CellRow()
+    for (index, name) in timeline.columns.enumerated() {
+      row.put(fit(shown(name), columnWidth - 2), at: start(index), .strong)
+    }
+    return row
+  }
+
+  private func start(_ column: Int) -> Int { Self.left + column * columnWidth }
+
+  private func write(_ row: Timeline.Row, _ number: Int, to pen: inout Pen) {
+    var cells = CellRow()
+    let digits = String(number)
+    cells.put(digits, at: max(0, 3 - digits.count), .gutter)
+    if isTable { put(row, into: &cells) } else { putNamed(row, into: &cells) }
+    if row.marks.isEmpty {
+      cells.write(to: &pen)
+      return
+    }
+    let mark = "<-- " + row.marks.joined(separator: ", ")
+    let place = max(Self.left, width - max(14, mark.utf8.count))
+    if cells.count + 2 > place {
+      cells.write(to: &pen)
+      cells = CellRow()
+    }
+    cells.put(mark, at: place, .error)
+    cells.write(to: &pen)
+  }
+
+  private func put(_ row: Timeline.Row, into cells: inout CellRow) {
+    let from = start(row.column) + shift(row.indent)
+    let text = shown(row.text)
+    guard let target = row.target else {
+      cells.put(fit(text, width - from), at: from, row.isStep ? .strong : .plain)
+      return
+    }
+    let to = start(target.column) + shift(target.indent)
+    let left = min(from, to)
+    let right = max(from, to)
+    let isForward = from < to
+    let first = fit(isForward ? text : shown(target.text), right - left - 6)
+    cells.put(first, at: left, .plain)
+    let dots = left + Reports.width(of: first) + (isForward ? 1 : 2)
+    let line = String(repeating: ".", count: max(1, right - 3 - dots - 1))
+    cells.put(isForward ? line + ">" : "<" + line, at: dots, .faint)
+    cells.put(fit(isForward ? shown(target.text) : text, width - right), at: right, .plain)
+  }
+
+  /// Deep nesting stops moving to the right where the column would be left.
+  private func shift(_ indent: Int) -> Int { min(indent * 2, max(0, columnWidth - 14)) }
+
+  private func putNamed(_ row: Timeline.Row, into cells: inout CellRow) {
+    if row.isStep {
+      cells.put(fit(shown(row.text), width - Self.left), at: Self.left, .strong)
+      return
+    }
+    let names = timeline.columns.indices.contains(row.column) ? timeline.columns[row.column] : ""
+    let longest = min(20, timeline.columns.map { Reports.width(of: shown($0)) }.max() ?? 0)
+    cells.put(fit(shown(names), longest), at: Self.left + 2, .strong)
+    let from = Self.left + 4 + longest + min(row.indent * 2, 16)
+    var text = shown(row.text)
+    if let target = row.target {
+      text += "  ..>  \(shown(timeline.columns[target.column])): \(shown(target.text))"
+    }
+    cells.put(fit(text, width - from), at: from, .plain)
+  }
+}

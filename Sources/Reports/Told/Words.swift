@@ -1,0 +1,115 @@
+import RibEngine
+
+extension StoryEvent {
+  /// The instance that the event is about, such as `Child#1` of `Child#1.interactor`.
+  var instance: String { instanceName(subject) }
+
+  /// What follows the instance, such as `interactor`; may be empty.
+  var part: String { String(subject.dropFirst(instance.count + 1)) }
+
+  func value(_ name: String) -> Attribute.Value? {
+    attributes.first { $0.name == name }?.value
+  }
+
+  /// The attribute as a name; nil where it is missing or null.
+  func name(_ name: String) -> String? {
+    switch value(name) {
+    case .text(let text): text
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .list(let list): list.joined(separator: ", ")
+    case .null, nil: nil
+    }
+  }
+}
+
+/// The instance in a name such as `Child#1.router` or `Child#1`.
+func instanceName(_ name: String) -> String {
+  String(name.prefix { $0 != "." })
+}
+
+/// How the events of a told run read, and which of them are left out.
+struct Words {
+  /// Leaves the serial number out of names of which there is one instance only.
+  let names: Names
+
+  /// What a reader of a timeline can do without.
+  static func isNoise(_ event: StoryEvent) -> Bool {
+    switch event.name {
+    case "children", "isActive", "init", "listener.set", "presenter.listener.set", "leak.expectDeallocate",
+      "leak.expectDisappear", "leak.cancel", "worker.start", "worker.stop", "subscribe", "disposed",
+      "ribs.print",
+      "rxswift.print", "mark", "viewDidAppear", "viewDidDisappear", "hop", "ready", "isActiveStream.observed":
+      true
+    case "deinit": !["", "router", "coordinator"].contains(event.part)
+    default: false
+    }
+  }
+
+  /// What is written in the column of the instance.
+  func text(_ event: StoryEvent) -> String {
+    let slot = event.name("slot") ?? ""
+    switch event.name {
+    case "step": return event.name("do") ?? "step"
+    case "request": return "\(event.name("op") ?? "") \(slot)"
+    case "guard": return guardText(event, slot)
+    case "slot": return "\(slot) = \(event.name("value").map(names.short) ?? "nil")"
+    case "build": return "build"
+    case "attachChild", "detachChild":
+      return event.name
+    case "send":
+      let to = event.value("to")
+      return (event.name("event") ?? "send") + (to == nil || to == .null ? ", nobody listens" : "")
+    case "receive":
+      return "told: \(event.name("event") ?? "")"
+        + (event.value("active") == .flag(false) ? " (inactive)" : "")
+    case "viewDidLoad":
+      return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
+    case "assert": return "assert: \(event.name("message") ?? "")"
+    case "note", "limit": return "\(event.name): \(event.name("text") ?? "")"
+    default: return generic(event)
+    }
+  }
+
+  private func guardText(_ event: StoryEvent, _ slot: String) -> String {
+    let isAttach = event.name("op") != "detach"
+    let condition = "guard \(slot) \(isAttach ? "==" : "!=") nil"
+    if event.name("result") == "pass" { return condition + ": ok" }
+    if let holds = event.name("holds") { return condition + ": holds \(names.short(holds)), refused" }
+    return condition + ": empty, return"
+  }
+
+  /// The word with its attributes, for what has no sentence of its own.
+  private func generic(_ event: StoryEvent) -> String {
+    let attributes = event.attributes.compactMap { attribute -> String? in
+      event.name(attribute.name).map { "\(attribute.name) \(names.short($0))" }
+    }
+    return attributes.isEmpty ? event.name : "\(event.name) (\(attributes.joined(separator: ", ")))"
+  }
+}
+
+/// The instances of a told run, with short names for those that are the only one of their kind.
+struct Names {
+  /// In the order of appearance.
+  private(set) var instances: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  init(_ events: [StoryEvent]) {
+    var seen: Set<String> = []
+    for event in events {
+      let instance = event.instance
+      if instance.isEmpty || !seen.insert(instance).inserted { continue }
+      instances.append(instance)
+      numbers[kind(instance), default: 0] += 1
+    }
+  }
+
+  private func kind(_ name: String) -> String { String(name.prefix { $0 != "#" }) }
+
+  /// `Child` for `Child#1.router` where there is no `Child#2`, else `Child#1`; other text as it is.
+  func short(_ name: String) -> String {
+    let instance = instanceName(name)
+    guard instance.contains("#"), let number = numbers[kind(instance)] else { return name }
+    return number == 1 ? kind(instance) : instance
+  }
+}

@@ -1,0 +1,45 @@
+import Reports
+import RibEngine
+import Testing
+
+@Suite("The changed lines of a fix")
+struct PatchTests {
+  private func text(_ source: Sample, _ edits: [Fix.Edit]) -> String {
+    var pen = Pen()
+    let patch = Patch(Fix("change", edits: edits), files: [source.file])
+    patch.write(to: &pen, gutter: patch.gutter)
+    return String(pen.bytes)
+  }
+
+  @Test("put all edits of one line into one pair of lines")
+  func sameLine() {
+    let source = Sample("a.yaml", "x\na: [one, two]\ny\n")
+    let edits = [Fix.Edit(source.span("one"), "two"), Fix.Edit(source.span("two"), "one")]
+    #expect(text(source, edits) == "  |\n2 - a: [one, two]\n2 + a: [two, one]\n  |\n")
+  }
+
+  @Test("show an inserted line alone")
+  func insertion() {
+    let source = Sample("a.yaml", "x\ny\n")
+    #expect(text(source, [.init(Span(start: 2, end: 2), "new\n")]) == "  |\n2 + new\n  |\n")
+  }
+
+  @Test("show a removed line alone, also with CRLF")
+  func removal() {
+    let source = Sample("a.yaml", "x\r\ny\r\nz\r\n")
+    #expect(text(source, [.init(Span(start: 3, end: 6), "")]) == "  |\n2 - y\n  |\n")
+  }
+
+  @Test("of distant places are two hunks")
+  func distant() {
+    let source = Sample("a.yaml", "a\nb\nc\nd\n")
+    let edits = [Fix.Edit(source.span("a"), "A"), Fix.Edit(source.span("d"), "D")]
+    #expect(text(source, edits) == "  |\n1 - a\n1 + A\n  |\n4 - d\n4 + D\n  |\n")
+  }
+
+  @Test("are none where nothing changes")
+  func nothing() {
+    let source = Sample("a.yaml", "a\n")
+    #expect(text(source, [.init(source.span("a"), "a")]).isEmpty)
+  }
+}

@@ -1,0 +1,105 @@
+import Reports
+import RibEngine
+import Testing
+
+@Suite("The text report")
+struct TextTests {
+  private func text(_ report: Report, _ style: TextStyle = TextStyle()) -> String {
+    String(Format.text.render(report, style: style))
+  }
+
+  @Test("of a clean run is one line")
+  func clean() {
+    #expect(text(Fixture.clean.report) == "3 flows as expected (1,188 timings) in 0.02 s\n")
+  }
+
+  @Test("says nothing when asked to be quiet and all is well")
+  func quiet() {
+    #expect(text(Fixture.clean.report, TextStyle(verbosity: -1)).isEmpty)
+    #expect(!text(Fixture.violated.report, TextStyle(verbosity: -1)).isEmpty)
+  }
+
+  @Test(
+    "has no escape codes unless colour is asked for, and the same words with it",
+    arguments: Fixture.allCases
+  )
+  func color(fixture: Fixture) {
+    let plain = text(fixture.report)
+    #expect(!plain.contains("\u{1B}"))
+    let colored = text(fixture.report, TextStyle(isColored: true))
+    let words = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(words == plain)
+  }
+
+  @Test("points to the explanation of a rule only once")
+  func explainsOnce() {
+    let shown = text(Fixture.many(3))
+    #expect(shown.ranges(of: "ribflow explain stuck-slot").count == 1)
+  }
+
+  @Test("says 'checked' only of a change that was run")
+  func checked() {
+    #expect(text(Fixture.violated.report).contains("(checked: clean in every timing)"))
+    #expect(!text(Fixture.timed.report).contains("checked"))
+  }
+
+  @Test("prints how to repeat a timing that was chosen")
+  func again() {
+    #expect(text(Fixture.timed.report).contains("   = again: ribflow run flows/stuck.yaml --timing 0/1 -v\n"))
+    #expect(!text(Fixture.violated.report).contains("again:"))
+  }
+
+  @Test("quotes a path that a shell would take apart")
+  func quoting() {
+    var report = Fixture.timed.report
+    report.outcomes[0].path = "flows/it's odd.yaml"
+    #expect(text(report).contains(#"ribflow run 'flows/it'\''s odd.yaml' --timing 0/1 -v"#))
+  }
+
+  @Test("numbers no label that stands alone")
+  func singleLabel() {
+    #expect(text(Fixture.mixed.report).contains("^^^^^^^^^ here\n"))
+  }
+
+  @Test("ends with one command line for the failing flows, when more than one flow ran")
+  func failingFlows() {
+    #expect(
+      text(Fixture.mixed.report).contains(
+        "\nagain: ribflow run flows/stuck.yaml\n1 of 4 flows not as expected"
+      )
+    )
+  }
+
+  @Test("names a flow with its line where several flows share a file")
+  func sharedFile() {
+    var report = Fixture.timed.report
+    var other = Stories.outcome(.clean, "flows/stuck.yaml")
+    other.line = 20
+    report.outcomes.append(other)
+    #expect(text(report).contains("ribflow run flows/stuck.yaml:1 --timing 0/1 -v"))
+  }
+
+  @Test("does not print expected findings, and prints allowed ones only with -v")
+  func expectedAndAllowed() {
+    #expect(!text(Fixture.mixed.report).contains("leaked-view"))
+    let verbose = text(Fixture.mixed.report, TextStyle(verbosity: 1))
+    #expect(verbose.contains("allowed[leaked-view]"))
+    #expect(verbose.contains("= note: allowed by the flow: the app is about to end"))
+    #expect(verbose.contains("note[load-after-detach]"))
+  }
+
+  @Test("of 10,000 findings tells all of them")
+  func many() {
+    #expect(text(Fixture.many(10_000)).ranges(of: "error[stuck-slot]").count == 10_000)
+  }
+
+  @Test("in short has one line for each problem, finding and remark", arguments: Fixture.allCases)
+  func short(fixture: Fixture) {
+    let report = fixture.report
+    let lines = String(Format.short.render(report)).split(separator: "\n")
+    let undecided = report.outcomes.filter { $0.verdict == .undecided }.count
+    let outcomes = report.outcomes.reduce(0) { $0 + $1.unexpected.count + $1.remarks.count }
+    #expect(lines.count == report.invalid.reduce(0) { $0 + $1.problems.count } + outcomes + undecided)
+    #expect(lines.allSatisfy { $0.contains(/: (error|warning|note): .* \[[a-z-]+\]$/) })
+  }
+}
