@@ -28,7 +28,8 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
     .testTarget(name: "RibEngineTests", dependencies: ["RibEngine", "FlowReaders"]),
     .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "RibEngine", "FlowReaders"]),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "RibEngine", "FlowReaders"], exclude: ["Golden"]),
     .testTarget(name: "ribflowTests", dependencies: ["ribflow", "Reports", "RibEngine"], exclude: ["cases"]),
   ],
   swiftLanguageModes: [.v6]

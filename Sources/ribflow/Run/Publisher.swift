@@ -45,7 +45,9 @@ struct Publisher {
       target.file == nil
       ? options.color.isColored(surroundings.environment, isTerminal: isTerminal)
       : options.color == .always
-    let style = TextStyle(isColored: isColored, verbosity: options.verbosity, isList: isList)
+    let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
+    let style = TextStyle(
+      isColored: isColored, verbosity: options.verbosity, width: max(40, width ?? 80), isList: isList)
     let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)

@@ -78,7 +78,7 @@ struct RunCommand: Subcommand {
       if !report.invalid.isEmpty { _ = publisher.publish(report) }
       throw error
     }
-    let player = self.player(interruption, surroundings)
+    let player = self.player(targets, interruption, surroundings)
     report.outcomes = player.play(flows)
     if update { try Update(flows, reading, player).apply(to: &report, publisher) }
     report.seconds = start.secondsAgo
@@ -86,11 +86,11 @@ struct RunCommand: Subcommand {
     return publisher.exitCode(of: report, interruption)
   }
 
-  private func player(_ interruption: Interruption, _ surroundings: Surroundings) -> Player {
+  private func player(_ targets: [ReportTarget], _ interruption: Interruption, _ surroundings: Surroundings) -> Player {
     var settings = RunOptions()
     settings.states = options.states
     settings.path = timing?.ways
-    settings.keepsEvents = options.verbosity >= 2
+    settings.keepsEvents = options.verbosity >= 2 || targets.contains { $0.format == .json }
     settings.isStrict = options.strict
     return Player(
       settings: settings,

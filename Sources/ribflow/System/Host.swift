@@ -12,6 +12,13 @@ enum Host {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// The cells of a line of the terminal behind `descriptor`; nil where there is none.
+  static func width(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// The system's words for an error number, such as "No space left on device".
   static func words(for error: Int32) -> String {
     guard let text = strerror(error) else { return "error \(error)" }
