@@ -29,8 +29,18 @@ let package = Package(
     .testTarget(name: "RibEngineTests", dependencies: ["RibEngine", "FlowReaders"]),
     .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "RibEngine", "FlowReaders"], exclude: ["Golden"]),
+      name: "ReportsTests",
+      dependencies: ["Reports", "RibEngine", "FlowReaders"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "ribflowTests", dependencies: ["ribflow", "Reports", "RibEngine"], exclude: ["cases"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run.
+if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(name: "nodes", dependencies: ["YAML"], path: "Tests/Benchmarks/nodes")
+  )
+}
