@@ -7,6 +7,8 @@ package struct RunOptions: Sendable {
   /// Keep the events of the calm run also where nothing is wrong.
   package var keepsEvents = false
   package var isStrict = false
+  /// Look for a change of the flow that is clean in every timing.
+  package var proposesFixes = true
   /// Asked now and then; true ends the run as undecided.
   package var isOutOfTime: @Sendable () -> Bool = { false }
 
@@ -14,7 +16,173 @@ package struct RunOptions: Sendable {
 }
 
 /// Plays every timing that `scenario` leaves open and compares what was found with what it expects.
-package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome
-{
-  Outcome(path: path, line: line, title: scenario.title.string, verdict: .clean, files: scenario.files)
+package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome {
+  var outcome = Outcome(
+    path: path, line: line, title: scenario.title.string, tags: scenario.tags.map(\.string), verdict: .clean,
+    expected: scenario.expected.map(\.string), files: scenario.files)
+  if let reason = scenario.skip {
+    outcome.verdict = .skipped
+    outcome.reason = reason.string
+    return outcome
+  }
+  let tried = Timings(scenario, options: options)
+  outcome.timings = tried.count
+  Verdict(scenario, tried, options).judge(&outcome)
+  return outcome
+}
+
+/// Everything that all timings of a flow give.
+struct Timings: Sendable {
+  /// One mistake, in all the timings that show it.
+  struct Group: Sendable {
+    var key: Key
+    var headline: Headline
+    /// The calmest path that shows it.
+    var path: [Int]
+    var timings: Int
+  }
+
+  struct Key: Sendable, Hashable {
+    var rule: Int
+    var child: Int
+    var parent: Int
+    var slot: Int
+    /// The step, where it is one; -1 for events and looks at rest.
+    var code: Int
+
+    init(_ violation: Violation, _ program: Program) {
+      rule = violation.rule
+      child = violation.child.component
+      parent = violation.parent.component
+      slot = violation.slot
+      code = violation.code >= 0 && program.codes[violation.code].op != .place ? violation.code : -1
+    }
+  }
+
+  private(set) var program: Program
+  private(set) var groups: [Group] = []
+  private(set) var count = 0
+  /// Lines of events that happened in no timing.
+  private(set) var neverFired: Set<Int> = []
+  /// `expect X STATE` lines that do not hold: line and calmest path.
+  private(set) var failures: [(code: Int, path: [Int], timings: Int)] = []
+  /// Why not all timings were tried; empty where they were.
+  private(set) var limit = ""
+  let table: RuleTable
+
+  init(_ scenario: Scenario, options: RunOptions, table: RuleTable = .catalogue) {
+    self.table = table
+    let parts = Compiler(scenario)
+    var capacities = Capacities()
+    program = Program(parts, capacities: capacities)
+    while let need = tryAll(options) {
+      guard let more = capacities.grown(for: need) else {
+        limit = "more instances, children or waiting work than a row can hold"
+        break
+      }
+      capacities = more
+      program = Program(parts, capacities: capacities)
+    }
+    mergeFaces()
+  }
+
+  /// Tries every path in the order of an odometer; returns what there was too little room for.
+  private mutating func tryAll(_ options: RunOptions) -> Capacities.Need? {
+    groups = []
+    failures = []
+    count = 0
+    limit = ""
+    var fired: Set<Int> = []
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+    defer { row.deallocate() }
+    var next: [Int]? = options.path ?? []
+    while let path = next {
+      if count >= options.states {
+        limit = "\(count) timings tried, more are left"
+        break
+      }
+      if count & 63 == 63, options.isOutOfTime() {
+        limit = "\(count) timings tried when the time was up, more are left"
+        break
+      }
+      row.update(repeating: 0, count: program.rowSize)
+      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(table))
+      machine.play()
+      if row[Layout.halted] == 2, let need = Capacities.Need(rawValue: row[Layout.need]) { return need }
+      count += 1
+      let taken = machine.choices.taken.map(\.way)
+      collect(machine.watcher, taken)
+      let missed = Set(machine.watcher.neverFired)
+      for line in program.eventCodes where !missed.contains(line) { fired.insert(line) }
+      next = options.path == nil ? machine.choices.next() : nil
+    }
+    neverFired = Set(program.eventCodes).subtracting(fired)
+    return nil
+  }
+
+  private mutating func collect(_ watch: Watch, _ taken: [Int]) {
+    let path = trimmed(taken)
+    var seen: Set<Key> = []
+    for headline in Headlines(watch.violations, table).all {
+      let key = Key(headline.violation, program)
+      guard seen.insert(key).inserted else { continue }
+      guard let place = groups.firstIndex(where: { $0.key == key }) else {
+        groups.append(Group(key: key, headline: headline, path: path, timings: 1))
+        continue
+      }
+      groups[place].timings += 1
+      if headline.violation.severity > groups[place].headline.violation.severity
+        || (headline.violation.severity == groups[place].headline.violation.severity
+          && isCalmer(path, groups[place].path))
+      {
+        groups[place].headline = headline
+        groups[place].path = path
+      }
+    }
+    for failure in watch.expectFailures {
+      if let place = failures.firstIndex(where: { $0.code == failure.code }) {
+        failures[place].timings += 1
+        if isCalmer(path, failures[place].path) { failures[place].path = path }
+      } else {
+        failures.append((failure.code, path, 1))
+      }
+    }
+  }
+
+  /// Takes the faces of one mistake in different timings for one.
+  private mutating func mergeFaces() {
+    func id(_ group: Group) -> String { table.all[group.key.rule].id }
+    for (face, whole) in faces {
+      let wholes = groups.filter { id($0) == whole }
+      groups.removeAll { group in
+        id(group) == face
+          && wholes.contains { $0.key.child == group.key.child || $0.key.parent == group.key.child }
+      }
+    }
+  }
+}
+
+/// A path without the calm ways at its end, which it means anyway.
+func trimmed(_ path: [Int]) -> [Int] {
+  var path = path
+  while path.last == 0 { path.removeLast() }
+  return path
+}
+
+/// Fewer deviations from the calm way first, then earlier in the order of paths.
+func isCalmer(_ a: [Int], _ b: [Int]) -> Bool {
+  let (x, y) = (a.count { $0 != 0 }, b.count { $0 != 0 })
+  if x != y { return x < y }
+  if a.count != b.count { return a.count < b.count }
+  return a.lexicographicallyPrecedes(b)
+}
+
+extension Program {
+  /// The codes of all lines of events, those in groups as well, without `expect` lines.
+  var eventCodes: [Int] {
+    func codes(_ lines: [Line]) -> [Int] {
+      lines.flatMap { line in line.group.isEmpty ? [line.code] : codes(line.group) }
+    }
+    return codes(script)
+  }
 }

@@ -1,0 +1,60 @@
+/// A rule broken in one run, with what follows from it.
+struct Headline: Sendable {
+  var violation: Violation
+  var consequences: [Violation]
+}
+
+/// Folds the violations of one run: one mistake, one headline.
+struct Headlines {
+  private let rules: [Rule]
+  private(set) var all: [Headline] = []
+
+  /// `violations` in the order of time.
+  init(_ violations: [Violation], _ table: RuleTable) {
+    rules = table.all
+    for violation in violations { add(violation) }
+  }
+
+  private mutating func add(_ violation: Violation) {
+    if all.contains(where: { isSame($0.violation, violation) }) { return }
+    if let place = all.firstIndex(where: { absorbs($0.violation, violation) }) {
+      if !all[place].consequences.contains(where: { isSame($0, violation) }) {
+        all[place].consequences.append(violation)
+      }
+      return
+    }
+    var headline = Headline(violation: violation, consequences: [])
+    for earlier in all where absorbs(violation, earlier.violation) {
+      headline.consequences.append(earlier.violation)
+      headline.consequences += earlier.consequences
+    }
+    all = all.filter { !absorbs(violation, $0.violation) } + [headline]
+  }
+
+  /// The same rule about the same instances, seen at another step.
+  private func isSame(_ a: Violation, _ b: Violation) -> Bool {
+    a.rule == b.rule && a.child == b.child && a.slot == b.slot && a.parent.component == b.parent.component
+  }
+
+  /// A note absorbs nothing.
+  private func absorbs(_ a: Violation, _ b: Violation) -> Bool {
+    guard a.severity != .note, rules[b.rule].consequenceOf.contains(rules[a.rule].id) else { return false }
+    return areRelated(a, b)
+  }
+
+  /// About the same instance, or about one and its parent or child.
+  private func areRelated(_ a: Violation, _ b: Violation) -> Bool {
+    func same(_ x: Violation.Subject, _ y: Violation.Subject) -> Bool { x != .nobody && x == y }
+    return same(a.child, b.child) || same(a.child, b.parent) || same(a.parent, b.child)
+      || same(a.other, b.child) || same(a.child, b.other)
+  }
+}
+
+/// The faces of one mistake in different timings: where the headline on the right is seen as well,
+/// the one on the left is taken for it.
+let faces: [(face: String, of: String)] = [
+  ("event-after-detach", "stale-close"),
+  ("leaked-view", "present-after-detach"),
+  ("finish-ignored", "stuck-slot"),
+  ("attach-refused", "stuck-slot"),
+]
