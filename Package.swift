@@ -28,8 +28,19 @@ let package = Package(
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
     .testTarget(name: "RibEngineTests", dependencies: ["RibEngine", "FlowReaders"]),
     .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "RibEngine", "FlowReaders"]),
-    .testTarget(name: "ribflowTests", dependencies: ["ribflow"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "RibEngine", "FlowReaders"],
+      exclude: ["Golden"]
+    ),
+    .testTarget(name: "ribflowTests", dependencies: ["ribflow", "Reports", "RibEngine"], exclude: ["cases"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run.
+if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(name: "nodes", dependencies: ["YAML"], path: "Tests/Benchmarks/nodes")
+  )
+}

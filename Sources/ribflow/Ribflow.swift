@@ -1,8 +1,28 @@
 import ArgumentParser
-import FlowReaders
-import Reports
-import RibEngine
 
-@main struct Ribflow: ParsableCommand {
-  mutating func run() {}
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The root that completions and `--experimental-dump-help` are made from.
+struct Ribflow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ribflow",
+    abstract: "Play RIB flows before your app does.",
+    version: "ribflow \(Version.number)",
+    subcommands: CommandTable.all.map { $0.type }
+  )
+}
+
+@main enum Main {
+  static func main() {
+    Host.occupyStandardDescriptors()
+    Host.ignoreWriteSignals()
+    let surroundings = Surroundings(output: Output(), environment: .process)
+    exit(Dispatcher(CommandTable.all, surroundings).play(Array(CommandLine.arguments.dropFirst())))
+  }
 }

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Reports
+
+/// Finds the command that the arguments name, plays it, and turns whatever is thrown into an exit code.
+struct Dispatcher {
+  private let commands: [CommandEntry]
+  private let surroundings: Surroundings
+  private var output: Output { surroundings.output }
+
+  init(_ commands: [CommandEntry], _ surroundings: Surroundings) {
+    self.commands = commands
+    self.surroundings = surroundings
+  }
+
+  func play(_ arguments: [String]) -> Int32 {
+    do {
+      return try dispatch(arguments)
+    } catch let error as UsageError {
+      output.complain((["error: \(error.message)"] + error.lines).map { shown($0) + "\n" }.joined())
+      return ExitStatus.usage
+    } catch let error as Trouble {
+      output.complain("error: \(shown(error.message))\n")
+      return ExitStatus.trouble
+    } catch {
+      output.complain(Self.defect(error, arguments))
+      return ExitStatus.defect
+    }
+  }
+
+  private func dispatch(_ arguments: [String]) throws -> Int32 {
+    guard let first = arguments.first else { return try tell(Welcome(commands: commands).text) }
+    let rest = Array(arguments.dropFirst())
+    if let entry = entry(named: first) { return try play(entry.type, rest) }
+    switch first {
+    case "help": return try help(rest)
+    case "-h", "--help": return try tell(Welcome(commands: commands).text)
+    case "-V", "--version": return try tell("ribflow \(Version.number)\n")
+    default: break
+    }
+    guard first.hasPrefix("-"), first != "-" else { throw UnknownCommand(first, commands).error }
+    return try parse(Ribflow.self, arguments) { _ in throw misplaced(first) }
+  }
+
+  private func help(_ names: [String]) throws -> Int32 {
+    guard let name = names.first, name != "help" else {
+      return try tell(Welcome(commands: commands).text)
+    }
+    guard let entry = entry(named: name) else { throw UnknownCommand(name, commands).error }
+    return try tell(entry.type.helpMessage())
+  }
+
+  private func play(_ type: any Subcommand.Type, _ arguments: [String]) throws -> Int32 {
+    try parse(type, arguments) { command in
+      guard let command = command as? any Subcommand else {
+        throw UsageError("this call names no command")
+      }
+      return try command.play(in: surroundings)
+    }
+  }
+
+  /// Parses, and plays outside the reach of ArgumentParser's own error handling.
+  private func parse(
+    _ type: any ParsableCommand.Type,
+    _ arguments: [String],
+    then play: (any ParsableCommand) throws -> Int32
+  ) throws -> Int32 {
+    let command: any ParsableCommand
+    do {
+      command = try type.parseAsRoot(arguments)
+    } catch {
+      guard type.exitCode(for: error) == .success else {
+        if type == Ribflow.self, let first = arguments.first { throw misplaced(first) }
+        throw UsageText.translate(error, of: type)
+      }
+      let text = type.fullMessage(for: error)
+      return try tell(text.hasSuffix("\n") ? text : text + "\n")
+    }
+    return try play(command)
+  }
+
+  private func misplaced(_ option: String) -> UsageError {
+    UsageError("'\(option)' stands where a command should; options come behind it: `ribflow run \(option)`")
+  }
+
+  private func entry(named name: String) -> CommandEntry? { commands.first { $0.name == name } }
+
+  private func tell(_ text: String) throws -> Int32 {
+    try output.write(text)
+    return ExitStatus.asExpected
+  }
+
+  private static func defect(_ error: any Error, _ arguments: [String]) -> String {
+    """
+    ribflow defect: \(shown("\(error)"))
+      ribflow \(Version.number), \(Version.platform); arguments: \(shown(arguments.joined(separator: " ")))
+      this is a mistake of ribflow itself; please report it with the files it read
+
+    """
+  }
+}

@@ -1,0 +1,70 @@
+import FlowReaders
+import RibEngine
+
+/// All flows of the inputs, and the files that hold none that can be used.
+struct Library: Sendable {
+  private(set) var flows: [Flow] = []
+  private(set) var invalid: [InvalidFile] = []
+
+  private struct Volume: Sendable {
+    var flows: [Flow] = []
+    var invalid: InvalidFile?
+  }
+
+  /// Below so many files, threads cost more than they bring.
+  private static let serialFiles = 200
+
+  init(_ inputs: Inputs, reading: FileReading, threads: Int) {
+    let files = inputs.files
+    var volumes: [Volume]
+    if files.count < Self.serialFiles || threads == 1 {
+      volumes = files.map { Self.volume($0, reading) }
+    } else {
+      volumes = Threads.map(files.count, threads: threads) { Self.volume(files[$0], reading) }
+    }
+    invalid = inputs.unusable
+    for volume in volumes {
+      flows += volume.flows
+      if let unusable = volume.invalid { invalid.append(unusable) }
+    }
+    invalid.sort { Inputs.precedes($0.path, $1.path) }
+  }
+
+  private static func volume(_ input: Inputs.Input, _ reading: FileReading) -> Volume {
+    let read =
+      input.path == FileReading.standardInput ? reading.readStandardInput() : reading.read(input.path)
+    switch read {
+    case .failure(let problem):
+      return Volume(invalid: InvalidFile(path: input.path, problems: [problem]))
+    case .success(let file):
+      let result = FlowReader.read(file, open: reading.read)
+      if let invalid = result.invalid { return Volume(invalid: invalid) }
+      let flows = Flow.all(result.scenarios, path: input.path)
+      if input.lines.isEmpty { return Volume(flows: flows) }
+      return chosen(flows, of: file, lines: input.lines)
+    }
+  }
+
+  /// The flows that cover the lines: each reaches to where the next begins.
+  private static func chosen(_ flows: [Flow], of file: SourceFile, lines: [Int]) -> Volume {
+    var volume = Volume()
+    var indices: Set<Int> = []
+    var problems: [Problem] = []
+    for line in lines {
+      if line < 1 || line > file.lineCount {
+        problems.append(
+          Problem(
+            "no-such-line",
+            "there is no line \(line); the last one is \(file.lineCount)",
+            path: file.path
+          )
+        )
+      } else if !flows.isEmpty {
+        indices.insert(flows.lastIndex { $0.line <= line } ?? 0)
+      }
+    }
+    volume.flows = indices.sorted().map { flows[$0] }
+    if !problems.isEmpty { volume.invalid = InvalidFile(path: file.path, problems: problems) }
+    return volume
+  }
+}

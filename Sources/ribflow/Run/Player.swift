@@ -1,0 +1,56 @@
+import RibEngine
+
+/// Plays flows on several threads; what comes out is the same for any number of them.
+struct Player: Sendable {
+  var settings: RunOptions
+  var time: TimeLimit
+  var threads: Int
+  /// Whether a flow that fails ends it.
+  var stopsAtFailure: Bool
+  var interruption: Interruption
+  var output: Output
+
+  static let interrupted = "interrupted"
+
+  /// One outcome for each flow, in their order.
+  func play(_ flows: [Flow]) -> [Outcome] {
+    let progress = Progress(total: flows.count, output: output)
+    let firstFailure = Locked(Int.max)
+    let outcomes = Threads.map(flows.count, threads: threads) { index in
+      let flow = flows[index]
+      // Whatever comes before the first failure known so far is still played: there may be an earlier one.
+      if stopsAtFailure, index > firstFailure.with({ $0 }) { return flow.notRun(because: "") }
+      let outcome = play(flow)
+      if outcome.isFailure { firstFailure.with { $0 = min($0, index) } }
+      progress.step()
+      return outcome
+    }
+    progress.end()
+    guard stopsAtFailure, let first = outcomes.firstIndex(where: \.isFailure) else { return outcomes }
+    return outcomes[...first]
+      + flows[(first + 1)...].map { $0.notRun(because: "an earlier flow failed") }
+  }
+
+  func play(_ flow: Flow) -> Outcome {
+    guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
+    let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
+    var settings = settings
+    settings.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
+    let outcome = run(flow.scenario, path: flow.path, line: flow.line, options: settings)
+    // What was cut off says nothing about the flow.
+    guard outcome.verdict == .undecided, interruption.signal != nil else { return outcome }
+    return flow.notRun(because: Self.interrupted)
+  }
+
+  /// Such as "interrupted after 12 of 40"; empty where nobody interrupted.
+  func interruptionText(_ outcomes: [Outcome]) -> String {
+    let missing = outcomes.filter { $0.verdict == .notRun && $0.reason == Self.interrupted }.count
+    guard missing > 0 else { return "" }
+    return "interrupted after \(outcomes.count - missing) of \(outcomes.count)"
+  }
+}
+
+extension Outcome {
+  /// True where the flow gave something else than it expects.
+  var isFailure: Bool { verdict == .violated || verdict == .unmet }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+
+/// A time such as `60s`, `500ms` or `2m`.
+struct TimeLimit: Sendable, ExpressibleByArgument {
+  var nanoseconds: UInt64
+
+  init(seconds: UInt64) { nanoseconds = seconds * 1_000_000_000 }
+
+  init?(argument: String) {
+    let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let units = ["ms": 1e6, "s": 1e9, "": 1e9, "m": 6e10, "min": 6e10, "h": 3.6e12]
+    guard let number = Double(digits), let unit = units[String(argument.dropFirst(digits.count))] else {
+      return nil
+    }
+    guard number * unit < 9e18 else { return nil }
+    nanoseconds = UInt64(number * unit)
+  }
+
+  var defaultValueDescription: String { "\(nanoseconds / 1_000_000_000)s" }
+}
+
+/// A size such as `16MiB`, `500k` or `1000000`.
+struct ByteSize: Sendable, ExpressibleByArgument {
+  var bytes: Int
+
+  init(_ bytes: Int) { self.bytes = bytes }
+
+  init?(argument: String) {
+    let digits = argument.prefix { $0.isASCII && $0.isNumber }
+    let units = [
+      "": 0, "b": 0, "k": 10, "kb": 10, "kib": 10, "m": 20, "mb": 20, "mib": 20, "g": 30, "gb": 30, "gib": 30,
+    ]
+    guard let number = Int(digits), let shift = units[argument.dropFirst(digits.count).lowercased()] else {
+      return nil
+    }
+    // Places in a file are numbers of 32 bits.
+    guard number <= Int(Int32.max) >> shift else { return nil }
+    bytes = number << shift
+  }
+
+  var text: String {
+    for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] where bytes % (1 << shift) == 0 {
+      if bytes >= 1 << shift { return "\(bytes >> shift) \(unit)" }
+    }
+    return "\(bytes) bytes"
+  }
+
+  var defaultValueDescription: String { text.filter { $0 != " " } }
+}
+
+/// A path of choices such as `0/2/1`.
+struct ChoicePath: Sendable, ExpressibleByArgument {
+  var ways: [Int]
+
+  init?(argument: String) {
+    ways = []
+    for part in argument.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let way = Int(part), way >= 0, way < 1 << 30, !part.hasPrefix("+") else { return nil }
+      ways.append(way)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Whether somebody asked the process to stop, by SIGINT or SIGTERM.
+///
+/// Before `defer()` a signal ends the process at once. Afterwards the first one is kept, so that
+/// reports can still be written; the second ends the process.
+final class Interruption: Sendable {
+  private struct State {
+    var isDeferred = false
+    var signal: Int32?
+  }
+
+  private let state = Locked(State())
+
+  /// The signal that was kept.
+  var signal: Int32? { state.with { $0.signal } }
+
+  /// The exit code that says so: 130 or 143.
+  var exitCode: Int32? { signal.map { 128 + $0 } }
+
+  func `defer`() { state.with { $0.isDeferred = true } }
+
+  /// Lets a thread of its own wait for the signals; to be called before any other thread is started.
+  func listen() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] where !Self.isIgnored(number) { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let waited = signals
+    let thread = Threads.start(stackSize: 256 << 10) { [self] in
+      var signals = waited
+      while true {
+        var number: Int32 = 0
+        guard sigwait(&signals, &number) == 0 else { return }
+        take(number)
+      }
+    }
+    if let thread { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  }
+
+  private func take(_ number: Int32) {
+    let ends = state.with { state in
+      if !state.isDeferred || state.signal != nil { return true }
+      state.signal = number
+      return false
+    }
+    if ends { _exit(128 + number) }
+  }
+
+  /// True in a job that its shell put into the background, for example.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == 1
+  }
+}

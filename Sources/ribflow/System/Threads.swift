@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work spread over threads of its own, whose stacks hold the deepest calls that the runtime allows.
+enum Threads {
+  /// Address space only; what is not touched costs nothing.
+  private static let stackSize = 64 << 20
+  /// So many elements are taken at once: enough to forget the lock, few enough to share the rest fairly.
+  private static let chunk = 8
+
+  /// `body` of every number below `count`, in order, whichever thread was the first to have it.
+  static func map<Element: Sendable>(
+    _ count: Int,
+    threads: Int,
+    _ body: @escaping @Sendable (Int) -> Element
+  ) -> [Element] {
+    let next = Locked(0)
+    let results = Locked([Element?](repeating: nil, count: count))
+    let step = count < 64 ? 1 : chunk
+    run(min(threads, (count + step - 1) / step)) {
+      while true {
+        let start = next.with { next in
+          defer { next += step }
+          return next
+        }
+        guard start < count else { return }
+        let part = (start..<min(start + step, count)).map(body)
+        results.with { results in
+          for (offset, element) in part.enumerated() { results[start + offset] = element }
+        }
+      }
+    }
+    return results.with { $0.compactMap { $0 } }
+  }
+
+  /// Runs `work` on each of `count` threads and waits for all of them.
+  private static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
+    let threads = (0..<count).compactMap { _ in start(stackSize: stackSize, work) }
+    if threads.isEmpty, count > 0 { work() }
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// A new thread that runs `work`; nil where the system gives none.
+  static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> pthread_t? {
+    let box = Unmanaged.passRetained(Work(work))
+    let thread = create(stackSize, box.toOpaque())
+    if thread == nil { box.release() }
+    return thread
+  }
+
+  private static func create(_ stackSize: Int, _ box: UnsafeMutableRawPointer) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, stackSize)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let error = pthread_create(&thread, &attributes, { Threads.enter($0) }, box)
+    #else
+      var thread = pthread_t()
+      let error = pthread_create(&thread, &attributes, { Threads.enter($0) }, box)
+    #endif
+    pthread_attr_destroy(&attributes)
+    return error == 0 ? thread : nil
+  }
+
+  private static func enter(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let box { Unmanaged<Work>.fromOpaque(box).takeRetainedValue().run() }
+    return nil
+  }
+
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+
+/// One word that may follow `ribflow`.
+protocol Subcommand: ParsableCommand {
+  /// Does the work; what it returns is the exit code of the process.
+  func play(in surroundings: Surroundings) throws -> Int32
+}
+
+/// What a command needs of the world around it.
+struct Surroundings: Sendable {
+  var output: Output
+  var environment: Environment
+}
+
+/// A command as the first screen lists it.
+struct CommandEntry: Sendable {
+  enum Group: String, CaseIterable, Sendable { case check, look, write }
+
+  struct Example: Sendable {
+    var line: String
+    var meaning: String
+  }
+
+  var name: String
+  var group: Group
+  var summary: String
+  /// The files that it reads.
+  var files: String
+  var example: Example?
+  var type: any Subcommand.Type
+}
+
+/// All commands, in the order in which they are listed.
+enum CommandTable {
+  static let all: [CommandEntry] = [
+    CommandEntry(
+      name: "run",
+      group: .check,
+      summary: "play flows, compare with their `expect:`",
+      files: "*.yaml",
+      example: .init(line: "ribflow run", meaning: "play every flow in flows/ and check what it expects"),
+      type: RunCommand.self
+    )
+  ]
+}

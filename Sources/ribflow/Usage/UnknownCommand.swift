@@ -1,0 +1,26 @@
+/// What to say to a first word that is no command.
+struct UnknownCommand {
+  private let word: String
+  private let commands: [CommandEntry]
+
+  init(_ word: String, _ commands: [CommandEntry]) {
+    self.word = word
+    self.commands = commands
+  }
+
+  var error: UsageError {
+    UsageError("there is no command '\(word)'" + suggestion)
+  }
+
+  private var suggestion: String {
+    if looksLikeInput { return "; did you mean `ribflow run \(word)`?" }
+    if let near = Nearest.word(to: word, among: commands.map(\.name) + ["help"]) {
+      return "; did you mean '\(near)'?"
+    }
+    return "; the commands are " + (commands.map(\.name) + ["help"]).joined(separator: ", ")
+  }
+
+  private var looksLikeInput: Bool {
+    word == "-" || word.hasSuffix(".yaml") || word.hasSuffix(".yml") || FileKind(ofPath: word) != nil
+  }
+}

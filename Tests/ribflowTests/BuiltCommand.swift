@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// The executable that was built together with the tests, and ways to call it.
+enum BuiltCommand {
+  struct Answer: Equatable {
+    var out: String
+    var err: String
+    var exit: Int32
+    var isLate = false
+  }
+
+  static let testFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let root = testFolder.deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder that holds `ribflow`: the test bundle's own, or one above it.
+  static let folder: URL? = {
+    let names = [Bundle.main.bundlePath, Bundle.main.executablePath ?? "", CommandLine.arguments.first ?? ""]
+    for name in names + Bundle.allBundles.map(\.bundlePath) {
+      var folder = URL(fileURLWithPath: name)
+      for _ in 0..<5 {
+        var isFolder: ObjCBool = false
+        let candidate = folder.appendingPathComponent("ribflow").path
+        if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue,
+          FileManager.default.isExecutableFile(atPath: candidate)
+        {
+          return folder
+        }
+        folder = folder.deletingLastPathComponent()
+      }
+    }
+    return nil
+  }()
+
+  /// Runs shell lines in `directory`, with `ribflow` in the path and nothing else around it.
+  static func shell(
+    _ lines: String,
+    in directory: URL,
+    environment: [String: String] = [:],
+    seconds: Double = 60
+  ) throws -> Answer {
+    let home = try #require(folder, "no ribflow beside the tests")
+    let scratch = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let out = scratch.appendingPathComponent("out")
+    let err = scratch.appendingPathComponent("err")
+    for file in [out, err] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", lines]
+    process.currentDirectoryURL = directory
+    process.environment = [
+      "PATH": home.path + ":/usr/local/bin:/usr/bin:/bin", "HOME": scratch.path, "LC_ALL": "C.UTF-8",
+    ].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: out)
+    process.standardError = try FileHandle(forWritingTo: err)
+    let isOver = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in isOver.signal() }
+    try process.run()
+    let isLate = isOver.wait(timeout: .now() + seconds) == .timedOut
+    if isLate {
+      process.terminate()
+      if isOver.wait(timeout: .now() + 5) == .timedOut { kill(process.processIdentifier, SIGKILL) }
+    }
+    return Answer(
+      out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+      err: String(decoding: try Data(contentsOf: err), as: UTF8.self),
+      exit: isLate ? -1 : process.terminationStatus,
+      isLate: isLate
+    )
+  }
+
+  static func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ribflow-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}

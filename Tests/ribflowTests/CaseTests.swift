@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Each folder of `cases` is a call and what came of it: `cmd` is run in a copy of `files`, its
+/// streams and exit code are compared with `out`, `err` and `exit`. With `RECORD=1` around the
+/// tests, these three are written anew, and the tests fail.
+@Suite("What the command answers") struct CaseTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var folder: URL
+    var testDescription: String { name }
+
+    static let all: [Case] = {
+      let folder = BuiltCommand.testFolder.appendingPathComponent("cases")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { !$0.hasPrefix(".") }.sorted().map {
+        Case(name: $0, folder: folder.appendingPathComponent($0))
+      }
+    }()
+
+    func text(_ name: String) -> String {
+      (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+
+    func record(_ name: String, _ text: String) throws {
+      let file = folder.appendingPathComponent(name)
+      if text.isEmpty {
+        try? FileManager.default.removeItem(at: file)
+      } else {
+        try text.write(to: file, atomically: true, encoding: .utf8)
+      }
+    }
+  }
+
+  @Test("There are cases") func thereAreCases() { #expect(Case.all.count > 30) }
+
+  @Test("Each case gives what was recorded", arguments: Case.all)
+  func gives(_ each: Case) throws {
+    let work = try BuiltCommand.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: work) }
+    let directory = work.appendingPathComponent("w")
+    let files = each.folder.appendingPathComponent("files")
+    if FileManager.default.fileExists(atPath: files.path) {
+      try FileManager.default.copyItem(at: files, to: directory)
+    } else {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+    let answer = try BuiltCommand.shell(each.text("cmd"), in: directory)
+    #expect(!answer.isLate, "the call did not end in time")
+    let (out, err, exit) = (steady(answer.out), steady(answer.err), "\(answer.exit)\n")
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try each.record("out", out)
+      try each.record("err", err)
+      try each.record("exit", exit)
+      Issue.record("recorded anew")
+      return
+    }
+    #expect(out == each.text("out"))
+    #expect(err == each.text("err"))
+    #expect(exit == each.text("exit"))
+  }
+
+  /// What differs from run to run, made the same: times, and numbers of processes.
+  private func steady(_ text: String) -> String {
+    text.replacing(/in \d+\.\d\d s/, with: "in 0.00 s")
+      .replacing(/"seconds": ?[\d.]+/, with: "\"seconds\": 0.000")
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@Suite("The manual keeps up") struct ManualTests {
+  @Test("Every option of every command stands in ribflow(1)") func options() throws {
+    let page = BuiltCommand.root.appendingPathComponent("man/ribflow.1")
+    guard let text = try? String(contentsOf: page, encoding: .utf8) else {
+      return print("skipped: no man/ribflow.1")
+    }
+    let answer = try BuiltCommand.shell("ribflow --experimental-dump-help", in: BuiltCommand.root)
+    let dump = try JSONSerialization.jsonObject(with: Data(answer.out.utf8))
+    let names = Set(longNames(in: dump))
+    #expect(names.isSuperset(of: ["report", "only", "skip", "jobs", "update", "timing", "list"]))
+    // In mdoc a long option is written `Fl -name`.
+    let missing = names.filter { name in
+      !text.contains("Fl -\(name)") && !text.contains("-\\-\(name)") && !text.contains("--\(name)")
+    }
+    #expect(missing.sorted() == [])
+  }
+
+  private func longNames(in value: Any) -> [String] {
+    if let list = value as? [Any] { return list.flatMap(longNames) }
+    guard let map = value as? [String: Any] else { return [] }
+    if map["kind"] as? String == "long", let name = map["name"] as? String { return [name] }
+    return map.values.flatMap(longNames)
+  }
+}

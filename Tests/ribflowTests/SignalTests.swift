@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("Being interrupted") struct SignalTests {
+  /// Eight events in any order, each with its own instance: far more timings than anyone waits for.
+  private let endless = """
+    flow: Takes long
+    ribs:
+      Parent:
+        children:
+    \((0..<9).map { "      s\($0): {child: C\($0), attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}" }.joined(separator: "\n"))
+    \((0..<9).map { "  C\($0): {view: none, finishes: at any time}" }.joined(separator: "\n"))
+    events:
+      - launch Parent
+      - any order: [\((0..<9).map { "attach s\($0)" }.joined(separator: ", "))]
+
+    """
+
+  @Test(
+    "A signal ends the run with its own code and complete reports",
+    arguments: [("INT", 130), ("TERM", 143)]
+  )
+  func signal(_ name: String, _ code: Int32) throws {
+    let folder = try BuiltCommand.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for file in ["b.yaml", "c.yaml"] {
+      try endless.write(to: folder.appendingPathComponent(file), atomically: false, encoding: .utf8)
+    }
+    try "flow: Quick\nribs: {A: {view: none}}\nevents: [launch A]\n"
+      .write(to: folder.appendingPathComponent("a.yaml"), atomically: false, encoding: .utf8)
+    // The shell would let a background job ignore SIGINT, so the signal comes from the background.
+    let lines = """
+      (sleep 1; kill -\(name) $$) &
+      exec ribflow run . -j 2 -r text -r json=out.json --time 50s --states 1000000000
+      """
+    let answer = try BuiltCommand.shell(lines, in: folder)
+    #expect(answer.exit == code)
+    #expect(answer.out.contains("interrupted after 1 of 3"))
+    let json = try JSONSerialization.jsonObject(
+      with: try Data(contentsOf: folder.appendingPathComponent("out.json"))
+    )
+    let outcomes = (json as? [String: Any])?["outcomes"] as? [[String: Any]]
+    #expect(outcomes?.map { $0["verdict"] as? String } == ["clean", "not-run", "not-run"])
+  }
+}
