@@ -15,7 +15,8 @@ struct ConformCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conform",
     abstract: "Compare the runtime with recordings of the real libraries.",
-    shouldDisplay: false)
+    shouldDisplay: false
+  )
 
   @Option(name: .customLong("emit-flow"), help: "Write each recording as a flow file into this folder.")
   var folder: String?

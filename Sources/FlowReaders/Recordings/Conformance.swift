@@ -40,7 +40,9 @@ package enum Conformance {
     }
     guard let leaked = recording.leaked, leaked != played.leaked else { return nil }
     return Mismatch(
-      title: "what lives on after the release differs", lines: sides("\(leaked)", "\(played.leaked)"))
+      title: "what lives on after the release differs",
+      lines: sides("\(leaked)", "\(played.leaked)")
+    )
   }
 
   static func sides(_ recorded: String, _ played: String) -> [String] {
@@ -52,7 +54,10 @@ package enum Conformance {
 
 extension Conformance {
   private static func events(
-    _ recorded: [StoryEvent], _ played: [StoryEvent], _ what: String, isPrefix: Bool = false
+    _ recorded: [StoryEvent],
+    _ played: [StoryEvent],
+    _ what: String,
+    isPrefix: Bool = false
   ) -> Mismatch? {
     let recorded = EventFilter.compared(recorded)
     let played = EventFilter.compared(played)
@@ -60,7 +65,9 @@ extension Conformance {
     let place = (0..<shared).first { !isSame(recorded[$0], played[$0]) } ?? shared
     if place == recorded.count, isPrefix || place == played.count { return nil }
     return Mismatch(
-      title: "\(what) differ at \(place + 1)", lines: EventColumns.lines(recorded, played, around: place))
+      title: "\(what) differ at \(place + 1)",
+      lines: EventColumns.lines(recorded, played, around: place)
+    )
   }
 
   /// Whether `played` is what was recorded; it may say more than the recording does.

@@ -59,7 +59,10 @@ struct Inflate {
   }
 
   private mutating func unpack(
-    _ literals: Code, _ distances: Code, into output: inout [UInt8], from start: Int
+    _ literals: Code,
+    _ distances: Code,
+    into output: inout [UInt8],
+    from start: Int
   ) throws(GunzipError) {
     while true {
       let symbol = try decode(literals)
@@ -75,7 +78,10 @@ struct Inflate {
   }
 
   private mutating func repeatPiece(
-    _ symbol: Int, _ distances: Code, into output: inout [UInt8], from start: Int
+    _ symbol: Int,
+    _ distances: Code,
+    into output: inout [UInt8],
+    from start: Int
   ) throws(GunzipError) {
     guard symbol < Self.lengthBases.count else { throw .damaged }
     let length = Self.lengthBases[symbol] + (try read(Self.lengthBits[symbol]))
@@ -142,7 +148,8 @@ struct Inflate {
 
   private static let fixedLiterals = Code(
     Array(repeating: 8, count: 144) + Array(repeating: 9, count: 112) + Array(repeating: 7, count: 24)
-      + Array(repeating: 8, count: 8))
+      + Array(repeating: 8, count: 8)
+  )
   private static let fixedDistances = Code(Array(repeating: 5, count: 30))
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   private static let lengthBases = [

@@ -64,7 +64,9 @@ package struct JSONParser {
 
   private mutating func word(_ text: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     let count = text.utf8CodeUnitCount
-    let matches = text.withUTF8Buffer { at + count <= bytes.count && bytes[at..<at + count].elementsEqual($0) }
+    let matches = text.withUTF8Buffer {
+      at + count <= bytes.count && bytes[at..<at + count].elementsEqual($0)
+    }
     guard matches else { throw error("a value is expected") }
     at += count
     return value

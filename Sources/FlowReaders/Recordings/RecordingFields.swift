@@ -15,11 +15,18 @@ struct RecordingFields {
       throw problem("not a recording: 'schema' is not 'rib-facts/1'")
     }
     var recording = Recording(
-      name: try text("name"), profile: try profile(), ending: try ending(),
-      situation: document["situation"]?.string ?? "")
+      name: try text("name"),
+      profile: try profile(),
+      ending: try ending(),
+      situation: document["situation"]?.string ?? ""
+    )
     if let spec = document["spec"], !spec.isNull {
       var translation = RecordingTranslation(
-        path: path, name: recording.name, situation: recording.situation, profile: recording.profile)
+        path: path,
+        name: recording.name,
+        situation: recording.situation,
+        profile: recording.profile
+      )
       recording.scenario = try translation.scenario(from: spec)
     }
     recording.trace = try events(document["trace"])
@@ -67,7 +74,10 @@ extension RecordingFields {
   private func event(_ value: JSON) throws(Problem) -> StoryEvent {
     guard let name = value["ev"]?.string else { throw problem("an event without 'ev'") }
     var event = StoryEvent(
-      name: name, depth: value["depth"]?.integer ?? 0, subject: value["obj"]?.string ?? "")
+      name: name,
+      depth: value["depth"]?.integer ?? 0,
+      subject: value["obj"]?.string ?? ""
+    )
     if let phase = value["phase"]?.string {
       guard let known = StoryEvent.Phase(rawValue: phase) else {
         throw problem("'\(phase)' is no phase of an event")
@@ -123,8 +133,12 @@ extension RecordingFields {
       guard let rib = item["rib"]?.string else { throw problem("a node of 'tree' without 'rib'") }
       nodes.append(
         WorldPicture.Node(
-          rib, isActive: item["active"]?.bool ?? false, isLoaded: item["loaded"]?.bool ?? false,
-          children: try tree(item["children"])))
+          rib,
+          isActive: item["active"]?.bool ?? false,
+          isLoaded: item["loaded"]?.bool ?? false,
+          children: try tree(item["children"])
+        )
+      )
     }
     return nodes
   }

@@ -38,7 +38,10 @@ struct ComponentWriter {
   }
 
   private mutating func choice<Value: Equatable>(
-    _ key: String, _ values: [Alternative<Value>], default: Value, _ word: (Value) -> String
+    _ key: String,
+    _ values: [Alternative<Value>],
+    default: Value,
+    _ word: (Value) -> String
   ) {
     guard values.map(\.value) != [`default`] else { return }
     out.values(4, key, values.map { word($0.value) })
