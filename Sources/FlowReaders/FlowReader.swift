@@ -1,4 +1,5 @@
 import RibEngine
+import YAML
 
 /// Reads flow files.
 package enum FlowReader {
@@ -16,8 +17,29 @@ package enum FlowReader {
   /// Reads all documents of `file`; `open` is called with a path relative to the working directory
   /// for each file that `include:` names.
   package static func read(
-    _ file: SourceFile, open: (_ path: String) -> Swift.Result<SourceFile, Problem>
+    _ file: SourceFile,
+    limits: Limits = Limits(),
+    open: (_ path: String) -> Swift.Result<SourceFile, Problem>
   ) -> Result {
-    Result(scenarios: [], invalid: nil)
+    withoutActuallyEscaping(open) { open in
+      let problems = ProblemList()
+      let tree = Tree(reading: file.bytes, limits: limits)
+      for issue in tree.issues { problems.add(Problem(issue, in: file), order: 0) }
+      if tree.roots.isEmpty, tree.issues.isEmpty { problems.add(emptiness(of: file), order: 0) }
+      let includes = Includes(limits: limits, problems: problems, open: open)
+      let sheet = Sheet(file, tree, file: 0)
+      var scenarios: [Scenario] = []
+      for root in tree.roots {
+        let reader = DocumentReader(sheet, root: root, problems: problems)
+        if let scenario = reader.read(includes) { scenarios.append(scenario) }
+      }
+      if problems.isEmpty { return Result(scenarios: scenarios, invalid: nil) }
+      let invalid = InvalidFile(path: file.path, problems: problems.sorted, followUps: problems.followUps)
+      return Result(scenarios: [], invalid: invalid)
+    }
+  }
+
+  private static func emptiness(of file: SourceFile) -> Problem {
+    Problem("empty-file", "this file has no flow in it", file: file, hint: "begin it with 'flow: TITLE'")
   }
 }

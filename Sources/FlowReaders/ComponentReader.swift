@@ -1,0 +1,164 @@
+import RibEngine
+import YAML
+
+/// Reads one RIB, coordinator or object.
+struct ComponentReader {
+  let reading: Reading
+  let sheet: Sheet
+  let part: Int
+  var component: Component
+
+  private var values: ValueReader { ValueReader(reading: reading, sheet: sheet) }
+  private var list: StepWord.Lists { component.kind == .coordinator ? .coordinatorHook : .ribHook }
+
+  init(_ reading: Reading, _ sheet: Sheet, part: Int) {
+    self.reading = reading
+    self.sheet = sheet
+    self.part = part
+    let names = reading.names.parts[part]
+    component = Component(name: names.name, kind: names.kind)
+  }
+
+  static func place(of kind: Component.Kind) -> FlowWords.Place {
+    switch kind {
+    case .rib: .rib
+    case .coordinator: .coordinator
+    case .object: .object
+    }
+  }
+
+  mutating func read(_ node: Int) -> Component {
+    let name = component.name
+    component.span = Span(file: sheet.file, start: Int(name.span.start), end: Int(sheet.span(node).end))
+    if sheet.isEmpty(node) { return component }
+    guard sheet.kind(node) == .mapping else {
+      reading.wrongShape(
+        node,
+        sheet,
+        expected: "a map",
+        for: name.string,
+        hint: "'{}' where there is nothing to say"
+      )
+      return component
+    }
+    for field in reading.fields(of: node, in: sheet, ComponentReader.place(of: component.kind)) {
+      if !readValue(field), !readHook(field) { readRest(field) }
+    }
+    checkMoments()
+    return component
+  }
+
+  private mutating func readValue(_ field: Field) -> Bool {
+    let node = field.value
+    let key = field.name
+    switch key {
+    case "view":
+      if let found = values.alternatives(node, .view, key: key, Component.View.allCases) {
+        component.view = found
+      }
+    case "binds":
+      let meanings: [Component.Binding] = [.inInit, .inViewDidLoad]
+      if let found = values.alternatives(node, .binds, key: key, meanings) { component.binds = found }
+    case "finishes":
+      if let found = values.alternatives(node, .finishes, key: key, ComponentReader.moments) {
+        component.finishes = found
+      }
+    case "work":
+      if let found = values.alternatives(node, .work, key: key, Component.Work.allCases) {
+        component.work = found
+      }
+    case "reference":
+      if let found = values.alternatives(node, .reference, key: key, ComponentReader.references) {
+        component.reference = found
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// In the order of the closed list of values.
+  private static let moments: [Component.Moment] = [
+    .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .inViewDidLoad, .later,
+    .atAnyTime,
+  ]
+  private static let references: [Component.Reference] = [.weak, .strong, .unowned, .none]
+
+  private mutating func readHook(_ field: Field) -> Bool {
+    guard let moment = ComponentReader.hooks[field.name] else { return false }
+    hook(moment, field.value, title: field.name)
+    return true
+  }
+
+  private static let hooks: [String: Hook.Moment] = [
+    "didBecomeActive": .didBecomeActive, "willResignActive": .willResignActive, "didLoad": .didLoad,
+    "viewDidLoad": .viewDidLoad, "viewDidAppear": .viewDidAppear, "viewDidDisappear": .viewDidDisappear,
+    "start": .start, "before-didLoad": .beforeDidLoad, "cleanupViews": .cleanupViews, "in-builder": .build,
+    "when-closed-by-user": .closedByUser, "when-cancelled": .cancelled,
+  ]
+
+  private mutating func hook(_ moment: Hook.Moment, _ node: Int, title: String) {
+    let steps = values.steps(node, list, of: part, title: title)
+    component.hooks.append(Hook(moment, steps, sheet.span(node)))
+  }
+
+  private mutating func readRest(_ field: Field) {
+    let node = field.value
+    switch field.name {
+    case "receives":
+      for entry in values.map(node, key: field.name, "event") {
+        hook(.receives(entry.name.string), entry.value, title: entry.name.string)
+      }
+    case "listens":
+      for entry in values.map(node, key: field.name, "event") {
+        hook(.listens(entry.name.string), entry.value, title: entry.name.string)
+      }
+    case "workers": readWorkers(node)
+    case "holds": component.holds = values.words(node, key: field.name).compactMap(hold)
+    case "data":
+      for entry in values.map(node, key: field.name, "datum") {
+        component.data.append(entry.name)
+        _ = values.one(entry.value, .data, key: entry.name.string)
+      }
+    case "screen":
+      if values.name(node, key: field.name) != nil,
+        let (ref, _) = reading.instance(values.mention(node), .object, for: field.name)
+      {
+        component.screen = Text(ref.component, sheet.span(node))
+      }
+    case "fixed-children":
+      component.fixedChildren = values.words(node, key: field.name).compactMap { child in
+        reading.instance(values.mention(child), .rib, for: "fixed-children").map {
+          Text($0.ref.component, sheet.span(child))
+        }
+      }
+    case "children": readSlots(node)
+    default: break
+    }
+  }
+
+  private mutating func readWorkers(_ node: Int) {
+    for entry in values.map(node, key: "workers", "worker") {
+      component.workers.append(entry.name)
+      if sheet.isEmpty(entry.value) { continue }
+      guard sheet.kind(entry.value) == .mapping else {
+        reading.wrongShape(entry.value, sheet, expected: "a map", for: entry.name.string, hint: "write '{}'")
+        continue
+      }
+      for field in reading.fields(of: entry.value, in: sheet, .worker) {
+        let worker = entry.name.string
+        hook(
+          field.name == "didStart" ? .didStart(worker: worker) : .didStop(worker: worker),
+          field.value,
+          title: field.name
+        )
+      }
+    }
+  }
+
+  private mutating func readSlots(_ node: Int) {
+    for entry in values.map(node, key: "children", "slot") {
+      let reader = SlotReader(reading, sheet, part: part, kind: component.kind)
+      if let slot = reader.read(entry.name, entry.value) { component.slots.append(slot) }
+    }
+  }
+}

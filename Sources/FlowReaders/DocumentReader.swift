@@ -1,0 +1,183 @@
+import RibEngine
+import YAML
+
+/// Reads one document of a flow file, with the files it includes.
+struct DocumentReader {
+  let reading: Reading
+  let sheet: Sheet
+  let root: Int
+
+  private var values: ValueReader { ValueReader(reading: reading, sheet: sheet) }
+
+  init(_ sheet: Sheet, root: Int, problems: ProblemList) {
+    reading = Reading(problems: problems)
+    self.sheet = sheet
+    self.root = root
+  }
+
+  func read(_ includes: Includes) -> Scenario? {
+    guard isFlow() else { return nil }
+    let sheets = includes.sheets(from: sheet, root: root, reading)
+    reading.sources = sheets.map(\.sheet.source)
+    let given = sheets.flatMap { NameGatherer(reading: reading, sheet: $0.sheet).gather($0.root) }
+    for gift in given { reading.names.give(gift.datum, to: gift.child, gift.span) }
+    let fields = reading.fields(of: root, in: sheet, .flow)
+    var scenario = Scenario(
+      title: Text(""),
+      files: sheets.map(\.sheet.source),
+      span: sheet.span(root)
+    )
+    scenario.components = components(sheets)
+    for field in fields { read(field, &scenario) }
+    requireKeys(fields)
+    return scenario
+  }
+
+  /// Whether the document is a map at all.
+  private func isFlow() -> Bool {
+    if sheet.kind(root) == .mapping { return true }
+    if sheet.isEmpty(root) {
+      reading.report(
+        "empty-file",
+        "this document is empty",
+        sheet,
+        sheet.span(root),
+        hint: "write 'flow: TITLE', or take the '---' away"
+      )
+      return false
+    }
+    if sheet.kind(root) == .broken {
+      reading.problems.followUp()
+      return false
+    }
+    let word = sheet.string(root)
+    let colon = reading.unspaced(word, start: Int(sheet.tree.nodes[root].start), sheet)
+    reading.report(
+      "wrong-shape",
+      "a flow is a map, not \(sheet.noun(root))",
+      sheet,
+      reading.head(root, sheet),
+      hint: colon.map { "write a space after the colon: '\($0.text)'" } ?? "it begins with 'flow: TITLE'",
+      fix: colon?.fix
+    )
+    return false
+  }
+
+  private func requireKeys(_ fields: [Field]) {
+    let start = sheet.span(root).start
+    let place = Span(file: sheet.file, start: Int(start), end: Int(start))
+    let names = Set(fields.map(\.name))
+    if !names.contains("flow") {
+      reading.report("missing-key", "the flow has no title", sheet, place, hint: "add 'flow: TITLE'")
+    }
+    if !names.contains("events") {
+      reading.report(
+        "missing-key",
+        "the flow has no events",
+        sheet,
+        place,
+        hint: "add 'events:' and lines such as '- launch X'"
+      )
+    }
+  }
+
+  private func components(_ sheets: [(sheet: Sheet, root: Int)]) -> [Component] {
+    var components: [Component] = []
+    for (sheet, root) in sheets where sheet.kind(root) == .mapping {
+      let isMain = sheet.file == self.sheet.file
+      let fields = reading.fields(of: root, in: sheet, .flow, isQuiet: isMain)
+      for field in fields {
+        guard let kind = NameGatherer.blocks[field.name] else { continue }
+        components += block(field, kind, sheet)
+      }
+    }
+    return components
+  }
+
+  private func block(_ field: Field, _ kind: Component.Kind, _ sheet: Sheet) -> [Component] {
+    let noun = kind == .rib ? "RIB" : kind == .coordinator ? "coordinator" : "object"
+    let values = ValueReader(reading: reading, sheet: sheet)
+    return values.map(field.value, key: field.name, noun).compactMap { entry in
+      guard let part = reading.names.number(of: entry.name.string),
+        reading.names.parts[part].name.span == entry.name.span
+      else { return nil }
+      var reader = ComponentReader(reading, sheet, part: part)
+      return reader.read(entry.value)
+    }
+  }
+
+  private func read(_ field: Field, _ scenario: inout Scenario) {
+    let node = field.value
+    switch field.name {
+    case "flow": if let title = values.text(node, key: field.name) { scenario.title = title }
+    case "about": scenario.about = values.text(node, key: field.name)?.string ?? ""
+    case "tags":
+      scenario.tags = values.words(node, key: field.name).compactMap { reading.name($0, sheet, "tag") }
+    case "runtime":
+      if let number = values.one(node, .runtime, key: field.name) {
+        scenario.profile = Profile.allCases[number]
+      }
+    case "screens":
+      if let number = values.one(node, .screens, key: field.name) {
+        scenario.screens = Screens.allCases[number]
+      }
+    case "events":
+      scenario.events = EventReader(reading: reading, sheet: sheet).lines(node, key: field.name)
+    case "expect":
+      scenario.expectSpan = sheet.span(node)
+      scenario.expected = expected(node)
+    case "allow": scenario.allowed = values.map(node, key: field.name, "rule").compactMap(allowance)
+    case "skip": scenario.skip = values.text(node, key: field.name)
+    default: break
+    }
+  }
+
+  private func expected(_ node: Int) -> [Text] {
+    let words = values.words(node, key: "expect")
+    if words.isEmpty, sheet.isEmpty(node) || sheet.kind(node) == .sequence {
+      reading.report(
+        "missing-value",
+        "'expect' names nothing",
+        sheet,
+        sheet.span(node),
+        hint: "write 'clean'"
+      )
+    }
+    var expected: [Text] = []
+    for word in words {
+      let text = sheet.text(word)
+      if text.string == RuleIDs.clean {
+        if words.count > 1 {
+          reading.report("wrong-shape", "'clean' stands alone", sheet, text.span, hint: "leave it out")
+        }
+      } else if expected.contains(where: { $0.string == text.string }) {
+        reading.report("duplicate-value", "'\(text.string)' is given twice", sheet, text.span)
+      } else if isRule(text, or: [RuleIDs.clean]) {
+        expected.append(text)
+      }
+    }
+    return expected
+  }
+
+  private func allowance(_ entry: (name: Text, value: Int)) -> Allowance? {
+    guard isRule(entry.name, or: []) else { return nil }
+    return values.text(entry.value, key: entry.name.string).map {
+      Allowance(rule: entry.name, reason: $0.string)
+    }
+  }
+
+  private func isRule(_ text: Text, or others: [String]) -> Bool {
+    if RuleIDs.all.contains(text.string) { return true }
+    var hint = reading.didYouMean(reading.suggestion(for: text.string, in: RuleIDs.all + others))
+    if text.string == "unmet" { hint = "an 'expect' line of events that does not hold always fails" }
+    reading.report(
+      "unknown-rule",
+      "there is no rule '\(text.string)'",
+      sheet,
+      text.span,
+      hint: hint,
+      notes: ["'ribflow explain' lists the rules"]
+    )
+    return false
+  }
+}

@@ -1,0 +1,151 @@
+import RibEngine
+import YAML
+
+extension EventReader {
+  /// `X`, `X.router`, `X.interactor` or `X.view`.
+  func part(_ mention: Mention, _ word: EventWord) -> (ref: InstanceRef, part: EventLine.Part)? {
+    let text = mention.string
+    guard let dot = text.utf8.firstIndex(of: 0x2E) else {
+      return reading.instance(mention, word.kinds, for: word.name).map { ($0.ref, .whole) }
+    }
+    let name = String(text[..<dot])
+    let suffix = String(text[text.index(after: dot)...])
+    guard let (ref, _) = reading.instance(name, mention, word.kinds, for: word.name) else { return nil }
+    if let part = EventLine.Part(rawValue: suffix), part != .whole { return (ref, part) }
+    let parts = EventLine.Part.allCases.filter { $0 != .whole }.map(\.rawValue)
+    reading.report(
+      "unknown-name",
+      "'\(name)' has no part '\(suffix)'",
+      sheet,
+      mention.span,
+      hint: reading.didYouMean(reading.suggestion(for: suffix, in: parts)),
+      notes: ["parts: " + parts.joined(separator: ", ")]
+    )
+    return nil
+  }
+
+  /// A number of seconds, which may have decimals.
+  func seconds(_ mention: Mention) -> String? {
+    let text = mention.string
+    let digits = text.utf8.filter { $0 >= 0x30 && $0 <= 0x39 }.count
+    let points = text.utf8.filter { $0 == 0x2E }.count
+    if digits > 0, digits + points == text.utf8.count, points <= 1, digits <= 9 { return text }
+    reading.report(
+      "unknown-value",
+      "'wait' wants a number of seconds",
+      sheet,
+      mention.span,
+      hint: "such as 'wait 1'"
+    )
+    return nil
+  }
+
+  func build(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action? {
+    let whole = sheet.tree.words(sheet.tree.nodes[mention(1).node].text)
+    let built = reading.instance(mention(1), word.kinds, for: word.name)
+    guard whole.count == 4 else { return built.map { .build($0.ref, listener: nil) } }
+    guard sheet.tree.equals(whole[2], "for") else {
+      reading.report(
+        "unknown-event",
+        "'\(sheet.string(mention(1).node))' is no event",
+        sheet,
+        sheet.span(mention(1).node),
+        hint: "write '\(word.form)'"
+      )
+      return nil
+    }
+    let listener = reading.instance(mention(3), .component, for: word.name)
+    guard let built, let listener else { return nil }
+    return .build(built.ref, listener: listener.ref)
+  }
+
+  func expectation(_ subject: Mention, _ state: Mention) -> EventLine.Action? {
+    guard let number = Tables.states.find(state.slice, in: sheet.tree) else {
+      let states = EventLine.State.allCases.map(\.rawValue)
+      reading.report(
+        "unknown-value",
+        "unknown state '\(state.string)'",
+        sheet,
+        state.span,
+        hint: reading.didYouMean(reading.suggestion(for: state.string, in: states)),
+        notes: ["states: " + states.joined(separator: ", ")]
+      )
+      return nil
+    }
+    let wanted = EventLine.State.allCases[number]
+    if wanted == .empty || wanted == .filled {
+      return reading.slot(subject, home: nil, for: "expect").map { .expect(.slot($0), wanted) }
+    }
+    let name = subject.string
+    if reading.names.number(of: name) == nil, let owner = reading.names.owners(of: name).first {
+      let child = reading.names.parts[owner].slots[name]?.child ?? ""
+      reading.report(
+        "wrong-kind",
+        "'\(name)' is a slot, which is empty or filled",
+        sheet,
+        subject.span,
+        hint: "the component in it is '\(child)'"
+      )
+      return nil
+    }
+    return reading.instance(subject, .any, for: "expect").map { .expect(.instance($0.ref), wanted) }
+  }
+
+  func unknown(_ node: Int, _ words: WordList) -> EventLine.Action? {
+    let word = sheet.tree.string(words[0])
+    let text = sheet.string(node)
+    let all = EventWord.all.map(\.name)
+    var hint = reading.didYouMean(
+      reading.suggestion(for: word, in: all)
+        ?? (words.count > 1 ? reading.suggestion(for: text, in: all + [EventWord.finishAnimations]) : nil)
+    )
+    if words.count == 1, text.contains(":") { hint = "write '\(text.replacingColon)'" }
+    reading.report(
+      "unknown-event",
+      "unknown event '\(word)'",
+      sheet,
+      sheet.span(words[0], of: node),
+      hint: hint,
+      notes: [
+        "events: " + EventWord.all.map(\.form).joined(separator: ", ") + ", " + EventWord.finishAnimations
+          + ", any order:"
+      ]
+    )
+    return nil
+  }
+
+  /// Reports `launch: Parent` and the like, a word with a colon after it.
+  func isCall(_ node: Int) -> Bool {
+    guard let (key, value) = sheet.pairs(node).first, sheet.kind(key) == .scalar else { return false }
+    let words = sheet.tree.words(sheet.tree.nodes[key].text)
+    guard words.count > 0, Tables.events.find(words[0], in: sheet.tree) != nil else { return false }
+    let word = sheet.string(key)
+    let rest = sheet.string(value)
+    let end = Int(sheet.tree.nodes[key].end)
+    let bytes = sheet.source.bytes
+    var fix: Fix?
+    if sheet.kind(value) == .scalar, end < bytes.count, bytes[end] == 0x3A {
+      fix = Fix(
+        "leave the colon out",
+        edits: [Fix.Edit(Span(file: sheet.file, start: end, end: end + 1), "")]
+      )
+    }
+    reading.report(
+      "wrong-shape",
+      "the event '\(word)' takes no colon",
+      sheet,
+      reading.head(node, sheet),
+      hint: "write '\(rest.isEmpty ? word : word + " " + rest)'",
+      fix: fix
+    )
+    return true
+  }
+}
+
+extension String {
+  /// `launch:Parent` as it was meant.
+  fileprivate var replacingColon: String {
+    guard let colon = firstIndex(of: ":") else { return self }
+    return self[..<colon] + " " + self[index(after: colon)...]
+  }
+}

@@ -1,0 +1,201 @@
+import RibEngine
+import YAML
+
+/// A key of a closed list with its value.
+struct Field {
+  let name: String
+  let key: Int
+  let value: Int
+}
+
+extension Reading {
+  /// The fields of a map with a closed list of keys. An unknown key that resembles one is taken for it.
+  ///
+  /// A quiet call reports nothing; it is for gathering names.
+  func fields(of node: Int, in sheet: Sheet, _ place: FlowWords.Place, isQuiet: Bool = false) -> [Field] {
+    let table = Tables.places[place.rawValue]
+    let keys = Tables.keys[place.rawValue]
+    var firsts = [Int](repeating: -1, count: keys.count)
+    var fields: [Field] = []
+    var unknown: [(key: Int, value: Int)] = []
+    for (key, value) in sheet.pairs(node) {
+      guard sheet.kind(key) == .scalar, let number = table.find(sheet.tree.nodes[key].text, in: sheet.tree)
+      else {
+        unknown.append((key, value))
+        continue
+      }
+      if firsts[number] >= 0 {
+        if !isQuiet { duplicate(key, first: firsts[number], sheet) }
+        continue
+      }
+      firsts[number] = key
+      fields.append(Field(name: keys[number].name, key: key, value: value))
+    }
+    for (key, value) in unknown {
+      let free = keys.indices.filter { firsts[$0] < 0 }.map { keys[$0].name }
+      guard let meant = recover(key, value, sheet, place, free: free, isQuiet: isQuiet) else { continue }
+      firsts[keys.firstIndex { $0.name == meant } ?? 0] = key
+      fields.append(Field(name: meant, key: key, value: value))
+    }
+    return fields
+  }
+
+  private func duplicate(_ key: Int, first: Int, _ sheet: Sheet) {
+    report(
+      "duplicate-key",
+      "the key '\(sheet.string(key))' is given twice",
+      sheet,
+      sheet.span(key),
+      hint: "given again here",
+      labels: [Label(sheet.span(first), "first given here")]
+    )
+  }
+
+  /// Reports a key that the map does not have, and says which one it is taken for.
+  private func recover(
+    _ key: Int,
+    _ value: Int,
+    _ sheet: Sheet,
+    _ place: FlowWords.Place,
+    free: [String],
+    isQuiet: Bool
+  ) -> String? {
+    guard sheet.kind(key) == .scalar else {
+      if sheet.kind(key) == .broken {
+        if !isQuiet { problems.followUp() }
+      } else if !isQuiet {
+        report(
+          "wrong-shape",
+          "a key must be a word, not \(sheet.noun(key))",
+          sheet,
+          head(key, sheet)
+        )
+      }
+      return nil
+    }
+    let word = sheet.string(key)
+    if isQuiet { return meant(word, place, free) }
+    unknownKey(word, key, value, sheet, place, free)
+    return meant(word, place, free)
+  }
+
+  private func meant(_ word: String, _ place: FlowWords.Place, _ free: [String]) -> String? {
+    let twin = Reading.twins[word].flatMap { free.contains($0) ? $0 : nil }
+    return twin ?? suggestion(for: word, in: free)
+  }
+
+  /// Keys that are easily taken for each other.
+  private static let twins = [
+    "attach": "present", "present": "attach", "detach": "remove", "remove": "detach",
+    "title": "flow", "name": "flow", "description": "about", "steps": "events",
+  ]
+
+  private func unknownKey(
+    _ word: String,
+    _ key: Int,
+    _ value: Int,
+    _ sheet: Sheet,
+    _ place: FlowWords.Place,
+    _ free: [String]
+  ) {
+    let span = sheet.span(key)
+    let noun = FlowWords.noun(of: place)
+    let notes = ["keys of \(noun): " + FlowWords.keys(of: place).map(\.name).joined(separator: ", ")]
+    if let colon = unspaced(key, value, sheet) {
+      report(
+        "unknown-key",
+        "unknown key '\(word)' in \(noun)",
+        sheet,
+        span,
+        hint: "write a space after the colon: '\(colon.text)'",
+        notes: notes,
+        fix: colon.fix
+      )
+      return
+    }
+    let all = FlowWords.keys(of: place).map(\.name)
+    var hint = didYouMean(meant(word, place, free) ?? suggestion(for: word, in: all))
+    if hint.isEmpty {
+      let others = FlowWords.Place.allCases.filter { other in
+        FlowWords.keys(of: other).contains { $0.name == word }
+      }
+      if let other = others.first { hint = "'\(word)' is a key of \(FlowWords.noun(of: other))" }
+    }
+    report("unknown-key", "unknown key '\(word)' in \(noun)", sheet, span, hint: hint, notes: notes)
+  }
+
+  /// The text and the change for `{a:b}`, which YAML reads as one key.
+  private func unspaced(_ key: Int, _ value: Int, _ sheet: Sheet) -> (text: String, fix: Fix)? {
+    let node = sheet.tree.nodes[key]
+    guard node.isPlain, sheet.isEmpty(value), node.text.isInSource else { return nil }
+    return unspaced(sheet.string(key), start: Int(node.start), sheet)
+  }
+
+  func unspaced(_ word: String, start: Int, _ sheet: Sheet) -> (text: String, fix: Fix)? {
+    guard let colon = word.utf8.firstIndex(of: 0x3A), colon != word.startIndex else { return nil }
+    let rest = word[word.index(after: colon)...]
+    guard !rest.isEmpty, !rest.hasPrefix(" ") else { return nil }
+    let at = start + word.utf8.distance(from: word.startIndex, to: colon) + 1
+    return (
+      word[...colon] + " " + rest,
+      Fix("put a space after the colon", edits: [Fix.Edit(Span(file: sheet.file, start: at, end: at), " ")])
+    )
+  }
+
+  /// The entries of a map whose keys are names.
+  func entries(
+    of node: Int,
+    in sheet: Sheet,
+    _ noun: String,
+    isQuiet: Bool = false
+  ) -> [(name: Text, value: Int)] {
+    var firsts: [String: Int] = [:]
+    var entries: [(name: Text, value: Int)] = []
+    for (key, value) in sheet.pairs(node) {
+      guard let name = name(key, sheet, noun, isQuiet: isQuiet) else { continue }
+      if let first = firsts[name.string] {
+        if !isQuiet { duplicate(key, first: first, sheet) }
+        continue
+      }
+      firsts[name.string] = key
+      entries.append((name, value))
+    }
+    return entries
+  }
+
+  /// A name, if the value can be one.
+  func name(_ node: Int, _ sheet: Sheet, _ noun: String, isQuiet: Bool = false) -> Text? {
+    guard sheet.kind(node) == .scalar else {
+      if isQuiet { return nil }
+      if sheet.kind(node) == .broken {
+        problems.followUp()
+      } else {
+        report(
+          "wrong-shape",
+          "the name of a \(noun) must be a word, not \(sheet.noun(node))",
+          sheet,
+          head(node, sheet)
+        )
+      }
+      return nil
+    }
+    let text = sheet.text(node)
+    guard let fault = Reading.fault(of: text.string) else { return text }
+    if !isQuiet {
+      report("bad-name", "the name of a \(noun) \(fault)", sheet, text.span, hint: "choose another name")
+    }
+    return nil
+  }
+
+  /// Why a text is no name.
+  static func fault(of name: String) -> String? {
+    if name.isEmpty { return "cannot be empty" }
+    if name.utf8.allSatisfy({ $0 > 0x2E && $0 < 0x7F || $0 == 0x2D }) { return nil }
+    for scalar in name.unicodeScalars {
+      if scalar == "." { return "cannot have a '.' in it" }
+      if scalar == "#" { return "cannot have a '#' in it" }
+      if scalar.properties.isWhitespace { return "cannot have a space in it" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,184 @@
+import RibEngine
+import YAML
+
+/// The closed lists of keys and words of the flow language, each with what it says.
+///
+/// The reader, its messages, the JSON Schema, the manual's tests and completions are made from them.
+package enum FlowWords {
+  /// A key of a map, and what may stand behind it.
+  package struct Key: Sendable {
+    package let name: String
+    package let shape: Shape
+    package let about: String
+
+    init(_ name: String, _ shape: Shape, _ about: String) {
+      self.name = name
+      self.shape = shape
+      self.about = about
+    }
+  }
+
+  /// One of the values that a key may have.
+  package struct Value: Sendable {
+    package let name: String
+    package let about: String
+
+    init(_ name: String, _ about: String) {
+      self.name = name
+      self.about = about
+    }
+  }
+
+  /// What may stand behind a key.
+  package indirect enum Shape: Sendable {
+    case text
+    case name
+    case number
+    /// One name or a list of them.
+    case names(String)
+    /// One of the values, or, where it says so, a list of them that is tried one by one.
+    case value(Choice, isOpen: Bool)
+    case steps
+    case events
+    /// A map from a name to something.
+    case map(String, Shape)
+    /// A map with keys of its own.
+    case keys(Place)
+  }
+
+  /// A closed list of values.
+  package enum Choice: String, Sendable, CaseIterable {
+    case runtime, screens, view, binds, finishes, work, reference, slotReference, passing, data
+  }
+
+  /// A map with a closed list of keys.
+  package enum Place: Int, Sendable, CaseIterable {
+    case flow, rib, coordinator, object, ribSlot, coordinatorSlot, worker, block, group
+  }
+
+  /// The words of the keys of each map.
+  package static func keys(of place: Place) -> [Key] {
+    switch place {
+    case .flow: flowKeys
+    case .rib: ribKeys
+    case .coordinator: coordinatorKeys
+    case .object: objectKeys
+    case .ribSlot: ribSlotKeys
+    case .coordinatorSlot: coordinatorSlotKeys
+    case .worker: workerKeys
+    case .block: blockKeys
+    case .group: groupKeys
+    }
+  }
+
+  /// What a map is called in a sentence.
+  package static func noun(of place: Place) -> String {
+    switch place {
+    case .flow: "a flow"
+    case .rib: "a RIB"
+    case .coordinator: "a coordinator"
+    case .object: "an object"
+    case .ribSlot: "a slot of a RIB"
+    case .coordinatorSlot: "a slot of a coordinator"
+    case .worker: "a worker"
+    case .block: "a step"
+    case .group: "a line of events"
+    }
+  }
+
+  private static let flowKeys = [
+    Key("flow", .text, "The title of the flow, one line"),
+    Key("about", .text, "What the flow shows, in a few sentences"),
+    Key("tags", .names("tag"), "Words that --only and --skip select by"),
+    Key("runtime", .value(.runtime, isOpen: false), "The library whose order of events is played"),
+    Key("screens", .value(.screens, isOpen: false), "How screens come and go"),
+    Key("include", .names("path"), "Files whose ribs, coordinators and objects are added to these"),
+    Key("ribs", .map("RIB", .keys(.rib)), "The RIBs by name"),
+    Key("coordinators", .map("coordinator", .keys(.coordinator)), "The coordinators by name"),
+    Key("objects", .map("object", .keys(.object)), "Other objects that hold something, by name"),
+    Key("events", .events, "What happens from outside, in order"),
+    Key("expect", .names("rule"), "clean, or the ids of the rules that this flow breaks"),
+    Key("allow", .map("rule", .text), "Rules that may be broken, each with the reason"),
+    Key("skip", .text, "Why the flow is not run for now"),
+  ]
+
+  private static let commonKeys = [
+    Key("view", .value(.view, isOpen: true), "When the view loads"),
+    Key("binds", .value(.binds, isOpen: true), "When the view binds to its listener of its own accord"),
+    Key("finishes", .value(.finishes, isOpen: true), "When the component tells its listener didFinish"),
+    Key("work", .value(.work, isOpen: true), "What becomes of pending work when the component is detached"),
+    Key("viewDidLoad", .steps, "Steps of viewDidLoad()"),
+    Key("viewDidAppear", .steps, "Steps of viewDidAppear()"),
+    Key("viewDidDisappear", .steps, "Steps of viewDidDisappear()"),
+    Key("receives", .map("event", .steps), "Steps for each event of the view, a stream or a delegate"),
+    Key("listens", .map("event", .steps), "Steps for events of children whose slot has none for them"),
+    Key("when-closed-by-user", .steps, "Steps after the user has swiped or tapped the screen away"),
+    Key("reference", .value(.reference, isOpen: true), "How the component holds its listener"),
+    Key("holds", .names("reference"), "What the component refers to: strong X, weak X or unowned X"),
+    Key("data", .map("datum", .value(.data, isOpen: false)), "Values that the component has"),
+  ]
+
+  private static let ribKeys =
+    commonKeys + [
+      Key("didBecomeActive", .steps, "Steps of the interactor's didBecomeActive()"),
+      Key("didLoad", .steps, "Steps of the router's didLoad()"),
+      Key("willResignActive", .steps, "Steps of the interactor's willResignActive()"),
+      Key("before-didLoad", .steps, "Steps of didLoad() before the fixed children are attached"),
+      Key("cleanupViews", .steps, "Steps of cleanupViews() after the screens are down"),
+      Key("in-builder", .steps, "Steps inside build(), before the parent has the router"),
+      Key("workers", .map("worker", .keys(.worker)), "The workers by name"),
+      Key("fixed-children", .names("RIB"), "Children that didLoad() builds and attaches, held by no slot"),
+      Key("children", .map("slot", .keys(.ribSlot)), "The slots for children by name"),
+    ]
+
+  private static let coordinatorKeys =
+    commonKeys + [
+      Key("start", .steps, "Steps of start()"),
+      Key("when-cancelled", .steps, "Steps of the cancellation handler of the task that waits"),
+      Key("screen", .name, "The object that is built when the coordinator shows its screen"),
+      Key("children", .map("slot", .keys(.coordinatorSlot)), "The slots for child coordinators by name"),
+    ]
+
+  private static let objectKeys = [
+    Key("holds", .names("reference"), "What the object refers to: strong X, weak X or unowned X")
+  ]
+
+  private static let slotKeys = [
+    Key("child", .name, "The component that the slot holds"),
+    Key("listener", .map("event", .steps), "Steps for each event that the child sends to its listener"),
+    Key("when-closed-by-user", .steps, "Steps after the user has swiped or tapped the child's screen away"),
+    Key("passes", .map("datum", .value(.passing, isOpen: true)), "Values that the child is given"),
+    Key("variable", .name, "The stored property; slots with the same one share it"),
+    Key("reference", .value(.slotReference, isOpen: false), "How the property holds the router"),
+  ]
+
+  private static let ribSlotKeys =
+    slotKeys + [
+      Key("attach", .steps, "The lines of attachX() in their order"),
+      Key("detach", .steps, "The lines of detachX() in their order"),
+    ]
+
+  private static let coordinatorSlotKeys =
+    slotKeys + [
+      Key("present", .steps, "The lines of presentX() in their order"),
+      Key("remove", .steps, "The lines of removeX() in their order"),
+    ]
+
+  private static let workerKeys = [
+    Key("didStart", .steps, "Steps of the worker's didStart()"),
+    Key("didStop", .steps, "Steps of the worker's didStop()"),
+  ]
+
+  private static let blockKeys = [
+    Key("later", .steps, "Steps in a later turn of the main queue, self held weakly"),
+    Key("later-strong", .steps, "Steps in a later turn of the main queue, self held strongly"),
+    Key("do", .steps, "Steps that are done a limited number of times, or by another instance"),
+    Key("times", .number, "How often the steps are done at most"),
+    Key("skip", .number, "How often the steps are not done at first"),
+    Key("by", .name, "The instance that does the steps"),
+  ]
+
+  private static let groupKeys = [
+    Key("any order", .events, "Events of which every order is tried")
+  ]
+}

@@ -1,0 +1,121 @@
+import RibEngine
+import YAML
+
+/// Opens the files that a flow includes, each once.
+final class Includes {
+  typealias Open = (_ path: String) -> Swift.Result<SourceFile, Problem>
+
+  private let open: Open
+  private let limits: Limits
+  private let problems: ProblemList
+  /// Files of all documents, so that several flows can share one.
+  private var trees: [String: (source: SourceFile, tree: Tree)] = [:]
+  private static let mostFiles = 64
+  private static let mostLevels = 16
+
+  init(limits: Limits, problems: ProblemList, open: @escaping Open) {
+    self.limits = limits
+    self.problems = problems
+    self.open = open
+  }
+
+  /// The file of a document and all it includes, in order of mention.
+  func sheets(from main: Sheet, root: Int, _ reading: Reading) -> [(sheet: Sheet, root: Int)] {
+    var all = [(sheet: main, root: root)]
+    var known: Set<String> = [Includes.normalized(main.source.path)]
+    visit(main, root, chain: [Includes.normalized(main.source.path)], &all, &known, reading)
+    return all
+  }
+
+  private func visit(
+    _ sheet: Sheet,
+    _ root: Int,
+    chain: [String],
+    _ all: inout [(sheet: Sheet, root: Int)],
+    _ known: inout Set<String>,
+    _ reading: Reading
+  ) {
+    guard sheet.kind(root) == .mapping else { return }
+    let fields = reading.fields(of: root, in: sheet, .flow, isQuiet: true)
+    guard let field = fields.first(where: { $0.name == "include" }) else { return }
+    let values = ValueReader(reading: reading, sheet: sheet)
+    for node in values.words(field.value, key: field.name) {
+      let path = Includes.join(sheet.source.path, sheet.string(node))
+      let span = sheet.span(node)
+      if chain.contains(path) {
+        fail("'\(path)' includes itself", sheet, span, chain, reading)
+        continue
+      }
+      guard known.insert(path).inserted else { continue }
+      if chain.count > Includes.mostLevels || known.count > Includes.mostFiles {
+        fail("too many files are included", sheet, span, chain, reading)
+        return
+      }
+      guard let (source, tree) = load(path, sheet, span, chain, reading) else { continue }
+      for root in tree.roots {
+        let next = Sheet(source, tree, file: all.count)
+        all.append((next, root))
+        visit(next, root, chain: chain + [path], &all, &known, reading)
+      }
+    }
+  }
+
+  private func fail(
+    _ message: String,
+    _ sheet: Sheet,
+    _ span: Span,
+    _ chain: [String],
+    _ reading: Reading,
+    hint: String = ""
+  ) {
+    reading.names.isPartial = true
+    reading.report(
+      "include",
+      message,
+      sheet,
+      span,
+      hint: hint,
+      notes: chain.count > 1 ? ["included by way of " + chain.joined(separator: ", ")] : []
+    )
+  }
+
+  private func load(
+    _ path: String,
+    _ sheet: Sheet,
+    _ span: Span,
+    _ chain: [String],
+    _ reading: Reading
+  ) -> (SourceFile, Tree)? {
+    if let known = trees[path] { return (known.source, known.tree) }
+    switch open(path) {
+    case .failure(let problem):
+      fail("cannot include '\(path)'", sheet, span, chain, reading, hint: problem.message)
+      return nil
+    case .success(let source):
+      let tree = Tree(reading: source.bytes, limits: limits)
+      for issue in tree.issues { problems.add(Problem(issue, in: source), order: trees.count + 1) }
+      if !tree.issues.isEmpty { reading.names.isPartial = true }
+      if tree.roots.isEmpty, tree.issues.isEmpty {
+        fail("'\(path)' is empty", sheet, span, chain, reading)
+      }
+      trees[path] = (source, tree)
+      return (source, tree)
+    }
+  }
+
+  /// The path of a file that another one names, relative to that one's folder.
+  static func join(_ includer: String, _ path: String) -> String {
+    if path.hasPrefix("/") { return normalized(path) }
+    guard let slash = includer.utf8.lastIndex(of: 0x2F) else { return normalized(path) }
+    return normalized(includer[...slash] + path)
+  }
+
+  /// A path without `.` and, where it can be, `..`.
+  static func normalized<Path: StringProtocol>(_ path: Path) -> String {
+    var parts: [Substring] = []
+    for part in String(path).split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

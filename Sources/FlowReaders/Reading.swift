@@ -1,0 +1,76 @@
+import RibEngine
+import YAML
+
+/// What the readers of one document share.
+final class Reading {
+  let problems: ProblemList
+  var names = Names()
+  /// The files of the document, as spans number them.
+  var sources: [SourceFile] = []
+
+  init(problems: ProblemList) { self.problems = problems }
+
+  func report(
+    _ id: String,
+    _ message: String,
+    _ sheet: Sheet,
+    _ span: Span,
+    hint: String = "",
+    labels: [Label] = [],
+    notes: [String] = [],
+    fix: Fix? = nil
+  ) {
+    problems.add(
+      Problem(
+        id,
+        message,
+        file: sheet.source,
+        span: span,
+        hint: hint,
+        labels: labels.filter { Int($0.span.file) == sheet.file && $0.span != .none },
+        notes: notes,
+        fix: fix
+      ),
+      order: sheet.file
+    )
+  }
+
+  /// A place in words, for notes about other files.
+  func place(_ span: Span) -> String {
+    guard sources.indices.contains(Int(span.file)) else { return "another file" }
+    let source = sources[Int(span.file)]
+    let position = source.position(of: Int(span.start))
+    return "\(source.path):\(position.line):\(position.column)"
+  }
+
+  /// The word that was probably meant, as a hint.
+  func didYouMean(_ word: String?) -> String { word.map { "did you mean '\($0)'?" } ?? "" }
+
+  func suggestion<Words: Sequence>(for word: String, in candidates: Words) -> String?
+  where Words.Element == String {
+    problems.maySuggest() ? Suggestion.find(for: word, in: candidates) : nil
+  }
+
+  /// Reports a value that is not of the kind that stands there.
+  func wrongShape(_ node: Int, _ sheet: Sheet, expected: String, for key: String, hint: String = "") {
+    if sheet.kind(node) == .broken { return problems.followUp() }
+    report(
+      "wrong-shape",
+      "'\(key)' wants \(expected), not \(sheet.noun(node))",
+      sheet,
+      head(node, sheet),
+      hint: hint
+    )
+  }
+
+  /// The first line of a value, so that a long block is not underlined as a whole.
+  func head(_ node: Int, _ sheet: Sheet) -> Span {
+    var span = sheet.span(node)
+    guard sheet.kind(node) != .scalar else { return span }
+    let bytes = sheet.source.bytes
+    var end = Int(span.start)
+    while end < min(Int(span.end), bytes.count), bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    span.end = Int32(end)
+    return span
+  }
+}

@@ -1,0 +1,97 @@
+import RibEngine
+import YAML
+
+/// Reads one slot of a component.
+struct SlotReader {
+  let reading: Reading
+  let sheet: Sheet
+  let part: Int
+  let kind: Component.Kind
+
+  private var values: ValueReader { ValueReader(reading: reading, sheet: sheet) }
+  private var place: FlowWords.Place { kind == .coordinator ? .coordinatorSlot : .ribSlot }
+  private var handlerList: StepWord.Lists { kind == .coordinator ? .coordinatorHandler : .ribHandler }
+
+  init(_ reading: Reading, _ sheet: Sheet, part: Int, kind: Component.Kind) {
+    self.reading = reading
+    self.sheet = sheet
+    self.part = part
+    self.kind = kind
+  }
+
+  func read(_ name: Text, _ node: Int) -> Slot? {
+    guard sheet.kind(node) == .mapping else {
+      let hint =
+        sheet.kind(node) == .scalar && !sheet.isEmpty(node) ? "write '{child: \(sheet.string(node))}'" : ""
+      reading.wrongShape(node, sheet, expected: "a map", for: name.string, hint: hint)
+      return nil
+    }
+    let fields = reading.fields(of: node, in: sheet, place)
+    guard let child = fields.first(where: { $0.name == "child" }) else {
+      reading.report(
+        "missing-key",
+        "the slot '\(name.string)' has no 'child'",
+        sheet,
+        name.span,
+        hint: "add 'child: X', the component that it holds"
+      )
+      return nil
+    }
+    var slot = Slot(name: name, child: Text(sheet.string(child.value), sheet.span(child.value)))
+    for field in fields { read(field, &slot) }
+    return slot
+  }
+
+  private func read(_ field: Field, _ slot: inout Slot) {
+    let node = field.value
+    let own = SlotRef(InstanceRef(reading.names.parts[part].name.string), slot.name.string)
+    switch field.name {
+    case "child":
+      if values.name(node, key: field.name) != nil {
+        _ = reading.instance(values.mention(node), .component, for: field.name)
+      }
+    case "attach", "present":
+      slot.attach = values.steps(node, kind == .coordinator ? .present : .attach, of: part, title: field.name)
+      slot.attachSpan = sheet.span(node)
+    case "detach", "remove":
+      slot.detach = values.steps(node, kind == .coordinator ? .remove : .detach, of: part, title: field.name)
+      slot.detachSpan = sheet.span(node)
+    case "listener":
+      slot.handlers = values.map(node, key: field.name, "event").map { entry in
+        Slot.Handler(
+          event: entry.name,
+          steps: values.steps(entry.value, handlerList, of: part, title: entry.name.string, slot: own)
+        )
+      }
+    case "when-closed-by-user":
+      slot.closedByUser = values.steps(node, handlerList, of: part, title: field.name, slot: own)
+    case "passes": slot.passes = values.map(node, key: field.name, "datum").compactMap(pass)
+    case "variable": slot.variable = values.name(node, key: field.name)
+    case "reference": slot.isWeak = values.one(node, .slotReference, key: field.name) == 1
+    default: break
+    }
+  }
+
+  private func pass(_ entry: (name: Text, value: Int)) -> Slot.Pass? {
+    let name = entry.name
+    if !reading.names.has(name.string, part) {
+      let known = reading.names.parts[part].data.keys.sorted()
+      if reading.names.parts[part].isPartial {
+        reading.problems.followUp()
+      } else {
+        let owner = reading.names.parts[part].name.string
+        let meant = reading.suggestion(for: name.string, in: known)
+        reading.report(
+          "unknown-name",
+          "'\(owner)' has no datum '\(name.string)' to pass",
+          sheet,
+          name.span,
+          hint: meant == nil ? "add 'data: {\(name.string): set at build}' to it" : reading.didYouMean(meant)
+        )
+      }
+    }
+    return values.alternatives(entry.value, .passing, key: name.string, Slot.Passing.allCases).map {
+      Slot.Pass(data: name, how: $0)
+    }
+  }
+}

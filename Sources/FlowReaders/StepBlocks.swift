@@ -1,0 +1,104 @@
+import RibEngine
+import YAML
+
+extension StepReader {
+  /// A step that is a map: `later`, `later-strong`, or `do` with `times`, `skip` or `by`.
+  mutating func block(_ node: Int) -> Step? {
+    if isCall(node) { return nil }
+    let fields = reading.fields(of: node, in: sheet, .block)
+    func value(_ name: String) -> Int? { fields.first { $0.name == name }?.value }
+    let span = sheet.span(node)
+    let isKnown = !fields.isEmpty
+    for name in ["later", "later-strong"] {
+      guard let body = value(name) else { continue }
+      refuseOthers(fields, than: [name])
+      return Step(.later(isStrong: name == "later-strong"), span, body: steps(body))
+    }
+    guard let body = value("do") else {
+      if isKnown { incomplete(node, "a step that is a map wants 'do', 'later' or 'later-strong'") }
+      return nil
+    }
+    let times = value("times").map { number($0, "times", from: 1) }
+    let skip = value("skip").map { number($0, "skip", from: 0) }
+    guard let by = value("by") else {
+      if times == nil, skip == nil { incomplete(node, "'do' wants 'times', 'skip' or 'by' beside it") }
+      return Step(.limited(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: steps(body))
+    }
+    guard let inner = deputy(by, body, span) else { return nil }
+    if times == nil, skip == nil { return inner }
+    return Step(.limited(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: [inner])
+  }
+
+  /// The steps that another instance does.
+  private mutating func deputy(_ by: Int, _ body: Int, _ span: Span) -> Step? {
+    guard sheet.kind(by) == .scalar else {
+      reading.wrongShape(by, sheet, expected: "the name of an instance", for: "by")
+      return nil
+    }
+    let mention = Mention(sheet: sheet, node: by, slice: sheet.tree.nodes[by].text)
+    guard let (ref, part) = reading.instance(mention, for: "by") else { return nil }
+    let old = runner
+    runner = part
+    defer { runner = old }
+    return Step(.on(ref), span, body: steps(body))
+  }
+
+  private func refuseOthers(_ fields: [Field], than names: [String]) {
+    for field in fields where !names.contains(field.name) {
+      reading.report(
+        "wrong-shape",
+        "'\(field.name)' does not go with '\(names[0])'",
+        sheet,
+        sheet.span(field.key),
+        hint: "it goes with 'do'"
+      )
+    }
+  }
+
+  private func incomplete(_ node: Int, _ message: String) {
+    reading.report("wrong-shape", message, sheet, reading.head(node, sheet))
+  }
+
+  private func number(_ node: Int, _ key: String, from least: Int) -> Int? {
+    let text = sheet.string(node)
+    if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text),
+      number >= least, number <= 1000
+    {
+      return number
+    }
+    reading.report(
+      "unknown-value",
+      "'\(key)' wants a number from \(least) to 1000",
+      sheet,
+      reading.head(node, sheet)
+    )
+    return nil
+  }
+
+  /// Reports `finish: X` and the like, a word with a colon after it.
+  private func isCall(_ node: Int) -> Bool {
+    guard let (key, value) = sheet.pairs(node).first, sheet.kind(key) == .scalar else { return false }
+    let text = sheet.tree.nodes[key].text
+    let words = sheet.tree.words(text)
+    guard words.count > 0, Tables.steps.find(words[0], in: sheet.tree) != nil else { return false }
+    let word = sheet.string(key)
+    let rest = sheet.string(value)
+    let meant = rest.isEmpty ? word : word + " " + rest
+    reading.report(
+      "wrong-shape",
+      "the step '\(word)' takes no colon",
+      sheet,
+      reading.head(node, sheet),
+      hint: "write '\(meant)'",
+      fix: uncolon(key, value, "leave the colon out")
+    )
+    return true
+  }
+
+  private func uncolon(_ key: Int, _ value: Int, _ title: String) -> Fix? {
+    let end = Int(sheet.tree.nodes[key].end)
+    let bytes = sheet.source.bytes
+    guard sheet.kind(value) == .scalar, end < bytes.count, bytes[end] == 0x3A else { return nil }
+    return Fix(title, edits: [Fix.Edit(Span(file: sheet.file, start: end, end: end + 1), "")])
+  }
+}

@@ -1,0 +1,126 @@
+import RibEngine
+import YAML
+
+extension StepReader {
+  private var notes: [String] { ["steps of \(title): " + StepWord.forms(in: list).joined(separator: ", ")] }
+
+  func unknown(_ node: Int, _ words: WordList) -> Step? {
+    let text = sheet.string(node)
+    let span = sheet.span(node)
+    guard words.count > 0 else {
+      reading.report(
+        "unknown-step",
+        "a step is missing",
+        sheet,
+        span,
+        hint: "is there a ',' or '-' too many?"
+      )
+      return nil
+    }
+    if text.utf8.contains(0x2C) {
+      let list = "[" + text + "]"
+      reading.report(
+        "wrong-shape",
+        "this is one text, not a list",
+        sheet,
+        span,
+        hint: "write \(list)",
+        fix: bracketing(node)
+      )
+      return nil
+    }
+    let word = sheet.tree.string(words[0])
+    let place = words.count == 1 ? span : sheet.span(words[0], of: node)
+    let candidates = StepWord.all.filter { !$0.alone.union($0.called).isDisjoint(with: list) }.map(\.name)
+    let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
+    let hint = near ?? reading.suggestion(for: word, in: StepWord.all.map(\.name))
+    reading.report(
+      "unknown-step",
+      "unknown step '\(word)'",
+      sheet,
+      place,
+      hint: reading.didYouMean(hint),
+      notes: notes
+    )
+    return nil
+  }
+
+  private func bracketing(_ node: Int) -> Fix {
+    let start = Int(sheet.tree.nodes[node].start)
+    let end = Int(sheet.tree.nodes[node].end)
+    return Fix(
+      "write a list",
+      edits: [
+        Fix.Edit(Span(file: sheet.file, start: start, end: start), "["),
+        Fix.Edit(Span(file: sheet.file, start: end, end: end), "]"),
+      ]
+    )
+  }
+
+  func overfull(_ word: StepWord, _ node: Int, _ words: WordList) -> Step? {
+    let hint = word.arguments.isEmpty ? "it stands alone" : "write '\(word.form)'"
+    reading.report(
+      "unknown-step",
+      "'\(sheet.string(node))' is no step",
+      sheet,
+      sheet.span(node),
+      hint: hint,
+      notes: notes
+    )
+    return nil
+  }
+
+  func misplaced(_ word: StepWord, _ node: Int) -> Step? {
+    reading.report(
+      "misplaced-step",
+      "'\(word.name)' cannot stand in '\(title)'",
+      sheet,
+      sheet.span(node),
+      hint: whereItBelongs(word),
+      notes: notes
+    )
+    return nil
+  }
+
+  /// A word that may stand here, but only with something after it, or not at all.
+  func bareButMisplaced(_ word: StepWord, _ node: Int) -> Step? {
+    guard word.called.isSuperset(of: list) else { return misplaced(word, node) }
+    var hint = "write '\(word.form)'"
+    if word.arguments == [.slot] {
+      let slots = reading.names.parts[runner].slots.keys.sorted()
+      if !slots.isEmpty { hint = "write '\(word.name) \(reading.list(slots, or: true))'" }
+    }
+    reading.report(
+      "misplaced-step",
+      "'\(word.name)' must say which \(noun(word)) it means here",
+      sheet,
+      sheet.span(node),
+      hint: hint
+    )
+    return nil
+  }
+
+  private func noun(_ word: StepWord) -> String {
+    switch word.arguments.first {
+    case .slot: "slot"
+    case .event: "event"
+    case .datum: "datum"
+    case .worker: "worker"
+    default: "component"
+    }
+  }
+
+  private func whereItBelongs(_ word: StepWord) -> String {
+    let lists = word.alone.union(word.called)
+    if !lists.isDisjoint(with: .slots), lists.isDisjoint(with: .bodies) {
+      let keys: [(StepWord.Lists, String)] = [
+        (.attach, "attach"), (.detach, "detach"), (.present, "present"), (.remove, "remove"),
+      ]
+      let names = keys.filter { lists.contains($0.0) }.map { "'\($0.1)'" }
+      return "it belongs in the \(reading.list(names, or: true)) of a slot"
+    }
+    if lists.isDisjoint(with: .rib) { return "only coordinators have it" }
+    if lists.isDisjoint(with: .coordinator) { return "only RIBs have it" }
+    return ""
+  }
+}

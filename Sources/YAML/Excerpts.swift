@@ -1,0 +1,96 @@
+/// Small looks at the lines around a fault.
+extension TreeBuilder {
+  func lineStart(_ at: Int) -> Int {
+    var start = min(at, bytes.count)
+    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    return start
+  }
+
+  func lineEnd(_ at: Int) -> Int {
+    var end = min(at, bytes.count)
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    return end
+  }
+
+  /// The first character of a line that is no space.
+  func textStart(_ line: Int) -> Int {
+    var start = line
+    while start < bytes.count, bytes[start] == 0x20 { start += 1 }
+    return start
+  }
+
+  /// The end of a plain text that begins at `start`, on its line and without a comment.
+  func textEnd(from start: Int) -> Int {
+    let stop = lineEnd(start)
+    var end = start
+    while end < stop {
+      if bytes[end] == 0x23, end > start, bytes[end - 1] == 0x20 { break }
+      end += 1
+    }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return end
+  }
+
+  /// Where the value of the first `key: value` of a line begins, if that is before `at`.
+  func valueStart(_ line: Int, before at: Int) -> Int? {
+    var place = line
+    while place + 1 < at {
+      if bytes[place] == 0x3A, bytes[place + 1] == 0x20 {
+        let start = textStart(place + 1)
+        guard start < at, bytes[start] != 0x22, bytes[start] != 0x27 else { return nil }
+        return start
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The key that a line begins with.
+  func keyText(_ line: Int) -> String {
+    let start = textStart(line)
+    var end = start
+    while end < bytes.count, bytes[end] != 0x3A, bytes[end] != 0x0A { end += 1 }
+    return String(decoding: bytes[start..<min(end, start + 40)], as: UTF8.self)
+  }
+
+  /// The text of the nearest line above that has one.
+  func lineAbove(_ line: Int) -> (start: Int, end: Int)? {
+    var at = line
+    var tries = 0
+    while at > 0, tries < 100 {
+      at = lineStart(at - 1)
+      let start = textStart(at)
+      let end = textEnd(from: start)
+      if end > start, bytes[start] != 0x23 { return (start, end) }
+      tries += 1
+    }
+    return nil
+  }
+
+  func character(_ at: Int) -> String {
+    guard at < bytes.count else { return "" }
+    var end = at + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return String(decoding: bytes[at..<end], as: UTF8.self)
+  }
+
+  /// Puts quotes around a text; nil where that takes more than two insertions.
+  func quoting(_ start: Int, _ end: Int, _ title: String) -> Issue.Repair? {
+    guard end > start, end <= bytes.count else { return nil }
+    let text = bytes[start..<end]
+    let isSimple = !text.contains(0x22) && !text.contains(0x5C)
+    if !isSimple, text.contains(0x27) { return nil }
+    let quote = isSimple ? "\"" : "'"
+    return Issue.Repair(
+      title: title,
+      edits: [
+        .init(start: start, end: start, text: quote), .init(start: end, end: end, text: quote),
+      ]
+    )
+  }
+
+  func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "0x" + (digits.count < 2 ? "0" : "") + digits
+  }
+}

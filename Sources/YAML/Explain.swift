@@ -1,0 +1,228 @@
+extension TreeBuilder {
+  /// Says what libyaml could not read, at the place where a person would mend it.
+  mutating func explain(_ failure: ParserFailure) -> Issue {
+    switch failure.stage {
+    case .memory: return Issue(.limit, "there is not enough memory to read this file", at: 0)
+    case .reader: return undecodable(failure)
+    case .scanner, .parser: break
+    }
+    let context = failure.contextIndex.map { offset(of: $0) }
+    let at = offset(of: failure.index)
+    var issue = explanation(failure, at: at, context: context)
+    issue.notes.append("libyaml says: " + failure.problem)
+    return issue
+  }
+
+  private func undecodable(_ failure: ParserFailure) -> Issue {
+    let at = offset(ofByte: failure.offset)
+    let byte = at < bytes.count ? bytes[at] : 0
+    if failure.problem.hasPrefix("control") {
+      let name = hexadecimal(byte)
+      return Issue(
+        .encoding,
+        "a control character (\(name)) cannot stand in a flow file",
+        at: at,
+        hint: "leave it out"
+      )
+    }
+    return Issue(
+      .encoding,
+      "this is not UTF-8: \(failure.problem) (byte \(hexadecimal(byte)))",
+      at: at,
+      hint: "save the file as UTF-8"
+    )
+  }
+
+  private func explanation(_ failure: ParserFailure, at: Int, context: Int?) -> Issue {
+    let problem = failure.problem
+    if isTab(at) || problem.hasPrefix("found a tab") { return tab(at) }
+    if problem.hasPrefix("mapping values") { return colon(at) }
+    if failure.context.hasSuffix("quoted scalar") { return quoted(failure, at, context ?? at) }
+    if problem.hasPrefix("did not find expected ','") { return bracket(failure, at, context ?? at) }
+    if problem.hasPrefix("could not find expected ':'") { return lonelyKey(at, context ?? at) }
+    if problem.hasPrefix("found character that cannot start")
+      || problem.hasPrefix("did not find expected alpha")
+    {
+      return badStart(problem.hasPrefix("did") ? context ?? at : at)
+    }
+    if problem.hasPrefix("block sequence entries") {
+      return Issue(
+        .yaml,
+        "a list cannot begin on the line of its key",
+        at: at,
+        hint: "put the '-' on the next line"
+      )
+    }
+    if problem.hasPrefix("did not find expected key") || problem.contains("'-' indicator") {
+      return indentation(failure, at, context ?? at)
+    }
+    if problem.contains("document start") {
+      return Issue(
+        .yaml,
+        "this does not belong to the value above",
+        at: at,
+        hint: "is it indented too little?"
+      )
+    }
+    if problem.contains("node content") { return missingValue(at, context) }
+    return Issue(
+      .yaml,
+      "this cannot be read as YAML",
+      at: at,
+      hint: failure.context.isEmpty ? "" : failure.context,
+      places: place(context, unless: at, "it began here")
+    )
+  }
+
+  /// A second place, where there is one.
+  private func place(_ offset: Int?, unless at: Int, _ text: String) -> [Issue.Place] {
+    guard let offset, offset != at, offset < bytes.count else { return [] }
+    return [Issue.Place(start: offset, end: offset + 1, text: text)]
+  }
+
+  private func isTab(_ at: Int) -> Bool { at < bytes.count && bytes[at] == 0x09 }
+
+  private func tab(_ at: Int) -> Issue {
+    var start = at
+    while start > 0, bytes[start - 1] == 0x09 { start -= 1 }
+    var end = at
+    while end < bytes.count, bytes[end] == 0x09 { end += 1 }
+    let spaces = String(repeating: "  ", count: max(1, end - start))
+    return Issue(
+      .yaml,
+      "a tab cannot indent a line",
+      at: start,
+      to: max(end, start + 1),
+      hint: "use spaces",
+      repair: Issue.Repair(
+        title: "replace the tab by spaces",
+        edits: [.init(start: start, end: end, text: spaces)]
+      )
+    )
+  }
+
+  /// `at` is a ':' that begins a mapping where none can be.
+  private func colon(_ at: Int) -> Issue {
+    let line = lineStart(at)
+    if let value = valueStart(line, before: at) {
+      let key = keyText(line)
+      return Issue(
+        .yaml,
+        "this value contains ': ', which YAML reads as a nested mapping",
+        at: at,
+        to: at + (at + 1 < bytes.count && bytes[at + 1] == 0x20 ? 2 : 1),
+        hint: "here",
+        repair: quoting(
+          value,
+          textEnd(from: value),
+          key == "flow" ? "quote the title" : "quote the value"
+        )
+      )
+    }
+    let start = textStart(line)
+    if at - start > limits.keyBytes {
+      return Issue(.limit, "this key is longer than \(limits.keyBytes) bytes", at: start, to: start + 40)
+    }
+    let above = lineAbove(line)
+    return Issue(
+      .yaml,
+      "this key cannot stand here",
+      at: start,
+      to: max(at, start + 1),
+      hint: "is it indented too far?",
+      places: above.map { [Issue.Place(start: $0.start, end: $0.end, text: "the value above ends here")] }
+        ?? []
+    )
+  }
+
+  private func quoted(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {
+    if failure.problem.contains("end of stream") || failure.problem.contains("document indicator") {
+      return Issue(.yaml, "this quote is never closed", at: context, hint: "the text begins here")
+    }
+    if failure.problem.contains("escape") || failure.problem.contains("hexdecimal") {
+      return Issue(
+        .yaml,
+        "a text in double quotes cannot have this after '\\'",
+        at: at,
+        hint: "double the '\\', or use single quotes",
+        places: place(context, unless: at, "the text begins here")
+      )
+    }
+    return Issue(
+      .yaml,
+      "this text in quotes cannot be read",
+      at: at,
+      places: place(context, unless: at, "it begins here")
+    )
+  }
+
+  private func bracket(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {
+    let close = failure.problem.hasSuffix("']'") ? "]" : "}"
+    let isSameLine = lineStart(at) == lineStart(context) && at < bytes.count && bytes[at] != 0x0A
+    if isSameLine {
+      return Issue(
+        .yaml,
+        "here a ',' or the closing '\(close)' is missing",
+        at: at,
+        hint: at < bytes.count && bytes[at] == 0x3A ? "quote a text that has ': ' in it" : "before this",
+        places: place(context, unless: at, "opened here")
+      )
+    }
+    return Issue(
+      .yaml,
+      "this '\(close == "]" ? "[" : "{")' is never closed",
+      at: context,
+      hint: "opened here",
+      places: place(at, unless: context, "here a ',' or '\(close)' was expected")
+    )
+  }
+
+  private func lonelyKey(_ at: Int, _ context: Int) -> Issue {
+    let end = textEnd(from: context)
+    if end - context > limits.keyBytes {
+      return Issue(.limit, "this key is longer than \(limits.keyBytes) bytes", at: context, to: context + 40)
+    }
+    return Issue(
+      .yaml,
+      "this key has no ':' after it",
+      at: context,
+      to: max(end, context + 1),
+      hint: "write 'key: value', or is it indented wrongly?"
+    )
+  }
+
+  private func badStart(_ at: Int) -> Issue {
+    let character = character(at)
+    return Issue(
+      .yaml,
+      "a value cannot begin with '\(character)'",
+      at: at,
+      to: at + character.utf8.count,
+      hint: "quote it",
+      repair: quoting(at, textEnd(from: at), "quote the value")
+    )
+  }
+
+  private func indentation(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {
+    let isMap = failure.problem.hasSuffix("key")
+    let end = max(at + 1, textEnd(from: at))
+    return Issue(
+      .yaml,
+      isMap ? "here another key was expected" : "here another '-' was expected",
+      at: at,
+      to: end,
+      hint: "is it indented like the lines it belongs to?",
+      places: place(context, unless: at, isMap ? "the map begins here" : "the list begins here")
+    )
+  }
+
+  private func missingValue(_ at: Int, _ context: Int?) -> Issue {
+    Issue(
+      .yaml,
+      "here a value was expected",
+      at: at,
+      hint: "is there a ',' too many?",
+      places: place(context, unless: at, "it began here")
+    )
+  }
+}

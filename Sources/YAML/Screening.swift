@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is looked for in the bytes before libyaml sees them.
+enum Screening {
+  /// The length of a UTF-8 byte order mark.
+  static func markLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+  }
+
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var all: UInt8 = 0
+    for byte in bytes { all |= byte }
+    return all < 0x80
+  }
+
+  /// The first reason to refuse the bytes as a whole.
+  static func issue(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    isASCII: Bool,
+    limits: Limits
+  ) -> Issue? {
+    let most = min(limits.fileBytes, Int(Int32.max) / 2)
+    if bytes.count > most {
+      return Issue(
+        .limit,
+        "this file has \(bytes.count) bytes, more than the \(most) that are read",
+        at: 0,
+        to: 0,
+        hint: "split it"
+      )
+    }
+    return wideEncoding(bytes) ?? directive(bytes) ?? (isASCII ? nil : oddLineBreak(bytes))
+  }
+
+  private static func wideEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {
+    guard bytes.count >= 2 else { return nil }
+    let isMarked = (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF)
+    guard isMarked || (bytes[0] == 0) != (bytes[1] == 0) else { return nil }
+    return Issue(.encoding, "this file is not UTF-8 but UTF-16", at: 0, to: 0, hint: "save it as UTF-8")
+  }
+
+  /// libyaml's time grows with the square of the number of `%TAG` lines, so none is let in.
+  private static func directive(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {
+    var at = 0
+    let start = markLength(bytes)
+    while let found = find(0x25, in: bytes, from: at) {
+      if found == start || bytes[found - 1] == 0x0A || bytes[found - 1] == 0x0D {
+        return Issue(
+          .yaml,
+          "a line cannot start with '%'",
+          at: found,
+          hint: "indent it, or leave it out",
+          notes: ["YAML takes such a line for a directive; flow files have none"]
+        )
+      }
+      at = found + 1
+    }
+    return nil
+  }
+
+  /// U+0085, U+2028 and U+2029 end a line for libyaml, but not for an editor.
+  private static func oddLineBreak(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {
+    var at = 0
+    while let found = find(0xC2, in: bytes, from: at) {
+      if found + 1 < bytes.count, bytes[found + 1] == 0x85 { return oddLineBreak(found, 2, "U+0085") }
+      at = found + 1
+    }
+    at = 0
+    while let found = find(0xE2, in: bytes, from: at) {
+      if found + 2 < bytes.count, bytes[found + 1] == 0x80, bytes[found + 2] & 0xFE == 0xA8 {
+        return oddLineBreak(found, 3, bytes[found + 2] == 0xA8 ? "U+2028" : "U+2029")
+      }
+      at = found + 1
+    }
+    return nil
+  }
+
+  private static func oddLineBreak(_ at: Int, _ length: Int, _ name: String) -> Issue {
+    Issue(
+      .encoding,
+      "the character \(name) ends a line in YAML, but not in an editor",
+      at: at,
+      to: at + length,
+      hint: "write a space or a line break"
+    )
+  }
+
+  private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
+    guard let base = bytes.baseAddress, from < bytes.count else { return nil }
+    guard let found = memchr(base + from, Int32(byte), bytes.count - from) else { return nil }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+/// Flows that stand beside this test or are shipped read without a problem.
+@Suite struct ShippedFlowTests {
+  @Test func `all flows of the neighbouring example folder are valid`() throws {
+    let folder = root.appendingPathComponent("../shared/flows")
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      print("skipped: no example flows beside the package")
+      return
+    }
+    let flows = try flows(in: folder)
+    #expect(flows.count > 10)
+    for flow in flows { #expect(lines(read(flow.text, path: flow.name)) == []) }
+  }
+}
