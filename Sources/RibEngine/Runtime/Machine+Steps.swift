@@ -332,6 +332,8 @@ extension Machine {
     }
     guard enter(\.request, cell: cell) else { return }
     defer { leave(\.request) }
+    if route == 0 { nesting.attachRequest += 1 }
+    defer { if route == 0 { nesting.attachRequest -= 1 } }
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
@@ -340,7 +342,7 @@ extension Machine {
         .request,
         .begin,
         cell: cell,
-        part: nesting.request,
+        part: nesting.attachRequest,
         by: sender,
         slot: slot,
         value: route,

@@ -28,6 +28,8 @@ struct CommandEntry: Sendable {
   var files: String
   var example: Example?
   var type: any Subcommand.Type
+  /// False for a command that only its makers need.
+  var isListed = true
 }
 
 /// All commands, in the order in which they are listed.
@@ -40,6 +42,14 @@ enum CommandTable {
       files: "*.yaml",
       example: .init(line: "ribflow run", meaning: "play every flow in flows/ and check what it expects"),
       type: RunCommand.self
-    )
+    ),
+    CommandEntry(
+      name: "conform",
+      group: .check,
+      summary: "hold the runtime against recordings",
+      files: "*.json",
+      type: ConformCommand.self,
+      isListed: false
+    ),
   ]
 }
