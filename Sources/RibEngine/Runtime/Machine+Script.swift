@@ -17,7 +17,7 @@ extension Machine {
     }
   }
 
-  private mutating func play(_ line: Program.Line) {
+  mutating func play(_ line: Program.Line) {
     guard line.group.isEmpty else {
       var rest = line.group
       while !rest.isEmpty, !isHalted {

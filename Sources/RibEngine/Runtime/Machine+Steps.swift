@@ -135,8 +135,10 @@ extension Machine {
       return same ? .done : .returned
     case .takeLast:
       let count = world.get(cell, Layout.childCount)
+      let holder = count > 0 ? world.child(cell, at: count - 1) + 1 : 0
+      emit(Event(.guarded, cell: cell, other: holder, slot: -1, value: count > 0 ? 3 : 2, code: at))
       guard count > 0 else { return .returned }
-      let last = world.child(cell, at: count - 1)
+      let last = holder - 1
       retain(last, 0)
       setLocal(last, &context)
     case .replaceClearDetach, .replaceDetachClear: replace(code.op, context)

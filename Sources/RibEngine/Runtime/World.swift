@@ -176,21 +176,6 @@ package struct World {
     row[program.serialBase + 2 * cell] = UInt8(truncatingIfNeeded: count)
     row[program.serialBase + 2 * cell + 1] = UInt8(truncatingIfNeeded: count >> 8)
     setLatest(component, cell + 1)
-    let order = Int(row[program.clockBase]) | Int(row[program.clockBase + 1]) << 8
-    row[program.orderBase + 2 * cell] = UInt8(truncatingIfNeeded: order)
-    row[program.orderBase + 2 * cell + 1] = UInt8(truncatingIfNeeded: order >> 8)
-    row[program.clockBase] = UInt8(truncatingIfNeeded: order + 1)
-    row[program.clockBase + 1] = UInt8(truncatingIfNeeded: (order + 1) >> 8)
-  }
-
-  /// Remembers when the app began to keep what it keeps now and did not before.
-  private func keep(_ cell: Int, _ held: Int) {
-    let new = held & ~get(cell, Layout.held)
-    for bit in 0..<4 where new & (1 << bit) != 0 {
-      row[program.keepBase + 4 * cell + bit] = row[program.clockBase + 2]
-      row[program.clockBase + 2] &+= 1
-    }
-    put(cell, Layout.held, held)
   }
 
   // MARK: - Subscribers of isActiveStream
@@ -294,7 +279,7 @@ package struct World {
       put(cell, Layout.continuation, 0)
       put(cell, Layout.continuationFrame, 0)
     case .dataSet: put(cell, Layout.changedData, get(cell, Layout.changedData) | Int(event.value))
-    case .held: keep(cell, Int(event.value))
+    case .held: put(cell, Layout.held, Int(event.value))
     default: break
     }
   }

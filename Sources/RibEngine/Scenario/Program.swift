@@ -160,10 +160,6 @@ package final class Program: Sendable {
   package let stateSize: Int
   let serialBase: Int
   let builtBase: Int
-  /// When each cell was taken, counted over all components, and when the app began to keep its parts.
-  let orderBase: Int
-  let keepBase: Int
-  let clockBase: Int
   package let rowSize: Int
 
   /// A line of events, or a group of them in any order.
@@ -212,10 +208,7 @@ package final class Program: Sendable {
     stateSize = offset
     serialBase = offset
     builtBase = serialBase + 2 * owners.count
-    orderBase = builtBase + 2 * components.count
-    keepBase = orderBase + 2 * owners.count
-    clockBase = keepBase + 4 * owners.count
-    rowSize = clockBase + 3
+    rowSize = builtBase + 2 * components.count
   }
 
   var cellCount: Int { componentOfCell.count }

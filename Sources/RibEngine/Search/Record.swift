@@ -1,6 +1,4 @@
 /// Plays the calm run of `scenario` and tells all of it, broken rules or not.
-///
-/// Afterwards the app drops what it keeps, newest first, as the recordings do.
 package func record(_ scenario: Scenario) -> PlayedRun {
   let parts = Compiler(scenario)
   var capacities = Capacities()
@@ -9,108 +7,133 @@ package func record(_ scenario: Scenario) -> PlayedRun {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     row.initialize(repeating: 0, count: program.rowSize)
     defer { row.deallocate() }
-    var machine = Machine(program, row: row, choices: Script([]), watcher: Recorder())
-    let run = machine.recordAll()
-    guard row[Layout.halted] == 2, let need = Capacities.Need(rawValue: row[Layout.need]),
-      let more = capacities.grown(for: need)
-    else { return run }
+    var session = Session(program, row: row)
+    let run = session.played()
+    guard let need = session.need, let more = capacities.grown(for: need) else { return run }
     capacities = more
   }
 }
 
-extension Machine where C == Script, W == Recorder {
-  fileprivate mutating func recordAll() -> PlayedRun {
+/// One run, looked at after each line of events.
+private struct Session {
+  private let program: Program
+  private var machine: Machine<Script, Recorder>
+  /// What the app keeps, oldest first.
+  private var held: [(cell: Int, bit: Int, name: String)] = []
+
+  init(_ program: Program, row: UnsafeMutablePointer<UInt8>) {
+    self.program = program
+    machine = Machine(program, row: row, choices: Script([]), watcher: Recorder())
+  }
+
+  /// What the row had too little room for; nil where the run is whole.
+  var need: Capacities.Need? {
+    machine.world.halted == 2 ? Capacities.Need(rawValue: machine.world.row[Layout.need]) : nil
+  }
+
+  mutating func played() -> PlayedRun {
     var run = PlayedRun()
-    for line in program.script where !isHalted {
-      at = line.code
-      emit(Event(.line, code: line.code))
-      _ = perform(line.action)
-      at = -1
-      run.states.append(world.picture())
+    for line in program.script {
+      machine.play(line)
+      run.states.append(picture())
+      if machine.isHalted { break }
     }
-    run.events = watcher.events
-    run.final = world.picture()
-    let count = watcher.events.count
-    if !program.android {
-      for keeping in world.keepings().reversed() where !isHalted {
-        _ = release(keeping.cell, keeping.part)
+    run.final = run.states.last ?? WorldPicture()
+    let count = machine.watcher.events.count
+    run.events = machine.watcher.events
+    guard !machine.isHalted, !program.android else { return run }
+    releaseAll()
+    run.afterRelease = Array(machine.watcher.events[count...])
+    run.leaked = picture().alive ?? []
+    return run
+  }
+
+  private mutating func releaseAll() {
+    for thing in held.reversed() {
+      for part in EventLine.Part.allCases where Held.bit(part) == thing.bit {
+        _ = machine.release(thing.cell, part)
       }
     }
-    run.afterRelease = Array(watcher.events.dropFirst(count))
-    run.leaked = world.picture().alive ?? []
-    return run
   }
 }
 
-extension World {
-  /// Cells in the order of building.
-  private var cells: [Int] {
-    (0..<program.cellCount).filter { has($0, Layout.used) }.sorted { buildOrder($0) < buildOrder($1) }
-  }
+// MARK: - What stands
 
-  private func buildOrder(_ cell: Int) -> Int {
-    let base = program.orderBase + 2 * cell
-    return Int(row[base]) | Int(row[base + 1]) << 8
-  }
-
-  /// What the app keeps, oldest first.
-  func keepings() -> [(cell: Int, part: EventLine.Part)] {
-    var found: [(order: Int, cell: Int, part: EventLine.Part)] = []
-    for cell in cells {
-      for (bit, part) in EventLine.Part.allCases.enumerated() where get(cell, Layout.held) & (1 << bit) != 0 {
-        let at = program.keepBase + 4 * cell + bit
-        found.append((Int(row[at]), cell, part))
-      }
-    }
-    return found.sorted { $0.order < $1.order }.map { ($0.cell, $0.part) }
-  }
-
-  func picture() -> WorldPicture {
+extension Session {
+  private mutating func picture() -> WorldPicture {
+    noteHeld()
+    let names = machine.watcher.events.filter { $0.name == "init" }.map(\.subject)
+    let living = livingParts()
     var picture = WorldPicture()
-    let cells = cells.filter { component($0).kind == .rib }
-    picture.tree = roots(cells).map { node($0, depth: 0) }
-    for cell in cells where isAlive(cell, 0) {
-      let info = component(cell)
-      for (index, name) in info.variables.enumerated() {
-        let holds = variable(cell, index)
-        picture.slots.append(
-          WorldPicture.Slot("\(self.name(cell)).\(name)", holds: holds == 0 ? nil : self.name(holds - 1)))
-      }
+    let parts = names.compactMap { living[$0] }
+    let routers = parts.filter { $0.part == 0 }.map(\.cell)
+    picture.tree = roots(of: routers).map { node($0) }
+    picture.slots = routers.flatMap { slots(of: $0) }
+    picture.active = parts.filter { $0.part == 1 }.map {
+      WorldPicture.Activity(world.name($0.cell), world.has($0.cell, Layout.active))
     }
-    let living = cells.filter { program.android || isAlive($0, 1) }
-    picture.active = living.map { WorldPicture.Activity(name($0), has($0, Layout.active)) }
     guard !program.android else { return picture }
-    picture.views = cells.filter { isAlive($0, 2) && has($0, Layout.viewLoaded) }.map {
-      WorldPicture.View(name($0), has($0, Layout.shown) ? "in-window" : "loaded")
+    picture.views = parts.filter { $0.part == 2 && world.has($0.cell, Layout.viewLoaded) }.map {
+      WorldPicture.View(world.name($0.cell), world.has($0.cell, Layout.shown) ? "in-window" : "loaded")
     }
-    picture.alive = cells.flatMap { alive($0) }
-    picture.held = keepings().map { keeping in
-      keeping.part == .whole ? name(keeping.cell) : partName(keeping.cell, [0, 0, 1, 2][keeping.part.bit])
-    }
+    picture.alive = names.filter { living[$0] != nil }
+    picture.held = held.map(\.name)
     return picture
   }
 
-  private func alive(_ cell: Int) -> [String] {
-    let workers = component(cell).workers.indices.map { 3 + $0 }
-    return ([2, 1] + workers + [0]).filter { isAlive(cell, $0) }.map { partName(cell, $0) }
+  private var world: World { machine.world }
+
+  /// The living parts by their names.
+  private func livingParts() -> [String: (cell: Int, part: Int)] {
+    var found: [String: (cell: Int, part: Int)] = [:]
+    for cell in 0..<program.cellCount where world.has(cell, Layout.used) {
+      for part in 0..<(3 + world.component(cell).workers.count) where world.isAlive(cell, part) {
+        found[world.partName(cell, part)] = (cell, part)
+      }
+    }
+    return found
   }
 
-  private func roots(_ cells: [Int]) -> [Int] {
-    cells.filter { cell in
-      guard isAlive(cell, 0), !cells.contains(where: { isAlive($0, 0) && hasChild($0, cell) }) else { return false }
-      return !program.android || has(cell, Layout.root) || has(cell, Layout.active)
-        || has(cell, Layout.childCount)
+  private func roots(of routers: [Int]) -> [Int] {
+    let inner = Set(routers.flatMap { world.children($0) })
+    return routers.filter { cell in
+      guard !inner.contains(cell) else { return false }
+      guard program.android else { return true }
+      return world.has(cell, Layout.active) || world.has(cell, Layout.root) || world.has(cell, Layout.childCount)
     }
   }
 
-  private func node(_ cell: Int, depth: Int) -> WorldPicture.Node {
+  private func node(_ cell: Int, depth: Int = 0) -> WorldPicture.Node {
     WorldPicture.Node(
-      name(cell), isActive: has(cell, Layout.active), isLoaded: has(cell, Layout.loaded),
-      children: depth > 64 ? [] : children(cell).map { node($0, depth: depth + 1) })
+      world.name(cell),
+      isActive: world.has(cell, Layout.active),
+      isLoaded: world.has(cell, Layout.loaded),
+      children: depth > 64 ? [] : world.children(cell).map { node($0, depth: depth + 1) }
+    )
   }
-}
 
-extension EventLine.Part {
-  /// Its place among the bits of what is held.
-  var bit: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  private func slots(of cell: Int) -> [WorldPicture.Slot] {
+    world.component(cell).variables.enumerated().map { place, variable in
+      let occupant = world.variable(cell, place)
+      let isThere = occupant > 0 && occupant < 255
+      return WorldPicture.Slot(
+        "\(world.name(cell)).\(variable)",
+        holds: isThere ? world.name(occupant - 1) : nil
+      )
+    }
+  }
+
+  /// Keeps the order in which the app came to hold things.
+  private mutating func noteHeld() {
+    for cell in 0..<program.cellCount {
+      let bits = world.has(cell, Layout.used) ? world.get(cell, Layout.held) : 0
+      held.removeAll { $0.cell == cell && bits & $0.bit == 0 }
+      for (bit, suffix) in [
+        (Held.whole, ""), (Held.router, ".router"), (Held.interactor, ".interactor"),
+        (Held.view, ".viewController"),
+      ] where bits & bit != 0 && !held.contains(where: { $0.cell == cell && $0.bit == bit }) {
+        held.append((cell, bit, world.name(cell) + suffix))
+      }
+    }
+  }
 }
