@@ -130,8 +130,10 @@ struct EventReader {
   private func other(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action? {
     switch word.action {
     case .settle: return .settle
-    case .attach, .present: return reading.slot(mention(1), home: nil, for: word.name).map { .run(.attach, $0) }
-    case .detach, .remove: return reading.slot(mention(1), home: nil, for: word.name).map { .run(.detach, $0) }
+    case .attach, .present:
+      return reading.slot(mention(1), home: nil, for: word.name).map { .run(.attach, $0) }
+    case .detach, .remove:
+      return reading.slot(mention(1), home: nil, for: word.name).map { .run(.detach, $0) }
     case .release: return part(mention(1), word).map { .release($0.ref, $0.part) }
     case .hold: return part(mention(1), word).map { .hold($0.ref, $0.part) }
     case .wait: return seconds(mention(1)).map { .pass(seconds: $0) }

@@ -32,8 +32,11 @@ struct Marker: CustomStringConvertible {
       let halves = part.components(separatedBy: "=>").map { $0.trimmingCharacters(in: .whitespaces) }
       let words = halves[0].split(separator: " ", maxSplits: 1).map(String.init)
       return Marker(
-        line: place, id: words[0], message: words.count > 1 ? words[1] : "",
-        hint: halves.count > 1 ? halves[1] : "")
+        line: place,
+        id: words[0],
+        message: words.count > 1 ? words[1] : "",
+        hint: halves.count > 1 ? halves[1] : ""
+      )
     }
   }
 }

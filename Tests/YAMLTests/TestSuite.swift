@@ -40,8 +40,12 @@ enum TestSuite {
           id: parts.joined(separator: "/"),
           input: Array(try Data(contentsOf: folder.appendingPathComponent(path))),
           events: try String(
-            contentsOf: directory.appendingPathComponent("test.event"), encoding: .utf8),
-          isError: FileManager.default.fileExists(atPath: error.path)))
+            contentsOf: directory.appendingPathComponent("test.event"),
+            encoding: .utf8
+          ),
+          isError: FileManager.default.fileExists(atPath: error.path)
+        )
+      )
     }
     return cases.sorted { $0.id < $1.id }
   }
