@@ -1,3 +1,4 @@
+import FlowReaders
 import RibEngine
 
 #if canImport(Glibc)
@@ -14,6 +15,11 @@ struct FileReading: Sendable {
 
   /// Bytes that a file may have.
   var limit: Int
+
+  /// The flows of a file whose bytes are there, with the files it includes.
+  func flows(of file: SourceFile) -> FlowReader.Result {
+    FlowReader.read(file, limits: FlowReader.limits(fileBytes: limit), open: read)
+  }
 
   func read(_ path: String) -> Result<SourceFile, Problem> {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -1,4 +1,3 @@
-import FlowReaders
 import RibEngine
 
 /// All flows of the inputs, and the files that hold none that can be used.
@@ -37,7 +36,7 @@ struct Library: Sendable {
     case .failure(let problem):
       return Volume(invalid: InvalidFile(path: input.path, problems: [problem]))
     case .success(let file):
-      let result = FlowReader.read(file, open: reading.read)
+      let result = reading.flows(of: file)
       if let invalid = result.invalid { return Volume(invalid: invalid) }
       let flows = Flow.all(result.scenarios, path: input.path)
       if input.lines.isEmpty { return Volume(flows: flows) }

@@ -47,7 +47,11 @@ struct Publisher {
       : options.color == .always
     let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
     let style = TextStyle(
-      isColored: isColored, verbosity: options.verbosity, width: max(40, width ?? 80), isList: isList)
+      isColored: isColored,
+      verbosity: options.verbosity,
+      width: max(40, width ?? 80),
+      isList: isList
+    )
     let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)

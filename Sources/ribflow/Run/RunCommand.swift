@@ -86,11 +86,14 @@ struct RunCommand: Subcommand {
     return publisher.exitCode(of: report, interruption)
   }
 
-  private func player(_ targets: [ReportTarget], _ interruption: Interruption, _ surroundings: Surroundings) -> Player {
+  private func player(_ targets: [ReportTarget], _ interruption: Interruption, _ surroundings: Surroundings)
+    -> Player
+  {
     var settings = RunOptions()
     settings.states = options.states
     settings.path = timing?.ways
     settings.keepsEvents = options.verbosity >= 2 || targets.contains { $0.format == .json }
+    settings.proposesFixes = !list
     settings.isStrict = options.strict
     return Player(
       settings: settings,
