@@ -26,7 +26,11 @@ let package = Package(
       ]
     ),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
-    .testTarget(name: "RibEngineTests", dependencies: ["RibEngine", "FlowReaders"]),
+    .testTarget(
+      name: "RibEngineTests",
+      dependencies: ["RibEngine", "FlowReaders"],
+      exclude: ["Recordings"]
+    ),
     .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
     .testTarget(
       name: "ReportsTests",

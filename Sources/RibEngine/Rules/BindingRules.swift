@@ -3,7 +3,7 @@ let bindingRules: [Rule] = [
   Rule(
     "view-before-listener",
     story: .views,
-    when: .never,
+    when: .at(.boundInVain),
     title: "a view binds while it has no listener yet",
     why: """
       A builder makes the view controller first and the interactor afterwards. A view that binds in its init,
@@ -57,7 +57,8 @@ let bindingRules: [Rule] = [
     "view-before-active",
     .warning,
     story: .views,
-    when: .never,
+    when: .at(.viewDidLoad, .begin, having: [.viewWorks, .isRib], lacking: [.wasActive, .isRoot]),
+    .at(.viewDidLoad, .begin, having: [.isRib], lacking: [.wasActive, .isRoot, .viewWorks], .note),
     title: "viewDidLoad does work before the interactor is active",
     why: """
       A view that is touched in init, or presented before attachChild, loads before its interactor is active
@@ -111,7 +112,7 @@ let bindingRules: [Rule] = [
   Rule(
     "presenter-before-view",
     story: .views,
-    when: .never,
+    when: .at(.stateEmitted, having: [.isRib], lacking: [.viewLoaded, .bound, .binds]),
     title: "the interactor talks to a view that is not loaded",
     why: """
       With attachChild before present, didBecomeActive runs while the view does not exist yet
@@ -163,7 +164,7 @@ let bindingRules: [Rule] = [
   Rule(
     "lost-event",
     story: .views,
-    when: .never,
+    when: .at(.sentToNobody, having: [.hasParent]),
     title: "a call goes to a listener that is nil",
     why: """
       `listener?.didFinish()` is silent when nobody listens: the builder forgot to set the listener, a
@@ -216,7 +217,7 @@ let bindingRules: [Rule] = [
     "bound-twice",
     .warning,
     story: .views,
-    when: .never,
+    when: .at(.bound, having: [.bound]),
     title: "a view is bound twice",
     why: """
       A view that binds in viewDidLoad and is asked to bind by its interactor as well has two subscriptions;
@@ -299,7 +300,7 @@ let bindingRules: [Rule] = [
     "stale-dependency",
     .warning,
     story: .views,
-    when: .never,
+    when: .at(.dataRead, having: [.stale]),
     title: "a child reads a value that was fixed when its parent was built",
     why: """
       The component of a child is made when the parent is built. A value in it is the value of that moment,

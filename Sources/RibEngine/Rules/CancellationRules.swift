@@ -4,7 +4,7 @@ let cancellationRules: [Rule] = [
     "cancel-ignored",
     .warning,
     story: .tasks,
-    when: .never,
+    when: .at(.cancelIgnored),
     title: "a task is cancelled and its wait does not end",
     why: """
       Cancelling sets a flag; a suspended continuation does not look at it. Without a cancellation handler the
@@ -44,7 +44,7 @@ let cancellationRules: [Rule] = [
   Rule(
     "resume-after-cancel",
     story: .tasks,
-    when: .never,
+    when: .at(.resumedTwice, having: [.cancelled]),
     title: "a flow that was cancelled is answered as well",
     why: """
       The cancellation handler has resumed the continuation and left it in its property; the answer that
@@ -87,7 +87,7 @@ let cancellationRules: [Rule] = [
     "task-outlives-owner",
     .warning,
     story: .tasks,
-    when: .never,
+    when: .atRest(.taskOutlivesOwner),
     title: "a task waits on although the flow that started it has returned",
     why: """
       A Task made in a button's handler belongs to nobody. When the flow around it returns, at log-out for
@@ -138,7 +138,7 @@ let cancellationRules: [Rule] = [
     "failure-taken-as-success",
     .warning,
     story: .tasks,
-    when: .never,
+    when: .at(.failureIgnored),
     title: "a failed or cancelled flow is taken for a successful one",
     why: """
       `try?` turns each error into nil and goes to the next line. A login that was cancelled is followed by

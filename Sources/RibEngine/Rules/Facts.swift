@@ -20,18 +20,22 @@ struct Roles: Sendable {
       let old = Int(event.by) - 1
       self.init(child: other >= 0 ? other : old, parent: cell, other: old, slot: Int(event.slot))
     case .guarded:
-      let sender = Int(event.by) - 1
+      let sender = event.value & 2 != 0 ? Int(event.by) - 1 : -1
       self.init(child: sender >= 0 ? sender : other, parent: cell, other: other, slot: Int(event.slot))
     case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
       self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
     case .present, .presentRefused, .presentedTwice:
       let child = other
       self.init(
-        child: child, parent: event.kind == .presentRefused ? Int(event.by) - 1 : cell,
-        slot: child >= 0 ? world.get(child, Layout.builtBySlot) - 1 : -1)
+        child: child,
+        parent: event.kind == .presentRefused ? Int(event.by) - 1 : cell,
+        other: event.kind == .present ? Int(event.by) - 1 : -1,
+        slot: child >= 0 ? world.get(child, Layout.builtBySlot) - 1 : -1
+      )
     case .send: self.init(child: cell, parent: other, slot: world.get(cell, Layout.builtBySlot) - 1)
     case .receive where event.value & 8 == 0:
       self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
+    case .failureIgnored: self.init(child: other, parent: cell)
     case .request: self.init(child: Int(event.by) - 1, parent: cell, slot: Int(event.slot))
     case .shown, .hidden:
       self.init(child: cell, parent: world.parent(of: cell), other: Int(event.by) - 1)
@@ -53,6 +57,19 @@ extension World {
     if parent != 0, parent != 255 { return parent - 1 }
     let listener = get(cell, Layout.listener)
     return listener != 0 && listener != 255 ? listener - 1 : -1
+  }
+}
+
+extension World {
+  /// True where `owner` put up the screen of `cell`, or is above it in the tree.
+  func isAbove(_ owner: Int, _ cell: Int) -> Bool {
+    if get(cell, Layout.shownBy) == owner + 1 { return true }
+    var next = parent(of: cell)
+    for _ in 0..<64 where next >= 0 {
+      if next == owner { return true }
+      next = parent(of: next)
+    }
+    return false
   }
 }
 
@@ -123,14 +140,30 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let attachedElsewhere = Facts(bit: 47)
   package static let cascades = Facts(bit: 48)
   package static let viewLoaded = Facts(bit: 49)
-  package static let parentIsOther = Facts(bit: 50)
+  /// Two calls of detachChild of it are on the stack.
+  package static let redetaching = Facts(bit: 50)
+  package static let weakSlot = Facts(bit: 51)
+  /// The parent's didBecomeActive has begun since it became active.
+  package static let parentBecame = Facts(bit: 52)
+  package static let parentIsRib = Facts(bit: 53)
+  /// The isActiveStream is delivering a value.
+  package static let publishing = Facts(bit: 54)
+  package static let binds = Facts(bit: 55)
+  /// Another child of the same parent is over and was not removed.
+  package static let siblingOver = Facts(bit: 56)
+  /// Another instance of the component, or this one, waits.
+  package static let twinWaits = Facts(bit: 57)
 
   init(_ event: Event, _ roles: Roles, _ world: World) {
     var facts: Facts = []
-    if roles.child >= 0, world.has(roles.child, Layout.used) { facts.formUnion(Facts(of: roles.child, world)) }
+    if roles.child >= 0, world.has(roles.child, Layout.used) {
+      facts.formUnion(Facts(of: roles.child, world))
+    }
     if roles.parent >= 0, roles.child >= 0, world.has(roles.parent, Layout.used) {
       if world.hasChild(roles.parent, roles.child) { facts.insert(.attachedHere) }
       if world.has(roles.parent, Layout.active) { facts.insert(.parentActive) }
+      if world.has(roles.parent, Layout.became) { facts.insert(.parentBecame) }
+      if world.component(roles.parent).kind == .rib { facts.insert(.parentIsRib) }
       if facts.contains(.attached), !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
       if roles.slot >= 0, roles.slot < world.component(roles.parent).slots.count,
         world.component(roles.parent).slots[roles.slot].assigns
@@ -165,6 +198,9 @@ package struct Facts: OptionSet, Sendable, Hashable {
     add(.viewLoaded, Layout.viewLoaded)
     if world.has(cell, Layout.wasShown), !world.has(cell, Layout.shown) { facts.insert(.closed) }
     if world.get(cell, Layout.continuation) == 1 { facts.insert(.waiting) }
+    if world.get(cell, Layout.detaching) > 1 { facts.insert(.redetaching) }
+    if world.has(cell, Layout.publishing) { facts.insert(.publishing) }
+    if world.has(cell, Layout.binding) { facts.insert(.binds) }
     if world.has(cell, Layout.builtBySlot) || world.has(cell, Layout.listener)
       || world.has(cell, Layout.wasAttached)
     {
@@ -189,6 +225,9 @@ package struct Facts: OptionSet, Sendable, Hashable {
     switch event.kind {
     case .slotWritten:
       if event.other != 0 { facts.insert(.writes) }
+      if world.program.hasWeakSlots, world.component(Int(event.cell)).slots[Int(event.slot)].isWeak {
+        facts.insert(.weakSlot)
+      }
       if roles.other >= 0, event.other != 0, roles.other != roles.child {
         facts.insert(.occupantIsOther)
         if world.has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
@@ -201,13 +240,24 @@ package struct Facts: OptionSet, Sendable, Hashable {
       if roles.other >= 0 {
         if roles.other != roles.child { facts.insert(.occupantIsOther) }
         if world.has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
-        let isDetached = world.has(roles.other, Layout.wasAttached) && !world.has(roles.other, Layout.attachedCount)
+        let isDetached =
+          world.has(roles.other, Layout.wasAttached) && !world.has(roles.other, Layout.attachedCount)
         let isClosed = world.has(roles.other, Layout.wasShown) && !world.has(roles.other, Layout.shown)
         if world.has(roles.other, Layout.handled) || isDetached || isClosed { facts.insert(.occupantDone) }
       }
     case .receive:
       if value & 8 != 0 { facts.insert(.fromView) }
       if value & 4 == 0 { facts.insert(.hasHandler) }
+    case .request: if event.part >= 8, value == 0 { facts.insert(.nested) }
+    case .present: if event.by != 0 { facts.insert(.inTransition) }
+    case .childAppended:
+      for child in world.children(roles.parent) where child != roles.child {
+        if world.has(child, Layout.handled) { facts.insert(.siblingOver) }
+      }
+    case .start:
+      for twin in world.program.cells(of: world.program.componentOfCell[roles.child]) {
+        if world.get(twin, Layout.continuation) == 1 { facts.insert(.twinWaits) }
+      }
     case .dataRead: if value & 1 != 0 { facts.insert(.stale) }
     case .resumedNobody: if value & 2 != 0 { facts.insert(.inCancel) }
     case .presentRefused: if value == 2 { facts.insert(.closed) }
@@ -215,9 +265,7 @@ package struct Facts: OptionSet, Sendable, Hashable {
       if event.slot == -2 { facts.insert(.byUser) }
       if event.slot == -1 { facts.insert(.fromWindow) }
       if event.other != 0 { facts.insert(.cascades) }
-      if roles.other >= 0, roles.other != world.get(roles.child, Layout.shownBy) - 1 {
-        facts.insert(.takenDownByOther)
-      }
+      if roles.other >= 0, !world.isAbove(roles.other, roles.child) { facts.insert(.takenDownByOther) }
     case .deinitialized: if event.part != 0 { facts.insert(.releasedPart) }
     default: break
     }

@@ -3,7 +3,8 @@ let lifecycleRules: [Rule] = [
   Rule(
     "load-after-detach",
     story: .tree,
-    when: .never,
+    when: .at(.didLoad, .begin, having: [.detachedInAttach, .didLoadWorks], lacking: [.attached]),
+    .at(.didLoad, .begin, having: [.detachedInAttach], lacking: [.attached, .didLoadWorks], .note),
     title: "didLoad runs on a child that was detached while it became active",
     why: """
       After activate, attachChild calls load whatever happened meanwhile (Router.swift 140-141). A child that
@@ -66,7 +67,7 @@ let lifecycleRules: [Rule] = [
     "work-after-detach",
     .warning,
     story: .tree,
-    when: .never,
+    when: .at(.strayStep),
     title: "didBecomeActive goes on after it has got its own RIB detached",
     why: """
       A report is a plain call; the lines below it run when it returns, on an interactor that is inactive by
@@ -125,7 +126,7 @@ let lifecycleRules: [Rule] = [
     "children-before-parent",
     .note,
     story: .tree,
-    when: .never,
+    when: .at(.didBecomeActive, .begin, having: [.attached, .parentActive], lacking: [.parentBecame]),
     title: "children become active before the parent that is attached again",
     why: """
       On the first attach a parent becomes active and then attaches its children. A router that is kept and
@@ -178,7 +179,7 @@ let lifecycleRules: [Rule] = [
     "parent-gone-first",
     .note,
     story: .tree,
-    when: .never,
+    when: .at(.willResignActive, .begin, having: [.attachedHere], lacking: [.parentActive]),
     title: "a parent resigns before its children do",
     why: """
       Detaching switches the parent off first and then walks down (Router.swift 182-205): when a child
@@ -249,7 +250,12 @@ let lifecycleRules: [Rule] = [
     "event-to-inactive-parent",
     .warning,
     story: .tree,
-    when: .never,
+    when: .at(
+      .receive,
+      .begin,
+      having: [.isRib, .parentIsRib, .hasHandler],
+      lacking: [.parentActive, .fromView]
+    ),
     title: "a parent handles an event of its child while it is inactive",
     why: """
       Nothing between a child and its listener looks at isActive. A child that resigns because its parent was

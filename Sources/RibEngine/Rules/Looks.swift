@@ -18,6 +18,8 @@ extension World {
     case .childLeftActive: childLeftActive(report)
     case .strongCycle: strongCycle(report)
     case .continuationNeverResumed: continuationNeverResumed(report)
+    case .cascadeUnanswered: cascadeUnanswered(report)
+    case .taskOutlivesOwner: taskOutlivesOwner(report)
     }
   }
 
@@ -89,6 +91,28 @@ extension World {
       if get(owner, Layout.continuation) != 1 || get(owner, Layout.continuationFrame) != index + 1 {
         report(roles(owner))
       }
+    }
+  }
+
+  /// A screen went with one below it, and its owner still believes in it.
+  private func cascadeUnanswered(_ report: (Roles) -> Void) {
+    for cell in cells where has(cell, Layout.wasShown) && !has(cell, Layout.shown) {
+      guard get(cell, Layout.closedBy) == 2, has(cell, Layout.attachedCount), !has(cell, Layout.disappearing)
+      else { continue }
+      if component(cell).kind == .coordinator || has(cell, Layout.active) { report(roles(cell)) }
+    }
+  }
+
+  /// A handler's task still awaits although the start() of its component has returned.
+  private func taskOutlivesOwner(_ report: (Roles) -> Void) {
+    for index in 0..<program.capacities.frames {
+      let frame = row + program.frameBase + index * Layout.frameSize
+      guard frame[0] == 2, frame[6] == 0, frame[8] != 0 else { continue }
+      let owner = Int(frame[1])
+      let list = Int32(frame[2]) | Int32(frame[3]) << 8
+      guard list != component(owner).start, has(owner, Layout.waited), get(owner, Layout.continuation) != 1
+      else { continue }
+      report(Roles(child: Int(frame[8]) - 1, parent: owner))
     }
   }
 

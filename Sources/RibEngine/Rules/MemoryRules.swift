@@ -3,7 +3,7 @@ let memoryRules: [Rule] = [
   Rule(
     "leaked-child-coordinator",
     story: .memory,
-    when: .never,
+    when: .atRest(.leakedChildCoordinator),
     title: "a coordinator stays in childCoordinators after its screen is gone",
     why: """
       The array keeps a child until somebody removes it. A screen that goes without a report, by the back
@@ -58,7 +58,7 @@ let memoryRules: [Rule] = [
   Rule(
     "released-too-early",
     story: .memory,
-    when: .never,
+    when: .at(.deinitialized, having: [.isCoordinator, .shown], lacking: [.releasedPart, .waited]),
     title: "a coordinator is released while its screen is still up",
     why: """
       A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one
@@ -109,7 +109,7 @@ let memoryRules: [Rule] = [
   Rule(
     "unowned-after-release",
     story: .memory,
-    when: .never,
+    when: .at(.unownedAfterRelease),
     title: "an unowned reference is used after its object is gone",
     why: """
       `unowned` promises that the other lives longer. A child that lives through its screen may outlive the
@@ -170,7 +170,7 @@ let memoryRules: [Rule] = [
   Rule(
     "retain-cycle",
     story: .memory,
-    when: .never,
+    when: .atEnd(.strongCycle),
     title: "objects that nothing uses any more keep each other alive",
     why: """
       A router may go and leave its interactor and view controller holding each other, for instance when the
@@ -221,7 +221,7 @@ let memoryRules: [Rule] = [
     "remove-after-next",
     .note,
     story: .memory,
-    when: .never,
+    when: .at(.childAppended, having: [.isCoordinator, .siblingOver]),
     title: "the next flow starts before the finished one is removed",
     why: """
       While the handler runs, both coordinators are in the array, and what the second does at its start may

@@ -3,7 +3,7 @@ let reentranceRules: [Rule] = [
   Rule(
     "reentrant-detach",
     story: .tree,
-    when: .never,
+    when: .at(.detachChild, .begin, having: [.detaching]),
     title: "a child is detached again while it is being detached",
     why: """
       During willResignActive the interactor still counts as active (Interactor.swift 116-127). A child that
@@ -57,7 +57,7 @@ let reentranceRules: [Rule] = [
     "resigned-twice",
     .warning,
     story: .tree,
-    when: .never,
+    when: .at(.willResignActive, .begin, having: [.resigning], lacking: [.redetaching]),
     title: "a child resigns a second time inside its own willResignActive",
     why: """
       When a grandparent detaches, the child is switched off by the subtree walk, not by its parent
@@ -131,7 +131,8 @@ let reentranceRules: [Rule] = [
   Rule(
     "reentrant-attach-loop",
     story: .tree,
-    when: .never,
+    when: .at(.request, .begin, having: [.nested]),
+    .at(.overflow),
     title: "a child that finishes at once is attached again from its own report",
     why: """
       Each attachChild is still on the stack when the report arrives, and the handler calls the next one.
@@ -183,7 +184,7 @@ let reentranceRules: [Rule] = [
     "resign-before-become",
     .warning,
     story: .tree,
-    when: .never,
+    when: .at(.didBecomeActive, .begin, lacking: [.active]),
     title: "didBecomeActive runs on an interactor that has already resigned",
     why: """
       activate publishes isActive = true to its subscribers and then calls didBecomeActive, without looking
@@ -242,7 +243,7 @@ let reentranceRules: [Rule] = [
     "reentrant-emission",
     .warning,
     story: .tree,
-    when: .never,
+    when: .at(.isActive, having: [.publishing]),
     title: "a stream is given a value while it is still delivering one",
     why: """
       A worker learns that it may start from the interactor's isActiveStream (Worker.swift 137-147). If it

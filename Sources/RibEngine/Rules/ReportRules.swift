@@ -4,7 +4,7 @@ let reportRules: [Rule] = [
     "child-left-active",
     .warning,
     story: .slots,
-    when: .never,
+    when: .atRest(.childLeftActive),
     title: "a child has reported that it is done and stays active",
     why: """
       A report is only a call: it detaches nothing by itself. A handler that goes on to the next screen and
@@ -75,7 +75,7 @@ let reportRules: [Rule] = [
   Rule(
     "stale-close",
     story: .slots,
-    when: .never,
+    when: .at(.guarded, having: [.passes, .isDetach, .hasSender, .occupantIsOther]),
     title: "a report of an old child closes the new one in the same slot",
     why: """
       A listener call carries no name: the handler detaches whatever the slot holds now. A child that calls
@@ -133,7 +133,8 @@ let reportRules: [Rule] = [
     "event-after-detach",
     .warning,
     story: .slots,
-    when: .never,
+    when: .at(.receive, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
+    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect]),
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else (Interactor.swift 116-127).
@@ -194,7 +195,7 @@ let reportRules: [Rule] = [
     "finish-unhandled",
     .warning,
     story: .slots,
-    when: .never,
+    when: .at(.receive, .end, having: [.attached], lacking: [.hasHandler, .fromView]),
     title: "a child reports and its parent has an empty handler",
     why: """
       The compiler is content with an empty method of the listener protocol. The child has said that it is

@@ -3,7 +3,11 @@ let slotRules: [Rule] = [
   Rule(
     "stuck-slot",
     story: .slots,
-    when: .never,
+    when: .at(.slotWritten, having: [.writes, .over], lacking: [.weakSlot]),
+    .at(.slotWritten, having: [.writes, .over, .attached, .weakSlot]),
+    .at(.slotWritten, having: [.writes, .wasAttached], lacking: [.attached, .weakSlot]),
+    .at(.childAppended, having: [.isCoordinator, .over]),
+    .atRest(.slotHoldsStranger),
     title: "a slot keeps a child that is already done",
     why: """
       attachChild runs the child's didBecomeActive and didLoad before it returns (Router.swift 133-142).
@@ -60,7 +64,11 @@ let slotRules: [Rule] = [
   Rule(
     "slot-overwritten",
     story: .slots,
-    when: .never,
+    when: .at(
+      .slotWritten,
+      having: [.writes, .occupantIsOther, .occupantAttached],
+      lacking: [.occupantDetaching]
+    ),
     title: "a slot is given a second child while the first is still attached",
     why: """
       The library keeps every attached router in `children`; it knows nothing of the app's own property.
@@ -114,7 +122,8 @@ let slotRules: [Rule] = [
   Rule(
     "finish-ignored",
     story: .slots,
-    when: .never,
+    when: .at(.guarded, having: [.isDetach, .hasSender, .attached], lacking: [.passes, .detaching]),
+    .at(.guarded, having: [.isDetach, .hasSender, .isCoordinator], lacking: [.passes, .wasAttached]),
     title: "a child reports that it is done and its parent finds no handle on it",
     why: """
       The detach method asks its slot for the router. Where the attach method never stored it, the guard
@@ -169,7 +178,7 @@ let slotRules: [Rule] = [
     "attach-refused",
     .warning,
     story: .slots,
-    when: .never,
+    when: .at(.guarded, having: [.occupantDone], lacking: [.passes, .isDetach]),
     title: "an attach is refused by a slot whose child is already done",
     why: """
       The guard does not ask whether the child in the slot is still of use. Between the report of a child
@@ -226,7 +235,7 @@ let slotRules: [Rule] = [
     "attach-ignored",
     .note,
     story: .slots,
-    when: .never,
+    when: .at(.guarded, lacking: [.passes, .isDetach, .occupantDone]),
     title: "an attach is refused by a slot whose child is alive and well",
     why: """
       Two taps, two requests, one child: the guard did what it is for, so this is no mistake.
@@ -275,7 +284,7 @@ let slotRules: [Rule] = [
   Rule(
     "orphan-child",
     story: .slots,
-    when: .never,
+    when: .atRest(.orphanChild),
     title: "a child is attached and no slot of its parent holds it",
     why: """
       `children` is one list, the slot is another, and the app has to keep them in step. A slot that is

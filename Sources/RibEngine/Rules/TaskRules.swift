@@ -3,7 +3,8 @@ let taskRules: [Rule] = [
   Rule(
     "never-resumed",
     story: .tasks,
-    when: .never,
+    when: .atRest(.neverResumed),
+    .atRest(.continuationNeverResumed),
     title: "a flow waits for an answer that can no longer come",
     why: """
       `await start()` ends only when somebody resumes the continuation. Each way out that forgets it, a swipe,
@@ -61,7 +62,7 @@ let taskRules: [Rule] = [
   Rule(
     "double-resume",
     story: .tasks,
-    when: .never,
+    when: .at(.resumedTwice, lacking: [.cancelled]),
     title: "a continuation is resumed twice",
     why: """
       A checked continuation traps at its second resume. It happens wherever two ways out can both run: a
@@ -108,7 +109,7 @@ let taskRules: [Rule] = [
   Rule(
     "continuation-overwritten",
     story: .tasks,
-    when: .never,
+    when: .at(.wait, having: [.waiting]),
     title: "a new continuation is stored over one that still waits",
     why: """
       One property holds one continuation. Calling start() again while the first call waits drops the first:
@@ -155,7 +156,7 @@ let taskRules: [Rule] = [
   Rule(
     "resume-before-wait",
     story: .tasks,
-    when: .never,
+    when: .at(.resumedNobody, lacking: [.waited, .inCancel]),
     title: "the answer comes before anybody waits for it",
     why: """
       A screen that answers while it is being shown finds no continuation: `continuation?.resume` does
@@ -200,7 +201,7 @@ let taskRules: [Rule] = [
     "overlapping-flows",
     .warning,
     story: .tasks,
-    when: .never,
+    when: .at(.start, .begin, having: [.twinWaits]),
     title: "the same flow is started twice at a time",
     why: """
       The main actor is free while a task waits, so the second tap starts a second flow beside the first

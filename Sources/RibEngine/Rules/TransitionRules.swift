@@ -3,7 +3,7 @@ let transitionRules: [Rule] = [
   Rule(
     "dismiss-cascade",
     story: .views,
-    when: .never,
+    when: .atRest(.cascadeUnanswered),
     title: "closing a lower screen takes another one with it",
     why: """
       Dismissing or popping a screen removes all that lies above it. The owner of an upper screen is told
@@ -67,7 +67,7 @@ let transitionRules: [Rule] = [
   Rule(
     "present-refused",
     story: .views,
-    when: .never,
+    when: .at(.presentRefused),
     title: "a presentation is refused because another one is up",
     why: """
       A view controller presents one other at a time. UIKit drops the second call with a line on the console;
@@ -130,7 +130,7 @@ let transitionRules: [Rule] = [
   Rule(
     "dismiss-dropped",
     story: .views,
-    when: .never,
+    when: .at(.dismissDropped),
     title: "a dismissal is dropped because the presentation still runs",
     why: """
       A child that finishes while it is being presented is dismissed in the middle of the transition. UIKit
@@ -181,7 +181,7 @@ let transitionRules: [Rule] = [
   Rule(
     "double-push",
     story: .views,
-    when: .never,
+    when: .at(.presentedTwice),
     title: "the same view controller is put up twice",
     why: """
       A view controller has one place in the hierarchy. Pushing one that is up already raises an exception;
@@ -233,7 +233,7 @@ let transitionRules: [Rule] = [
     "transition-overlap",
     .warning,
     story: .views,
-    when: .never,
+    when: .at(.present, .begin, having: [.inTransition]),
     title: "a transition starts while another one still runs",
     why: """
       A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad

@@ -3,7 +3,7 @@ let treeRules: [Rule] = [
   Rule(
     "double-attach",
     story: .tree,
-    when: .never,
+    when: .at(.doubleAttachAsserted),
     title: "the same router is attached twice",
     why: """
       A debug build stops at the assertion of attachChild (Router.swift 134). A release build appends the
@@ -57,7 +57,7 @@ let treeRules: [Rule] = [
   Rule(
     "two-parents",
     story: .tree,
-    when: .never,
+    when: .at(.attachChild, .begin, having: [.attachedElsewhere], lacking: [.attachedHere]),
     title: "one router is attached under two parents",
     why: """
       attachChild looks at its own children only (Router.swift 134), so a router that already has a parent
@@ -98,7 +98,7 @@ let treeRules: [Rule] = [
     "detach-unattached",
     .warning,
     story: .tree,
-    when: .never,
+    when: .at(.detachChild, .begin, lacking: [.attached]),
     title: "a router is detached that is no child of its parent",
     why: """
       detachChild checks nothing: it deactivates what it is given and removes it if it can find it
@@ -154,7 +154,7 @@ let treeRules: [Rule] = [
   Rule(
     "detached-by-stranger",
     story: .tree,
-    when: .never,
+    when: .at(.detachChild, .begin, having: [.attachedElsewhere], lacking: [.attachedHere]),
     title: "a router is detached by a parent that never attached it",
     why: """
       detachChild deactivates its argument before it looks for it (Router.swift 147-151). Called on the
@@ -195,7 +195,8 @@ let treeRules: [Rule] = [
   Rule(
     "active-under-inactive",
     story: .tree,
-    when: .never,
+    when: .at(.attachChild, .end, having: [.active, .attachedHere], lacking: [.parentActive]),
+    .atRest(.activeUnderInactive),
     title: "a child is active under a parent that is not",
     why: """
       attachChild never looks at the parent (Router.swift 133-142). A child attached to a router that is
@@ -262,7 +263,7 @@ let treeRules: [Rule] = [
   Rule(
     "active-while-detached",
     story: .tree,
-    when: .never,
+    when: .atRest(.activeWhileDetached),
     title: "a child is active and belongs to nobody",
     why: """
       When a kept router is attached again, its subtree is woken by a walk over a copy of `children`

@@ -3,7 +3,7 @@ let viewRules: [Rule] = [
   Rule(
     "leaked-view",
     story: .views,
-    when: .never,
+    when: .atRest(.leakedView),
     title: "a screen stays up after its RIB was detached",
     why: """
       Detaching a router takes nothing off the screen: whoever presents has to dismiss. A viewless RIB has
@@ -65,7 +65,7 @@ let viewRules: [Rule] = [
   Rule(
     "present-after-detach",
     story: .views,
-    when: .never,
+    when: .at(.present, .begin, having: [.wasAttached, .isRib], lacking: [.attached]),
     title: "a screen is put up for a child that is already detached",
     why: """
       A child that finishes inside attachChild is detached and dismissed before the attach method reaches its
@@ -115,7 +115,7 @@ let viewRules: [Rule] = [
   Rule(
     "closed-but-attached",
     story: .views,
-    when: .never,
+    when: .atRest(.closedButAttached),
     title: "a screen is gone and its RIB is still attached",
     why: """
       A back button, a swipe or a dismiss in the view takes the screen away and tells no router. The parent
@@ -170,7 +170,7 @@ let viewRules: [Rule] = [
     "dismiss-by-non-owner",
     .warning,
     story: .views,
-    when: .never,
+    when: .at(.hidden, having: [.takenDownByOther], lacking: [.byUser, .fromWindow, .cascades]),
     title: "a screen is taken down by somebody who did not put it up",
     why: """
       A child that dismisses itself decides for its parent, which no longer controls when the RIB ends and
@@ -223,7 +223,7 @@ let viewRules: [Rule] = [
   Rule(
     "closed-on-cancelled-swipe",
     story: .views,
-    when: .never,
+    when: .at(.swipeCancelled, having: [.wasAttached, .shown], lacking: [.attached]),
     title: "a RIB is detached by a swipe that the user takes back",
     why: """
       viewWillDisappear runs when the finger starts to pull, not when the screen is gone. A RIB that finishes
@@ -278,7 +278,7 @@ let viewRules: [Rule] = [
   Rule(
     "window-without-root",
     story: .views,
-    when: .never,
+    when: .at(.windowEmpty),
     title: "the launch ends and the window has no root view controller",
     why: """
       An app whose first screen is set inside a Task returns from its launch with an empty window, and UIKit

@@ -14,7 +14,7 @@ package enum Trigger: Sendable {
 package enum Look: UInt8, Sendable, CaseIterable {
   case slotHoldsStranger, leakedView, closedButAttached, leakedChildCoordinator, neverResumed
   case activeUnderInactive, activeWhileDetached, orphanChild, childLeftActive, strongCycle
-  case continuationNeverResumed
+  case continuationNeverResumed, cascadeUnanswered, taskOutlivesOwner
 }
 
 /// One rule broken in one run, as numbers.
@@ -106,10 +106,22 @@ package struct Watch: Watcher {
 
   private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int) {
     let violation = Violation(
-      rule: rule, severity: severity, child: world.subject(roles.child), parent: world.subject(roles.parent),
-      other: world.subject(roles.other), slot: roles.slot, code: code, time: time)
+      rule: rule,
+      severity: severity,
+      child: world.subject(roles.child),
+      parent: world.subject(roles.parent),
+      other: world.subject(roles.other),
+      slot: roles.slot,
+      code: code,
+      time: time
+    )
     let key = Key(
-      rule: rule, child: violation.child, parent: violation.parent, slot: violation.slot, code: code)
+      rule: rule,
+      child: violation.child,
+      parent: violation.parent,
+      slot: violation.slot,
+      code: code
+    )
     if seen.insert(key).inserted { violations.append(violation) }
   }
 }
@@ -142,7 +154,8 @@ package struct RuleTable: Sendable {
         case .never: break
         case .at(let kind, let phase, let having, let lacking, let severity):
           masks[Self.place(kind, phase)].append(
-            Mask(rule: index, having: having, lacking: lacking, severity: severity ?? rule.severity))
+            Mask(rule: index, having: having, lacking: lacking, severity: severity ?? rule.severity)
+          )
         case .atRest(let look, let severity):
           atRest.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
         case .atEnd(let look, let severity):

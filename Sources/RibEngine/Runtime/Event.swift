@@ -47,13 +47,17 @@ package struct Event: Sendable, Equatable {
     case viewDidLoad, viewDidAppear, viewDidDisappear
     case present, dismiss, userDismiss, cleanupViews
     case shown, hidden, presentRefused, dismissDropped, presentedTwice
+    /// A swipe back was begun and taken back.
+    case swipeCancelled
+    /// A launch is over and the window has no root.
+    case windowEmpty
     case bound, boundInVain, stateEmitted, viewTouched
     // Data.
     case dataSet, dataRead
     // Coordinators and tasks.
     case start
     case wait, continuationResumed, resumedTwice, resumedNobody, forgotten, taskContinues, cancel,
-      cancelIgnored
+      cancelIgnored, failureIgnored
     // Memory.
     case held, released
     // The end.

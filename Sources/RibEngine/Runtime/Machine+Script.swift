@@ -79,6 +79,8 @@ extension Machine {
     case .swipeDown(let instance): return swipe(instance, .present)
     case .swipeBackCancelled(let instance):
       guard let cell = find(instance), world.has(cell, Layout.shown) else { return false }
+      startSwipe(cell)
+      emit(Event(.swipeCancelled, cell: cell, part: 2, code: at))
     case .cancel(let instance):
       guard let cell = find(instance) else { return false }
       cancel(cell)
@@ -164,6 +166,7 @@ extension Machine {
     flag(cell, Layout.root, 1)
     guard world.component(cell).kind == .rib else {
       start(cell, awaiter: 0)
+      if world.screenCount == 0 { emit(Event(.windowEmpty, cell: cell, code: at)) }
       return true
     }
     if world.isAlive(cell, 2) { makeKeyAndVisible(cell) }

@@ -52,7 +52,8 @@ extension Machine {
     while index < range.upperBound {
       if isHalted { return .returned }
       at = index
-      if context.isActivation, !world.has(context.cell, Layout.active), world.has(context.cell, Layout.wasAttached),
+      if context.isActivation, !world.has(context.cell, Layout.active),
+        world.has(context.cell, Layout.wasAttached),
         !world.has(context.cell, Layout.attachedCount)
       {
         emit(Event(.strayStep, cell: context.cell, part: 1, code: index))
@@ -334,7 +335,18 @@ extension Machine {
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
-    emit(Event(.request, .begin, cell: cell, by: sender, slot: slot, value: route, code: at))
+    emit(
+      Event(
+        .request,
+        .begin,
+        cell: cell,
+        part: nesting.request,
+        by: sender,
+        slot: slot,
+        value: route,
+        code: at
+      )
+    )
     var context = Context(cell: cell, part: 0, slot: slot, sender: sender, route: route)
     run(route == 0 ? info.attach : info.detach, context: &context)
     drop(&context)
@@ -365,7 +377,7 @@ extension Machine {
     let handler = handler(of: target, for: cell, name: name)
     var value = world.get(target, Layout.active)
     if handler.closes || name == 0 { value |= 2 }
-    if handler.list < 0 { value |= 4 }
+    if handler.list < 0 || program.lists[Int(handler.list)].isEmpty { value |= 4 }
     emit(
       Event(.receive, .begin, cell: target, part: part, other: cell + 1, slot: name, value: value, code: at)
     )

@@ -178,6 +178,9 @@ extension Machine {
     setFrame(index, Frame.callee, 0)
     let ignores = frame(index, Frame.flags) & Frame.ignoresFailure != 0
     var flags = frame(index, Frame.flags)
+    if failed, ignores, !unwinds {
+      emit(Event(.failureIgnored, cell: frame(index, Frame.owner), other: callee, code: at))
+    }
     if failed, !ignores { flags |= Frame.failed }
     if unwinds { flags |= Frame.unwinds }
     setFrame(index, Frame.flags, flags)

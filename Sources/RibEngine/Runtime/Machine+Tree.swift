@@ -124,7 +124,9 @@ extension Machine {
       return need(.subscribers)
     }
     emit(Event(.subscribed, cell: cell, part: 1, value: subscriber, code: at))
+    world.put(cell, Layout.publishing, world.get(cell, Layout.publishing) + 1)
     deliver(cell, subscriber, world.get(cell, Layout.active))
+    world.put(cell, Layout.publishing, max(0, world.get(cell, Layout.publishing) - 1))
   }
 
   /// Tells the subscribers of this moment, in their order; each hears a value only when it differs
@@ -132,6 +134,8 @@ extension Machine {
   mutating func publish(_ cell: Int, _ value: Int) {
     let count = world.get(cell, Layout.subscriberCount)
     guard count > 0, !isHalted else { return }
+    world.put(cell, Layout.publishing, world.get(cell, Layout.publishing) + 1)
+    defer { world.put(cell, Layout.publishing, max(0, world.get(cell, Layout.publishing) - 1)) }
     let base = world.subscriberBase(cell)
     if count == 1 { return deliver(cell, world.get(cell, base), value) }
     let subscribers = (0..<count).map { world.get(cell, base + 2 * $0) }

@@ -96,7 +96,17 @@ extension Machine {
 
   private mutating func show(_ cell: Int, by owner: Int, _ mode: ScreenMode) {
     guard hasScreen(cell), !isHalted else { return }
-    emit(Event(.present, .begin, cell: owner, other: cell + 1, value: mode.rawValue, code: at))
+    emit(
+      Event(
+        .present,
+        .begin,
+        cell: owner,
+        other: cell + 1,
+        by: presentations > 0 ? presenting + 1 : 0,
+        value: mode.rawValue,
+        code: at
+      )
+    )
     defer { emit(Event(.present, .end, cell: owner, other: cell + 1, value: mode.rawValue, code: at)) }
     let host = world.component(owner).kind == .rib ? base(of: owner) : nil
     if world.has(cell, Layout.shown) {
@@ -124,9 +134,12 @@ extension Machine {
     }
     keepScreen(of: cell)
     if let host, mode == .present { flag(host, Layout.presented, cell + 1) }
+    let outer = presenting
+    presenting = cell
     presentations += 1
     if world.component(cell).kind == .rib { loadView(cell) }
     presentations -= 1
+    presenting = outer
     if isUp { appear(cell, by: owner, host: host, mode) }
   }
 
@@ -343,12 +356,21 @@ extension Machine {
     release(cell, 0)
   }
 
+  /// viewWillDisappear comes when a swipe begins, whether or not the user takes it back.
+  mutating func startSwipe(_ cell: Int) {
+    let name = number("viewWillDisappear")
+    if name >= 0, world.component(cell).receives.contains(where: { $0.name == name }) {
+      receive(cell, name: Int32(name))
+    }
+  }
+
   /// The user closes a screen: it goes, then the component's own handler runs, then its slot's.
   mutating func closeByUser(_ cell: Int) {
     guard world.isAlive(cell, 0) || world.isAlive(cell, 2) else { return }
     pin(cell)
     let part = world.isAlive(cell, 0) ? 0 : 2
     retain(cell, part)
+    startSwipe(cell)
     emit(Event(.userDismiss, .begin, cell: cell, part: 2, code: at))
     hideTree(cell, by: -2)
     emit(Event(.userDismiss, .end, cell: cell, part: 2, code: at))

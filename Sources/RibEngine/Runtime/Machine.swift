@@ -16,6 +16,8 @@ package struct Machine<C: Choices, W: Watcher> {
   package var isHalted = false
   /// Presentations that are running, each an open call.
   var presentations = 0
+  /// Whose presentation is the innermost.
+  var presenting = -1
   /// True while the run's own end is played: nothing waits any more.
   var isEnding = false
 

@@ -239,7 +239,10 @@ package struct World {
     case .isActive:
       put(cell, Layout.active, Int(event.value))
       if event.value == 1 { put(cell, Layout.wasActive, 1) }
-    case .didBecomeActive: step(event, cell, Layout.becoming)
+      put(cell, Layout.became, 0)
+    case .didBecomeActive:
+      step(event, cell, Layout.becoming)
+      put(cell, Layout.became, 1)
     case .willResignActive: step(event, cell, Layout.resigning)
     case .slotWritten: put(cell, Layout.variable + Int(event.part), other)
     case .cachedWritten: put(cell, Layout.cached(component(cell)) + Int(event.slot), other)
@@ -266,6 +269,7 @@ package struct World {
       removeScreen(cell)
       put(cell, Layout.shown, 0)
       put(cell, Layout.host, 0)
+      put(cell, Layout.closedBy, event.other != 0 ? 2 : event.slot == -2 ? 1 : event.slot == -1 ? 3 : 4)
     case .wait:
       put(cell, Layout.continuation, 1)
       put(cell, Layout.waited, 1)

@@ -283,7 +283,11 @@ enum Layout {
   static let done = 48
   static let childCount = 49
   static let subscriberCount = 50
-  static let variable = 51
+  static let became = 51
+  static let publishing = 52
+  /// Who took the screen down: 1 the user, 2 a screen below, 3 the window, 4 code.
+  static let closedBy = 53
+  static let variable = 54
 
   static let workerSize = 4
 

@@ -25,8 +25,13 @@ package struct Recorder: Watcher {
     let told = tell(event, world)
     raw.append(
       Raw(
-        event: event, cell: name(Int(event.cell), world), other: name(Int(event.other) - 1, world),
-        by: name(Int(event.by) - 1, world), index: told == nil ? events.count - 1 : events.count))
+        event: event,
+        cell: name(Int(event.cell), world),
+        other: name(Int(event.other) - 1, world),
+        by: name(Int(event.by) - 1, world),
+        index: told == nil ? events.count - 1 : events.count
+      )
+    )
     if let told { events.append(told) }
     if event.phase == .begin, Words.of(event.kind) != nil { depth += 1 }
   }
@@ -53,8 +58,12 @@ package struct Recorder: Watcher {
       event.phase == .instant ? nil : event.phase == .begin ? .begin : .end
     let span = event.code >= 0 ? world.program.spans[Int(event.code)] : nil
     var story = StoryEvent(
-      name: event.kind == .observed && event.value == 2 ? "isActiveStream.completed" : word, phase: phase,
-      depth: depth, subject: subject, span: span)
+      name: event.kind == .observed && event.value == 2 ? "isActiveStream.completed" : word,
+      phase: phase,
+      depth: depth,
+      subject: subject,
+      span: span
+    )
     if event.kind == .disposedAtOnce || event.kind == .doubleAttachAsserted { story.subject = "" }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)

@@ -16,10 +16,17 @@ package struct RunOptions: Sendable {
 }
 
 /// Plays every timing that `scenario` leaves open and compares what was found with what it expects.
-package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome {
+package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome
+{
   var outcome = Outcome(
-    path: path, line: line, title: scenario.title.string, tags: scenario.tags.map(\.string), verdict: .clean,
-    expected: scenario.expected.map(\.string), files: scenario.files)
+    path: path,
+    line: line,
+    title: scenario.title.string,
+    tags: scenario.tags.map(\.string),
+    verdict: .clean,
+    expected: scenario.expected.map(\.string),
+    files: scenario.files
+  )
   if let reason = scenario.skip {
     outcome.verdict = .skipped
     outcome.reason = reason.string

@@ -46,13 +46,21 @@ struct Teller {
     let raw = recorder.raw
     let index = violation.time < raw.count ? raw[violation.time].index : recorder.events.count - 1
     return Finding(
-      rule: rule.id, severity: violation.severity, subject: instance(violation.child),
-      message: fill(rule.message, violation), span: span(main), labels: labels(headline, main, timings, group),
+      rule: rule.id,
+      severity: violation.severity,
+      subject: instance(violation.child),
+      message: fill(rule.message, violation),
+      span: span(main),
+      labels: labels(headline, main, timings, group),
       notes: [],
       consequences: headline.consequences.map {
         Finding.Consequence(rule: table.all[$0.rule].id, message: fill(table.all[$0.rule].message, $0))
       },
-      path: group.path, timings: group.timings, eventIndex: max(0, index), events: recorder.events)
+      path: group.path,
+      timings: group.timings,
+      eventIndex: max(0, index),
+      events: recorder.events
+    )
   }
 
   private func span(_ code: Int) -> Span { code >= 0 ? program.spans[code] : program.scenario.title.span }
@@ -76,7 +84,9 @@ struct Teller {
   private func fill(_ template: String, _ violation: Violation) -> String {
     let parent = violation.parent
     var slot = ""
-    if parent != .nobody, violation.slot >= 0, violation.slot < program.components[parent.component].slots.count {
+    if parent != .nobody, violation.slot >= 0,
+      violation.slot < program.components[parent.component].slots.count
+    {
       slot = program.components[parent.component].slots[violation.slot].name
     }
     var result = ""
@@ -133,7 +143,8 @@ struct Teller {
     var found: [(time: Int, code: Int, text: String)] = choices(timings, group)
     found += talk(about: violation, main: main)
     found.append((violation.time, main, fill(table.all[violation.rule].label, violation)))
-    for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main {
+    for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main
+    {
       let line = lineCode(at: consequence.time)
       let code = consequence.time > violation.time && line >= 0 ? line : consequence.code
       found.append((consequence.time, code, fill(table.all[consequence.rule].label, consequence)))
@@ -229,9 +240,13 @@ struct Teller {
       if !text.isEmpty { continue }
       switch entry.event.kind {
       case .guarded where entry.event.value & 1 == 0 && entry.cell == parent:
-        text = entry.event.value & 2 != 0 ? "is told, finds nothing to detach, does nothing" : "is told, is refused"
-      case .detachChild where entry.other == child: text = "is told and detaches \(self.name(violation.child))"
-      case .childRemoved where entry.other == child: text = "is told and removes \(self.name(violation.child))"
+        text =
+          entry.event.value & 2 != 0
+          ? "is told, finds nothing to detach, does nothing" : "is told, is refused"
+      case .detachChild where entry.other == child:
+        text = "is told and detaches \(self.name(violation.child))"
+      case .childRemoved where entry.other == child:
+        text = "is told and removes \(self.name(violation.child))"
       default: break
       }
     }

@@ -15,7 +15,9 @@ struct Verdict {
   func judge(_ outcome: inout Outcome) {
     let expected = Set(scenario.expected.map(\.string))
     let allowed = Dictionary(
-      scenario.allowed.map { ($0.rule.string, $0.reason) }, uniquingKeysWith: { first, _ in first })
+      scenario.allowed.map { ($0.rule.string, $0.reason) },
+      uniquingKeysWith: { first, _ in first }
+    )
     let seen = Set(tried.groups.map(id))
     let unexpected = tried.groups.filter { group in
       let isBad =
@@ -63,32 +65,50 @@ struct Verdict {
     for failure in tried.failures {
       remarks.append(
         Outcome.Remark(
-          id: "unmet", severity: .error, message: "this does not hold",
+          id: "unmet",
+          severity: .error,
+          message: "this does not hold",
           span: tried.program.spans[failure.code],
           hint: tried.count == 1 ? "" : "not so in \(failure.timings) of \(tried.count) timings",
-          path: failure.path))
+          path: failure.path
+        )
+      )
     }
     let found = seen.sorted { $0 < $1 }
     for text in missing {
       let what = found.isEmpty ? "the flow is clean" : "the flow gives \(found.joined(separator: ", "))"
       remarks.append(
         Outcome.Remark(
-          id: "unmet", severity: .error, message: "\(what), but it expects \(text.string)", span: text.span,
+          id: "unmet",
+          severity: .error,
+          message: "\(what), but it expects \(text.string)",
+          span: text.span,
           hint: "not seen in \(tried.count) timing\(tried.count == 1 ? "" : "s")",
-          help: "expect: \(actual)"))
+          help: "expect: \(actual)"
+        )
+      )
     }
     for allowance in scenario.allowed where !seen.contains(allowance.rule.string) {
       remarks.append(
         Outcome.Remark(
-          id: "unused-allow", severity: .note, message: "nothing broke \(allowance.rule.string)",
-          span: allowance.rule.span, hint: "this line can go"))
+          id: "unused-allow",
+          severity: .note,
+          message: "nothing broke \(allowance.rule.string)",
+          span: allowance.rule.span,
+          hint: "this line can go"
+        )
+      )
     }
     for code in tried.neverFired.sorted() {
       remarks.append(
         Outcome.Remark(
-          id: "never-fired", severity: .note, message: "this event never happened",
+          id: "never-fired",
+          severity: .note,
+          message: "this event never happened",
           span: tried.program.spans[code],
-          hint: "its instance is not there in any timing"))
+          hint: "its instance is not there in any timing"
+        )
+      )
     }
     return remarks
   }

@@ -165,12 +165,18 @@ enum Words {
         Attribute("interactorActive", .flag(event.value & 2 != 0)),
       ]
     case .present where other > 0: return [text("viewController", world.partName(other - 1, 2))]
-    case .choice: return [Attribute("way", .number(Int(event.value))), Attribute("of", .number(Int(event.slot)))]
+    case .choice:
+      return [Attribute("way", .number(Int(event.value))), Attribute("of", .number(Int(event.slot)))]
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]
     case .stateEmitted: return [Attribute("bound", .flag(event.value == 1))]
     case .dataRead: return [Attribute("stale", .flag(event.value == 1))]
     case .continuationResumed, .resumedTwice, .resumedNobody:
-      return [text("continuation", event.kind == .continuationResumed ? "waiting" : event.kind == .resumedTwice ? "resumed" : "none")]
+      return [
+        text(
+          "continuation",
+          event.kind == .continuationResumed ? "waiting" : event.kind == .resumedTwice ? "resumed" : "none"
+        )
+      ]
     default: return []
     }
   }

@@ -1,0 +1,197 @@
+import RibEngine
+
+/// Writes the keys of one component, leaving out what is the default anyway.
+struct ComponentWriter {
+  private let component: Component
+  private(set) var out: FlowLines
+
+  init(_ component: Component, _ out: FlowLines) {
+    self.component = component
+    self.out = out
+  }
+
+  private var name: String { component.name.string }
+
+  mutating func write() {
+    choices()
+    if !component.holds.isEmpty { out.add(4, "holds: \(FlowLines.list(component.holds.map(Self.word)))") }
+    if let screen = component.screen { out.value(4, "screen", screen.string) }
+    if !component.fixedChildren.isEmpty {
+      out.add(4, "fixed-children: \(FlowLines.list(component.fixedChildren.map(\.string)))")
+    }
+    if !component.data.isEmpty {
+      out.add(4, "data:")
+      for datum in component.data { out.value(6, datum.string, "set at build") }
+    }
+    workers()
+    for (key, moment) in Self.hookKeys { hook(key, moment) }
+    maps()
+    slots()
+  }
+
+  private mutating func choices() {
+    choice("view", component.view, default: .lazy, Self.word)
+    choice("binds", component.binds, default: .never, Self.word)
+    choice("finishes", component.finishes, default: .never, Self.word)
+    choice("work", component.work, default: .cancelledOnDetach, Self.word)
+    choice("reference", component.reference, default: .weak, Self.word)
+  }
+
+  private mutating func choice<Value: Equatable>(
+    _ key: String,
+    _ values: [Alternative<Value>],
+    default: Value,
+    _ word: (Value) -> String
+  ) {
+    guard values.map(\.value) != [`default`] else { return }
+    out.values(4, key, values.map { word($0.value) })
+  }
+
+  // MARK: Hooks
+
+  private static let hookKeys: [(String, Hook.Moment)] = [
+    ("in-builder", .build), ("start", .start), ("didBecomeActive", .didBecomeActive),
+    ("before-didLoad", .beforeDidLoad), ("didLoad", .didLoad), ("viewDidLoad", .viewDidLoad),
+    ("viewDidAppear", .viewDidAppear), ("viewDidDisappear", .viewDidDisappear),
+    ("willResignActive", .willResignActive), ("cleanupViews", .cleanupViews),
+    ("when-closed-by-user", .closedByUser), ("when-cancelled", .cancelled),
+  ]
+
+  private mutating func hook(_ key: String, _ moment: Hook.Moment, indent: Int = 4) {
+    let steps = component.hooks.filter { $0.moment == moment }.flatMap(\.steps)
+    guard component.hooks.contains(where: { $0.moment == moment }) else { return }
+    out.steps(indent, key, steps, in: name)
+  }
+
+  private mutating func workers() {
+    guard !component.workers.isEmpty else { return }
+    out.add(4, "workers:")
+    for worker in component.workers.map(\.string) {
+      let moments = component.hooks.map(\.moment)
+      let name = YAMLText.scalar(worker)
+      guard moments.contains(.didStart(worker: worker)) || moments.contains(.didStop(worker: worker)) else {
+        out.add(6, "\(name): {}")
+        continue
+      }
+      out.add(6, "\(name):")
+      hook("didStart", .didStart(worker: worker), indent: 8)
+      hook("didStop", .didStop(worker: worker), indent: 8)
+    }
+  }
+
+  /// `receives` and `listens`: the events in the order they are written.
+  private mutating func maps() {
+    var received: [String] = []
+    var listened: [String] = []
+    for hook in component.hooks {
+      if case .receives(let event) = hook.moment, !received.contains(event) { received.append(event) }
+      if case .listens(let event) = hook.moment, !listened.contains(event) { listened.append(event) }
+    }
+    if !received.isEmpty { out.add(4, "receives:") }
+    for event in received { hook(event, .receives(event), indent: 6) }
+    if !listened.isEmpty { out.add(4, "listens:") }
+    for event in listened { hook(event, .listens(event), indent: 6) }
+  }
+
+  // MARK: Slots
+
+  private mutating func slots() {
+    guard !component.slots.isEmpty else { return }
+    out.add(4, "children:")
+    for slot in component.slots {
+      out.add(6, "\(YAMLText.scalar(slot.name.string)):")
+      write(slot)
+    }
+  }
+
+  private mutating func write(_ slot: Slot) {
+    out.value(8, "child", slot.child.string)
+    if let variable = slot.variable { out.value(8, "variable", variable.string) }
+    if slot.isWeak { out.value(8, "reference", "weak") }
+    if !slot.passes.isEmpty {
+      out.add(8, "passes:")
+      for pass in slot.passes { out.values(10, pass.data.string, pass.how.map { Self.word($0.value) }) }
+    }
+    let isCoordinator = component.kind == .coordinator
+    if !slot.attach.isEmpty { out.steps(8, isCoordinator ? "present" : "attach", slot.attach, in: name) }
+    if !slot.detach.isEmpty { out.steps(8, isCoordinator ? "remove" : "detach", slot.detach, in: name) }
+    if !slot.handlers.isEmpty {
+      out.add(8, "listener:")
+      for handler in slot.handlers { out.steps(10, handler.event.string, handler.steps, in: name) }
+    }
+    if let steps = slot.closedByUser { out.steps(8, "when-closed-by-user", steps, in: name) }
+  }
+}
+
+// MARK: - Words for values
+
+extension ComponentWriter {
+  private static func word(_ view: Component.View) -> String {
+    switch view {
+    case .none: "none"
+    case .lazy: "lazy"
+    case .touchedInInit: "touched in init"
+    case .atAnyTime: "loaded at any time"
+    }
+  }
+
+  private static func word(_ binding: Component.Binding) -> String {
+    switch binding {
+    case .never: "never"
+    case .inInit: "in init"
+    case .inViewDidLoad: "in viewDidLoad"
+    }
+  }
+
+  private static func word(_ moment: Component.Moment) -> String {
+    switch moment {
+    case .never: "never"
+    case .inDidBecomeActive: "in didBecomeActive"
+    case .inDidLoad: "in didLoad"
+    case .inStart: "in start"
+    case .inWorker: "in worker"
+    case .inWillResignActive: "in willResignActive"
+    case .inViewDidLoad: "in viewDidLoad"
+    case .later: "later"
+    case .atAnyTime: "at any time"
+    }
+  }
+
+  private static func word(_ work: Component.Work) -> String {
+    switch work {
+    case .cancelledOnDetach: "cancelled on detach"
+    case .goesOn: "goes on after detach"
+    }
+  }
+
+  private static func word(_ reference: Component.Reference) -> String {
+    switch reference {
+    case .weak: "weak"
+    case .strong: "strong"
+    case .unowned: "unowned"
+    case .none: "none"
+    }
+  }
+
+  private static func word(_ passing: Slot.Passing) -> String {
+    switch passing {
+    case .byComponent: "by component"
+    case .byParameter: "by parameter"
+    }
+  }
+
+  private static func word(_ hold: Hold) -> String {
+    "\(hold.strength.rawValue) \(word(hold.target))"
+  }
+
+  private static func word(_ target: Hold.Target) -> String {
+    switch target {
+    case .component(let name): name
+    case .navigation: "navigation"
+    case .window: "window"
+    case .ownRouter: "own-router"
+    case .listenerRouter: "listener-router"
+    case .presenterListener: "presenter-listener"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import RibEngine
+
+/// Writes a scenario as a flow file that reads back as the same scenario.
+package enum FlowWriter {
+  /// `header` becomes comment lines at the top.
+  package static func text(_ scenario: Scenario, header: [String] = []) -> String {
+    var writer = FlowDocument(scenario)
+    return (header.map { $0.isEmpty ? "#" : "# \($0)" } + writer.written()).joined(separator: "\n") + "\n"
+  }
+}
+
+/// One document while it is written.
+private struct FlowDocument {
+  private let scenario: Scenario
+  private var out: FlowLines
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    out = FlowLines(words: FlowWording(scenario))
+  }
+
+  mutating func written() -> [String] {
+    head()
+    components(.rib, "ribs")
+    components(.coordinator, "coordinators")
+    components(.object, "objects")
+    if !scenario.events.isEmpty {
+      out.add(0, "")
+      out.add(0, "events:")
+      events(2, scenario.events)
+    }
+    tail()
+    return out.lines
+  }
+
+  private mutating func head() {
+    out.value(0, "flow", scenario.title.string)
+    about(scenario.about)
+    if !scenario.tags.isEmpty { out.add(0, "tags: \(FlowLines.list(scenario.tags.map(\.string)))") }
+    if scenario.profile != .ios { out.value(0, "runtime", scenario.profile.rawValue) }
+    if scenario.screens != .uikit { out.value(0, "screens", scenario.screens.rawValue) }
+    if let skip = scenario.skip { out.value(0, "skip", skip.string) }
+  }
+
+  private mutating func about(_ text: String) {
+    guard !text.isEmpty else { return }
+    guard text.count > 90, let lines = YAMLText.folded(text, width: 98) else {
+      return out.value(0, "about", text)
+    }
+    out.add(0, "about: >-")
+    for line in lines { out.add(2, line) }
+  }
+
+  private mutating func tail() {
+    if scenario.expectSpan != nil || !scenario.expected.isEmpty {
+      out.add(0, "")
+      let ids = scenario.expected.map(\.string)
+      out.values(0, "expect", ids.isEmpty ? ["clean"] : ids)
+    }
+    guard !scenario.allowed.isEmpty else { return }
+    out.add(0, "allow:")
+    for allowance in scenario.allowed { out.value(2, allowance.rule.string, allowance.reason) }
+  }
+
+  private mutating func events(_ indent: Int, _ lines: [EventLine]) {
+    for line in lines {
+      if case .anyOrder(let inner) = line.action {
+        out.add(indent, "- any order:")
+        events(indent + 4, inner)
+      } else if let text = out.words.line(line.action) {
+        out.add(indent, "- \(YAMLText.scalar(text))")
+      }
+    }
+  }
+
+  private mutating func components(_ kind: Component.Kind, _ key: String) {
+    let components = scenario.components.filter { $0.kind == kind }
+    guard !components.isEmpty else { return }
+    if kind == .rib { out.add(0, "") }
+    out.add(0, "\(key):")
+    for component in components {
+      let head = out.lines.count
+      let name = YAMLText.scalar(component.name.string)
+      out.add(2, "\(name):")
+      var writer = ComponentWriter(component, out)
+      writer.write()
+      if writer.out.lines.count > head + 1 { out = writer.out } else { out.replaceLast(2, "\(name): {}") }
+    }
+  }
+}

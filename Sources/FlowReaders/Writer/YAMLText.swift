@@ -1,0 +1,77 @@
+/// Spells a text so that a YAML parser reads back exactly that text, plain where that is safe.
+enum YAMLText {
+  /// `isInFlow`: inside brackets or braces, where more characters have a meaning.
+  static func scalar(_ text: String, isInFlow: Bool = false) -> String {
+    isPlain(text, isInFlow: isInFlow) ? text : quoted(text)
+  }
+
+  /// Plain text is never typed, so `yes`, `null` and `1` need no quotes.
+  private static func isPlain(_ text: String, isInFlow: Bool) -> Bool {
+    guard let first = text.unicodeScalars.first, startsPlain(first), text.unicodeScalars.last != " " else {
+      return false
+    }
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      guard isPrintable(scalar) else { return false }
+      if scalar == "#", last == " " { return false }
+      if last == ":", scalar == " " || isInFlow { return false }
+      if isInFlow, "[]{},?".unicodeScalars.contains(scalar) { return false }
+      last = scalar
+    }
+    return last != ":"
+  }
+
+  private static func startsPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_": true
+    default: scalar.value > 0xA0
+    }
+  }
+
+  /// False for what libyaml refuses or takes for a line break, and for what nobody can see.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
+      0x10000...0x10FFFF:
+      true
+    default: false
+    }
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      default: result += isPrintable(scalar) ? String(scalar) : escape(scalar.value)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func escape(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let (letter, width) = value < 0x100 ? ("x", 2) : value < 0x10000 ? ("u", 4) : ("U", 8)
+    return "\\\(letter)" + String(repeating: "0", count: width - digits.count) + digits
+  }
+
+  /// `text` as the lines of a folded block, or nil where folding would change it.
+  static func folded(_ text: String, width: Int) -> [String]? {
+    guard text.unicodeScalars.allSatisfy(isPrintable), !text.isEmpty else { return nil }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard !words.contains("") else { return nil }
+    var lines: [String] = []
+    for word in words {
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
