@@ -11,9 +11,10 @@ import RibEngine
 #endif
 
 /// `ribflow conform`: holds the runtime against recordings of the real libraries; for its makers.
-struct ConformCommand: ParsableCommand {
+struct ConformCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "conform",
+    _superCommandName: "ribflow",
     abstract: "Compare the runtime with recordings of the real libraries.",
     shouldDisplay: false
   )
@@ -24,7 +25,7 @@ struct ConformCommand: ParsableCommand {
   @Argument(help: "Recordings: files, folders of files, or gzipped files of one recording a line.")
   var paths: [String]
 
-  func run() throws {
+  func play(in surroundings: Surroundings) throws -> Int32 {
     var tally = Tally()
     for path in paths {
       guard let files = RecordingFiles.list(path) else {
@@ -34,8 +35,8 @@ struct ConformCommand: ParsableCommand {
       for file in files { check(file, &tally) }
     }
     print(tally.summary)
-    if tally.hasProblems { throw ExitCode(2) }
-    if tally.different > 0 { throw ExitCode.failure }
+    if tally.hasProblems { return ExitStatus.trouble }
+    return tally.different > 0 ? 1 : ExitStatus.asExpected
   }
 
   private func check(_ path: String, _ tally: inout Tally) {

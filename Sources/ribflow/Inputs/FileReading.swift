@@ -16,9 +16,12 @@ struct FileReading: Sendable {
   /// Bytes that a file may have.
   var limit: Int
 
-  /// The flows of a file whose bytes are there, with the files it includes.
-  func flows(of file: SourceFile) -> FlowReader.Result {
-    FlowReader.read(file, limits: FlowReader.limits(fileBytes: limit), open: read)
+  /// The flows of a file whose bytes are there; `notice` hears of the files that it includes.
+  func flows(of file: SourceFile, notice: (String) -> Void = { _ in }) -> FlowReader.Result {
+    FlowReader.read(file, limits: FlowReader.limits(fileBytes: limit)) { path in
+      notice(path)
+      return read(path)
+    }
   }
 
   func read(_ path: String) -> Result<SourceFile, Problem> {

@@ -34,8 +34,7 @@ struct Publisher {
   func exitCode(of report: Report, _ interruption: Interruption) -> Int32 {
     guard publish(report) else { return ExitStatus.trouble }
     if !report.interruption.isEmpty, let code = interruption.exitCode { return code }
-    guard isList else { return report.exitCode }
-    return report.invalid.isEmpty ? ExitStatus.asExpected : ExitStatus.trouble
+    return report.exitCode
   }
 
   private func write(_ report: Report, to target: ReportTarget) throws(Trouble) {

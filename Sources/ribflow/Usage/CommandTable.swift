@@ -22,7 +22,8 @@ struct CommandEntry: Sendable {
   }
 
   var name: String
-  var group: Group
+  /// nil for a command that only the makers of ribflow need; it is listed nowhere.
+  var group: Group?
   var summary: String
   /// The files that it reads.
   var files: String
@@ -40,6 +41,14 @@ enum CommandTable {
       files: "*.yaml",
       example: .init(line: "ribflow run", meaning: "play every flow in flows/ and check what it expects"),
       type: RunCommand.self
-    )
+    ),
+    CommandEntry(
+      name: "conform",
+      summary: "compare the runtime with recordings",
+      files: "*.json",
+      type: ConformCommand.self
+    ),
   ]
+
+  static let listed = all.filter { $0.group != nil }
 }
