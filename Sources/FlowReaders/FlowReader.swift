@@ -14,6 +14,13 @@ package enum FlowReader {
     }
   }
 
+  /// The usual limits, with another one for the size of a file.
+  package static func limits(fileBytes: Int) -> Limits {
+    var limits = Limits()
+    limits.fileBytes = fileBytes
+    return limits
+  }
+
   /// Reads all documents of `file`; `open` is called with a path relative to the working directory
   /// for each file that `include:` names.
   package static func read(

@@ -35,7 +35,8 @@ struct ConformCommand: Subcommand {
       for file in files { check(file, &tally) }
     }
     print(tally.summary)
-    return tally.hasProblems ? 2 : tally.different > 0 ? 1 : 0
+    if tally.hasProblems { return ExitStatus.trouble }
+    return tally.different > 0 ? 1 : ExitStatus.asExpected
   }
 
   private func check(_ path: String, _ tally: inout Tally) {

@@ -6,6 +6,7 @@ struct Dispatcher {
   private let commands: [CommandEntry]
   private let surroundings: Surroundings
   private var output: Output { surroundings.output }
+  private var listed: [CommandEntry] { commands.filter { $0.group != nil } }
 
   init(_ commands: [CommandEntry], _ surroundings: Surroundings) {
     self.commands = commands
@@ -28,24 +29,24 @@ struct Dispatcher {
   }
 
   private func dispatch(_ arguments: [String]) throws -> Int32 {
-    guard let first = arguments.first else { return try tell(Welcome(commands: commands).text) }
+    guard let first = arguments.first else { return try tell(Welcome(commands: listed).text) }
     let rest = Array(arguments.dropFirst())
     if let entry = entry(named: first) { return try play(entry.type, rest) }
     switch first {
     case "help": return try help(rest)
-    case "-h", "--help": return try tell(Welcome(commands: commands).text)
+    case "-h", "--help": return try tell(Welcome(commands: listed).text)
     case "-V", "--version": return try tell("ribflow \(Version.number)\n")
     default: break
     }
-    guard first.hasPrefix("-"), first != "-" else { throw UnknownCommand(first, commands).error }
+    guard first.hasPrefix("-"), first != "-" else { throw UnknownCommand(first, listed).error }
     return try parse(Ribflow.self, arguments) { _ in throw misplaced(first) }
   }
 
   private func help(_ names: [String]) throws -> Int32 {
     guard let name = names.first, name != "help" else {
-      return try tell(Welcome(commands: commands).text)
+      return try tell(Welcome(commands: listed).text)
     }
-    guard let entry = entry(named: name) else { throw UnknownCommand(name, commands).error }
+    guard let entry = entry(named: name) else { throw UnknownCommand(name, listed).error }
     return try tell(entry.type.helpMessage())
   }
 

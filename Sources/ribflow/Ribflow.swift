@@ -14,7 +14,7 @@ struct Ribflow: ParsableCommand {
     commandName: "ribflow",
     abstract: "Play RIB flows before your app does.",
     version: "ribflow \(Version.number)",
-    subcommands: CommandTable.all.map { $0.type }
+    subcommands: CommandTable.listed.map { $0.type }
   )
 }
 

@@ -1,3 +1,4 @@
+import FlowReaders
 import RibEngine
 
 #if canImport(Glibc)
@@ -14,6 +15,14 @@ struct FileReading: Sendable {
 
   /// Bytes that a file may have.
   var limit: Int
+
+  /// The flows of a file whose bytes are there; `notice` hears of the files that it includes.
+  func flows(of file: SourceFile, notice: (String) -> Void = { _ in }) -> FlowReader.Result {
+    FlowReader.read(file, limits: FlowReader.limits(fileBytes: limit)) { path in
+      notice(path)
+      return read(path)
+    }
+  }
 
   func read(_ path: String) -> Result<SourceFile, Problem> {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

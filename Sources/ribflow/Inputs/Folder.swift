@@ -1,3 +1,4 @@
+import FlowReaders
 import RibEngine
 
 #if canImport(Glibc)
@@ -70,7 +71,7 @@ struct Folder {
     guard !name.isEmpty, let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
     defer { closedir(stream) }
     let names = entries(of: stream).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
-    return Nearest.word(to: name, among: names).map { folder + $0 }
+    return Suggestion.find(for: name, in: names).map { folder + $0 }
   }
 
   private struct Entry {

@@ -1,4 +1,3 @@
-import FlowReaders
 import RibEngine
 
 /// All flows of the inputs, and the files that hold none that can be used.
@@ -9,6 +8,10 @@ struct Library: Sendable {
   private struct Volume: Sendable {
     var flows: [Flow] = []
     var invalid: InvalidFile?
+    /// The files that its flows include.
+    var included: Set<String> = []
+    /// Whether it was found in a folder and begins no flow: a part for others, perhaps.
+    var isPart = false
   }
 
   /// Below so many files, threads cost more than they bring.
@@ -22,8 +25,10 @@ struct Library: Sendable {
     } else {
       volumes = Threads.map(files.count, threads: threads) { Self.volume(files[$0], reading) }
     }
+    let included = volumes.reduce(into: Set<String>()) { $0.formUnion($1.included) }
     invalid = inputs.unusable
-    for volume in volumes {
+    for (input, volume) in zip(files, volumes) {
+      if volume.isPart, included.contains(Self.plain(input.path)) { continue }
       flows += volume.flows
       if let unusable = volume.invalid { invalid.append(unusable) }
     }
@@ -37,12 +42,22 @@ struct Library: Sendable {
     case .failure(let problem):
       return Volume(invalid: InvalidFile(path: input.path, problems: [problem]))
     case .success(let file):
-      let result = FlowReader.read(file, open: reading.read)
-      if let invalid = result.invalid { return Volume(invalid: invalid) }
+      var included: Set<String> = []
+      let result = reading.flows(of: file) { included.insert(plain($0)) }
+      if let invalid = result.invalid {
+        return Volume(invalid: invalid, included: included, isPart: input.isFound && !file.beginsFlow)
+      }
       let flows = Flow.all(result.scenarios, path: input.path)
-      if input.lines.isEmpty { return Volume(flows: flows) }
+      if input.lines.isEmpty { return Volume(flows: flows, included: included) }
       return chosen(flows, of: file, lines: input.lines)
     }
+  }
+
+  /// A path without a `.` for the folder in which the command was started.
+  private static func plain(_ path: String) -> String {
+    var path = path
+    while path.hasPrefix("./") { path.removeFirst(2) }
+    return path
   }
 
   /// The flows that cover the lines: each reaches to where the next begins.
@@ -66,5 +81,12 @@ struct Library: Sendable {
     volume.flows = indices.sorted().map { flows[$0] }
     if !problems.isEmpty { volume.invalid = InvalidFile(path: file.path, problems: problems) }
     return volume
+  }
+}
+
+extension SourceFile {
+  /// Whether a line says `flow:` outside of anything else.
+  fileprivate var beginsFlow: Bool {
+    (1...lineCount).contains { text(ofLine: $0).hasPrefix("flow:") }
   }
 }

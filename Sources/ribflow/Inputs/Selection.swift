@@ -1,3 +1,5 @@
+import FlowReaders
+
 /// Which flows are meant: `--only`, `--skip` and `--shard`.
 struct Selection: Sendable {
   enum Expression: Sendable {
@@ -41,7 +43,7 @@ struct Selection: Sendable {
     let known = Set(flows.flatMap(\.tags)).sorted(by: Inputs.precedes)
     for expression in only + skip {
       guard case .tag(let tag) = Expression(expression), !known.contains(tag) else { continue }
-      let near = Nearest.word(to: tag, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let near = Suggestion.find(for: tag, in: known).map { "; did you mean '\($0)'?" } ?? ""
       let list = known.isEmpty ? "no flow has a tag" : "tags: " + known.joined(separator: ", ")
       throw Trouble("no flow has the tag '\(tag)'\(near) (\(list))")
     }

@@ -1,3 +1,4 @@
+import FlowReaders
 import Reports
 
 /// A report and where it goes, as `--report FORMAT[=FILE]` says.
@@ -40,7 +41,7 @@ struct ReportTarget: Sendable {
 
   private static func unknown(_ name: String) -> UsageError {
     let names = Format.allCases.map(\.rawValue)
-    let near = Nearest.word(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
+    let near = Suggestion.find(for: name, in: names).map { "did you mean '\($0)'? " } ?? ""
     return UsageError("there is no report '\(name)'; \(near)(\(names.joined(separator: ", ")))")
   }
 }

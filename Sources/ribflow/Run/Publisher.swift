@@ -34,8 +34,7 @@ struct Publisher {
   func exitCode(of report: Report, _ interruption: Interruption) -> Int32 {
     guard publish(report) else { return ExitStatus.trouble }
     if !report.interruption.isEmpty, let code = interruption.exitCode { return code }
-    guard isList else { return report.exitCode }
-    return report.invalid.isEmpty ? ExitStatus.asExpected : ExitStatus.trouble
+    return report.exitCode
   }
 
   private func write(_ report: Report, to target: ReportTarget) throws(Trouble) {
@@ -47,7 +46,11 @@ struct Publisher {
       : options.color == .always
     let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
     let style = TextStyle(
-      isColored: isColored, verbosity: options.verbosity, width: max(40, width ?? 80), isList: isList)
+      isColored: isColored,
+      verbosity: options.verbosity,
+      width: max(40, width ?? 80),
+      isList: isList
+    )
     let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)

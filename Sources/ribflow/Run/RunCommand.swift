@@ -78,19 +78,26 @@ struct RunCommand: Subcommand {
       if !report.invalid.isEmpty { _ = publisher.publish(report) }
       throw error
     }
+    if flows.isEmpty, report.invalid.isEmpty, options.verbosity >= 0 {
+      surroundings.output.complain("no flow is left for this part of the run\n")
+    }
     let player = self.player(targets, interruption, surroundings)
     report.outcomes = player.play(flows)
+    if list { report.outcomes = report.outcomes.map(\.listed) }
     if update { try Update(flows, reading, player).apply(to: &report, publisher) }
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
     return publisher.exitCode(of: report, interruption)
   }
 
-  private func player(_ targets: [ReportTarget], _ interruption: Interruption, _ surroundings: Surroundings) -> Player {
+  private func player(_ targets: [ReportTarget], _ interruption: Interruption, _ surroundings: Surroundings)
+    -> Player
+  {
     var settings = RunOptions()
     settings.states = options.states
     settings.path = timing?.ways
-    settings.keepsEvents = options.verbosity >= 2 || targets.contains { $0.format == .json }
+    settings.keepsEvents = !list && (options.verbosity >= 2 || targets.contains { $0.format == .json })
+    settings.proposesFixes = !list
     settings.isStrict = options.strict
     return Player(
       settings: settings,

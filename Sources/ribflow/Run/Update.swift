@@ -1,4 +1,3 @@
-import FlowReaders
 import Reports
 import RibEngine
 
@@ -40,9 +39,11 @@ struct Update {
 
   /// The same flows from the new bytes; throws where these do not say what they should.
   private func reread(
-    _ file: SourceFile, _ range: Range<Int>, _ outcomes: [Outcome]
+    _ file: SourceFile,
+    _ range: Range<Int>,
+    _ outcomes: [Outcome]
   ) throws(Trouble) -> [Flow] {
-    let result = FlowReader.read(file, open: reading.read)
+    let result = reading.flows(of: file)
     let all = Flow.all(result.scenarios, path: file.path)
     let mended = flows[range].compactMap { flow in all.first { $0.number == flow.number } }
     let says = zip(range, mended).allSatisfy { index, flow in

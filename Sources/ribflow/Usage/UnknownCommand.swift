@@ -1,3 +1,5 @@
+import FlowReaders
+
 /// What to say to a first word that is no command.
 struct UnknownCommand {
   private let word: String
@@ -14,7 +16,7 @@ struct UnknownCommand {
 
   private var suggestion: String {
     if looksLikeInput { return "; did you mean `ribflow run \(word)`?" }
-    if let near = Nearest.word(to: word, among: commands.map(\.name) + ["help"]) {
+    if let near = Suggestion.find(for: word, in: commands.map(\.name) + ["help"]) {
       return "; did you mean '\(near)'?"
     }
     return "; the commands are " + (commands.map(\.name) + ["help"]).joined(separator: ", ")

@@ -1,3 +1,4 @@
+import FlowReaders
 import ArgumentParser
 
 /// ArgumentParser's complaints in the words and the form of all other messages.
@@ -27,7 +28,7 @@ enum UsageText {
     let written = String(name.dropFirst(2))
     if let known = synonym(written) { return "; the option is called '--\(known)'" }
     let words = options(of: command) + synonyms.map { $0.key }
-    guard let near = Nearest.word(to: written, among: words) else {
+    guard let near = Suggestion.find(for: written, in: words) else {
       return "; ribflow help \(command._commandName) lists all"
     }
     guard let known = synonym(near) else { return "; did you mean '--\(near)'?" }
