@@ -31,7 +31,11 @@ let package = Package(
       dependencies: ["RibEngine", "FlowReaders"],
       exclude: ["Recordings"]
     ),
-    .testTarget(name: "FlowReadersTests", dependencies: ["FlowReaders", "RibEngine", "YAML"]),
+    .testTarget(
+      name: "FlowReadersTests",
+      dependencies: ["FlowReaders", "RibEngine", "YAML"],
+      exclude: ["bad", "good"]
+    ),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "RibEngine", "FlowReaders"],

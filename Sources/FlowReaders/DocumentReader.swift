@@ -64,8 +64,7 @@ struct DocumentReader {
   }
 
   private func requireKeys(_ fields: [Field]) {
-    let start = sheet.span(root).start
-    let place = Span(file: sheet.file, start: Int(start), end: Int(start))
+    let place = sheet.pairs(root).first.map { sheet.span($0.key) } ?? sheet.span(root)
     let names = Set(fields.map(\.name))
     if !names.contains("flow") {
       reading.report("missing-key", "the flow has no title", sheet, place, hint: "add 'flow: TITLE'")
@@ -146,13 +145,13 @@ struct DocumentReader {
     var expected: [Text] = []
     for word in words {
       let text = sheet.text(word)
-      if text.string == RuleIDs.clean {
+      if text.string == FlowWords.clean {
         if words.count > 1 {
           reading.report("wrong-shape", "'clean' stands alone", sheet, text.span, hint: "leave it out")
         }
       } else if expected.contains(where: { $0.string == text.string }) {
         reading.report("duplicate-value", "'\(text.string)' is given twice", sheet, text.span)
-      } else if isRule(text, or: [RuleIDs.clean]) {
+      } else if isRule(text, or: [FlowWords.clean]) {
         expected.append(text)
       }
     }
@@ -167,8 +166,8 @@ struct DocumentReader {
   }
 
   private func isRule(_ text: Text, or others: [String]) -> Bool {
-    if RuleIDs.all.contains(text.string) { return true }
-    var hint = reading.didYouMean(reading.suggestion(for: text.string, in: RuleIDs.all + others))
+    if Rule.named(text.string) != nil { return true }
+    var hint = reading.didYouMean(reading.suggestion(for: text.string, in: Rule.all.map(\.id) + others))
     if text.string == "unmet" { hint = "an 'expect' line of events that does not hold always fails" }
     reading.report(
       "unknown-rule",

@@ -101,36 +101,39 @@ struct EventReader {
       return nil
     }
     func mention(_ index: Int) -> Mention { Mention(sheet: sheet, node: node, slice: words[index]) }
-    return short(word, mention) ?? long(word, mention)
+    if let make = EventReader.call(of: word.action) {
+      return reading.instance(mention(1), word.kinds, for: word.name).map { make($0.ref) }
+    }
+    return other(word, mention)
   }
 
-  /// The events with one thing after the word; nil also where that is wrong, which is reported.
-  private func short(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action?? {
-    func instance() -> InstanceRef? { reading.instance(mention(1), word.kinds, for: word.name)?.ref }
-    func slot() -> SlotRef? { reading.slot(mention(1), home: nil, for: word.name) }
-    switch word.action {
-    case .launch: return instance().map { .launch($0) }
-    case .start: return instance().map { .start($0) }
-    case .attach, .present: return slot().map { .run(.attach, $0) }
-    case .detach, .remove: return slot().map { .run(.detach, $0) }
-    case .finish: return instance().map { .listener($0, "didFinish") }
-    case .swipeBack: return instance().map { .swipeBack($0) }
-    case .swipeBackCancelled: return instance().map { .swipeBackCancelled($0) }
-    case .swipeDown: return instance().map { .swipeDown($0) }
-    case .cancel: return instance().map { .cancel($0) }
-    case .settle: return .some(.settle)
-    case .activate: return instance().map { .activate($0) }
-    case .deactivate: return instance().map { .deactivate($0) }
-    case .load: return instance().map { .load($0) }
-    case .touchView: return instance().map { .touchView($0) }
-    case .subscribe: return instance().map { .subscribe($0) }
-    case .observe: return instance().map { .observe($0) }
-    default: return nil
+  /// What an event with nothing but an instance after its word makes of that.
+  private static func call(of action: EventWord.Action) -> ((InstanceRef) -> EventLine.Action)? {
+    switch action {
+    case .launch: EventLine.Action.launch
+    case .start: EventLine.Action.start
+    case .finish: { .listener($0, "didFinish") }
+    case .swipeBack: EventLine.Action.swipeBack
+    case .swipeBackCancelled: EventLine.Action.swipeBackCancelled
+    case .swipeDown: EventLine.Action.swipeDown
+    case .cancel: EventLine.Action.cancel
+    case .activate: EventLine.Action.activate
+    case .deactivate: EventLine.Action.deactivate
+    case .load: EventLine.Action.load
+    case .touchView: EventLine.Action.touchView
+    case .subscribe: EventLine.Action.subscribe
+    case .observe: EventLine.Action.observe
+    default: nil
     }
   }
 
-  private func long(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action? {
+  private func other(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action? {
     switch word.action {
+    case .settle: return .settle
+    case .attach, .present:
+      return reading.slot(mention(1), home: nil, for: word.name).map { .run(.attach, $0) }
+    case .detach, .remove:
+      return reading.slot(mention(1), home: nil, for: word.name).map { .run(.detach, $0) }
     case .release: return part(mention(1), word).map { .release($0.ref, $0.part) }
     case .hold: return part(mention(1), word).map { .hold($0.ref, $0.part) }
     case .wait: return seconds(mention(1)).map { .pass(seconds: $0) }

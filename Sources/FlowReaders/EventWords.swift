@@ -25,6 +25,7 @@ package struct EventWord: Sendable {
       switch self {
       case .rib: "a RIB"
       case .coordinator: "a coordinator"
+      case .object: "an object"
       case .component: "a RIB or a coordinator"
       default: "a component"
       }

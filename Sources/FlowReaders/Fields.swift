@@ -74,6 +74,10 @@ extension Reading {
       return nil
     }
     let word = sheet.string(key)
+    if unspaced(key, value, sheet) != nil {
+      if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
+      return nil
+    }
     if isQuiet { return meant(word, place, free) }
     unknownKey(word, key, value, sheet, place, free)
     return meant(word, place, free)
@@ -114,7 +118,8 @@ extension Reading {
       return
     }
     let all = FlowWords.keys(of: place).map(\.name)
-    var hint = didYouMean(meant(word, place, free) ?? suggestion(for: word, in: all))
+    let twin = Reading.twins[word].flatMap { all.contains($0) ? $0 : nil }
+    var hint = didYouMean(meant(word, place, free) ?? twin ?? suggestion(for: word, in: all))
     if hint.isEmpty {
       let others = FlowWords.Place.allCases.filter { other in
         FlowWords.keys(of: other).contains { $0.name == word }

@@ -56,6 +56,9 @@ package enum FlowWords {
     case flow, rib, coordinator, object, ribSlot, coordinatorSlot, worker, block, group
   }
 
+  /// What a flow expects that breaks no rule.
+  package static let clean = "clean"
+
   /// The words of the keys of each map.
   package static func keys(of place: Place) -> [Key] {
     switch place {

@@ -22,15 +22,18 @@ final class ProblemList {
     if isFull { return followUp() }
     var problem = problem
     problem.span.file = 0
-    problem.labels = problem.labels.map {
-      Label(Span(start: Int($0.span.start), end: Int($0.span.end)), $0.text)
-    }
+    problem.labels = problem.labels.map { Label(ProblemList.own($0.span), $0.text) }
+    let edits = problem.fix?.edits ?? []
+    problem.fix?.edits = edits.map { Fix.Edit(ProblemList.own($0.span), $0.text) }
     let isKnown = found.contains {
       $0.problem.id == problem.id && $0.problem.path == problem.path && $0.problem.span == problem.span
         && $0.problem.message == problem.message
     }
     if !isKnown { found.append((order, problem)) }
   }
+
+  /// A span of the only file that a problem knows.
+  private static func own(_ span: Span) -> Span { Span(start: Int(span.start), end: Int(span.end)) }
 
   /// Counts a problem that only follows from another one.
   func followUp() { followUps += 1 }

@@ -4,7 +4,7 @@ import YAML
 extension StepReader {
   private var notes: [String] { ["steps of \(title): " + StepWord.forms(in: list).joined(separator: ", ")] }
 
-  func unknown(_ node: Int, _ words: WordList) -> Step? {
+  mutating func unknown(_ node: Int, _ words: WordList) -> Step? {
     let text = sheet.string(node)
     let span = sheet.span(node)
     guard words.count > 0 else {
@@ -33,6 +33,8 @@ extension StepReader {
     let place = words.count == 1 ? span : sheet.span(words[0], of: node)
     let candidates = StepWord.all.filter { !$0.alone.union($0.called).isDisjoint(with: list) }.map(\.name)
     let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
+    // What the word was meant to build is there for the lines below.
+    if near == nil || near == "build" || near == "reuse" || near == "create" { hasRouter = true }
     let hint = near ?? reading.suggestion(for: word, in: StepWord.all.map(\.name))
     reading.report(
       "unknown-step",

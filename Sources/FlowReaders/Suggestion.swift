@@ -21,13 +21,22 @@ package enum Suggestion {
     let limit = max(1, max(a.count, b.count) / 3)
     if abs(a.count - b.count) <= limit {
       let distance = distance(a, b)
-      if distance <= limit, distance < max(a.count, b.count) { return distance }
+      if distance <= min(limit, closeBeginning(a, b) ? 1 : limit), distance < max(a.count, b.count) {
+        return distance * 10
+      }
     }
     let common = zip(a, b).prefix { $0 == $1 }.count
+    if closeBeginning(a, b) { return 15 }
     guard common >= 3, common * 2 >= max(a.count, b.count) || common == min(a.count, b.count) else {
       return nil
     }
     return 100 + max(a.count, b.count) - common
+  }
+
+  /// Whether the words differ only near the end of the first one.
+  private static func closeBeginning(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
+    let common = zip(a, b).prefix { $0 == $1 }.count
+    return common >= 4 && common * 4 >= a.count * 3
   }
 
   /// Changed, missing, added and swapped letters.

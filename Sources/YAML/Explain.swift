@@ -64,6 +64,18 @@ extension TreeBuilder {
         hint: "is it indented too little?"
       )
     }
+    if problem.hasPrefix("found unexpected ':'") {
+      return Issue(
+        .yaml,
+        "here a space is missing after the ':'",
+        at: at,
+        hint: "before what follows",
+        repair: Issue.Repair(
+          title: "put a space after the colon",
+          edits: [.init(start: at + 1, end: at + 1, text: " ")]
+        )
+      )
+    }
     if problem.contains("node content") { return missingValue(at, context) }
     return Issue(
       .yaml,

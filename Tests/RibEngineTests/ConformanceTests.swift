@@ -10,7 +10,7 @@ struct ConformanceTests {
     var withoutSpec: [String] = []
   }
 
-  @Test("every recording with a spec replays event for event", .disabled("the runtime is not there yet"))
+  @Test("every recording with a spec replays event for event")
   func everyRecordingReplays() throws {
     let folder = RecordingFolder.chosen()
     let (entries, problems) = try folder.entries()

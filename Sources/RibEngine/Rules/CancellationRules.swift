@@ -161,7 +161,9 @@ let cancellationRules: [Rule] = [
     bad: """
       coordinators:
         App:
-          start: [try? await Login, await Home]
+          start:
+            - try? await Login
+            - await Home
         Login:
           start: [show, wait]
           receives: {did-cancel: [fail, forget]}
@@ -172,7 +174,9 @@ let cancellationRules: [Rule] = [
     good: """
       coordinators:
         App:
-          start: [await Login, await Home]
+          start:
+            - await Login
+            - await Home
         Login:
           start: [show, wait]
           receives: {did-cancel: [fail, forget]}

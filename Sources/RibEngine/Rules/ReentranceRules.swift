@@ -177,7 +177,8 @@ let reentranceRules: [Rule] = [
               listener: {didFinish: [detach]}
         Probe: {view: none, finishes: in didBecomeActive}
       events: [launch Monitor, attach probe, attach probe]
-      """
+      """,
+    consequenceOf: ["reentrant-detach", "resigned-twice"]
   ),
 
   Rule(

@@ -135,8 +135,10 @@ extension Machine {
       return same ? .done : .returned
     case .takeLast:
       let count = world.get(cell, Layout.childCount)
+      let holder = count > 0 ? world.child(cell, at: count - 1) + 1 : 0
+      emit(Event(.guarded, cell: cell, other: holder, slot: -1, value: count > 0 ? 3 : 2, code: at))
       guard count > 0 else { return .returned }
-      let last = world.child(cell, at: count - 1)
+      let last = holder - 1
       retain(last, 0)
       setLocal(last, &context)
     case .replaceClearDetach, .replaceDetachClear: replace(code.op, context)
@@ -332,6 +334,8 @@ extension Machine {
     }
     guard enter(\.request, cell: cell) else { return }
     defer { leave(\.request) }
+    if route == 0 { nesting.attachRequest += 1 }
+    defer { if route == 0 { nesting.attachRequest -= 1 } }
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
@@ -340,7 +344,7 @@ extension Machine {
         .request,
         .begin,
         cell: cell,
-        part: nesting.request,
+        part: nesting.attachRequest,
         by: sender,
         slot: slot,
         value: route,

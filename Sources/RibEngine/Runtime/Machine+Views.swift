@@ -140,7 +140,13 @@ extension Machine {
     if world.component(cell).kind == .rib { loadView(cell) }
     presentations -= 1
     presenting = outer
-    if isUp { appear(cell, by: owner, host: host, mode) }
+    guard isUp else { return }
+    if mode == .present, let host, world.get(host, Layout.presented) != cell + 1 {
+      // Dismissed while its view loaded: it appears all the same, and nobody keeps it (recording 106).
+      emit(Event(.viewDidAppear, cell: cell, part: 2, code: at))
+    } else {
+      appear(cell, by: owner, host: host, mode)
+    }
   }
 
   private mutating func appear(_ cell: Int, by owner: Int, host: Int?, _ mode: ScreenMode) {

@@ -183,7 +183,7 @@ package struct Machine<C: Choices, W: Watcher> {
         var other = world.latest(target)
         if other == 0 || other == 255, hold.strength == .strong, program.components[target].kind == .object {
           if let new = build(target) {
-            setHold(cell, index, to: new, info)
+            if !world.has(cell, Layout.hold(info) + index) { setHold(cell, index, to: new, info) }
             release(new, 0)
             other = 0
           }
@@ -262,6 +262,8 @@ struct Nesting {
   var attach = 0
   var detach = 0
   var request = 0
+  /// Those of `request` that attach.
+  var attachRequest = 0
   var become = 0
   var resign = 0
   var walk = 0

@@ -52,7 +52,7 @@ package struct Recorder: Watcher {
       subject =
         world.component(cell).name + "#" + String(world.built(world.program.componentOfCell[cell]) + 1)
     } else if event.kind != .build, !(event.kind == .released && event.value == 1) {
-      subject = world.partName(cell, Int(event.part))
+      subject = world.partName(cell, Words.part(event))
     }
     let phase: StoryEvent.Phase? =
       event.phase == .instant ? nil : event.phase == .begin ? .begin : .end

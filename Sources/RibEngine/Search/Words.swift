@@ -74,6 +74,22 @@ enum Words {
     }
   }
 
+  /// The part that an event is told of, where its own field counts something else.
+  static func part(_ event: Event) -> Int {
+    switch event.kind {
+    case .request, .guarded, .slotWritten, .replace, .attachChild, .detachChild, .childAppended,
+      .childRemoved, .didLoad, .hop, .resumed, .present, .dismiss, .cleanupViews:
+      0
+    case .listenerSet, .isActive, .didBecomeActive, .willResignActive, .bodyGoesOn, .send, .sentToNobody,
+      .receive, .later, .async, .subscribe, .disposed, .observed:
+      1
+    case .presenterListenerSet, .viewDidLoad, .viewDidAppear, .viewDidDisappear, .userDismiss,
+      .presentRefused:
+      2
+    default: Int(event.part)
+    }
+  }
+
   typealias Attribute = StoryEvent.Attribute
 
   private static func text(_ name: String, _ value: String) -> Attribute { Attribute(name, .text(value)) }

@@ -65,7 +65,7 @@ struct FlowWriterTests {
 
     """
 
-  @Test("what is written reads back and is written the same", .disabled("the reader is not there yet"))
+  @Test("what is written reads back and is written the same")
   func readsBack() throws {
     for text in Self.written() {
       let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
