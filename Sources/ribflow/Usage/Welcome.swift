@@ -23,7 +23,7 @@ struct Welcome {
 
   private var groups: String {
     CommandEntry.Group.allCases.compactMap { group in
-      let members = commands.filter { $0.group == group && $0.isListed }
+      let members = commands.filter { $0.group == group }
       guard !members.isEmpty else { return nil }
       return members.enumerated().map { index, entry in
         line(label: index == 0 ? group.rawValue + ":" : "", entry)
