@@ -189,9 +189,9 @@ let reentranceRules: [Rule] = [
     title: "didBecomeActive runs on an interactor that has already resigned",
     why: """
       activate publishes isActive = true to its subscribers and then calls didBecomeActive, without looking
-      again (Interactor.swift 92-102). A subscriber, such as a worker on a router that is attached a second
-      time, may get the interactor detached in between; it then starts its life after its end
-      (recorded: 068).
+      again (Interactor.swift 92-102). A worker that was started after the router had loaded is such a
+      subscriber: on the next attach it may get the interactor detached in between, which then begins its
+      life after its end (recorded: 068). One that was started before is worse: it leaves it active.
       """,
     fix: "Finish from didBecomeActive itself, or in a later turn, never from a subscriber of isActiveStream.",
     message: "didBecomeActive of {child} runs after its willResignActive",
@@ -219,6 +219,7 @@ let reentranceRules: [Rule] = [
               listener: {didFinish: [detach]}
         Printer:
           view: none
+          didLoad: [start-worker Spooler]
           workers:
             Spooler:
               didStart: [{do: [finish], skip: 1}]

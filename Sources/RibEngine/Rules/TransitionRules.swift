@@ -246,7 +246,7 @@ let transitionRules: [Rule] = [
     badSwift: """
       override func viewDidLoad() {
         super.viewDidLoad()
-        listener?.didTapComments()
+        listener?.videoDidOpen()
       }
       """,
     goodSwift: """
@@ -263,15 +263,13 @@ let transitionRules: [Rule] = [
               child: Video
               attach: [guard, build, assign, attach, push]
               detach: [guard, clear, detach, pop]
-              listener: {didFinish: [detach]}
-        Video:
-          viewDidLoad: [attach comments]
-          children:
+              listener: {didFinish: [detach], opened: [attach comments]}
             comments:
               child: Comments
               attach: [guard, build, assign, attach, push]
               detach: [guard, clear, detach, pop]
               listener: {didFinish: [detach]}
+        Video: {viewDidLoad: [listener opened]}
         Comments: {}
       events: [launch Channels, attach video]
       """,
@@ -283,15 +281,13 @@ let transitionRules: [Rule] = [
               child: Video
               attach: [guard, build, assign, attach, push]
               detach: [guard, clear, detach, pop]
-              listener: {didFinish: [detach]}
-        Video:
-          viewDidLoad: [{later: [attach comments]}]
-          children:
+              listener: {didFinish: [detach], opened: [attach comments]}
             comments:
               child: Comments
               attach: [guard, build, assign, attach, push]
               detach: [guard, clear, detach, pop]
               listener: {didFinish: [detach]}
+        Video: {viewDidLoad: [{later: [listener opened]}]}
         Comments: {}
       events: [launch Channels, attach video]
       """

@@ -41,7 +41,8 @@ extension Machine {
   /// viewDidLoad, once in a view controller's life.
   mutating func loadView(_ cell: Int) {
     guard !world.has(cell, Layout.viewLoaded), !isHalted else { return }
-    let hears = world.has(cell, Layout.viewListener) && world.isAlive(cell, 1)
+    let isRib = world.component(cell).kind == .rib
+    let hears = !isRib || (world.has(cell, Layout.viewListener) && world.isAlive(cell, 1))
     let active = hears && world.has(cell, Layout.active)
     emit(
       Event(
@@ -54,8 +55,8 @@ extension Machine {
       )
     )
     if world.get(cell, Layout.binding) == Component.Binding.inViewDidLoad.number { bind(cell) }
-    if hears || world.component(cell).kind != .rib {
-      run(world.component(cell).viewDidLoad, on: cell, part: 1)
+    if hears {
+      run(world.component(cell).viewDidLoad, on: cell, part: isRib ? 1 : 0)
       finish(cell, at: .inViewDidLoad)
     }
     emit(Event(.viewDidLoad, .end, cell: cell, part: 2, code: at))
@@ -137,7 +138,7 @@ extension Machine {
     let outer = presenting
     presenting = cell
     presentations += 1
-    if world.component(cell).kind == .rib { loadView(cell) }
+    loadView(cell)
     presentations -= 1
     presenting = outer
     guard isUp else { return }
@@ -192,7 +193,7 @@ extension Machine {
     if !world.has(cell, Layout.shown) {
       keepScreen(of: cell)
       world.row[Layout.windowRoot] = UInt8(cell + 1)
-      if world.component(cell).kind == .rib { loadView(cell) }
+      loadView(cell)
       appear(cell, by: owner, host: nil, .window)
     }
     emit(Event(.present, .end, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
@@ -294,6 +295,10 @@ extension Machine {
       }
     }
     disappear(cell)
+    if world.component(cell).kind != .rib {
+      // The next time it shows, a coordinator builds a screen anew.
+      flag(cell, Layout.viewLoaded, 0)
+    }
     let object = world.get(cell, Layout.screenObject)
     if object != 0, object != 255 {
       flag(cell, Layout.screenObject, 0)

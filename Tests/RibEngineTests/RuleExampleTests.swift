@@ -1,0 +1,31 @@
+import FlowReaders
+import RibEngine
+import Testing
+
+/// Each rule is shown by its own two flows.
+struct RuleExampleTests {
+  static let played = Rule.all.filter { !$0.bad.isEmpty }
+
+  private func outcome(_ text: String, _ title: String) throws -> Outcome {
+    let file = SourceFile(path: "\(title).yaml", bytes: Array("flow: \(title)\n\(text)".utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
+    let problems = result.invalid?.problems.map(\.message) ?? []
+    #expect(problems.isEmpty)
+    return run(try #require(result.scenarios.first), path: file.path, line: 1)
+  }
+
+  @Test("The bad flow of a rule gives exactly that headline", arguments: played.map(\.id))
+  func badFlowGivesItsHeadline(id: String) throws {
+    let rule = try #require(Rule.named(id))
+    let found = try outcome(rule.bad, id).findings
+    let headlines = found.filter { $0.severity != .note || $0.rule == id }.map(\.rule)
+    #expect(Array(Set(headlines)) == [id], "\(headlines)")
+  }
+
+  @Test("The good flow of a rule is clean in every timing", arguments: played.map(\.id))
+  func goodFlowIsClean(id: String) throws {
+    let rule = try #require(Rule.named(id))
+    let found = try outcome(rule.good, id).findings
+    #expect(found.filter { $0.severity != .note || (rule.severity == .note && $0.rule == id) }.map(\.rule) == [])
+  }
+}
