@@ -120,7 +120,11 @@ extension Reading {
     let all = FlowWords.keys(of: place).map(\.name)
     let twin = Reading.twins[word].flatMap { all.contains($0) ? $0 : nil }
     var hint = didYouMean(meant(word, place, free) ?? twin ?? suggestion(for: word, in: all))
-    if hint.isEmpty {
+    if hint.isEmpty, sheet.isEmpty(value),
+      Tables.steps.find(sheet.tree.nodes[key].text, in: sheet.tree) != nil
+    {
+      hint = "'\(word)' is a step; a list of steps is written in brackets"
+    } else if hint.isEmpty {
       let others = FlowWords.Place.allCases.filter { other in
         FlowWords.keys(of: other).contains { $0.name == word }
       }

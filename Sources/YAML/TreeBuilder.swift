@@ -68,7 +68,12 @@ struct TreeBuilder {
   func offset(ofByte byte: Int) -> Int { min(byte + markLength, bytes.count) }
 
   mutating func note(_ issue: Issue) {
-    if tree.issues.count < limits.issues { tree.issues.append(issue) }
+    guard tree.issues.count < limits.issues else { return }
+    var issue = issue
+    issue.start = min(issue.start, bytes.count)
+    issue.end = min(issue.end, bytes.count)
+    for index in issue.places.indices { issue.places[index].end = min(issue.places[index].end, bytes.count) }
+    tree.issues.append(issue)
   }
 
   /// Takes one event in; false after the last one and where reading must end.

@@ -74,7 +74,9 @@ import YAML
   @Test(arguments: ["", "? ", "\""])
   func `a key over 1,024 bytes is refused`(before: String) throws {
     let quote = before == "\"" ? "\"" : ""
-    let issue = try only(tree(before + String(repeating: "x", count: 1025) + quote + (before == "? " ? "\n" : "") + ": b\n"))
+    let issue = try only(
+      tree(before + String(repeating: "x", count: 1025) + quote + (before == "? " ? "\n" : "") + ": b\n")
+    )
     #expect(issue.kind == .limit)
     #expect(issue.message.contains("key"))
   }

@@ -1,6 +1,8 @@
 import YAML
 
-func tree(_ text: String, limits: Limits = Limits()) -> Tree { Tree(reading: Array(text.utf8), limits: limits) }
+func tree(_ text: String, limits: Limits = Limits()) -> Tree {
+  Tree(reading: Array(text.utf8), limits: limits)
+}
 
 /// A tree in one line: texts in quotes where the source has them, collections in brackets.
 func sketch(_ tree: Tree) -> [String] { tree.roots.map { sketch(tree, $0) } }
@@ -8,7 +10,9 @@ func sketch(_ tree: Tree) -> [String] { tree.roots.map { sketch(tree, $0) } }
 private func sketch(_ tree: Tree, _ node: Int) -> String {
   let kind = tree.nodes[node].kind
   if kind == .broken { return "?" }
-  if kind == .scalar { return tree.nodes[node].isPlain ? tree.string(at: node) : "'" + tree.string(at: node) + "'" }
+  if kind == .scalar {
+    return tree.nodes[node].isPlain ? tree.string(at: node) : "'" + tree.string(at: node) + "'"
+  }
   var parts: [String] = []
   var child = node + 1
   for _ in 0..<Int(tree.nodes[node].text.count) {

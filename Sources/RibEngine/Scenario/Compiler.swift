@@ -1,7 +1,7 @@
 /// Turns a scenario's names into numbers, without deciding how rows are laid out.
 struct Compiler {
   let scenario: Scenario
-  private(set) var components: [ComponentInfo] = []
+  private(set) var components: [ComponentDraft] = []
   private(set) var codes: [Code] = []
   private(set) var spans: [Span] = []
   private(set) var lists: [Range<Int>] = []
@@ -19,7 +19,7 @@ struct Compiler {
     self.scenario = scenario
     for (index, component) in scenario.components.enumerated() {
       componentNumbers[component.name.string] = index
-      components.append(ComponentInfo(name: component.name.string, kind: component.kind))
+      components.append(ComponentDraft(name: component.name.string, kind: component.kind))
     }
     collectStartedWorkers()
     for index in scenario.components.indices { declare(index) }

@@ -86,8 +86,8 @@ struct WorkerInfo: Sendable {
   var startsItself: Bool
 }
 
-/// A component as numbers; lists are -1 where there is none.
-struct ComponentInfo: Sendable {
+/// A component as numbers while it is compiled; lists are -1 where there is none.
+struct ComponentDraft: Sendable {
   var name: String
   var kind: Component.Kind
   var slots: [SlotInfo] = []
@@ -115,13 +115,76 @@ struct ComponentInfo: Sendable {
   var cancelled: Int32 = -1
   var receives: [(name: Int32, list: Int32)] = []
   var listens: [(name: Int32, list: Int32, closes: Bool)] = []
-  /// The first cell of the component in a row.
-  var firstCell = 0
 
   enum HoldTarget: Sendable, Equatable {
     case component(Int)
     case app
     case ownRouter, listenerRouter, presenterListener
+  }
+}
+
+/// A component as numbers: what a run reads, by reference, since runs read it all the time.
+final class ComponentInfo: Sendable {
+  let name: String
+  let kind: Component.Kind
+  let slots: [SlotInfo]
+  let variables: [String]
+  let workers: [WorkerInfo]
+  let fixedChildren: [Int]
+  let holds: [(strength: Hold.Strength, target: HoldTarget)]
+  let views: [(Component.View, Int32)]
+  let binds: [(Component.Binding, Int32)]
+  let moments: [(Component.Moment, Int32)]
+  let works: [(Component.Work, Int32)]
+  let references: [(Component.Reference, Int32)]
+  let screen: Int
+  let didBecomeActive: Int32
+  let willResignActive: Int32
+  let didLoad: Int32
+  let beforeDidLoad: Int32
+  let viewDidLoad: Int32
+  let viewDidAppear: Int32
+  let viewDidDisappear: Int32
+  let start: Int32
+  let cleanupViews: Int32
+  let build: Int32
+  let closedByUser: Int32
+  let cancelled: Int32
+  let receives: [(name: Int32, list: Int32)]
+  let listens: [(name: Int32, list: Int32, closes: Bool)]
+  let firstCell: Int
+
+  typealias HoldTarget = ComponentDraft.HoldTarget
+
+  init(_ draft: ComponentDraft, firstCell: Int) {
+    name = draft.name
+    kind = draft.kind
+    slots = draft.slots
+    variables = draft.variables
+    workers = draft.workers
+    fixedChildren = draft.fixedChildren
+    holds = draft.holds
+    views = draft.views
+    binds = draft.binds
+    moments = draft.moments
+    works = draft.works
+    references = draft.references
+    screen = draft.screen
+    didBecomeActive = draft.didBecomeActive
+    willResignActive = draft.willResignActive
+    didLoad = draft.didLoad
+    beforeDidLoad = draft.beforeDidLoad
+    viewDidLoad = draft.viewDidLoad
+    viewDidAppear = draft.viewDidAppear
+    viewDidDisappear = draft.viewDidDisappear
+    start = draft.start
+    cleanupViews = draft.cleanupViews
+    build = draft.build
+    closedByUser = draft.closedByUser
+    cancelled = draft.cancelled
+    receives = draft.receives
+    listens = draft.listens
+    self.firstCell = firstCell
   }
 }
 
@@ -185,10 +248,10 @@ package final class Program: Sendable {
     mayCycle = parts.components.contains { component in
       component.holds.contains { $0.strength == .strong } || component.references.contains { $0.0 == .strong }
     }
-    var components = parts.components
+    var components: [ComponentInfo] = []
     var owners: [Int] = []
-    for index in components.indices {
-      components[index].firstCell = owners.count
+    for (index, draft) in parts.components.enumerated() {
+      components.append(ComponentInfo(draft, firstCell: owners.count))
       owners.append(contentsOf: repeatElement(index, count: capacities.cells))
     }
     self.components = components

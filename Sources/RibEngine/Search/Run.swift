@@ -7,6 +7,9 @@ package struct RunOptions: Sendable {
   /// Keep the events of the calm run also where nothing is wrong.
   package var keepsEvents = false
   package var isStrict = false
+  /// Tell findings that nobody has to act on as well: notes, and what the flow expects or allows.
+  /// Without it they have neither labels nor events.
+  package var tellsAll = true
   /// Look for a change of the flow that is clean in every timing.
   package var proposesFixes = true
   /// Asked now and then; true ends the run as undecided.

@@ -46,7 +46,13 @@ struct Verdict {
   private func tell(_ outcome: inout Outcome, expected: Set<String>, allowed: [String: String]) {
     let ordered = tried.groups.sorted { isCalmer($0.path, $1.path) }
     for group in ordered {
-      var finding = Teller(tried.program, tried.table, path: group.path).finding(group, of: tried.count)
+      let isQuiet =
+        group.headline.violation.severity == .note || expected.contains(id(group)) || allowed[id(group)] != nil
+      let told = options.tellsAll || !isQuiet
+      var finding =
+        told
+        ? Teller(tried.program, tried.table, path: group.path).finding(group, of: tried.count)
+        : summary(group)
       finding.allowed = expected.contains(id(group)) ? nil : allowed[id(group)]
       if outcome.verdict == .violated, finding.allowed == nil, !expected.contains(id(group)),
         options.proposesFixes, finding.severity != .note
@@ -58,6 +64,20 @@ struct Verdict {
     if options.keepsEvents {
       outcome.events = Teller(tried.program, tried.table, path: options.path ?? []).events
     }
+  }
+
+  /// A finding that will be counted, not read.
+  private func summary(_ group: Timings.Group) -> Finding {
+    let violation = group.headline.violation
+    let rule = tried.table.all[violation.rule]
+    let child = violation.child.component
+    return Finding(
+      rule: rule.id, severity: violation.severity,
+      subject: child >= 0 ? tried.program.components[child].name : "", message: rule.title,
+      span: violation.code >= 0 ? tried.program.spans[violation.code] : scenario.title.span,
+      consequences: group.headline.consequences.map {
+        Finding.Consequence(rule: tried.table.all[$0.rule].id, message: tried.table.all[$0.rule].title)
+      }, path: group.path, timings: group.timings)
   }
 
   private func remarks(missing: [Text], _ seen: Set<String>) -> [Outcome.Remark] {
