@@ -50,18 +50,18 @@ import Testing
     arguments: [("16MiB", 16 << 20, "16 MiB"), ("500k", 512_000, "500 KiB"), ("7", 7, "7 bytes")]
   )
   func sizes(_ written: String, _ bytes: Int, _ told: String) {
-    #expect(ByteSize(argument: written)?.bytes == bytes)
-    #expect(ByteSize(bytes).text == told)
+    #expect(ByteSize(written)?.bytes == bytes)
+    #expect(ByteSize(bytes: bytes).text == told)
   }
 
   @Test("What is no size is refused", arguments: ["", "x", "4G", "-1", "99999999999999999999", "1.5M"])
-  func noSizes(_ written: String) { #expect(ByteSize(argument: written) == nil) }
+  func noSizes(_ written: String) { #expect(ByteSize(written) == nil) }
 
   @Test("Times are read", arguments: [("60s", 60.0), ("500ms", 0.5), ("2m", 120), ("1.5", 1.5), ("0s", 0)])
   func times(_ written: String, _ seconds: Double) {
-    #expect(TimeLimit(argument: written)?.nanoseconds == UInt64(seconds * 1e9))
+    #expect(TimeLimit(written)?.nanoseconds == UInt64(seconds * 1e9))
   }
 
   @Test("What is no time is refused", arguments: ["", "s", "5x", "-1s", "1e400", "999999999999h"])
-  func noTimes(_ written: String) { #expect(TimeLimit(argument: written) == nil) }
+  func noTimes(_ written: String) { #expect(TimeLimit(written) == nil) }
 }

@@ -83,7 +83,7 @@ struct FileReading: Sendable {
   private func tooLarge(_ path: String) -> Problem {
     Problem(
       "too-large",
-      "this file has more than \(ByteSize(limit).text)",
+      "this file has more than \(ByteSize(bytes: limit).text)",
       path: path,
       hint: "--max-size raises the limit"
     )

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// Whether text may be coloured; colour never says anything that the words do not.
-enum ColorChoice: String, CaseIterable, Sendable, ExpressibleByArgument {
+enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// The option first, then `NO_COLOR`, then `CLICOLOR_FORCE` and `FORCE_COLOR`, then the terminal.

@@ -2,13 +2,35 @@ import RibEngine
 
 /// Plays flows on several threads; what comes out is the same for any number of them.
 struct Player: Sendable {
-  var settings: RunOptions
-  var time: TimeLimit
-  var threads: Int
+  private let options: RunOptions
+  private let time: TimeLimit
+  private let threads: Int
   /// Whether a flow that fails ends it.
-  var stopsAtFailure: Bool
-  var interruption: Interruption
-  var output: Output
+  private let stopsAtFailure: Bool
+  private let interruption: Interruption
+  private let output: Output
+
+  init(
+    _ settings: CheckSettings,
+    path: [Int]?,
+    isList: Bool,
+    _ interruption: Interruption,
+    _ output: Output
+  ) {
+    var options = RunOptions()
+    options.states = settings.states
+    options.path = path
+    options.isStrict = settings.isStrict
+    options.proposesFixes = !isList
+    let isForPrograms = settings.targets.contains { $0.format == .json }
+    options.keepsEvents = !isList && (settings.verbosity >= 2 || isForPrograms)
+    self.options = options
+    time = settings.time
+    threads = settings.threads
+    stopsAtFailure = settings.stopsAtFailure && !isList
+    self.interruption = interruption
+    self.output = output
+  }
 
   static let interrupted = "interrupted"
 
@@ -34,9 +56,9 @@ struct Player: Sendable {
   func play(_ flow: Flow) -> Outcome {
     guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
-    var settings = settings
-    settings.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
-    let outcome = run(flow.scenario, path: flow.path, line: flow.line, options: settings)
+    var options = options
+    options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
+    let outcome = run(flow.scenario, path: flow.path, line: flow.line, options: options)
     // What was cut off says nothing about the flow.
     guard outcome.verdict == .undecided, interruption.signal != nil else { return outcome }
     return flow.notRun(because: Self.interrupted)

@@ -2,14 +2,13 @@ import Reports
 
 /// Brings reports to where they belong.
 struct Publisher {
-  var targets: [ReportTarget]
-  var options: CheckOptions
+  var settings: CheckSettings
   var isList: Bool
   var surroundings: Surroundings
 
   /// Says something that belongs to no report, where it mixes with none that a program reads.
   func tell(_ text: String) throws(Trouble) {
-    if targets.contains(where: { $0.file == nil && $0.format != .text }) {
+    if settings.targets.contains(where: { $0.file == nil && $0.format != .text }) {
       surroundings.output.complain(text)
     } else {
       try surroundings.output.write(text)
@@ -19,7 +18,7 @@ struct Publisher {
   /// Writes every report; false where one could not be written.
   func publish(_ report: Report) -> Bool {
     var isComplete = true
-    for target in targets {
+    for target in settings.targets {
       do {
         try write(report, to: target)
       } catch {
@@ -42,18 +41,18 @@ struct Publisher {
     // A file is coloured only for those who say so.
     let isColored =
       target.file == nil
-      ? options.color.isColored(surroundings.environment, isTerminal: isTerminal)
-      : options.color == .always
+      ? settings.color.isColored(surroundings.environment, isTerminal: isTerminal)
+      : settings.color == .always
     let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
     let style = TextStyle(
       isColored: isColored,
-      verbosity: options.verbosity,
+      verbosity: settings.verbosity,
       width: max(40, width ?? 80),
       isList: isList
     )
     let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)
-    if options.verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }
+    if settings.verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }
   }
 }

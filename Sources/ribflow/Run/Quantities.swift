@@ -1,12 +1,10 @@
-import ArgumentParser
-
 /// A time such as `60s`, `500ms` or `2m`.
-struct TimeLimit: Sendable, ExpressibleByArgument {
+struct TimeLimit: Sendable {
   var nanoseconds: UInt64
 
   init(seconds: UInt64) { nanoseconds = seconds * 1_000_000_000 }
 
-  init?(argument: String) {
+  init?(_ argument: String) {
     let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let units = ["ms": 1e6, "s": 1e9, "": 1e9, "m": 6e10, "min": 6e10, "h": 3.6e12]
     guard let number = Double(digits), let unit = units[String(argument.dropFirst(digits.count))] else {
@@ -15,17 +13,15 @@ struct TimeLimit: Sendable, ExpressibleByArgument {
     guard number * unit < 9e18 else { return nil }
     nanoseconds = UInt64(number * unit)
   }
-
-  var defaultValueDescription: String { "\(nanoseconds / 1_000_000_000)s" }
 }
 
 /// A size such as `16MiB`, `500k` or `1000000`.
-struct ByteSize: Sendable, ExpressibleByArgument {
+struct ByteSize: Sendable {
   var bytes: Int
 
-  init(_ bytes: Int) { self.bytes = bytes }
+  init(bytes: Int) { self.bytes = bytes }
 
-  init?(argument: String) {
+  init?(_ argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let units = [
       "": 0, "b": 0, "k": 10, "kb": 10, "kib": 10, "m": 20, "mb": 20, "mib": 20, "g": 30, "gb": 30, "gib": 30,
@@ -44,15 +40,13 @@ struct ByteSize: Sendable, ExpressibleByArgument {
     }
     return "\(bytes) bytes"
   }
-
-  var defaultValueDescription: String { text.filter { $0 != " " } }
 }
 
 /// A path of choices such as `0/2/1`.
-struct ChoicePath: Sendable, ExpressibleByArgument {
+struct ChoicePath: Sendable {
   var ways: [Int]
 
-  init?(argument: String) {
+  init?(_ argument: String) {
     ways = []
     for part in argument.split(separator: "/", omittingEmptySubsequences: false) {
       guard let way = Int(part), way >= 0, way < 1 << 30, !part.hasPrefix("+") else { return nil }

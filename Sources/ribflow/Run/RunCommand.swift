@@ -43,45 +43,34 @@ struct RunCommand: Subcommand {
   var yes = false
 
   @Option(help: ArgumentHelp("Play this one timing, such as 0/2/1.", valueName: "path"))
-  var timing: ChoicePath?
-
-  func validate() throws {
-    if update, list { throw ValidationError("'--update' and '--list' exclude each other") }
-    if update, timing != nil {
-      throw ValidationError("'--update' needs every timing, '--timing' plays one")
-    }
-  }
+  var timing: String?
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
-    let targets = try ReportTarget.all(options.reports)
-    if update, !yes, surroundings.environment["CI"] != nil {
-      throw UsageError(
-        "--update does not write where CI is set",
-        lines: ["help: --update --yes does"]
-      )
-    }
+    let settings = try CheckSettings(options, surroundings.environment)
+    let path = try CheckSettings.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
+    try checkUpdate(surroundings.environment)
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
-    let reading = FileReading(limit: options.maxSize.bytes)
-    let library = Library(inputs, reading: reading, threads: options.threads)
+    let reading = FileReading(limit: settings.maxSize.bytes)
+    let library = Library(inputs, reading: reading, threads: settings.threads)
     interruption.defer()
 
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
-    report.isStrict = options.strict
-    let publisher = Publisher(targets: targets, options: options, isList: list, surroundings: surroundings)
+    report.isStrict = settings.isStrict
+    let publisher = Publisher(settings: settings, isList: list, surroundings: surroundings)
     let flows: [Flow]
     do {
-      flows = try options.selection(surroundings.environment).choose(from: library.flows)
+      flows = try settings.selection.choose(from: library.flows)
     } catch {
       if !report.invalid.isEmpty { _ = publisher.publish(report) }
       throw error
     }
-    if flows.isEmpty, report.invalid.isEmpty, options.verbosity >= 0 {
+    if flows.isEmpty, report.invalid.isEmpty, settings.verbosity >= 0 {
       surroundings.output.complain("no flow is left for this part of the run\n")
     }
-    let player = self.player(targets, interruption, surroundings)
+    let player = Player(settings, path: path?.ways, isList: list, interruption, surroundings.output)
     report.outcomes = player.play(flows)
     if list { report.outcomes = report.outcomes.map(\.listed) }
     if update { try Update(flows, reading, player).apply(to: &report, publisher) }
@@ -90,22 +79,12 @@ struct RunCommand: Subcommand {
     return publisher.exitCode(of: report, interruption)
   }
 
-  private func player(_ targets: [ReportTarget], _ interruption: Interruption, _ surroundings: Surroundings)
-    -> Player
-  {
-    var settings = RunOptions()
-    settings.states = options.states
-    settings.path = timing?.ways
-    settings.keepsEvents = !list && (options.verbosity >= 2 || targets.contains { $0.format == .json })
-    settings.proposesFixes = !list
-    settings.isStrict = options.strict
-    return Player(
-      settings: settings,
-      time: options.time,
-      threads: options.threads,
-      stopsAtFailure: options.failFast && !list,
-      interruption: interruption,
-      output: surroundings.output
-    )
+  private func checkUpdate(_ environment: Environment) throws(UsageError) {
+    guard update else { return }
+    if list { throw UsageError("'--update' and '--list' exclude each other") }
+    if timing != nil { throw UsageError("'--update' needs every timing, '--timing' plays one") }
+    if !yes, environment["CI"] != nil {
+      throw UsageError("--update does not write where CI is set", lines: ["help: --update --yes does"])
+    }
   }
 }
