@@ -18,6 +18,8 @@ struct StateTable {
   private var fields: [Field] = []
   /// For each byte its bits; 0 for one that has never changed.
   private var width: [UInt8]
+  /// For each byte the bits in which no row may differ from the first without a new layout.
+  private var fixed: [UInt8]
   private(set) var wordsPerState = 1
   private var arena: [UInt64] = []
   private var parents: [UInt32] = []
@@ -31,6 +33,7 @@ struct StateTable {
     self.size = size
     base = Array(UnsafeBufferPointer(start: row, count: size))
     width = Array(repeating: 0, count: size)
+    fixed = Array(repeating: 0xFF, count: size)
     slots = Array(repeating: 0, count: 1024)
     _ = insert(row, parent: .max, move: 0)
   }
@@ -110,6 +113,7 @@ struct StateTable {
   /// Makes room for bytes that have never changed or that have outgrown their bits.
   private mutating func learn(_ row: UnsafePointer<UInt8>) {
     var isNew = false
+    guard strays(row) else { return }
     base.withUnsafeBufferPointer { base in
       for offset in 0..<size {
         let value = row[offset]
@@ -125,6 +129,28 @@ struct StateTable {
       }
     }
     if isNew { layOut() }
+  }
+
+  /// True where a byte differs from the first row outside the bits that are known to change.
+  private func strays(_ row: UnsafePointer<UInt8>) -> Bool {
+    base.withUnsafeBytes { base in
+      fixed.withUnsafeBytes { fixed in
+        let bytes = UnsafeRawPointer(row)
+        var offset = 0
+        while offset + 8 <= size {
+          let difference =
+            bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            ^ base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          if difference & fixed.loadUnaligned(fromByteOffset: offset, as: UInt64.self) != 0 { return true }
+          offset += 8
+        }
+        while offset < size {
+          if (row[offset] ^ base[offset]) & fixed[offset] != 0 { return true }
+          offset += 1
+        }
+        return false
+      }
+    }
   }
 
   private func bits(_ value: UInt8) -> UInt8 { UInt8(8 - value.leadingZeroBitCount) }
@@ -145,6 +171,9 @@ struct StateTable {
       shift += bits
     }
     fields = new
+    for offset in 0..<size where width[offset] > 0 {
+      fixed[offset] = width[offset] == 8 ? 0 : ~((1 << width[offset]) - 1)
+    }
     wordsPerState = word + 1
     packed = Array(repeating: 0, count: wordsPerState)
     guard count > 0 else { return }
