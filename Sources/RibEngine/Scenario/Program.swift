@@ -245,7 +245,7 @@ package final class Program: Sendable {
     android = parts.scenario.profile == .android
     animates = parts.scenario.screens == .uikit
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
-    mayCycle = parts.components.contains { component in
+    mayCycle = !android && parts.components.contains { component in
       component.holds.contains { $0.strength == .strong } || component.references.contains { $0.0 == .strong }
     }
     var components: [ComponentInfo] = []
