@@ -22,7 +22,8 @@ struct Player: Sendable {
     options.path = path
     options.isStrict = settings.isStrict
     options.proposesFixes = !isList
-    let isForPrograms = settings.targets.contains { $0.format == .json }
+    let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
+    options.tellsAll = !isList && (settings.verbosity > 0 || isForPrograms)
     options.keepsEvents = !isList && (settings.verbosity >= 2 || isForPrograms)
     self.options = options
     time = settings.time
@@ -53,7 +54,7 @@ struct Player: Sendable {
       + flows[(first + 1)...].map { $0.notRun(because: "an earlier flow failed") }
   }
 
-  func play(_ flow: Flow) -> Outcome {
+  private func play(_ flow: Flow) -> Outcome {
     guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
