@@ -55,7 +55,9 @@ struct ComponentReader {
         component.view = found
       }
     case "binds":
-      if let found = values.alternatives(node, .binds, key: key, ComponentReader.bindings) { component.binds = found }
+      if let found = values.alternatives(node, .binds, key: key, ComponentReader.bindings) {
+        component.binds = found
+      }
     case "finishes":
       if let found = values.alternatives(node, .finishes, key: key, ComponentReader.moments) {
         component.finishes = found
