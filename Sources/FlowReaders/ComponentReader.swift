@@ -51,18 +51,19 @@ struct ComponentReader {
     let key = field.name
     switch key {
     case "view":
-      if let found = values.alternatives(node, .view, key: key, Component.View.allCases) {
+      if let found = values.alternatives(node, .view, key: key, ComponentReader.views) {
         component.view = found
       }
     case "binds":
-      let meanings: [Component.Binding] = [.inInit, .inViewDidLoad]
-      if let found = values.alternatives(node, .binds, key: key, meanings) { component.binds = found }
+      if let found = values.alternatives(node, .binds, key: key, ComponentReader.bindings) {
+        component.binds = found
+      }
     case "finishes":
       if let found = values.alternatives(node, .finishes, key: key, ComponentReader.moments) {
         component.finishes = found
       }
     case "work":
-      if let found = values.alternatives(node, .work, key: key, Component.Work.allCases) {
+      if let found = values.alternatives(node, .work, key: key, ComponentReader.works) {
         component.work = found
       }
     case "reference":
@@ -79,6 +80,9 @@ struct ComponentReader {
     .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .inViewDidLoad, .later,
     .atAnyTime,
   ]
+  private static let views = Component.View.allCases
+  private static let works = Component.Work.allCases
+  private static let bindings: [Component.Binding] = [.inInit, .inViewDidLoad]
   private static let references: [Component.Reference] = [.weak, .strong, .unowned, .none]
 
   private mutating func readHook(_ field: Field) -> Bool {

@@ -44,6 +44,42 @@ extension Reading {
     return fields
   }
 
+  /// Visits the fields of a map without reporting or keeping anything; true where a map stands under a
+  /// key that nobody knows, so that names may be missing.
+  func scan(
+    _ node: Int,
+    in sheet: Sheet,
+    _ place: FlowWords.Place,
+    _ visit: (_ name: String, _ value: Int) -> Void
+  ) -> Bool {
+    let table = Tables.places[place.rawValue]
+    let names = Tables.keys[place.rawValue]
+    let tree = sheet.tree
+    var seen: UInt64 = 0
+    var unknownMaps = 0
+    var key = node + 1
+    for _ in 0..<Int(tree.nodes[node].text.count) / 2 {
+      let value = tree.after(key)
+      let isMap = tree.nodes[value].kind == .mapping
+      if tree.nodes[key].kind == .scalar, let number = table.find(tree.nodes[key].text, in: tree),
+        seen & (1 << UInt64(number)) == 0
+      {
+        seen |= 1 << UInt64(number)
+        visit(names[number], value)
+      } else if isMap {
+        unknownMaps += 1
+      }
+      key = tree.after(value)
+    }
+    if unknownMaps == 0 { return false }
+    for field in fields(of: node, in: sheet, place, isQuiet: true)
+    where table.find(tree.nodes[field.key].text, in: tree) == nil {
+      if tree.nodes[field.value].kind == .mapping { unknownMaps -= 1 }
+      visit(field.name, field.value)
+    }
+    return unknownMaps > 0
+  }
+
   private func duplicate(_ key: Int, first: Int, _ sheet: Sheet) {
     duplicate(key, first: sheet.span(first), sheet)
   }

@@ -33,7 +33,7 @@ package enum FlowSchema {
     for place in FlowWords.Place.allCases where place != .flow && place != .block && place != .group {
       all.append(("\(place)", .object(object(place, required: []))))
     }
-    for choice in FlowWords.Choice.allCases { all.append((choice.rawValue, values(choice))) }
+    for choice in FlowWords.Choice.allCases { all.append(("\(choice)", values(choice))) }
     for (name, list) in lists {
       all.append((name + "Steps", many(ref(name + "Step"), orNothing: true)))
       all.append((name + "Step", step(list, name)))
@@ -80,7 +80,7 @@ package enum FlowSchema {
     case .events: return ref("events")
     case .keys(let place): return ref("\(place)")
     case .value(let choice, let isOpen):
-      return isOpen ? many(ref(choice.rawValue), orNothing: false) : ref(choice.rawValue)
+      return isOpen ? many(ref("\(choice)"), orNothing: false) : ref("\(choice)")
     case .names(let noun): return many(item(noun), orNothing: true)
     case .map(let noun, let inner):
       return .object([

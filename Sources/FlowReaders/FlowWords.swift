@@ -47,7 +47,7 @@ package enum FlowWords {
   }
 
   /// A closed list of values.
-  package enum Choice: String, Sendable, CaseIterable {
+  package enum Choice: Int, Sendable, CaseIterable {
     case runtime, screens, view, binds, finishes, work, reference, slotReference, passing, data
   }
 

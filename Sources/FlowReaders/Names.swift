@@ -44,11 +44,10 @@ struct Names {
   }
 
   /// Adds a component; the one that has the name already, if any, stays.
-  mutating func add(_ part: Part) -> Part? {
+  mutating func add(_ part: consuming Part) -> Part? {
     if let number = numbers[part.name.string] { return parts[number] }
     let number = parts.count
     numbers[part.name.string] = number
-    parts.append(part)
     if part.isPartial { hasPartialPart = true }
     for slot in part.slots.names {
       if owners[slot] == nil {
@@ -57,6 +56,7 @@ struct Names {
         furtherOwners[slot, default: []].append(number)
       }
     }
+    parts.append(part)
     return nil
   }
 

@@ -64,7 +64,9 @@ struct StepReader {
   }
 
   private mutating func word(_ node: Int) -> Step? {
-    let words = sheet.tree.words(sheet.tree.nodes[node].text)
+    let text = sheet.tree.nodes[node].text
+    if let number = Tables.steps.find(text, in: sheet.tree) { return alone(number, node) }
+    let words = sheet.tree.words(text)
     guard words.count > 0 else { return unknown(node, words) }
     var first = 1
     var number = Tables.steps.find(words[0], in: sheet.tree)

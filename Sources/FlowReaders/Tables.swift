@@ -10,11 +10,9 @@ enum Tables {
   static let steps = WordTable(StepWord.all.map(\.name))
   static let events = WordTable(EventWord.all.map(\.name))
   static let states = WordTable(EventLine.State.allCases.map(\.rawValue))
-  static let choices: [FlowWords.Choice: WordTable] = Dictionary(
-    uniqueKeysWithValues: FlowWords.Choice.allCases.map { choice in
-      (choice, WordTable(FlowWords.values(of: choice).map(\.name)))
-    }
-  )
+  static let choices: [WordTable] = FlowWords.Choice.allCases.map { choice in
+    WordTable(FlowWords.values(of: choice).map(\.name))
+  }
 
   /// The lists in which each step word may stand alone.
   static let alone: [StepWord.Lists] = StepWord.all.map(\.alone)

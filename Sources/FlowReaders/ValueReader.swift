@@ -42,7 +42,7 @@ struct ValueReader {
       reading.wrongShape(node, sheet, expected: "one value", for: key)
       return nil
     }
-    if let number = Tables.choices[choice]?.find(sheet.tree.nodes[node].text, in: sheet.tree) {
+    if let number = Tables.choices[choice.rawValue].find(sheet.tree.nodes[node].text, in: sheet.tree) {
       return number
     }
     let word = sheet.string(node)

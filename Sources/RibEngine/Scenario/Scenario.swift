@@ -279,6 +279,7 @@ package struct Step: Sendable, Equatable {
   /// Which of a slot's lists is run.
   package enum Route: Sendable, Hashable { case attach, detach }
 
+  /// Cases with much to carry are indirect, so that the many steps of a large flow stay small.
   package enum Verb: Sendable, Hashable {
     // Lines of a slot's own lists; `guardSlot` refuses a filled slot in an attach list, an empty
     // one in a detach list.
@@ -297,10 +298,10 @@ package struct Step: Sendable, Equatable {
     case async
     // Calls.
     case listener(String)
-    case run(Route, SlotRef)
-    case send(InstanceRef, String)
-    case attachChild(InstanceRef)
-    case detachChild(InstanceRef)
+    indirect case run(Route, SlotRef)
+    indirect case send(InstanceRef, String)
+    indirect case attachChild(InstanceRef)
+    indirect case detachChild(InstanceRef)
     // Views and data.
     case askViewToBind, emitState, touchView
     case set(String)
@@ -321,9 +322,9 @@ package struct Step: Sendable, Equatable {
     case later(isStrong: Bool)
     /// The body, but not for the first `skip` times and then at most `times` times, counted over
     /// all instances of the component.
-    case limited(skip: Int, times: Int?)
+    indirect case limited(skip: Int, times: Int?)
     /// The body, done by another instance.
-    case on(InstanceRef)
+    indirect case on(InstanceRef)
   }
 
   package var verb: Verb
