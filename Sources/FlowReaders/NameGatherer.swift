@@ -85,12 +85,12 @@ struct NameGatherer {
     return part
   }
 
-  private func keys(_ node: Int, _ noun: String, _ part: inout Names.Part) -> [String: Span] {
+  private func keys(_ node: Int, _ noun: String, _ part: inout Names.Part) -> NameList<Span> {
     guard sheet.kind(node) == .mapping else {
       if !sheet.isEmpty(node) { part.isPartial = true }
-      return [:]
+      return NameList()
     }
-    var keys: [String: Span] = [:]
+    var keys = NameList<Span>()
     for entry in reading.entries(of: node, in: sheet, noun, isQuiet: true) {
       keys[entry.name.string] = entry.name.span
     }

@@ -35,10 +35,11 @@ package enum Conformance {
     if let final = recording.final, let found = picture(final, played.final, "final state") {
       return found
     }
+    guard let leaked = recording.leaked else { return nil }
     if let found = events(recording.afterRelease, played.afterRelease, "events after the release") {
       return found
     }
-    guard let leaked = recording.leaked, leaked != played.leaked else { return nil }
+    guard leaked != played.leaked else { return nil }
     return Mismatch(
       title: "what lives on after the release differs",
       lines: sides("\(leaked)", "\(played.leaked)")

@@ -163,12 +163,18 @@ extension RecordingTranslation {
     }
     return isEvent
       || scenario.components.contains { component in
-        component.hooks.contains { $0.steps.contains { Self.starts(worker, $0) } }
+        let steps = component.hooks.flatMap(\.steps)
+        return Self.starts(worker, of: name, steps, by: component.name.string)
       }
   }
 
-  private static func starts(_ worker: String, _ step: Step) -> Bool {
-    step.verb == .startWorker(worker) || step.body.contains { starts(worker, $0) }
+  /// Whether `steps`, done by an instance of `actor`, start a worker of `name`.
+  private static func starts(_ worker: String, of name: String, _ steps: [Step], by actor: String) -> Bool {
+    steps.contains { step in
+      if case .on(let other) = step.verb { return starts(worker, of: name, step.body, by: other.component) }
+      return actor == name && step.verb == .startWorker(worker)
+        || starts(worker, of: name, step.body, by: actor)
+    }
   }
 }
 

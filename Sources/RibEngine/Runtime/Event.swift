@@ -40,6 +40,12 @@ package struct Event: Sendable, Equatable {
     case dropped
     case unownedAfterRelease
     case later, async, hop, resumed
+    // Android.
+    /// A second child of one tag.
+    case tagTaken
+    /// RibEvents; `value` 1 is ATTACHED.
+    case routerEvent
+    case willAttach, willDetach, presenterDidLoad, presenterWillUnload
     // Workers and subscriptions.
     case workerStart, workerStop, workerDidStart, workerDidStop
     case subscribed, unsubscribed, subscribe, disposed, disposedAtOnce, observed

@@ -6,14 +6,16 @@ extension Machine {
   }
 
   mutating func retain(_ cell: Int, _ part: Int) {
-    if isHalted { return }
+    if isHalted || program.android { return }
     let field = countField(cell, part)
     world.put(cell, field, world.get(cell, field) + 1)
   }
 
   /// Drops a reference; the last one deinitializes the part before this returns.
+  ///
+  /// On Android nothing is counted: whatever was built stays for as long as the flow is played.
   mutating func release(_ cell: Int, _ part: Int) {
-    if isHalted { return }
+    if isHalted || program.android { return }
     let field = countField(cell, part)
     let count = world.get(cell, field)
     guard count > 0 else { return }
@@ -106,7 +108,7 @@ extension Machine {
     cancelWork(of: cell)
     let base = world.subscriberBase(cell)
     for index in 0..<world.get(cell, Layout.subscriberCount)
-    where world.get(cell, base + 2 * index) == Subscriber.observer {
+    where world.get(cell, base + 2 * index) >= Subscriber.observer {
       emit(Event(.observed, cell: cell, part: 1, value: 2, code: at))
     }
     forgetListener(cell)

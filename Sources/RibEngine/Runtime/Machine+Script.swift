@@ -91,7 +91,11 @@ extension Machine {
       retain(cell, Held.part(part))
     case .activate(let instance), .deactivate(let instance):
       guard let cell = find(instance), world.isAlive(cell, 1) else { return false }
-      if case .activate = action { activate(cell) } else { deactivate(cell) }
+      switch action {
+      case .activate where program.android: attachInteractor(cell)
+      case .activate: activate(cell)
+      default: if program.android { detachInteractor(cell) } else { deactivate(cell) }
+      }
     case .load(let instance):
       guard let cell = find(instance), world.isAlive(cell, 0) else { return false }
       load(cell)
@@ -119,7 +123,7 @@ extension Machine {
       act(cell) { $0.addDisposable(cell) }
     case .observe(let instance):
       guard let cell = find(instance), world.isAlive(cell, 1) else { return false }
-      subscribe(cell, Subscriber.observer)
+      subscribe(cell, min(255, Subscriber.observer + world.get(cell, Layout.subscriberCount)))
     default: return false
     }
     return true
@@ -170,6 +174,10 @@ extension Machine {
       return true
     }
     if world.isAlive(cell, 2) { makeKeyAndVisible(cell) }
+    guard !program.android else {
+      dispatchAttach(cell)
+      return true
+    }
     activate(cell)
     load(cell)
     return true

@@ -8,6 +8,7 @@ extension Machine {
     guard enter(\.attach, cell: child) else { return }
     defer { leave(\.attach) }
     guard world.get(parent, Layout.childCount) < program.capacities.children else { return need(.children) }
+    guard !program.android else { return attachChildOnAndroid(child, to: parent) }
     emit(Event(.attachChild, .begin, cell: parent, other: child + 1, code: at))
     if world.hasChild(parent, child) {
       emit(Event(.doubleAttachAsserted, cell: parent, other: child + 1, code: at))
@@ -24,6 +25,7 @@ extension Machine {
   mutating func detachChild(_ child: Int, from parent: Int) {
     guard enter(\.detach, cell: child) else { return }
     defer { leave(\.detach) }
+    guard !program.android else { return detachChildOnAndroid(child, from: parent) }
     emit(Event(.detachChild, .begin, cell: parent, other: child + 1, code: at))
     withInteractor(child) { $0.deactivate(child) }
     if world.hasChild(parent, child) {
@@ -100,7 +102,7 @@ extension Machine {
   mutating func load(_ cell: Int) {
     guard !world.has(cell, Layout.loaded), !isHalted else { return }
     flag(cell, Layout.loaded, 1)
-    subscribe(cell, Subscriber.router)
+    if !program.android { subscribe(cell, Subscriber.router) }
     let info = world.component(cell)
     emit(Event(.didLoad, .begin, cell: cell, code: at))
     run(info.beforeDidLoad, on: cell, part: 1)
@@ -156,7 +158,7 @@ extension Machine {
       retain(cell, 0)
       walk(cell, value)
       release(cell, 0)
-    case Subscriber.observer: emit(Event(.observed, cell: cell, part: 1, value: value, code: at))
+    case Subscriber.observer...: emit(Event(.observed, cell: cell, part: 1, value: value, code: at))
     default: workerHears(cell, subscriber - Subscriber.worker, value)
     }
   }
@@ -182,6 +184,7 @@ extension Machine {
   /// (Worker.swift 55-100, recordings 144-145).
   mutating func startWorker(_ cell: Int, _ worker: Int) {
     guard world.isAlive(cell, 3 + worker), !isHalted else { return }
+    guard !program.android else { return bindWorker(cell, worker) }
     let field = world.workerField(cell, worker)
     emit(Event(.workerStart, .begin, cell: cell, part: 3 + worker, code: at))
     if !world.has(cell, field + 2) {
@@ -195,6 +198,7 @@ extension Machine {
   }
 
   mutating func stopWorker(_ cell: Int, _ worker: Int) {
+    guard !program.android else { return unbindWorker(cell, worker) }
     let field = world.workerField(cell, worker)
     emit(Event(.workerStop, .begin, cell: cell, part: 3 + worker, code: at))
     if world.has(cell, field + 2) {
@@ -233,6 +237,7 @@ extension Machine {
 /// Who listens to an interactor's isActiveStream.
 enum Subscriber {
   static let router = 1
-  static let observer = 5
   static let worker = 10
+  /// Any number from here on, one for each that subscribed.
+  static let observer = 200
 }

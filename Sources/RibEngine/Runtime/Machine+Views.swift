@@ -110,7 +110,7 @@ extension Machine {
     )
     defer { emit(Event(.present, .end, cell: owner, other: cell + 1, value: mode.rawValue, code: at)) }
     let host = world.component(owner).kind == .rib ? base(of: owner) : nil
-    if world.has(cell, Layout.shown) {
+    if world.has(cell, Layout.shown), program.animates {
       emit(Event(.presentedTwice, cell: owner, other: cell + 1, value: mode.rawValue, code: at))
       return
     }

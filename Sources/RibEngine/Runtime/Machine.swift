@@ -170,6 +170,18 @@ package struct Machine<C: Choices, W: Watcher> {
   mutating func setListener(of cell: Int, to listener: Int) {
     let reference = Component.Reference(world.get(cell, Layout.reference))
     guard reference != .none else { return }
+    if program.android {
+      emit(
+        Event(
+          .listenerSet,
+          cell: cell,
+          other: listener + 1,
+          value: Component.Reference.strong.number,
+          code: at
+        )
+      )
+      return
+    }
     if reference == .strong { retain(listener, world.voice(listener)) }
     emit(Event(.listenerSet, cell: cell, other: listener + 1, value: reference.number, code: at))
   }

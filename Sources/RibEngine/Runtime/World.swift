@@ -190,10 +190,12 @@ package struct World {
     put(cell, Layout.subscriberCount, count + 1)
   }
 
-  private func removeSubscriber(_ cell: Int, _ code: Int) {
+  /// `place` says which of several with one code; -1 is the first.
+  private func removeSubscriber(_ cell: Int, _ code: Int, at place: Int) {
     let base = subscriberBase(cell)
     let count = get(cell, Layout.subscriberCount)
-    guard let place = (0..<count).first(where: { get(cell, base + 2 * $0) == code }) else { return }
+    guard let place = place >= 0 ? place : (0..<count).first(where: { get(cell, base + 2 * $0) == code })
+    else { return }
     for index in place..<(count - 1) {
       put(cell, base + 2 * index, get(cell, base + 2 * index + 2))
       put(cell, base + 2 * index + 1, get(cell, base + 2 * index + 3))
@@ -247,7 +249,7 @@ package struct World {
     case .slotWritten: put(cell, Layout.variable + Int(event.part), other)
     case .cachedWritten: put(cell, Layout.cached(component(cell)) + Int(event.slot), other)
     case .subscribed: addSubscriber(cell, Int(event.value))
-    case .unsubscribed: removeSubscriber(cell, Int(event.value))
+    case .unsubscribed: removeSubscriber(cell, Int(event.value), at: Int(event.slot))
     default: applyTalk(event, cell, other)
     }
   }

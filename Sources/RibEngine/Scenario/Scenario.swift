@@ -98,6 +98,18 @@ package struct Component: Sendable {
 
   package enum Work: Sendable, Equatable, CaseIterable { case cancelledOnDetach, goesOn }
 
+  /// What `explore` varies of a component beside the written events.
+  package enum Pin: String, Sendable, CaseIterable {
+    /// The moment at which it finishes.
+    case finishes
+    /// The user closing its screen.
+    case closing
+    /// View events that resume it.
+    case events
+    /// The cancelling of its task.
+    case cancelling
+  }
+
   package enum Reference: Sendable, Equatable, CaseIterable { case weak, strong, unowned, none }
 
   package var name: Text
@@ -118,6 +130,8 @@ package struct Component: Sendable {
   package var slots: [Slot] = []
   /// Children that `didLoad` builds and attaches and that no slot holds.
   package var fixedChildren: [Text] = []
+  /// What a search must leave as it is written.
+  package var pins: Set<Pin> = []
   package var span: Span = .none
 
   package init(name: Text, kind: Kind) {

@@ -99,7 +99,8 @@ extension Session {
     return routers.filter { cell in
       guard !inner.contains(cell) else { return false }
       guard program.android else { return true }
-      return world.has(cell, Layout.active) || world.has(cell, Layout.root) || world.has(cell, Layout.childCount)
+      return world.has(cell, Layout.active) || world.has(cell, Layout.root)
+        || world.has(cell, Layout.childCount)
     }
   }
 

@@ -46,6 +46,7 @@ package struct Recorder: Watcher {
     let cell = Int(event.cell)
     if event.kind == .isActive, event.by != 0 { return nil }
     if event.kind == .childRemoved, event.value == 1 { return nil }
+    if world.program.android, event.kind == .initialized, event.part >= 2 { return nil }
     if event.kind == .deinitialized, event.phase == .end { return nil }
     var subject = cell < world.program.cellCount ? world.name(cell) : ""
     if event.kind == .build, event.phase == .begin {
@@ -64,7 +65,11 @@ package struct Recorder: Watcher {
       subject: subject,
       span: span
     )
-    if event.kind == .disposedAtOnce || event.kind == .doubleAttachAsserted { story.subject = "" }
+    switch event.kind {
+    case .disposedAtOnce, .doubleAttachAsserted, .tagTaken, .routerEvent: story.subject = ""
+    case .presenterDidLoad, .presenterWillUnload: story.subject = world.name(cell) + ".presenter"
+    default: break
+    }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)
     }

@@ -32,6 +32,7 @@ enum Words {
     case .hop: "hop"
     case .resumed: "continue"
     case .workerStart: "worker.start"
+    case .workerStop: "worker.stop"
     case .workerDidStart: "worker.didStart"
     case .workerDidStop: "worker.didStop"
     case .subscribe: "subscribe"
@@ -51,9 +52,15 @@ enum Words {
     }
   }
 
-  /// Words that recordings do not have.
+  /// Words that recordings of iOS do not have.
   private static func ofTheRest(_ kind: Event.Kind) -> String? {
     switch kind {
+    case .tagTaken: "rib.nonFatalWarning"
+    case .routerEvent: "RibEvents"
+    case .willAttach: "willAttach"
+    case .willDetach: "willDetach"
+    case .presenterDidLoad: "presenter.didLoad"
+    case .presenterWillUnload: "presenter.willUnload"
     case .choice: "choice"
     case .neverFired: "neverFired"
     case .dismissDropped: "dismissDropped"
@@ -165,7 +172,14 @@ enum Words {
         Attribute("active", .flag(event.value & 1 != 0)),
       ]
     case .dropped: return dropped(event, world)
-    case .later: return event.value == 1 ? [text("capture", "strong")] : []
+    case .tagTaken:
+      return [text("message", "There is already a child router with tag: \(world.component(other - 1).name)")]
+    case .routerEvent:
+      return [
+        text("type", event.value == 1 ? "ATTACHED" : "DETACHED"), text("router", world.name(other - 1)),
+        text("parent", world.name(cell)),
+      ]
+    case .later: return event.value == 1 && !world.program.android ? [text("capture", "strong")] : []
     case .workerDidStart: return [Attribute("interactorActive", .flag(event.value == 1))]
     case .disposedAtOnce:
       let name = world.partName(cell, 1)

@@ -43,6 +43,14 @@ enum CommandTable {
       type: RunCommand.self
     ),
     CommandEntry(
+      name: "explain",
+      group: .look,
+      summary: "a rule, an exit code, the file format",
+      files: "",
+      example: .init(line: "ribflow explain stuck-slot", meaning: "what a finding means and how to mend it"),
+      type: ExplainCommand.self
+    ),
+    CommandEntry(
       name: "conform",
       summary: "compare the runtime with recordings",
       files: "*.json",
