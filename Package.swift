@@ -50,6 +50,9 @@ let package = Package(
 if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "nodes", dependencies: ["FlowReaders", "RibEngine", "YAML"], path: "Tests/Benchmarks/nodes")
+      name: "nodes",
+      dependencies: ["FlowReaders", "RibEngine", "YAML"],
+      path: "Tests/Benchmarks/nodes"
+    )
   )
 }

@@ -29,7 +29,9 @@ import YAML
 
   private static func flows(_ bytes: [UInt8]) -> Never {
     let file = SourceFile(path: CommandLine.arguments[1], bytes: bytes)
-    let result = FlowReader.read(file) { path in .failure(Problem("unreadable", "no includes here", path: path)) }
+    let result = FlowReader.read(file) { path in
+      .failure(Problem("unreadable", "no includes here", path: path))
+    }
     print(result.scenarios.count, "flows,", result.scenarios.map(\.events.count).reduce(0, +), "events")
     exit(result.invalid == nil ? 0 : 65)
   }
