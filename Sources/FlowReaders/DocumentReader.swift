@@ -93,7 +93,10 @@ struct DocumentReader {
   }
 
   private func read(
-    _ field: Field, _ kind: Component.Kind, _ sheet: Sheet, into components: inout [Component]
+    _ field: Field,
+    _ kind: Component.Kind,
+    _ sheet: Sheet,
+    into components: inout [Component]
   ) {
     let noun = kind == .rib ? "RIB" : kind == .coordinator ? "coordinator" : "object"
     let values = ValueReader(reading: reading, sheet: sheet)

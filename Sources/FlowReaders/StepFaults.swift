@@ -50,8 +50,12 @@ extension StepReader {
   /// A word that speaks of a router before any line has made one.
   mutating func tooEarly(_ word: StepWord, _ node: Int) -> Step? {
     reading.report(
-      "misplaced-step", "nothing was built yet when '\(word.name)' is reached", sheet, sheet.span(node),
-      hint: list == .attach ? "put 'build' or 'reuse' before it" : "put 'create' before it")
+      "misplaced-step",
+      "nothing was built yet when '\(word.name)' is reached",
+      sheet,
+      sheet.span(node),
+      hint: list == .attach ? "put 'build' or 'reuse' before it" : "put 'create' before it"
+    )
     hasRouter = true
     return nil
   }

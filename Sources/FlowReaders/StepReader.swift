@@ -85,7 +85,9 @@ struct StepReader {
   }
 
   private mutating func alone(_ number: Int, _ node: Int) -> Step? {
-    guard Tables.alone[number].isSuperset(of: list) else { return bareButMisplaced(StepWord.all[number], node) }
+    guard Tables.alone[number].isSuperset(of: list) else {
+      return bareButMisplaced(StepWord.all[number], node)
+    }
     let role = Tables.roles[number]
     if !hasRouter, role == .needs || role == .attaches { return tooEarly(StepWord.all[number], node) }
     switch role {

@@ -23,7 +23,12 @@ extension Tree {
       tree = builder.tree
     }
     self.init(
-      source: source, nodes: tree.nodes, arena: tree.arena, roots: tree.roots, issues: tree.issues)
+      source: source,
+      nodes: tree.nodes,
+      arena: tree.arena,
+      roots: tree.roots,
+      issues: tree.issues
+    )
   }
 }
 

@@ -59,7 +59,8 @@ struct Alphabet {
     var component = component
     let hasListener = scenario.components.contains { parent in
       parent.slots.contains { slot in
-        slot.child.string == component.name.string && slot.handlers.contains { $0.event.string == "didFinish" }
+        slot.child.string == component.name.string
+          && slot.handlers.contains { $0.event.string == "didFinish" }
       }
     }
     if hasListener, !component.pins.contains(.finishes) {

@@ -1,11 +1,20 @@
 /// Tries every timing and every sequence of the events that a flow names, and tells the shortest way to
 /// break each rule that can be broken.
 package func explore(
-  _ scenario: Scenario, path: String, line: Int, options: ExploreOptions = ExploreOptions()
+  _ scenario: Scenario,
+  path: String,
+  line: Int,
+  options: ExploreOptions = ExploreOptions()
 ) -> Outcome {
   var outcome = Outcome(
-    path: path, line: line, title: scenario.title.string, tags: scenario.tags.map(\.string), verdict: .clean,
-    expected: scenario.expected.map(\.string), files: scenario.files)
+    path: path,
+    line: line,
+    title: scenario.title.string,
+    tags: scenario.tags.map(\.string),
+    verdict: .clean,
+    expected: scenario.expected.map(\.string),
+    files: scenario.files
+  )
   if let reason = scenario.skip {
     outcome.verdict = .skipped
     outcome.reason = reason.string
@@ -39,8 +48,15 @@ struct Exploration {
     alphabet = Alphabet(scenario)
     self.options = options
     summary = SearchSummary(
-      answer: .closed, states: 0, transitions: 0, depth: 0, left: 0, slices: 0, bytesPerState: 0,
-      events: options.events)
+      answer: .closed,
+      states: 0,
+      transitions: 0,
+      depth: 0,
+      left: 0,
+      slices: 0,
+      bytesPerState: 0,
+      events: options.events
+    )
     let parts = Compiler(alphabet.scenario)
     var capacities = Capacities()
     while let need = searchAll(Program(parts, capacities: capacities)) {
@@ -60,14 +76,26 @@ struct Exploration {
     neverFired = []
     limit = ""
     summary = SearchSummary(
-      answer: .closed, states: 0, transitions: 0, depth: 0, left: 0, slices: max(1, slices.count),
-      bytesPerState: 0, events: options.events)
+      answer: .closed,
+      states: 0,
+      transitions: 0,
+      depth: 0,
+      left: 0,
+      slices: max(1, slices.count),
+      bytesPerState: 0,
+      events: options.events
+    )
     var bytes = 0.0
     for letters in slices.isEmpty ? [[]] : slices {
       var options = options
       options.states = max(1, options.states - summary.states)
       var search = Search(
-        program, beginning: alphabet.beginning, letters: letters, table: table, options: options)
+        program,
+        beginning: alphabet.beginning,
+        letters: letters,
+        table: table,
+        options: options
+      )
       defer { search.close() }
       search.run()
       if let need = search.need { return need }
@@ -115,7 +143,8 @@ struct Exploration {
       let isKnown = counterexamples.contains { $0.group.key.isSameMistake(as: found.key) }
       if !isKnown {
         counterexamples.append(
-          Counterexample(scenario: scenario, path: trimmed(way.digits), group: found, tried: tried))
+          Counterexample(scenario: scenario, path: trimmed(way.digits), group: found, tried: tried)
+        )
       }
       return
     }
@@ -128,7 +157,9 @@ struct Exploration {
     outcome.timings = summary.transitions
     let expected = Set(source.expected.map(\.string))
     let allowed = Dictionary(
-      source.allowed.map { ($0.rule.string, $0.reason) }, uniquingKeysWith: { first, _ in first })
+      source.allowed.map { ($0.rule.string, $0.reason) },
+      uniquingKeysWith: { first, _ in first }
+    )
     func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
     let bad = counterexamples.filter { example in
       let severity = example.group.headline.violation.severity
@@ -150,13 +181,19 @@ struct Exploration {
     for line in neverFired {
       outcome.remarks.append(
         Outcome.Remark(
-          id: "never-fired", severity: options.isStrict ? .error : .note, message: "this event never happened",
-          span: line.span, hint: "nothing that was tried leads to it"))
+          id: "never-fired",
+          severity: options.isStrict ? .error : .note,
+          message: "this event never happened",
+          span: line.span,
+          hint: "nothing that was tried leads to it"
+        )
+      )
     }
     outcome.verdict =
       !bad.isEmpty || (options.isStrict && !neverFired.isEmpty)
       ? .violated
-      : isUndecided ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
+      : isUndecided
+        ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
     if outcome.verdict == .undecided { outcome.reason = reason }
   }
 
@@ -169,7 +206,8 @@ struct Exploration {
     case .bounded: "nothing wrong within \(summary.events) events, \(summary.left) states are left"
     default:
       limit.isEmpty
-        ? "" : "stopped by the limit on \(limit): \(summary.states) states seen, at least \(summary.left) left, nothing wrong so far"
+        ? ""
+        : "stopped by the limit on \(limit): \(summary.states) states seen, at least \(summary.left) left, nothing wrong so far"
     }
   }
 }
@@ -177,6 +215,7 @@ struct Exploration {
 extension Timings.Key {
   /// The same rule about the same components and slot, wherever the step stands.
   func isSameMistake(as other: Timings.Key) -> Bool {
-    rule == other.rule && child == other.child && parent == other.parent && slot == other.slot && code == other.code
+    rule == other.rule && child == other.child && parent == other.parent && slot == other.slot
+      && code == other.code
   }
 }

@@ -104,7 +104,11 @@ struct Search {
 
   /// Searches with the given letters, numbers of script lines; the caller frees the rows by `close`.
   init(
-    _ program: Program, beginning: Int, letters: [Int], table rules: RuleTable, options: ExploreOptions
+    _ program: Program,
+    beginning: Int,
+    letters: [Int],
+    table rules: RuleTable,
+    options: ExploreOptions
   ) {
     self.program = program
     self.beginning = beginning
@@ -227,10 +231,18 @@ struct Search {
       let code =
         violation.code >= 0 && program.codes[violation.code].op != .place ? violation.code : -1
       let key = Key(
-        rule: violation.rule, child: violation.child.component, parent: violation.parent.component,
-        slot: violation.slot, code: code)
+        rule: violation.rule,
+        child: violation.child.component,
+        parent: violation.parent.component,
+        slot: violation.slot,
+        code: code
+      )
       let sighting = Sighting(
-        state: state, letter: letter, ordinal: machine.choices.ordinal, violation: violation)
+        state: state,
+        letter: letter,
+        ordinal: machine.choices.ordinal,
+        violation: violation
+      )
       if let place = sightingPlaces[key] {
         if sightings[place].places.count < 6 { sightings[place].places.append(sighting) }
       } else {
@@ -272,7 +284,8 @@ struct Search {
   }
 
   private mutating func replay(
-    _ steps: [(letter: Int, ordinal: Int)], ending: Int?
+    _ steps: [(letter: Int, ordinal: Int)],
+    ending: Int?
   ) -> (letters: [Int], digits: [Int]) {
     var letters: [Int] = []
     var digits: [Int] = []
@@ -344,7 +357,8 @@ extension Program {
       default: false
       }
     }
-    guard !walked, !codes.contains(where: { $0.op == .takeLast || $0.op == .detachChild || $0.op == .attachChild })
+    guard !walked,
+      !codes.contains(where: { $0.op == .takeLast || $0.op == .detachChild || $0.op == .attachChild })
     else { return [] }
     let children = Set(components.flatMap { $0.slots.map(\.child) + $0.fixedChildren })
     return components.indices.filter { components[$0].kind == .rib && !children.contains($0) }
@@ -354,7 +368,8 @@ extension Program {
 extension EventLine.Action {
   fileprivate var namesSerial: Bool {
     switch self {
-    case .launch(let x), .start(let x), .listener(let x, _), .send(let x, _), .swipeBack(let x), .swipeDown(let x),
+    case .launch(let x), .start(let x), .listener(let x, _), .send(let x, _), .swipeBack(let x),
+      .swipeDown(let x),
       .swipeBackCancelled(let x), .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x),
       .deactivate(let x), .load(let x), .startWorker(let x, _), .stopWorker(let x, _), .touchView(let x),
       .subscribe(let x), .observe(let x):

@@ -166,7 +166,13 @@ package struct SearchSummary: Sendable, Equatable {
   package var events: Int
 
   package init(
-    answer: Answer, states: Int, transitions: Int, depth: Int, left: Int, slices: Int, bytesPerState: Double,
+    answer: Answer,
+    states: Int,
+    transitions: Int,
+    depth: Int,
+    left: Int,
+    slices: Int,
+    bytesPerState: Double,
     events: Int
   ) {
     self.answer = answer

@@ -55,12 +55,15 @@ struct StateTable {
     base.withUnsafeBufferPointer { row.update(from: $0.baseAddress ?? UnsafePointer(row), count: size) }
     let start = state * wordsPerState
     for field in fields {
-      row[field.offset] = UInt8(truncatingIfNeeded: (arena[start + field.word] >> UInt64(field.shift)) & field.mask)
+      row[field.offset] = UInt8(
+        truncatingIfNeeded: (arena[start + field.word] >> UInt64(field.shift)) & field.mask
+      )
     }
   }
 
   /// Adds a state unless it is known; returns its number and whether it is new.
-  mutating func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool) {
+  mutating func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool)
+  {
     learn(row)
     for index in packed.indices { packed[index] = 0 }
     for field in fields { packed[field.word] |= UInt64(row[field.offset]) << UInt64(field.shift) }
@@ -102,7 +105,8 @@ struct StateTable {
     for state in 0..<count {
       let start = state * wordsPerState
       var place = Int(
-        truncatingIfNeeded: hash(Array(arena[start..<(start + wordsPerState)])) & UInt64(slots.count - 1))
+        truncatingIfNeeded: hash(Array(arena[start..<(start + wordsPerState)])) & UInt64(slots.count - 1)
+      )
       while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
       slots[place] = UInt32(state + 1)
     }

@@ -32,7 +32,11 @@ enum ExitPage {
 
   static var text: String {
     lines.map { line in
-      Paragraph.hanging("\(spaces(3 - line.code.count))\(line.code)", "\(line.meaning): \(line.conclusion)", indent: 5)
+      Paragraph.hanging(
+        "\(spaces(3 - line.code.count))\(line.code)",
+        "\(line.meaning): \(line.conclusion)",
+        indent: 5
+      )
     }.joined() + """
 
       Where several apply: 70, then 2, 1, 3, 0. Warnings and notes that a flow does

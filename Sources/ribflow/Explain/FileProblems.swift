@@ -27,7 +27,9 @@ enum FileProblems {
     ("no-such-line", "The path names a line that the file does not have."),
     ("no-such-path", "There is no file or folder with this name."),
     ("too-large", "The file has more bytes than --max-size allows."),
-    ("unknown-event", "The line of events begins with a word that is none, or names an event nobody handles."),
+    (
+      "unknown-event", "The line of events begins with a word that is none, or names an event nobody handles."
+    ),
     ("unknown-key", "This map has no such key."),
     ("unknown-name", "Nothing in the flow has this name."),
     ("unknown-rule", "There is no rule with this id; `ribflow explain` lists them."),

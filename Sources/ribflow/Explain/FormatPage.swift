@@ -12,7 +12,10 @@ enum FormatPage {
 
       """
     for place in FlowWords.Place.allCases {
-      text += section("keys of \(FlowWords.noun(of: place))", FlowWords.keys(of: place).map { ($0.name, about($0)) })
+      text += section(
+        "keys of \(FlowWords.noun(of: place))",
+        FlowWords.keys(of: place).map { ($0.name, about($0)) }
+      )
     }
     for (title, list) in lists {
       let words = StepWord.all.filter { $0.alone.isSuperset(of: list) || $0.called.isSuperset(of: list) }

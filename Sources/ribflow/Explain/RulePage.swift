@@ -14,7 +14,9 @@ struct RulePage {
     text += code("bad Swift", rule.badSwift) + code("good Swift", rule.goodSwift)
     text += code("a flow that breaks it", Self.flow(rule, rule.bad))
     text += code("the same flow, clean", Self.flow(rule, rule.good))
-    if rule.bad.isEmpty { text += "\nNo flow can show it: it is found in Swift sources and in traces of an app.\n" }
+    if rule.bad.isEmpty {
+      text += "\nNo flow can show it: it is found in Swift sources and in traces of an app.\n"
+    }
     if !related.isEmpty {
       text += "\n" + Paragraph.hanging("related", related.joined(separator: ", "), indent: 9)
     }

@@ -51,6 +51,13 @@ enum CommandTable {
       type: ExplainCommand.self
     ),
     CommandEntry(
+      name: "explore",
+      group: .check,
+      summary: "try every timing and order, find the shortest way to break a flow",
+      files: "",
+      type: ExploreCommand.self
+    ),
+    CommandEntry(
       name: "conform",
       summary: "compare the runtime with recordings",
       files: "*.json",
