@@ -28,7 +28,7 @@ package enum Format: String, CaseIterable, Sendable {
   /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
   /// clock or knows where its bytes are going.
   /// `rules` is the catalogue, for the formats that carry it along.
-  package func render(_ report: Report, style: TextStyle = TextStyle(), rules: [Rule] = []) -> [UInt8] {
+  package func render(_ report: Report, style: TextStyle = TextStyle(), rules: [Rule] = Rule.all) -> [UInt8] {
     switch self {
     case .text: renderText(report, style: style)
     case .short: renderShort(report)

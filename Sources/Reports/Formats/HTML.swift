@@ -151,7 +151,7 @@ struct HTMLPage {
     }
     message.tails.append(("more", "ribflow explain \(finding.rule)"))
     writeExcerpt(message, heading: "\(message.kind): \(finding.rule)")
-    let timeline = Timeline(finding.events, marks: [(finding.eventIndex, finding.rule)])
+    let timeline = Timeline(finding, in: outcome)
     if timeline.rows.isEmpty { return }
     write(timeline)
     writeTrees(finding)
@@ -253,7 +253,9 @@ struct HTMLPage {
     for node in nodes {
       raw("<li>")
       text(node.name)
-      element("small", ([node.isActive ? " active" : " inactive"] + node.slots).joined(separator: ", "))
+      let state = node.isActive.map { [$0 ? "active" : "inactive"] } ?? []
+      let rest = (state + node.slots).joined(separator: ", ")
+      if !rest.isEmpty { element("small", " (\(rest))") }
       if !node.children.isEmpty { write(node.children) }
       raw("</li>\n")
     }

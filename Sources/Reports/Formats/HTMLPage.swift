@@ -29,10 +29,10 @@ let pageStyle: StaticString = """
     font: 0.875rem/1.4 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: normal; }
   table { border-collapse: collapse; width: 100%; } caption { text-align: left; color: var(--faint); }
   th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--line); }
-  tbody th { font-weight: 500; }
+  tbody th { font-weight: 500; } thead th { overflow-wrap: normal; }
   .timeline { width: auto; min-width: 60%; font-size: 0.875rem; }
   .timeline td, .timeline th { padding: 0.1rem 0.8rem; border-bottom: 0; border-left: 1px solid var(--line);
-    overflow-wrap: normal; }
+    overflow-wrap: normal; white-space: nowrap; vertical-align: bottom; }
   .d1 { padding-left: 1.9rem !important; } .d2 { padding-left: 3rem !important; }
   .d3 { padding-left: 4.1rem !important; } .d4 { padding-left: 5.2rem !important; }
   .d5 { padding-left: 6.3rem !important; } .d6 { padding-left: 7.4rem !important; }

@@ -69,7 +69,7 @@ private func junitCase(_ outcome: Outcome, _ isStrict: Bool) -> JUnitCase {
   var entry = JUnitCase(name: outcome.title, line: outcome.line)
   let gravest: Severity = isStrict ? .warning : .error
   for finding in outcome.unexpected where finding.severity > .note {
-    let text = Message(finding, in: outcome).plain + TimelineText.plain(finding)
+    let text = Message(finding, in: outcome).plain + TimelineText.plain(finding, outcome)
     if outcome.isFailing, finding.severity >= gravest {
       entry.entries.append(
         .init(element: "failure", type: finding.rule, message: finding.message, text: text)
@@ -186,12 +186,12 @@ extension Message {
 
 extension TimelineText {
   /// The timeline of a finding behind an empty line; nothing where nothing was told.
-  static func plain(_ finding: Finding) -> String {
-    let timeline = Timeline(finding.events, marks: [(finding.eventIndex, finding.rule)])
+  static func plain(_ finding: Finding, _ outcome: Outcome) -> String {
+    let timeline = Timeline(finding, in: outcome)
     if timeline.rows.isEmpty { return "" }
     var pen = Pen()
     pen.line()
-    TimelineText(timeline, limit: 60).write(to: &pen)
+    TimelineText(timeline, limit: 40).write(to: &pen)
     return String(decoding: pen.bytes, as: UTF8.self)
   }
 }

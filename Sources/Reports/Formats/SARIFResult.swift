@@ -2,8 +2,8 @@ import RibEngine
 
 /// One result of the SARIF report.
 struct SARIFResult {
-  /// GitHub reads at most so many places of a thread flow.
-  private static let flowLimit = 1_000
+  /// GitHub reads 1,000 places of a thread flow; nobody does, and files of many findings grow.
+  private static let flowLimit = 100
 
   private struct Place {
     var file: SourceFile?
@@ -100,7 +100,7 @@ struct SARIFResult {
   private static func flow(_ finding: Finding, _ outcome: Outcome) -> [(
     text: String, depth: Int, place: Place
   )] {
-    let timeline = Timeline(finding.events, marks: [(finding.eventIndex, finding.rule)])
+    let timeline = Timeline(finding, in: outcome)
     var span = Span.none
     return timeline.rows.prefix(flowLimit).map { row in
       span = row.events.lazy.compactMap { finding.events[$0].span }.first ?? span

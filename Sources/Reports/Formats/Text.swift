@@ -9,7 +9,7 @@ func renderText(_ report: Report, style: TextStyle) -> [UInt8] {
 
 struct TextReport {
   /// A timeline under a finding shows at most so many rows with `-v`.
-  private static let rowLimit = 60
+  private static let rowLimit = 40
 
   /// What was written last, which decides whether an empty line comes next.
   private enum Last { case nothing, line, block }
@@ -84,7 +84,7 @@ struct TextReport {
     for finding in outcome.findings where isShown(finding, outcome) { write(finding, outcome) }
     for remark in outcome.remarks where isShown(remark, outcome) { write(remark, outcome) }
     if outcome.verdict == .undecided { writeUndecided(outcome) }
-    if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events)) }
+    if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events, files: outcome.files)) }
   }
 
   private mutating func flowLine(_ outcome: Outcome) {
@@ -125,7 +125,7 @@ struct TextReport {
     }
     write(message)
     if style.verbosity > 0 {
-      write(Timeline(finding.events, marks: [(finding.eventIndex, finding.rule)]))
+      write(Timeline(finding, in: outcome))
     }
   }
 

@@ -4,12 +4,13 @@ import RibEngine
 package struct Forest: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
     package var name: String
-    package var isActive: Bool
+    /// nil for what is never active, such as a coordinator.
+    package var isActive: Bool?
     /// Slots that hold something, as `slot: instance`.
     package var slots: [String]
     package var children: [Node]
 
-    package init(name: String, isActive: Bool, slots: [String], children: [Node]) {
+    package init(name: String, isActive: Bool?, slots: [String], children: [Node]) {
       self.name = name
       self.isActive = isActive
       self.slots = slots
@@ -21,7 +22,7 @@ package struct Forest: Sendable, Equatable {
 
   private var order: [String] = []
   private var children: [String: [String]] = [:]
-  private var active: Set<String> = []
+  private var active: [String: Bool] = [:]
   private var dead: Set<String> = []
   private var slots: [String: [(name: String, value: String)]] = [:]
 
@@ -44,7 +45,7 @@ package struct Forest: Sendable, Equatable {
     switch event.name {
     case "children": seeChildren(event, instance)
     case "isActive":
-      if event.value("value") == .flag(true) { active.insert(instance) } else { active.remove(instance) }
+      active[instance] = event.value("value") == .flag(true)
     case "slot": seeSlot(event, instance)
     case "deinit" where ["", "router", "coordinator"].contains(event.part): dead.insert(instance)
     default: break
@@ -77,7 +78,7 @@ package struct Forest: Sendable, Equatable {
     if isNew { for child in children[instance] ?? [] { below.append(node(child, names, &shown)) } }
     return Node(
       name: names.short(instance),
-      isActive: active.contains(instance),
+      isActive: active[instance],
       slots: (slots[instance] ?? []).map { "\($0.name): \(names.short($0.value))" },
       children: below
     )

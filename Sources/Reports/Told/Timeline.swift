@@ -28,11 +28,21 @@ package struct Timeline: Sendable, Equatable {
   package private(set) var rows: [Row] = []
 
   /// `marks` are places in `events` with the rule that was broken there.
-  package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = []) {
-    var maker = TimelineMaker(events, marked: Set(marks.map(\.event)))
+  /// `files` are those of the flow, for the words of its steps.
+  package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = [], files: [SourceFile] = []) {
+    var maker = TimelineMaker(events.naming(steps: files), marked: Set(marks.map(\.event)))
     maker.make()
     columns = maker.columns
     rows = maker.rows
+    mark(marks)
+  }
+
+  /// The told run of a finding, with its rule at the row in which it was broken.
+  package init(_ finding: Finding, in outcome: Outcome) {
+    self.init(finding.events, marks: [(finding.eventIndex, finding.rule)], files: outcome.files)
+  }
+
+  private mutating func mark(_ marks: [(event: Int, rule: String)]) {
     for mark in marks where !rows.isEmpty {
       let row = rows.lastIndex { $0.events.lowerBound <= mark.event } ?? 0
       if !rows[row].marks.contains(mark.rule) { rows[row].marks.append(mark.rule) }
