@@ -37,7 +37,9 @@ struct DrawingTests {
         자식: {finishes: in didBecomeActive}
       events: [launch Parent, attach slot]
 
-      """.utf8))
+      """.utf8
+    )
+  )
 
   private func all(_ drawing: Drawing) -> [String] {
     Self.flows.map { String(drawing.render($0.scenario, $0.outcome)) }
@@ -52,6 +54,15 @@ struct DrawingTests {
     }
   }
 
+  @Test("is made as before", arguments: Drawing.allCases)
+  func golden(drawing: Drawing) throws {
+    let read = FlowReader.read(Stories.stuck.file) { path in
+      .failure(Problem("include", "not here", path: path))
+    }
+    let scenario = try #require(read.scenarios.first)
+    try Golden.check(drawing.render(scenario, Stories.stuckOutcome()), "stuck.\(drawing.rawValue)")
+  }
+
   @Test("as a tree shows slots with the order of their lines")
   func tree() throws {
     let flow = try #require(Self.flows.last)
@@ -64,14 +75,17 @@ struct DrawingTests {
              attach: guard, build, assign, attach
              detach: guard, clear, detach
 
-        """)
+        """
+    )
   }
 
   @Test("as dot is accepted by Graphviz")
   func dot() throws {
     guard let dot = Validators.program("dot") else { return }
     for picture in all(.dot) {
-      let result = try Repository.withFile(Array(picture.utf8), "flow.dot") { Repository.run(dot, ["-Tplain", $0]) }
+      let result = try Repository.withFile(Array(picture.utf8), "flow.dot") {
+        Repository.run(dot, ["-Tplain", $0])
+      }
       #expect(result?.code == 0, "\(result?.output ?? "")\n\(picture)")
       #expect(result?.output.contains("syntax error") == false)
     }
@@ -98,7 +112,8 @@ struct DrawingTests {
       let lines = picture.split(separator: "\n")
       #expect(lines.first == "sequenceDiagram")
       for line in lines.dropFirst() {
-        let shapes = /\x20\x20(accTitle: |participant p\d+ as |Note (over|right of) p\d+(,p\d+)?: |p\d+->>p\d+: )(.+)/
+        let shapes =
+          /\x20\x20(accTitle: |participant p\d+ as |Note (over|right of) p\d+(,p\d+)?: |p\d+->>p\d+: )(.+)/
         guard let match = line.wholeMatch(of: shapes) else {
           Issue.record("\(line)")
           continue

@@ -27,6 +27,20 @@ struct HTMLTests {
     }
   }
 
+  @Test("in a real browser offers the filter that only a script can work")
+  func browser() throws {
+    guard let browser = Validators.program("chromium") else { return }
+    let result = try Repository.withFile(Format.html.render(Fixture.mixed.report), "report.html") { path in
+      let options = [
+        "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=2000", "--dump-dom",
+      ]
+      return Repository.run("timeout", ["60", browser] + options + ["file://" + path])
+    }
+    let page = try #require(result?.output)
+    #expect(page.contains("<form id=\"filter\">"))
+    #expect(page.contains(/<output id="count"[^>]*>4 flows<\/output>/))
+  }
+
   @Test("lets no name become an element")
   func escaped() {
     let page = String(Format.html.render(Fixture.hostile.report))

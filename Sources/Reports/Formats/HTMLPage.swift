@@ -30,6 +30,7 @@ let pageStyle: StaticString = """
   table { border-collapse: collapse; width: 100%; } caption { text-align: left; color: var(--faint); }
   th, td { text-align: left; vertical-align: top; padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--line); }
   tbody th { font-weight: 500; } thead th { overflow-wrap: normal; }
+  #flows tbody th { min-width: 12rem; }
   .timeline { width: auto; min-width: 60%; font-size: 0.875rem; }
   .timeline td, .timeline th { padding: 0.1rem 0.8rem; border-bottom: 0; border-left: 1px solid var(--line);
     overflow-wrap: normal; white-space: nowrap; vertical-align: bottom; }
