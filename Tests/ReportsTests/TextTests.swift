@@ -50,6 +50,18 @@ struct TextTests {
     #expect(!text(Fixture.violated.report).contains("again:"))
   }
 
+  @Test("with -v shows one timeline for all findings of one run, with a mark for each")
+  func sharedTimeline() {
+    var report = Fixture.violated.report
+    var other = Stories.stuckFinding()
+    other.rule = "finish-ignored"
+    other.eventIndex = 20
+    report.outcomes[0].findings.append(other)
+    let shown = text(report, TextStyle(verbosity: 1))
+    #expect(shown.ranges(of: "launch Parent\n").count == 1)
+    #expect(shown.contains("<-- stuck-slot") && shown.contains("<-- finish-ignored"))
+  }
+
   @Test("quotes a path that a shell would take apart")
   func quoting() {
     var report = Fixture.timed.report

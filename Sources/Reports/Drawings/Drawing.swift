@@ -31,9 +31,7 @@ extension Outcome {
   /// The run of the first finding with all rules that are broken in it; the calm run where there are none.
   package var timeline: Timeline {
     guard let first = unexpected.first ?? findings.first else { return Timeline(events, files: files) }
-    let same = findings.filter { $0.path == first.path }
-    let longest = same.max { $0.events.count < $1.events.count } ?? first
-    return Timeline(longest.events, marks: same.map { ($0.eventIndex, $0.rule) }, files: files)
+    return Timeline(first.path, in: self)
   }
 }
 

@@ -74,14 +74,18 @@ struct Words {
     case "guard": return guardText(event, slot)
     case "slot": return "\(slot) = \(event.name("value").map(names.short) ?? "nil")"
     case "build": return "build"
+    case "deinit", "init":
+      return ["", "router", "coordinator"].contains(event.part)
+        ? event.name : "\(event.name) of the \(event.part)"
     case "attachChild", "detachChild":
       return event.name
     case "send":
       let to = event.value("to")
       return (event.name("event") ?? "send") + (to == nil || to == .null ? ", nobody listens" : "")
     case "receive":
-      return "told: \(event.name("event") ?? "")"
-        + (event.value("active") == .flag(false) ? " (inactive)" : "")
+      // A coordinator has no activeness to speak of.
+      let isInactive = event.value("active") == .flag(false) && !event.part.isEmpty
+      return "told: \(event.name("event") ?? "")" + (isInactive ? " (inactive)" : "")
     case "viewDidLoad":
       return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
     case "assert": return "assert: \(event.name("message") ?? "")"
