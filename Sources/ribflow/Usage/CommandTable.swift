@@ -69,6 +69,13 @@ enum CommandTable {
       type: NewCommand.self
     ),
     CommandEntry(
+      name: "fmt",
+      group: .write,
+      summary: "lay flow files out in the one canonical way",
+      files: "*.yaml",
+      type: FmtCommand.self
+    ),
+    CommandEntry(
       name: "conform",
       summary: "compare the runtime with recordings",
       files: "*.json",
