@@ -17,6 +17,8 @@ struct CommandEntry: Sendable {
   enum Group: String, CaseIterable, Sendable { case check, look, write }
 
   struct Example: Sendable {
+    /// Where it stands among the examples.
+    var rank: Int
     var line: String
     var meaning: String
   }
@@ -39,7 +41,11 @@ enum CommandTable {
       group: .check,
       summary: "play flows, compare with their `expect:`",
       files: "*.yaml",
-      example: .init(line: "ribflow run", meaning: "play every flow in flows/ and check what it expects"),
+      example: .init(
+        rank: 2,
+        line: "ribflow run",
+        meaning: "play every flow in flows/ and check what it expects"
+      ),
       type: RunCommand.self
     ),
     CommandEntry(
@@ -47,7 +53,11 @@ enum CommandTable {
       group: .look,
       summary: "a rule, an exit code, the file format",
       files: "",
-      example: .init(line: "ribflow explain stuck-slot", meaning: "what a finding means and how to mend it"),
+      example: .init(
+        rank: 3,
+        line: "ribflow explain stuck-slot",
+        meaning: "what a finding means and how to mend it"
+      ),
       type: ExplainCommand.self
     ),
     CommandEntry(
@@ -56,6 +66,21 @@ enum CommandTable {
       summary: "try every timing and order, find the shortest way to break a flow",
       files: "",
       type: ExploreCommand.self
+    ),
+    CommandEntry(
+      name: "new",
+      group: .write,
+      summary: "a first flow, or one of \(Template.allCases.count) templates",
+      files: "",
+      example: .init(rank: 1, line: "ribflow new", meaning: "write a first flow into flows/"),
+      type: NewCommand.self
+    ),
+    CommandEntry(
+      name: "fmt",
+      group: .write,
+      summary: "lay flow files out in the one canonical way",
+      files: "*.yaml",
+      type: FmtCommand.self
     ),
     CommandEntry(
       name: "conform",
