@@ -10,6 +10,8 @@ package struct Scenario: Sendable {
   package var screens: Screens = .uikit
   package var components: [Component] = []
   package var events: [EventLine] = []
+  /// The only timing that is played, way by way; nil where every one is.
+  package var timing: [Int]?
   /// Ids of the rules that must be broken; empty means `clean`.
   package var expected: [Text] = []
   /// The value of `expect:`; nil where the key is absent.
@@ -131,7 +133,7 @@ package struct Component: Sendable {
   /// Children that `didLoad` builds and attaches and that no slot holds.
   package var fixedChildren: [Text] = []
   /// What a search must leave as it is written.
-  package var pins: Set<Pin> = []
+  package var pins: [Pin] = []
   package var span: Span = .none
 
   package init(name: Text, kind: Kind) {

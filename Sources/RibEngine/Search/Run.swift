@@ -35,7 +35,9 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
     outcome.reason = reason.string
     return outcome
   }
-  let tried = Timings(scenario, options: options)
+  var played = options
+  played.path = options.path ?? scenario.timing
+  let tried = Timings(scenario, options: played)
   outcome.timings = tried.count
   Verdict(scenario, tried, options).judge(&outcome)
   return outcome
