@@ -33,9 +33,10 @@ struct Context: Sendable {
 }
 
 extension Machine {
-  /// Runs a hook's list, as a method of a part of `cell` without locals.
+  /// Runs a hook's list, as a method of a part of `cell` without locals; nobody's where that is gone.
   mutating func run(_ list: Int32, on cell: Int, part: Int) {
-    guard list >= 0, !isHalted else { return }
+    let state = world.state(cell, part)
+    guard list >= 0, state == 1 || state == 2, !isHalted else { return }
     var context = Context(cell: cell, part: part)
     run(list, context: &context)
     drop(&context)
@@ -197,8 +198,8 @@ extension Machine {
   }
 
   /// A detach list without a guard means the slot's router all the same.
-  private mutating func takeOccupant(_ context: inout Context) {
-    guard context.local == 0, context.route == 1 else { return }
+  mutating func takeOccupant(_ context: inout Context) {
+    guard context.local == 0, context.route == 1, context.slot >= 0 else { return }
     let occupant = world.occupant(context.cell, slot: context.slot)
     guard occupant != 0 else { return }
     retain(occupant - 1, 0)
@@ -283,13 +284,13 @@ extension Machine {
         emit(Event(.dropped, cell: cell, part: 1, slot: -2, value: code.op == .attachChild ? 2 : 3, code: at))
         return .done
       }
-      guard let child = find(program.namings[Int(code.a)]) else { return .done }
+      guard let child = find(program.namings[Int(code.a)]), world.isAlive(child, 0) else { return .done }
       retain(child, 0)
       if code.op == .attachChild { attachChild(child, to: cell) } else { detachChild(child, from: cell) }
       release(child, 0)
-    case .set: emit(Event(.dataSet, cell: cell, value: 1 << (Int(code.a) & 7), code: at))
+    case .set: emit(Event(.dataSet, cell: cell, slot: Int(code.a), value: Int(code.b), code: at))
     case .read:
-      let stale = world.get(cell, Layout.staleData) & (1 << (Int(code.a) & 7)) != 0
+      let stale = world.hasBit(cell, Layout.staleData, Int(code.b))
       emit(Event(.dataRead, cell: cell, slot: Int(code.a), value: stale ? 1 : 0, code: at))
     case .startWorker: startWorker(cell, Int(code.a))
     case .stopWorker: stopWorker(cell, Int(code.a))
@@ -297,7 +298,7 @@ extension Machine {
     case .later: enqueueBody(code, context)
     case .limited: return limited(code, &context)
     case .on:
-      if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, part: 1) }
+      if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, part: world.voice(target)) }
     default: break
     }
     return .done

@@ -22,6 +22,7 @@ extension Machine {
     state: Int,
     flags: Int = 0
   ) -> Int? {
+    guard world.isAlive(cell, 0) else { return nil }
     guard let index = (0..<program.capacities.frames).first(where: { frame($0, Frame.state) == Frame.free })
     else {
       need(.frames)
@@ -105,7 +106,10 @@ extension Machine {
         state: Frame.awaiting,
         flags: code.b == 1 ? Frame.ignoresFailure : 0
       )
-    else { return .returned }
+    else {
+      release(new, 0)
+      return .returned
+    }
     setFrame(index, Frame.callee, new + 1)
     let flow = start(new, awaiter: index + 1)
     if flow == .suspended { return .suspended }

@@ -18,6 +18,10 @@ package struct Machine<C: Choices, W: Watcher> {
   var presentations = 0
   /// Whose presentation is the innermost.
   var presenting = -1
+  /// Who is on the way to the screen, the outermost first; nobody is so twice.
+  var opening: [Int] = []
+  /// How many events may still come before the run is stopped.
+  var eventsLeft = 100_000
   /// True while the run's own end is played: nothing waits any more.
   var isEnding = false
 
@@ -34,6 +38,15 @@ package struct Machine<C: Choices, W: Watcher> {
     if isHalted { return }
     watcher.see(event, in: world)
     world.apply(event)
+    eventsLeft -= 1
+    if eventsLeft == 0 { runAway() }
+  }
+
+  /// A run that goes on like this has no end that anybody would wait for: two calls in each of 64
+  /// nested ones are 2^64 calls.
+  private mutating func runAway() {
+    watcher.see(Event(.overflow, value: 2, code: at), in: world)
+    halt(1)
   }
 
   /// Sets a field that no other event is about.
@@ -56,12 +69,17 @@ package struct Machine<C: Choices, W: Watcher> {
   mutating func enter(_ method: WritableKeyPath<Nesting, Int>, cell: Int) -> Bool {
     if isHalted { return false }
     if nesting[keyPath: method] >= 64 {
-      emit(Event(.overflow, cell: cell, code: at))
-      halt(1)
+      overflow(cell)
       return false
     }
     nesting[keyPath: method] += 1
     return true
+  }
+
+  /// The stack is full, of calls that are about `cell`.
+  mutating func overflow(_ cell: Int) {
+    emit(Event(.overflow, cell: cell, code: at))
+    halt(1)
   }
 
   mutating func leave(_ method: WritableKeyPath<Nesting, Int>) {
@@ -74,8 +92,10 @@ package struct Machine<C: Choices, W: Watcher> {
     if world.row[Layout.halted] == 0 { world.row[Layout.halted] = reason }
   }
 
-  mutating func need(_ need: Capacities.Need) {
+  mutating func need(_ need: Capacities.Need, of component: Int = 0) {
+    if isHalted { return }
     world.row[Layout.need] = need.rawValue
+    world.row[Layout.needOf] = UInt8(truncatingIfNeeded: component)
     halt(2)
   }
 
@@ -90,7 +110,7 @@ package struct Machine<C: Choices, W: Watcher> {
   ) -> Int? {
     guard !isHalted else { return nil }
     guard let cell = program.cells(of: component).first(where: { !world.has($0, Layout.used) }) else {
-      need(.cells)
+      need(.cells, of: component)
       return nil
     }
     guard enter(\.start, cell: cell) else { return nil }
@@ -134,13 +154,12 @@ package struct Machine<C: Choices, W: Watcher> {
   /// What a child gets from its parent: by component it is as old as the parent.
   private mutating func passData(to cell: Int, from parent: Int?, slot: Int) {
     guard let parent, slot >= 0 else { return }
-    var stale = 0
     for pass in world.component(parent).slots[slot].passes {
       let how = pass.how[pick(pass.how.count, at: Int(pass.place), cell: cell)]
-      let bit = 1 << (pass.data & 7)
-      if how == .byComponent, world.get(parent, Layout.changedData) & bit != 0 { stale |= bit }
+      guard how == .byComponent, world.hasBit(parent, Layout.changedData, pass.data) else { continue }
+      let field = Layout.staleData + pass.data >> 3
+      flag(cell, field, world.get(cell, field) | 1 << (pass.data & 7))
     }
-    if stale != 0 { flag(cell, Layout.staleData, stale) }
   }
 
   /// View controller, interactor with its presenter, listener, router: the order of a builder.
@@ -169,7 +188,7 @@ package struct Machine<C: Choices, W: Watcher> {
 
   mutating func setListener(of cell: Int, to listener: Int) {
     let reference = Component.Reference(world.get(cell, Layout.reference))
-    guard reference != .none else { return }
+    guard reference != .none, world.isAlive(listener, world.voice(listener)) else { return }
     if program.android {
       emit(
         Event(
@@ -182,8 +201,10 @@ package struct Machine<C: Choices, W: Watcher> {
       )
       return
     }
+    let old = world.get(cell, Layout.listener)
     if reference == .strong { retain(listener, world.voice(listener)) }
     emit(Event(.listenerSet, cell: cell, other: listener + 1, value: reference.number, code: at))
+    if reference == .strong, old != 0, old != 255 { release(old - 1, world.voice(old - 1)) }
   }
 
   /// Sets the references that `holds` names, once both ends exist; objects that nobody built yet and
@@ -228,6 +249,7 @@ package struct Machine<C: Choices, W: Watcher> {
   }
 
   private mutating func setHold(_ cell: Int, _ index: Int, to target: Int, _ info: ComponentInfo) {
+    guard world.isAlive(target, 0) else { return }
     if info.holds[index].strength == .strong { retain(target, 0) }
     flag(cell, Layout.hold(info) + index, target + 1)
   }
