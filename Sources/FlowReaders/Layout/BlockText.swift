@@ -3,6 +3,8 @@ struct BlockText {
   /// The sign and what follows it, a comment too.
   let head: String
   private(set) var lines: [String] = []
+  /// Line breaks behind the last line belong to the text.
+  let isKeeping: Bool
 
   /// nil where the head says how far the lines are indented, or where they begin with spaces.
   init?(_ source: [UInt8], _ node: LayoutNode) {
@@ -19,13 +21,19 @@ struct BlockText {
     self.head = head
     if head.prefix(3).contains(where: \.isNumber) { return nil }
     // Line breaks at the end count where the head keeps them, and only there.
-    let isKeeping = head.prefix(2).contains("+")
+    isKeeping = head.prefix(2).contains("+")
     if isKeeping, all.last == "" { all.removeLast() }
     while !isKeeping, all.last == "" { all.removeLast() }
     guard let first = all.first(where: { !$0.isEmpty }) else { return nil }
     let indent = first.prefix { $0 == " " }.count
     if all.contains(where: { !$0.isEmpty && $0.prefix { $0 == " " }.count < indent }) { return nil }
     lines = all.map { String($0.dropFirst(indent)) }
+  }
+
+  /// The lines of one folded paragraph, shorter ones.
+  func folded(_ text: String, width: Int) -> [String]? {
+    guard !isKeeping, !text.hasPrefix(" ") else { return nil }
+    return YAMLText.folded(text.hasSuffix("\n") ? String(text.dropLast()) : text, width: width)
   }
 }
 

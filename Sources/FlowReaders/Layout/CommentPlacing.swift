@@ -19,22 +19,28 @@ struct CommentPlacing {
   }
 
   private mutating func collect(_ node: LayoutNode, parent: Int?) {
+    var end = node.start
     for entry in node.entries {
       let own = places.count
       places.append(Place(entry: entry, parent: parent, collection: node))
-      entry.column = column(of: entry, in: node)
+      if case .list = node.content, !node.isFlow { entry.start = dash(from: end, to: entry.start) }
+      entry.column = source.position(of: min(entry.start, source.bytes.count)).column - 1
       collect(entry.value, parent: own)
+      end = entry.end
     }
   }
 
-  /// The column of the key, or of the dash before an item.
-  private func column(of entry: LayoutEntry, in node: LayoutNode) -> Int {
-    var at = min(entry.start, source.bytes.count)
-    if case .list = node.content, !node.isFlow {
-      while at > node.start, source.bytes[at - 1] != UInt8(ascii: "-") { at -= 1 }
-      at = max(node.start, at - 1)
+  /// The dash that stands between an item and what is before it; comments may have dashes too.
+  private func dash(from start: Int, to end: Int) -> Int {
+    var at = start
+    while at < min(end, source.bytes.count) {
+      switch source.bytes[at] {
+      case UInt8(ascii: "-"): return at
+      case UInt8(ascii: "#"): while at < end, source.bytes[at] != 0x0A { at += 1 }
+      default: at += 1
+      }
     }
-    return source.position(of: at).column - 1
+    return end
   }
 
   /// Marks the entries that a blank line stands above.
@@ -58,7 +64,7 @@ struct CommentPlacing {
     }
     if let open = openCollection(around: comment.offset, from: last) {
       if let next, places[next].collection === open {
-        places[next].entry.before.append(comment)
+        outermost(next).before.append(comment)
       } else if let inside = open.entries.last(where: { $0.start < comment.offset }) {
         inside.after.append(comment)
       } else {
@@ -77,8 +83,19 @@ struct CommentPlacing {
       return true
     }
     guard let next else { return false }
-    places[next].entry.before.append(comment)
+    outermost(next).before.append(comment)
     return true
+  }
+
+  /// The item whose dash stands before `index` with nothing else between them.
+  private func outermost(_ index: Int) -> LayoutEntry {
+    var at = index
+    while let parent = places[at].parent, places[parent].entry.key == nil,
+      places[parent].entry.value.entries.first === places[at].entry
+    {
+      at = parent
+    }
+    return places[at].entry
   }
 
   /// The first entry that begins behind `offset`.

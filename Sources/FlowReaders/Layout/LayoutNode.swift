@@ -37,6 +37,15 @@ final class LayoutNode {
     }
   }
 
+  /// A value that may stand in brackets.
+  var isWord: Bool {
+    switch content {
+    case .scalar(_, .literal), .scalar(_, .folded), .map, .list: false
+    case .scalar: !isNothing
+    case .alias: true
+    }
+  }
+
   /// Nothing was written.
   var isNothing: Bool {
     if case .scalar("", .plain) = content { return anchor == nil }
@@ -49,7 +58,8 @@ final class LayoutEntry {
   /// nil in a list.
   let key: LayoutNode?
   let value: LayoutNode
-  /// Where its line begins to be its own: the key, or the dash.
+  /// Where it begins: the key, or the dash.
+  var start: Int
   var column = 0
   var isAfterBlank = false
   /// Lines of comment above it.
@@ -62,9 +72,9 @@ final class LayoutEntry {
   init(key: LayoutNode?, value: LayoutNode) {
     self.key = key
     self.value = value
+    start = key?.start ?? value.start
   }
 
-  var start: Int { key?.start ?? value.start }
   var end: Int { value.end }
   var hasComments: Bool { !before.isEmpty || !beside.isEmpty || !after.isEmpty }
 }

@@ -6,6 +6,8 @@ struct LayoutWriter {
 
   private(set) var lines: [String] = []
   private let source: [UInt8]
+  /// How many lines there were after a text that keeps the line breaks behind it.
+  private var keptEnd = -1
 
   init(source: [UInt8]) { self.source = source }
 
@@ -27,7 +29,7 @@ struct LayoutWriter {
   }
 
   private mutating func blank() {
-    if let last = lines.last, !last.isEmpty, last != "---" { lines.append("") }
+    if let last = lines.last, !last.isEmpty, last != "---", lines.count != keptEnd { lines.append("") }
   }
 
   private mutating func line(_ comment: LayoutComment, _ indent: Int, isFirst: Bool = false) {
@@ -109,14 +111,22 @@ struct LayoutWriter {
       return value("-", node, indent, role, entry.beside)
     }
     for comment in entry.beside { add(indent, comment.text) }
-    if let first = node.entries.first {
-      for comment in first.before { add(indent, comment.text) }
-      first.before = []
-    }
     let at = lines.count
     block(node, indent + 2, role, isFirst: true)
-    let text = lines[at].dropFirst(indent + 2)
-    lines[at] = String(repeating: " ", count: indent) + "- " + text
+    begin(at, indent)
+  }
+
+  /// Puts the dash of an item before its first line, and comments that got there before the dash.
+  private mutating func begin(_ at: Int, _ indent: Int) {
+    for index in at..<lines.count where !lines[index].isEmpty {
+      let text = lines[index].drop { $0 == " " }
+      if text.hasPrefix("#") {
+        lines[index] = String(repeating: " ", count: indent) + text
+      } else {
+        lines[index] = String(repeating: " ", count: indent) + "- " + lines[index].dropFirst(indent + 2)
+        return
+      }
+    }
   }
 
   // MARK: Values
@@ -138,7 +148,7 @@ struct LayoutWriter {
     }
     let gap = start.isEmpty ? "" : " "
     if let text = inline(node, indent + start.unicodeScalars.count + 1, role, name) {
-      if let folded = folded(node, indent + start.unicodeScalars.count + 1, text) {
+      if let folded = folded(node, indent, indent + start.unicodeScalars.count + 1) {
         add(indent, start + gap + ">-", beside)
         for line in folded { add(indent + 2, line) }
         return
@@ -183,7 +193,7 @@ struct LayoutWriter {
   private func words(_ entries: [LayoutEntry]) -> String? {
     var words: [String] = []
     for entry in entries {
-      guard !entry.hasComments, !entry.value.isCollection, !entry.value.isNothing else { return nil }
+      guard !entry.hasComments, entry.value.isWord else { return nil }
       words.append(spelled(entry.value, isInFlow: true))
     }
     return "[" + words.joined(separator: ", ") + "]"
@@ -192,11 +202,12 @@ struct LayoutWriter {
   private func pairs(_ entries: [LayoutEntry]) -> String? {
     var pairs: [String] = []
     for entry in entries {
-      guard !entry.hasComments, !entry.value.isNothing, let key = entry.key else { return nil }
-      guard case .scalar = key.content else { return nil }
+      guard !entry.hasComments, let key = entry.key, case .scalar = key.content else { return nil }
       let head = spelled(key, isInFlow: true) + ": "
       switch entry.value.content {
-      case .scalar, .alias: pairs.append(head + spelled(entry.value, isInFlow: true))
+      case .scalar, .alias:
+        guard entry.value.isWord else { return nil }
+        pairs.append(head + spelled(entry.value, isInFlow: true))
       case .list(let items):
         guard entry.value.anchor == nil, let text = items.isEmpty ? "[]" : words(items) else { return nil }
         pairs.append(head + text)
@@ -221,12 +232,12 @@ struct LayoutWriter {
   }
 
   /// The lines of a long text as a folded block.
-  private func folded(_ node: LayoutNode, _ column: Int, _ text: String) -> [String]? {
+  private func folded(_ node: LayoutNode, _ indent: Int, _ column: Int) -> [String]? {
     guard case .scalar(let text, _) = node.content, !fits(spelled(node, isInFlow: false), column) else {
       return nil
     }
     guard !text.hasPrefix(" "), !text.hasSuffix(" ") else { return nil }
-    return YAMLText.folded(text, width: Self.width - 4)
+    return YAMLText.folded(text, width: Self.width - indent - 2)
   }
 
   /// Keeps the lines of a block of text, moved to its new place.
@@ -243,6 +254,9 @@ struct LayoutWriter {
       return add(indent, start + gap + YAMLText.quoted(text), beside)
     }
     add(indent, start + gap + block.head, beside)
-    for line in block.lines { add(indent + 2, line) }
+    let isLong = block.lines.contains { $0.unicodeScalars.count + indent + 2 > Self.width }
+    let folded = isLong && style == .folded ? block.folded(text, width: Self.width - indent - 2) : nil
+    for line in folded ?? block.lines { add(indent + 2, line) }
+    if block.isKeeping { keptEnd = lines.count }
   }
 }

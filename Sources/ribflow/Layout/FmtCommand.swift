@@ -89,7 +89,15 @@ struct FmtCommand: Subcommand {
   }
 
   private static func text(of invalid: [InvalidFile]) -> String {
-    let report = Report(command: "fmt", version: Version.number, outcomes: [], invalid: invalid)
-    return String(decoding: Format.text.render(report, style: TextStyle()), as: UTF8.self)
+    var pen = Pen()
+    for file in invalid {
+      for problem in file.problems {
+        Message(problem).write(to: &pen)
+        pen.line()
+      }
+      let isRead = file.problems.contains { $0.file != nil }
+      if isRead { pen.line("\(shown(file.path)) stays as it is\n") }
+    }
+    return String(decoding: pen.bytes, as: UTF8.self)
   }
 }
