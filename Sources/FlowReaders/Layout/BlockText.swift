@@ -32,7 +32,10 @@ struct BlockText {
 /// Words that other readers of YAML take for something else than text.
 enum LayoutWords {
   static func looksTyped(_ text: String) -> Bool {
-    if ["yes", "no", "true", "false", "on", "off", "null", "~", "y", "n"].contains(text.lowercased()) { return true }
-    return text.unicodeScalars.first.map { ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0) } ?? false
+    if ["yes", "no", "true", "false", "on", "off", "null", "~", "y", "n"].contains(text.lowercased()) {
+      return true
+    }
+    return text.unicodeScalars.first.map { ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0) }
+      ?? false
   }
 }

@@ -54,7 +54,8 @@ struct CommentFinder {
         at = scalars[scalar].end
         continue
       }
-      let isSeparate = at == 0 || Self.isSpace(source.bytes[at - 1]) || "[]{},".utf8.contains(source.bytes[at - 1])
+      let isSeparate =
+        at == 0 || Self.isSpace(source.bytes[at - 1]) || "[]{},".utf8.contains(source.bytes[at - 1])
       if source.bytes[at] == UInt8(ascii: "#"), isSeparate { return at }
       at += 1
     }

@@ -57,9 +57,13 @@ struct CommentPlacing {
       return true
     }
     if let open = openCollection(around: comment.offset, from: last) {
-      if let next, places[next].collection === open { places[next].entry.before.append(comment) }
-      else if let inside = open.entries.last(where: { $0.start < comment.offset }) { inside.after.append(comment) }
-      else { places[last].entry.beside.append(comment) }
+      if let next, places[next].collection === open {
+        places[next].entry.before.append(comment)
+      } else if let inside = open.entries.last(where: { $0.start < comment.offset }) {
+        inside.after.append(comment)
+      } else {
+        places[last].entry.beside.append(comment)
+      }
       return true
     }
     return placeLine(comment, last: last, next: next)
@@ -101,7 +105,9 @@ struct CommentPlacing {
   /// Whose line a comment ends: brackets that are closed before it belong to an entry further out.
   private func owner(of comment: LayoutComment, from index: Int) -> LayoutEntry {
     var at = index
-    while places[at].collection.isFlow, places[at].collection.end <= comment.offset, let parent = places[at].parent {
+    while places[at].collection.isFlow, places[at].collection.end <= comment.offset,
+      let parent = places[at].parent
+    {
       at = parent
     }
     return places[at].entry

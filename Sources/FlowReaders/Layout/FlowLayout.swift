@@ -48,7 +48,8 @@ package enum FlowLayout {
     for number in documents.indices {
       let placing = CommentPlacing(file, documents[number].root)
       placing.noteBlankLines(finder)
-      while let comment = rest.first, number == documents.count - 1 || comment.offset < documents[number].end {
+      while let comment = rest.first, number == documents.count - 1 || comment.offset < documents[number].end
+      {
         rest.removeFirst()
         if placing.place(comment) { continue }
         if comment.offset < documents[number].root.start {

@@ -82,12 +82,21 @@ struct LayoutWriter {
     guard let key = entry.key else { return }
     var text = spelled(key, isInFlow: false)
     if case .alias = key.content { text += " " }
-    value(text + ":", entry.value, indent, inner(entry, role), entry.beside, name: role == .names ? "" : Self.name(entry))
+    value(
+      text + ":",
+      entry.value,
+      indent,
+      inner(entry, role),
+      entry.beside,
+      name: role == .names ? "" : Self.name(entry)
+    )
   }
 
   private func inner(_ entry: LayoutEntry, _ role: Role) -> Role {
     let name = LayoutWriter.name(entry)
-    if role != .names, ["ribs", "coordinators", "objects", "children", "workers"].contains(name) { return .names }
+    if role != .names, ["ribs", "coordinators", "objects", "children", "workers"].contains(name) {
+      return .names
+    }
     if role == .flow, name == "events" || name == "any order" { return .group }
     if role == .group, name == "any order" { return .group }
     return .keys
@@ -160,7 +169,9 @@ struct LayoutWriter {
       return text
     case .map(let entries):
       if entries.isEmpty { return "{}" }
-      guard ["listener", "data"].contains(name), let text = pairs(entries), fits(text, column) else { return nil }
+      guard ["listener", "data"].contains(name), let text = pairs(entries), fits(text, column) else {
+        return nil
+      }
       return text
     }
   }
@@ -211,7 +222,9 @@ struct LayoutWriter {
 
   /// The lines of a long text as a folded block.
   private func folded(_ node: LayoutNode, _ column: Int, _ text: String) -> [String]? {
-    guard case .scalar(let text, _) = node.content, !fits(spelled(node, isInFlow: false), column) else { return nil }
+    guard case .scalar(let text, _) = node.content, !fits(spelled(node, isInFlow: false), column) else {
+      return nil
+    }
     guard !text.hasPrefix(" "), !text.hasSuffix(" ") else { return nil }
     return YAMLText.folded(text, width: Self.width - 4)
   }

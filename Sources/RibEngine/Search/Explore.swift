@@ -17,49 +17,6 @@ package struct ExploreOptions: Sendable {
   package init() {}
 }
 
-/// Chooses as told, and knows the next vector of choices.
-struct Odometer: Choices {
-  private(set) var digits: [Int] = []
-  private var counts: [Int] = []
-  private var position = 0
-  /// How many vectors came before this one since `reset`.
-  private(set) var ordinal = 0
-
-  mutating func pick(_ count: Int) -> Int {
-    if position == digits.count {
-      digits.append(0)
-      counts.append(count)
-    } else {
-      counts[position] = count
-    }
-    position += 1
-    return digits[position - 1]
-  }
-
-  mutating func reset() {
-    digits.removeAll(keepingCapacity: true)
-    counts.removeAll(keepingCapacity: true)
-    position = 0
-    ordinal = 0
-  }
-
-  /// Readies the next vector, the last digit turning first; false after the last one.
-  mutating func advance() -> Bool {
-    digits.removeLast(digits.count - position)
-    counts.removeLast(counts.count - position)
-    position = 0
-    ordinal += 1
-    while let last = digits.popLast(), let count = counts.popLast() {
-      if last + 1 < count {
-        digits.append(last + 1)
-        counts.append(count)
-        return true
-      }
-    }
-    return false
-  }
-}
-
 /// A breadth-first search over everything that an alphabet allows; the first way found to break a rule
 /// is one with the fewest events.
 struct Search {
@@ -85,7 +42,7 @@ struct Search {
   private let letters: [Int]
   private let options: ExploreOptions
   private let stateBytes: Int
-  private var machine: Machine<Odometer, Watch>
+  private var machine: Machine<Script, Watch>
   private let row: UnsafeMutablePointer<UInt8>
   private let from: UnsafeMutablePointer<UInt8>
   private let key: UnsafeMutablePointer<UInt8>
@@ -121,7 +78,7 @@ struct Search {
     row.initialize(repeating: 0, count: program.rowSize)
     from.initialize(repeating: 0, count: program.rowSize)
     key.initialize(repeating: 0, count: program.rowSize)
-    machine = Machine(program, row: row, choices: Odometer(), watcher: Watch(rules))
+    machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
     table = StateTable(key, size: stateBytes)
     orderless = options.forgetsOrder ? program.orderlessComponents : []
   }
@@ -316,8 +273,8 @@ struct Search {
       machine.restart()
       machine.watcher.restart()
       body(&self)
-      if machine.choices.ordinal == ordinal { return machine.choices.digits }
-      if !machine.choices.advance() { return machine.choices.digits }
+      if machine.choices.ordinal == ordinal { return Array(machine.choices.taken) }
+      if !machine.choices.advance() { return Array(machine.choices.taken) }
     }
   }
 }

@@ -105,8 +105,8 @@ struct Timings: Sendable {
     var fired: Set<Int> = []
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }
-    var next: [Int]? = options.path ?? []
-    while let path = next {
+    var choices = Script(options.path ?? [])
+    repeat {
       if count >= options.states {
         limit = "\(count) timings tried, more are left"
         break
@@ -116,16 +116,15 @@ struct Timings: Sendable {
         break
       }
       row.update(repeating: 0, count: program.rowSize)
-      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(table))
+      var machine = Machine(program, row: row, choices: choices, watcher: Watch(table))
       machine.play()
+      choices = machine.choices
       if row[Layout.halted] == 2, let need = Capacities.Need(rawValue: row[Layout.need]) { return need }
       count += 1
-      let taken = machine.choices.taken.map(\.way)
-      collect(machine.watcher, taken)
+      collect(machine.watcher, Array(choices.taken))
       let missed = Set(machine.watcher.neverFired)
       for line in program.eventCodes where !missed.contains(line) { fired.insert(line) }
-      next = options.path == nil ? machine.choices.next() : nil
-    }
+    } while options.path == nil && choices.advance()
     neverFired = Set(program.eventCodes).subtracting(fired)
     return nil
   }

@@ -53,7 +53,9 @@ struct FmtCommand: Subcommand {
     let isFilter = path == FileReading.standardInput
     let read = isFilter ? reading.readStandardInput() : reading.read(path)
     guard case .success(let file) = read else {
-      if case .failure(let problem) = read { tally.invalid.append(InvalidFile(path: path, problems: [problem])) }
+      if case .failure(let problem) = read {
+        tally.invalid.append(InvalidFile(path: path, problems: [problem]))
+      }
       return
     }
     switch FlowLayout.text(of: file) {
@@ -81,7 +83,9 @@ struct FmtCommand: Subcommand {
     if all == 0 { return "" }
     let files = all == 1 ? "1 file" : "\(all) files"
     if tally.changed == 0 { return "\(files) laid out already\n" }
-    return check ? "\(tally.changed) of \(files) to lay out: ribflow fmt\n" : "\(tally.changed) of \(files) laid out anew\n"
+    return check
+      ? "\(tally.changed) of \(files) to lay out: ribflow fmt\n"
+      : "\(tally.changed) of \(files) laid out anew\n"
   }
 
   private static func text(of invalid: [InvalidFile]) -> String {

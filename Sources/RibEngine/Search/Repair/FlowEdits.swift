@@ -124,7 +124,9 @@ struct FlowEdits {
     let words = words(of: a)
     for (place, hook) in b.hooks.enumerated() {
       if place >= a.hooks.count {
-        guard let key = hook.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else { return nil }
+        guard let key = hook.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
+          return nil
+        }
         found.append(edit)
         continue
       }
@@ -137,7 +139,9 @@ struct FlowEdits {
       }
       if before.steps == hook.steps { continue }
       if before.steps.isEmpty {
-        guard let key = before.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else { return nil }
+        guard let key = before.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
+          return nil
+        }
         found.append(edit)
       } else {
         guard let edits = list(before.steps, hook.steps, words) else { return nil }

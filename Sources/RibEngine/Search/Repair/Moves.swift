@@ -12,7 +12,8 @@ extension Changes {
 
   /// viewDidDisappear and viewWillDisappear come for many reasons; the user's closing is but one.
   private mutating func closeWhenGone(_ index: Int, _ place: Int, _ hook: Hook) {
-    guard !hook.steps.isEmpty, !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
+    guard !hook.steps.isEmpty,
+      !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
     else { return }
     let title = "report only when the user has closed the screen"
     let rules = ["stale-close", "closed-on-cancelled-swipe", "event-after-detach", "detach-unattached"]

@@ -152,7 +152,12 @@ extension Changes {
       for (order, moves) in orders.near(steps) {
         let far = orders.kind == .other ? 2 : presentsEarlier(steps, order) ? 1 : 0
         let title = orders.title(from: steps, to: order)
-        add(title, cost: 2 * moves + far, at: list.component, for: orders.kind == .other ? [] : ["stuck-slot"]) {
+        add(
+          title,
+          cost: 2 * moves + far,
+          at: list.component,
+          for: orders.kind == .other ? [] : ["stuck-slot"]
+        ) {
           $0[list] = order
         }
       }

@@ -74,7 +74,8 @@ struct Repair {
   }
 
   private func changes(_ problem: Proof.Problem, in scenario: Scenario) -> [Change] {
-    Changes(scenario, rule: table.all[problem.rule].id, child: problem.child, parent: problem.parent).nearestFirst
+    Changes(scenario, rule: table.all[problem.rule].id, child: problem.child, parent: problem.parent)
+      .nearestFirst
   }
 
   /// Plays the repaired flow as a run would, and puts the change into edits.

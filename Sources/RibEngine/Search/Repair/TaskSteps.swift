@@ -8,8 +8,22 @@ extension Changes {
       if waits {
         let answer = [Step(.resume), Step(.forget)]
         let open = ["never-resumed", "leaked-child-coordinator", "closed-but-attached"]
-        addToHook(.closedByUser, of: index, answer, "resume when the user closes the screen", cost: 5, for: open)
-        addToHook(.cancelled, of: index, answer, "resume when the task is cancelled", cost: 5, for: ["cancel-ignored"])
+        addToHook(
+          .closedByUser,
+          of: index,
+          answer,
+          "resume when the user closes the screen",
+          cost: 5,
+          for: open
+        )
+        addToHook(
+          .cancelled,
+          of: index,
+          answer,
+          "resume when the task is cancelled",
+          cost: 5,
+          for: ["cancel-ignored"]
+        )
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
       }
@@ -60,7 +74,9 @@ extension Changes {
   /// A coordinator that closes its screen of its own accord says that it is done.
   private mutating func finishOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].contains(where: { $0.verb == .listener("didFinish") || $0.verb == .resume }) { continue }
+      if scenario[list].contains(where: { $0.verb == .listener("didFinish") || $0.verb == .resume }) {
+        continue
+      }
       add("report where the screen is closed", cost: 5, at: index, for: ["leaked-child-coordinator"]) {
         $0[list].append(Step(.listener("didFinish")))
       }
