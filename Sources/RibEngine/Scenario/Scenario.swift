@@ -62,7 +62,10 @@ package struct Allowance: Sendable {
 }
 
 /// One of the values that a key leaves open.
-package struct Alternative<Value: Sendable & Equatable>: Sendable, Equatable {
+///
+/// `Equatable` is no part of `Value`'s promise: the runtime would look it up, slowly, for each kind of
+/// value at the start of every process.
+package struct Alternative<Value: Sendable>: Sendable {
   package var value: Value
   package var span: Span
 
@@ -71,6 +74,8 @@ package struct Alternative<Value: Sendable & Equatable>: Sendable, Equatable {
     self.span = span
   }
 }
+
+extension Alternative: Equatable where Value: Equatable {}
 
 /// A kind of RIB, coordinator or object; instances of it are built while a flow runs.
 package struct Component: Sendable {
