@@ -54,6 +54,13 @@ enum CommandTable {
       type: RunCommand.self
     ),
     CommandEntry(
+      name: "show",
+      group: .look,
+      summary: "draw a flow: tree, timeline or graph",
+      files: "*.yaml",
+      type: ShowCommand.self
+    ),
+    CommandEntry(
       name: "explain",
       group: .look,
       summary: "a rule, an exit code, the file format",
