@@ -333,10 +333,10 @@ extension Machine {
       emit(Event(.dropped, cell: cell, part: 1, slot: slot, value: route, code: at))
       return
     }
-    guard enter(\.request, cell: cell) else { return }
-    defer { leave(\.request) }
-    if route == 0 { nesting.attachRequest += 1 }
-    defer { if route == 0 { nesting.attachRequest -= 1 } }
+    guard enter(.request, cell: cell) else { return }
+    defer { leave(.request) }
+    if route == 0 { nesting[.attachRequest] += 1 }
+    defer { if route == 0 { nesting[.attachRequest] -= 1 } }
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
@@ -345,7 +345,7 @@ extension Machine {
         .request,
         .begin,
         cell: cell,
-        part: nesting.attachRequest,
+        part: nesting[.attachRequest],
         by: sender,
         slot: slot,
         value: route,
@@ -362,8 +362,8 @@ extension Machine {
 
   /// Tells the listener; it is kept for the length of the call.
   mutating func callListener(_ cell: Int, name: Int) {
-    guard enter(\.call, cell: cell) else { return }
-    defer { leave(\.call) }
+    guard enter(.call, cell: cell) else { return }
+    defer { leave(.call) }
     let listener = world.get(cell, Layout.listener)
     if listener == 255 {
       emit(Event(.unownedAfterRelease, cell: cell, part: 1, slot: name, code: at))
