@@ -31,6 +31,7 @@ struct Teller {
     machine.play()
     recorder = machine.watcher.recorder
     watch = machine.watcher.watch ?? Watch(table)
+    sentences = Sentences(program: program, table: table, recorder: recorder)
   }
 
   var events: [StoryEvent] { recorder.events }
