@@ -171,6 +171,8 @@ struct Exploration {
       var finding = Teller(example.tried.program, table, path: example.path).finding(example.group, of: 1)
       finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
       finding.counterexample = example.scenario
+      finding.path = example.path
+      finding.mistake = Mistake(example.group.key, example.tried.program, table)
       if isBad, options.proposesFixes {
         var settings = RunOptions()
         settings.isOutOfTime = options.isOutOfTime

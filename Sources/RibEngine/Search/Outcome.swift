@@ -104,6 +104,10 @@ package struct Finding: Sendable {
   package var allowed: String?
   /// The flow whose run on `path` shows it, where a search made it up; nil where it is the written one.
   package var counterexample: Scenario?
+  /// What is found, whatever becomes of the flow; nil for a run.
+  package var mistake: Mistake?
+  /// The events of the counterexample in the words of a flow file.
+  package var sequence: [String] = []
 
   package init(
     rule: String,
