@@ -108,6 +108,8 @@ package struct Finding: Sendable {
   package var mistake: Mistake?
   /// The events of the counterexample in the words of a flow file.
   package var sequence: [String] = []
+  /// The file that the counterexample was written to; empty where it was not.
+  package var saved = ""
 
   package init(
     rule: String,
@@ -168,6 +170,10 @@ package struct SearchSummary: Sendable, Equatable {
   package var bytesPerState: Double
   /// The bound on events.
   package var events: Int
+  /// What stopped it: `states`, `time`, or a sentence; empty where nothing did.
+  package var limit = ""
+  /// How long it took; 0 where nobody looked at a clock.
+  package var seconds = 0.0
 
   package init(
     answer: Answer,
