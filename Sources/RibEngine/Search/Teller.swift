@@ -38,7 +38,9 @@ struct Teller {
 
   // MARK: - A finding
 
-  func finding(_ group: Timings.Group, of timings: Int) -> Finding {
+  /// `timings` is how many were tried; where a search made the sequence of events up, `letters` is the
+  /// first event that it chose, and nothing is counted.
+  func finding(_ group: Timings.Group, of timings: Int, lettersFrom letters: Int? = nil) -> Finding {
     let headlines = Headlines(watch.violations, table).all
     let headline =
       headlines.first { Timings.Key($0.violation, program) == group.key } ?? group.headline
@@ -53,7 +55,7 @@ struct Teller {
       subject: sentences.instance(violation.child),
       message: sentences.message(violation),
       span: span(main),
-      labels: labels(headline, main, timings, group),
+      labels: labels(headline, main, timings, group, letters),
       notes: [],
       consequences: headline.consequences.map {
         Finding.Consequence(rule: table.all[$0.rule].id, message: sentences.message($0))
@@ -100,9 +102,17 @@ struct Teller {
   }
 
   /// Choices, what the child said and what came of it, the step itself, what followed: in time.
-  private func labels(_ headline: Headline, _ main: Int, _ timings: Int, _ group: Timings.Group) -> [Label] {
+  private func labels(
+    _ headline: Headline,
+    _ main: Int,
+    _ timings: Int,
+    _ group: Timings.Group,
+    _ letters: Int?
+  ) -> [Label] {
     let violation = headline.violation
-    var found: [(time: Int, code: Int, text: String)] = choices(timings, group)
+    var found: [(time: Int, code: Int, text: String)] = choices(letters == nil ? timings : 0, group)
+    let happened = letters.map { events(from: $0) } ?? []
+    found += happened
     found += talk(about: violation, main: main)
     found.append((violation.time, main, sentences.label(violation)))
     for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main
@@ -115,7 +125,8 @@ struct Teller {
     var labels: [Label] = []
     for label in found where label.code >= 0 || label.code == main {
       let span = span(label.code)
-      if label.code != main, labels.contains(where: { $0.span == span }) { continue }
+      let isEvent = happened.contains { $0.time == label.time }
+      if label.code != main, !isEvent, labels.contains(where: { $0.span == span }) { continue }
       if label.code == main, let place = labels.firstIndex(where: { $0.span == span }) {
         labels[place].text = label.text
         continue
@@ -130,11 +141,28 @@ struct Teller {
     recorder.raw.prefix(time + 1).last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
   }
 
+  /// The events of a made-up sequence, the last few of them.
+  private func events(from first: Int) -> [(time: Int, code: Int, text: String)] {
+    let lines = recorder.raw.enumerated().filter { $0.element.event.kind == .line }.dropFirst(first)
+    return lines.enumerated().suffix(5).map { index, line in
+      (line.offset, Int(line.element.event.code), Self.words(program.script[first + index].action, index))
+    }
+  }
+
+  private static func words(_ action: EventLine.Action, _ index: Int) -> String {
+    switch action {
+    case .swipeBack(let x): "the user swipes \(x.component) back"
+    case .swipeDown(let x): "the user swipes \(x.component) down"
+    case .cancel(let x): "the task of \(x.component) is cancelled"
+    default: index == 0 ? "happens first" : "happens next"
+    }
+  }
+
   /// Why the told timing is not the calm one.
   private func choices(_ timings: Int, _ group: Timings.Group) -> [(time: Int, code: Int, text: String)] {
     var found: [(time: Int, code: Int, text: String)] = []
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.value != 0 {
-      let count = found.isEmpty ? " (\(group.timings) of \(timings) timings)" : ""
+      let count = found.isEmpty && timings > 0 ? " (\(group.timings) of \(timings) timings)" : ""
       found.append((time, Int(raw.event.code), "this timing: \(program.way(raw.event))\(count)"))
     }
     return found
