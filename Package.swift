@@ -49,6 +49,10 @@ let package = Package(
 // The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run.
 if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
   package.targets.append(
-    .executableTarget(name: "nodes", dependencies: ["YAML"], path: "Tests/Benchmarks/nodes")
+    .executableTarget(
+      name: "nodes",
+      dependencies: ["FlowReaders", "RibEngine", "YAML"],
+      path: "Tests/Benchmarks/nodes"
+    )
   )
 }

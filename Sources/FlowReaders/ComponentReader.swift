@@ -15,8 +15,7 @@ struct ComponentReader {
     self.reading = reading
     self.sheet = sheet
     self.part = part
-    let names = reading.names.parts[part]
-    component = Component(name: names.name, kind: names.kind)
+    component = Component(name: reading.names.parts[part].name, kind: reading.names.parts[part].kind)
   }
 
   static func place(of kind: Component.Kind) -> FlowWords.Place {
@@ -27,10 +26,10 @@ struct ComponentReader {
     }
   }
 
-  mutating func read(_ node: Int) -> Component {
+  mutating func read(_ node: Int) {
     let name = component.name
     component.span = Span(file: sheet.file, start: Int(name.span.start), end: Int(sheet.span(node).end))
-    if sheet.isEmpty(node) { return component }
+    if sheet.isEmpty(node) { return }
     guard sheet.kind(node) == .mapping else {
       reading.wrongShape(
         node,
@@ -39,13 +38,12 @@ struct ComponentReader {
         for: name.string,
         hint: "'{}' where there is nothing to say"
       )
-      return component
+      return
     }
     for field in reading.fields(of: node, in: sheet, ComponentReader.place(of: component.kind)) {
       if !readValue(field), !readHook(field) { readRest(field) }
     }
     checkMoments()
-    return component
   }
 
   private mutating func readValue(_ field: Field) -> Bool {
@@ -53,23 +51,28 @@ struct ComponentReader {
     let key = field.name
     switch key {
     case "view":
-      if let found = values.alternatives(node, .view, key: key, Component.View.allCases) {
+      if let found = values.alternatives(node, .view, key: key, ComponentReader.views) {
         component.view = found
       }
     case "binds":
-      let meanings: [Component.Binding] = [.inInit, .inViewDidLoad]
-      if let found = values.alternatives(node, .binds, key: key, meanings) { component.binds = found }
+      if let found = values.alternatives(node, .binds, key: key, ComponentReader.bindings) {
+        component.binds = found
+      }
     case "finishes":
       if let found = values.alternatives(node, .finishes, key: key, ComponentReader.moments) {
         component.finishes = found
       }
     case "work":
-      if let found = values.alternatives(node, .work, key: key, Component.Work.allCases) {
+      if let found = values.alternatives(node, .work, key: key, ComponentReader.works) {
         component.work = found
       }
     case "reference":
       if let found = values.alternatives(node, .reference, key: key, ComponentReader.references) {
         component.reference = found
+      }
+    case "pins":
+      if let found = values.alternatives(node, .pin, key: key, Component.Pin.allCases) {
+        component.pins = found.map(\.value)
       }
     default: return false
     }
@@ -81,20 +84,34 @@ struct ComponentReader {
     .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .inViewDidLoad, .later,
     .atAnyTime,
   ]
+  private static let views = Component.View.allCases
+  private static let works = Component.Work.allCases
+  private static let bindings: [Component.Binding] = [.inInit, .inViewDidLoad]
   private static let references: [Component.Reference] = [.weak, .strong, .unowned, .none]
 
   private mutating func readHook(_ field: Field) -> Bool {
-    guard let moment = ComponentReader.hooks[field.name] else { return false }
+    guard let moment = ComponentReader.moment(of: field.name) else { return false }
     hook(moment, field.value, title: field.name)
     return true
   }
 
-  private static let hooks: [String: Hook.Moment] = [
-    "didBecomeActive": .didBecomeActive, "willResignActive": .willResignActive, "didLoad": .didLoad,
-    "viewDidLoad": .viewDidLoad, "viewDidAppear": .viewDidAppear, "viewDidDisappear": .viewDidDisappear,
-    "start": .start, "before-didLoad": .beforeDidLoad, "cleanupViews": .cleanupViews, "in-builder": .build,
-    "when-closed-by-user": .closedByUser, "when-cancelled": .cancelled,
-  ]
+  private static func moment(of key: String) -> Hook.Moment? {
+    switch key {
+    case "didBecomeActive": .didBecomeActive
+    case "willResignActive": .willResignActive
+    case "didLoad": .didLoad
+    case "viewDidLoad": .viewDidLoad
+    case "viewDidAppear": .viewDidAppear
+    case "viewDidDisappear": .viewDidDisappear
+    case "start": .start
+    case "before-didLoad": .beforeDidLoad
+    case "cleanupViews": .cleanupViews
+    case "in-builder": .build
+    case "when-closed-by-user": .closedByUser
+    case "when-cancelled": .cancelled
+    default: nil
+    }
+  }
 
   private mutating func hook(_ moment: Hook.Moment, _ node: Int, title: String) {
     let steps = values.steps(node, list, of: part, title: title)

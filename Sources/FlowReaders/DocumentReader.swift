@@ -82,26 +82,31 @@ struct DocumentReader {
 
   private func components(_ sheets: [(sheet: Sheet, root: Int)]) -> [Component] {
     var components: [Component] = []
+    components.reserveCapacity(reading.names.parts.count)
     for (sheet, root) in sheets where sheet.kind(root) == .mapping {
       let isMain = sheet.file == self.sheet.file
-      let fields = reading.fields(of: root, in: sheet, .flow, isQuiet: isMain)
-      for field in fields {
-        guard let kind = NameGatherer.blocks[field.name] else { continue }
-        components += block(field, kind, sheet)
+      for field in reading.fields(of: root, in: sheet, .flow, isQuiet: isMain) {
+        if let kind = NameGatherer.blocks[field.name] { read(field, kind, sheet, into: &components) }
       }
     }
     return components
   }
 
-  private func block(_ field: Field, _ kind: Component.Kind, _ sheet: Sheet) -> [Component] {
+  private func read(
+    _ field: Field,
+    _ kind: Component.Kind,
+    _ sheet: Sheet,
+    into components: inout [Component]
+  ) {
     let noun = kind == .rib ? "RIB" : kind == .coordinator ? "coordinator" : "object"
     let values = ValueReader(reading: reading, sheet: sheet)
-    return values.map(field.value, key: field.name, noun).compactMap { entry in
+    for entry in values.map(field.value, key: field.name, noun) {
       guard let part = reading.names.number(of: entry.name.string),
         reading.names.parts[part].name.span == entry.name.span
-      else { return nil }
+      else { continue }
       var reader = ComponentReader(reading, sheet, part: part)
-      return reader.read(entry.value)
+      reader.read(entry.value)
+      components.append(reader.component)
     }
   }
 
@@ -122,6 +127,7 @@ struct DocumentReader {
       }
     case "events":
       scenario.events = EventReader(reading: reading, sheet: sheet).lines(node, key: field.name)
+    case "timing": scenario.timing = values.timing(node, key: field.name)
     case "expect":
       scenario.expectSpan = sheet.span(node)
       scenario.expected = expected(node)

@@ -14,40 +14,84 @@ extension Reading {
   /// A quiet call reports nothing; it is for gathering names.
   func fields(of node: Int, in sheet: Sheet, _ place: FlowWords.Place, isQuiet: Bool = false) -> [Field] {
     let table = Tables.places[place.rawValue]
-    let keys = Tables.keys[place.rawValue]
-    var firsts = [Int](repeating: -1, count: keys.count)
+    let names = Tables.keys[place.rawValue]
+    let tree = sheet.tree
+    var seen: UInt64 = 0
     var fields: [Field] = []
     var unknown: [(key: Int, value: Int)] = []
-    for (key, value) in sheet.pairs(node) {
-      guard sheet.kind(key) == .scalar, let number = table.find(sheet.tree.nodes[key].text, in: sheet.tree)
-      else {
+    let count = Int(tree.nodes[node].text.count) / 2
+    fields.reserveCapacity(min(count, names.count))
+    var key = node + 1
+    for _ in 0..<count {
+      let value = tree.after(key)
+      defer { key = tree.after(value) }
+      guard tree.nodes[key].kind == .scalar, let number = table.find(tree.nodes[key].text, in: tree) else {
         unknown.append((key, value))
         continue
       }
-      if firsts[number] >= 0 {
-        if !isQuiet { duplicate(key, first: firsts[number], sheet) }
+      if seen & (1 << UInt64(number)) != 0 {
+        if !isQuiet { duplicate(key, first: fields.first { $0.name == names[number] }?.key ?? key, sheet) }
         continue
       }
-      firsts[number] = key
-      fields.append(Field(name: keys[number].name, key: key, value: value))
+      seen |= 1 << UInt64(number)
+      fields.append(Field(name: names[number], key: key, value: value))
     }
     for (key, value) in unknown {
-      let free = keys.indices.filter { firsts[$0] < 0 }.map { keys[$0].name }
+      let free = names.filter { name in !fields.contains { $0.name == name } }
       guard let meant = recover(key, value, sheet, place, free: free, isQuiet: isQuiet) else { continue }
-      firsts[keys.firstIndex { $0.name == meant } ?? 0] = key
       fields.append(Field(name: meant, key: key, value: value))
     }
     return fields
   }
 
+  /// Visits the fields of a map without reporting or keeping anything; true where a map stands under a
+  /// key that nobody knows, so that names may be missing.
+  func scan(
+    _ node: Int,
+    in sheet: Sheet,
+    _ place: FlowWords.Place,
+    _ visit: (_ name: String, _ value: Int) -> Void
+  ) -> Bool {
+    let table = Tables.places[place.rawValue]
+    let names = Tables.keys[place.rawValue]
+    let tree = sheet.tree
+    var seen: UInt64 = 0
+    var unknownMaps = 0
+    var key = node + 1
+    for _ in 0..<Int(tree.nodes[node].text.count) / 2 {
+      let value = tree.after(key)
+      let isMap = tree.nodes[value].kind == .mapping
+      if tree.nodes[key].kind == .scalar, let number = table.find(tree.nodes[key].text, in: tree),
+        seen & (1 << UInt64(number)) == 0
+      {
+        seen |= 1 << UInt64(number)
+        visit(names[number], value)
+      } else if isMap {
+        unknownMaps += 1
+      }
+      key = tree.after(value)
+    }
+    if unknownMaps == 0 { return false }
+    for field in fields(of: node, in: sheet, place, isQuiet: true)
+    where table.find(tree.nodes[field.key].text, in: tree) == nil {
+      if tree.nodes[field.value].kind == .mapping { unknownMaps -= 1 }
+      visit(field.name, field.value)
+    }
+    return unknownMaps > 0
+  }
+
   private func duplicate(_ key: Int, first: Int, _ sheet: Sheet) {
+    duplicate(key, first: sheet.span(first), sheet)
+  }
+
+  private func duplicate(_ key: Int, first: Span, _ sheet: Sheet) {
     report(
       "duplicate-key",
       "the key '\(sheet.string(key))' is given twice",
       sheet,
       sheet.span(key),
       hint: "given again here",
-      labels: [Label(sheet.span(first), "first given here")]
+      labels: [Label(first, "first given here")]
     )
   }
 
@@ -158,15 +202,23 @@ extension Reading {
     _ noun: String,
     isQuiet: Bool = false
   ) -> [(name: Text, value: Int)] {
+    let tree = sheet.tree
+    let count = Int(tree.nodes[node].text.count) / 2
     var firsts: [String: Int] = [:]
     var entries: [(name: Text, value: Int)] = []
-    for (key, value) in sheet.pairs(node) {
+    entries.reserveCapacity(count)
+    var key = node + 1
+    for _ in 0..<count {
+      let value = tree.after(key)
+      defer { key = tree.after(value) }
       guard let name = name(key, sheet, noun, isQuiet: isQuiet) else { continue }
-      if let first = firsts[name.string] {
-        if !isQuiet { duplicate(key, first: first, sheet) }
+      // A small map is searched faster than it is hashed.
+      let first = count > 8 ? firsts[name.string] : entries.firstIndex { $0.name.string == name.string }
+      if let first {
+        if !isQuiet { duplicate(key, first: entries[first].name.span, sheet) }
         continue
       }
-      firsts[name.string] = key
+      if count > 8 { firsts[name.string] = entries.count }
       entries.append((name, value))
     }
     return entries

@@ -23,6 +23,7 @@ package enum FlowSchema {
       ("text", .object([("type", ["string", "number", "boolean"])])),
       ("name", .object([("type", ["string", "number", "boolean"]), ("pattern", "^[^\\s.#]+$")])),
       ("number", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+$")])),
+      ("timing", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+(/[0-9]+)*$")])),
       ("hold", .object([("type", "string"), ("pattern", "^(strong|weak|unowned)\\s+\\S+$")])),
       ("rule", .object([("enum", .array(Rule.all.map { .string($0.id) }))])),
       (
@@ -33,7 +34,7 @@ package enum FlowSchema {
     for place in FlowWords.Place.allCases where place != .flow && place != .block && place != .group {
       all.append(("\(place)", .object(object(place, required: []))))
     }
-    for choice in FlowWords.Choice.allCases { all.append((choice.rawValue, values(choice))) }
+    for choice in FlowWords.Choice.allCases { all.append(("\(choice)", values(choice))) }
     for (name, list) in lists {
       all.append((name + "Steps", many(ref(name + "Step"), orNothing: true)))
       all.append((name + "Step", step(list, name)))
@@ -76,11 +77,12 @@ package enum FlowSchema {
     case .text: return ref("text")
     case .name: return ref("name")
     case .number: return ref("number")
+    case .timing: return ref("timing")
     case .steps: return ref(steps + "Steps")
     case .events: return ref("events")
     case .keys(let place): return ref("\(place)")
     case .value(let choice, let isOpen):
-      return isOpen ? many(ref(choice.rawValue), orNothing: false) : ref(choice.rawValue)
+      return isOpen ? many(ref("\(choice)"), orNothing: false) : ref("\(choice)")
     case .names(let noun): return many(item(noun), orNothing: true)
     case .map(let noun, let inner):
       return .object([

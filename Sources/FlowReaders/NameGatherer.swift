@@ -71,26 +71,25 @@ struct NameGatherer {
       part.isPartial = true
       return part
     }
-    let fields = reading.fields(of: node, in: sheet, ComponentReader.place(of: kind), isQuiet: true)
-    if fields.count * 2 != Int(sheet.tree.nodes[node].text.count) { part.isPartial = true }
-    for field in fields {
-      switch field.name {
-      case "children": slots(field.value, kind, &part, &given)
-      case "data": part.data = keys(field.value, "datum", &part)
-      case "receives": part.receives = keys(field.value, "event", &part)
-      case "workers": part.workers = keys(field.value, "worker", &part)
-      default: break
-      }
-    }
+    part.isPartial =
+      reading.scan(node, in: sheet, ComponentReader.place(of: kind)) { name, value in
+        switch name {
+        case "children": slots(value, kind, &part, &given)
+        case "data": part.data = keys(value, "datum", &part)
+        case "receives": part.receives = keys(value, "event", &part)
+        case "workers": part.workers = keys(value, "worker", &part)
+        default: break
+        }
+      } || part.isPartial
     return part
   }
 
-  private func keys(_ node: Int, _ noun: String, _ part: inout Names.Part) -> [String: Span] {
+  private func keys(_ node: Int, _ noun: String, _ part: inout Names.Part) -> NameList<Span> {
     guard sheet.kind(node) == .mapping else {
       if !sheet.isEmpty(node) { part.isPartial = true }
-      return [:]
+      return NameList()
     }
-    var keys: [String: Span] = [:]
+    var keys = NameList<Span>()
     for entry in reading.entries(of: node, in: sheet, noun, isQuiet: true) {
       keys[entry.name.string] = entry.name.span
     }
@@ -115,11 +114,13 @@ struct NameGatherer {
       var slot = Names.SlotName(span: entry.name.span, child: "")
       defer { part.slots[entry.name.string] = slot }
       guard sheet.kind(entry.value) == .mapping else { continue }
-      let fields = reading.fields(of: entry.value, in: sheet, place, isQuiet: true)
-      if let child = fields.first(where: { $0.name == "child" }) { slot.child = sheet.string(child.value) }
-      guard let passes = fields.first(where: { $0.name == "passes" }), sheet.kind(passes.value) == .mapping
-      else { continue }
-      for datum in reading.entries(of: passes.value, in: sheet, "datum", isQuiet: true) {
+      var passes: Int?
+      _ = reading.scan(entry.value, in: sheet, place) { name, value in
+        if name == "child" { slot.child = sheet.string(value) }
+        if name == "passes" { passes = value }
+      }
+      guard let passes, sheet.kind(passes) == .mapping else { continue }
+      for datum in reading.entries(of: passes, in: sheet, "datum", isQuiet: true) {
         given.append((datum.name.string, slot.child, datum.name.span))
       }
     }

@@ -11,12 +11,12 @@ struct Names {
   struct Part {
     let name: Text
     let kind: Component.Kind
-    var slots: [String: SlotName] = [:]
-    var data: [String: Span] = [:]
-    var receives: [String: Span] = [:]
-    var workers: [String: Span] = [:]
+    var slots = NameList<SlotName>()
+    var data = NameList<Span>()
+    var receives = NameList<Span>()
+    var workers = NameList<Span>()
     /// Data that a slot passes to it.
-    var given: [String: Span] = [:]
+    var given = NameList<Span>()
     /// Whether a block of it could not be read, so that names may be missing.
     var isPartial = false
   }
@@ -44,19 +44,19 @@ struct Names {
   }
 
   /// Adds a component; the one that has the name already, if any, stays.
-  mutating func add(_ part: Part) -> Part? {
+  mutating func add(_ part: consuming Part) -> Part? {
     if let number = numbers[part.name.string] { return parts[number] }
     let number = parts.count
     numbers[part.name.string] = number
-    parts.append(part)
     if part.isPartial { hasPartialPart = true }
-    for slot in part.slots.keys {
+    for slot in part.slots.names {
       if owners[slot] == nil {
         owners[slot] = number
       } else {
         furtherOwners[slot, default: []].append(number)
       }
     }
+    parts.append(part)
     return nil
   }
 
@@ -66,13 +66,13 @@ struct Names {
 
   /// Whether a component has the datum, as its own or as one it is given.
   func has(_ datum: String, _ part: Int) -> Bool {
-    parts[part].data[datum] != nil || parts[part].given[datum] != nil
+    parts[part].data.contains(datum) || parts[part].given.contains(datum)
   }
 
   /// All slots whose child is `child`, as `Parent.slot`.
   func slots(holding child: String) -> [String] {
     parts.flatMap { part in
-      part.slots.filter { $0.value.child == child }.map { part.name.string + "." + $0.key }
+      part.slots.names { $0.child == child }.map { part.name.string + "." + $0 }
     }.sorted()
   }
 }

@@ -92,7 +92,7 @@ extension Reading {
     if let dot = text.utf8.firstIndex(of: 0x2E) {
       return slot(of: String(text[..<dot]), String(text[text.index(after: dot)...]), mention, for: word)
     }
-    if let home, names.parts[home].slots[text] != nil {
+    if let home, names.parts[home].slots.contains(text) {
       return SlotRef(InstanceRef(names.parts[home].name.string), text)
     }
     if let owner = names.onlyOwner(of: text) {
@@ -105,12 +105,12 @@ extension Reading {
 
   private func slot(of owner: String, _ slot: String, _ mention: Mention, for word: String) -> SlotRef? {
     guard let (ref, part) = instance(owner, mention, .component, for: word) else { return nil }
-    guard names.parts[part].slots[slot] != nil else {
+    guard names.parts[part].slots.contains(slot) else {
       if names.parts[part].isPartial {
         problems.followUp()
         return nil
       }
-      let candidates = names.parts[part].slots.keys.sorted()
+      let candidates = names.parts[part].slots.names.sorted()
       let meant = suggestion(for: slot, in: candidates)
       report(
         "unknown-name",
@@ -152,8 +152,8 @@ extension Reading {
         ? "'\(slot)' is a component that no slot holds"
         : "'\(slot)' is a component; the slot is \(list(holders, or: true))"
     } else {
-      let own = home.map { suggestion(for: slot, in: names.parts[$0].slots.keys.sorted()) } ?? nil
-      let all = names.parts.lazy.flatMap { $0.slots.keys.sorted() }
+      let own = home.map { suggestion(for: slot, in: names.parts[$0].slots.names.sorted()) } ?? nil
+      let all = names.parts.lazy.flatMap { $0.slots.names.sorted() }
       if let meant = own ?? suggestion(for: slot, in: all) {
         hint = didYouMean(meant)
         let owner =
@@ -187,7 +187,7 @@ extension Reading {
     _ mention: Mention,
     _ noun: String,
     of part: Int,
-    in candidates: [String],
+    in candidates: @autoclosure () -> [String],
     isKnown: (String) -> Bool
   ) -> String? {
     let text = mention.string
@@ -197,7 +197,7 @@ extension Reading {
       return nil
     }
     let owner = names.parts[part].name.string
-    let known = candidates.sorted()
+    let known = candidates().sorted()
     report(
       "unknown-name",
       "'\(owner)' has no \(noun) '\(text)'",
@@ -210,20 +210,21 @@ extension Reading {
   }
 
   func datum(_ mention: Mention, of part: Int) -> String? {
-    let known = Array(names.parts[part].data.keys) + Array(names.parts[part].given.keys)
-    return check(mention, "datum", of: part, in: known) { names.has($0, part) }
+    check(mention, "datum", of: part, in: names.parts[part].data.names + names.parts[part].given.names) {
+      names.has($0, part)
+    }
   }
 
   func worker(_ mention: Mention, of part: Int) -> String? {
-    check(mention, "worker", of: part, in: Array(names.parts[part].workers.keys)) {
-      names.parts[part].workers[$0] != nil
+    check(mention, "worker", of: part, in: names.parts[part].workers.names) {
+      names.parts[part].workers.contains($0)
     }
   }
 
   /// An event that a component receives.
   func received(_ mention: Mention, by part: Int) -> String? {
-    check(mention, "'receives' entry", of: part, in: Array(names.parts[part].receives.keys)) {
-      names.parts[part].receives[$0] != nil
+    check(mention, "'receives' entry", of: part, in: names.parts[part].receives.names) {
+      names.parts[part].receives.contains($0)
     }
   }
 }

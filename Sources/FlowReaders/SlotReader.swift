@@ -75,7 +75,7 @@ struct SlotReader {
   private func pass(_ entry: (name: Text, value: Int)) -> Slot.Pass? {
     let name = entry.name
     if !reading.names.has(name.string, part) {
-      let known = reading.names.parts[part].data.keys.sorted()
+      let known = reading.names.parts[part].data.names.sorted()
       if reading.names.parts[part].isPartial {
         reading.problems.followUp()
       } else {

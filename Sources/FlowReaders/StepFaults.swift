@@ -47,6 +47,19 @@ extension StepReader {
     return nil
   }
 
+  /// A word that speaks of a router before any line has made one.
+  mutating func tooEarly(_ word: StepWord, _ node: Int) -> Step? {
+    reading.report(
+      "misplaced-step",
+      "nothing was built yet when '\(word.name)' is reached",
+      sheet,
+      sheet.span(node),
+      hint: list == .attach ? "put 'build' or 'reuse' before it" : "put 'create' before it"
+    )
+    hasRouter = true
+    return nil
+  }
+
   private func bracketing(_ node: Int) -> Fix {
     let start = Int(sheet.tree.nodes[node].start)
     let end = Int(sheet.tree.nodes[node].end)
@@ -89,7 +102,7 @@ extension StepReader {
     guard word.called.isSuperset(of: list) else { return misplaced(word, node) }
     var hint = "write '\(word.form)'"
     if word.arguments == [.slot] {
-      let slots = reading.names.parts[runner].slots.keys.sorted()
+      let slots = reading.names.parts[runner].slots.names.sorted()
       if !slots.isEmpty { hint = "write '\(word.name) \(reading.list(slots, or: true))'" }
     }
     reading.report(

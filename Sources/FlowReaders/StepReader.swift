@@ -64,7 +64,9 @@ struct StepReader {
   }
 
   private mutating func word(_ node: Int) -> Step? {
-    let words = sheet.tree.words(sheet.tree.nodes[node].text)
+    let text = sheet.tree.nodes[node].text
+    if let number = Tables.steps.find(text, in: sheet.tree) { return alone(number, node) }
+    let words = sheet.tree.words(text)
     guard words.count > 0 else { return unknown(node, words) }
     var first = 1
     var number = Tables.steps.find(words[0], in: sheet.tree)
@@ -75,8 +77,8 @@ struct StepReader {
       first = 2
     }
     guard let number else { return unknown(node, words) }
+    if words.count == first { return alone(number, node) }
     let word = StepWord.all[number]
-    if words.count == first { return alone(word, number, node) }
     guard !word.arguments.isEmpty, words.count - first == word.arguments.count,
       words.count <= WordList.capacity
     else { return overfull(word, node, words) }
@@ -84,37 +86,23 @@ struct StepReader {
     return called(word, words, first, node).map { Step($0, sheet.span(node)) }
   }
 
-  private mutating func alone(_ word: StepWord, _ number: Int, _ node: Int) -> Step? {
-    guard word.alone.isSuperset(of: list) else { return bareButMisplaced(word, node) }
-    if !hasRouter, needsRouter(word.name) {
-      reading.report(
-        "misplaced-step",
-        "nothing was built yet when '\(word.name)' is reached",
-        sheet,
-        sheet.span(node),
-        hint: list == .attach ? "put 'build' or 'reuse' before it" : "put 'create' before it"
-      )
-      hasRouter = true
-      return nil
+  private mutating func alone(_ number: Int, _ node: Int) -> Step? {
+    guard Tables.alone[number].isSuperset(of: list) else {
+      return bareButMisplaced(StepWord.all[number], node)
     }
-    switch word.name {
-    case "build", "reuse", "create": hasRouter = true
-    case "attach":
+    let role = Tables.roles[number]
+    if !hasRouter, role == .needs || role == .attaches { return tooEarly(StepWord.all[number], node) }
+    switch role {
+    case .makes: hasRouter = true
+    case .attaches:
       if let slot, list != .attach { return Step(.run(.attach, slot), sheet.span(node)) }
-    case "detach":
+    case .detaches:
       if let slot, list != .detach { return Step(.run(.detach, slot), sheet.span(node)) }
-    case "remove":
+    case .removes:
       if let slot, list != .remove { return Step(.run(.detach, slot), sheet.span(node)) }
-    default: break
+    case .needs, .none: break
     }
     return Tables.verbs[number].map { Step($0, sheet.span(node)) }
-  }
-
-  private func needsRouter(_ word: String) -> Bool {
-    switch word {
-    case "assign", "attach", "recheck", "append", "set-callback", "start", "present", "push", "embed": true
-    default: false
-    }
   }
 
   private func called(_ word: StepWord, _ words: WordList, _ first: Int, _ node: Int) -> Step.Verb? {

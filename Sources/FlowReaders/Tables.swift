@@ -6,15 +6,31 @@ enum Tables {
   static let places: [WordTable] = FlowWords.Place.allCases.map { place in
     WordTable(FlowWords.keys(of: place).map(\.name))
   }
-  static let keys: [[FlowWords.Key]] = FlowWords.Place.allCases.map(FlowWords.keys)
+  static let keys: [[String]] = FlowWords.Place.allCases.map { FlowWords.keys(of: $0).map(\.name) }
   static let steps = WordTable(StepWord.all.map(\.name))
   static let events = WordTable(EventWord.all.map(\.name))
   static let states = WordTable(EventLine.State.allCases.map(\.rawValue))
-  static let choices: [FlowWords.Choice: WordTable] = Dictionary(
-    uniqueKeysWithValues: FlowWords.Choice.allCases.map { choice in
-      (choice, WordTable(FlowWords.values(of: choice).map(\.name)))
+  static let choices: [WordTable] = FlowWords.Choice.allCases.map { choice in
+    WordTable(FlowWords.values(of: choice).map(\.name))
+  }
+
+  /// The lists in which each step word may stand alone.
+  static let alone: [StepWord.Lists] = StepWord.all.map(\.alone)
+  static let roles: [Role] = StepWord.all.map { role(of: $0.name) }
+
+  /// What a step word has to do with the router of an attach list, or with a handler's own slot.
+  enum Role: UInt8 { case none, makes, needs, attaches, detaches, removes }
+
+  private static func role(of word: String) -> Role {
+    switch word {
+    case "build", "reuse", "create": .makes
+    case "attach": .attaches
+    case "detach": .detaches
+    case "remove": .removes
+    case "assign", "recheck", "append", "set-callback", "start", "present", "push", "embed": .needs
+    default: .none
     }
-  )
+  }
 
   /// What each step word means when it stands alone, in the order of `StepWord.all`.
   static let verbs: [Step.Verb?] = StepWord.all.map { verb(of: $0.name) }

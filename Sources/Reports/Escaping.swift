@@ -86,6 +86,11 @@ private func isXML(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
+/// `text` without the characters that neither XML nor YAML can hold.
+func printable(_ text: String) -> String {
+  replaced(text) { isXML($0) || $0 == "\n" || $0 == "\t" ? nil : "\u{FFFD}" }
+}
+
 /// `text` as the message of a GitHub workflow command.
 package func escapedMessage(_ text: String) -> String {
   replaced(text) { scalar in

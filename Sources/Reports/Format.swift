@@ -1,3 +1,5 @@
+import RibEngine
+
 /// How the text report is to look; the other formats do not look at it.
 package struct TextStyle: Sendable {
   package var isColored = false
@@ -21,15 +23,21 @@ package struct TextStyle: Sendable {
 /// A format is a file with one `render` function and one case here; the compiler then points at the
 /// only other line to write.
 package enum Format: String, CaseIterable, Sendable {
-  case text, short, json
+  case text, short, json, junit, sarif, tap, github, html
 
   /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
   /// clock or knows where its bytes are going.
-  package func render(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
+  /// `rules` is the catalogue, for the formats that carry it along.
+  package func render(_ report: Report, style: TextStyle = TextStyle(), rules: [Rule] = Rule.all) -> [UInt8] {
     switch self {
     case .text: renderText(report, style: style)
     case .short: renderShort(report)
     case .json: renderJSON(report)
+    case .junit: renderJUnit(report)
+    case .sarif: renderSARIF(report, rules: rules)
+    case .tap: renderTAP(report)
+    case .github: renderGitHub(report, style: style)
+    case .html: renderHTML(report, style: style)
     }
   }
 }

@@ -19,6 +19,9 @@ package struct RawEvent: Sendable, Equatable {
   package var anchor: String?
   package var tag: String?
   package var text = ""
+  /// Where it stands in the source, as byte offsets.
+  package var start = 0
+  package var end = 0
 }
 
 /// The events of a source without any of the limits and refusals of `Tree`.
@@ -27,12 +30,15 @@ package enum RawEvents {
   package static func read(_ source: [UInt8]) -> (events: [RawEvent], isComplete: Bool) {
     source.withUnsafeBufferPointer { all in
       let skip = Screening.markLength(all)
+      var offsets = Offsets(all, base: skip, isASCII: Screening.isASCII(all))
       var events: [RawEvent] = []
       do throws(ParserFailure) {
         var parser = try Parser(UnsafeBufferPointer(rebasing: all[skip...]))
         while true {
           try parser.next()
-          guard let event = RawEvent(parser.event.pointee) else { return (events, true) }
+          guard var event = RawEvent(parser.event.pointee) else { return (events, true) }
+          event.start = offsets.offset(of: parser.event.pointee.start_mark.index)
+          event.end = offsets.offset(of: parser.event.pointee.end_mark.index)
           events.append(event)
           if event.kind == .streamEnd { return (events, true) }
         }

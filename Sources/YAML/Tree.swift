@@ -7,17 +7,25 @@
 #endif
 
 /// The documents of a source as one flat array of values, every scalar a string.
-package struct Tree: Sendable {
+///
+/// It is a class so that looking at it takes no reference to each of its arrays.
+package final class Tree: Sendable {
   package let source: [UInt8]
-  package var nodes: [Node] = []
+  package let nodes: [Node]
   /// Texts that are not in the source as they are, because of escapes or folded lines.
-  package var arena: [UInt8] = []
+  package let arena: [UInt8]
   /// The index of each document's value.
-  package var roots: [Int] = []
+  package let roots: [Int]
   /// All that was refused, in the order of finding; the last one may have ended the reading.
-  package var issues: [Issue] = []
+  package let issues: [Issue]
 
-  package init(source: [UInt8]) { self.source = source }
+  init(source: [UInt8], nodes: [Node], arena: [UInt8], roots: [Int], issues: [Issue]) {
+    self.source = source
+    self.nodes = nodes
+    self.arena = arena
+    self.roots = roots
+    self.issues = issues
+  }
 
   /// The index after the value at `index` and all that is in it.
   package func after(_ index: Int) -> Int { index + Int(nodes[index].size) }

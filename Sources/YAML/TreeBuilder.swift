@@ -10,24 +10,39 @@ import CYAML
 
 extension Tree {
   /// Reads `source` until its end or the first fault that libyaml cannot pass.
-  package init(reading source: [UInt8], limits: Limits = Limits()) {
-    self = source.withUnsafeBufferPointer { bytes in
+  package convenience init(reading source: [UInt8], limits: Limits = Limits()) {
+    var tree = TreeParts()
+    source.withUnsafeBufferPointer { bytes in
       let isASCII = Screening.isASCII(bytes)
       if let issue = Screening.issue(in: bytes, isASCII: isASCII, limits: limits) {
-        var tree = Tree(source: source)
         tree.issues.append(issue)
-        return tree
+        return
       }
-      var builder = TreeBuilder(source, bytes, isASCII: isASCII, limits: limits)
+      var builder = TreeBuilder(bytes, isASCII: isASCII, limits: limits)
       builder.run()
-      return builder.tree
+      tree = builder.tree
     }
+    self.init(
+      source: source,
+      nodes: tree.nodes,
+      arena: tree.arena,
+      roots: tree.roots,
+      issues: tree.issues
+    )
   }
+}
+
+/// A tree while it grows.
+struct TreeParts {
+  var nodes: [Node] = []
+  var arena: [UInt8] = []
+  var roots: [Int] = []
+  var issues: [Issue] = []
 }
 
 /// Makes a tree of libyaml's events, within limits.
 struct TreeBuilder {
-  var tree: Tree
+  var tree = TreeParts()
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: Limits
   /// The collections that are open, outermost first.
@@ -37,13 +52,7 @@ struct TreeBuilder {
   private let markLength: Int
   private var offsets: Offsets
 
-  init(
-    _ source: [UInt8],
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    isASCII: Bool,
-    limits: Limits
-  ) {
-    tree = Tree(source: source)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, limits: Limits) {
     tree.nodes.reserveCapacity(bytes.count / 8 + 16)
     self.bytes = bytes
     self.limits = limits

@@ -10,7 +10,7 @@ enum Golden {
   /// Compares `bytes` with the kept file; a file that is not there yet is written and the test fails.
   static func check(_ bytes: [UInt8], _ name: String) throws {
     let url = folder.appendingPathComponent(name)
-    let repair = "look at Tests/ReportsTests/Golden/\(name), then: RECORD=1 swift test --filter GoldenTests"
+    let repair = "look at Tests/ReportsTests/Golden/\(name), then: RECORD=1 swift test --filter ReportsTests"
     let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
     guard let kept = try? Data(contentsOf: url) else {
       try write(bytes, url)

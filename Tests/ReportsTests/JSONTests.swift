@@ -10,18 +10,19 @@ struct JSONTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("is accepted by its own schema, as an outside validator sees it", arguments: Fixture.allCases)
-  func schema(fixture: Fixture) throws {
+  @Test("is accepted by its own schema, as an outside validator sees it")
+  func schema() throws {
     guard let python = Validators.python(with: "jsonschema") else { return }
     let schema = Repository.root.appendingPathComponent("flows/report.schema.json").path
     let code = """
       import json, sys, jsonschema
       schema = json.load(open(sys.argv[1]))
       jsonschema.Draft7Validator.check_schema(schema)
-      jsonschema.Draft7Validator(schema).validate(json.load(open(sys.argv[2])))
+      for path in sys.argv[2:]:
+          jsonschema.Draft7Validator(schema).validate(json.load(open(path)))
       """
-    let result = try Repository.withFile(Format.json.render(fixture.report), "report.json") {
-      Repository.run(python, ["-c", code, schema, $0])
+    let result = try Repository.withFixtures("json", { Format.json.render($0) }) {
+      Repository.run(python, ["-c", code, schema] + $0)
     }
     #expect(result?.code == 0, "\(result?.output ?? "")")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// Files of the repository, found from where this file is.
 enum Repository {
@@ -18,6 +19,23 @@ enum Repository {
     process.waitUntilExit()
     return process.terminationStatus == 127
       ? nil : (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  /// The paths of new files, one for each fixture, in the order of `Fixture.allCases`.
+  static func withFixtures<Result>(
+    _ end: String,
+    _ render: (Report) -> [UInt8],
+    _ use: ([String]) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ribflow-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try Fixture.allCases.map { fixture in
+      let file = folder.appendingPathComponent("\(fixture.rawValue).\(end)")
+      try Data(render(fixture.report)).write(to: file)
+      return file.path
+    }
+    return try use(paths)
   }
 
   /// The path of a new file with `bytes`, which `use` may read.

@@ -50,10 +50,13 @@ enum Stories {
       ),
       path: path,
       timings: timings,
-      eventIndex: 29,
+      eventIndex: slotIndex,
       events: stuckEvents
     )
   }
+
+  /// Where the slot is filled too late.
+  static var slotIndex: Int { stuckEvents.firstIndex { $0.name == "slot" } ?? 0 }
 
   static let stuckEvents: [StoryEvent] = {
     let parent = "Parent#1.router"
@@ -82,6 +85,7 @@ enum Stories {
         parent,
         [.init("change", .text("append")), child, .init("children", .list(["Child#1"]))]
       ),
+      .at("isActive", 2, "Child#1.interactor", [.init("value", .flag(true))]),
       .begin("didBecomeActive", 2, "Child#1.interactor"),
       .begin(
         "send",

@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import RibEngine
 import Testing
@@ -49,6 +50,18 @@ struct TextTests {
     #expect(!text(Fixture.violated.report).contains("again:"))
   }
 
+  @Test("with -v shows one timeline for all findings of one run, with a mark for each")
+  func sharedTimeline() {
+    var report = Fixture.violated.report
+    var other = Stories.stuckFinding()
+    other.rule = "finish-ignored"
+    other.eventIndex = 20
+    report.outcomes[0].findings.append(other)
+    let shown = text(report, TextStyle(verbosity: 1))
+    #expect(shown.ranges(of: "launch Parent\n").count == 1)
+    #expect(shown.contains("<-- stuck-slot") && shown.contains("<-- finish-ignored"))
+  }
+
   @Test("quotes a path that a shell would take apart")
   func quoting() {
     var report = Fixture.timed.report
@@ -91,6 +104,22 @@ struct TextTests {
   @Test("of 10,000 findings tells all of them")
   func many() {
     #expect(text(Fixture.many(10_000)).ranges(of: "error[stuck-slot]").count == 10_000)
+  }
+
+  @Test("in short is read by the problem matcher for GitHub", arguments: Fixture.allCases)
+  func problemMatcher(fixture: Fixture) throws {
+    let file = Repository.root.appendingPathComponent(".github/ribflow-problem-matcher.json")
+    let top = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let matcher = try #require((top["problemMatcher"] as? [[String: Any]])?.first)
+    let pattern = try #require((matcher["pattern"] as? [[String: Any]])?.first)
+    let regexp = try Regex(try #require(pattern["regexp"] as? String))
+    for line in String(Format.short.render(fixture.report)).split(separator: "\n") {
+      // A file that cannot be read has no line.
+      if line.contains("[unreadable]") { continue }
+      let match = try #require(line.wholeMatch(of: regexp), "\(line)")
+      let severity = try #require(pattern["severity"] as? Int)
+      #expect(["error", "warning", "note"].contains(match.output[severity].substring ?? ""))
+    }
   }
 
   @Test("in short has one line for each problem, finding and remark", arguments: Fixture.allCases)

@@ -28,6 +28,22 @@ struct TimelineTests {
     #expect(guarded.map(\.indent) == [1, 4, 1])
   }
 
+  @Test("names the step in the words of the flow, and says a request only once")
+  func steps() {
+    let source = Stories.stuck
+    let events: [StoryEvent] = [
+      StoryEvent(name: "step", depth: 0, subject: "", span: source.span("attach currentChild")),
+      .begin(
+        "request",
+        0,
+        "Parent#1.router",
+        [.init("op", .text("attach")), .init("slot", .text("currentChild"))]
+      ),
+      .end("request", 0, "Parent#1.router"),
+    ]
+    #expect(Timeline(events, files: [source.file]).rows.map(\.text) == ["attach currentChild"])
+  }
+
   @Test("keeps the serial number of instances of which there are several")
   func serials() {
     let events: [StoryEvent] = [

@@ -33,7 +33,7 @@ private func write(_ outcome: Outcome, to json: inout JSONWriter) {
   json.list("findings", outcome.findings) { json, finding in json.object { write(finding, outcome, to: &$0) }
   }
   json.list("remarks", outcome.remarks) { json, remark in json.object { write(remark, outcome, to: &$0) } }
-  json.list("events", outcome.told) { json, event in write(event, to: &json) }
+  json.list("events", outcome.told.naming(steps: outcome.files)) { json, event in write(event, to: &json) }
 }
 
 private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWriter) {

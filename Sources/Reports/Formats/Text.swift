@@ -9,7 +9,7 @@ func renderText(_ report: Report, style: TextStyle) -> [UInt8] {
 
 struct TextReport {
   /// A timeline under a finding shows at most so many rows with `-v`.
-  private static let rowLimit = 60
+  private static let rowLimit = 40
 
   /// What was written last, which decides whether an empty line comes next.
   private enum Last { case nothing, line, block }
@@ -21,6 +21,8 @@ struct TextReport {
   private(set) var pen: Pen
   /// The rules whose explanation was pointed to.
   private var explained: Set<String> = []
+  /// The flows whose drawing was pointed to.
+  private var drawn: Set<String> = []
   private var last = Last.nothing
 
   init(_ report: Report, _ style: TextStyle, ink: Pen.Ink) {
@@ -81,10 +83,17 @@ struct TextReport {
       if style.verbosity > 0 || outcome.verdict == .skipped && style.verbosity == 0 { flowLine(outcome) }
     case .violated, .unmet, .undecided: break
     }
-    for finding in outcome.findings where isShown(finding, outcome) { write(finding, outcome) }
+    let shown = outcome.findings.filter { isShown($0, outcome) }
+    // Findings of one run share its timeline, below the last of them.
+    var last: [[Int]: Int] = [:]
+    for (index, finding) in shown.enumerated() { last[finding.path] = index }
+    for (index, finding) in shown.enumerated() {
+      write(finding, outcome)
+      if style.verbosity > 0, last[finding.path] == index { write(Timeline(finding.path, in: outcome)) }
+    }
     for remark in outcome.remarks where isShown(remark, outcome) { write(remark, outcome) }
     if outcome.verdict == .undecided { writeUndecided(outcome) }
-    if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events)) }
+    if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events, files: outcome.files)) }
   }
 
   private mutating func flowLine(_ outcome: Outcome) {
@@ -120,13 +129,19 @@ struct TextReport {
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {
     var message = Message(finding, in: outcome)
     addAgain(finding.path, outcome, to: &message)
-    if explained.insert(finding.rule).inserted {
-      message.tails.append(("more", "ribflow explain \(finding.rule)"))
-    }
+    addMore(finding, outcome, to: &message)
     write(message)
-    if style.verbosity > 0 {
-      write(Timeline(finding.events, marks: [(finding.eventIndex, finding.rule)]))
+  }
+
+  /// What explains the rule and what draws the flow, each once.
+  private mutating func addMore(_ finding: Finding, _ outcome: Outcome, to message: inout Message) {
+    var commands: [String] = []
+    if explained.insert(finding.rule).inserted { commands.append("ribflow explain \(finding.rule)") }
+    let argument = report.argument(of: outcome, shared)
+    if argument != "-", outcome.search == nil, drawn.insert(argument).inserted {
+      commands.append("ribflow show \(argument)")
     }
+    if !commands.isEmpty { message.tails.append(("more", commands.joined(separator: ", "))) }
   }
 
   private mutating func write(_ remark: Outcome.Remark, _ outcome: Outcome) {

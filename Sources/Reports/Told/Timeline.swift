@@ -28,11 +28,28 @@ package struct Timeline: Sendable, Equatable {
   package private(set) var rows: [Row] = []
 
   /// `marks` are places in `events` with the rule that was broken there.
-  package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = []) {
-    var maker = TimelineMaker(events, marked: Set(marks.map(\.event)))
+  /// `files` are those of the flow, for the words of its steps.
+  package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = [], files: [SourceFile] = []) {
+    var maker = TimelineMaker(events.naming(steps: files), marked: Set(marks.map(\.event)))
     maker.make()
     columns = maker.columns
     rows = maker.rows
+    mark(marks)
+  }
+
+  /// The told run of a finding, with its rule at the row in which it was broken.
+  package init(_ finding: Finding, in outcome: Outcome) {
+    self.init(finding.events, marks: [(finding.eventIndex, finding.rule)], files: outcome.files)
+  }
+
+  /// One run of `outcome` with all that was found in it; empty where no finding has `path`.
+  package init(_ path: [Int], in outcome: Outcome) {
+    let same = outcome.findings.filter { $0.path == path }
+    let longest = same.max { $0.events.count < $1.events.count }
+    self.init(longest?.events ?? [], marks: same.map { ($0.eventIndex, $0.rule) }, files: outcome.files)
+  }
+
+  private mutating func mark(_ marks: [(event: Int, rule: String)]) {
     for mark in marks where !rows.isEmpty {
       let row = rows.lastIndex { $0.events.lowerBound <= mark.event } ?? 0
       if !rows[row].marks.contains(mark.rule) { rows[row].marks.append(mark.rule) }
@@ -86,7 +103,8 @@ private struct TimelineMaker {
   /// A request that says the same as the line of the flow just above it.
   private func repeatsStep(_ event: StoryEvent) -> Bool {
     guard event.name == "request", open.isEmpty, let last = rows.last, last.isStep else { return false }
-    return last.text == words.text(event) || last.text.hasSuffix("." + (event.name("slot") ?? ""))
+    guard let slot = event.name("slot") else { return false }
+    return last.text.hasSuffix(" " + slot) || last.text.hasSuffix("." + slot)
   }
 
   private mutating func add(_ event: StoryEvent, _ index: Int) -> Int {

@@ -47,7 +47,7 @@ package struct TimelineText {
   private func isCut(_ index: Int) -> Bool {
     let row = timeline.rows[index]
     if timeline.rows.count <= limit || !row.marks.isEmpty { return false }
-    return index >= limit / 2 && index < timeline.rows.count - limit / 2
+    return index >= limit * 3 / 4 && index < timeline.rows.count - limit / 4
   }
 
   private func header() -> CellRow {

@@ -23,6 +23,23 @@ extension StoryEvent {
   }
 }
 
+extension [StoryEvent] {
+  /// The events with the words of the flow where a step is told by its place alone.
+  func naming(steps files: [SourceFile]) -> [StoryEvent] {
+    map { event in
+      guard event.name == "step", event.value("do") == nil, let span = event.span,
+        files.indices.contains(Int(span.file))
+      else { return event }
+      let bytes = files[Int(span.file)].bytes
+      let end = Swift.min(Int(span.end), bytes.count)
+      let text = String(decoding: bytes[Swift.min(Int(span.start), end)..<end], as: UTF8.self)
+      var named = event
+      named.attributes.append(.init("do", .text(String(text.prefix { !$0.isNewline }))))
+      return named
+    }
+  }
+}
+
 /// The instance in a name such as `Child#1.router` or `Child#1`.
 func instanceName(_ name: String) -> String {
   String(name.prefix { $0 != "." })
@@ -39,8 +56,10 @@ struct Words {
     case "children", "isActive", "init", "listener.set", "presenter.listener.set", "leak.expectDeallocate",
       "leak.expectDisappear", "leak.cancel", "worker.start", "worker.stop", "subscribe", "disposed",
       "ribs.print",
-      "rxswift.print", "mark", "viewDidAppear", "viewDidDisappear", "hop", "ready", "isActiveStream.observed":
+      "rxswift.print", "mark", "viewDidAppear", "viewDidDisappear", "hop", "isActiveStream.observed",
+      "isActiveStream.completed":
       true
+    case "choice": event.value("way") == .number(0)
     case "deinit": !["", "router", "coordinator"].contains(event.part)
     default: false
     }
@@ -55,19 +74,30 @@ struct Words {
     case "guard": return guardText(event, slot)
     case "slot": return "\(slot) = \(event.name("value").map(names.short) ?? "nil")"
     case "build": return "build"
+    case "deinit", "init":
+      return ["", "router", "coordinator"].contains(event.part)
+        ? event.name : "\(event.name) of the \(event.part)"
     case "attachChild", "detachChild":
       return event.name
     case "send":
       let to = event.value("to")
       return (event.name("event") ?? "send") + (to == nil || to == .null ? ", nobody listens" : "")
     case "receive":
-      return "told: \(event.name("event") ?? "")"
-        + (event.value("active") == .flag(false) ? " (inactive)" : "")
+      // A coordinator has no activeness to speak of.
+      let isInactive = event.value("active") == .flag(false) && !event.part.isEmpty
+      return "told: \(event.name("event") ?? "")" + (isInactive ? " (inactive)" : "")
     case "viewDidLoad":
       return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
     case "assert": return "assert: \(event.name("message") ?? "")"
-    case "note", "limit": return "\(event.name): \(event.name("text") ?? "")"
-    default: return generic(event)
+    case "note": return "note: \(event.name("text") ?? "")"
+    case "limit": return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
+    case "choice": return "choice: way \(event.name("way") ?? "0") of \(event.name("of") ?? "?")"
+    case "neverFired": return "never fired: nothing is there to do it"
+    case "worker.didStart", "worker.didStop":
+      return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
+    default:
+      if let screen = event.name("viewController") { return "\(event.name) \(names.short(screen))" }
+      return generic(event)
     }
   }
 

@@ -331,6 +331,6 @@ let slotRules: [Rule] = [
         Reader: {view: none}
       events: [launch Library, attach reader, detach reader]
       """,
-    consequenceOf: ["slot-overwritten"]
+    consequenceOf: ["double-attach", "slot-overwritten"]
   ),
 ]

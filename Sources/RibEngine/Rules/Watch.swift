@@ -63,6 +63,16 @@ package struct Watch: Watcher {
 
   package init(_ table: RuleTable) { self.table = table }
 
+  /// Forgets what it has seen.
+  mutating func restart() {
+    if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
+    if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
+    if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
+    if !seen.isEmpty { seen.removeAll(keepingCapacity: true) }
+    if !open.isEmpty { open.removeAll(keepingCapacity: true) }
+    time = 0
+  }
+
   package mutating func see(_ event: Event, in world: World) {
     defer { time += 1 }
     switch event.kind {

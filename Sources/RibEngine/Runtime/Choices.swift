@@ -7,28 +7,60 @@ package protocol Choices {
   mutating func pick(_ count: Int) -> Int
 }
 
-/// The ways of a path; way 0 where it ends.
+/// The ways of a path, way 0 where it ends, and the next path in the order of an odometer whose last
+/// digit turns first.
+///
+/// One type serves runs and searches, so that the runtime is compiled for one kind of choices only.
 package struct Script: Choices, Sendable {
-  /// The ways to take; a way that there is not is taken for the last one.
-  package let path: [Int]
-  /// What was picked, and of how many ways.
-  package private(set) var taken: [(way: Int, count: Int)] = []
+  /// The ways taken so far, and beyond `position` those still to be taken.
+  package private(set) var ways: [Int]
+  private var counts: [Int] = []
+  private var position = 0
+  /// How many paths came before this one since `reset`.
+  package private(set) var ordinal = 0
 
-  package init(_ path: [Int]) { self.path = path }
+  /// The ways to take; a way that there is not is taken for the last one.
+  package init(_ path: [Int]) { ways = path.map { max(0, $0) } }
 
   package mutating func pick(_ count: Int) -> Int {
-    let way = taken.count < path.count ? min(max(0, path[taken.count]), count - 1) : 0
-    taken.append((way, count))
-    return way
+    if position == ways.count { ways.append(0) }
+    if ways[position] >= count { ways[position] = count - 1 }
+    if position == counts.count { counts.append(count) } else { counts[position] = count }
+    position += 1
+    return ways[position - 1]
   }
 
-  /// The next path in the order of an odometer whose last digit turns first; nil after the last.
+  /// What was picked, without ways of the path that nothing asked for.
+  package var taken: ArraySlice<Int> { ways[..<position] }
+
+  /// Starts again with the path of way 0 throughout.
+  package mutating func reset() {
+    ways.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
+    position = 0
+    ordinal = 0
+  }
+
+  /// The next path; nil after the last one.
   package func next() -> [Int]? {
-    var digits = taken
-    while let last = digits.popLast() {
-      if last.way + 1 < last.count { return digits.map(\.way) + [last.way + 1] }
+    var copy = self
+    return copy.advance() ? copy.ways : nil
+  }
+
+  /// Readies the next path; false after the last one.
+  package mutating func advance() -> Bool {
+    ways.removeLast(ways.count - position)
+    counts.removeLast(counts.count - position)
+    position = 0
+    ordinal += 1
+    while let way = ways.popLast(), let count = counts.popLast() {
+      if way + 1 < count {
+        ways.append(way + 1)
+        counts.append(count)
+        return true
+      }
     }
-    return nil
+    return false
   }
 }
 

@@ -170,7 +170,9 @@ extension Machine {
     flag(cell, Layout.root, 1)
     guard world.component(cell).kind == .rib else {
       start(cell, awaiter: 0)
-      if world.screenCount == 0, world.component(cell).start >= 0 { emit(Event(.windowEmpty, cell: cell, code: at)) }
+      if world.screenCount == 0, world.component(cell).start >= 0 {
+        emit(Event(.windowEmpty, cell: cell, code: at))
+      }
       return true
     }
     if world.isAlive(cell, 2) { makeKeyAndVisible(cell) }

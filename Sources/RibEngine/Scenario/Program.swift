@@ -269,9 +269,10 @@ package final class Program: Sendable {
     android = parts.scenario.profile == .android
     animates = parts.scenario.screens == .uikit
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
-    mayCycle = !android && parts.components.contains { component in
+    let hasStrong = parts.components.contains { component in
       component.holds.contains { $0.strength == .strong } || component.references.contains { $0.0 == .strong }
     }
+    mayCycle = hasStrong && !android
     var components: [ComponentInfo] = []
     var owners: [Int] = []
     for (index, draft) in parts.components.enumerated() {

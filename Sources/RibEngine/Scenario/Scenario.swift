@@ -10,6 +10,8 @@ package struct Scenario: Sendable {
   package var screens: Screens = .uikit
   package var components: [Component] = []
   package var events: [EventLine] = []
+  /// The only timing that is played, way by way; nil where every one is.
+  package var timing: [Int]?
   /// Ids of the rules that must be broken; empty means `clean`.
   package var expected: [Text] = []
   /// The value of `expect:`; nil where the key is absent.
@@ -60,7 +62,10 @@ package struct Allowance: Sendable {
 }
 
 /// One of the values that a key leaves open.
-package struct Alternative<Value: Sendable & Equatable>: Sendable, Equatable {
+///
+/// `Equatable` is no part of `Value`'s promise: the runtime would look it up, slowly, for each kind of
+/// value at the start of every process.
+package struct Alternative<Value: Sendable>: Sendable {
   package var value: Value
   package var span: Span
 
@@ -69,6 +74,8 @@ package struct Alternative<Value: Sendable & Equatable>: Sendable, Equatable {
     self.span = span
   }
 }
+
+extension Alternative: Equatable where Value: Equatable {}
 
 /// A kind of RIB, coordinator or object; instances of it are built while a flow runs.
 package struct Component: Sendable {
@@ -98,6 +105,18 @@ package struct Component: Sendable {
 
   package enum Work: Sendable, Equatable, CaseIterable { case cancelledOnDetach, goesOn }
 
+  /// What `explore` varies of a component beside the written events.
+  package enum Pin: String, Sendable, CaseIterable {
+    /// The moment at which it finishes.
+    case finishes
+    /// The user closing its screen.
+    case closing
+    /// View events that resume it.
+    case events
+    /// The cancelling of its task.
+    case cancelling
+  }
+
   package enum Reference: Sendable, Equatable, CaseIterable { case weak, strong, unowned, none }
 
   package var name: Text
@@ -118,6 +137,8 @@ package struct Component: Sendable {
   package var slots: [Slot] = []
   /// Children that `didLoad` builds and attaches and that no slot holds.
   package var fixedChildren: [Text] = []
+  /// What a search must leave as it is written.
+  package var pins: [Pin] = []
   package var span: Span = .none
 
   package init(name: Text, kind: Kind) {
@@ -265,6 +286,7 @@ package struct Step: Sendable, Equatable {
   /// Which of a slot's lists is run.
   package enum Route: Sendable, Hashable { case attach, detach }
 
+  /// Cases with much to carry are indirect, so that the many steps of a large flow stay small.
   package enum Verb: Sendable, Hashable {
     // Lines of a slot's own lists; `guardSlot` refuses a filled slot in an attach list, an empty
     // one in a detach list.
@@ -283,10 +305,10 @@ package struct Step: Sendable, Equatable {
     case async
     // Calls.
     case listener(String)
-    case run(Route, SlotRef)
-    case send(InstanceRef, String)
-    case attachChild(InstanceRef)
-    case detachChild(InstanceRef)
+    indirect case run(Route, SlotRef)
+    indirect case send(InstanceRef, String)
+    indirect case attachChild(InstanceRef)
+    indirect case detachChild(InstanceRef)
     // Views and data.
     case askViewToBind, emitState, touchView
     case set(String)
@@ -307,9 +329,9 @@ package struct Step: Sendable, Equatable {
     case later(isStrong: Bool)
     /// The body, but not for the first `skip` times and then at most `times` times, counted over
     /// all instances of the component.
-    case limited(skip: Int, times: Int?)
+    indirect case limited(skip: Int, times: Int?)
     /// The body, done by another instance.
-    case on(InstanceRef)
+    indirect case on(InstanceRef)
   }
 
   package var verb: Verb

@@ -102,6 +102,8 @@ package struct Finding: Sendable {
   package var events: [StoryEvent]
   /// The reason in `allow`, where the flow allows this rule.
   package var allowed: String?
+  /// The flow whose run on `path` shows it, where a search made it up; nil where it is the written one.
+  package var counterexample: Scenario?
 
   package init(
     rule: String,
@@ -133,6 +135,54 @@ package struct Finding: Sendable {
     self.eventIndex = eventIndex
     self.events = events
     self.allowed = allowed
+  }
+}
+
+/// How far a search came.
+package struct SearchSummary: Sendable, Equatable {
+  package enum Answer: String, Sendable {
+    /// Everything was tried: what holds, holds for any number of events.
+    case closed
+    /// Everything up to a number of events was tried.
+    case bounded
+    /// A limit was reached before.
+    case stopped
+    /// Random sequences were tried.
+    case sampled
+  }
+
+  package var answer: Answer
+  package var states: Int
+  package var transitions: Int
+  /// The longest sequence of events that was tried.
+  package var depth: Int
+  /// States seen but not gone on from.
+  package var left: Int
+  /// How many parts that share nothing were searched one by one.
+  package var slices: Int
+  /// Bytes held for each state.
+  package var bytesPerState: Double
+  /// The bound on events.
+  package var events: Int
+
+  package init(
+    answer: Answer,
+    states: Int,
+    transitions: Int,
+    depth: Int,
+    left: Int,
+    slices: Int,
+    bytesPerState: Double,
+    events: Int
+  ) {
+    self.answer = answer
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.left = left
+    self.slices = slices
+    self.bytesPerState = bytesPerState
+    self.events = events
   }
 }
 
@@ -171,6 +221,8 @@ package struct Outcome: Sendable {
   /// The calm run, for `-vv`; empty unless asked for.
   package var events: [StoryEvent]
   package var files: [SourceFile]
+  /// What a search came to; nil for a run.
+  package var search: SearchSummary?
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {

@@ -18,13 +18,13 @@ package func record(_ scenario: Scenario) -> PlayedRun {
 /// One run, looked at after each line of events.
 private struct Session {
   private let program: Program
-  private var machine: Machine<Script, Recorder>
+  private var machine: Machine<Script, Telling>
   /// What the app keeps, oldest first.
   private var held: [(cell: Int, bit: Int, name: String)] = []
 
   init(_ program: Program, row: UnsafeMutablePointer<UInt8>) {
     self.program = program
-    machine = Machine(program, row: row, choices: Script([]), watcher: Recorder())
+    machine = Machine(program, row: row, choices: Script([]), watcher: Telling())
   }
 
   /// What the row had too little room for; nil where the run is whole.
@@ -38,11 +38,11 @@ private struct Session {
       if machine.isHalted { break }
     }
     run.final = run.states.last ?? WorldPicture()
-    let count = machine.watcher.events.count
-    run.events = machine.watcher.events
+    let count = machine.watcher.recorder.events.count
+    run.events = machine.watcher.recorder.events
     guard !machine.isHalted, !program.android else { return run }
     releaseAll()
-    run.afterRelease = Array(machine.watcher.events[count...])
+    run.afterRelease = Array(machine.watcher.recorder.events[count...])
     run.leaked = picture().alive ?? []
     return run
   }
@@ -61,7 +61,7 @@ private struct Session {
 extension Session {
   private mutating func picture() -> WorldPicture {
     noteHeld()
-    let names = machine.watcher.events.filter { $0.name == "init" }.map(\.subject)
+    let names = machine.watcher.recorder.events.filter { $0.name == "init" }.map(\.subject)
     let living = livingParts()
     var picture = WorldPicture()
     let parts = names.compactMap { living[$0] }

@@ -35,7 +35,9 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
     outcome.reason = reason.string
     return outcome
   }
-  let tried = Timings(scenario, options: options)
+  var played = options
+  played.path = options.path ?? scenario.timing
+  let tried = Timings(scenario, options: played)
   outcome.timings = tried.count
   Verdict(scenario, tried, options).judge(&outcome)
   return outcome
@@ -107,8 +109,8 @@ struct Timings: Sendable {
     var fired: Set<Int> = []
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }
-    var next: [Int]? = options.path ?? []
-    while let path = next {
+    var choices = Script(options.path ?? [])
+    repeat {
       if count >= options.states {
         limit = "\(count) timings tried, more are left"
         break
@@ -118,16 +120,15 @@ struct Timings: Sendable {
         break
       }
       row.update(repeating: 0, count: program.rowSize)
-      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(table))
+      var machine = Machine(program, row: row, choices: choices, watcher: Watch(table))
       machine.play()
+      choices = machine.choices
       if let shortage = machine.world.shortage { return shortage }
       count += 1
-      let taken = machine.choices.taken.map(\.way)
-      collect(machine.watcher, taken)
+      collect(machine.watcher, Array(choices.taken))
       let missed = Set(machine.watcher.neverFired)
       for line in program.eventCodes where !missed.contains(line) { fired.insert(line) }
-      next = options.path == nil ? machine.choices.next() : nil
-    }
+    } while options.path == nil && choices.advance()
     neverFired = Set(program.eventCodes).subtracting(fired)
     return nil
   }

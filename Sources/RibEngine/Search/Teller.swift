@@ -1,3 +1,16 @@
+/// Records a run and, where asked, watches it; one type for all that is told.
+struct Telling: Watcher {
+  var recorder = Recorder()
+  var watch: Watch?
+
+  mutating func see(_ event: Event, in world: World) {
+    recorder.see(event, in: world)
+    watch?.see(event, in: world)
+  }
+  mutating func rest(in world: World) { watch?.rest(in: world) }
+  mutating func end(in world: World) { watch?.end(in: world) }
+}
+
 /// Plays one path again and tells it: events with names, and findings with labels.
 struct Teller {
   private let program: Program
@@ -6,19 +19,6 @@ struct Teller {
   private let recorder: Recorder
   private let watch: Watch
 
-  /// Records and watches the same run.
-  private struct Both: Watcher {
-    var recorder = Recorder()
-    var watch: Watch
-
-    mutating func see(_ event: Event, in world: World) {
-      recorder.see(event, in: world)
-      watch.see(event, in: world)
-    }
-    mutating func rest(in world: World) { watch.rest(in: world) }
-    mutating func end(in world: World) { watch.end(in: world) }
-  }
-
   init(_ program: Program, _ table: RuleTable, path: [Int]) {
     self.program = program
     self.table = table
@@ -26,10 +26,10 @@ struct Teller {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     row.initialize(repeating: 0, count: program.rowSize)
     defer { row.deallocate() }
-    var machine = Machine(program, row: row, choices: Script(path), watcher: Both(watch: Watch(table)))
+    var machine = Machine(program, row: row, choices: Script(path), watcher: Telling(watch: Watch(table)))
     machine.play()
     recorder = machine.watcher.recorder
-    watch = machine.watcher.watch
+    watch = machine.watcher.watch ?? Watch(table)
   }
 
   var events: [StoryEvent] { recorder.events }

@@ -47,7 +47,8 @@ struct Verdict {
     let ordered = tried.groups.sorted { isCalmer($0.path, $1.path) }
     for group in ordered {
       let isQuiet =
-        group.headline.violation.severity == .note || expected.contains(id(group)) || allowed[id(group)] != nil
+        group.headline.violation.severity == .note || expected.contains(id(group))
+        || allowed[id(group)] != nil
       let told = options.tellsAll || !isQuiet
       var finding =
         told
@@ -62,7 +63,7 @@ struct Verdict {
       outcome.findings.append(finding)
     }
     if options.keepsEvents {
-      outcome.events = Teller(tried.program, tried.table, path: options.path ?? []).events
+      outcome.events = Teller(tried.program, tried.table, path: options.path ?? scenario.timing ?? []).events
     }
   }
 
@@ -72,12 +73,17 @@ struct Verdict {
     let rule = tried.table.all[violation.rule]
     let child = violation.child.component
     return Finding(
-      rule: rule.id, severity: violation.severity,
-      subject: child >= 0 ? tried.program.components[child].name : "", message: rule.title,
+      rule: rule.id,
+      severity: violation.severity,
+      subject: child >= 0 ? tried.program.components[child].name : "",
+      message: rule.title,
       span: violation.code >= 0 ? tried.program.spans[violation.code] : scenario.title.span,
       consequences: group.headline.consequences.map {
         Finding.Consequence(rule: tried.table.all[$0.rule].id, message: tried.table.all[$0.rule].title)
-      }, path: group.path, timings: group.timings)
+      },
+      path: group.path,
+      timings: group.timings
+    )
   }
 
   private func remarks(missing: [Text], _ seen: Set<String>) -> [Outcome.Remark] {

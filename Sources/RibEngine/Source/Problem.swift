@@ -78,7 +78,7 @@ package struct Problem: Error, Sendable {
 }
 
 /// All that is wrong with one file. Nothing of such a file is run.
-package struct InvalidFile: Sendable {
+package struct InvalidFile: Error, Sendable {
   package var path: String
   package var problems: [Problem]
   /// How many further problems follow from the ones listed and were left out.

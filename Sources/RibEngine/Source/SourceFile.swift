@@ -11,18 +11,15 @@ package final class SourceFile: Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == 0x0A {
-        starts.append(offset)
-      } else if byte == 0x0D, offset >= bytes.count || bytes[offset] != 0x0A {
-        starts.append(offset)
+    starts = bytes.withUnsafeBufferPointer { bytes in
+      var starts = [0]
+      for offset in 0..<bytes.count where bytes[offset] <= 0x0D {
+        let byte = bytes[offset]
+        let isCRLF = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+        if byte == 0x0A || (byte == 0x0D && !isCRLF) { starts.append(offset + 1) }
       }
+      return starts
     }
-    self.starts = starts
   }
 
   /// How many lines there are; the end of the last line break starts one more, empty line.

@@ -26,7 +26,7 @@ struct Inputs {
     if case .folder = FileKind(ofPath: "flows") { return "flows" }
     throw UsageError(
       "there is no folder 'flows' here, and the call names no path",
-      lines: ["try: ribflow run PATH...", "     ribflow help run"]
+      lines: ["try: ribflow new           write a first flow", "     ribflow run PATH..."]
     )
   }
 

@@ -3,6 +3,8 @@ import RibEngine
 /// Plays flows on several threads; what comes out is the same for any number of them.
 struct Player: Sendable {
   private let options: RunOptions
+  /// What a search may do; nil where flows are played as written.
+  private let explore: ExploreOptions?
   private let time: TimeLimit
   private let threads: Int
   /// Whether a flow that fails ends it.
@@ -14,6 +16,7 @@ struct Player: Sendable {
     _ settings: CheckSettings,
     path: [Int]?,
     isList: Bool,
+    explore: ExploreOptions? = nil,
     _ interruption: Interruption,
     _ output: Output
   ) {
@@ -22,9 +25,11 @@ struct Player: Sendable {
     options.path = path
     options.isStrict = settings.isStrict
     options.proposesFixes = !isList
-    let isForPrograms = settings.targets.contains { $0.format == .json }
+    let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
+    options.tellsAll = !isList && (settings.verbosity > 0 || isForPrograms)
     options.keepsEvents = !isList && (settings.verbosity >= 2 || isForPrograms)
     self.options = options
+    self.explore = explore
     time = settings.time
     threads = settings.threads
     stopsAtFailure = settings.stopsAtFailure && !isList
@@ -53,12 +58,17 @@ struct Player: Sendable {
       + flows[(first + 1)...].map { $0.notRun(because: "an earlier flow failed") }
   }
 
-  func play(_ flow: Flow) -> Outcome {
+  private func play(_ flow: Flow) -> Outcome {
     guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
     options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
-    let outcome = run(flow.scenario, path: flow.path, line: flow.line, options: options)
+    let outcome =
+      explore.map { settings in
+        var settings = settings
+        settings.isOutOfTime = options.isOutOfTime
+        return RibEngine.explore(flow.scenario, path: flow.path, line: flow.line, options: settings)
+      } ?? run(flow.scenario, path: flow.path, line: flow.line, options: options)
     // What was cut off says nothing about the flow.
     guard outcome.verdict == .undecided, interruption.signal != nil else { return outcome }
     return flow.notRun(because: Self.interrupted)

@@ -76,6 +76,8 @@ struct RunCommand: Subcommand {
     if update { try Update(flows, reading, player).apply(to: &report, publisher) }
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
+    // The process ends now; to take everything apart first would only cost time.
+    _ = Unmanaged.passRetained(Remains(library: library, report: report))
     return publisher.exitCode(of: report, interruption)
   }
 
@@ -86,5 +88,16 @@ struct RunCommand: Subcommand {
     if !yes, environment["CI"] != nil {
       throw UsageError("--update does not write where CI is set", lines: ["help: --update --yes does"])
     }
+  }
+}
+
+/// What a run leaves behind.
+private final class Remains {
+  private let library: Library
+  private let report: Report
+
+  init(library: Library, report: Report) {
+    self.library = library
+    self.report = report
   }
 }

@@ -32,8 +32,9 @@ struct Update {
     let mended = try reread(new, range, report.outcomes)
     try ReplacedFile(old.path).replace(with: new.bytes)
     try publisher.tell(UnifiedDiff(old, new).text)
-    for (index, flow) in zip(range, mended) where report.outcomes[index].isFailure {
-      report.outcomes[index] = player.play(flow)
+    let failed = zip(range, mended).filter { report.outcomes[$0.0].isFailure }
+    for ((index, _), outcome) in zip(failed, player.play(failed.map(\.1))) {
+      report.outcomes[index] = outcome
     }
   }
 

@@ -6,6 +6,11 @@ protocol Subcommand: ParsableCommand {
   func play(in surroundings: Surroundings) throws -> Int32
 }
 
+extension Subcommand {
+  /// Parses into this very type, for which no conformance has to be looked up.
+  static func read(_ arguments: [String]) throws -> any Subcommand { try parse(arguments) }
+}
+
 /// What a command needs of the world around it.
 struct Surroundings: Sendable {
   var output: Output
@@ -17,6 +22,8 @@ struct CommandEntry: Sendable {
   enum Group: String, CaseIterable, Sendable { case check, look, write }
 
   struct Example: Sendable {
+    /// Where it stands among the examples.
+    var rank: Int
     var line: String
     var meaning: String
   }
@@ -39,8 +46,53 @@ enum CommandTable {
       group: .check,
       summary: "play flows, compare with their `expect:`",
       files: "*.yaml",
-      example: .init(line: "ribflow run", meaning: "play every flow in flows/ and check what it expects"),
+      example: .init(
+        rank: 2,
+        line: "ribflow run",
+        meaning: "play every flow in flows/ and check what it expects"
+      ),
       type: RunCommand.self
+    ),
+    CommandEntry(
+      name: "show",
+      group: .look,
+      summary: "draw a flow: tree, timeline or graph",
+      files: "*.yaml",
+      type: ShowCommand.self
+    ),
+    CommandEntry(
+      name: "explain",
+      group: .look,
+      summary: "a rule, an exit code, the file format",
+      files: "",
+      example: .init(
+        rank: 3,
+        line: "ribflow explain stuck-slot",
+        meaning: "what a finding means and how to mend it"
+      ),
+      type: ExplainCommand.self
+    ),
+    CommandEntry(
+      name: "explore",
+      group: .check,
+      summary: "try every timing and order, find the shortest way to break a flow",
+      files: "",
+      type: ExploreCommand.self
+    ),
+    CommandEntry(
+      name: "new",
+      group: .write,
+      summary: "a first flow, or one of \(Template.allCases.count) templates",
+      files: "",
+      example: .init(rank: 1, line: "ribflow new", meaning: "write a first flow into flows/"),
+      type: NewCommand.self
+    ),
+    CommandEntry(
+      name: "fmt",
+      group: .write,
+      summary: "lay flow files out in the one canonical way",
+      files: "*.yaml",
+      type: FmtCommand.self
     ),
     CommandEntry(
       name: "conform",

@@ -16,7 +16,7 @@ struct Welcome {
   }
 
   private var examples: String {
-    commands.compactMap(\.example).map { example in
+    commands.compactMap(\.example).sorted { $0.rank < $1.rank }.map { example in
       "  " + pad(example.line, 32) + example.meaning
     }.joined(separator: "\n")
   }

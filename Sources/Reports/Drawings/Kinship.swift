@@ -1,0 +1,54 @@
+import RibEngine
+
+/// Who can be whose child in a scenario.
+struct Kinship {
+  struct Edge {
+    var parent: Component
+    var slot: Slot
+  }
+
+  let scenario: Scenario
+  let edges: [Edge]
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    edges = scenario.components.flatMap { parent in parent.slots.map { Edge(parent: parent, slot: $0) } }
+  }
+
+  /// Components that are nobody's child; the first one where all are.
+  var roots: [Component] {
+    let children = Set(
+      edges.map(\.slot.child.string) + scenario.components.flatMap { $0.fixedChildren.map(\.string) }
+    )
+    let roots = scenario.components.filter { $0.kind != .object && !children.contains($0.name.string) }
+    return roots.isEmpty ? Array(scenario.components.prefix(1)) : roots
+  }
+
+  /// The steps as they are written, one after the other.
+  func words(_ steps: [Step]) -> String {
+    steps.map { source($0.span) }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func source(_ span: Span) -> String {
+    guard scenario.files.indices.contains(Int(span.file)) else { return "" }
+    let bytes = scenario.files[Int(span.file)].bytes
+    let end = min(Int(span.end), bytes.count)
+    let text = String(decoding: bytes[min(Int(span.start), end)..<end], as: UTF8.self)
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The words about a component that stand behind its name.
+  func traits(_ component: Component) -> [String] {
+    var traits: [String] = []
+    switch component.kind {
+    case .rib: if component.view.map(\.value) == [.none] { traits.append("viewless") }
+    case .coordinator: traits.append("coordinator")
+    case .object: traits.append("object")
+    }
+    let finishes = component.finishes.filter { $0.value != .never }.map { source($0.span) }.filter {
+      !$0.isEmpty
+    }
+    if !finishes.isEmpty { traits.append("finishes \(finishes.joined(separator: " or "))") }
+    return traits
+  }
+}

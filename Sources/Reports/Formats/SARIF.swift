@@ -1,0 +1,118 @@
+import RibEngine
+
+/// SARIF 2.1.0 with what GitHub's code scanning wants beyond the schema.
+func renderSARIF(_ report: Report, rules: [Rule]) -> [UInt8] {
+  let table = SARIFRules(report, rules)
+  var json = JSONWriter()
+  json.object { json in
+    json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    json.member("version", "2.1.0")
+    json.list("runs", [report]) { json, report in
+      json.object { json in
+        writeTool(report, table, to: &json)
+        json.list("invocations", [report]) { json, report in
+          json.object { json in
+            json.member("executionSuccessful", report.exitCode != 2 && report.interruption.isEmpty)
+            json.member("exitCode", Int(report.exitCode))
+          }
+        }
+        json.object("originalUriBaseIds") { json in
+          json.object("SRCROOT") { json in
+            json.text("description", "The folder in which ribflow was started")
+          }
+        }
+        json.member("columnKind", "unicodeCodePoints")
+        writeResults(report, table, to: &json)
+      }
+    }
+  }
+  json.end()
+  return json.bytes
+}
+
+private func writeTool(_ report: Report, _ table: SARIFRules, to json: inout JSONWriter) {
+  json.object("tool") { json in
+    json.object("driver") { json in
+      json.member("name", "ribflow")
+      json.member("version", report.version)
+      json.member("semanticVersion", report.version)
+      json.list("rules", table.entries) { json, entry in json.object { entry.write(to: &$0) } }
+    }
+  }
+}
+
+private func writeResults(_ report: Report, _ table: SARIFRules, to json: inout JSONWriter) {
+  var results: [SARIFResult] = []
+  for file in report.invalid { results += file.problems.map { SARIFResult($0) } }
+  for outcome in report.outcomes {
+    results += outcome.findings.filter { $0.standing(in: outcome) != .expected }.map {
+      SARIFResult($0, outcome)
+    }
+    results += outcome.remarks.map { SARIFResult($0, outcome) }
+    if outcome.verdict == .undecided { results.append(SARIFResult(undecided: outcome)) }
+  }
+  var seen: [String: Int] = [:]
+  json.list("results", results) { json, result in
+    let print = result.fingerprint
+    let number = seen[print, default: 0] + 1
+    seen[print] = number
+    json.object {
+      result.write(to: &$0, rule: table.index(of: result.rule), fingerprint: "\(print):\(number)")
+    }
+  }
+}
+
+extension JSONWriter {
+  /// SARIF wraps each text into an object.
+  mutating func text(_ key: StaticString, _ text: String) {
+    object(key) { $0.member("text", text) }
+  }
+}
+
+/// The rule table: the catalogue, and what else the results refer to.
+struct SARIFRules {
+  struct Entry {
+    var id: String
+    var rule: Rule?
+
+    func write(to json: inout JSONWriter) {
+      json.member("id", id)
+      guard let rule else {
+        json.text(
+          "shortDescription",
+          id == "undecided" ? "a limit was reached" : "input that is not as it must be"
+        )
+        return
+      }
+      json.text("shortDescription", rule.title)
+      json.text("fullDescription", rule.why.isEmpty ? rule.title : rule.why)
+      json.object("help") { json in
+        json.member("text", "\(rule.why)\n\n\(rule.fix)")
+        json.member("markdown", "\(rule.why)\n\n**\(rule.fix)**\n\n`ribflow explain \(rule.id)` shows more.")
+      }
+      json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
+      json.object("properties") { $0.list("tags", ["\(rule.story)"]) }
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  private var places: [String: Int] = [:]
+
+  init(_ report: Report, _ rules: [Rule]) {
+    for rule in rules { add(Entry(id: rule.id, rule: rule)) }
+    for file in report.invalid { file.problems.forEach { add(Entry(id: $0.id)) } }
+    for outcome in report.outcomes {
+      outcome.findings.forEach { add(Entry(id: $0.rule)) }
+      outcome.remarks.forEach { add(Entry(id: $0.id)) }
+      if outcome.verdict == .undecided { add(Entry(id: "undecided")) }
+    }
+  }
+
+  func index(of id: String) -> Int { places[id] ?? 0 }
+
+  private mutating func add(_ entry: Entry) {
+    if places[entry.id] != nil { return }
+    places[entry.id] = entries.count
+    entries.append(entry)
+  }
+}

@@ -1,0 +1,221 @@
+/// Tries every timing and every sequence of the events that a flow names, and tells the shortest way to
+/// break each rule that can be broken.
+package func explore(
+  _ scenario: Scenario,
+  path: String,
+  line: Int,
+  options: ExploreOptions = ExploreOptions()
+) -> Outcome {
+  var outcome = Outcome(
+    path: path,
+    line: line,
+    title: scenario.title.string,
+    tags: scenario.tags.map(\.string),
+    verdict: .clean,
+    expected: scenario.expected.map(\.string),
+    files: scenario.files
+  )
+  if let reason = scenario.skip {
+    outcome.verdict = .skipped
+    outcome.reason = reason.string
+    return outcome
+  }
+  Exploration(scenario, options).judge(&outcome)
+  return outcome
+}
+
+/// One flow's search, part by part.
+struct Exploration {
+  /// One way to break the flow, as a flow of its own that is played on one path.
+  struct Counterexample: Sendable {
+    var scenario: Scenario
+    var path: [Int]
+    var group: Timings.Group
+    var tried: Timings
+  }
+
+  private let source: Scenario
+  private let alphabet: Alphabet
+  private let options: ExploreOptions
+  private let table = RuleTable.catalogue
+  private(set) var counterexamples: [Counterexample] = []
+  private(set) var summary: SearchSummary
+  private(set) var neverFired: [EventLine] = []
+  private var limit = ""
+
+  init(_ scenario: Scenario, _ options: ExploreOptions) {
+    source = scenario
+    alphabet = Alphabet(scenario)
+    self.options = options
+    summary = SearchSummary(
+      answer: .closed,
+      states: 0,
+      transitions: 0,
+      depth: 0,
+      left: 0,
+      slices: 0,
+      bytesPerState: 0,
+      events: options.events
+    )
+    let parts = Compiler(alphabet.scenario)
+    var capacities = Capacities()
+    while let need = searchAll(Program(parts, capacities: capacities)) {
+      guard let more = capacities.grown(for: need) else {
+        summary.answer = .stopped
+        limit = "more instances, children or waiting work than a row can hold"
+        break
+      }
+      capacities = more
+    }
+  }
+
+  private mutating func searchAll(_ program: Program) -> Capacities.Need? {
+    let everything = [Array(alphabet.beginning..<program.script.count)]
+    let slices = options.slices ? Slices(program, beginning: alphabet.beginning).parts : everything
+    counterexamples = []
+    neverFired = []
+    limit = ""
+    summary = SearchSummary(
+      answer: .closed,
+      states: 0,
+      transitions: 0,
+      depth: 0,
+      left: 0,
+      slices: max(1, slices.count),
+      bytesPerState: 0,
+      events: options.events
+    )
+    var bytes = 0.0
+    for letters in slices.isEmpty ? [[]] : slices {
+      var options = options
+      options.states = max(1, options.states - summary.states)
+      var search = Search(
+        program,
+        beginning: alphabet.beginning,
+        letters: letters,
+        table: table,
+        options: options
+      )
+      defer { search.close() }
+      search.run()
+      if let need = search.need { return need }
+      add(search, letters, &bytes)
+    }
+    summary.bytesPerState = bytes / Double(max(1, summary.states))
+    return nil
+  }
+
+  private mutating func add(_ search: Search, _ letters: [Int], _ bytes: inout Double) {
+    var search = search
+    summary.states += search.table.count - 1
+    summary.transitions += search.transitions
+    summary.depth = max(summary.depth, search.depth)
+    summary.left += search.left
+    bytes += search.table.bytesPerState * Double(search.table.count)
+    if !search.limit.isEmpty {
+      summary.answer = .stopped
+      limit = search.limit
+    } else if search.left > 0, summary.answer == .closed {
+      summary.answer = .bounded
+    }
+    for letter in letters where !search.fired.contains(letter) {
+      neverFired.append(alphabet.scenario.events[letter])
+    }
+    for sighting in search.sightings { tell(sighting.places, &search) }
+  }
+
+  /// Plays the way to a sighting as an ordinary run; what counts is what that run shows as a headline.
+  private mutating func tell(_ places: [Search.Sighting], _ search: inout Search) {
+    for place in places {
+      let way = search.path(to: place)
+      var scenario = alphabet.scenario
+      scenario.events =
+        Array(alphabet.scenario.events[..<alphabet.beginning])
+        + way.letters.map { alphabet.scenario.events[$0] }
+      var options = RunOptions()
+      options.path = way.digits
+      let tried = Timings(scenario, options: options, table: table)
+      let found = tried.groups.first { group in
+        group.key.rule == place.violation.rule && group.key.child == place.violation.child.component
+          && group.key.parent == place.violation.parent.component && group.key.slot == place.violation.slot
+      }
+      guard let found else { continue }
+      let isKnown = counterexamples.contains { $0.group.key.isSameMistake(as: found.key) }
+      if !isKnown {
+        counterexamples.append(
+          Counterexample(scenario: scenario, path: trimmed(way.digits), group: found, tried: tried)
+        )
+      }
+      return
+    }
+  }
+
+  // MARK: - Judging
+
+  func judge(_ outcome: inout Outcome) {
+    outcome.search = summary
+    outcome.timings = summary.transitions
+    let expected = Set(source.expected.map(\.string))
+    let allowed = Dictionary(
+      source.allowed.map { ($0.rule.string, $0.reason) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
+    let bad = counterexamples.filter { example in
+      let severity = example.group.headline.violation.severity
+      return (severity == .error || (options.isStrict && severity == .warning))
+        && !expected.contains(id(example.group)) && allowed[id(example.group)] == nil
+    }
+    for example in counterexamples {
+      let isBad = bad.contains { $0.group.key == example.group.key }
+      var finding = Teller(example.tried.program, table, path: example.path).finding(example.group, of: 1)
+      finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
+      finding.counterexample = example.scenario
+      if isBad, options.proposesFixes {
+        var settings = RunOptions()
+        settings.isOutOfTime = options.isOutOfTime
+        finding.fix = Repair(source, table, settings).fix(for: example.group, in: example.tried)
+      }
+      outcome.findings.append(finding)
+    }
+    for line in neverFired {
+      outcome.remarks.append(
+        Outcome.Remark(
+          id: "never-fired",
+          severity: options.isStrict ? .error : .note,
+          message: "this event never happened",
+          span: line.span,
+          hint: "nothing that was tried leads to it"
+        )
+      )
+    }
+    outcome.verdict =
+      !bad.isEmpty || (options.isStrict && !neverFired.isEmpty)
+      ? .violated
+      : isUndecided
+        ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
+    if outcome.verdict == .undecided { outcome.reason = reason }
+  }
+
+  private var isUndecided: Bool {
+    summary.answer == .stopped || (summary.answer == .bounded && !options.isBoundWanted)
+  }
+
+  private var reason: String {
+    switch summary.answer {
+    case .bounded: "nothing wrong within \(summary.events) events, \(summary.left) states are left"
+    default:
+      limit.isEmpty
+        ? ""
+        : "stopped by the limit on \(limit): \(summary.states) states seen, at least \(summary.left) left, nothing wrong so far"
+    }
+  }
+}
+
+extension Timings.Key {
+  /// The same rule about the same components and slot, wherever the step stands.
+  func isSameMistake(as other: Timings.Key) -> Bool {
+    rule == other.rule && child == other.child && parent == other.parent && slot == other.slot
+      && code == other.code
+  }
+}

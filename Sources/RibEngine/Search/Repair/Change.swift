@@ -1,0 +1,72 @@
+/// A small change of a flow that may mend it.
+struct Change: Sendable {
+  /// What it does, as an imperative without a full stop.
+  var title: String
+  /// How far it is from what is written; moved and added words count.
+  var cost: Int
+  var scenario: Scenario
+}
+
+/// Collects changes of one flow, with what they are to mend.
+struct Changes {
+  let scenario: Scenario
+  /// The id of the broken rule.
+  let rule: String
+  /// Places of the components that the rule was broken by; -1 where there is none.
+  let child: Int
+  let parent: Int
+  private(set) var all: [Change] = []
+
+  init(_ scenario: Scenario, rule: String, child: Int, parent: Int) {
+    self.scenario = scenario
+    self.rule = rule
+    self.child = child
+    self.parent = parent
+    addOrders()
+    addMissingSteps()
+    addScreenSteps()
+    addHandlers()
+    addTaskSteps()
+    addMoments()
+    addValues()
+    addMoves()
+  }
+
+  /// The component's own changes come before those of others.
+  private func distance(_ component: Int) -> Int {
+    if component == child || component == parent { return 0 }
+    let near = scenario.components[component].slots.map(\.child.string)
+    let names = [child, parent].filter { $0 >= 0 }.map { scenario.components[$0].name.string }
+    return names.contains { near.contains($0) } ? 1 : 2
+  }
+
+  /// `rules` are those that the change is the usual remedy for.
+  mutating func add(
+    _ title: String,
+    cost: Int,
+    at component: Int,
+    for rules: [String] = [],
+    _ change: (inout Scenario) -> Void
+  ) {
+    var new = scenario
+    change(&new)
+    let bonus = rules.contains(rule) ? 3 : 0
+    all.append(Change(title: title, cost: 2 * (cost - bonus) + distance(component), scenario: new))
+  }
+
+  /// The nearest first; those that come out the same are taken once.
+  var nearestFirst: [Change] {
+    all.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
+  }
+
+  func component(named name: String) -> Int? {
+    scenario.components.firstIndex { $0.name.string == name }
+  }
+
+  /// The steps with one more before place `index`.
+  static func inserting(_ verb: Step.Verb, at index: Int, into steps: [Step]) -> [Step] {
+    var steps = steps
+    steps.insert(Step(verb), at: min(max(0, index), steps.count))
+    return steps
+  }
+}

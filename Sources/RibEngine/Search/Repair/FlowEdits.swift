@@ -1,0 +1,208 @@
+/// The edits that turn the text of a written scenario into that of a changed one.
+///
+/// Steps and values that were moved keep their places, so that their own text is moved; those
+/// without a place are put into words.
+struct FlowEdits {
+  private let old: Scenario
+  private let new: Scenario
+
+  init(_ old: Scenario, _ new: Scenario) {
+    self.old = old
+    self.new = new
+  }
+
+  /// nil where the change cannot be written into the text as it is laid out.
+  func all() -> [Fix.Edit]? {
+    var found: [Fix.Edit] = []
+    for (a, b) in zip(old.components, new.components) {
+      guard let values = values(a, b), let hooks = hooks(a, b) else { return nil }
+      found += values + hooks
+      for (place, slot) in a.slots.enumerated() {
+        guard let edits = self.slot(slot, b.slots[place], place, in: a) else { return nil }
+        found += edits
+      }
+    }
+    found.sort { ($0.span.file, $0.span.start, $0.span.end) < ($1.span.file, $1.span.start, $1.span.end) }
+    for (a, b) in zip(found, found.dropFirst()) where a.span.file == b.span.file {
+      if b.span.start < a.span.end || (a.span == b.span) { return nil }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private func map(_ component: Component) -> MapEdits? {
+    let values: [[Span]] = [
+      component.view.map(\.span), component.binds.map(\.span), component.finishes.map(\.span),
+      component.work.map(\.span), component.reference.map(\.span),
+    ]
+    return MapEdits(
+      old.files,
+      name: component.name.span,
+      end: Int(component.span.end),
+      siblings: values.filter { $0.count == 1 }.flatMap { $0 }
+    )
+  }
+
+  private func map(_ slot: Slot, _ place: Int, in component: Component) -> MapEdits? {
+    let next = place + 1 < component.slots.count ? Int(component.slots[place + 1].name.span.start) : 0
+    let end = next > Int(slot.name.span.end) ? next : Int(component.span.end)
+    return MapEdits(
+      old.files,
+      name: slot.name.span,
+      end: end,
+      siblings: [slot.child.span, slot.attachSpan, slot.detachSpan]
+    )
+  }
+
+  // MARK: - Values
+
+  private func values(_ a: Component, _ b: Component) -> [Fix.Edit]? {
+    var found: [Fix.Edit?] = []
+    if a.view != b.view { found.append(value("view", a.view, b.view.map(\.value.flowWord), a)) }
+    if a.finishes != b.finishes {
+      found.append(value("finishes", a.finishes, b.finishes.map(\.value.words), a))
+    }
+    if a.work != b.work { found.append(value("work", a.work, b.work.map(\.value.words), a)) }
+    if a.reference != b.reference {
+      found.append(value("reference", a.reference, b.reference.map(\.value.word), a))
+    }
+    if a.binds != b.binds {
+      if b.binds.map(\.value) == [.never] {
+        found.append(a.binds.count == 1 ? map(a)?.remove(valueAt: a.binds[0].span) : nil)
+      } else {
+        found.append(value("binds", a.binds, b.binds.map(\.value.words), a))
+      }
+    }
+    for (x, y) in zip(a.holds, b.holds) where x != y {
+      found.append(Fix.Edit(x.span, holdWords(x, y.strength)))
+    }
+    let all = found.compactMap { $0 }
+    return all.count == found.count ? all : nil
+  }
+
+  private func value<V>(_ key: String, _ old: [Alternative<V>], _ new: [String], _ component: Component)
+    -> Fix.Edit?
+  {
+    guard let first = old.first, let last = old.last, first.span != .none else {
+      return map(component)?.set(key, new.count == 1 ? new[0] : "[\(new.joined(separator: ", "))]")
+    }
+    let span = Span(file: Int(first.span.file), start: Int(first.span.start), end: Int(last.span.end))
+    guard old.count > 1 || new.count > 1 else { return Fix.Edit(span, new[0]) }
+    let text = SourceText(self.old.files[Int(span.file)])
+    switch text.style(ofFirst: Int(span.start)) {
+    case .flow: return Fix.Edit(span, new.joined(separator: ", "))
+    case .alone: return Fix.Edit(span, "[\(new.joined(separator: ", "))]")
+    default: return nil
+    }
+  }
+
+  private func holdWords(_ hold: Hold, _ strength: Hold.Strength) -> String {
+    let text = SourceText(old.files[Int(hold.span.file)]).text(hold.span)
+    let rest = text.drop { $0 != " " }
+    return strength.rawValue + rest
+  }
+
+  // MARK: - Lists
+
+  private func words(of component: Component, handling slot: Slot? = nil) -> ListEdits {
+    ListEdits(files: old.files) { StepWords(component: component, slot: slot?.name.string).word($0) }
+  }
+
+  /// True where another list has its steps from the same place, as aliases do.
+  private func isShared(_ list: [Step]) -> Bool {
+    guard let span = list.first?.span, span != .none else { return false }
+    var count = 0
+    for place in old.stepLists where old[place].first?.span == span { count += 1 }
+    return count > 1
+  }
+
+  private func list(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [Fix.Edit]? {
+    isShared(a) ? nil : words.edits(a, b)
+  }
+
+  private func hooks(_ a: Component, _ b: Component) -> [Fix.Edit]? {
+    var found: [Fix.Edit] = []
+    let words = words(of: a)
+    for (place, hook) in b.hooks.enumerated() {
+      if place >= a.hooks.count {
+        guard let key = hook.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
+          return nil
+        }
+        found.append(edit)
+        continue
+      }
+      let before = a.hooks[place]
+      if before.moment != hook.moment {
+        guard let key = before.moment.key, let new = hook.moment.key,
+          let edit = map(a)?.rename(key, to: new, valueAt: before.span)
+        else { return nil }
+        found.append(edit)
+      }
+      if before.steps == hook.steps { continue }
+      if before.steps.isEmpty {
+        guard let key = before.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
+          return nil
+        }
+        found.append(edit)
+      } else {
+        guard let edits = list(before.steps, hook.steps, words) else { return nil }
+        found += edits
+      }
+    }
+    return found
+  }
+
+  private func slot(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [Fix.Edit]? {
+    var found: [Fix.Edit] = []
+    let keys = component.kind == .coordinator ? ("present", "remove") : ("attach", "detach")
+    let lists: [(String, [Step], [Step], ListEdits)] = [
+      (keys.0, a.attach, b.attach, words(of: component)),
+      (keys.1, a.detach, b.detach, words(of: component)),
+      ("when-closed-by-user", a.closedByUser ?? [], b.closedByUser ?? [], words(of: component, handling: a)),
+    ]
+    for (key, x, y, words) in lists where x != y {
+      if x.isEmpty {
+        guard let edit = map(a, place, in: component)?.set(key, words.list(y)) else { return nil }
+        found.append(edit)
+      } else {
+        guard let edits = list(x, y, words) else { return nil }
+        found += edits
+      }
+    }
+    for (x, y) in zip(a.passes, b.passes) where x.how != y.how {
+      guard x.how.count == 1 else { return nil }
+      found.append(Fix.Edit(x.how[0].span, "by parameter"))
+    }
+    guard let handlers = handlers(a, b, place, in: component) else { return nil }
+    return found + handlers
+  }
+
+  private func handlers(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [Fix.Edit]? {
+    var found: [Fix.Edit] = []
+    let words = words(of: component, handling: a)
+    for (index, handler) in b.handlers.enumerated() {
+      if index >= a.handlers.count {
+        let entry = "\(handler.event.string): \(words.list(handler.steps))"
+        guard
+          let edit = map(a, place, in: component)?.add(
+            entry,
+            to: "listener",
+            before: a.handlers.first?.event.span
+          )
+        else { return nil }
+        found.append(edit)
+      } else if handler.steps != a.handlers[index].steps {
+        let before = a.handlers[index].steps
+        if before.isEmpty {
+          let event = handler.event
+          let inner = MapEdits(old.files, name: event.span, end: 0, siblings: [])
+          guard let edit = inner?.fillValue(words.list(handler.steps)) else { return nil }
+          found.append(edit)
+        } else {
+          guard let edits = list(before, handler.steps, words) else { return nil }
+          found += edits
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,70 @@
+extension Changes {
+  /// What a parent does when a child reports or when it goes itself.
+  mutating func addHandlers() {
+    for (index, component) in scenario.components.enumerated() {
+      for place in component.slots.indices { handle(index, place) }
+      detachWithTheParent(index)
+      detachBeforeAttach(index)
+    }
+  }
+
+  private func own(_ index: Int, _ place: Int) -> SlotRef {
+    let component = scenario.components[index]
+    return SlotRef(InstanceRef(component.name.string), component.slots[place].name.string)
+  }
+
+  private mutating func handle(_ index: Int, _ place: Int) {
+    let slot = scenario.components[index].slots[place]
+    let step = Step(.run(.detach, own(index, place)))
+    let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
+    let title = "\(verb) the child when it finishes"
+    guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
+      add(title, cost: 4, at: index) {
+        $0.components[index].slots[place].handlers.append(
+          Slot.Handler(event: Text("didFinish"), steps: [step])
+        )
+      }
+      return
+    }
+    if slot.handlers[handler].steps.contains(where: { $0.verb == step.verb }) { return }
+    let list = StepList.handler(component: index, slot: place, handler)
+    add(title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
+  }
+
+  /// The children go before their parent does.
+  private mutating func detachWithTheParent(_ index: Int) {
+    let component = scenario.components[index]
+    guard component.kind == .rib, !component.slots.isEmpty else { return }
+    for place in component.slots.indices {
+      addToHook(
+        .willResignActive,
+        of: index,
+        first: true,
+        [Step(.run(.detach, own(index, place)))],
+        "detach \(component.slots[place].name.string) in willResignActive, while its parent still listens",
+        cost: 6,
+        for: ["resigned-twice", "event-to-inactive-parent"]
+      )
+    }
+  }
+
+  /// One child makes room for the next.
+  private mutating func detachBeforeAttach(_ index: Int) {
+    for list in scenario.stepLists(of: index) where list.orderKind == .other {
+      for (at, step) in scenario[list].enumerated() {
+        guard case .run(.attach, let target) = step.verb else { continue }
+        for (place, slot) in scenario.components[index].slots.enumerated()
+        where slot.name.string != target.slot {
+          let verb = Step.Verb.run(.detach, own(index, place))
+          if scenario[list].contains(where: { $0.verb == verb }) { continue }
+          add(
+            "detach \(slot.name.string) before \(target.slot) is attached",
+            cost: 6,
+            at: index,
+            for: ["present-refused"]
+          ) { $0[list] = Changes.inserting(verb, at: at, into: $0[list]) }
+        }
+      }
+    }
+  }
+}

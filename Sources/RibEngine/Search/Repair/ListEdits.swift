@@ -1,0 +1,112 @@
+/// Writes a changed list of steps over the written one, touching as little as it can.
+struct ListEdits {
+  let files: [SourceFile]
+  /// Turns a step that nobody wrote into words.
+  let word: (Step) -> String
+
+  private func source(_ span: Span) -> SourceText? {
+    files.indices.contains(Int(span.file)) ? SourceText(files[Int(span.file)]) : nil
+  }
+
+  func text(_ step: Step) -> String {
+    if step.span != .none, let source = source(step.span) { return source.text(step.span) }
+    if case .later = step.verb { return "{later: [\(step.body.map(text).joined(separator: ", "))]}" }
+    return word(step)
+  }
+
+  func list(_ steps: [Step]) -> String { "[" + steps.map(text).joined(separator: ", ") + "]" }
+
+  /// nil where the layout is not understood. `old` has steps.
+  func edits(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
+    if old.count == new.count, zip(old, new).allSatisfy({ $0.span == $1.span }) { return bodies(old, new) }
+    guard let first = old.first, let last = old.last, let source = source(first.span),
+      old.allSatisfy({ $0.span != .none && $0.span.file == first.span.file }),
+      let style = source.style(ofFirst: Int(first.span.start))
+    else { return nil }
+    if style == .alone {
+      return [Fix.Edit(first.span, new.count == 1 && new[0].body.isEmpty ? text(new[0]) : list(new))]
+    }
+    if old.count == new.count { return replacements(old, new) }
+    if new.count > old.count, isPart(old, of: new) { return insertions(old, new, style, source) }
+    return whole(first, last, new, style, source)
+  }
+
+  private func bodies(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
+    var found: [Fix.Edit] = []
+    for (a, b) in zip(old, new) where a != b {
+      guard !a.body.isEmpty, let inner = edits(a.body, b.body) else { return nil }
+      found += inner
+    }
+    return found
+  }
+
+  private func replacements(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
+    for step in new {
+      if let before = old.first(where: { $0.span == step.span }), before != step { return nil }
+    }
+    return zip(old, new).filter { $0.span != $1.span }.map { Fix.Edit($0.span, text($1)) }
+  }
+
+  /// True where `new` is `old` with further steps in between.
+  private func isPart(_ old: [Step], of new: [Step]) -> Bool {
+    var rest = old[...]
+    for step in new where step == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty
+  }
+
+  private func insertions(
+    _ old: [Step],
+    _ new: [Step],
+    _ style: SourceText.Style,
+    _ source: SourceText
+  ) -> [Fix.Edit] {
+    var found: [Fix.Edit] = []
+    var rest = old[...]
+    var waiting: [String] = []
+    for step in new {
+      guard let next = rest.first, next == step else {
+        waiting.append(text(step))
+        continue
+      }
+      rest = rest.dropFirst()
+      if waiting.isEmpty { continue }
+      let gap = separator(style, source, at: next.span)
+      found.append(Fix.Edit(point(next.span, at: next.span.start), waiting.map { $0 + gap }.joined()))
+      waiting = []
+    }
+    guard !waiting.isEmpty, let last = old.last else { return found }
+    let gap = separator(style, source, at: last.span)
+    var end = Int(last.span.end)
+    if case .block = style { end = source.lineEnd(end) }
+    found.append(Fix.Edit(point(last.span, at: Int32(end)), waiting.map { gap + $0 }.joined()))
+    return found
+  }
+
+  private func separator(_ style: SourceText.Style, _ source: SourceText, at span: Span) -> String {
+    guard case .block(let indent) = style else { return ", " }
+    return source.lineBreak(Int(span.end)) + String(repeating: " ", count: indent) + "- "
+  }
+
+  private func point(_ span: Span, at: Int32) -> Span {
+    Span(file: Int(span.file), start: Int(at), end: Int(at))
+  }
+
+  /// The list from its first step to its last, written anew.
+  private func whole(
+    _ first: Step,
+    _ last: Step,
+    _ new: [Step],
+    _ style: SourceText.Style,
+    _ source: SourceText
+  ) -> [Fix.Edit] {
+    var start = Int(first.span.start)
+    if case .block = style, new.isEmpty {
+      start = source.contentBefore(start) ?? start
+      let span = Span(file: Int(first.span.file), start: start, end: Int(last.span.end))
+      return [Fix.Edit(span, "[]")]
+    }
+    let span = Span(file: Int(first.span.file), start: start, end: Int(last.span.end))
+    let gap = separator(style, source, at: first.span)
+    return [Fix.Edit(span, new.map(text).joined(separator: gap))]
+  }
+}

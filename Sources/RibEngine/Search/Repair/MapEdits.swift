@@ -1,0 +1,113 @@
+/// Adds, fills and takes away keys of a map that is known by its name and its end.
+struct MapEdits {
+  private let source: SourceText
+  private let file: Int
+  /// Where the map begins: behind the colon of its name.
+  private let start: Int
+  private let end: Int
+  /// Values of keys of the map, those behind which a new key may stand.
+  private let siblings: [Span]
+
+  init?(_ files: [SourceFile], name: Span, end: Int, siblings: [Span]) {
+    guard files.indices.contains(Int(name.file)), name != .none else { return nil }
+    source = SourceText(files[Int(name.file)])
+    file = Int(name.file)
+    guard let start = source.afterColon(Int(name.end)) else { return nil }
+    self.start = start
+    self.end = max(end, start)
+    self.siblings = siblings.filter { $0 != .none && Int($0.file) == Int(name.file) }
+  }
+
+  private func edit(_ start: Int, _ end: Int, _ text: String) -> Fix.Edit {
+    Fix.Edit(Span(file: file, start: start, end: end), text)
+  }
+
+  /// Gives `key` a value where it has none or an empty one.
+  func set(_ key: String, _ value: String) -> Fix.Edit? {
+    if let found = source.find(key, ofMapAt: start, end: end) { return fill(found.afterColon, value) }
+    return insert("\(key): \(value)")
+  }
+
+  /// Adds an entry to the map behind `key`, which has entries from `first` on, or none.
+  func add(_ entry: String, to key: String, before first: Span?) -> Fix.Edit? {
+    guard let first, first != .none else { return set(key, "{\(entry)}") }
+    let at = Int(first.start)
+    guard let before = source.contentBefore(at) else { return nil }
+    if source.byte(before) == Byte.openBrace { return edit(at, at, entry + ", ") }
+    let line = source.lineStart(at)
+    guard source.bytes[line..<at].allSatisfy({ $0 == Byte.space }) else { return nil }
+    return edit(at, at, entry + source.lineBreak(at) + String(repeating: " ", count: at - line))
+  }
+
+  /// Gives the name itself a value where it has none or an empty one.
+  func fillValue(_ value: String) -> Fix.Edit? { fill(start, value) }
+
+  /// Writes `value` behind a colon where nothing, `[]` or `{}` stands.
+  private func fill(_ afterColon: Int, _ value: String) -> Fix.Edit? {
+    let at = source.content(from: afterColon)
+    let isSameLine = at <= source.lineEnd(afterColon)
+    guard isSameLine, let byte = source.byte(at), byte != Byte.comma, byte != Byte.closeBrace else {
+      return edit(afterColon, afterColon, " " + value)
+    }
+    guard byte == Byte.openBracket || byte == Byte.openBrace else { return nil }
+    let close = source.content(from: at + 1)
+    guard let last = source.byte(close), last == Byte.closeBracket || last == Byte.closeBrace else {
+      return nil
+    }
+    return edit(at, close + 1, value)
+  }
+
+  private func insert(_ entry: String) -> Fix.Edit? {
+    let first = source.content(from: start)
+    if first >= end || first >= source.bytes.count { return edit(start, start, " {\(entry)}") }
+    if source.byte(first) == Byte.openBrace { return insertInline(entry, first) }
+    let line = source.lineStart(first)
+    guard first > source.lineEnd(start), source.bytes[line..<first].allSatisfy({ $0 == Byte.space }) else {
+      return nil
+    }
+    let indent = String(repeating: " ", count: first - line)
+    let below = siblings.filter { sibling in
+      let line = source.lineStart(Int(sibling.start))
+      return source.content(from: line) == line + indent.utf8.count
+        && source.content(from: Int(sibling.end)) > source.lineEnd(Int(sibling.end))
+    }
+    if let last = below.max(by: { $0.end < $1.end }) {
+      let at = source.lineEnd(Int(last.end))
+      return edit(at, at, source.lineBreak(at) + indent + entry)
+    }
+    return edit(first, first, entry + source.lineBreak(first) + indent)
+  }
+
+  private func insertInline(_ entry: String, _ brace: Int) -> Fix.Edit? {
+    let next = source.content(from: brace + 1)
+    if source.byte(next) == Byte.closeBrace { return edit(brace + 1, next, entry) }
+    return edit(brace + 1, brace + 1, entry + ", ")
+  }
+
+  /// Takes a key with a one-word value away, by the place of the value.
+  func remove(valueAt value: Span) -> Fix.Edit? {
+    guard let colon = source.contentBefore(Int(value.start)), source.byte(colon) == Byte.colon else {
+      return nil
+    }
+    var key = colon
+    while key > 0, !Byte.isBlank(source.bytes[key - 1]), source.bytes[key - 1] != Byte.openBrace { key -= 1 }
+    let line = source.lineStart(key)
+    let after = source.content(from: Int(value.end))
+    if source.bytes[line..<key].allSatisfy({ $0 == Byte.space }), after > source.lineEnd(Int(value.end)) {
+      var next = source.lineEnd(Int(value.end))
+      if source.byte(next) == Byte.carriageReturn { next += 1 }
+      return edit(line, min(next + 1, source.bytes.count), "")
+    }
+    if source.byte(after) == Byte.comma { return edit(key, source.content(from: after + 1), "") }
+    guard source.byte(after) == Byte.closeBrace, let before = source.contentBefore(key) else { return nil }
+    return edit(source.byte(before) == Byte.comma ? before : key, Int(value.end), "")
+  }
+
+  /// Gives the key of a value another name.
+  func rename(_ key: String, to new: String, valueAt value: Span) -> Fix.Edit? {
+    guard let found = source.find(key, ofMapAt: start, end: end), found.afterColon <= Int(value.start) else {
+      return nil
+    }
+    return edit(found.start, found.start + key.utf8.count, new)
+  }
+}

@@ -1,0 +1,118 @@
+extension Changes {
+  /// Lines that a slot's lists lack.
+  mutating func addMissingSteps() {
+    for (index, component) in scenario.components.enumerated() {
+      for place in component.slots.indices {
+        fill(StepList.attach(component: index, slot: place), component.kind)
+        empty(StepList.detach(component: index, slot: place), component.kind)
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ verb: Step.Verb,
+    at place: Int,
+    of list: StepList,
+    _ title: String,
+    cost: Int = 3,
+    for rules: [String] = []
+  ) {
+    let steps = Changes.inserting(verb, at: place, into: scenario[list])
+    add(title, cost: cost, at: list.component, for: rules) { $0[list] = steps }
+  }
+
+  private mutating func fill(_ list: StepList, _ kind: Component.Kind) {
+    let verbs = scenario[list].map(\.verb)
+    guard !verbs.isEmpty else { return }
+    let replaces = verbs.contains(.replaceClearDetach) || verbs.contains(.replaceDetachClear)
+    if !verbs.contains(.guardSlot), !replaces {
+      insert(
+        .guardSlot,
+        at: 0,
+        of: list,
+        "look first whether the slot is empty",
+        for: ["slot-overwritten", "double-attach"]
+      )
+    }
+    if kind == .coordinator { return fillArray(list, verbs) }
+    if !verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach) {
+      insert(.assign, at: attach, of: list, "assign the slot before attachChild", for: ["finish-ignored"])
+    }
+    if !verbs.contains(.recheck), verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach),
+      let screen = verbs.firstIndex(where: \.putsUp), screen > attach
+    {
+      let title = "look at the slot again before \(verbs[screen].puttingUp)"
+      insert(.recheck, at: screen, of: list, title, for: ["present-after-detach", "leaked-view"])
+    }
+    if let reuse = verbs.firstIndex(of: .reuse) {
+      var steps = scenario[list]
+      steps[reuse] = Step(.build)
+      add("build a new router for each attach", cost: 5, at: list.component) { $0[list] = steps }
+    }
+    if let first = verbs.firstIndex(where: \.putsUp),
+      let second = verbs[(first + 1)...].firstIndex(where: \.putsUp)
+    {
+      var steps = scenario[list]
+      steps.remove(at: second)
+      add("put the screen up once", cost: 5, at: list.component) { $0[list] = steps }
+      var others = scenario[list]
+      others.remove(at: first)
+      add("put the screen up once", cost: 5, at: list.component) { $0[list] = others }
+    }
+  }
+
+  private mutating func fillArray(_ list: StepList, _ verbs: [Step.Verb]) {
+    guard let start = verbs.firstIndex(of: .start) else { return }
+    if !verbs.contains(.append) {
+      let place = verbs.firstIndex(of: .create).map { $0 + 1 } ?? start
+      insert(.append, at: place, of: list, "keep the coordinator in childCoordinators")
+    }
+    if !verbs.contains(.setCallback) {
+      insert(.setCallback, at: start, of: list, "set the callback before start()")
+    }
+  }
+
+  private mutating func empty(_ list: StepList, _ kind: Component.Kind) {
+    let verbs = scenario[list].map(\.verb)
+    if kind == .coordinator {
+      if !verbs.contains(.remove) {
+        insert(.remove, at: verbs.count, of: list, "remove the coordinator from childCoordinators")
+      }
+      return
+    }
+    guard !verbs.isEmpty, !verbs.contains(.takeLast) else { return }
+    let detach = verbs.firstIndex(of: .detach)
+    if !verbs.contains(.guardSlot) {
+      insert(.guardSlot, at: 0, of: list, "look first whether the slot is filled")
+    }
+    if !verbs.contains(.clear), let detach {
+      insert(.clear, at: detach, of: list, "clear the slot before detachChild")
+    }
+    if detach == nil {
+      let place = verbs.firstIndex(of: .clear).map { $0 + 1 } ?? verbs.count
+      insert(.detach, at: place, of: list, "detach the child where its slot is cleared")
+    }
+  }
+}
+
+extension Step.Verb {
+  var putsUp: Bool { takesDown != nil }
+
+  /// The line that undoes a line which puts a screen up.
+  var takesDown: Step.Verb? {
+    switch self {
+    case .present: .dismiss
+    case .push: .pop
+    case .embed: .unembed
+    default: nil
+    }
+  }
+
+  var puttingUp: String {
+    switch self {
+    case .push: "pushing"
+    case .embed: "embedding"
+    default: "presenting"
+    }
+  }
+}

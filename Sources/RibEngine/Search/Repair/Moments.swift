@@ -1,0 +1,60 @@
+extension Changes {
+  /// What was said inside a call is said in a later turn.
+  mutating func addMoments() {
+    for (index, component) in scenario.components.enumerated() {
+      if component.kind != .object { finishLater(index) }
+      for list in scenario.stepLists(of: index) where list.orderKind == .other { sayLater(list) }
+    }
+  }
+
+  private mutating func finishLater(_ index: Int) {
+    let old = scenario.components[index].finishes
+    guard old.contains(where: { $0.value != .never && $0.value != .later }) else { return }
+    var new: [Component.Moment] = []
+    for moment in old.map(\.value) {
+      let moments: [Component.Moment] =
+        moment == .atAnyTime ? [.never, .later] : [moment == .never ? .never : .later]
+      for moment in moments where !new.contains(moment) { new.append(moment) }
+    }
+    add("report in a later turn", cost: 7, at: index, for: ["load-after-detach", "dismiss-dropped"]) {
+      $0.components[index].finishes = new.map { Alternative($0) }
+    }
+  }
+
+  /// From the first step on that speaks or opens something, the list goes into a later turn.
+  private mutating func sayLater(_ list: StepList) {
+    let steps = scenario[list]
+    for (place, step) in steps.enumerated() where step.verb.isTalk {
+      let title = step.verb.isReport ? "report in a later turn" : "do it in a later turn"
+      add(title, cost: 8, at: list.component) {
+        $0[list][place] = Step(.later(isStrong: false), body: [step])
+      }
+    }
+    if steps.count > 1, let place = steps.firstIndex(where: \.verb.isTalk) {
+      add("do it in a later turn", cost: 9, at: list.component) {
+        $0[list] = steps[..<place] + [Step(.later(isStrong: false), body: Array(steps[place...]))]
+      }
+    }
+    for (place, step) in steps.enumerated() {
+      guard case .limited = step.verb, step.body.contains(where: \.verb.isTalk) else { continue }
+      add("report in a later turn", cost: 8, at: list.component) {
+        $0[list][place].body = [Step(.later(isStrong: false), body: step.body)]
+      }
+    }
+  }
+}
+
+extension Step.Verb {
+  var isReport: Bool {
+    if case .listener = self { return true }
+    return false
+  }
+
+  /// True for what may bring a call back into the one that is running.
+  var isTalk: Bool {
+    switch self {
+    case .listener, .run, .resume, .fail: true
+    default: false
+    }
+  }
+}

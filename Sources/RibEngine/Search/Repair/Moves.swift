@@ -1,0 +1,56 @@
+extension Changes {
+  /// Steps that belong to another moment.
+  mutating func addMoves() {
+    for (index, component) in scenario.components.enumerated() {
+      for (place, hook) in component.hooks.enumerated() {
+        closeWhenGone(index, place, hook)
+        if hook.moment == .viewDidLoad { workWhenActive(index, place, hook) }
+        if component.kind == .coordinator { withoutHop(.hook(component: index, place)) }
+      }
+    }
+  }
+
+  /// viewDidDisappear and viewWillDisappear come for many reasons; the user's closing is but one.
+  private mutating func closeWhenGone(_ index: Int, _ place: Int, _ hook: Hook) {
+    guard !hook.steps.isEmpty,
+      !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
+    else { return }
+    let title = "report only when the user has closed the screen"
+    let rules = ["stale-close", "closed-on-cancelled-swipe", "event-after-detach", "detach-unattached"]
+    switch hook.moment {
+    case .viewDidDisappear:
+      add(title, cost: 6, at: index, for: rules) {
+        $0.components[index].hooks[place].moment = .closedByUser
+      }
+    case .receives(let event) where event.hasPrefix("viewWill") || event.hasPrefix("viewDid"):
+      add(title, cost: 6, at: index, for: rules) {
+        $0.components[index].hooks[place].steps = []
+        $0.components[index].hooks.append(Hook(.closedByUser, hook.steps))
+      }
+    default: break
+    }
+  }
+
+  /// What a view starts in viewDidLoad is started by the interactor.
+  private mutating func workWhenActive(_ index: Int, _ place: Int, _ hook: Hook) {
+    guard !hook.steps.isEmpty, scenario.components[index].kind == .rib,
+      !scenario.components[index].hooks.contains(where: { $0.moment == .didBecomeActive })
+    else { return }
+    add("start the work in didBecomeActive", cost: 6, at: index, for: ["view-before-active"]) {
+      $0.components[index].hooks[place].moment = .didBecomeActive
+    }
+  }
+
+  /// The screen is there before the first hop.
+  private mutating func withoutHop(_ list: StepList) {
+    let steps = scenario[list]
+    guard let hop = steps.firstIndex(where: { $0.verb == .async }),
+      let show = steps.firstIndex(where: { $0.verb == .show }), show > hop
+    else { return }
+    var new = steps
+    new.remove(at: show)
+    new.insert(steps[show], at: hop)
+    if new.last?.verb == .async { new.removeLast() }
+    add("set the root view before anything else waits", cost: 5, at: list.component) { $0[list] = new }
+  }
+}

@@ -1,0 +1,185 @@
+/// The orders of a slot's lines that make sense.
+struct Orders {
+  enum Kind { case attach, detach, other }
+
+  let kind: Kind
+
+  /// True where the lines can stand in this order: the guard first, nothing before it is there.
+  func isSensible(_ steps: [Step]) -> Bool {
+    let verbs = steps.map(\.verb)
+    func place(_ verb: Step.Verb) -> Int? { verbs.firstIndex(of: verb) }
+    if let hop = place(.async), hop == verbs.count - 1 { return false }
+    if kind == .other { return true }
+    if let first = place(.guardSlot), first != 0 { return false }
+    return kind == .attach ? fills(verbs, place) : empties(verbs, place)
+  }
+
+  private func fills(_ verbs: [Step.Verb], _ place: (Step.Verb) -> Int?) -> Bool {
+    let made = place(.build) ?? place(.reuse) ?? place(.create)
+    let needy: Set<Step.Verb> = [
+      .assign, .attach, .recheck, .present, .push, .embed, .append, .setCallback, .start,
+    ]
+    if let made, verbs[..<made].contains(where: needy.contains) { return false }
+    if let look = place(.recheck) {
+      if let hold = place(.assign), hold > look { return false }
+      if look == verbs.count - 1 { return false }
+    }
+    return true
+  }
+
+  private func empties(_ verbs: [Step.Verb], _ place: (Step.Verb) -> Int?) -> Bool {
+    guard let taken = place(.takeLast) else { return true }
+    return taken <= (verbs.first == .guardSlot ? 1 : 0)
+  }
+
+  /// Orders that differ by one moved line, or by two, with how many were moved.
+  func near(_ steps: [Step]) -> [(steps: [Step], moves: Int)] {
+    var found: [(steps: [Step], moves: Int)] = []
+    var edge = [steps]
+    for moves in 1...2 where steps.count <= 8 {
+      var next: [[Step]] = []
+      for base in edge {
+        for order in moved(base) where order != steps {
+          if found.contains(where: { $0.steps == order }) { continue }
+          next.append(order)
+          found.append((order, moves))
+        }
+      }
+      edge = next
+    }
+    return found.filter { isSensible($0.steps) }
+  }
+
+  private func moved(_ steps: [Step]) -> [[Step]] {
+    var all: [[Step]] = []
+    for from in steps.indices {
+      for to in steps.indices where to != from && to != from - 1 {
+        var new = steps
+        let step = new.remove(at: from)
+        new.insert(step, at: to)
+        all.append(new)
+      }
+    }
+    return all
+  }
+
+  /// Every sensible order, the nearest first; at most `limit`.
+  func every(_ steps: [Step], limit: Int = 720) -> [(steps: [Step], moves: Int)] {
+    var found: [[Step]] = []
+    func grow(_ head: [Step], _ rest: [Step]) {
+      if found.count >= limit { return }
+      if rest.isEmpty {
+        if isSensible(head), !found.contains(head) { found.append(head) }
+        return
+      }
+      for index in rest.indices {
+        var rest = rest
+        let step = rest.remove(at: index)
+        if kind == .other || head.isEmpty || step.verb != .guardSlot { grow(head + [step], rest) }
+      }
+    }
+    grow([], steps)
+    let rated = found.enumerated().map { ($0.offset, $0.element, Self.moves(from: steps, to: $0.element)) }
+    return rated.sorted { ($0.2, $0.0) < ($1.2, $1.0) }.map { ($0.1, $0.2) }
+  }
+
+  /// How many lines must be moved at least.
+  static func moves(from old: [Step], to new: [Step]) -> Int {
+    var places: [Int] = []
+    var used: Set<Int> = []
+    for step in new {
+      guard let place = old.indices.first(where: { old[$0] == step && !used.contains($0) }) else { continue }
+      used.insert(place)
+      places.append(place)
+    }
+    var lengths: [Int] = []
+    for (index, place) in places.enumerated() {
+      lengths.append((0..<index).filter { places[$0] < place }.map { lengths[$0] }.max().map { $0 + 1 } ?? 1)
+    }
+    return old.count - (lengths.max() ?? 0)
+  }
+
+  /// What a new order does, in words.
+  func title(from old: [Step], to new: [Step]) -> String {
+    func swapped(_ a: Step.Verb, _ b: Step.Verb) -> Bool {
+      guard let x = old.firstIndex(where: { $0.verb == a }), let y = old.firstIndex(where: { $0.verb == b }),
+        let u = new.firstIndex(where: { $0.verb == a }), let v = new.firstIndex(where: { $0.verb == b })
+      else { return false }
+      return x > y && u < v
+    }
+    for (a, b, words) in Self.known where swapped(a, b) { return words }
+    for (index, step) in new.enumerated() where index + 1 < new.count {
+      let next = new[index + 1]
+      if swapped(step.verb, next.verb) { return "put '\(Self.name(step))' before '\(Self.name(next))'" }
+    }
+    return "change the order of the steps"
+  }
+
+  static func name(_ step: Step) -> String {
+    switch step.verb {
+    case .listener("didFinish"): "finish"
+    case .listener(let event): "listener \(event)"
+    case .run(.attach, let slot): "attach \(slot.slot)"
+    case .run(.detach, let slot): "detach \(slot.slot)"
+    case .await(let other): "await \(other)"
+    case .later, .limited, .on, .send, .set, .read, .startWorker, .stopWorker, .attachChild, .detachChild,
+      .awaitIgnoringFailure:
+      "this"
+    default: step.verb.bareWord
+    }
+  }
+
+  private static let known: [(Step.Verb, Step.Verb, String)] = [
+    (.assign, .attach, "assign the slot before attachChild"),
+    (.clear, .detach, "clear the slot before detachChild"),
+    (.clear, .async, "clear the slot before the hop to a later turn"),
+    (.setCallback, .start, "set the callback before start()"),
+    (.append, .start, "keep the coordinator before start()"),
+    (.attach, .present, "attach the child before presenting it"),
+    (.attach, .push, "attach the child before pushing it"),
+    (.attach, .embed, "attach the child before embedding it"),
+    (.guardSlot, .build, "look at the slot before building"),
+  ]
+}
+
+extension Changes {
+  /// Other orders of the lines of slots, then of hooks and handlers.
+  mutating func addOrders() {
+    for list in scenario.stepLists {
+      let steps = scenario[list]
+      guard steps.count > 1 else { continue }
+      let orders = Orders(kind: list.orderKind)
+      for (order, moves) in orders.near(steps) {
+        let far = orders.kind == .other ? 2 : presentsEarlier(steps, order) ? 1 : 0
+        let title = orders.title(from: steps, to: order)
+        add(
+          title,
+          cost: 2 * moves + far,
+          at: list.component,
+          for: orders.kind == .other ? [] : ["stuck-slot"]
+        ) {
+          $0[list] = order
+        }
+      }
+    }
+  }
+
+  /// A screen that goes up before its child is attached is seldom what was meant.
+  private func presentsEarlier(_ old: [Step], _ new: [Step]) -> Bool {
+    func screensBefore(_ steps: [Step]) -> Int {
+      guard let attach = steps.firstIndex(where: { $0.verb == .attach }) else { return 0 }
+      return steps[..<attach].count { $0.verb == .present || $0.verb == .push || $0.verb == .embed }
+    }
+    return screensBefore(new) > screensBefore(old)
+  }
+}
+
+extension StepList {
+  var orderKind: Orders.Kind {
+    switch self {
+    case .attach: .attach
+    case .detach: .detach
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Plays a changed flow in every timing, until it is seen not to be clean.
+struct Proof {
+  /// A broken rule, without the step that broke it, since steps move.
+  struct Problem: Hashable {
+    var rule: Int
+    var child: Int
+    var parent: Int
+    var slot: Int
+  }
+
+  /// How many timings may still be played, over all trials.
+  private(set) var budget: Int
+  let table: RuleTable
+  let options: RunOptions
+  /// The most timings of one trial.
+  let limit: Int
+  /// Ids that the written flow expects or allows.
+  private let permitted: Set<String>
+
+  init(_ scenario: Scenario, _ table: RuleTable, _ options: RunOptions, limit: Int) {
+    self.table = table
+    self.options = options
+    self.limit = limit
+    budget = 40 * limit
+    var ids = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
+    for (face, whole) in faces where ids.contains(whole) { ids.insert(face) }
+    permitted = ids
+  }
+
+  struct Trial {
+    var problems: Set<Problem> = []
+    var neverFired: Set<Span> = []
+    var seen: Set<String> = []
+    /// False where a problem came up that must not, or where not every timing was played.
+    var isComplete = true
+    var isUnmet = false
+
+    var isClean: Bool { isComplete && problems.isEmpty && !isUnmet }
+  }
+
+  var isSpent: Bool { budget <= 0 || options.isOutOfTime() }
+
+  /// Stops at the first timing that shows one of `fatal`.
+  mutating func play(_ scenario: Scenario, hint: [Int], fatal: Set<Problem>) -> Trial {
+    let parts = Compiler(scenario)
+    var capacities = Capacities()
+    while true {
+      let program = Program(parts, capacities: capacities)
+      var trial = Trial()
+      guard let need = play(program, hint, fatal, &trial) else { return trial }
+      guard let more = capacities.grown(for: need) else {
+        trial.isComplete = false
+        return trial
+      }
+      capacities = more
+    }
+  }
+
+  private mutating func play(_ program: Program, _ hint: [Int], _ fatal: Set<Problem>, _ trial: inout Trial)
+    -> Capacities.Need?
+  {
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+    defer { row.deallocate() }
+    let codes = program.eventCodes
+    var fired: Set<Int> = []
+    var count = 0
+    // The timing that showed the problem comes first: most changes fail there.
+    var next: [Int]? = hint.isEmpty ? [] : hint
+    var isHint = !hint.isEmpty
+    while let path = next {
+      if count >= limit || budget <= 0 || (count & 63 == 63 && options.isOutOfTime()) {
+        trial.isComplete = false
+        return nil
+      }
+      row.update(repeating: 0, count: program.rowSize)
+      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(table))
+      machine.play()
+      if row[Layout.halted] == 2, let need = Capacities.Need(rawValue: row[Layout.need]) { return need }
+      count += 1
+      budget -= 1
+      collect(machine.watcher, program, &trial)
+      let missed = Set(machine.watcher.neverFired)
+      for code in codes where !missed.contains(code) { fired.insert(code) }
+      if trial.isUnmet || !trial.problems.isDisjoint(with: fatal) {
+        trial.isComplete = false
+        return nil
+      }
+      next = isHint ? [] : machine.choices.next()
+      isHint = false
+    }
+    trial.neverFired = Set(codes.filter { !fired.contains($0) }.map { program.spans[$0] })
+    return nil
+  }
+
+  private func collect(_ watch: Watch, _ program: Program, _ trial: inout Trial) {
+    if !watch.expectFailures.isEmpty { trial.isUnmet = true }
+    for headline in Headlines(watch.violations, table).all {
+      let id = table.all[headline.violation.rule].id
+      trial.seen.insert(id)
+      if headline.violation.severity == .note || permitted.contains(id) { continue }
+      trial.problems.insert(Problem(Timings.Key(headline.violation, program)))
+    }
+  }
+}
+
+extension Proof.Problem {
+  init(_ key: Timings.Key) {
+    self.init(rule: key.rule, child: key.child, parent: key.parent, slot: key.slot)
+  }
+}

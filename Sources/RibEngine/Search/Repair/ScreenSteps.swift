@@ -1,0 +1,124 @@
+extension Changes {
+  /// Lines that take screens down, and who says that they are gone.
+  mutating func addScreenSteps() {
+    for (index, component) in scenario.components.enumerated() {
+      for place in component.slots.indices {
+        dismiss(index, place)
+        closedByUser(index, place)
+        detachSiblings(index, place)
+      }
+      if component.kind == .rib { cleanUp(index) }
+      leaveDismissingToTheParent(index)
+    }
+  }
+
+  /// The detach list takes down what the attach list puts up.
+  private mutating func dismiss(_ index: Int, _ place: Int) {
+    let slot = scenario.components[index].slots[place]
+    guard let up = slot.attach.first(where: \.verb.putsUp)?.verb, let down = up.takesDown,
+      !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
+    else { return }
+    let list = StepList.detach(component: index, slot: place)
+    add("take the screen down where the child is detached", cost: 3, at: index, for: ["leaked-view"]) {
+      $0[list].append(Step(down))
+    }
+  }
+
+  private mutating func cleanUp(_ index: Int) {
+    let component = scenario.components[index]
+    let isViewless = component.view.contains { $0.value == .none }
+    let shows = component.slots.contains { $0.attach.contains { $0.verb.putsUp } }
+    guard shows else { return }
+    addToHook(
+      .willResignActive,
+      of: index,
+      [Step(.cleanupViews)],
+      "take the screens down in willResignActive",
+      cost: isViewless ? 3 : 6,
+      for: isViewless ? ["leaked-view"] : []
+    )
+  }
+
+  /// Puts steps at the end of a hook, or writes the hook.
+  mutating func addToHook(
+    _ moment: Hook.Moment,
+    of index: Int,
+    first: Bool = false,
+    _ steps: [Step],
+    _ title: String,
+    cost: Int,
+    for rules: [String] = []
+  ) {
+    let hooks = scenario.components[index].hooks
+    if let place = hooks.firstIndex(where: { $0.moment == moment }) {
+      if steps.allSatisfy({ step in hooks[place].steps.contains { $0.verb == step.verb } }) { return }
+      let list = StepList.hook(component: index, place)
+      add(title, cost: cost, at: index, for: rules) { $0[list] = first ? steps + $0[list] : $0[list] + steps }
+    } else {
+      add(title, cost: cost, at: index, for: rules) { $0.components[index].hooks.append(Hook(moment, steps)) }
+    }
+  }
+
+  /// Nobody says so when the user takes a screen away.
+  private mutating func closedByUser(_ index: Int, _ place: Int) {
+    let slot = scenario.components[index].slots[place]
+    let own = SlotRef(InstanceRef(scenario.components[index].name.string), slot.name.string)
+    let step = Step(.run(.detach, own))
+    let isCoordinator = scenario.components[index].kind == .coordinator
+    let title =
+      isCoordinator
+      ? "remove the coordinator when the user closes its screen"
+      : "detach the child when the user closes its screen"
+    let rules = ["closed-but-attached", "leaked-child-coordinator", "dismiss-cascade"]
+    if !(slot.closedByUser ?? []).contains(where: { $0.verb == step.verb }) {
+      add(title, cost: 4, at: index, for: rules) {
+        $0.components[index].slots[place].closedByUser =
+          ($0.components[index].slots[place].closedByUser ?? []) + [step]
+      }
+    }
+    guard let child = component(named: slot.child.string) else { return }
+    addToHook(
+      .closedByUser,
+      of: child,
+      [Step(.listener("didFinish"))],
+      "report when the user closes the screen",
+      cost: 6
+    )
+  }
+
+  /// What lies above goes first.
+  private mutating func detachSiblings(_ index: Int, _ place: Int) {
+    let component = scenario.components[index]
+    let list = StepList.detach(component: index, slot: place)
+    guard component.slots[place].attach.contains(where: { $0.verb.putsUp }), !scenario[list].isEmpty else {
+      return
+    }
+    for (other, slot) in component.slots.enumerated()
+    where other != place && slot.attach.contains(where: { $0.verb.putsUp }) {
+      let step = Step.Verb.run(.detach, SlotRef(InstanceRef(component.name.string), slot.name.string))
+      if scenario[list].contains(where: { $0.verb == step }) { continue }
+      let start = scenario[list].first?.verb == .guardSlot ? 1 : 0
+      add(
+        "close \(slot.name.string), which lies above, before \(component.slots[place].name.string)",
+        cost: 7,
+        at: index
+      ) { $0[list] = Changes.inserting(step, at: start, into: $0[list]) }
+    }
+  }
+
+  /// A child that closes itself tells its parent instead.
+  private mutating func leaveDismissingToTheParent(_ index: Int) {
+    let rules = ["closed-but-attached", "dismiss-by-non-owner", "leaked-child-coordinator"]
+    for list in scenario.stepLists(of: index) {
+      let steps = scenario[list]
+      guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }
+      var told = steps
+      if steps.contains(where: { $0.verb == .listener("didFinish") }) {
+        told.remove(at: place)
+      } else {
+        told[place] = Step(.listener("didFinish"))
+      }
+      add("report to the parent, which dismisses", cost: 4, at: index, for: rules) { $0[list] = told }
+    }
+  }
+}

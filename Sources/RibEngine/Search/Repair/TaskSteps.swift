@@ -1,0 +1,126 @@
+extension Changes {
+  /// Continuations: resumed on every way out, and once.
+  mutating func addTaskSteps() {
+    for (index, component) in scenario.components.enumerated() where component.kind == .coordinator {
+      let waits = scenario.stepLists(of: index).contains { list in
+        scenario[list].contains { $0.verb == .wait }
+      }
+      if waits {
+        let answer = [Step(.resume), Step(.forget)]
+        let open = ["never-resumed", "leaked-child-coordinator", "closed-but-attached"]
+        addToHook(
+          .closedByUser,
+          of: index,
+          answer,
+          "resume when the user closes the screen",
+          cost: 5,
+          for: open
+        )
+        addToHook(
+          .cancelled,
+          of: index,
+          answer,
+          "resume when the task is cancelled",
+          cost: 5,
+          for: ["cancel-ignored"]
+        )
+        resumeOnTheWayOut(index)
+        forgetAfterResume(index)
+      }
+      finishOnTheWayOut(index)
+      failuresCount(index)
+      stopTheOthers(index)
+    }
+  }
+
+  /// Every resume of a coordinator is followed by `forget`.
+  private mutating func forgetAfterResume(_ index: Int) {
+    var new = scenario
+    for list in scenario.stepLists(of: index) {
+      guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }),
+        !scenario[list][place...].contains(where: { $0.verb == .forget })
+      else { continue }
+      new[list] = Changes.inserting(.forget, at: place + 1, into: scenario[list])
+    }
+    add(
+      "forget the continuation once it is resumed",
+      cost: 4,
+      at: index,
+      for: ["double-resume", "resume-after-cancel"]
+    ) { $0 = new }
+  }
+
+  private func takesDown(_ steps: [Step]) -> Bool {
+    steps.contains { [.dismiss, .pop, .popToRoot, .dismissSelf, .unembed].contains($0.verb) }
+  }
+
+  private mutating func resumeOnTheWayOut(_ index: Int) {
+    for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
+      if scenario[list].contains(where: { $0.verb == .resume || $0.verb == .fail }) { continue }
+      add("resume where the screen is closed", cost: 5, at: index, for: ["never-resumed"]) {
+        $0[list] += [Step(.resume), Step(.forget)]
+      }
+    }
+    for list in scenario.stepLists(of: index) where !takesDown(scenario[list]) {
+      guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }) else {
+        continue
+      }
+      add("take the screen down before resuming", cost: 7, at: index, for: ["released-too-early"]) {
+        $0[list] = Changes.inserting(.dismiss, at: place, into: $0[list])
+      }
+    }
+  }
+
+  /// A coordinator that closes its screen of its own accord says that it is done.
+  private mutating func finishOnTheWayOut(_ index: Int) {
+    for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
+      if scenario[list].contains(where: { $0.verb == .listener("didFinish") || $0.verb == .resume }) {
+        continue
+      }
+      add("report where the screen is closed", cost: 5, at: index, for: ["leaked-child-coordinator"]) {
+        $0[list].append(Step(.listener("didFinish")))
+      }
+    }
+  }
+
+  private mutating func failuresCount(_ index: Int) {
+    for list in scenario.stepLists(of: index) {
+      for (place, step) in scenario[list].enumerated() {
+        guard case .awaitIgnoringFailure(let other) = step.verb else { continue }
+        add("let the error of \(other) end the flow", cost: 4, at: index) {
+          $0[list][place] = Step(.await(other))
+        }
+      }
+    }
+  }
+
+  /// A flow that ends stops those that it started.
+  private mutating func stopTheOthers(_ index: Int) {
+    let started = Set(scenario.stepLists(of: index).flatMap { scenario[$0] }.compactMap(\.verb.awaited))
+    guard !started.isEmpty else { return }
+    for list in scenario.stepLists(of: index) {
+      guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }) else {
+        continue
+      }
+      for component in scenario.components where started.contains(component.name.string) {
+        let name = component.name.string
+        for case .receives(let event) in component.hooks.filter({ $0.steps.contains { $0.verb == .resume } })
+          .map(\.moment)
+        {
+          add("end \(name) before returning", cost: 6, at: index, for: ["task-outlives-owner"]) {
+            $0[list] = Changes.inserting(.send(InstanceRef(name), event), at: place, into: $0[list])
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Step.Verb {
+  var awaited: String? {
+    switch self {
+    case .await(let name), .awaitIgnoringFailure(let name): name
+    default: nil
+    }
+  }
+}

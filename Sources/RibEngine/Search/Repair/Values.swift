@@ -1,0 +1,105 @@
+extension Changes {
+  /// Other values of keys.
+  mutating func addValues() {
+    for (index, component) in scenario.components.enumerated() {
+      if component.work.contains(where: { $0.value == .goesOn }) {
+        add("cancel the child's work when it is detached", cost: 3, at: index) {
+          $0.components[index].work = [Alternative(.cancelledOnDetach)]
+        }
+      }
+      if component.reference.contains(where: { $0.value != .weak }) {
+        let isMissing = component.reference.contains { $0.value == .none }
+        add(isMissing ? "set the listener" : "hold the listener weakly", cost: 4, at: index) {
+          $0.components[index].reference = [Alternative(.weak)]
+        }
+      }
+      for place in component.slots.indices { pass(index, place) }
+      hold(index)
+      view(index)
+    }
+  }
+
+  private mutating func pass(_ index: Int, _ place: Int) {
+    for (at, pass) in scenario.components[index].slots[place].passes.enumerated()
+    where pass.how.contains(where: { $0.value == .byComponent }) {
+      add("pass '\(pass.data.string)' when the child is built", cost: 3, at: index) {
+        $0.components[index].slots[place].passes[at].how = [Alternative(.byParameter)]
+      }
+    }
+  }
+
+  private mutating func hold(_ index: Int) {
+    for (place, hold) in scenario.components[index].holds.enumerated() {
+      let new: Hold.Strength = hold.strength == .strong ? .weak : .strong
+      let target = name(hold.target)
+      let rules = new == .weak ? ["retain-cycle"] : ["released-too-early"]
+      // A reference from a component to what it shows is the one to give way.
+      let cost = hold.target.isUpward(scenario) ? 6 : 5
+      add("hold \(target) \(new == .weak ? "weakly" : "strongly")", cost: cost, at: index, for: rules) {
+        $0.components[index].holds[place].strength = new
+      }
+    }
+  }
+
+  private func name(_ target: Hold.Target) -> String {
+    switch target {
+    case .component(let name): name
+    case .navigation: "the navigation"
+    case .window: "the window"
+    case .ownRouter: "its own router"
+    case .listenerRouter: "the listener's router"
+    case .presenterListener: "the presenter's listener"
+    }
+  }
+
+  private mutating func view(_ index: Int) {
+    let component = scenario.components[index]
+    let asks = component.hooks.contains { $0.steps.contains { $0.verb == .askViewToBind } }
+    let early = component.view.contains { $0.value == .touchedInInit || $0.value == .atAnyTime }
+    let bindings = component.binds.contains { $0.value != .never }
+    let rules = ["view-before-listener", "presenter-before-view"]
+    if early {
+      add("leave the view alone in init", cost: 5, at: index, for: ["view-before-active"]) {
+        $0.components[index].view = [Alternative(.lazy)]
+      }
+    }
+    if bindings {
+      if asks {
+        add("bind in one place", cost: 4, at: index) { $0.components[index].binds = [Alternative(.never)] }
+      } else {
+        askToBind(index, "let the interactor ask the view to bind", cost: 5, for: rules) {
+          $0.components[index].binds = [Alternative(.never)]
+        }
+      }
+    } else if !asks, component.hooks.contains(where: { $0.steps.contains { $0.verb == .emitState } }) {
+      askToBind(index, "ask the view to bind before the state is sent", cost: 4, for: rules) { _ in }
+    }
+  }
+
+  /// `ask-view-to-bind` at the start of didBecomeActive.
+  private mutating func askToBind(
+    _ index: Int,
+    _ title: String,
+    cost: Int,
+    for rules: [String],
+    _ change: (inout Scenario) -> Void
+  ) {
+    let place = scenario.components[index].hooks.firstIndex { $0.moment == .didBecomeActive }
+    add(title, cost: cost, at: index, for: rules) {
+      change(&$0)
+      if let place {
+        $0.components[index].hooks[place].steps.insert(Step(.askViewToBind), at: 0)
+      } else {
+        $0.components[index].hooks.append(Hook(.didBecomeActive, [Step(.askViewToBind)]))
+      }
+    }
+  }
+}
+
+extension Hold.Target {
+  /// True for an object that holds somebody who shows it.
+  func isUpward(_ scenario: Scenario) -> Bool {
+    guard case .component(let name) = self else { return false }
+    return scenario.component(named: name)?.kind != .object
+  }
+}

@@ -1,0 +1,148 @@
+/// Parts of an alphabet that share nothing: no slot, no instance, no screen, no task.
+///
+/// Searching them one by one costs their sum instead of their product. What ties letters together is
+/// everything their steps can reach; a rule looks at an instance, its parent and its children only, and
+/// those are reached by the same steps.
+struct Slices {
+  /// Letters by part, in the order of the script.
+  private(set) var parts: [[Int]] = []
+
+  init(_ program: Program, beginning: Int) {
+    let letters = Array(beginning..<program.script.count)
+    var footprints: [Set<Token>] = []
+    for letter in letters {
+      var reach = Reach(program)
+      reach.follow(program.script[letter].action)
+      footprints.append(reach.tokens)
+    }
+    var group = Array(letters.indices)
+    func root(_ index: Int) -> Int {
+      var index = index
+      while group[index] != index { index = group[index] }
+      return index
+    }
+    for a in letters.indices {
+      for b in letters.indices.dropFirst(a + 1) where !footprints[a].isDisjoint(with: footprints[b]) {
+        group[root(b)] = root(a)
+      }
+    }
+    for a in letters.indices where root(a) == a {
+      parts.append(letters.indices.filter { root($0) == a }.map { letters[$0] })
+    }
+  }
+
+  /// What two letters may share.
+  enum Token: Hashable {
+    case variable(component: Int, Int)
+    /// An instance of a component may be built, change or go.
+    case component(Int)
+    case screens, tasks, everything
+    case data(component: Int)
+    case counter(Int)
+  }
+}
+
+/// Everything that a letter's steps can touch.
+private struct Reach {
+  private let program: Program
+  private(set) var tokens: Set<Slices.Token> = []
+  private var visited: Set<Int32> = []
+
+  init(_ program: Program) { self.program = program }
+
+  private func component(_ instance: InstanceRef) -> Int? {
+    program.components.firstIndex { $0.name == instance.component }
+  }
+
+  mutating func follow(_ action: EventLine.Action) {
+    switch action {
+    case .run(_, let slot):
+      guard let owner = component(slot.owner),
+        let place = program.components[owner].slots.firstIndex(where: { $0.name == slot.slot })
+      else { return all() }
+      self.slot(owner, place)
+    case .send(let instance, let name):
+      guard let owner = component(instance) else { return all() }
+      let number = program.names.firstIndex(of: name) ?? -1
+      if isRoot(owner) {
+        for handler in program.components[owner].receives where Int(handler.name) == number {
+          list(handler.list, of: owner)
+        }
+      } else {
+        instanceOf(owner)
+      }
+    case .listener(let instance, _), .swipeBack(let instance), .swipeDown(let instance),
+      .swipeBackCancelled(let instance):
+      guard let owner = component(instance), !isRoot(owner) else { return all() }
+      instanceOf(owner)
+    default: all()
+    }
+  }
+
+  private mutating func all() { tokens.insert(.everything) }
+
+  /// Nobody's child: built by the beginning, and it stays.
+  private func isRoot(_ component: Int) -> Bool {
+    !program.components.contains { info in
+      info.slots.contains { $0.child == component } || info.fixedChildren.contains(component)
+    }
+  }
+
+  /// A slot with its lists, its child, and what the child's events lead to.
+  private mutating func slot(_ owner: Int, _ place: Int) {
+    let info = program.components[owner].slots[place]
+    guard tokens.insert(.variable(component: owner, info.variable)).inserted else { return }
+    if !isRoot(owner) { instanceOf(owner) }
+    instanceOf(info.child)
+    list(info.attach, of: owner)
+    list(info.detach, of: owner)
+    list(info.closedByUser, of: owner)
+    for handler in info.handlers { list(handler.list, of: owner) }
+    for handler in program.components[owner].listens { list(handler.list, of: owner) }
+    if !info.passes.isEmpty { tokens.insert(.data(component: owner)) }
+  }
+
+  /// A component with all that its hooks, its children and the slots that hold it can do.
+  private mutating func instanceOf(_ component: Int) {
+    guard tokens.insert(.component(component)).inserted else { return }
+    let info = program.components[component]
+    if !info.holds.isEmpty { all() }
+    for hook in [
+      info.didBecomeActive, info.willResignActive, info.didLoad, info.beforeDidLoad, info.viewDidLoad,
+      info.viewDidAppear, info.viewDidDisappear, info.start, info.cleanupViews, info.build, info.closedByUser,
+      info.cancelled,
+    ] { list(hook, of: component) }
+    for handler in info.receives { list(handler.list, of: component) }
+    for handler in info.listens { list(handler.list, of: component) }
+    for worker in info.workers {
+      list(worker.didStart, of: component)
+      list(worker.didStop, of: component)
+    }
+    for child in info.fixedChildren { instanceOf(child) }
+    for place in info.slots.indices { slot(component, place) }
+    for (owner, other) in program.components.enumerated() {
+      for place in other.slots.indices where other.slots[place].child == component { slot(owner, place) }
+    }
+  }
+
+  private mutating func list(_ list: Int32, of owner: Int) {
+    guard list >= 0, visited.insert(list).inserted else { return }
+    for index in program.lists[Int(list)] { step(program.codes[index], of: owner) }
+  }
+
+  private mutating func step(_ code: Code, of owner: Int) {
+    switch code.op {
+    case .present, .push, .embed, .show, .dismiss, .pop, .unembed, .popToRoot, .dismissSelf, .cleanupViews:
+      tokens.insert(.screens)
+    case .wait, .resume, .fail, .forget, .repeatStart, .await: tokens.insert(.tasks)
+    case .run: slot(owner, Int(code.a))
+    case .send, .on, .attachChild, .detachChild, .takeLast: all()
+    case .set, .read: tokens.insert(.data(component: owner))
+    case .limited: tokens.insert(.counter(Int(code.c)))
+    case .listener where isRoot(owner): break
+    case .async, .later: tokens.insert(.tasks)
+    default: break
+    }
+    list(code.body, of: owner)
+  }
+}

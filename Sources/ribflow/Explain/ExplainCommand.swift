@@ -1,0 +1,73 @@
+import ArgumentParser
+import FlowReaders
+import RibEngine
+
+/// `ribflow explain`: says what an id of a finding, an exit code or a word of the language means.
+struct ExplainCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    _superCommandName: "ribflow",
+    abstract: "Say what a rule, an exit code or the file format means.",
+    discussion: """
+      Examples:
+        ribflow explain                all rules
+        ribflow explain stuck-slot     one of them: what, why, and how to mend it
+        ribflow explain exit           the exit codes
+        ribflow explain format         the keys and words of flow files
+        ribflow explain schema         the JSON Schema of flow files
+        ribflow explain report-schema  the JSON Schema of `run --report json`
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "The id of a rule, \(Topic.names). (default: the list of rules)",
+      valueName: "topic"
+    ),
+    completion: .list(Topic.allCases.map(\.rawValue) + Rule.all.map(\.id))
+  )
+  var topic: String?
+
+  /// What can be explained apart from ids.
+  enum Topic: String, CaseIterable, Sendable {
+    case exit, format, schema
+    case reportSchema = "report-schema"
+
+    var text: String {
+      switch self {
+      case .exit: ExitPage.text
+      case .format: FormatPage.text
+      case .schema: FlowSchema.text
+      case .reportSchema: ReportSchema.text
+      }
+    }
+  }
+
+  func play(in surroundings: Surroundings) throws -> Int32 {
+    try surroundings.output.write(topic.map { try Self.text(of: $0) } ?? RuleList.text)
+    return ExitStatus.asExpected
+  }
+
+  /// `name` may be written as findings show it, such as `error[stuck-slot]`.
+  static func text(of name: String) throws(UsageError) -> String {
+    let id = bare(name)
+    if let topic = Topic(rawValue: id) { return topic.text }
+    if let rule = Rule.named(id) { return RulePage(rule).text }
+    if let text = FileProblems.text(of: id) { return text }
+    throw unknown(name, id)
+  }
+
+  private static func bare(_ name: String) -> String {
+    guard name.hasSuffix("]"), let start = name.firstIndex(of: "[") else { return name.lowercased() }
+    return String(name[name.index(after: start)...].dropLast()).lowercased()
+  }
+
+  private static func unknown(_ name: String, _ id: String) -> UsageError {
+    let candidates = Topic.allCases.map(\.rawValue) + Rule.all.map(\.id) + FileProblems.ids
+    let near = Suggestion.find(for: id, in: candidates).map { "; did you mean '\($0)'?" }
+    return UsageError(
+      "there is no rule '\(name)'" + (near ?? ""),
+      lines: near == nil ? ["help: ribflow explain lists the rules"] : []
+    )
+  }
+}

@@ -1,0 +1,43 @@
+/// What the ids mean that stand before trouble with files, which are no rules.
+enum FileProblems {
+  static var ids: [String] { all.map(\.0) }
+
+  static func text(of id: String) -> String? {
+    guard let problem = all.first(where: { $0.0 == id }) else { return nil }
+    let text = """
+      \(problem.1) This is trouble with a file and no rule: nothing of the file is played, and the exit code is 2. \
+      `ribflow explain format` lists the keys and words.
+      """
+    return "error[\(id)]\n\n" + Paragraph.hanging("what", text, indent: 9)
+  }
+
+  static let all: [(String, String)] = [
+    ("ambiguous-name", "Several things have this name; write X.slot to say which one is meant."),
+    ("bad-instance", "An instance is written as X, or as X#2 for the second one that is built."),
+    ("bad-name", "A name is one word without '.' and '#'."),
+    ("duplicate-key", "A key stands twice in one map; the second would hide the first."),
+    ("duplicate-name", "Two things that need different names have the same one."),
+    ("duplicate-value", "A value stands twice in one list."),
+    ("empty-file", "There is no flow in the file; a flow begins with 'flow: TITLE'."),
+    ("encoding", "The bytes are no UTF-8, or hold a character that cannot stand in a text."),
+    ("limit", "The file is larger or deeper than a file written by people ever is."),
+    ("missing-key", "A map lacks a key that it cannot do without."),
+    ("missing-value", "A key has nothing behind it."),
+    ("no-flows", "There is no file that ends in .yaml or .yml in this folder."),
+    ("no-such-line", "The path names a line that the file does not have."),
+    ("no-such-path", "There is no file or folder with this name."),
+    ("too-large", "The file has more bytes than --max-size allows."),
+    (
+      "unknown-event", "The line of events begins with a word that is none, or names an event nobody handles."
+    ),
+    ("unknown-key", "This map has no such key."),
+    ("unknown-name", "Nothing in the flow has this name."),
+    ("unknown-rule", "There is no rule with this id; `ribflow explain` lists them."),
+    ("unknown-step", "There is no such step, or it cannot stand in this list."),
+    ("unknown-value", "The key has a closed list of values, and this is none of them."),
+    ("unreadable", "The system does not let the file be read, or it is no file."),
+    ("wrong-kind", "The name is known, but stands for something of another kind."),
+    ("wrong-shape", "A map, a list or a single value was expected, and something else stands there."),
+    ("yaml", "The text is no YAML; the message says which line a person would mend."),
+  ]
+}

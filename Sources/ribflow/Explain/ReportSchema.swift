@@ -1,0 +1,191 @@
+/// The JSON Schema of `run --report json`; `flows/report.schema.json` is a copy of it.
+enum ReportSchema {
+  static let text = #"""
+    {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "title": "A report of ribflow",
+      "description": "What `ribflow run --report json` writes",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["schema", "command", "version", "exit", "outcomes", "problems", "followUps"],
+      "properties": {
+        "schema": {"const": 1},
+        "command": {"type": "string"},
+        "version": {"type": "string"},
+        "exit": {"type": "integer"},
+        "interrupted": {"type": "string", "description": "What was cut short"},
+        "outcomes": {"type": "array", "items": {"$ref": "#/definitions/outcome"}},
+        "problems": {"type": "array", "items": {"$ref": "#/definitions/problem"}},
+        "followUps": {
+          "type": "integer",
+          "minimum": 0,
+          "description": "Problems that follow from the ones listed and were left out"
+        }
+      },
+      "definitions": {
+        "outcome": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "path", "line", "flow", "tags", "verdict", "expect", "timings", "reason",
+            "findings", "remarks", "events"
+          ],
+          "properties": {
+            "path": {"type": "string"},
+            "line": {
+              "type": "integer",
+              "minimum": 1,
+              "description": "Where the document of the flow begins"
+            },
+            "flow": {"type": "string", "description": "The title"},
+            "tags": {"type": "array", "items": {"type": "string"}},
+            "verdict": {
+              "enum": ["clean", "as-expected", "violated", "unmet", "undecided", "skipped", "not-run"]
+            },
+            "expect": {"type": "array", "items": {"type": "string"}},
+            "timings": {"type": "integer", "minimum": 0, "description": "How many timings were tried"},
+            "reason": {"type": "string", "description": "Why it is undecided, skipped or not run"},
+            "findings": {"type": "array", "items": {"$ref": "#/definitions/finding"}},
+            "remarks": {"type": "array", "items": {"$ref": "#/definitions/remark"}},
+            "events": {
+              "type": "array",
+              "items": {"$ref": "#/definitions/event"},
+              "description": "The told run, in order"
+            }
+          }
+        },
+        "finding": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "id", "severity", "subject", "message", "line", "column", "timing", "timings",
+            "expected", "labels", "notes", "consequences"
+          ],
+          "properties": {
+            "id": {"type": "string", "description": "The id of the rule"},
+            "severity": {"enum": ["error", "warning", "note"]},
+            "subject": {"type": "string", "description": "The instance it is about"},
+            "message": {"type": "string"},
+            "path": {"type": "string", "description": "Only where it is not the path of the flow"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1, "description": "In Unicode code points"},
+            "timing": {
+              "type": "string",
+              "pattern": "^[0-9]+(/[0-9]+)*$",
+              "description": "What --timing takes; 0 is the calm run"
+            },
+            "timings": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "How many of the tried timings break the rule in this way"
+            },
+            "expected": {"type": "boolean", "description": "expect: names the rule"},
+            "allowed": {
+              "type": "string",
+              "description": "The reason in allow:, only where the flow allows the rule"
+            },
+            "labels": {
+              "type": "array",
+              "items": {"$ref": "#/definitions/label"},
+              "description": "In the order of time"
+            },
+            "notes": {"type": "array", "items": {"type": "string"}},
+            "consequences": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "Ids of rules that are broken because of this"
+            },
+            "fix": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["title", "checked", "edits"],
+              "properties": {
+                "title": {"type": "string"},
+                "checked": {
+                  "type": "boolean",
+                  "description": "The changed flow was run and is clean in every timing"
+                },
+                "edits": {"type": "array", "items": {"$ref": "#/definitions/edit"}}
+              }
+            }
+          }
+        },
+        "label": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["line", "column", "text"],
+          "properties": {
+            "path": {"type": "string", "description": "Only where it is not the path of the flow"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1, "description": "In Unicode code points"},
+            "text": {"type": "string"}
+          }
+        },
+        "edit": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["line", "column", "endLine", "endColumn", "text"],
+          "properties": {
+            "path": {"type": "string", "description": "Only where it is not the path of the flow"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1, "description": "In Unicode code points"},
+            "endLine": {"type": "integer", "minimum": 1},
+            "endColumn": {"type": "integer", "minimum": 1},
+            "text": {"type": "string", "description": "What stands there afterwards"}
+          }
+        },
+        "remark": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["id", "severity", "message", "line", "column", "help", "timing"],
+          "properties": {
+            "id": {"type": "string"},
+            "severity": {"enum": ["error", "warning", "note"]},
+            "message": {"type": "string"},
+            "path": {"type": "string", "description": "Only where it is not the path of the flow"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1, "description": "In Unicode code points"},
+            "help": {"type": "string"},
+            "timing": {
+              "type": "string",
+              "pattern": "^[0-9]+(/[0-9]+)*$",
+              "description": "What --timing takes; 0 is the calm run"
+            }
+          }
+        },
+        "event": {
+          "type": "object",
+          "required": ["ev", "depth"],
+          "properties": {
+            "ev": {"type": "string", "description": "The word of the event"},
+            "phase": {"enum": ["begin", "end"]},
+            "depth": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "How many calls are open around it"
+            },
+            "obj": {"type": "string", "description": "The instance or part, such as Child#1.router"}
+          },
+          "additionalProperties": {
+            "type": ["string", "boolean", "integer", "null", "array"],
+            "items": {"type": "string"}
+          }
+        },
+        "problem": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["id", "path", "line", "column", "message", "help"],
+          "properties": {
+            "id": {"type": "string"},
+            "path": {"type": "string"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1},
+            "message": {"type": "string"},
+            "help": {"type": "string"}
+          }
+        }
+      }
+    }
+
+    """#
+}

@@ -1,0 +1,40 @@
+import Reports
+import RibEngine
+
+/// What is known of one rule, for reading in a terminal.
+struct RulePage {
+  private let rule: Rule
+
+  init(_ rule: Rule) { self.rule = rule }
+
+  var text: String {
+    var text = "\(rule.severity.rawValue)[\(rule.id)]: \(rule.title)\n\n"
+    text += Paragraph.hanging("why", rule.why, indent: 9)
+    text += Paragraph.hanging("mend", rule.fix, indent: 9)
+    text += code("bad Swift", rule.badSwift) + code("good Swift", rule.goodSwift)
+    text += code("a flow that breaks it", Self.flow(rule, rule.bad))
+    text += code("the same flow, clean", Self.flow(rule, rule.good))
+    if rule.bad.isEmpty {
+      text += "\nNo flow can show it: it is found in Swift sources and in traces of an app.\n"
+    }
+    if !related.isEmpty {
+      text += "\n" + Paragraph.hanging("related", related.joined(separator: ", "), indent: 9)
+    }
+    return text + "\n" + Paragraph.hanging("more", "ribflow-rules(7), ribflow explain format", indent: 9)
+  }
+
+  /// A flow of a rule as a whole file.
+  static func flow(_ rule: Rule, _ body: String) -> String {
+    body.isEmpty ? "" : "flow: \(rule.title)\n\(body)"
+  }
+
+  /// Rules that this one follows from, and those that follow from it.
+  private var related: [String] {
+    let consequences = Rule.all.filter { $0.consequenceOf.contains(rule.id) }.map(\.id)
+    return rule.consequenceOf + consequences.filter { !rule.consequenceOf.contains($0) }
+  }
+
+  private func code(_ title: String, _ code: String) -> String {
+    code.isEmpty ? "" : "\n\(title)\n" + Paragraph.shifted(code, by: 4)
+  }
+}

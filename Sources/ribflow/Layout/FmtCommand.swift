@@ -1,0 +1,103 @@
+import ArgumentParser
+import FlowReaders
+import Reports
+import RibEngine
+
+/// `ribflow fmt`: lays flow files out in one way.
+struct FmtCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fmt",
+    _superCommandName: "ribflow",
+    abstract: "Lay flow files out in the one canonical way; what they say and their comments stay.",
+    discussion: """
+      Examples:
+        ribflow fmt                every flow below flows/, in place
+        ribflow fmt --check flows  change nothing, show what would be changed, and end with 1
+        ribflow fmt - < in > out   standard input to standard output
+
+      Exit codes: 0 done, or nothing to do; 1 --check found a file to lay out; 2 a file cannot be \
+      used; it stays as it is.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Files, folders, or '-' for standard input. (default: flows)", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"])
+  )
+  var paths: [String] = []
+
+  @Flag(help: "Change nothing; show the differences.")
+  var check = false
+
+  func play(in surroundings: Surroundings) throws -> Int32 {
+    let inputs = try Inputs(paths)
+    var tally = Tally()
+    tally.invalid = inputs.unusable
+    let reading = FileReading(limit: 16 << 20)
+    for input in inputs.files { try layOut(input.path, reading, surroundings.output, &tally) }
+    if !tally.invalid.isEmpty { surroundings.output.complain(Self.text(of: tally.invalid)) }
+    if inputs.files.contains(where: { $0.path != FileReading.standardInput }) || check {
+      surroundings.output.complain(summary(tally))
+    }
+    if !tally.invalid.isEmpty { return ExitStatus.trouble }
+    return check && tally.changed > 0 ? 1 : ExitStatus.asExpected
+  }
+
+  private struct Tally {
+    var changed = 0
+    var same = 0
+    var invalid: [InvalidFile] = []
+  }
+
+  private func layOut(_ path: String, _ reading: FileReading, _ output: Output, _ tally: inout Tally) throws {
+    let isFilter = path == FileReading.standardInput
+    let read = isFilter ? reading.readStandardInput() : reading.read(path)
+    guard case .success(let file) = read else {
+      if case .failure(let problem) = read {
+        tally.invalid.append(InvalidFile(path: path, problems: [problem]))
+      }
+      return
+    }
+    switch FlowLayout.text(of: file) {
+    case .failure(let invalid): tally.invalid.append(invalid)
+    case .success(let text):
+      let new = SourceFile(path: path, bytes: Array(text.utf8))
+      if isFilter, !check { try output.write(text) }
+      guard new.bytes != file.bytes else { return tally.same += 1 }
+      tally.changed += 1
+      if check { return try output.write(difference(file, new)) }
+      if isFilter { return }
+      try ReplacedFile(path).replace(with: new.bytes)
+      try output.write("laid out \(shown(path))\n")
+    }
+  }
+
+  /// Long files are only named: their difference could take long to find.
+  private func difference(_ old: SourceFile, _ new: SourceFile) -> String {
+    guard old.lineCount < 3000 else { return "\(shown(old.path)): would be laid out anew\n" }
+    return UnifiedDiff(old, new).text
+  }
+
+  private func summary(_ tally: Tally) -> String {
+    let all = tally.changed + tally.same
+    if all == 0 { return "" }
+    let files = all == 1 ? "1 file" : "\(all) files"
+    if tally.changed == 0 { return "\(files) laid out already\n" }
+    return check
+      ? "\(tally.changed) of \(files) to lay out: ribflow fmt\n"
+      : "\(tally.changed) of \(files) laid out anew\n"
+  }
+
+  private static func text(of invalid: [InvalidFile]) -> String {
+    var pen = Pen()
+    for file in invalid {
+      for problem in file.problems {
+        Message(problem).write(to: &pen)
+        pen.line()
+      }
+      let isRead = file.problems.contains { $0.file != nil }
+      if isRead { pen.line("\(shown(file.path)) stays as it is\n") }
+    }
+    return String(decoding: pen.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import FlowReaders
+import Reports
+
+/// `ribflow new`: writes a first flow, or what a service needs to run flows.
+struct NewCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    _superCommandName: "ribflow",
+    abstract: "Write a first flow, or what a service needs to run flows.",
+    discussion: """
+      Examples:
+        ribflow new                        flows/first.yaml, with a mistake to find
+        ribflow new login --from tasks     flows/login.yaml
+        ribflow new --ci github            print a workflow
+        ribflow new --ci gitlab ci.yml     write it into a file
+
+      Nothing is ever overwritten.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "Name of the flow, or the path of the file. (default: first)",
+      valueName: "name"
+    )
+  )
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("Flow to begin with: \(Template.names). (default: slots)", valueName: "template"),
+    completion: .list(Template.allCases.map(\.rawValue))
+  )
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print, or write into the file, what this service needs: \(ContinuousIntegration.names).",
+      valueName: "service"
+    ),
+    completion: .list(ContinuousIntegration.allCases.map(\.rawValue))
+  )
+  var ci: String?
+
+  func play(in surroundings: Surroundings) throws -> Int32 {
+    let template = try Self.word(from, of: "template", in: Template.self) ?? .slots
+    if let service = try Self.word(ci, of: "service", in: ContinuousIntegration.self) {
+      if from != nil { throw UsageError("'--ci' and '--from' exclude each other") }
+      try write(service, surroundings.output)
+    } else {
+      try write(template, surroundings.output)
+    }
+    return ExitStatus.asExpected
+  }
+
+  private func write(_ service: ContinuousIntegration, _ output: Output) throws {
+    guard let name else { return try output.write(service.text) }
+    try create(name, service.text, output)
+  }
+
+  private func write(_ template: Template, _ output: Output) throws {
+    let path = try FlowPath(name ?? "first")
+    try create(path.text, template.text, output)
+    let schema = path.folder + "flow.schema.json"
+    if try NewFile(schema).write(FlowSchema.text) {
+      try output.write("wrote \(shown(schema)) (for editors)\n")
+    }
+    let run = path.folder == "flows/" ? "ribflow run" : "ribflow run \(path.text)"
+    try output.write("Next: \(shown(run))\n")
+  }
+
+  private func create(_ path: String, _ text: String, _ output: Output) throws {
+    guard try NewFile(path).write(text) else {
+      throw Trouble(
+        "\(path) is there already, and nothing is overwritten; name another one: ribflow new NAME"
+      )
+    }
+    let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
+    try output.write("wrote \(shown(path)) (\(lines) lines\(text.contains("  # ") ? ", commented" : ""))\n")
+  }
+
+  /// A word of a closed list.
+  private static func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ text: String?,
+    of noun: String,
+    in words: Word.Type
+  ) throws(UsageError) -> Word? {
+    guard let text else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let near = Suggestion.find(for: text, in: Word.allCases.map(\.rawValue))
+    let hint = near.map { "did you mean '\($0)'? " } ?? ""
+    throw UsageError("there is no \(noun) '\(text)'; \(hint)(\(Word.names))")
+  }
+}
+
+/// Where a new flow goes.
+struct FlowPath {
+  let text: String
+
+  /// A name goes into `flows`; what has a `/` is a path already.
+  init(_ name: String) throws(UsageError) {
+    let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    if last.isEmpty || last.hasPrefix(".") || last == "-" {
+      throw UsageError("'\(name)' cannot be the name of a flow", lines: ["try: ribflow new login"])
+    }
+    let path = name.contains("/") ? name : "flows/" + name
+    text = Folder.isFlow(path) ? path : path + ".yaml"
+  }
+
+  /// Its folder with the slash, or nothing.
+  var folder: String {
+    guard let cut = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(text[...cut])
+  }
+}

@@ -1,0 +1,69 @@
+import FlowReaders
+import Foundation
+import RibEngine
+import Testing
+
+/// A fix that is offered is one that can be written into the file and read again.
+struct RepairTests {
+  struct Mended {
+    var ids: [String]
+    var fixes: [Fix]
+    var unmended: [String]
+    /// What is wrong with the fixes that were offered.
+    var faults: [String]
+  }
+
+  private static func read(_ text: String) -> [Scenario]? {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
+    return result.invalid == nil ? result.scenarios : nil
+  }
+
+  static func apply(_ fix: Fix, to text: String) -> String {
+    var bytes = Array(text.utf8)
+    for edit in fix.edits.reversed() {
+      bytes.replaceSubrange(Int(edit.span.start)..<Int(edit.span.end), with: Array(edit.text.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Plays the first flow of a text and tries each fix that comes with its findings.
+  static func mend(_ text: String) throws -> Mended {
+    var options = RunOptions()
+    options.isStrict = true
+    let scenario = try #require(read(text)?.first)
+    let outcome = run(scenario, path: "flow.yaml", line: 1, options: options)
+    var mended = Mended(ids: [], fixes: [], unmended: [], faults: [])
+    for finding in outcome.findings where finding.severity != .note && finding.allowed == nil {
+      mended.ids.append(finding.rule)
+      guard let fix = finding.fix else {
+        mended.unmended.append(finding.rule)
+        continue
+      }
+      mended.fixes.append(fix)
+      if ProcessInfo.processInfo.environment["SHOW_FIXES"] != nil {
+        print("\(finding.rule): \(fix.title)\n\(apply(fix, to: text))\n")
+      }
+      guard let repaired = read(apply(fix, to: text))?.first else {
+        mended.faults.append("\(finding.rule): '\(fix.title)' gives no flow:\n\(apply(fix, to: text))")
+        continue
+      }
+      let again = run(repaired, path: "flow.yaml", line: 1, options: options)
+      if again.verdict != .clean || !fix.isChecked {
+        let rules = again.findings.map(\.rule).joined(separator: ", ")
+        mended.faults.append("\(finding.rule): '\(fix.title)' leaves \(rules):\n\(apply(fix, to: text))")
+      }
+    }
+    return mended
+  }
+
+  static let bad = Rule.all.filter { !$0.bad.isEmpty && $0.severity != .note }
+
+  @Test(arguments: bad.map(\.id))
+  func `a fix offered for a rule's bad flow mends it`(id: String) throws {
+    let rule = try #require(Rule.named(id))
+    let mended = try Self.mend("flow: A flow\n" + rule.bad)
+    #expect(mended.faults == [])
+    #expect(mended.unmended == [])
+  }
+}
