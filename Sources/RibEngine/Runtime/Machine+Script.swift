@@ -266,8 +266,8 @@ extension Machine {
   mutating func receive(_ cell: Int, name: Int32) -> Bool {
     let info = world.component(cell)
     guard world.isAlive(cell, world.voice(cell)) else { return false }
-    guard enter(\.call, cell: cell) else { return true }
-    defer { leave(\.call) }
+    guard enter(.call, cell: cell) else { return true }
+    defer { leave(.call) }
     let isKnown = info.receives.first { $0.name == name }
     let part = world.voice(cell)
     emit(

@@ -298,7 +298,9 @@ extension Machine {
     case .later: enqueueBody(code, context)
     case .limited: return limited(code, &context)
     case .on:
-      if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, part: world.voice(target)) }
+      if let target = find(program.namings[Int(code.a)]) {
+        run(code.body, on: target, part: world.voice(target))
+      }
     default: break
     }
     return .done
@@ -334,10 +336,10 @@ extension Machine {
       emit(Event(.dropped, cell: cell, part: 1, slot: slot, value: route, code: at))
       return
     }
-    guard enter(\.request, cell: cell) else { return }
-    defer { leave(\.request) }
-    if route == 0 { nesting.attachRequest += 1 }
-    defer { if route == 0 { nesting.attachRequest -= 1 } }
+    guard enter(.request, cell: cell) else { return }
+    defer { leave(.request) }
+    if route == 0 { nesting[.attachRequest] += 1 }
+    defer { if route == 0 { nesting[.attachRequest] -= 1 } }
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
@@ -346,7 +348,7 @@ extension Machine {
         .request,
         .begin,
         cell: cell,
-        part: nesting.attachRequest,
+        part: nesting[.attachRequest],
         by: sender,
         slot: slot,
         value: route,
@@ -363,8 +365,8 @@ extension Machine {
 
   /// Tells the listener; it is kept for the length of the call.
   mutating func callListener(_ cell: Int, name: Int) {
-    guard enter(\.call, cell: cell) else { return }
-    defer { leave(\.call) }
+    guard enter(.call, cell: cell) else { return }
+    defer { leave(.call) }
     let listener = world.get(cell, Layout.listener)
     if listener == 255 {
       emit(Event(.unownedAfterRelease, cell: cell, part: 1, slot: name, code: at))

@@ -47,8 +47,8 @@ extension Machine {
   /// Calls start() of a coordinator, inside the call that awaits it if there is one.
   @discardableResult
   mutating func start(_ cell: Int, awaiter: Int) -> Flow {
-    guard enter(\.start, cell: cell) else { return .returned }
-    defer { leave(\.start) }
+    guard enter(.call, cell: cell) else { return .returned }
+    defer { leave(.call) }
     retain(cell, 0)
     emit(Event(.start, .begin, cell: cell, code: at))
     let info = world.component(cell)

@@ -66,13 +66,13 @@ package struct Machine<C: Choices, W: Watcher> {
 
   /// The real stack overflows at about 400 levels of re-entrance; the model stops at 64 calls of one
   /// method and says so. Returns false where it stops.
-  mutating func enter(_ method: WritableKeyPath<Nesting, Int>, cell: Int) -> Bool {
+  @inline(__always) mutating func enter(_ method: Nesting.Method, cell: Int) -> Bool {
     if isHalted { return false }
-    if nesting[keyPath: method] >= 64 {
+    if nesting[method] >= 64 {
       overflow(cell)
       return false
     }
-    nesting[keyPath: method] += 1
+    nesting[method] += 1
     return true
   }
 
@@ -82,8 +82,8 @@ package struct Machine<C: Choices, W: Watcher> {
     halt(1)
   }
 
-  mutating func leave(_ method: WritableKeyPath<Nesting, Int>) {
-    nesting[keyPath: method] -= 1
+  @inline(__always) mutating func leave(_ method: Nesting.Method) {
+    nesting[method] -= 1
   }
 
   /// 1 the stack is full, 2 the row is too small, 3 the app has crashed.
@@ -113,8 +113,8 @@ package struct Machine<C: Choices, W: Watcher> {
       need(.cells, of: component)
       return nil
     }
-    guard enter(\.start, cell: cell) else { return nil }
-    defer { leave(\.start) }
+    guard enter(.call, cell: cell) else { return nil }
+    defer { leave(.call) }
     emit(Event(.build, .begin, cell: cell, other: (parent ?? -1) + 1, slot: slot, code: at))
     let info = program.components[component]
     choose(cell, info)
@@ -291,16 +291,27 @@ extension World {
   func voice(_ cell: Int) -> Int { component(cell).kind == .rib ? 1 : 0 }
 }
 
-/// Methods whose calls may nest without end.
+/// How many calls of each method that may nest without end are on the stack: a byte each.
 struct Nesting {
-  var attach = 0
-  var detach = 0
-  var request = 0
-  /// Those of `request` that attach.
-  var attachRequest = 0
-  var become = 0
-  var resign = 0
-  var walk = 0
-  var start = 0
-  var call = 0
+  enum Method: UInt64 {
+    case attach = 0
+    case detach = 8
+    case request = 16
+    /// Those of `request` that attach.
+    case attachRequest = 24
+    case become = 32
+    case resign = 40
+    case walk = 48
+    /// Calls of listeners, of builders and of start().
+    case call = 56
+  }
+
+  private var counts: UInt64 = 0
+
+  subscript(_ method: Method) -> Int {
+    @inline(__always) get { Int(counts >> method.rawValue & 0xFF) }
+    @inline(__always) set {
+      counts = counts & ~(0xFF << method.rawValue) | UInt64(newValue & 0xFF) << method.rawValue
+    }
+  }
 }
