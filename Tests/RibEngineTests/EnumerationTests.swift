@@ -3,6 +3,20 @@ import Testing
 
 @testable import RibEngine
 
+/// Follows a path and the calm way after it, and remembers how many ways there were.
+private struct Ways: Choices {
+  private let path: [Int]
+  private(set) var taken: [(way: Int, count: Int)] = []
+
+  init(_ path: [Int]) { self.path = path }
+
+  mutating func pick(_ count: Int) -> Int {
+    let way = taken.count < path.count ? path[taken.count] : 0
+    taken.append((way, count))
+    return way
+  }
+}
+
 /// All timings of a flow, once more, by a recursion that shares nothing with the odometer.
 struct Enumeration {
   private(set) var count = 0
@@ -40,7 +54,7 @@ struct Enumeration {
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
       defer { row.deallocate() }
       row.initialize(repeating: 0, count: program.rowSize)
-      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(.catalogue))
+      var machine = Machine(program, row: row, choices: Ways(path), watcher: Watch(.catalogue))
       machine.play()
       guard let shortage = machine.world.shortage else {
         for headline in Headlines(machine.watcher.violations, .catalogue).all {

@@ -43,7 +43,7 @@ struct Proof {
   /// Stops at the first timing that shows one of `fatal`.
   mutating func play(_ scenario: Scenario, hint: [Int], fatal: Set<Problem>) -> Trial {
     let parts = Compiler(scenario)
-    var capacities = Capacities()
+    var capacities = Capacities(components: parts.components.count)
     while true {
       let program = Program(parts, capacities: capacities)
       var trial = Trial()
