@@ -70,6 +70,10 @@ struct ComponentReader {
       if let found = values.alternatives(node, .reference, key: key, ComponentReader.references) {
         component.reference = found
       }
+    case "pins":
+      if let found = values.alternatives(node, .pin, key: key, Component.Pin.allCases) {
+        component.pins = found.map(\.value)
+      }
     default: return false
     }
     return true

@@ -127,6 +127,7 @@ struct DocumentReader {
       }
     case "events":
       scenario.events = EventReader(reading: reading, sheet: sheet).lines(node, key: field.name)
+    case "timing": scenario.timing = values.timing(node, key: field.name)
     case "expect":
       scenario.expectSpan = sheet.span(node)
       scenario.expected = expected(node)

@@ -23,6 +23,7 @@ package enum FlowSchema {
       ("text", .object([("type", ["string", "number", "boolean"])])),
       ("name", .object([("type", ["string", "number", "boolean"]), ("pattern", "^[^\\s.#]+$")])),
       ("number", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+$")])),
+      ("timing", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+(/[0-9]+)*$")])),
       ("hold", .object([("type", "string"), ("pattern", "^(strong|weak|unowned)\\s+\\S+$")])),
       ("rule", .object([("enum", .array(Rule.all.map { .string($0.id) }))])),
       (
@@ -76,6 +77,7 @@ package enum FlowSchema {
     case .text: return ref("text")
     case .name: return ref("name")
     case .number: return ref("number")
+    case .timing: return ref("timing")
     case .steps: return ref(steps + "Steps")
     case .events: return ref("events")
     case .keys(let place): return ref("\(place)")

@@ -14,6 +14,7 @@ extension FlowWords {
     case .slotReference: slotReferences
     case .passing: passings
     case .data: origins
+    case .pin: pins
     }
   }
 
@@ -71,6 +72,13 @@ extension FlowWords {
   private static let passings = [
     Value("by component", "fixed when the parent is built"),
     Value("by parameter", "given to build() when the child is attached"),
+  ]
+
+  private static let pins = [
+    Value("finishes", "the moments at which it finishes"),
+    Value("closing", "that the user does not close its screen but where the events say so"),
+    Value("events", "that its view sends what resumes it only where the events say so"),
+    Value("cancelling", "that its task is cancelled only where the events say so"),
   ]
 
   private static let origins = [

@@ -34,6 +34,8 @@ package enum FlowWords {
     case text
     case name
     case number
+    /// Ways parted by slashes.
+    case timing
     /// One name or a list of them.
     case names(String)
     /// One of the values, or, where it says so, a list of them that is tried one by one.
@@ -48,7 +50,7 @@ package enum FlowWords {
 
   /// A closed list of values.
   package enum Choice: Int, Sendable, CaseIterable {
-    case runtime, screens, view, binds, finishes, work, reference, slotReference, passing, data
+    case runtime, screens, view, binds, finishes, work, reference, slotReference, passing, data, pin
   }
 
   /// A map with a closed list of keys.
@@ -100,6 +102,7 @@ package enum FlowWords {
     Key("coordinators", .map("coordinator", .keys(.coordinator)), "The coordinators by name"),
     Key("objects", .map("object", .keys(.object)), "Other objects that hold something, by name"),
     Key("events", .events, "What happens from outside, in order"),
+    Key("timing", .timing, "The only timing that is played, as a report prints it: 0/2/1"),
     Key("expect", .names("rule"), "clean, or the ids of the rules that this flow breaks"),
     Key("allow", .map("rule", .text), "Rules that may be broken, each with the reason"),
     Key("skip", .text, "Why the flow is not run for now"),
@@ -117,6 +120,7 @@ package enum FlowWords {
     Key("listens", .map("event", .steps), "Steps for events of children whose slot has none for them"),
     Key("when-closed-by-user", .steps, "Steps after the user has swiped or tapped the screen away"),
     Key("reference", .value(.reference, isOpen: true), "How the component holds its listener"),
+    Key("pins", .value(.pin, isOpen: true), "What ribflow explore leaves as it is written"),
     Key("holds", .names("reference"), "What the component refers to: strong X, weak X or unowned X"),
     Key("data", .map("datum", .value(.data, isOpen: false)), "Values that the component has"),
   ]

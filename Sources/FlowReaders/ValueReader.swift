@@ -81,6 +81,23 @@ struct ValueReader {
     return String(rest)
   }
 
+  /// The ways of one timing, parted by slashes.
+  func timing(_ node: Int, key: String) -> [Int]? {
+    guard let text = text(node, key: key) else { return nil }
+    let ways = text.string.split(separator: "/", omittingEmptySubsequences: false).compactMap { part in
+      part.count < 8 && part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil
+    }
+    if ways.count == text.string.count(where: { $0 == "/" }) + 1 { return ways }
+    reading.report(
+      "unknown-value",
+      "'\(key)' wants numbers parted by slashes",
+      sheet,
+      text.span,
+      hint: "such as 0/2/1"
+    )
+    return nil
+  }
+
   func name(_ node: Int, key: String) -> Text? {
     guard sheet.kind(node) == .scalar else {
       reading.wrongShape(node, sheet, expected: "a name", for: key)

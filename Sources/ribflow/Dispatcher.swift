@@ -39,7 +39,12 @@ struct Dispatcher {
     default: break
     }
     guard first.hasPrefix("-"), first != "-" else { throw UnknownCommand(first, listed).error }
-    return try parse(Ribflow.self, arguments) { _ in throw misplaced(first) }
+    do {
+      _ = try Ribflow.parseAsRoot(arguments)
+    } catch {
+      return try answer(error, of: Ribflow.self) { misplaced(first) }
+    }
+    throw misplaced(first)
   }
 
   private func help(_ names: [String]) throws -> Int32 {
@@ -51,32 +56,25 @@ struct Dispatcher {
   }
 
   private func play(_ type: any Subcommand.Type, _ arguments: [String]) throws -> Int32 {
-    try parse(type, arguments) { command in
-      guard let command = command as? any Subcommand else {
-        throw UsageError("this call names no command")
-      }
-      return try command.play(in: surroundings)
+    let command: any Subcommand
+    do {
+      command = try type.read(arguments)
+    } catch {
+      return try answer(error, of: type) { UsageText.translate(error, of: type) }
     }
+    // Outside the reach of ArgumentParser's own handling of errors.
+    return try command.play(in: surroundings)
   }
 
-  /// Parses, and plays outside the reach of ArgumentParser's own error handling.
-  private func parse(
-    _ type: any ParsableCommand.Type,
-    _ arguments: [String],
-    then play: (any ParsableCommand) throws -> Int32
+  /// Prints what was asked for, such as help; anything else that ArgumentParser throws is a complaint.
+  private func answer(
+    _ error: any Error,
+    of type: any ParsableCommand.Type,
+    _ complaint: () -> UsageError
   ) throws -> Int32 {
-    let command: any ParsableCommand
-    do {
-      command = try type.parseAsRoot(arguments)
-    } catch {
-      guard type.exitCode(for: error) == .success else {
-        if type == Ribflow.self, let first = arguments.first { throw misplaced(first) }
-        throw UsageText.translate(error, of: type)
-      }
-      let text = type.fullMessage(for: error)
-      return try tell(text.hasSuffix("\n") ? text : text + "\n")
-    }
-    return try play(command)
+    guard type.exitCode(for: error) == .success else { throw complaint() }
+    let text = type.fullMessage(for: error)
+    return try tell(text.hasSuffix("\n") ? text : text + "\n")
   }
 
   private func misplaced(_ option: String) -> UsageError {

@@ -35,6 +35,8 @@ struct ComponentWriter {
     choice("finishes", component.finishes, default: .never, Self.word)
     choice("work", component.work, default: .cancelledOnDetach, Self.word)
     choice("reference", component.reference, default: .weak, Self.word)
+    let pins = Component.Pin.allCases.filter(component.pins.contains)
+    if !pins.isEmpty { out.values(4, "pins", pins.map(\.rawValue)) }
   }
 
   private mutating func choice<Value: Equatable>(

@@ -52,8 +52,12 @@ private struct FlowDocument {
   }
 
   private mutating func tail() {
-    if scenario.expectSpan != nil || !scenario.expected.isEmpty {
+    if let timing = scenario.timing {
       out.add(0, "")
+      out.value(0, "timing", timing.map { String($0) }.joined(separator: "/"))
+    }
+    if scenario.expectSpan != nil || !scenario.expected.isEmpty {
+      if scenario.timing == nil { out.add(0, "") }
       let ids = scenario.expected.map(\.string)
       out.values(0, "expect", ids.isEmpty ? ["clean"] : ids)
     }

@@ -21,6 +21,8 @@ struct TextReport {
   private(set) var pen: Pen
   /// The rules whose explanation was pointed to.
   private var explained: Set<String> = []
+  /// The flows whose drawing was pointed to.
+  private var drawn: Set<String> = []
   private var last = Last.nothing
 
   init(_ report: Report, _ style: TextStyle, ink: Pen.Ink) {
@@ -127,10 +129,19 @@ struct TextReport {
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {
     var message = Message(finding, in: outcome)
     addAgain(finding.path, outcome, to: &message)
-    if explained.insert(finding.rule).inserted {
-      message.tails.append(("more", "ribflow explain \(finding.rule)"))
-    }
+    addMore(finding, outcome, to: &message)
     write(message)
+  }
+
+  /// What explains the rule and what draws the flow, each once.
+  private mutating func addMore(_ finding: Finding, _ outcome: Outcome, to message: inout Message) {
+    var commands: [String] = []
+    if explained.insert(finding.rule).inserted { commands.append("ribflow explain \(finding.rule)") }
+    let argument = report.argument(of: outcome, shared)
+    if argument != "-", outcome.search == nil, drawn.insert(argument).inserted {
+      commands.append("ribflow show \(argument)")
+    }
+    if !commands.isEmpty { message.tails.append(("more", commands.joined(separator: ", "))) }
   }
 
   private mutating func write(_ remark: Outcome.Remark, _ outcome: Outcome) {

@@ -81,7 +81,7 @@ package struct Watch: Watcher {
     case .overflow: overflowed = (Int(event.code), world.subject(Int(event.cell)))
     default: break
     }
-    if event.kind.changesMuch { for index in open.indices { open[index].changed = true } }
+    if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].changed = true } }
     let rules = table.rules(of: event.kind, event.phase)
     let isTalk = event.kind == .receive
     guard isTalk || !rules.isEmpty else { return }
@@ -95,7 +95,9 @@ package struct Watch: Watcher {
         if last.changed { facts.insert(.hadEffect) }
       }
     }
-    for rule in rules where facts.isSuperset(of: rule.having) && facts.isDisjoint(with: rule.lacking) {
+    for place in rules {
+      let rule = table[place]
+      guard facts.isSuperset(of: rule.having), facts.isDisjoint(with: rule.lacking) else { continue }
       add(rule.rule, rule.severity, roles, world, code: Int(event.code))
     }
   }
@@ -151,19 +153,21 @@ package struct RuleTable: Sendable {
   }
 
   let all: [Rule]
-  private var masks: [[Mask]]
+  /// All masks, those of one kind and phase together, and where those of each begin.
+  private let masks: [Mask]
+  private let starts: [UInt16]
   private(set) var atRest: [Looking] = []
   private(set) var atEnd: [Looking] = []
 
   package init(_ rules: [Rule]) {
     all = rules
-    masks = Array(repeating: [], count: Event.Kind.allCases.count * 3)
+    var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
     for (index, rule) in rules.enumerated() {
       for trigger in rule.triggers {
         switch trigger {
         case .never: break
         case .at(let kind, let phase, let having, let lacking, let severity):
-          masks[Self.place(kind, phase)].append(
+          sorted[Self.place(kind, phase)].append(
             Mask(rule: index, having: having, lacking: lacking, severity: severity ?? rule.severity)
           )
         case .atRest(let look, let severity):
@@ -173,13 +177,23 @@ package struct RuleTable: Sendable {
         }
       }
     }
+    var starts: [UInt16] = [0]
+    for list in sorted { starts.append((starts.last ?? 0) + UInt16(list.count)) }
+    self.starts = starts
+    masks = sorted.flatMap { $0 }
   }
 
   private static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
     Int(kind.rawValue) * 3 + Int(phase.rawValue)
   }
 
-  func rules(of kind: Event.Kind, _ phase: Event.Phase) -> [Mask] { masks[Self.place(kind, phase)] }
+  /// The places in `masks` of those that look at a kind of events.
+  @inline(__always) func rules(of kind: Event.Kind, _ phase: Event.Phase) -> Range<Int> {
+    let place = Self.place(kind, phase)
+    return Int(starts[place])..<Int(starts[place + 1])
+  }
+
+  @inline(__always) subscript(place: Int) -> Mask { masks[place] }
 
   /// The table of the whole catalogue.
   package static let catalogue = RuleTable(Rule.all)

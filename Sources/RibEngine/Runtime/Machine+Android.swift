@@ -114,7 +114,7 @@ extension Machine {
     let base = world.subscriberBase(cell)
     return (0..<world.get(cell, Layout.subscriberCount)).first { place in
       let code = world.get(cell, base + 2 * place)
-      return code >= Subscriber.worker
+      return (Subscriber.worker..<Subscriber.observer).contains(code)
         && isWanted(code - Subscriber.worker, world.get(cell, base + 2 * place + 1))
     }
   }

@@ -8,7 +8,9 @@ extension Machine {
   mutating func retain(_ cell: Int, _ part: Int) {
     if isHalted || program.android { return }
     let field = countField(cell, part)
-    world.put(cell, field, world.get(cell, field) + 1)
+    let count = world.get(cell, field)
+    if count == 255 { return overflow(cell) }
+    world.put(cell, field, count + 1)
   }
 
   /// Drops a reference; the last one deinitializes the part before this returns.
@@ -24,7 +26,12 @@ extension Machine {
   }
 
   /// Keeps a cell from being taken by another instance while something still names it.
-  mutating func pin(_ cell: Int) { world.put(cell, Layout.pins, world.get(cell, Layout.pins) + 1) }
+  mutating func pin(_ cell: Int) {
+    if isHalted { return }
+    let pins = world.get(cell, Layout.pins)
+    if pins == 255 { return overflow(cell) }
+    world.put(cell, Layout.pins, pins + 1)
+  }
 
   mutating func unpin(_ cell: Int) {
     if isHalted { return }

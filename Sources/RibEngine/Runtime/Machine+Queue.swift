@@ -22,6 +22,8 @@ extension Machine {
 
   private mutating func enqueue(_ item: Item) {
     guard !isHalted else { return }
+    var item = item
+    item.isStrong = item.isStrong && world.isAlive(item.cell, item.part)
     guard pendingCount < program.capacities.pending else { return need(.pending) }
     let at = world.row + itemBase(pendingCount)
     at[0] = UInt8(item.kind)

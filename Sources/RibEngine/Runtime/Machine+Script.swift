@@ -87,8 +87,8 @@ extension Machine {
     case .release(let instance, let part): return release(instance, part)
     case .hold(let instance, let part):
       guard let cell = find(instance), world.isAlive(cell, Held.part(part)) else { return false }
+      if world.get(cell, Layout.held) & Held.bit(part) == 0 { retain(cell, Held.part(part)) }
       hold(cell, Held.bit(part))
-      retain(cell, Held.part(part))
     case .activate(let instance), .deactivate(let instance):
       guard let cell = find(instance), world.isAlive(cell, 1) else { return false }
       switch action {
@@ -216,7 +216,6 @@ extension Machine {
     pin(cell)
     release(cell, Held.part(part))
     if part == .whole, Int(world.row[Layout.windowRoot]) == cell + 1, !isHalted {
-      world.row[Layout.windowRoot] = 0
       leaveWindow(cell)
     }
     unpin(cell)
@@ -267,6 +266,8 @@ extension Machine {
   mutating func receive(_ cell: Int, name: Int32) -> Bool {
     let info = world.component(cell)
     guard world.isAlive(cell, world.voice(cell)) else { return false }
+    guard enter(.call, cell: cell) else { return true }
+    defer { leave(.call) }
     let isKnown = info.receives.first { $0.name == name }
     let part = world.voice(cell)
     emit(

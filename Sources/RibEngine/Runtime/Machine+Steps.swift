@@ -33,9 +33,10 @@ struct Context: Sendable {
 }
 
 extension Machine {
-  /// Runs a hook's list, as a method of a part of `cell` without locals.
+  /// Runs a hook's list, as a method of a part of `cell` without locals; nobody's where that is gone.
   mutating func run(_ list: Int32, on cell: Int, part: Int) {
-    guard list >= 0, !isHalted else { return }
+    let state = world.state(cell, part)
+    guard list >= 0, state == 1 || state == 2, !isHalted else { return }
     var context = Context(cell: cell, part: part)
     run(list, context: &context)
     drop(&context)
@@ -197,8 +198,8 @@ extension Machine {
   }
 
   /// A detach list without a guard means the slot's router all the same.
-  private mutating func takeOccupant(_ context: inout Context) {
-    guard context.local == 0, context.route == 1 else { return }
+  mutating func takeOccupant(_ context: inout Context) {
+    guard context.local == 0, context.route == 1, context.slot >= 0 else { return }
     let occupant = world.occupant(context.cell, slot: context.slot)
     guard occupant != 0 else { return }
     retain(occupant - 1, 0)
@@ -283,13 +284,13 @@ extension Machine {
         emit(Event(.dropped, cell: cell, part: 1, slot: -2, value: code.op == .attachChild ? 2 : 3, code: at))
         return .done
       }
-      guard let child = find(program.namings[Int(code.a)]) else { return .done }
+      guard let child = find(program.namings[Int(code.a)]), world.isAlive(child, 0) else { return .done }
       retain(child, 0)
       if code.op == .attachChild { attachChild(child, to: cell) } else { detachChild(child, from: cell) }
       release(child, 0)
-    case .set: emit(Event(.dataSet, cell: cell, value: 1 << (Int(code.a) & 7), code: at))
+    case .set: emit(Event(.dataSet, cell: cell, slot: Int(code.a), value: Int(code.b), code: at))
     case .read:
-      let stale = world.get(cell, Layout.staleData) & (1 << (Int(code.a) & 7)) != 0
+      let stale = world.hasBit(cell, Layout.staleData, Int(code.b))
       emit(Event(.dataRead, cell: cell, slot: Int(code.a), value: stale ? 1 : 0, code: at))
     case .startWorker: startWorker(cell, Int(code.a))
     case .stopWorker: stopWorker(cell, Int(code.a))
@@ -297,7 +298,7 @@ extension Machine {
     case .later: enqueueBody(code, context)
     case .limited: return limited(code, &context)
     case .on:
-      if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, part: 1) }
+      if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, part: world.voice(target)) }
     default: break
     }
     return .done
@@ -332,10 +333,10 @@ extension Machine {
       emit(Event(.dropped, cell: cell, part: 1, slot: slot, value: route, code: at))
       return
     }
-    guard enter(\.request, cell: cell) else { return }
-    defer { leave(\.request) }
-    if route == 0 { nesting.attachRequest += 1 }
-    defer { if route == 0 { nesting.attachRequest -= 1 } }
+    guard enter(.request, cell: cell) else { return }
+    defer { leave(.request) }
+    if route == 0 { nesting[.attachRequest] += 1 }
+    defer { if route == 0 { nesting[.attachRequest] -= 1 } }
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
@@ -344,7 +345,7 @@ extension Machine {
         .request,
         .begin,
         cell: cell,
-        part: nesting.attachRequest,
+        part: nesting[.attachRequest],
         by: sender,
         slot: slot,
         value: route,
@@ -361,8 +362,8 @@ extension Machine {
 
   /// Tells the listener; it is kept for the length of the call.
   mutating func callListener(_ cell: Int, name: Int) {
-    guard enter(\.call, cell: cell) else { return }
-    defer { leave(\.call) }
+    guard enter(.call, cell: cell) else { return }
+    defer { leave(.call) }
     let listener = world.get(cell, Layout.listener)
     if listener == 255 {
       emit(Event(.unownedAfterRelease, cell: cell, part: 1, slot: name, code: at))

@@ -22,6 +22,7 @@ extension Machine {
     state: Int,
     flags: Int = 0
   ) -> Int? {
+    guard world.isAlive(cell, 0) else { return nil }
     guard let index = (0..<program.capacities.frames).first(where: { frame($0, Frame.state) == Frame.free })
     else {
       need(.frames)
@@ -46,8 +47,8 @@ extension Machine {
   /// Calls start() of a coordinator, inside the call that awaits it if there is one.
   @discardableResult
   mutating func start(_ cell: Int, awaiter: Int) -> Flow {
-    guard enter(\.start, cell: cell) else { return .returned }
-    defer { leave(\.start) }
+    guard enter(.call, cell: cell) else { return .returned }
+    defer { leave(.call) }
     retain(cell, 0)
     emit(Event(.start, .begin, cell: cell, code: at))
     let info = world.component(cell)
@@ -105,7 +106,10 @@ extension Machine {
         state: Frame.awaiting,
         flags: code.b == 1 ? Frame.ignoresFailure : 0
       )
-    else { return .returned }
+    else {
+      release(new, 0)
+      return .returned
+    }
     setFrame(index, Frame.callee, new + 1)
     let flow = start(new, awaiter: index + 1)
     if flow == .suspended { return .suspended }

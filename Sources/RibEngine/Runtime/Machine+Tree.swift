@@ -5,8 +5,8 @@ extension Machine {
   /// The child may finish inside either call, and whatever its parent does about that happens before
   /// this returns; load() runs all the same (recording 003).
   mutating func attachChild(_ child: Int, to parent: Int) {
-    guard enter(\.attach, cell: child) else { return }
-    defer { leave(\.attach) }
+    guard enter(.attach, cell: child) else { return }
+    defer { leave(.attach) }
     guard world.get(parent, Layout.childCount) < program.capacities.children else { return need(.children) }
     guard !program.android else { return attachChildOnAndroid(child, to: parent) }
     emit(Event(.attachChild, .begin, cell: parent, other: child + 1, code: at))
@@ -23,8 +23,8 @@ extension Machine {
   /// Deactivates `child`, subtree and all, and only then takes it out of the children of `parent`;
   /// that it is one of them is not looked at (Router.swift 144-148, recordings 048-051).
   mutating func detachChild(_ child: Int, from parent: Int) {
-    guard enter(\.detach, cell: child) else { return }
-    defer { leave(\.detach) }
+    guard enter(.detach, cell: child) else { return }
+    defer { leave(.detach) }
     guard !program.android else { return detachChildOnAndroid(child, from: parent) }
     emit(Event(.detachChild, .begin, cell: parent, other: child + 1, code: at))
     withInteractor(child) { $0.deactivate(child) }
@@ -56,8 +56,8 @@ extension Machine {
   }
 
   mutating func didBecomeActive(_ cell: Int) {
-    guard enter(\.become, cell: cell) else { return }
-    defer { leave(\.become) }
+    guard enter(.become, cell: cell) else { return }
+    defer { leave(.become) }
     let info = world.component(cell)
     emit(Event(.didBecomeActive, .begin, cell: cell, part: 1, code: at))
     for (index, worker) in info.workers.enumerated() where worker.startsItself {
@@ -89,8 +89,8 @@ extension Machine {
   }
 
   mutating func willResignActive(_ cell: Int) {
-    guard enter(\.resign, cell: cell) else { return }
-    defer { leave(\.resign) }
+    guard enter(.resign, cell: cell) else { return }
+    defer { leave(.resign) }
     emit(Event(.willResignActive, .begin, cell: cell, part: 1, code: at))
     run(world.component(cell).willResignActive, on: cell, part: 1)
     finish(cell, at: .inWillResignActive)
@@ -166,8 +166,8 @@ extension Machine {
   /// Activates or deactivates a subtree, parents first; each node's children are read when the walk
   /// gets there, and a child that leaves meanwhile is visited all the same (recordings 069, 077, 078).
   private mutating func walk(_ cell: Int, _ value: Int) {
-    guard enter(\.walk, cell: cell) else { return }
-    defer { leave(\.walk) }
+    guard enter(.walk, cell: cell) else { return }
+    defer { leave(.walk) }
     if world.get(cell, Layout.active) != value {
       withInteractor(cell) { value == 1 ? $0.activate(cell) : $0.deactivate(cell) }
     }

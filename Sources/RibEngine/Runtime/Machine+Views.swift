@@ -21,7 +21,8 @@ extension Machine {
       if subject >= 0 { show(subject, by: cell, mode) }
     case .show: if subject >= 0 { showInWindow(subject, by: cell) }
     case .dismiss, .pop, .unembed:
-      takeDown(code.op, for: cell, child: context.route >= 0 ? context.local - 1 : nil)
+      if isRib { takeOccupant(&context) }
+      takeDown(code.op, for: cell, child: context.route >= 0 && context.local != 0 ? context.local - 1 : nil)
     case .popToRoot: popToRoot(by: cell)
     case .dismissSelf:
       emit(Event(.dismiss, .begin, cell: cell, by: cell + 1, code: at))
@@ -110,11 +111,12 @@ extension Machine {
     )
     defer { emit(Event(.present, .end, cell: owner, other: cell + 1, value: mode.rawValue, code: at)) }
     let host = world.component(owner).kind == .rib ? base(of: owner) : nil
-    if world.has(cell, Layout.shown), program.animates {
+    let isLink = mode == .present && host != nil && !program.animates
+    if opening.contains(cell) || (world.has(cell, Layout.shown) && !isLink) {
       emit(Event(.presentedTwice, cell: owner, other: cell + 1, value: mode.rawValue, code: at))
       return
     }
-    if let host, mode == .present, world.has(host, Layout.presented) {
+    if let host, mode == .present, world.has(host, Layout.presented) || host == cell {
       emit(Event(.presentRefused, cell: host, part: 2, other: cell + 1, by: owner + 1, value: 1, code: at))
       return
     }
@@ -133,6 +135,8 @@ extension Machine {
       )
       return
     }
+    opening.append(cell)
+    defer { opening.removeLast() }
     keepScreen(of: cell)
     if let host, mode == .present { flag(host, Layout.presented, cell + 1) }
     let outer = presenting
@@ -141,7 +145,10 @@ extension Machine {
     loadView(cell)
     presentations -= 1
     presenting = outer
-    guard isUp else { return }
+    guard isUp else {
+      if mode != .present || host == nil { dropScreen(of: cell) }
+      return
+    }
     if mode == .present, let host, world.get(host, Layout.presented) != cell + 1 {
       // Dismissed while its view loaded: it appears all the same, and nobody keeps it (recording 106).
       emit(Event(.viewDidAppear, cell: cell, part: 2, code: at))
@@ -163,7 +170,7 @@ extension Machine {
       )
     )
     emit(Event(.viewDidAppear, cell: cell, part: 2, code: at))
-    run(world.component(cell).viewDidAppear, on: cell, part: 1)
+    run(world.component(cell).viewDidAppear, on: cell, part: world.voice(cell))
   }
 
   /// Makes what stands on the screen for a component, with a reference that the screen owns: its view
@@ -182,6 +189,15 @@ extension Machine {
     retain(cell, 2)
   }
 
+  /// Undoes `keepScreen`.
+  private mutating func dropScreen(of cell: Int) {
+    let object = world.get(cell, Layout.screenObject)
+    guard object != 0, object != 255 else { return release(cell, 2) }
+    flag(cell, Layout.screenObject, 0)
+    release(object - 1, 0)
+    unpin(cell)
+  }
+
   /// A window's root is replaced: what was on screen goes without having leaked.
   private mutating func showInWindow(_ cell: Int, by owner: Int) {
     emit(Event(.present, .begin, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
@@ -190,9 +206,10 @@ extension Machine {
       if top == cell { break }
       hide(top, by: -1)
     }
-    if !world.has(cell, Layout.shown) {
+    if !world.has(cell, Layout.shown), !opening.contains(cell) {
+      opening.append(cell)
+      defer { opening.removeLast() }
       keepScreen(of: cell)
-      world.row[Layout.windowRoot] = UInt8(cell + 1)
       loadView(cell)
       appear(cell, by: owner, host: nil, .window)
     }
@@ -202,9 +219,10 @@ extension Machine {
   /// LaunchRouter.launch: the root's view loads and appears before its interactor is active
   /// (LaunchRouter.swift 43-49, recording 097).
   mutating func makeKeyAndVisible(_ cell: Int) {
-    guard !world.has(cell, Layout.shown) else { return }
+    guard !world.has(cell, Layout.shown), !opening.contains(cell) else { return }
+    opening.append(cell)
+    defer { opening.removeLast() }
     retain(cell, 2)
-    world.row[Layout.windowRoot] = UInt8(cell + 1)
     loadView(cell)
     appear(cell, by: cell, host: nil, .window)
   }
@@ -235,7 +253,10 @@ extension Machine {
   mutating func dismissPresented(on host: Int, by owner: Int) {
     let presented = world.get(host, Layout.presented)
     guard presented != 0 else { return }
-    if world.has(presented - 1, Layout.shown) { return hideTree(presented - 1, by: owner) }
+    if world.has(presented - 1, Layout.shown) {
+      if world.get(presented - 1, Layout.host) != host + 1 { flag(presented - 1, Layout.host, host + 1) }
+      return hideTree(presented - 1, by: owner)
+    }
     if program.animates, presentations > 0 {
       emit(Event(.dismissDropped, cell: presented - 1, part: 2, by: owner + 1, code: at))
       return
@@ -299,14 +320,7 @@ extension Machine {
       // The next time it shows, a coordinator builds a screen anew.
       flag(cell, Layout.viewLoaded, 0)
     }
-    let object = world.get(cell, Layout.screenObject)
-    if object != 0, object != 255 {
-      flag(cell, Layout.screenObject, 0)
-      release(object - 1, 0)
-      unpin(cell)
-    } else {
-      release(cell, 2)
-    }
+    dropScreen(of: cell)
   }
 
   /// viewDidDisappear, at once or when the animation is over, if somebody waits for it.
@@ -314,7 +328,7 @@ extension Machine {
     let steps = world.component(cell).viewDidDisappear
     if steps < 0 || !program.animates {
       emit(Event(.viewDidDisappear, cell: cell, part: 2, code: at))
-      run(steps, on: cell, part: 1)
+      run(steps, on: cell, part: world.voice(cell))
     } else {
       enqueueDisappearance(cell)
     }

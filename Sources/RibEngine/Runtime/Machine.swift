@@ -18,6 +18,10 @@ package struct Machine<C: Choices, W: Watcher> {
   var presentations = 0
   /// Whose presentation is the innermost.
   var presenting = -1
+  /// Who is on the way to the screen, the outermost first; nobody is so twice.
+  var opening: [Int] = []
+  /// How many events may still come before the run is stopped.
+  var eventsLeft = 100_000
   /// True while the run's own end is played: nothing waits any more.
   var isEnding = false
 
@@ -34,6 +38,15 @@ package struct Machine<C: Choices, W: Watcher> {
     if isHalted { return }
     watcher.see(event, in: world)
     world.apply(event)
+    eventsLeft -= 1
+    if eventsLeft == 0 { runAway() }
+  }
+
+  /// A run that goes on like this has no end that anybody would wait for: two calls in each of 64
+  /// nested ones are 2^64 calls.
+  private mutating func runAway() {
+    watcher.see(Event(.overflow, value: 2, code: at), in: world)
+    halt(1)
   }
 
   /// Sets a field that no other event is about.
@@ -53,19 +66,24 @@ package struct Machine<C: Choices, W: Watcher> {
 
   /// The real stack overflows at about 400 levels of re-entrance; the model stops at 64 calls of one
   /// method and says so. Returns false where it stops.
-  mutating func enter(_ method: WritableKeyPath<Nesting, Int>, cell: Int) -> Bool {
+  @inline(__always) mutating func enter(_ method: Nesting.Method, cell: Int) -> Bool {
     if isHalted { return false }
-    if nesting[keyPath: method] >= 64 {
-      emit(Event(.overflow, cell: cell, code: at))
-      halt(1)
+    if nesting[method] >= 64 {
+      overflow(cell)
       return false
     }
-    nesting[keyPath: method] += 1
+    nesting[method] += 1
     return true
   }
 
-  mutating func leave(_ method: WritableKeyPath<Nesting, Int>) {
-    nesting[keyPath: method] -= 1
+  /// The stack is full, of calls that are about `cell`.
+  mutating func overflow(_ cell: Int) {
+    emit(Event(.overflow, cell: cell, code: at))
+    halt(1)
+  }
+
+  @inline(__always) mutating func leave(_ method: Nesting.Method) {
+    nesting[method] -= 1
   }
 
   /// 1 the stack is full, 2 the row is too small, 3 the app has crashed.
@@ -74,8 +92,10 @@ package struct Machine<C: Choices, W: Watcher> {
     if world.row[Layout.halted] == 0 { world.row[Layout.halted] = reason }
   }
 
-  mutating func need(_ need: Capacities.Need) {
+  mutating func need(_ need: Capacities.Need, of component: Int = 0) {
+    if isHalted { return }
     world.row[Layout.need] = need.rawValue
+    world.row[Layout.needOf] = UInt8(truncatingIfNeeded: component)
     halt(2)
   }
 
@@ -90,11 +110,11 @@ package struct Machine<C: Choices, W: Watcher> {
   ) -> Int? {
     guard !isHalted else { return nil }
     guard let cell = program.cells(of: component).first(where: { !world.has($0, Layout.used) }) else {
-      need(.cells)
+      need(.cells, of: component)
       return nil
     }
-    guard enter(\.start, cell: cell) else { return nil }
-    defer { leave(\.start) }
+    guard enter(.call, cell: cell) else { return nil }
+    defer { leave(.call) }
     emit(Event(.build, .begin, cell: cell, other: (parent ?? -1) + 1, slot: slot, code: at))
     let info = program.components[component]
     choose(cell, info)
@@ -134,13 +154,12 @@ package struct Machine<C: Choices, W: Watcher> {
   /// What a child gets from its parent: by component it is as old as the parent.
   private mutating func passData(to cell: Int, from parent: Int?, slot: Int) {
     guard let parent, slot >= 0 else { return }
-    var stale = 0
     for pass in world.component(parent).slots[slot].passes {
       let how = pass.how[pick(pass.how.count, at: Int(pass.place), cell: cell)]
-      let bit = 1 << (pass.data & 7)
-      if how == .byComponent, world.get(parent, Layout.changedData) & bit != 0 { stale |= bit }
+      guard how == .byComponent, world.hasBit(parent, Layout.changedData, pass.data) else { continue }
+      let field = Layout.staleData + pass.data >> 3
+      flag(cell, field, world.get(cell, field) | 1 << (pass.data & 7))
     }
-    if stale != 0 { flag(cell, Layout.staleData, stale) }
   }
 
   /// View controller, interactor with its presenter, listener, router: the order of a builder.
@@ -169,7 +188,7 @@ package struct Machine<C: Choices, W: Watcher> {
 
   mutating func setListener(of cell: Int, to listener: Int) {
     let reference = Component.Reference(world.get(cell, Layout.reference))
-    guard reference != .none else { return }
+    guard reference != .none, world.isAlive(listener, world.voice(listener)) else { return }
     if program.android {
       emit(
         Event(
@@ -182,8 +201,10 @@ package struct Machine<C: Choices, W: Watcher> {
       )
       return
     }
+    let old = world.get(cell, Layout.listener)
     if reference == .strong { retain(listener, world.voice(listener)) }
     emit(Event(.listenerSet, cell: cell, other: listener + 1, value: reference.number, code: at))
+    if reference == .strong, old != 0, old != 255 { release(old - 1, world.voice(old - 1)) }
   }
 
   /// Sets the references that `holds` names, once both ends exist; objects that nobody built yet and
@@ -228,6 +249,7 @@ package struct Machine<C: Choices, W: Watcher> {
   }
 
   private mutating func setHold(_ cell: Int, _ index: Int, to target: Int, _ info: ComponentInfo) {
+    guard world.isAlive(target, 0) else { return }
     if info.holds[index].strength == .strong { retain(target, 0) }
     flag(cell, Layout.hold(info) + index, target + 1)
   }
@@ -269,16 +291,27 @@ extension World {
   func voice(_ cell: Int) -> Int { component(cell).kind == .rib ? 1 : 0 }
 }
 
-/// Methods whose calls may nest without end.
+/// How many calls of each method that may nest without end are on the stack: a byte each.
 struct Nesting {
-  var attach = 0
-  var detach = 0
-  var request = 0
-  /// Those of `request` that attach.
-  var attachRequest = 0
-  var become = 0
-  var resign = 0
-  var walk = 0
-  var start = 0
-  var call = 0
+  enum Method: UInt64 {
+    case attach = 0
+    case detach = 8
+    case request = 16
+    /// Those of `request` that attach.
+    case attachRequest = 24
+    case become = 32
+    case resign = 40
+    case walk = 48
+    /// Calls of listeners, of builders and of start().
+    case call = 56
+  }
+
+  private var counts: UInt64 = 0
+
+  subscript(_ method: Method) -> Int {
+    @inline(__always) get { Int(counts >> method.rawValue & 0xFF) }
+    @inline(__always) set {
+      counts = counts & ~(0xFF << method.rawValue) | UInt64(newValue & 0xFF) << method.rawValue
+    }
+  }
 }

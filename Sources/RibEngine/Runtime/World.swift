@@ -28,6 +28,11 @@ package struct World {
 
   @inline(__always) func has(_ cell: Int, _ field: Int) -> Bool { get(cell, field) != 0 }
 
+  /// One bit of a field that is several bytes long.
+  func hasBit(_ cell: Int, _ field: Int, _ bit: Int) -> Bool {
+    get(cell, field + bit >> 3) & 1 << (bit & 7) != 0
+  }
+
   func component(_ cell: Int) -> ComponentInfo { program.component(of: cell) }
 
   /// True while a part exists and is not being deinitialized: what a weak reference sees.
@@ -52,6 +57,12 @@ package struct World {
   }
 
   var halted: Int { Int(row[Layout.halted]) }
+
+  /// What the row had too little room for; nil where the run is whole.
+  var shortage: Capacities.Shortage? {
+    guard halted == 2, let need = Capacities.Need(rawValue: row[Layout.need]) else { return nil }
+    return Capacities.Shortage(need: need, component: Int(row[Layout.needOf]))
+  }
 
   // MARK: - Children
 
@@ -261,16 +272,18 @@ package struct World {
     case .receive where event.phase == .begin && event.value & 2 != 0:
       put(other - 1, Layout.handled, 1)
     case .shown:
-      pushScreen(cell)
+      if !has(cell, Layout.shown) { pushScreen(cell) }
       put(cell, Layout.shown, 1)
       put(cell, Layout.wasShown, 1)
       put(cell, Layout.shownBy, Int(event.by))
       put(cell, Layout.host, other)
       put(cell, Layout.mode, Int(event.value))
+      if Int(event.value) == ScreenMode.window.rawValue { row[Layout.windowRoot] = UInt8(cell + 1) }
     case .hidden:
       removeScreen(cell)
       put(cell, Layout.shown, 0)
       put(cell, Layout.host, 0)
+      if Int(row[Layout.windowRoot]) == cell + 1 { row[Layout.windowRoot] = 0 }
       put(cell, Layout.closedBy, event.other != 0 ? 2 : event.slot == -2 ? 1 : event.slot == -1 ? 3 : 4)
     case .wait:
       put(cell, Layout.continuation, 1)
@@ -280,7 +293,9 @@ package struct World {
     case .forgotten:
       put(cell, Layout.continuation, 0)
       put(cell, Layout.continuationFrame, 0)
-    case .dataSet: put(cell, Layout.changedData, get(cell, Layout.changedData) | Int(event.value))
+    case .dataSet:
+      let field = Layout.changedData + Int(event.value) >> 3
+      put(cell, field, get(cell, field) | 1 << (Int(event.value) & 7))
     case .held: put(cell, Layout.held, Int(event.value))
     default: break
     }

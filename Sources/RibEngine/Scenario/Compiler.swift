@@ -10,6 +10,8 @@ struct Compiler {
   private(set) var namings: [Naming] = []
   private(set) var script: [Program.Line] = []
   private(set) var counters = 0
+  /// Names of data, each with a bit of its own.
+  private(set) var data: [String: Int32] = [:]
   private var nameNumbers: [String: Int32] = ["didFinish": 0]
   private var componentNumbers: [String: Int] = [:]
   private var current = 0
@@ -25,6 +27,18 @@ struct Compiler {
     for index in scenario.components.indices { declare(index) }
     for index in scenario.components.indices { compile(index) }
     script = scenario.events.map { line($0) }
+  }
+
+  /// What the scenario has more of than a row has numbers for; empty where it fits.
+  var excess: String {
+    let most = 250
+    if components.count > most { return "more than \(most) components" }
+    if components.contains(where: { $0.slots.count > most }) { return "more than \(most) slots of one component" }
+    if components.contains(where: { $0.workers.count > 100 }) { return "more than 100 workers of one component" }
+    if lists.count > 65_000 || lists.contains(where: { $0.count > 65_000 }) { return "more than 65000 lists of steps" }
+    if names.count > 32_000 || counters > 32_000 { return "more than 32000 names or counters" }
+    if data.count > 16 { return "more than 16 data" }
+    return ""
   }
 
   // MARK: - Declarations
@@ -192,7 +206,7 @@ struct Compiler {
     for pass in slot.passes {
       components[index].slots[place].passes.append(
         (
-          Int(number("data " + pass.data.string)), pass.how.map(\.value),
+          Int(bit(of: pass.data.string)), pass.how.map(\.value),
           self.place(pass.how.first?.span ?? pass.data.span)
         )
       )
@@ -237,7 +251,9 @@ struct Compiler {
       code.a = naming(instance)
       code.b = number(event)
     case .attachChild(let child), .detachChild(let child): code.a = naming(child)
-    case .set(let datum), .read(let datum): code.a = number("data " + datum)
+    case .set(let datum), .read(let datum):
+      code.a = number("data " + datum)
+      code.b = bit(of: datum)
     case .await(let name): code.a = Int32(componentNumbers[name] ?? 0)
     case .awaitIgnoringFailure(let name):
       code.a = Int32(componentNumbers[name] ?? 0)
@@ -335,6 +351,13 @@ struct Compiler {
     let new = Int32(names.count)
     names.append(name)
     nameNumbers[name] = new
+    return new
+  }
+
+  private mutating func bit(of datum: String) -> Int32 {
+    if let known = data[datum] { return known }
+    let new = Int32(data.count)
+    data[datum] = new
     return new
   }
 

@@ -1,7 +1,9 @@
 /// How much room a row has; a run that needs more is started again with more.
 package struct Capacities: Sendable, Hashable {
-  /// Living instances of one component at a time.
+  /// Living instances of one component at a time, where `cellsOf` does not say otherwise.
   package var cells = 3
+  /// By component's number.
+  var cellsOf: [Int: Int] = [:]
   /// Entries of one `children` array.
   package var children = 4
   /// Work that waits for a later turn.
@@ -13,21 +15,43 @@ package struct Capacities: Sendable, Hashable {
 
   package init() {}
 
-  /// The same with twice the room for `need`; nil once that would be unreasonable.
-  func grown(for need: Need) -> Capacities? {
+  /// Room for so many components; a byte of a row names a cell, and 0 and 255 name none.
+  init(components: Int) {
+    cells = min(3, max(1, Self.allCells / max(1, components)))
+  }
+
+  static let allCells = 254
+
+  func cells(of component: Int) -> Int { cellsOf[component] ?? cells }
+
+  /// The same with twice the room for what was short; nil once that would be unreasonable.
+  func grown(for shortage: Shortage, in program: Program) -> Capacities? {
     var new = self
-    switch need {
-    case .cells: new.cells *= 2
+    switch shortage.need {
+    case .cells:
+      let now = cells(of: shortage.component)
+      let more = min(now, Self.allCells - program.cellCount)
+      guard more > 0 else { return nil }
+      new.cellsOf[shortage.component] = now + more
     case .children: new.children *= 2
     case .pending: new.pending *= 2
     case .frames: new.frames *= 2
     case .subscribers: new.subscribers *= 2
     }
-    return new.cells > 96 || new.children > 200 || new.pending > 200 || new.frames > 120 ? nil : new
+    let isReasonable =
+      new.cells(of: shortage.component) <= 96 && new.children <= 200 && new.pending <= 200 && new.frames <= 120
+      && new.subscribers <= 100
+    return isReasonable ? new : nil
   }
 
   /// What there was too little of.
   package enum Need: UInt8, Sendable { case cells = 1, children, pending, frames, subscribers }
+
+  struct Shortage: Sendable, Equatable {
+    var need: Need
+    /// Whose cells they are.
+    var component: Int
+  }
 }
 
 /// One step of a list, as numbers.
@@ -253,7 +277,7 @@ package final class Program: Sendable {
     var owners: [Int] = []
     for (index, draft) in parts.components.enumerated() {
       components.append(ComponentInfo(draft, firstCell: owners.count))
-      owners.append(contentsOf: repeatElement(index, count: capacities.cells))
+      owners.append(contentsOf: repeatElement(index, count: capacities.cells(of: index)))
     }
     self.components = components
     componentOfCell = owners
@@ -282,7 +306,7 @@ package final class Program: Sendable {
   /// The cells of a component, in the order in which they are taken.
   func cells(of component: Int) -> Range<Int> {
     let first = components[component].firstCell
-    return first..<(first + capacities.cells)
+    return first..<(first + capacities.cells(of: component))
   }
 }
 
@@ -292,7 +316,9 @@ enum Layout {
   static let halted = 0
   static let need = 1
   static let windowRoot = 2
-  static let globals = 3
+  /// The component whose cells were too few.
+  static let needOf = 3
+  static let globals = 4
 
   static let pendingSize = 11
   static let frameSize = 9
@@ -328,8 +354,6 @@ enum Layout {
   static let mode = 29
   static let continuation = 30
   static let continuationFrame = 31
-  static let changedData = 32
-  static let staleData = 33
   static let bag = 34
   static let root = 35
   static let presented = 36
@@ -351,7 +375,10 @@ enum Layout {
   static let publishing = 52
   /// Who took the screen down: 1 the user, 2 a screen below, 3 the window, 4 code.
   static let closedBy = 53
-  static let variable = 54
+  /// Two bytes each, a bit for each datum.
+  static let changedData = 54
+  static let staleData = 56
+  static let variable = 58
 
   static let workerSize = 4
 

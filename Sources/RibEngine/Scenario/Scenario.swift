@@ -10,6 +10,8 @@ package struct Scenario: Sendable {
   package var screens: Screens = .uikit
   package var components: [Component] = []
   package var events: [EventLine] = []
+  /// The only timing that is played, way by way; nil where every one is.
+  package var timing: [Int]?
   /// Ids of the rules that must be broken; empty means `clean`.
   package var expected: [Text] = []
   /// The value of `expect:`; nil where the key is absent.
@@ -60,7 +62,10 @@ package struct Allowance: Sendable {
 }
 
 /// One of the values that a key leaves open.
-package struct Alternative<Value: Sendable & Equatable>: Sendable, Equatable {
+///
+/// `Equatable` is no part of `Value`'s promise: the runtime would look it up, slowly, for each kind of
+/// value at the start of every process.
+package struct Alternative<Value: Sendable>: Sendable {
   package var value: Value
   package var span: Span
 
@@ -69,6 +74,8 @@ package struct Alternative<Value: Sendable & Equatable>: Sendable, Equatable {
     self.span = span
   }
 }
+
+extension Alternative: Equatable where Value: Equatable {}
 
 /// A kind of RIB, coordinator or object; instances of it are built while a flow runs.
 package struct Component: Sendable {
@@ -131,7 +138,7 @@ package struct Component: Sendable {
   /// Children that `didLoad` builds and attaches and that no slot holds.
   package var fixedChildren: [Text] = []
   /// What a search must leave as it is written.
-  package var pins: Set<Pin> = []
+  package var pins: [Pin] = []
   package var span: Span = .none
 
   package init(name: Text, kind: Kind) {

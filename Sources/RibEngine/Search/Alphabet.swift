@@ -22,6 +22,7 @@ struct Alphabet {
     }
     scenario.events = start + letters
     scenario.expected = []
+    scenario.timing = nil
     scenario.skip = nil
     self.scenario = scenario
     beginning = start.count

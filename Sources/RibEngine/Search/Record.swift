@@ -1,7 +1,8 @@
 /// Plays the calm run of `scenario` and tells all of it, broken rules or not.
 package func record(_ scenario: Scenario) -> PlayedRun {
   let parts = Compiler(scenario)
-  var capacities = Capacities()
+  var capacities = Capacities(components: parts.components.count)
+  guard parts.excess.isEmpty else { return PlayedRun() }
   while true {
     let program = Program(parts, capacities: capacities)
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
@@ -9,7 +10,7 @@ package func record(_ scenario: Scenario) -> PlayedRun {
     defer { row.deallocate() }
     var session = Session(program, row: row)
     let run = session.played()
-    guard let need = session.need, let more = capacities.grown(for: need) else { return run }
+    guard let shortage = session.shortage, let more = capacities.grown(for: shortage, in: program) else { return run }
     capacities = more
   }
 }
@@ -27,9 +28,7 @@ private struct Session {
   }
 
   /// What the row had too little room for; nil where the run is whole.
-  var need: Capacities.Need? {
-    machine.world.halted == 2 ? Capacities.Need(rawValue: machine.world.row[Layout.need]) : nil
-  }
+  var shortage: Capacities.Shortage? { machine.world.shortage }
 
   mutating func played() -> PlayedRun {
     var run = PlayedRun()

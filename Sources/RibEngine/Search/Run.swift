@@ -35,7 +35,9 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
     outcome.reason = reason.string
     return outcome
   }
-  let tried = Timings(scenario, options: options)
+  var played = options
+  played.path = options.path ?? scenario.timing
+  let tried = Timings(scenario, options: played)
   outcome.timings = tried.count
   Verdict(scenario, tried, options).judge(&outcome)
   return outcome
@@ -83,10 +85,12 @@ struct Timings: Sendable {
   init(_ scenario: Scenario, options: RunOptions, table: RuleTable = .catalogue) {
     self.table = table
     let parts = Compiler(scenario)
-    var capacities = Capacities()
+    var capacities = Capacities(components: parts.components.count)
     program = Program(parts, capacities: capacities)
-    while let need = tryAll(options) {
-      guard let more = capacities.grown(for: need) else {
+    limit = parts.excess
+    guard limit.isEmpty else { return }
+    while let shortage = tryAll(options) {
+      guard let more = capacities.grown(for: shortage, in: program) else {
         limit = "more instances, children or waiting work than a row can hold"
         break
       }
@@ -97,7 +101,7 @@ struct Timings: Sendable {
   }
 
   /// Tries every path in the order of an odometer; returns what there was too little room for.
-  private mutating func tryAll(_ options: RunOptions) -> Capacities.Need? {
+  private mutating func tryAll(_ options: RunOptions) -> Capacities.Shortage? {
     groups = []
     failures = []
     count = 0
@@ -119,7 +123,7 @@ struct Timings: Sendable {
       var machine = Machine(program, row: row, choices: choices, watcher: Watch(table))
       machine.play()
       choices = machine.choices
-      if row[Layout.halted] == 2, let need = Capacities.Need(rawValue: row[Layout.need]) { return need }
+      if let shortage = machine.world.shortage { return shortage }
       count += 1
       collect(machine.watcher, Array(choices.taken))
       let missed = Set(machine.watcher.neverFired)

@@ -63,7 +63,7 @@ struct Verdict {
       outcome.findings.append(finding)
     }
     if options.keepsEvents {
-      outcome.events = Teller(tried.program, tried.table, path: options.path ?? []).events
+      outcome.events = Teller(tried.program, tried.table, path: options.path ?? scenario.timing ?? []).events
     }
   }
 

@@ -15,7 +15,7 @@ struct FmtCommand: Subcommand {
         ribflow fmt --check flows  change nothing, show what would be changed, and end with 1
         ribflow fmt - < in > out   standard input to standard output
 
-      Exit codes: 0 done, or nothing to do; 1 --check found a file to lay out; 2 a file cannot be \\
+      Exit codes: 0 done, or nothing to do; 1 --check found a file to lay out; 2 a file cannot be \
       used; it stays as it is.
       """
   )

@@ -28,8 +28,6 @@ struct Player: Sendable {
     let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
     options.tellsAll = !isList && (settings.verbosity > 0 || isForPrograms)
     options.keepsEvents = !isList && (settings.verbosity >= 2 || isForPrograms)
-    options.tellsAll =
-      settings.verbosity >= 1 || settings.targets.contains { $0.format != .text && $0.format != .short }
     self.options = options
     self.explore = explore
     time = settings.time

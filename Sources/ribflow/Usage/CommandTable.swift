@@ -6,6 +6,11 @@ protocol Subcommand: ParsableCommand {
   func play(in surroundings: Surroundings) throws -> Int32
 }
 
+extension Subcommand {
+  /// Parses into this very type, for which no conformance has to be looked up.
+  static func read(_ arguments: [String]) throws -> any Subcommand { try parse(arguments) }
+}
+
 /// What a command needs of the world around it.
 struct Surroundings: Sendable {
   var output: Output
@@ -47,6 +52,13 @@ enum CommandTable {
         meaning: "play every flow in flows/ and check what it expects"
       ),
       type: RunCommand.self
+    ),
+    CommandEntry(
+      name: "show",
+      group: .look,
+      summary: "draw a flow: tree, timeline or graph",
+      files: "*.yaml",
+      type: ShowCommand.self
     ),
     CommandEntry(
       name: "explain",

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Reports
+import RibEngine
+
+/// `ribflow show`: draws flows, as they are written or as they are played.
+struct ShowCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    _superCommandName: "ribflow",
+    abstract: "Draw a flow: its tree, or the timeline of a run.",
+    discussion: """
+      Examples:
+        ribflow show flows/login.yaml                  who can be whose child, and how
+        ribflow show flows/login.yaml:12 --as timeline the flow that covers line 12, played
+        ribflow show flows/login.yaml --timing 0/2/1   one timing, as findings name it
+        ribflow show login.yaml --as dot | dot -Tpng   the tree as a picture
+        ribflow show login.yaml --as svg > login.svg   the timeline as a picture
+
+      The timeline is that of the first finding, or the calmest run where nothing is found. The \
+      drawing goes to standard output, everything else to standard error.
+
+      Exit codes: 0 drawn, whatever is found; 2 a file cannot be used.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("A file, FILE:LINE, a folder, or '-' for standard input.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"])
+  )
+  var path: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What to draw: \(Drawing.names). (default: tree; timeline with --timing)",
+      valueName: "drawing"
+    ),
+    completion: .list(Drawing.allCases.map(\.rawValue))
+  )
+  var drawing: String?
+
+  @Option(help: ArgumentHelp("Draw this one timing, such as 0/2/1.", valueName: "path"))
+  var timing: String?
+
+  @Option(
+    help: ArgumentHelp("When to colour text: \(ColorChoice.names). (default: auto)", valueName: "when"),
+    completion: .list(ColorChoice.allCases.map(\.rawValue))
+  )
+  var color: String?
+
+  func play(in surroundings: Surroundings) throws -> Int32 {
+    let drawing = try chosenDrawing()
+    let ways = try CheckSettings.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
+    let style = try style(in: surroundings)
+    let library = Library(try Inputs([path]), reading: FileReading(limit: 16 << 20), threads: 1)
+    let output = surroundings.output
+    for (index, flow) in library.flows.enumerated() {
+      if index > 0, drawing.isForPeople { try output.write("\n") }
+      try output.write(drawing.render(flow.scenario, Self.played(flow, drawing, ways), style: style))
+    }
+    if drawing.isOneAFile, library.flows.count > 1 {
+      output.complain("\(library.flows.count) drawings, one after another; FILE:LINE picks one\n")
+    }
+    guard !library.invalid.isEmpty else { return ExitStatus.asExpected }
+    let report = Report(command: "show", version: Version.number, outcomes: [], invalid: library.invalid)
+    output.complain(String(decoding: Format.text.render(report), as: UTF8.self))
+    return ExitStatus.trouble
+  }
+
+  private func chosenDrawing() throws(UsageError) -> Drawing {
+    let named = try CheckSettings.value(drawing, of: "as", Drawing.names) { Drawing(rawValue: $0) }
+    let drawing = named ?? (timing == nil ? .tree : .timeline)
+    if timing != nil, !drawing.isPlayed {
+      throw UsageError("'--as \(drawing.rawValue)' draws no run, so '--timing' means nothing to it")
+    }
+    return drawing
+  }
+
+  private func style(in surroundings: Surroundings) throws(UsageError) -> TextStyle {
+    let choice =
+      try CheckSettings.value(color, of: "color", ColorChoice.names) { ColorChoice(rawValue: $0) } ?? .auto
+    let isTerminal = Host.isTerminal(surroundings.output.standard)
+    let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
+    return TextStyle(
+      isColored: choice.isColored(surroundings.environment, isTerminal: isTerminal),
+      width: max(40, width ?? 80)
+    )
+  }
+
+  /// A flow that is skipped is drawn nevertheless.
+  private static func played(_ flow: Flow, _ drawing: Drawing, _ ways: [Int]?) -> Outcome {
+    guard drawing.isPlayed else { return flow.notRun(because: "drawn") }
+    var scenario = flow.scenario
+    scenario.skip = nil
+    var options = RunOptions()
+    options.path = ways
+    options.keepsEvents = true
+    options.proposesFixes = false
+    let deadline = Moment.now.advanced(byNanoseconds: TimeLimit(seconds: 60).nanoseconds)
+    options.isOutOfTime = { Moment.now >= deadline }
+    return run(scenario, path: flow.path, line: flow.line, options: options)
+  }
+}
+
+extension Drawing {
+  /// Whether it tells a run; the others show the flow as it is written.
+  fileprivate var isPlayed: Bool { self != .tree && self != .dot }
+
+  /// Whether people read it as it is.
+  fileprivate var isForPeople: Bool { self == .tree || self == .timeline }
+
+  /// Whether the programs that read it take one for each file.
+  fileprivate var isOneAFile: Bool { self == .mermaid || self == .svg }
+}

@@ -1,0 +1,37 @@
+import RibEngine
+
+/// Random numbers that a seed repeats.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// True once in `n` times.
+  mutating func one(in n: Int) -> Bool { Int.random(in: 0..<n, using: &self) == 0 }
+
+  mutating func upTo(_ n: Int) -> Int { Int.random(in: 0...n, using: &self) }
+
+  mutating func pick<T>(_ items: [T]) -> T { items[Int.random(in: 0..<items.count, using: &self)] }
+}
+
+/// Takes ways at random, and remembers them.
+struct RandomWalk: Choices {
+  private var dice: Dice
+  private(set) var taken: [Int] = []
+
+  init(seed: UInt64) { dice = Dice(seed) }
+
+  mutating func pick(_ count: Int) -> Int {
+    let way = dice.one(in: 2) ? 0 : dice.upTo(count - 1)
+    taken.append(way)
+    return way
+  }
+}
