@@ -58,18 +58,18 @@ struct Exploration {
       events: options.events
     )
     let parts = Compiler(alphabet.scenario)
-    var capacities = Capacities()
-    while let need = searchAll(Program(parts, capacities: capacities)) {
-      guard let more = capacities.grown(for: need) else {
+    var program = Program(parts, capacities: Capacities())
+    while let shortage = searchAll(program) {
+      guard let more = program.capacities.grown(for: shortage, in: program) else {
         summary.answer = .stopped
         limit = "more instances, children or waiting work than a row can hold"
         break
       }
-      capacities = more
+      program = Program(parts, capacities: more)
     }
   }
 
-  private mutating func searchAll(_ program: Program) -> Capacities.Need? {
+  private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
     let everything = [Array(alphabet.beginning..<program.script.count)]
     let slices = options.slices ? Slices(program, beginning: alphabet.beginning).parts : everything
     counterexamples = []
@@ -98,7 +98,7 @@ struct Exploration {
       )
       defer { search.close() }
       search.run()
-      if let need = search.need { return need }
+      if let shortage = search.shortage { return shortage }
       add(search, letters, &bytes)
     }
     summary.bytesPerState = bytes / Double(max(1, summary.states))

@@ -53,7 +53,7 @@ struct Search {
   /// States that were seen and not gone on from.
   private(set) var left = 0
   private(set) var limit = ""
-  private(set) var need: Capacities.Need?
+  private(set) var shortage: Capacities.Shortage?
   private(set) var sightings: [(key: Key, places: [Sighting])] = []
   private var sightingPlaces: [Key: Int] = [:]
   private(set) var fired: Set<Int> = []
@@ -95,7 +95,7 @@ struct Search {
     begin()
     var state = 1
     var levelEnd = table.count
-    while state < table.count, need == nil {
+    while state < table.count, shortage == nil {
       if state == levelEnd {
         depth += 1
         levelEnd = table.count
@@ -125,7 +125,7 @@ struct Search {
       machine.restAtStart()
       for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
       arrive(from: 0, letter: beginning, isRoot: true)
-    } while machine.choices.advance() && need == nil
+    } while machine.choices.advance() && shortage == nil
   }
 
   private mutating func expand(_ state: Int, _ letter: Int) {
@@ -136,7 +136,7 @@ struct Search {
       transitions += 1
       if machine.watcher.neverFired.isEmpty { fired.insert(letter) }
       arrive(from: state, letter: letter, isRoot: false)
-    } while machine.choices.advance() && need == nil
+    } while machine.choices.advance() && shortage == nil
   }
 
   private mutating func load(empty: Bool) {
@@ -152,7 +152,7 @@ struct Search {
   /// Takes down what broke, and the state that was reached.
   private mutating func arrive(from state: Int, letter: Int, isRoot: Bool) {
     if row[Layout.halted] == 2 {
-      need = Capacities.Need(rawValue: row[Layout.need])
+      shortage = machine.world.shortage
       return
     }
     note(state: state, letter: isRoot ? beginning - 1 : letter)
@@ -175,7 +175,7 @@ struct Search {
       machine.watcher.restart()
       machine.end()
       if row[Layout.halted] == 2 {
-        need = Capacities.Need(rawValue: row[Layout.need])
+        shortage = machine.world.shortage
         break
       }
       note(state: state, letter: -1)
