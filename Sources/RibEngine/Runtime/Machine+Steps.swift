@@ -298,7 +298,9 @@ extension Machine {
     case .later: enqueueBody(code, context)
     case .limited: return limited(code, &context)
     case .on:
-      if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, part: world.voice(target)) }
+      if let target = find(program.namings[Int(code.a)]) {
+        run(code.body, on: target, part: world.voice(target))
+      }
     default: break
     }
     return .done

@@ -33,9 +33,15 @@ struct Compiler {
   var excess: String {
     let most = 250
     if components.count > most { return "more than \(most) components" }
-    if components.contains(where: { $0.slots.count > most }) { return "more than \(most) slots of one component" }
-    if components.contains(where: { $0.workers.count > 100 }) { return "more than 100 workers of one component" }
-    if lists.count > 65_000 || lists.contains(where: { $0.count > 65_000 }) { return "more than 65000 lists of steps" }
+    if components.contains(where: { $0.slots.count > most }) {
+      return "more than \(most) slots of one component"
+    }
+    if components.contains(where: { $0.workers.count > 100 }) {
+      return "more than 100 workers of one component"
+    }
+    if lists.count > 65_000 || lists.contains(where: { $0.count > 65_000 }) {
+      return "more than 65000 lists of steps"
+    }
     if names.count > 32_000 || counters > 32_000 { return "more than 32000 names or counters" }
     if data.count > 16 { return "more than 16 data" }
     return ""

@@ -39,7 +39,8 @@ package struct Capacities: Sendable, Hashable {
     case .subscribers: new.subscribers *= 2
     }
     let isReasonable =
-      new.cells(of: shortage.component) <= 96 && new.children <= 200 && new.pending <= 200 && new.frames <= 120
+      new.cells(of: shortage.component) <= 96 && new.children <= 200 && new.pending <= 200
+      && new.frames <= 120
       && new.subscribers <= 100
     return isReasonable ? new : nil
   }

@@ -10,7 +10,9 @@ package func record(_ scenario: Scenario) -> PlayedRun {
     defer { row.deallocate() }
     var session = Session(program, row: row)
     let run = session.played()
-    guard let shortage = session.shortage, let more = capacities.grown(for: shortage, in: program) else { return run }
+    guard let shortage = session.shortage, let more = capacities.grown(for: shortage, in: program) else {
+      return run
+    }
     capacities = more
   }
 }

@@ -48,7 +48,7 @@ struct Proof {
       let program = Program(parts, capacities: capacities)
       var trial = Trial()
       guard let need = play(program, hint, fatal, &trial) else { return trial }
-      guard let more = capacities.grown(for: need) else {
+      guard let more = capacities.grown(for: need, in: program) else {
         trial.isComplete = false
         return trial
       }
@@ -57,7 +57,7 @@ struct Proof {
   }
 
   private mutating func play(_ program: Program, _ hint: [Int], _ fatal: Set<Problem>, _ trial: inout Trial)
-    -> Capacities.Need?
+    -> Capacities.Shortage?
   {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }
@@ -75,7 +75,7 @@ struct Proof {
       row.update(repeating: 0, count: program.rowSize)
       var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(table))
       machine.play()
-      if row[Layout.halted] == 2, let need = Capacities.Need(rawValue: row[Layout.need]) { return need }
+      if let shortage = machine.world.shortage { return shortage }
       count += 1
       budget -= 1
       collect(machine.watcher, program, &trial)
