@@ -98,7 +98,7 @@ struct ShowCommand: Subcommand {
     options.proposesFixes = false
     let deadline = Moment.now.advanced(byNanoseconds: TimeLimit(seconds: 60).nanoseconds)
     options.isOutOfTime = { Moment.now >= deadline }
-    return run(scenario, path: flow.path, line: flow.line, options: options)
+    return RibEngine.run(scenario, path: flow.path, line: flow.line, options: options)
   }
 }
 
