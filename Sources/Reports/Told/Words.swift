@@ -91,7 +91,9 @@ struct Words {
     case "assert": return "assert: \(event.name("message") ?? "")"
     case "note": return "note: \(event.name("text") ?? "")"
     case "limit": return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
-    case "choice": return "choice: way \(event.name("way") ?? "0") of \(event.name("of") ?? "?")"
+    case "choice":
+      return "choice: "
+        + (event.name("text") ?? "way \(event.name("way") ?? "0") of \(event.name("of") ?? "?")")
     case "neverFired": return "never fired: nothing is there to do it"
     case "worker.didStart", "worker.didStop":
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
