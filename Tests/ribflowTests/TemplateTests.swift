@@ -40,7 +40,7 @@ import Testing
 
   @Test("The view that asks its interactor is mended by two changes") func mendedView() throws {
     let text = Template.views.text.replacingOccurrences(of: "touched in init", with: "lazy")
-      .replacingOccurrences(of: "didBecomeActive: [emit-state]", with: "didBecomeActive: [ask-view-to-bind, emit-state]")
+      .replacingOccurrences(of: "Active: [emit-state]", with: "Active: [ask-view-to-bind, emit-state]")
       .split(separator: "\n").filter { !$0.contains("binds:") }.joined(separator: "\n")
     #expect(try play(text).verdict == .clean)
   }

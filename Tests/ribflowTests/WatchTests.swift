@@ -82,8 +82,8 @@ import Testing
       shown 1 '^1 flow as expected (1 timing)'
       printf 'ribs:\\n  A: {finshes: never}\\n' > parts/part.yaml
       shown 1 "did you mean 'finishes'"
-      printf 'ribs:\\n  A: {finishes: later}\\n' > parts/part.yaml
-      shown 1 '^1 flow as expected (2 timings)'
+      printf 'ribs:\\n  A: {finishes: never}\\n' > parts/part.yaml
+      shown 2 '^1 flow as expected (1 timing)'
       """,
       in: folder
     )

@@ -67,7 +67,7 @@ enum RulesPage {
   }
 
   private static func escaped(_ line: String) -> String {
-    let text = line.map { $0 == "\\" ? "\\e" : String($0) }.joined()
+    let text = line.replacing("\\", with: "\\e").replacing("()", with: "\\&()")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
   }
 }
