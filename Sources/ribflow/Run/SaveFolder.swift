@@ -52,20 +52,21 @@ struct SaveFolder {
     guard let scenario = finding.counterexample, let mistake = finding.mistake else { return nil }
     var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake) { read(FlowWriter.text($0)) != nil }
     shrinking.shrink()
-    return written(shrinking, finding, outcome)
+    return written(shrinking, finding, outcome, ["Nothing can be taken away without losing what it shows."])
       ?? written(Shrinking(scenario, path: finding.path, mistake: mistake), finding, outcome)
   }
 
   private static func written(
     _ shrinking: Shrinking,
     _ finding: Finding,
-    _ outcome: Outcome
+    _ outcome: Outcome,
+    _ header: [String] = []
   ) -> (text: String, events: Int)? {
     let flow = shrinking.flow(
       title: "\(outcome.title): \(finding.rule)",
       about: "ribflow explore found this way to break \(outcome.path): \(finding.message)."
     )
-    let text = FlowWriter.text(flow, header: ["Nothing can be taken away without losing what it shows."])
+    let text = FlowWriter.text(flow, header: header)
     guard let again = read(text) else { return nil }
     var options = RunOptions()
     options.tellsAll = false

@@ -92,7 +92,9 @@ package struct Shrinking {
       let moments = scenario.components[index].finishes
       guard moments.count > 1 || moments.first?.value == .atAnyTime else { continue }
       let span = moments.first?.span ?? .none
-      for moment in [Component.Moment.never] + Self.moments {
+      let isAny = moments.contains { $0.value == .atAnyTime }
+      let open = Self.moments.filter { moment in isAny || moments.contains { $0.value == moment } }
+      for moment in open + moments.map(\.value).filter({ $0 == .inViewDidLoad }) {
         var closed = scenario
         closed.components[index].finishes = [Alternative(moment, span)]
         if accept(closed) { break }
@@ -101,7 +103,7 @@ package struct Shrinking {
   }
 
   private static let moments: [Component.Moment] = [
-    .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .inViewDidLoad, .later,
+    .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .later,
   ]
 }
 
