@@ -22,7 +22,7 @@ func drawDot(_ scenario: Scenario) -> [UInt8] {
     }
   }
   for task in kinship.tasks {
-    lines.append("  \(quoted(task.parent)) -> \(quoted(task.child)) [label=\"await\"];")
+    lines.append("  \(quotedForDot(task.parent)) -> \(quotedForDot(task.child)) [label=\"await\"];")
   }
   for component in scenario.components {
     let name = quotedForDot(component.name.string)

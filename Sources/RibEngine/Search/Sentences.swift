@@ -9,7 +9,8 @@ struct Sentences {
   }
 
   func label(_ violation: Violation) -> String {
-    overflow(violation)?.label ?? fill(table.all[violation.rule].label, violation)
+    let rule = table.all[violation.rule]
+    return overflow(violation)?.label ?? fill(violation.code < 0 ? rule.restLabel : rule.label, violation)
   }
 
   /// `Child#2`
