@@ -164,8 +164,7 @@ struct LayoutWriter {
     for comment in comments.dropFirst() { add(indent, comment.text) }
     guard let comment = comments.first else { return add(indent, text) }
     let end = indent + text.unicodeScalars.count
-    var column = max(comment.column, end + 2)
-    if column + comment.text.unicodeScalars.count > Self.width { column = end + 2 }
+    let column = max(end + 2, min(comment.column, Self.width - comment.text.unicodeScalars.count))
     add(indent, text + String(repeating: " ", count: column - end) + comment.text)
   }
 

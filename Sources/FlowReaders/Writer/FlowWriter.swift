@@ -9,6 +9,14 @@ package enum FlowWriter {
   }
 }
 
+extension FlowWriter {
+  /// The lines of events of a flow, one text each, as they stand in its file.
+  package static func events(of scenario: Scenario) -> [String] {
+    let words = FlowWording(scenario)
+    return scenario.events.compactMap { words.line($0.action) }
+  }
+}
+
 /// One document while it is written.
 private struct FlowDocument {
   private let scenario: Scenario

@@ -33,7 +33,22 @@ private func write(_ outcome: Outcome, to json: inout JSONWriter) {
   json.list("findings", outcome.findings) { json, finding in json.object { write(finding, outcome, to: &$0) }
   }
   json.list("remarks", outcome.remarks) { json, remark in json.object { write(remark, outcome, to: &$0) } }
+  if let search = outcome.search { json.object("search") { write(search, outcome, to: &$0) } }
   json.list("events", outcome.told.naming(steps: outcome.files)) { json, event in write(event, to: &json) }
+}
+
+private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout JSONWriter) {
+  json.member("answer", search.answer.rawValue)
+  json.member("states", search.states)
+  json.member("transitions", search.transitions)
+  json.member("depth", search.depth)
+  json.member("left", search.left)
+  json.member("parts", search.slices)
+  json.member("bytes", Int((search.bytesPerState * Double(search.states)).rounded()))
+  json.member("events", search.events)
+  if !search.limit.isEmpty { json.member("limit", search.limit) }
+  let isUndecided = outcome.verdict == .undecided
+  json.member("sentence", isUndecided ? search.undecided(outcome) : search.sentence(outcome))
 }
 
 private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWriter) {
@@ -54,6 +69,8 @@ private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWr
   }
   json.list("notes", finding.notes)
   json.list("consequences", finding.consequences.map(\.rule))
+  if !finding.sequence.isEmpty { json.list("sequence", finding.sequence) }
+  if !finding.saved.isEmpty { json.member("saved", finding.saved) }
   guard let fix = finding.fix else { return }
   json.object("fix") { json in
     json.member("title", fix.title)

@@ -27,7 +27,9 @@ private func shortLines(_ outcome: Outcome) -> [String] {
   }
   lines += outcome.remarks.map { shortLine(outcome, $0.span, $0.severity, $0.message, $0.id) }
   if outcome.verdict == .undecided {
-    let reason = outcome.reason.split(separator: "\n").first.map(String.init) ?? "a limit was reached"
+    let reason =
+      outcome.search?.undecided(outcome) ?? outcome.reason.split(separator: "\n").first.map(String.init)
+      ?? "a limit was reached"
     lines.append("\(outcome.path):\(outcome.line):1: warning: \(reason) [undecided]")
   }
   return lines

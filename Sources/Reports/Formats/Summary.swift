@@ -36,7 +36,7 @@ struct Summary {
       return "\(grouped(tally.undecided)) of \(grouped(tally.total)) flows undecided\(rest)"
     }
     if tally.fine == 0 { return "no flow was run" }
-    return "\(counted(tally.fine, "flow")) as expected (\(counted(tally.timings, "timing")))"
+    return "\(counted(tally.fine, "flow")) as expected (\(tally.tried))"
   }
 }
 
@@ -49,6 +49,10 @@ struct Tally {
   var skipped = 0
   var notRun = 0
   var timings = 0
+  /// States seen by searches.
+  var states = 0
+  var isSearch = false
+  var tried: String { isSearch ? counted(states, "state") : counted(timings, "timing") }
   var errors = 0
   var warnings = 0
   /// Notes of flows that did not fail.
@@ -63,10 +67,12 @@ struct Tally {
 
   private mutating func add(_ outcome: Outcome) {
     total += 1
+    isSearch = isSearch || outcome.search != nil
     switch outcome.verdict {
     case .clean, .asExpected:
       fine += 1
       timings += outcome.timings
+      states += outcome.search?.states ?? 0
     case .violated, .unmet: failing += 1
     case .undecided: undecided += 1
     case .skipped: skipped += 1

@@ -89,10 +89,16 @@ struct TextReport {
     for (index, finding) in shown.enumerated() { last[finding.path] = index }
     for (index, finding) in shown.enumerated() {
       write(finding, outcome)
-      if style.verbosity > 0, last[finding.path] == index { write(Timeline(finding.path, in: outcome)) }
+      if style.verbosity <= 0 { continue }
+      // What a search found has a sequence of events of its own each.
+      if outcome.search != nil {
+        write(Timeline(finding, in: outcome))
+      } else if last[finding.path] == index {
+        write(Timeline(finding.path, in: outcome))
+      }
     }
     for remark in outcome.remarks where isShown(remark, outcome) { write(remark, outcome) }
-    if outcome.verdict == .undecided { writeUndecided(outcome) }
+    if outcome.verdict == .undecided { writeUndecided(outcome) } else { writeSearch(outcome) }
     if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events, files: outcome.files)) }
   }
 
@@ -105,8 +111,17 @@ struct TextReport {
     separate(.block)
     let lines = outcome.reason.split(separator: "\n")
     pen.write("undecided", .warning)
-    pen.line(": \(shown(outcome.path)): \(shown(lines.first.map(String.init) ?? "a limit was reached"))")
+    let reason = outcome.search?.undecided(outcome) ?? lines.first.map(String.init)
+    pen.line(": \(shown(outcome.path)): \(shown(reason ?? "a limit was reached"))")
     for line in lines.dropFirst() { pen.line(shown(String(line))) }
+    if let help = outcome.search?.help { pen.line("help: \(help)") }
+  }
+
+  /// What a search came to, in one sentence.
+  private mutating func writeSearch(_ outcome: Outcome) {
+    guard let search = outcome.search, style.verbosity >= 0 || outcome.isFailing else { return }
+    separate()
+    pen.line("\(shown(outcome.path)): \(search.sentence(outcome))")
   }
 
   private func isShown(_ finding: Finding, _ outcome: Outcome) -> Bool {
@@ -128,7 +143,11 @@ struct TextReport {
 
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {
     var message = Message(finding, in: outcome)
-    addAgain(finding.path, outcome, to: &message)
+    if outcome.search == nil {
+      addAgain(finding.path, outcome, to: &message)
+    } else {
+      addSequence(finding, outcome, to: &message)
+    }
     addMore(finding, outcome, to: &message)
     write(message)
   }
@@ -142,6 +161,19 @@ struct TextReport {
       commands.append("ribflow show \(argument)")
     }
     if !commands.isEmpty { message.tails.append(("more", commands.joined(separator: ", "))) }
+  }
+
+  /// A made-up sequence of events is no timing of the written flow.
+  private func addSequence(_ finding: Finding, _ outcome: Outcome, to message: inout Message) {
+    if !finding.sequence.isEmpty {
+      message.tails.append(("events", finding.sequence.joined(separator: ", ")))
+    }
+    let argument = report.argument(of: outcome, shared)
+    if !finding.saved.isEmpty {
+      message.tails.append(("again", "ribflow run \(shellQuoted(finding.saved)) -v"))
+    } else if finding.severity == .error {
+      message.tails.append(("again", "ribflow explore \(argument) --save found"))
+    }
   }
 
   private mutating func write(_ remark: Outcome.Remark, _ outcome: Outcome) {

@@ -74,7 +74,7 @@ extension Message {
       notes.append("allowed by the flow: \(reason)")
     }
     place = "\(outcome.path):\(outcome.line)"
-    notes += finding.notes + finding.told(outcome.timings)
+    notes += finding.notes + finding.told(outcome.search == nil ? outcome.timings : 1)
     add(finding.fix, files: outcome.files)
   }
 

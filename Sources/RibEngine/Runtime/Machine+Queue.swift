@@ -224,8 +224,7 @@ extension Machine {
       guard !isHalted, let index = (0..<pendingCount).first(where: { !isDeclined($0) }) else { break }
       let item = item(index)
       let isBlock = item.kind == Work.hop || item.kind == Work.body || item.kind == Work.task
-      let cell = item.kind == Work.task ? frame(item.cell, Frame.owner) : item.cell
-      if !(isBlock && queueIsHeld), pick(2, at: placeOf(item, before: code), cell: cell) == 1 {
+      if !(isBlock && queueIsHeld), takesTurn(item, before: code) {
         runPending(index)
       } else {
         queueIsHeld = queueIsHeld || isBlock
@@ -240,6 +239,11 @@ extension Machine {
   private mutating func decline(_ index: Int, _ value: Bool) {
     let flags = world.row + itemBase(index) + 2
     flags.pointee = value ? flags.pointee | 8 : flags.pointee & ~8
+  }
+
+  private mutating func takesTurn(_ item: Item, before code: Int) -> Bool {
+    let cell = item.kind == Work.task ? frame(item.cell, Frame.owner) : item.cell
+    return pick(2, at: placeOf(item, before: code), cell: cell, turn: item.kind) == 1
   }
 
   private func placeOf(_ item: Item, before code: Int) -> Int {

@@ -54,11 +54,11 @@ package struct Machine<C: Choices, W: Watcher> {
     emit(Event(.flagged, cell: cell, slot: field, value: value, code: at))
   }
 
-  /// Takes a way and says so; a choice of one way is none.
-  mutating func pick(_ count: Int, at place: Int, cell: Int = 255) -> Int {
+  /// Takes a way and says so; a choice of one way is none. `turn` is the kind of work whose turn it may be.
+  mutating func pick(_ count: Int, at place: Int, cell: Int = 255, turn: Int = 0) -> Int {
     guard count > 1, !isHalted else { return 0 }
     let way = choices.pick(count)
-    emit(Event(.choice, cell: cell, slot: count, value: way, code: place))
+    emit(Event(.choice, cell: cell, part: turn, slot: count, value: way, code: place))
     return way
   }
 

@@ -7,6 +7,7 @@ struct Alphabet {
   let scenario: Scenario
   /// How many of its events are the beginning.
   let beginning: Int
+  private let written: Set<Span>
 
   init(_ source: Scenario) {
     var scenario = source
@@ -26,7 +27,11 @@ struct Alphabet {
     scenario.skip = nil
     self.scenario = scenario
     beginning = start.count
+    written = Set(Self.flattened(source.events).map(\.span))
   }
+
+  /// True for an event of the flow, false for one that its screens and tasks allow beside it.
+  func isWritten(_ line: EventLine) -> Bool { written.contains(line.span) }
 
   var letters: Int { scenario.events.count - beginning }
 

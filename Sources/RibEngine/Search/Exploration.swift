@@ -158,6 +158,8 @@ struct Exploration {
   // MARK: - Judging
 
   func judge(_ outcome: inout Outcome) {
+    var summary = summary
+    summary.limit = limit
     outcome.search = summary
     outcome.timings = summary.transitions
     let expected = Set(source.expected.map(\.string))
@@ -173,9 +175,12 @@ struct Exploration {
     }
     for example in counterexamples {
       let isBad = bad.contains { $0.group.key == example.group.key }
-      var finding = Teller(example.tried.program, table, path: example.path).finding(example.group, of: 1)
+      var finding = Teller(example.tried.program, table, path: example.path)
+        .finding(example.group, of: 1, lettersFrom: alphabet.beginning)
       finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
       finding.counterexample = example.scenario
+      finding.path = example.path
+      finding.mistake = Mistake(example.group.key, example.tried.program, table)
       if isBad, options.proposesFixes {
         var settings = RunOptions()
         settings.isOutOfTime = options.isOutOfTime
@@ -183,11 +188,11 @@ struct Exploration {
       }
       outcome.findings.append(finding)
     }
-    for line in neverFired {
+    for line in neverFired where alphabet.isWritten(line) {
       outcome.remarks.append(
         Outcome.Remark(
           id: "never-fired",
-          severity: options.isStrict ? .error : .note,
+          severity: options.isStrict ? .error : .warning,
           message: "this event never happened",
           span: line.span,
           hint: "nothing that was tried leads to it"
@@ -195,7 +200,7 @@ struct Exploration {
       )
     }
     outcome.verdict =
-      !bad.isEmpty || (options.isStrict && !neverFired.isEmpty)
+      !bad.isEmpty || (options.isStrict && neverFired.contains(where: alphabet.isWritten))
       ? .violated
       : isUndecided
         ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
@@ -208,11 +213,12 @@ struct Exploration {
 
   private var reason: String {
     switch summary.answer {
-    case .bounded: "nothing wrong within \(summary.events) events, \(summary.left) states are left"
+    case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
     default:
-      limit.isEmpty
-        ? ""
-        : "stopped by the limit on \(limit): \(summary.states) states seen, at least \(summary.left) left, nothing wrong so far"
+      switch limit {
+      case "states", "time", "": "nothing wrong so far"
+      default: "nothing wrong so far; it takes \(limit)"
+      }
     }
   }
 }

@@ -104,6 +104,12 @@ package struct Finding: Sendable {
   package var allowed: String?
   /// The flow whose run on `path` shows it, where a search made it up; nil where it is the written one.
   package var counterexample: Scenario?
+  /// What is found, whatever becomes of the flow; nil for a run.
+  package var mistake: Mistake?
+  /// The events of the counterexample in the words of a flow file.
+  package var sequence: [String] = []
+  /// The file that the counterexample was written to; empty where it was not.
+  package var saved = ""
 
   package init(
     rule: String,
@@ -164,6 +170,10 @@ package struct SearchSummary: Sendable, Equatable {
   package var bytesPerState: Double
   /// The bound on events.
   package var events: Int
+  /// What stopped it: `states`, `time`, or a sentence; empty where nothing did.
+  package var limit = ""
+  /// How long it took; 0 where nobody looked at a clock.
+  package var seconds = 0.0
 
   package init(
     answer: Answer,

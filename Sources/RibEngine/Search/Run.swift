@@ -82,7 +82,12 @@ struct Timings: Sendable {
   private(set) var limit = ""
   let table: RuleTable
 
-  init(_ scenario: Scenario, options: RunOptions, table: RuleTable = .catalogue) {
+  init(
+    _ scenario: Scenario,
+    options: RunOptions,
+    table: RuleTable = .catalogue,
+    mergesFaces: Bool = true
+  ) {
     self.table = table
     let parts = Compiler(scenario)
     var capacities = Capacities(components: parts.components.count)
@@ -97,7 +102,7 @@ struct Timings: Sendable {
       capacities = more
       program = Program(parts, capacities: capacities)
     }
-    mergeFaces()
+    if mergesFaces { mergeFaces() }
   }
 
   /// Tries every path in the order of an odometer; returns what there was too little room for.

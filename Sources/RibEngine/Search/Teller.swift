@@ -18,6 +18,7 @@ struct Teller {
   private let path: [Int]
   private let recorder: Recorder
   private let watch: Watch
+  private let sentences: Sentences
 
   init(_ program: Program, _ table: RuleTable, path: [Int]) {
     self.program = program
@@ -30,13 +31,16 @@ struct Teller {
     machine.play()
     recorder = machine.watcher.recorder
     watch = machine.watcher.watch ?? Watch(table)
+    sentences = Sentences(program: program, table: table, recorder: recorder)
   }
 
   var events: [StoryEvent] { recorder.events }
 
   // MARK: - A finding
 
-  func finding(_ group: Timings.Group, of timings: Int) -> Finding {
+  /// `timings` is how many were tried; where a search made the sequence of events up, `letters` is the
+  /// first event that it chose, and nothing is counted.
+  func finding(_ group: Timings.Group, of timings: Int, lettersFrom letters: Int? = nil) -> Finding {
     let headlines = Headlines(watch.violations, table).all
     let headline =
       headlines.first { Timings.Key($0.violation, program) == group.key } ?? group.headline
@@ -48,13 +52,13 @@ struct Teller {
     return Finding(
       rule: rule.id,
       severity: violation.severity,
-      subject: instance(violation.child),
-      message: fill(rule.message, violation),
+      subject: sentences.instance(violation.child),
+      message: sentences.message(violation),
       span: span(main),
-      labels: labels(headline, main, timings, group),
+      labels: labels(headline, main, timings, group, letters),
       notes: [],
       consequences: headline.consequences.map {
-        Finding.Consequence(rule: table.all[$0.rule].id, message: fill(table.all[$0.rule].message, $0))
+        Finding.Consequence(rule: table.all[$0.rule].id, message: sentences.message($0))
       },
       path: group.path,
       timings: group.timings,
@@ -65,53 +69,13 @@ struct Teller {
 
   private func span(_ code: Int) -> Span { code >= 0 ? program.spans[code] : program.scenario.title.span }
 
-  /// `Child#2`
-  private func instance(_ subject: Violation.Subject) -> String {
-    subject == .nobody ? "" : program.components[subject.component].name + "#" + String(subject.serial)
-  }
-
-  /// The component's name where there was only one of it in the run.
-  private func name(_ subject: Violation.Subject) -> String {
-    guard subject != .nobody else { return "somebody" }
-    let name = program.components[subject.component].name
-    let isOnly = !recorder.raw.contains {
-      $0.event.kind == .build && $0.event.phase == .end && $0.cell != name + "#1"
-        && $0.cell.hasPrefix(name + "#")
-    }
-    return isOnly ? name : name + "#" + String(subject.serial)
-  }
-
-  private func fill(_ template: String, _ violation: Violation) -> String {
-    let parent = violation.parent
-    var slot = ""
-    if parent != .nobody, violation.slot >= 0,
-      violation.slot < program.components[parent.component].slots.count
-    {
-      slot = program.components[parent.component].slots[violation.slot].name
-    }
-    var result = ""
-    var rest = Substring(template)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      switch rest[rest.index(after: open)..<close] {
-      case "child": result += name(violation.child)
-      case "parent": result += parent == .nobody ? "the app" : name(parent)
-      case "slot": result += slot.isEmpty ? "no slot" : slot
-      case "other": result += name(violation.other)
-      default: result += rest[open...close]
-      }
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
-  }
-
   // MARK: - Labels
 
   /// The step that a violation is shown at; for a look at rest the last thing that happened to it.
   private func mainCode(_ violation: Violation) -> Int {
     if violation.code >= 0 { return violation.code }
-    let child = instance(violation.child)
-    let parent = instance(violation.parent)
+    let child = sentences.instance(violation.child)
+    let parent = sentences.instance(violation.parent)
     let before = recorder.raw.prefix(violation.time)
     func last(_ kinds: Set<Event.Kind>, other isOther: Bool = false, _ name: String) -> Int? {
       before.last {
@@ -138,29 +102,40 @@ struct Teller {
   }
 
   /// Choices, what the child said and what came of it, the step itself, what followed: in time.
-  private func labels(_ headline: Headline, _ main: Int, _ timings: Int, _ group: Timings.Group) -> [Label] {
+  private func labels(
+    _ headline: Headline,
+    _ main: Int,
+    _ timings: Int,
+    _ group: Timings.Group,
+    _ letters: Int?
+  ) -> [Label] {
     let violation = headline.violation
-    var found: [(time: Int, code: Int, text: String)] = choices(timings, group)
+    var found: [(time: Int, code: Int, text: String)] = choices(letters == nil ? timings : 0, group)
+    let happened = letters.map { events(from: $0) } ?? []
+    found += happened
     found += talk(about: violation, main: main)
-    found.append((violation.time, main, fill(table.all[violation.rule].label, violation)))
+    found.append((violation.time, main, sentences.label(violation)))
     for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main
     {
       let line = lineCode(at: consequence.time)
       let code = consequence.time > violation.time && line >= 0 ? line : consequence.code
-      found.append((consequence.time, code, fill(table.all[consequence.rule].label, consequence)))
+      found.append((consequence.time, code, sentences.label(consequence)))
     }
     found.sort { $0.time < $1.time }
     var labels: [Label] = []
     for label in found where label.code >= 0 || label.code == main {
       let span = span(label.code)
-      if label.code != main, labels.contains(where: { $0.span == span }) { continue }
-      if label.code == main, let place = labels.firstIndex(where: { $0.span == span }) {
-        labels[place].text = label.text
-        continue
-      }
+      let isEvent = happened.contains { $0.time == label.time }
+      if label.code != main, !isEvent, labels.contains(where: { $0.span == span }) { continue }
+      if label.code == main { labels.removeAll { $0.span == span && !Self.isCause($0.text) } }
       labels.append(Label(span, label.text))
     }
     return labels
+  }
+
+  /// Whether a label says why, so that it stays beside the one about what happened there.
+  private static func isCause(_ text: String) -> Bool {
+    ["this timing", "the user ", "the task of "].contains { text.hasPrefix($0) }
   }
 
   /// The line of events that was being played.
@@ -168,34 +143,36 @@ struct Teller {
     recorder.raw.prefix(time + 1).last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
   }
 
+  /// The events of a made-up sequence, the last few of them.
+  private func events(from first: Int) -> [(time: Int, code: Int, text: String)] {
+    let lines = recorder.raw.enumerated().filter { $0.element.event.kind == .line }.dropFirst(first)
+    return lines.enumerated().suffix(5).map { index, line in
+      (line.offset, Int(line.element.event.code), Self.words(program.script[first + index].action, index))
+    }
+  }
+
+  private static func words(_ action: EventLine.Action, _ index: Int) -> String {
+    switch action {
+    case .swipeBack(let x): "the user swipes \(x.component) back"
+    case .swipeDown(let x): "the user swipes \(x.component) down"
+    case .cancel(let x): "the task of \(x.component) is cancelled"
+    default: index == 0 ? "happens first" : "happens next"
+    }
+  }
+
   /// Why the told timing is not the calm one.
   private func choices(_ timings: Int, _ group: Timings.Group) -> [(time: Int, code: Int, text: String)] {
     var found: [(time: Int, code: Int, text: String)] = []
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.value != 0 {
-      let count = found.isEmpty ? " (\(group.timings) of \(timings) timings)" : ""
-      found.append((time, Int(raw.event.code), "this timing: \(way(raw.event))\(count)"))
+      let count = found.isEmpty && timings > 1 ? " (\(group.timings) of \(timings) timings)" : ""
+      found.append((time, Int(raw.event.code), "this timing: \(program.way(raw.event))\(count)"))
     }
     return found
   }
 
-  /// The way of a choice in words.
-  func way(_ event: Event) -> String {
-    let way = Int(event.value)
-    let code = event.code
-    for info in program.components {
-      if info.moments.count > 1, info.moments[0].1 == code { return info.moments[way].0.words }
-      if info.views.count > 1, info.views[0].1 == code { return info.views[way].0.words }
-      if info.binds.count > 1, info.binds[0].1 == code { return info.binds[way].0.words }
-      if info.works.count > 1, info.works[0].1 == code { return info.works[way].0.words }
-      if info.references.count > 1, info.references[0].1 == code { return info.references[way].0.word }
-      if info.moments.contains(where: { $0.1 == code }) { return "now" }
-    }
-    return event.slot == 2 ? "what waits runs before this event" : "way \(way) of this order"
-  }
-
   /// What the child said to its listener before the rule broke, and what came of it.
   private func talk(about violation: Violation, main: Int) -> [(time: Int, code: Int, text: String)] {
-    let child = instance(violation.child)
+    let child = sentences.instance(violation.child)
     let raw = recorder.raw
     guard !child.isEmpty else { return [] }
     var found: [(time: Int, code: Int, text: String)] = []
@@ -209,7 +186,7 @@ struct Teller {
         let around = open.dropLast().last {
           [.attachChild, .detachChild, .present].contains($0.event.kind) && $0.other == child
         }
-        let name = name(violation.child)
+        let name = sentences.name(violation.child)
         if let around, around.event.code >= 0 {
           found.append((time, Int(around.event.code), "\(name) reports to its listener inside this call"))
         } else if entry.event.code >= 0 {
@@ -244,9 +221,9 @@ struct Teller {
           entry.event.value & 2 != 0
           ? "is told, finds nothing to detach, does nothing" : "is told, is refused"
       case .detachChild where entry.other == child:
-        text = "is told and detaches \(self.name(violation.child))"
+        text = "is told and detaches \(sentences.name(violation.child))"
       case .childRemoved where entry.other == child:
-        text = "is told and removes \(self.name(violation.child))"
+        text = "is told and removes \(sentences.name(violation.child))"
       default: break
       }
     }

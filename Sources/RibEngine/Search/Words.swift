@@ -85,7 +85,7 @@ enum Words {
   static func part(_ event: Event) -> Int {
     switch event.kind {
     case .request, .guarded, .slotWritten, .replace, .attachChild, .detachChild, .childAppended,
-      .childRemoved, .didLoad, .hop, .resumed, .present, .dismiss, .cleanupViews:
+      .childRemoved, .didLoad, .hop, .resumed, .present, .dismiss, .cleanupViews, .choice:
       0
     case .listenerSet, .isActive, .didBecomeActive, .willResignActive, .bodyGoesOn, .send, .sentToNobody,
       .receive, .later, .async, .subscribe, .disposed, .observed:
@@ -196,7 +196,10 @@ enum Words {
       ]
     case .present where other > 0: return [text("viewController", world.partName(other - 1, 2))]
     case .choice:
-      return [Attribute("way", .number(Int(event.value))), Attribute("of", .number(Int(event.slot)))]
+      return [
+        Attribute("way", .number(Int(event.value))), Attribute("of", .number(Int(event.slot))),
+        text("text", world.program.sentence(of: event)),
+      ]
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]
     case .stateEmitted: return [Attribute("bound", .flag(event.value == 1))]
     case .dataRead: return [Attribute("stale", .flag(event.value == 1))]

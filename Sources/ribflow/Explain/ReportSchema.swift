@@ -4,7 +4,7 @@ enum ReportSchema {
     {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "A report of ribflow",
-      "description": "What `ribflow run --report json` writes",
+      "description": "What `--report json` writes",
       "type": "object",
       "additionalProperties": false,
       "required": ["schema", "command", "version", "exit", "outcomes", "problems", "followUps"],
@@ -51,7 +51,28 @@ enum ReportSchema {
               "type": "array",
               "items": {"$ref": "#/definitions/event"},
               "description": "The told run, in order"
-            }
+            },
+            "search": {"$ref": "#/definitions/search"}
+          }
+        },
+        "search": {
+          "type": "object",
+          "additionalProperties": false,
+          "description": "How far explore came",
+          "required": [
+            "answer", "states", "transitions", "depth", "left", "parts", "bytes", "events", "sentence"
+          ],
+          "properties": {
+            "answer": {"enum": ["closed", "bounded", "stopped", "sampled"]},
+            "states": {"type": "integer", "minimum": 0},
+            "transitions": {"type": "integer", "minimum": 0},
+            "depth": {"type": "integer", "minimum": 0, "description": "The longest way tried, in events"},
+            "left": {"type": "integer", "minimum": 0, "description": "States not gone on from"},
+            "parts": {"type": "integer", "minimum": 1, "description": "Searched one by one"},
+            "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
+            "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
+            "limit": {"type": "string", "description": "What stopped it"},
+            "sentence": {"type": "string"}
           }
         },
         "finding": {
@@ -89,6 +110,12 @@ enum ReportSchema {
               "items": {"$ref": "#/definitions/label"},
               "description": "In the order of time"
             },
+            "sequence": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "The events of a way that explore made up, one line of events each"
+            },
+            "saved": {"type": "string", "description": "The flow that explore --save wrote for it"},
             "notes": {"type": "array", "items": {"type": "string"}},
             "consequences": {
               "type": "array",

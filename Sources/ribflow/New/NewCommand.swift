@@ -71,9 +71,7 @@ struct NewCommand: Subcommand {
 
   private func create(_ path: String, _ text: String, _ output: Output) throws {
     guard try NewFile(path).write(text) else {
-      throw Trouble(
-        "\(path) is there already, and nothing is overwritten; name another one: ribflow new NAME"
-      )
+      throw Trouble("\(path) is there already, and nothing is overwritten; give another name")
     }
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     try output.write("wrote \(shown(path)) (\(lines) lines\(text.contains("  # ") ? ", commented" : ""))\n")

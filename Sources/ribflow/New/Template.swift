@@ -70,7 +70,7 @@ extension Template {
       TopUp:
         view: none
         didBecomeActive: [attach amount]
-        willResignActive: []                        # not enough: [cleanup-views] is what closes the screen
+        willResignActive: []                        # not enough: [cleanup-views] closes the screen
         children:
           amount:
             child: EnterAmount
@@ -94,15 +94,15 @@ extension Template {
   private static let coordinatorsText = """
     # yaml-language-server: $schema=flow.schema.json
     flow: A child coordinator is let go of
-    about: The shop keeps the checkout in childCoordinators until the checkout is over, in each way it can end.
+    about: The shop keeps the checkout in childCoordinators until it is over, however it ends.
 
     coordinators:
       Shop:
         children:
           checkout:
             child: Checkout
-            present: [create, append, set-callback, start]  # the lines of presentCheckout(), in their order
-            remove: [remove]                                # childCoordinators.removeAll { $0 === child }
+            present: [create, append, set-callback, start]  # the lines of presentCheckout()
+            remove: [remove]                                # takes it out of childCoordinators
             listener: {didFinish: [remove]}                 # the callback of the checkout
             when-closed-by-user: []                         # not enough: a swipe calls back nobody
       Checkout:
@@ -136,9 +136,9 @@ extension Template {
             listener: {didFinish: [detach]}
             when-closed-by-user: [detach]           # back button and swipe
       Detail:
-        view: touched in init                       # also: lazy, loaded at any time (each moment is tried)
-        binds: in viewDidLoad                       # better: [ask-view-to-bind, emit-state] below, no binds
-        didBecomeActive: [emit-state]
+        view: touched in init                       # also: lazy, loaded at any time
+        binds: in viewDidLoad                       # better: no binds, and below it
+        didBecomeActive: [emit-state]               # [ask-view-to-bind, emit-state]
 
     events:
       - launch Home

@@ -7,7 +7,18 @@ struct ExploreCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
     _superCommandName: "ribflow",
-    abstract: "Try every timing and every sequence of the events, and find the shortest way to break a flow."
+    abstract: "Try every timing and every sequence of the events, and find the shortest way to break a flow.",
+    discussion: """
+      Examples:
+        ribflow explore                       every flow below flows/
+        ribflow explore flow.yaml --save found
+                                              keep each way to break it as a flow of its own
+        ribflow explore --events 12 big.yaml  every sequence of up to 12 events
+
+      Exit codes: 0 nothing breaks the flows, or nothing within --events, 1 something does, 2 a file, a \
+      path or a selection cannot be used, 3 a limit or the default of --events was reached and nothing \
+      wrong was found, 64 the call is wrong, 70 a defect of ribflow, 130 or 143 interrupted.
+      """
   )
 
   @Argument(
@@ -23,6 +34,21 @@ struct ExploreCommand: Subcommand {
 
   @Option(help: ArgumentHelp("Longest sequence of events that is tried. (default: 30)", valueName: "n"))
   var events: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write each way to break a flow into this folder, as a flow as small as it can be.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  var save: String?
+
+  @Option(
+    help: ArgumentHelp("Draw the states of one flow and what leads from one to another.", valueName: "file.dot"),
+    completion: .file()
+  )
+  var graph: String?
 
   @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
   var noReductions = false
@@ -60,8 +86,12 @@ struct ExploreCommand: Subcommand {
       surroundings.output
     )
     report.outcomes = player.play(flows)
+    let saved = try save.map { try SaveFolder($0, isStrict: settings.isStrict).save(&report.outcomes) } ?? []
+    if let graph { try GraphFile(graph).write(flows, surroundings) }
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
-    return publisher.exitCode(of: report, interruption)
+    let code = publisher.exitCode(of: report, interruption)
+    for line in saved where settings.verbosity >= 0 { try publisher.tell(line + "\n") }
+    return code
   }
 }

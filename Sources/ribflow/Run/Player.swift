@@ -1,3 +1,4 @@
+import FlowReaders
 import RibEngine
 
 /// Plays flows on several threads; what comes out is the same for any number of them.
@@ -67,11 +68,21 @@ struct Player: Sendable {
       explore.map { settings in
         var settings = settings
         settings.isOutOfTime = options.isOutOfTime
-        return RibEngine.explore(flow.scenario, path: flow.path, line: flow.line, options: settings)
+        return search(flow, settings)
       } ?? run(flow.scenario, path: flow.path, line: flow.line, options: options)
     // What was cut off says nothing about the flow.
     guard outcome.verdict == .undecided, interruption.signal != nil else { return outcome }
     return flow.notRun(because: Self.interrupted)
+  }
+
+  private func search(_ flow: Flow, _ settings: ExploreOptions) -> Outcome {
+    let start = Moment.now
+    var outcome = RibEngine.explore(flow.scenario, path: flow.path, line: flow.line, options: settings)
+    outcome.search?.seconds = start.secondsAgo
+    for index in outcome.findings.indices {
+      outcome.findings[index].sequence = outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
+    }
+    return outcome
   }
 
   /// Such as "interrupted after 12 of 40"; empty where nobody interrupted.

@@ -13,6 +13,7 @@ struct RunCommand: Subcommand {
         ribflow run                           every flow below flows/
         ribflow run flows/login.yaml:12       the flow that covers line 12
         ribflow run --only @smoke -x          up to the first that fails
+        ribflow run -w                        again whenever a file changes
         ribflow run -r text -r json=out.json  two reports
         cat login.yaml | ribflow run -        standard input
 
@@ -42,6 +43,9 @@ struct RunCommand: Subcommand {
   @Flag(help: "Let --update write where CI is set.")
   var yes = false
 
+  @Flag(name: .shortAndLong, help: "Play again whenever a file changes.")
+  var watch = false
+
   @Option(help: ArgumentHelp("Play this one timing, such as 0/2/1.", valueName: "path"))
   var timing: String?
 
@@ -50,6 +54,7 @@ struct RunCommand: Subcommand {
     let settings = try CheckSettings(options, surroundings.environment)
     let path = try CheckSettings.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
     try checkUpdate(surroundings.environment)
+    if watch { return try play(again: settings, path?.ways, surroundings) }
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
@@ -79,6 +84,19 @@ struct RunCommand: Subcommand {
     // The process ends now; to take everything apart first would only cost time.
     _ = Unmanaged.passRetained(Remains(library: library, report: report))
     return publisher.exitCode(of: report, interruption)
+  }
+
+  private func play(again settings: CheckSettings, _ path: [Int]?, _ surroundings: Surroundings) throws -> Int32 {
+    if list || update { throw UsageError("'--watch' and '--\(list ? "list" : "update")' exclude each other") }
+    if paths.contains("-") { throw UsageError("'--watch' needs files; standard input does not change") }
+    _ = try Inputs(paths)
+    let interruption = Interruption()
+    interruption.listen()
+    interruption.defer()
+    let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
+    let player = Player(settings, path: path, isList: false, interruption, surroundings.output)
+    var watch = Watch(paths, settings, player, publisher, interruption)
+    return try watch.run()
   }
 
   private func checkUpdate(_ environment: Environment) throws(UsageError) {

@@ -1,0 +1,162 @@
+/// Every state that a search reaches, and what leads from one to another.
+///
+/// It is drawn, not searched: no part is left out, and it is made for hundreds of states.
+package struct StateGraph: Sendable {
+  package struct State: Sendable {
+    /// Who is attached to whom, then what slots hold, one line each.
+    package var lines: [String]
+    /// The rules broken by a flow that ends here.
+    package var broken: [String] = []
+  }
+
+  package struct Edge: Sendable, Hashable {
+    package var from: Int
+    package var to: Int
+    /// The event, by its place in `events`.
+    package var event: Int
+    /// The choices taken while it happened.
+    package var path: [Int]
+    /// The rules broken on the way.
+    package var broken: [String]
+  }
+
+  /// State 0 is the one after the beginning.
+  package private(set) var states: [State] = []
+  package private(set) var edges: [Edge] = []
+  /// The letters; the beginning is left out.
+  package let events: [EventLine]
+  /// The flow that was searched, for the words of its events.
+  package let scenario: Scenario
+  package private(set) var isTooLarge = false
+  private let limit: Int
+  private let table = RuleTable.catalogue
+  private var numbers: [[UInt8]: Int] = [:]
+  private var rows: [[UInt8]] = []
+
+  package init(_ source: Scenario, limit: Int) {
+    let alphabet = Alphabet(source)
+    scenario = alphabet.scenario
+    events = Array(alphabet.scenario.events[alphabet.beginning...])
+    self.limit = limit
+    let parts = Compiler(alphabet.scenario)
+    var program = Program(parts, capacities: Capacities())
+    while let shortage = search(program, alphabet.beginning) {
+      guard let more = program.capacities.grown(for: shortage, in: program) else {
+        isTooLarge = true
+        return
+      }
+      program = Program(parts, capacities: more)
+    }
+  }
+
+  private mutating func search(_ program: Program, _ beginning: Int) -> Capacities.Shortage? {
+    (states, edges, numbers, rows, isTooLarge) = ([], [], [:], [], false)
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+    defer { row.deallocate() }
+    let empty = [UInt8](repeating: 0, count: program.rowSize)
+    let first = each(program, row, from: empty) { machine in
+      machine.restAtStart()
+      for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
+    } arrive: { graph, machine, _ in _ = graph.number(machine, program, row) }
+    if let first { return first }
+    var state = 0
+    while state < rows.count, !isTooLarge {
+      for letter in events.indices {
+        let lack = each(program, row, from: rows[state]) { $0.play(program.script[beginning + letter]) } arrive: {
+          graph, machine, path in
+          let broken = graph.broken(machine)
+          guard !machine.isHalted else { return graph.stop(state, letter, path, broken) }
+          let to = graph.number(machine, program, row)
+          let edge = Edge(from: state, to: to, event: letter, path: path, broken: broken)
+          if to != state || !broken.isEmpty { graph.edges.append(edge) }
+        }
+        if let lack { return lack }
+      }
+      let lack = each(program, row, from: rows[state]) { $0.end() } arrive: { graph, machine, _ in
+        for id in graph.broken(machine) where !graph.states[state].broken.contains(id) {
+          graph.states[state].broken.append(id)
+        }
+      }
+      if let lack { return lack }
+      state += 1
+    }
+    return nil
+  }
+
+  /// Plays a move in every way.
+  private mutating func each(
+    _ program: Program,
+    _ row: UnsafeMutablePointer<UInt8>,
+    from start: [UInt8],
+    _ move: (inout Machine<Script, Watch>) -> Void,
+    arrive: (inout StateGraph, Machine<Script, Watch>, [Int]) -> Void
+  ) -> Capacities.Shortage? {
+    var path: [Int]? = []
+    while let ways = path {
+      for (index, byte) in start.enumerated() { row[index] = byte }
+      var machine = Machine(program, row: row, choices: Script(ways), watcher: Watch(table))
+      machine.restart()
+      move(&machine)
+      if let shortage = machine.world.shortage { return shortage }
+      arrive(&self, machine, trimmed(Array(machine.choices.taken)))
+      path = machine.choices.next()
+    }
+    return nil
+  }
+
+  private func broken(_ machine: Machine<Script, Watch>) -> [String] {
+    var ids: [String] = []
+    for headline in Headlines(machine.watcher.violations, table).all
+    where headline.violation.severity != .note {
+      let id = table.all[headline.violation.rule].id
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
+  /// A move after which nothing goes on has a state of its own.
+  private mutating func stop(_ from: Int, _ letter: Int, _ path: [Int], _ broken: [String]) {
+    edges.append(Edge(from: from, to: from, event: letter, path: path, broken: broken + ["stops"]))
+  }
+
+  private mutating func number(
+    _ machine: Machine<Script, Watch>,
+    _ program: Program,
+    _ row: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let bytes = Array(UnsafeBufferPointer(start: row, count: program.rowSize))
+    let key = Array(bytes[..<(program.namesSerials ? program.rowSize : program.stateSize)])
+    if let known = numbers[key] { return known }
+    if rows.count >= limit {
+      isTooLarge = true
+      return 0
+    }
+    numbers[key] = rows.count
+    rows.append(bytes)
+    states.append(State(lines: Self.lines(machine.world)))
+    return rows.count - 1
+  }
+
+  /// What stands, in a few words.
+  private static func lines(_ world: World) -> [String] {
+    let program = world.program
+    let used = (0..<program.cellCount).filter { world.has($0, Layout.used) }
+    func name(_ cell: Int) -> String {
+      let isOnly = used.count { program.componentOfCell[$0] == program.componentOfCell[cell] } == 1
+      return isOnly ? world.component(cell).name : world.name(cell)
+    }
+    var lines: [String] = []
+    for cell in used {
+      let children = world.component(cell).kind == .rib ? world.children(cell).map(name) : []
+      let state = world.has(cell, Layout.active) ? "" : world.component(cell).kind == .rib ? " (inactive)" : ""
+      let shown = world.has(cell, Layout.shown) ? ", shown" : ""
+      lines.append(name(cell) + state + (children.isEmpty ? "" : " > " + children.joined(separator: ", ")) + shown)
+      for (place, variable) in world.component(cell).variables.enumerated() {
+        let occupant = world.variable(cell, place)
+        guard occupant > 0, occupant < 255, used.contains(occupant - 1) else { continue }
+        lines.append("\(name(cell)).\(variable) = \(name(occupant - 1))")
+      }
+    }
+    return lines.isEmpty ? ["nothing"] : lines
+  }
+}

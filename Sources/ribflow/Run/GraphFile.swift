@@ -1,0 +1,29 @@
+import FlowReaders
+import Reports
+import RibEngine
+
+/// A drawing of the states of one flow, in a file.
+struct GraphFile {
+  /// What is larger than that can be drawn, but not read.
+  static let limit = 2_000
+
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  func write(_ flows: [Flow], _ surroundings: Surroundings) throws {
+    guard let flow = flows.first, flows.count == 1 else {
+      throw Trouble("--graph draws one flow, and \(counted(flows.count, "flow")) were chosen")
+    }
+    let graph = StateGraph(flow.scenario, limit: Self.limit)
+    if graph.isTooLarge {
+      throw Trouble("\(shown(flow.path)) has more than \(grouped(Self.limit)) states: too many to draw")
+    }
+    var letters = graph.scenario
+    letters.events = graph.events
+    try ReplacedFile(path).replace(
+      with: drawStates(graph, title: flow.title, words: FlowWriter.events(of: letters))
+    )
+    surroundings.output.complain("wrote \(shown(path))\n")
+  }
+}

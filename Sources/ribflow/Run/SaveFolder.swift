@@ -1,0 +1,126 @@
+import FlowReaders
+import Reports
+import RibEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder for the ways to break flows, each a file of its own; nothing in it is overwritten.
+struct SaveFolder {
+  private let folder: String
+  private let isStrict: Bool
+
+  init(_ folder: String, isStrict: Bool) {
+    self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    self.isStrict = isStrict
+  }
+
+  /// Writes what was found; returns a sentence for each flow.
+  func save(_ outcomes: inout [Outcome]) throws(Trouble) -> [String] {
+    var lines: [String] = []
+    for index in outcomes.indices {
+      var files: [String] = []
+      for place in outcomes[index].findings.indices where isWanted(outcomes[index].findings[place]) {
+        guard let flow = Self.smallest(outcomes[index].findings[place], in: outcomes[index]) else { continue }
+        let file = try write(flow.text, named: Self.name(of: outcomes[index].path))
+        outcomes[index].findings[place].saved = file
+        files.append("\(shown(file)) (\(counted(flow.events, "event")))")
+      }
+      if files.isEmpty { continue }
+      let it = files.count == 1 ? "it" : "them"
+      lines.append(
+        "\(counted(files.count, "way")) to break it written to \(files.joined(separator: ", ")); "
+          + "ribflow run shows \(it)"
+      )
+    }
+    return lines
+  }
+
+  private func isWanted(_ finding: Finding) -> Bool {
+    finding.allowed == nil && (finding.severity == .error || isStrict && finding.severity == .warning)
+  }
+
+  // MARK: - The flow
+
+  /// The text of a flow that was read again and played, and gave what it expects.
+  static func smallest(_ finding: Finding, in outcome: Outcome) -> (text: String, events: Int)? {
+    guard let scenario = finding.counterexample, let mistake = finding.mistake else { return nil }
+    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake) { read(FlowWriter.text($0)) != nil }
+    shrinking.shrink()
+    return written(shrinking, finding, outcome, ["Nothing can be taken away without losing what it shows."])
+      ?? written(Shrinking(scenario, path: finding.path, mistake: mistake), finding, outcome)
+  }
+
+  private static func written(
+    _ shrinking: Shrinking,
+    _ finding: Finding,
+    _ outcome: Outcome,
+    _ header: [String] = []
+  ) -> (text: String, events: Int)? {
+    let flow = shrinking.flow(
+      title: "\(outcome.title): \(finding.rule)",
+      about: "ribflow explore found this way to break \(outcome.path): \(finding.message)."
+    )
+    let text = FlowWriter.text(flow, header: header)
+    guard let again = read(text) else { return nil }
+    var options = RunOptions()
+    options.tellsAll = false
+    let played = run(again, path: "", line: 1, options: options)
+    guard played.verdict == .asExpected, played.findings.contains(where: { $0.rule == finding.rule }) else {
+      return nil
+    }
+    return (text, flow.events.count)
+  }
+
+  private static func read(_ text: String) -> Scenario? {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let result = FlowReader.read(file) { .failure(Problem("missing", "nothing is included", path: $0)) }
+    return result.invalid == nil && result.scenarios.count == 1 ? result.scenarios.first : nil
+  }
+
+  // MARK: - The file
+
+  /// The last part of a path, without its ending.
+  private static func name(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? "flow"
+    if last == FileReading.standardInput { return "stdin" }
+    for ending in [".yaml", ".yml"] where last.hasSuffix(ending) && last.count > ending.count {
+      return String(last.dropLast(ending.count))
+    }
+    return last
+  }
+
+  private func write(_ text: String, named name: String) throws(Trouble) -> String {
+    try makeFolder()
+    for number in 1...100_000 {
+      let path = "\(folder)/\(name)-\(number).yaml"
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor < 0 {
+        if errno == EEXIST { continue }
+        throw Trouble("\(path) cannot be written: \(Host.words(for: errno))")
+      }
+      var failure = Descriptor.write(Array(text.utf8), to: descriptor)
+      if close(descriptor) != 0, failure == 0 { failure = errno }
+      if failure == 0 { return path }
+      unlink(path)
+      throw Trouble("\(path) cannot be written: \(Host.words(for: failure))")
+    }
+    throw Trouble("\(folder) is full of files named \(name)")
+  }
+
+  /// The folder with those around it.
+  private func makeFolder() throws(Trouble) {
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/") {
+      path += path.isEmpty || path == "/" ? String(part) : "/\(part)"
+      if mkdir(path, 0o777) != 0, errno != EEXIST, errno != EISDIR {
+        throw Trouble("\(path) cannot be made: \(Host.words(for: errno))")
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Reports
+import RibEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Plays flows again whenever one of their files changes, until a signal ends it.
+struct Watch {
+  let paths: [String]
+  let settings: CheckSettings
+  let player: Player
+  let publisher: Publisher
+  let interruption: Interruption
+  private var memory = Memory()
+  /// Files that matter besides those that the paths stand for.
+  private var others: Set<String> = []
+
+  /// How long to wait between two looks, in milliseconds.
+  private static let pause: Int32 = 150
+  /// After so many looks a file that is still being written is read all the same.
+  private static let patience = 15
+
+  init(
+    _ paths: [String],
+    _ settings: CheckSettings,
+    _ player: Player,
+    _ publisher: Publisher,
+    _ interruption: Interruption
+  ) {
+    self.paths = paths
+    self.settings = settings
+    self.player = player
+    self.publisher = publisher
+    self.interruption = interruption
+  }
+
+  private var output: Output { publisher.surroundings.output }
+
+  /// The exit code of the signal that ended it.
+  mutating func run() throws -> Int32 {
+    while true {
+      let stamps = self.stamps()
+      try clear()
+      try round()
+      if let code = interruption.exitCode { return code }
+      // Only now is it known what the flows include.
+      let seen = self.stamps(like: stamps)
+      if settings.verbosity >= 0 {
+        output.complain("watching \(seen.count == 1 ? "1 file" : "\(seen.count) files"); Ctrl-C ends\n")
+      }
+      if !wait(from: seen), let code = interruption.exitCode { return code }
+    }
+  }
+
+  private func clear() throws {
+    guard Host.isTerminal(output.standard) else { return }
+    try output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+  }
+
+  private mutating func round() throws {
+    let start = Moment.now
+    let reading = FileReading(limit: settings.maxSize.bytes)
+    var report = Report(command: "run", version: Version.number, outcomes: [])
+    report.isStrict = settings.isStrict
+    do {
+      let library = Library(try Inputs(paths), reading: reading, threads: settings.threads)
+      report.invalid = library.invalid
+      others = Set(library.flows.flatMap { $0.scenario.files.map(\.path) })
+      others.formUnion(library.invalid.flatMap { $0.problems.map(\.path) })
+      report.outcomes = play(try settings.selection.choose(from: library.flows))
+    } catch let error as Trouble {
+      output.complain("error: \(shown(error.message))\n")
+    } catch let error as UsageError {
+      output.complain("error: \(shown(error.message))\n")
+    }
+    report.seconds = start.secondsAgo
+    report.interruption = player.interruptionText(report.outcomes)
+    _ = publisher.publish(report)
+  }
+
+  /// Plays what was touched, and remembers the rest.
+  private mutating func play(_ flows: [Flow]) -> [Outcome] {
+    if settings.stopsAtFailure { return player.play(flows) }
+    let known = flows.map { memory.outcome(of: $0) }
+    let touched = zip(flows, known).filter { $0.1 == nil }.map(\.0)
+    var played = player.play(touched)[...]
+    let outcomes = known.compactMap { $0 ?? played.popFirst() }
+    memory.keep(flows, outcomes)
+    return outcomes
+  }
+
+  /// How the files stand now; those that were `seen` before the flows were read, as they stood then.
+  private func stamps(like seen: Stamps? = nil) -> Stamps {
+    var files = others
+    if let inputs = try? Inputs(paths) { files.formUnion(inputs.files.map(\.path)) }
+    let now = Stamps(of: files)
+    guard let seen, files.allSatisfy(seen.has), seen.count == files.count else { return now }
+    return seen
+  }
+
+  /// Returns when something has changed and nobody writes any more; false where a signal came first.
+  private func wait(from before: Stamps) -> Bool {
+    while interruption.signal == nil {
+      _ = poll(nil, 0, Self.pause)
+      var last = stamps()
+      guard last != before else { continue }
+      for _ in 0..<Self.patience where interruption.signal == nil {
+        _ = poll(nil, 0, Self.pause / 3)
+        let now = stamps()
+        if now == last, !now.hasGaps { break }
+        last = now
+      }
+      return interruption.signal == nil
+    }
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import RibEngine
+import Testing
+
+/// What shells offer behind `ribflow`, held against what is written down and tried in the shells themselves.
+@Suite("Completions") struct CompletionTests {
+  private func script(_ shell: String) throws -> String {
+    let answer = try BuiltCommand.shell("ribflow --generate-completion-script \(shell)", in: BuiltCommand.root)
+    #expect(answer.exit == 0)
+    return answer.out
+  }
+
+  private func has(_ shell: String) throws -> Bool {
+    let answer = try BuiltCommand.shell("command -v \(shell)", in: BuiltCommand.root)
+    if answer.exit != 0 { print("skipped: \(shell)") }
+    return answer.exit == 0
+  }
+
+  @Test("The scripts are those that are written down", arguments: ["bash", "zsh", "fish"])
+  func snapshot(_ shell: String) throws {
+    let file = BuiltCommand.testFolder.appendingPathComponent("completions/ribflow.\(shell)")
+    let text = try script(shell)
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == text,
+      "write it again by RECORD=1 swift test --filter CompletionTests"
+    )
+  }
+
+  @Test(
+    "The shells can read the scripts",
+    arguments: [("bash", "bash -n"), ("zsh", "zsh -n"), ("fish", "fish --no-execute")]
+  )
+  func syntax(_ shell: String, _ check: String) throws {
+    guard try has(shell) else { return }
+    let folder = try BuiltCommand.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try script(shell).write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)
+    let answer = try BuiltCommand.shell("\(check) script", in: folder)
+    #expect(answer.exit == 0)
+    #expect(answer.err == "")
+  }
+
+  private static let offers: [(line: String, words: Set<String>)] = [
+    ("ribflow ne", ["new"]),
+    ("ribflow explain stuck", ["stuck-slot"]),
+    ("ribflow explain sch", ["schema"]),
+    ("ribflow new --from ta", ["tasks"]),
+    ("ribflow new --ci pre", ["pre-commit"]),
+    ("ribflow run --report js", ["json"]),
+    ("ribflow run --color al", ["always"]),
+    ("ribflow run --wat", ["--watch"]),
+    ("ribflow run lo", ["login.yaml"]),
+  ]
+
+  @Test("bash offers commands, options, values, rules and files", arguments: offers)
+  func bash(_ line: String, _ words: Set<String>) throws {
+    guard try has("bash") else { return }
+    let folder = try folderWithFlow()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try script("bash").write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)
+    let lines = """
+      cat > ask <<'END'
+      source ./script
+      COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}
+      COMP_TYPE=9; COMP_KEY=9
+      _ribflow ribflow "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
+      printf '%s\\n' "${COMPREPLY[@]}"
+      END
+      bash ask
+      """
+    #expect(offered(try BuiltCommand.shell(lines, in: folder)) == words)
+  }
+
+  @Test("fish offers commands, options, values, rules and files", arguments: offers)
+  func fish(_ line: String, _ words: Set<String>) throws {
+    guard try has("fish") else { return }
+    let folder = try folderWithFlow()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try script("fish").write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)
+    let lines = "fish --no-config -c 'source script; complete -C \"\(line)\"'"
+    #expect(offered(try BuiltCommand.shell(lines, in: folder)) == words)
+  }
+
+  private func folderWithFlow() throws -> URL {
+    let folder = try BuiltCommand.temporaryFolder()
+    try "flow: a\n".write(to: folder.appendingPathComponent("login.yaml"), atomically: true, encoding: .utf8)
+    return folder
+  }
+
+  /// The words without what fish says about them.
+  private func offered(_ answer: BuiltCommand.Answer) -> Set<String> {
+    Set(answer.out.split(separator: "\n").map { String($0.split(separator: "\t")[0]) })
+  }
+
+  @Test("Every rule is offered") func rules() throws {
+    let text = try script("zsh")
+    for rule in Rule.all { #expect(text.contains("'\(rule.id)'"), "\(rule.id)") }
+  }
+}

@@ -1,0 +1,157 @@
+function __ribflow_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __ribflow_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __ribflow_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __ribflow_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __ribflow_parse_tokens -S
+    set -l unparsed_tokens (__ribflow_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'ribflow'
+        __ribflow_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'run'
+            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'list' 'update' 'yes' 'w/watch' 'timing=' 'version' 'h/help'
+        case 'show'
+            __ribflow_parse_subcommand 1 'as=' 'timing=' 'color=' 'version' 'h/help'
+        case 'explain'
+            __ribflow_parse_subcommand 1 'version' 'h/help'
+        case 'explore'
+            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'events=' 'no-reductions' 'version' 'h/help'
+        case 'new'
+            __ribflow_parse_subcommand 1 'from=' 'ci=' 'version' 'h/help'
+        case 'fmt'
+            __ribflow_parse_subcommand -r 1 'check' 'version' 'h/help'
+        case 'help'
+            __ribflow_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __ribflow_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __ribflow_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __ribflow_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __ribflow_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__ribflow_tokens -p)
+    if test -z "$(__ribflow_tokens -t)"
+        set -l index (count (__ribflow_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'ribflow' -f
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'run' -d 'Play flows in every timing they leave open, and compare with what they expect.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'show' -d 'Draw a flow: its tree, or the timeline of a run.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'explain' -d 'Say what a rule, an exit code or the file format means.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'explore' -d 'Try every timing and every sequence of the events, and find the shortest way to break a flow.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'new' -d 'Write a first flow, or what a service needs to run flows.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'fmt' -d 'Lay flow files out in the one canonical way; what they say and their comments stay.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow run" -ge 1' -F
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json junit sarif tap github html'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -l 'only' -d 'Play only flows whose path or title fits the pattern, or that have the tag \'@tag\'; repeatable.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -l 'skip' -d 'Leave out flows, chosen as by --only; repeatable.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" fail-fast x' -s 'x' -l 'fail-fast' -d 'Stop after the first flow that fails; the rest is not run.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" j jobs' -s 'j' -l 'jobs' -d 'Flows played at the same time. (default: cores)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" shard' -l 'shard' -d 'Play one of several parts, such as 2/3. (default: 1/1)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" time' -l 'time' -d 'Limit for each flow: 500ms, 60s, 2m. (default: 60s)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" states' -l 'states' -d 'Limit of timings tried for each flow. (default: 1000000)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" strict' -l 'strict' -d 'Count warnings as errors.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" q quiet' -l 'quiet' -s 'q' -d 'Say something only where something is wrong.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -l 'verbose' -s 'v' -d 'Name every flow and show the timeline of findings; twice: show it for every flow.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" color' -l 'color' -d 'When to colour text: auto, always, never. (default: auto)' -rfka 'auto always never'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" max-size' -l 'max-size' -d 'Limit of the size of a file. (default: 16MiB)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" list' -l 'list' -d 'Name the flows and count their timings instead of checking them.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" update' -l 'update' -d 'Write into each file what its flows gave, as their new \'expect:\'.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" yes' -l 'yes' -d 'Let --update write where CI is set.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" w watch' -l 'watch' -s 'w' -d 'Play again whenever a file changes.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" timing' -l 'timing' -d 'Play this one timing, such as 0/2/1.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow show" -eq 1' -fa '(set -l exts \'yaml\' \'yml\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow show" as' -l 'as' -d 'What to draw: tree, timeline, dot, mermaid, svg. (default: tree; timeline with --timing)' -rfka 'tree timeline dot mermaid svg'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow show" timing' -l 'timing' -d 'Draw this one timing, such as 0/2/1.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow show" color' -l 'color' -d 'When to colour text: auto, always, never. (default: auto)' -rfka 'auto always never'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow show" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow show" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow explain" -eq 1' -fka 'exit format schema report-schema stuck-slot slot-overwritten finish-ignored attach-refused attach-ignored orphan-child child-left-active stale-close event-after-detach finish-unhandled double-attach two-parents detach-unattached detached-by-stranger active-under-inactive active-while-detached reentrant-detach resigned-twice reentrant-attach-loop resign-before-become reentrant-emission load-after-detach work-after-detach children-before-parent parent-gone-first event-to-inactive-parent off-main workflow-step-stuck leaked-view present-after-detach closed-but-attached dismiss-by-non-owner closed-on-cancelled-swipe window-without-root dismiss-cascade present-refused dismiss-dropped double-push transition-overlap view-before-listener view-before-active presenter-before-view lost-event bound-twice logic-in-view stale-dependency leaked-child-coordinator released-too-early unowned-after-release retain-cycle remove-after-next never-resumed double-resume continuation-overwritten resume-before-wait overlapping-flows cancel-ignored resume-after-cancel task-outlives-owner failure-taken-as-success stale-after-await'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explain" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explain" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow explore" -ge 1' -F
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json junit sarif tap github html'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -l 'only' -d 'Play only flows whose path or title fits the pattern, or that have the tag \'@tag\'; repeatable.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -l 'skip' -d 'Leave out flows, chosen as by --only; repeatable.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" fail-fast x' -s 'x' -l 'fail-fast' -d 'Stop after the first flow that fails; the rest is not run.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" j jobs' -s 'j' -l 'jobs' -d 'Flows played at the same time. (default: cores)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" shard' -l 'shard' -d 'Play one of several parts, such as 2/3. (default: 1/1)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" time' -l 'time' -d 'Limit for each flow: 500ms, 60s, 2m. (default: 60s)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" states' -l 'states' -d 'Limit of timings tried for each flow. (default: 1000000)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" strict' -l 'strict' -d 'Count warnings as errors.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" q quiet' -l 'quiet' -s 'q' -d 'Say something only where something is wrong.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -l 'verbose' -s 'v' -d 'Name every flow and show the timeline of findings; twice: show it for every flow.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" color' -l 'color' -d 'When to colour text: auto, always, never. (default: auto)' -rfka 'auto always never'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" max-size' -l 'max-size' -d 'Limit of the size of a file. (default: 16MiB)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" events' -l 'events' -d 'Longest sequence of events that is tried. (default: 30)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" no-reductions' -l 'no-reductions' -d 'Search without reductions: parts that share nothing together, order of children kept.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" from' -l 'from' -d 'Flow to begin with: slots, viewless, coordinators, views, tasks, empty. (default: slots)' -rfka 'slots viewless coordinators views tasks empty'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" ci' -l 'ci' -d 'Print, or write into the file, what this service needs: github, gitlab, pre-commit.' -rfka 'github gitlab pre-commit'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow fmt" -ge 1' -fa '(set -l exts \'yaml\' \'yml\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow fmt" check' -l 'check' -d 'Change nothing; show the differences.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow fmt" version' -l 'version' -d 'Show the version.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow fmt" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow help" version' -l 'version' -d 'Show the version.'

@@ -1,0 +1,210 @@
+#compdef ribflow
+
+__ribflow_complete() {
+    local -ar non_empty_completions=("${@:#(|:*)}")
+    local -ar empty_completions=("${(M)@:#(|:*)}")
+    _describe -V '' non_empty_completions -- empty_completions -P $'\'\''
+}
+
+__ribflow_custom_complete() {
+    local -a completions
+    completions=("${(@f)"$("${command_name}" "${@}" "${command_line[@]}")"}")
+    if [[ "${#completions[@]}" -gt 1 ]]; then
+        __ribflow_complete "${completions[@]:0:-1}"
+    fi
+}
+
+__ribflow_cursor_index_in_current_word() {
+    if [[ -z "${QIPREFIX}${IPREFIX}${PREFIX}" ]]; then
+        printf 0
+    else
+        printf %s "${#${(z)LBUFFER}[-1]}"
+    fi
+}
+
+_ribflow() {
+    emulate -RL zsh -G
+    setopt extendedglob nullglob numericglobsort
+    unsetopt aliases banghist
+
+    local -xr SAP_SHELL=zsh
+    local -x SAP_SHELL_VERSION
+    SAP_SHELL_VERSION="$(builtin emulate zsh -c 'printf %s "${ZSH_VERSION}"')"
+    local -r SAP_SHELL_VERSION
+
+    local context state state_descr line
+    local -A opt_args
+
+    local -r command_name="${words[1]}"
+    local -ar command_line=("${words[@]}")
+    local -ir current_word_index="$((CURRENT - 1))"
+
+    local -i ret=1
+    local -ar arg_specs=(
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+        '(-): :->command'
+        '(-)*:: :->arg'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+    case "${state}" in
+    command)
+        local -ar subcommands=(
+            'run:Play flows in every timing they leave open, and compare with what they expect.'
+            'show:Draw a flow: its tree, or the timeline of a run.'
+            'explain:Say what a rule, an exit code or the file format means.'
+            'explore:Try every timing and every sequence of the events, and find the shortest way to break a flow.'
+            'new:Write a first flow, or what a service needs to run flows.'
+            'fmt:Lay flow files out in the one canonical way; what they say and their comments stay.'
+            'help:Show subcommand help information.'
+        )
+        _describe -V subcommand subcommands && ret=0
+        ;;
+    arg)
+        case "${words[1]}" in
+        run|show|explain|explore|new|fmt|help)
+            "_ribflow_${words[1]}" && ret=0
+            ;;
+        esac
+        ;;
+    esac
+
+    return "${ret}"
+}
+
+_ribflow_run() {
+    local -i ret=1
+    local -ar ___report=('text' 'short' 'json' 'junit' 'sarif' 'tap' 'github' 'html')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar arg_specs=(
+        '*:path:_files'
+        '*'{-r,--report}'[Report to write\: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*--only[Play only flows whose path or title fits the pattern, or that have the tag '\''@tag'\''; repeatable.]:expr:'
+        '*--skip[Leave out flows, chosen as by --only; repeatable.]:expr:'
+        '(-x --fail-fast)'{-x,--fail-fast}'[Stop after the first flow that fails; the rest is not run.]'
+        '(-j --jobs)'{-j,--jobs}'[Flows played at the same time. (default\: cores)]:n:'
+        '--shard[Play one of several parts, such as 2/3. (default\: 1/1)]:i/n:'
+        '--time[Limit for each flow\: 500ms, 60s, 2m. (default\: 60s)]:duration:'
+        '--states[Limit of timings tried for each flow. (default\: 1000000)]:n:'
+        '--strict[Count warnings as errors.]'
+        '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
+        '*'{--verbose,-v}'[Name every flow and show the timeline of findings; twice\: show it for every flow.]'
+        '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
+        '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
+        '--list[Name the flows and count their timings instead of checking them.]'
+        '--update[Write into each file what its flows gave, as their new '\''expect\:'\''.]'
+        '--yes[Let --update write where CI is set.]'
+        '(--watch -w)'{--watch,-w}'[Play again whenever a file changes.]'
+        '--timing[Play this one timing, such as 0/2/1.]:path:'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_show() {
+    local -i ret=1
+    local -ar ___as=('tree' 'timeline' 'dot' 'mermaid' 'svg')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar arg_specs=(
+        ':path:_files -g '\''*.yaml *.yml'\'''
+        '--as[What to draw\: tree, timeline, dot, mermaid, svg. (default\: tree; timeline with --timing)]:drawing:{__ribflow_complete "${___as[@]}"}'
+        '--timing[Draw this one timing, such as 0/2/1.]:path:'
+        '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_explain() {
+    local -i ret=1
+    local -ar _topic=('exit' 'format' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await')
+    local -ar arg_specs=(
+        ':topic:{__ribflow_complete "${_topic[@]}"}'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_explore() {
+    local -i ret=1
+    local -ar ___report=('text' 'short' 'json' 'junit' 'sarif' 'tap' 'github' 'html')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar arg_specs=(
+        '*:path:_files'
+        '*'{-r,--report}'[Report to write\: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*--only[Play only flows whose path or title fits the pattern, or that have the tag '\''@tag'\''; repeatable.]:expr:'
+        '*--skip[Leave out flows, chosen as by --only; repeatable.]:expr:'
+        '(-x --fail-fast)'{-x,--fail-fast}'[Stop after the first flow that fails; the rest is not run.]'
+        '(-j --jobs)'{-j,--jobs}'[Flows played at the same time. (default\: cores)]:n:'
+        '--shard[Play one of several parts, such as 2/3. (default\: 1/1)]:i/n:'
+        '--time[Limit for each flow\: 500ms, 60s, 2m. (default\: 60s)]:duration:'
+        '--states[Limit of timings tried for each flow. (default\: 1000000)]:n:'
+        '--strict[Count warnings as errors.]'
+        '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
+        '*'{--verbose,-v}'[Name every flow and show the timeline of findings; twice\: show it for every flow.]'
+        '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
+        '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
+        '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
+        '--no-reductions[Search without reductions\: parts that share nothing together, order of children kept.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_new() {
+    local -i ret=1
+    local -ar ___from=('slots' 'viewless' 'coordinators' 'views' 'tasks' 'empty')
+    local -ar ___ci=('github' 'gitlab' 'pre-commit')
+    local -ar arg_specs=(
+        ':name:'
+        '--from[Flow to begin with\: slots, viewless, coordinators, views, tasks, empty. (default\: slots)]:template:{__ribflow_complete "${___from[@]}"}'
+        '--ci[Print, or write into the file, what this service needs\: github, gitlab, pre-commit.]:service:{__ribflow_complete "${___ci[@]}"}'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_fmt() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:path:_files -g '\''*.yaml *.yml'\'''
+        '--check[Change nothing; show the differences.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_help() {
+    local -i ret=1
+    local -ar arg_specs=(
+        '*:subcommands:'
+        '--version[Show the version.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+if [[ "${funcstack[1]}" = _ribflow ]]; then
+    _ribflow "${@}"
+else
+    compdef _ribflow ribflow
+fi
