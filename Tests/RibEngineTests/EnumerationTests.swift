@@ -110,14 +110,18 @@ struct EnumerationTests {
       let other = Timings(Mirror.image(of: scenario), options: options)
       let (a, b) = (Self.ids(one), Self.ids(other))
       if a.isEmpty { clean += 1 } else { broken += 1 }
-      #expect(a == b, "seed \(seed)\n\(FlowWriter.text(scenario))\n\(FlowWriter.text(Mirror.image(of: scenario)))")
+      #expect(
+        a == b,
+        "seed \(seed)\n\(FlowWriter.text(scenario))\n\(FlowWriter.text(Mirror.image(of: scenario)))"
+      )
       #expect(one.count == other.count, "seed \(seed)")
     }
     #expect(clean > 2 && broken > 20)
   }
 
   private static func ids(_ timings: Timings) -> [String] {
-    Set(timings.groups.map { Rule.all[$0.key.rule].id + " " + $0.headline.violation.severity.rawValue }).sorted()
+    Set(timings.groups.map { Rule.all[$0.key.rule].id + " " + $0.headline.violation.severity.rawValue })
+      .sorted()
   }
 
   @Test("tells the same finding when its path is played again", arguments: ShippedFlows.all)

@@ -3,7 +3,9 @@ import Testing
 
 /// A table of results that is kept as a readable file beside the tests.
 enum PinnedTable {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Tables")
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Tables"
+  )
 
   /// Compares `text` with the kept table; with RECORD=1 writes it anew and fails all the same.
   static func check(_ text: String, _ name: String) throws {

@@ -26,6 +26,8 @@ struct RuleExampleTests {
   func goodFlowIsClean(id: String) throws {
     let rule = try #require(Rule.named(id))
     let found = try outcome(rule.good, id).findings
-    #expect(found.filter { $0.severity != .note || (rule.severity == .note && $0.rule == id) }.map(\.rule) == [])
+    #expect(
+      found.filter { $0.severity != .note || (rule.severity == .note && $0.rule == id) }.map(\.rule) == []
+    )
   }
 }

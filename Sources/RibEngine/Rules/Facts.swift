@@ -29,7 +29,8 @@ struct Roles: Sendable {
       self.init(
         child: child,
         parent: event.kind == .presentRefused ? Int(event.by) - 1 : cell,
-        other: event.kind == .present ? Int(event.by) - 1 : -1,
+        other: event.kind == .present
+          ? Int(event.by) - 1 : cell >= 0 ? world.get(cell, Layout.presented) - 1 : -1,
         slot: child >= 0 ? world.get(child, Layout.builtBySlot) - 1 : -1
       )
     case .send: self.init(child: cell, parent: other, slot: world.get(cell, Layout.builtBySlot) - 1)

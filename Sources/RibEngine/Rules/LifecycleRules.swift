@@ -324,7 +324,7 @@ let lifecycleRules: [Rule] = [
         Episode: {view: none, willResignActive: [listener stopped]}
       events: [launch Podcasts, attach show, detach show]
       """,
-    consequenceOf: ["resigned-twice"]
+    consequenceOf: ["resigned-twice", "active-under-inactive"]
   ),
 
   Rule(

@@ -52,7 +52,7 @@ let memoryRules: [Rule] = [
           receives: {done-tapped: [pop, finish]}
       events: [launch Gallery, present editor, send Editor done-tapped]
       """,
-    consequenceOf: ["retain-cycle", "dismiss-cascade", "lost-event"]
+    consequenceOf: ["stuck-slot", "retain-cycle", "dismiss-cascade", "lost-event"]
   ),
 
   Rule(

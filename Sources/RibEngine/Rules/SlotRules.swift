@@ -172,7 +172,7 @@ let slotRules: [Rule] = [
         Legal: {view: none}
       events: [launch Settings, attach legal, finish Legal]
       """,
-    consequenceOf: ["stuck-slot", "slot-overwritten"]
+    consequenceOf: ["stuck-slot", "slot-overwritten", "orphan-child"]
   ),
 
   Rule(

@@ -124,7 +124,8 @@ let transitionRules: [Rule] = [
         Settings: {}
         About: {}
       events: [launch Menu, attach settings, send Menu about-tapped]
-      """
+      """,
+    consequenceOf: ["dismiss-dropped", "leaked-view", "present-after-detach"]
   ),
 
   Rule(

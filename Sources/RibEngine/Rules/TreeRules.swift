@@ -148,7 +148,7 @@ let treeRules: [Rule] = [
         Entry: {view: none}
       events: [launch Diary, attach entry, detach entry, detach entry]
       """,
-    consequenceOf: ["stale-close"]
+    consequenceOf: ["stale-close", "stuck-slot", "orphan-child"]
   ),
 
   Rule(

@@ -62,7 +62,9 @@ final class Played {
     }
     if !machine.isHalted, faults.isEmpty {
       machine.settle()
-      if checks, !machine.isHalted { faults = WorldChecker.faults(of: machine.world).map { "at the end: \($0)" } }
+      if checks, !machine.isHalted {
+        faults = WorldChecker.faults(of: machine.world).map { "at the end: \($0)" }
+      }
     }
     if let byte = (program.rowSize..<(program.rowSize + Self.margin)).first(where: { row[$0] != 0 }) {
       faults.append("byte \(byte - program.rowSize) behind the row is written")
@@ -84,7 +86,9 @@ extension World {
     for cell in 0..<program.cellCount {
       let info = component(cell)
       var fields = (0..<Layout.cellSize(info, program.capacities)).map { get(cell, $0) }
-      for field in [Layout.count, Layout.count + 1, Layout.count + 2, Layout.pins, Layout.publishing] { fields[field] = 0 }
+      for field in [Layout.count, Layout.count + 1, Layout.count + 2, Layout.pins, Layout.publishing] {
+        fields[field] = 0
+      }
       for worker in info.workers.indices { fields[Layout.worker(info) + Layout.workerSize * worker + 1] = 0 }
       facts["cell \(cell)"] = fields + [serial(cell)]
     }

@@ -30,7 +30,8 @@ struct RandomFlow {
   private mutating func scenario(_ seed: UInt64) -> Scenario {
     let kind = dice.upTo(3)
     ribs = kind == 0 ? [] : Array(["Root", "Middle", "Leaf", "Other"].prefix(2 + dice.upTo(2)))
-    coordinators = kind == 0 || (isWild && kind == 1) ? Array(["App", "Shop", "Login"].prefix(1 + dice.upTo(2))) : []
+    coordinators =
+      kind == 0 || (isWild && kind == 1) ? Array(["App", "Shop", "Login"].prefix(1 + dice.upTo(2))) : []
     objects = dice.one(in: 3) ? ["Screen", "Model"] : []
     declare()
     var scenario = Scenario(title: Text("seed \(seed)", .none), files: [])
@@ -49,7 +50,9 @@ struct RandomFlow {
   private mutating func declare() {
     for (index, name) in (ribs + coordinators).enumerated() {
       let isLast = index == ribs.count - 1
-      slots[name] = Array(["first", "second", "third"].prefix(isLast && !isWild ? 0 : dice.upTo(2) + (index == 0 ? 1 : 0)))
+      slots[name] = Array(
+        ["first", "second", "third"].prefix(isLast && !isWild ? 0 : dice.upTo(2) + (index == 0 ? 1 : 0))
+      )
       workers[name] = ribs.contains(name) ? Array(["Clock", "Radio"].prefix(dice.upTo(3) / 2)) : []
     }
   }
@@ -78,7 +81,10 @@ struct RandomFlow {
 
   private func moments(_ kind: Component.Kind) -> [Component.Moment] {
     kind == .rib
-      ? [.never, .never, .inDidBecomeActive, .inDidLoad, .inWorker, .inWillResignActive, .inViewDidLoad, .later, .atAnyTime]
+      ? [
+        .never, .never, .inDidBecomeActive, .inDidLoad, .inWorker, .inWillResignActive, .inViewDidLoad,
+        .later, .atAnyTime,
+      ]
       : [.never, .never, .inStart, .later, .atAnyTime]
   }
 
@@ -87,7 +93,8 @@ struct RandomFlow {
   }
 
   private mutating func holds(_ kind: Component.Kind, in name: String) -> [Hold] {
-    var targets: [Hold.Target] = (objects + coordinators + ribs).map { .component($0) } + [.navigation, .window]
+    var targets: [Hold.Target] =
+      (objects + coordinators + ribs).map { .component($0) } + [.navigation, .window]
     if kind == .rib { targets += [.ownRouter, .listenerRouter, .presenterListener] }
     return (0...dice.upTo(1)).map { _ in
       Hold(dice.pick(Hold.Strength.allCases), dice.pick(targets))
@@ -122,7 +129,10 @@ struct RandomFlow {
     let pool = kind == .rib ? ribs : coordinators
     let place = pool.firstIndex(of: owner) ?? 0
     let lower = Array(pool.suffix(from: min(place + 1, pool.count - 1)))
-    var made = Slot(name: Text(name, .none), child: Text(isWild && dice.one(in: 8) ? dice.pick(pool) : dice.pick(lower), .none))
+    var made = Slot(
+      name: Text(name, .none),
+      child: Text(isWild && dice.one(in: 8) ? dice.pick(pool) : dice.pick(lower), .none)
+    )
     if isWild, dice.one(in: 5) { made.variable = Text("shared", .none) }
     made.isWeak = isWild && dice.one(in: 6)
     made.attach = list(.attach, of: owner, kind)
@@ -137,7 +147,9 @@ struct RandomFlow {
       )
     }
     if dice.one(in: 3) { made.closedByUser = steps(of: owner, kind, atMost: 1) }
-    if dice.one(in: 4) { made.passes = [Slot.Pass(data: Text("plan", .none), how: some(Slot.Passing.allCases))] }
+    if dice.one(in: 4) {
+      made.passes = [Slot.Pass(data: Text("plan", .none), how: some(Slot.Passing.allCases))]
+    }
     return made
   }
 
@@ -149,35 +161,45 @@ struct RandomFlow {
         [.guardSlot, .build, .assign, .attach], [.guardSlot, .build, .attach, .assign],
         [.guardSlot, .build, .assign, .attach, .present], [.guardSlot, .build, .assign, .present, .attach],
         [.guardSlot, .reuse, .assign, .attach], [.build, .assign, .attach, .recheck, .push],
-        [.replaceClearDetach, .build, .assign, .attach], [.replaceDetachClear, .build, .assign, .attach, .embed],
+        [.replaceClearDetach, .build, .assign, .attach],
+        [.replaceDetachClear, .build, .assign, .attach, .embed],
       ])
     case (.detach, .rib):
       verbs = dice.pick([
-        [.guardSlot, .clear, .detach], [.guardSlot, .detach, .clear], [.guardSlot, .clear, .detach, .dismiss],
+        [.guardSlot, .clear, .detach], [.guardSlot, .detach, .clear],
+        [.guardSlot, .clear, .detach, .dismiss],
         [.guardSlot, .dismiss, .clear, .detach], [.takeLast, .detach], [.guardSlot, .clear, .detach, .pop],
         [.guardSlot, .async, .clear, .detach], [.clear, .detach],
       ])
     case (.attach, _):
-      verbs = dice.pick([[.create, .append, .setCallback, .start], [.create, .setCallback, .start, .append], [.create, .start]])
+      verbs = dice.pick([
+        [.create, .append, .setCallback, .start], [.create, .setCallback, .start, .append],
+        [.create, .start],
+      ])
     case (.detach, _): verbs = [.remove]
     }
     if isWild, dice.one(in: 4) { verbs.shuffle(using: &dice) }
     var made = verbs.map { Step($0) }
-    if isWild, dice.one(in: 5) { made.insert(contentsOf: steps(of: owner, kind, atMost: 1), at: dice.upTo(made.count)) }
+    if isWild, dice.one(in: 5) {
+      made.insert(contentsOf: steps(of: owner, kind, atMost: 1), at: dice.upTo(made.count))
+    }
     if isWild, dice.one(in: 8) { made.insert(Step(.async), at: dice.upTo(made.count)) }
     return made
   }
 
   // MARK: - Steps
 
-  private mutating func steps(of owner: String, _ kind: Component.Kind, atMost count: Int, depth: Int = 0) -> [Step] {
+  private mutating func steps(of owner: String, _ kind: Component.Kind, atMost count: Int, depth: Int = 0)
+    -> [Step]
+  {
     (0..<(1 + dice.upTo(max(0, count - 1)))).map { _ in step(of: owner, kind, depth) }
   }
 
   private mutating func step(of owner: String, _ kind: Component.Kind, _ depth: Int) -> Step {
     if depth < 2, dice.one(in: 6) { return block(of: owner, kind, depth + 1) }
     var verbs: [Step.Verb] = [
-      .listener("didFinish"), .listener(dice.pick(events)), .emitState, .set(dice.pick(data)), .read(dice.pick(data)),
+      .listener("didFinish"), .listener(dice.pick(events)), .emitState, .set(dice.pick(data)),
+      .read(dice.pick(data)),
       .dismissSelf, .async, .send(InstanceRef(dice.pick(ribs + coordinators)), dice.pick(events)),
     ]
     if let slot = slots[owner]?.randomElement(using: &dice) {
@@ -186,10 +208,14 @@ struct RandomFlow {
     }
     if kind == .rib {
       verbs += [.askViewToBind, .cleanupViews, .subscribe, .touchView, .present, .dismiss]
-      if isWild { verbs += [.attachChild(InstanceRef(dice.pick(ribs))), .detachChild(InstanceRef(dice.pick(ribs)))] }
+      if isWild {
+        verbs += [.attachChild(InstanceRef(dice.pick(ribs))), .detachChild(InstanceRef(dice.pick(ribs)))]
+      }
       if let worker = workers[owner]?.first { verbs += [.startWorker(worker), .stopWorker(worker)] }
     } else {
-      verbs += [.wait, .resume, .fail, .forget, .repeatStart, .push, .pop, .popToRoot, .show, .resume, .forget]
+      verbs += [
+        .wait, .resume, .fail, .forget, .repeatStart, .push, .pop, .popToRoot, .show, .resume, .forget,
+      ]
       let other = InstanceRef(dice.pick(coordinators)).component
       verbs += [.await(other), .awaitIgnoringFailure(other)]
     }
@@ -221,19 +247,24 @@ struct RandomFlow {
   private mutating func line(depth: Int) -> EventLine {
     let all = ribs + coordinators
     let owners = all.filter { slots[$0]?.isEmpty == false }
-    if let owner = owners.randomElement(using: &dice), dice.one(in: 2), let slot = slots[owner]?.randomElement(using: &dice) {
+    if let owner = owners.randomElement(using: &dice), dice.one(in: 2),
+      let slot = slots[owner]?.randomElement(using: &dice)
+    {
       return EventLine(.run(dice.one(in: 3) ? .detach : .attach, SlotRef(instance([owner]), slot)))
     }
     if depth == 0, dice.one(in: 10) { return EventLine(.anyOrder([line(depth: 1), line(depth: 1)])) }
     let one = instance(all)
     var actions: [EventLine.Action] = [
-      .listener(one, "didFinish"), .listener(one, dice.pick(events)), .send(one, dice.pick(events)), .swipeBack(one),
+      .listener(one, "didFinish"), .listener(one, dice.pick(events)), .send(one, dice.pick(events)),
+      .swipeBack(one),
       .swipeDown(one), .swipeBackCancelled(one), .settle, .finishAnimations,
     ]
     if isWild || coordinators.contains(one.component) { actions += [.start(one), .cancel(one), .start(one)] }
     if isWild {
       let part = dice.pick(EventLine.Part.allCases)
-      actions += [.build(one, listener: dice.one(in: 2) ? instance(all) : nil), .hold(one, part), .release(one, part)]
+      actions += [
+        .build(one, listener: dice.one(in: 2) ? instance(all) : nil), .hold(one, part), .release(one, part),
+      ]
       actions += [.release(one, .whole), .launch(one), .pass(seconds: "1")]
     }
     if isWild, !ribs.isEmpty { actions += wild(instance(ribs), instance(ribs)) }
@@ -242,10 +273,14 @@ struct RandomFlow {
 
   private mutating func wild(_ rib: InstanceRef, _ other: InstanceRef) -> [EventLine.Action] {
     var actions: [EventLine.Action] = [
-      .activate(rib), .deactivate(rib), .load(rib), .attachChild(rib, child: other), .attachChild(rib, child: other),
-      .detachChild(rib, child: other), .touchView(rib), .subscribe(rib), .observe(rib), .build(rib, listener: other),
+      .activate(rib), .deactivate(rib), .load(rib), .attachChild(rib, child: other),
+      .attachChild(rib, child: other),
+      .detachChild(rib, child: other), .touchView(rib), .subscribe(rib), .observe(rib),
+      .build(rib, listener: other),
     ]
-    if let worker = workers[rib.component]?.first { actions += [.startWorker(rib, worker), .stopWorker(rib, worker)] }
+    if let worker = workers[rib.component]?.first {
+      actions += [.startWorker(rib, worker), .stopWorker(rib, worker)]
+    }
     return actions
   }
 }

@@ -28,7 +28,9 @@ final class WorldChecker {
     return checker.faults
   }
 
-  private func name(_ cell: Int) -> String { world.has(cell, Layout.used) ? world.name(cell) : "free cell \(cell)" }
+  private func name(_ cell: Int) -> String {
+    world.has(cell, Layout.used) ? world.name(cell) : "free cell \(cell)"
+  }
 
   private func expect(_ isSo: Bool, _ text: @autoclosure () -> String) {
     if !isSo { faults.append(text()) }
@@ -61,8 +63,12 @@ final class WorldChecker {
       } else {
         expect(parent == 0 || world.has(parent - 1, Layout.used), "the parent of \(name(cell)) is gone")
       }
-      for field in [Layout.resigning, Layout.detaching, Layout.attaching, Layout.becoming, Layout.publishing] {
-        expect(world.get(cell, field) == 0, "field \(field) of \(name(cell)) is \(world.get(cell, field)) at rest")
+      for field in [Layout.resigning, Layout.detaching, Layout.attaching, Layout.becoming, Layout.publishing]
+      {
+        expect(
+          world.get(cell, field) == 0,
+          "field \(field) of \(name(cell)) is \(world.get(cell, field)) at rest"
+        )
       }
     }
   }
@@ -82,7 +88,9 @@ final class WorldChecker {
     for cell in cells {
       let presented = world.get(cell, Layout.presented)
       if presented != 0 { refer(presented - 1, from: cell, as: "presented") }
-      for (field, what) in [(Layout.shownBy, "shownBy"), (Layout.host, "host"), (Layout.screenObject, "screenObject")] {
+      for (field, what) in [
+        (Layout.shownBy, "shownBy"), (Layout.host, "host"), (Layout.screenObject, "screenObject"),
+      ] {
         let other = world.get(cell, field)
         if other != 0, other != 255 { refer(other - 1, from: cell, as: what) }
       }
@@ -106,8 +114,14 @@ final class WorldChecker {
         let field = part < 3 ? Layout.count + part : world.workerField(cell, part - 3) + 1
         let has = world.get(cell, field)
         let should = counts[key(cell, part)] ?? 0
-        expect(has == should, "\(world.partName(cell, part)) [\(part)] counts \(has) references and has \(should)")
-        expect(world.isAlive(cell, part) == (should > 0), "\(world.partName(cell, part)) [\(part)] has \(should) references and state \(world.state(cell, part))")
+        expect(
+          has == should,
+          "\(world.partName(cell, part)) [\(part)] counts \(has) references and has \(should)"
+        )
+        expect(
+          world.isAlive(cell, part) == (should > 0),
+          "\(world.partName(cell, part)) [\(part)] has \(should) references and state \(world.state(cell, part))"
+        )
       }
       expect(
         world.get(cell, Layout.pins) == (pins[cell] ?? 0),
@@ -220,8 +234,14 @@ final class WorldChecker {
     for component in program.components.indices {
       let latest = world.latest(component)
       guard latest != 0, latest != 255 else { continue }
-      expect(world.has(latest - 1, Layout.used), "the latest \(program.components[component].name) is a free cell")
-      expect(program.componentOfCell[latest - 1] == component, "the latest of \(component) is of another kind")
+      expect(
+        world.has(latest - 1, Layout.used),
+        "the latest \(program.components[component].name) is a free cell"
+      )
+      expect(
+        program.componentOfCell[latest - 1] == component,
+        "the latest of \(component) is of another kind"
+      )
     }
     let living = cells.map { world.name($0) }
     expect(Set(living).count == living.count, "two instances have one name: \(living)")

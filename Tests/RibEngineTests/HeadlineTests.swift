@@ -1,0 +1,47 @@
+import FlowReaders
+import Testing
+
+@testable import RibEngine
+
+/// Flows with other names, other shapes and other mixtures than the rules' own examples.
+@Suite("One mistake, one headline")
+struct HeadlineTests {
+  /// Errors by their ids, warnings in brackets, each once, in no order; notes are left out.
+  static func headlines(_ text: String) throws -> [String] {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    let problems = (result.invalid?.problems ?? []).map(\.message)
+    let scenario = try #require(result.scenarios.first, "\(problems)\n\(text)")
+    let timings = Timings(scenario, options: RunOptions())
+    #expect(timings.limit == "")
+    var ids: [String] = []
+    for group in timings.groups where group.headline.violation.severity != .note {
+      let id = Rule.all[group.key.rule].id
+      ids.append(group.headline.violation.severity == .error ? id : "(\(id))")
+    }
+    return ids.sorted()
+  }
+
+  @Test("in every adversarial flow", arguments: AdversarialFlow.all)
+  func headlines(flow: AdversarialFlow) throws {
+    let found = try Self.headlines(flow.text)
+    #expect(found == flow.headlines.sorted(), "\(flow.title)\n\(flow.text)")
+  }
+}
+
+/// A flow and what it must be told about.
+struct AdversarialFlow: Sendable, CustomStringConvertible {
+  var title: String
+  var headlines: [String]
+  var text: String
+
+  init(_ title: String, _ headlines: String..., text: () -> String) {
+    self.title = title
+    self.headlines = headlines
+    self.text = text()
+  }
+
+  var description: String { title }
+
+  static let all: [AdversarialFlow] = slots + trees + views + coordinators + tasks
+}
