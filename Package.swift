@@ -29,7 +29,7 @@ let package = Package(
     .testTarget(
       name: "RibEngineTests",
       dependencies: ["RibEngine", "FlowReaders"],
-      exclude: ["Recordings"]
+      exclude: ["Recordings", "Tables"]
     ),
     .testTarget(
       name: "FlowReadersTests",

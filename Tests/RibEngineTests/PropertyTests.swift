@@ -4,47 +4,101 @@ import Testing
 
 @testable import RibEngine
 
-/// What holds of every flow, sensible or not.
+/// What holds of every flow, sensible or not. A failure prints the seed and the flow; RIBFLOW_SEEDS
+/// says how many flows are tried.
 struct PropertyTests {
-  /// Plays an invented flow on a random path and checks the world after each line.
-  private func faults(seed: UInt64, _ manner: RandomFlow.Manner) -> [String] {
-    let parts = Compiler(RandomFlow.scenario(seed: seed, manner))
-    var capacities = Capacities(components: parts.components.count)
-    while true {
-      let program = Program(parts, capacities: capacities)
-      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize + 4096)
-      row.initialize(repeating: 0, count: program.rowSize + 4096)
-      defer { row.deallocate() }
-      var machine = Machine(program, row: row, choices: RandomWalk(seed: seed), watcher: Blind())
-      machine.eventsLeft = 2000
-      for (place, line) in program.script.enumerated() {
-        machine.play(line)
-        if machine.isHalted { break }
-        var faults = WorldChecker.faults(of: machine.world)
-        if let byte = (program.rowSize..<(program.rowSize + 4096)).first(where: { row[$0] != 0 }) {
-          faults.append("byte \(byte - program.rowSize) behind the row is written")
-        }
-        if !faults.isEmpty { return ["after line \(place + 1), path \(machine.choices.taken.map(String.init).joined(separator: "/")):"] + faults }
-      }
-      guard let shortage = machine.world.shortage else { return [] }
-      guard let more = capacities.grown(for: shortage, in: program) else { return [] }
-      capacities = more
+  static let manners: [RandomFlow.Manner] = [.sensible, .wild]
+
+  static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
+    let more = ProcessInfo.processInfo.environment["RIBFLOW_SEEDS"].flatMap { UInt64($0) }
+    return 1...(more ?? count)
+  }
+
+  /// Tries many flows, and tells the first three that are not as they should be.
+  private func forAll(
+    _ count: UInt64,
+    _ manner: RandomFlow.Manner,
+    _ faults: (UInt64, Scenario) -> [String]
+  ) {
+    var bad = 0
+    for seed in Self.seeds(count) {
+      let scenario = RandomFlow.scenario(seed: seed, manner)
+      let found = faults(seed, scenario)
+      if found.isEmpty { continue }
+      bad += 1
+      let text = "seed \(seed), \(manner):\n\(found.joined(separator: "\n"))\n\(FlowWriter.text(scenario))"
+      if bad <= 3 { Issue.record("\(text)") }
+    }
+    #expect(bad == 0)
+  }
+
+  @Test("After every line the counts are right and nobody names a free cell", arguments: manners)
+  func worldIsSound(manner: RandomFlow.Manner) {
+    forAll(250, manner) { seed, scenario in
+      Played.run(scenario, seed: seed, checks: true)?.faults ?? []
     }
   }
 
-  @Test("After every line the counts are right and nobody points at a free cell", arguments: [RandomFlow.Manner.sensible, .wild])
-  func worldIsSound(manner: RandomFlow.Manner) {
-    var bad = 0
-    for seed in UInt64(1)...6000 {
-      FileHandle.standardError.write(Data("SEED \(seed) \(manner)\n".utf8))
-      let found = faults(seed: seed, manner)
-      if found.isEmpty { continue }
-      bad += 1
-      if bad <= 3 {
-        let flow = FlowWriter.text(RandomFlow.scenario(seed: seed, manner))
-        Issue.record("seed \(seed), \(manner): \(found.joined(separator: "\n"))\n\(flow)")
+  @Test("The world is the fold of its events", arguments: manners)
+  func worldIsTheFold(manner: RandomFlow.Manner) {
+    forAll(150, manner) { seed, scenario in
+      guard let played = Played.run(scenario, seed: seed) else { return [] }
+      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: played.program.rowSize)
+      defer { row.deallocate() }
+      let world = World(played.program, row: row)
+      world.reset()
+      for event in played.events { world.apply(event) }
+      let (folded, was) = (world.whatIsSo, played.world.whatIsSo)
+      return was.keys.sorted().compactMap { key in
+        folded[key] == was[key] ? nil : "\(key): \(was[key] ?? []) is not \(folded[key] ?? [])"
       }
     }
-    #expect(bad == 0)
+  }
+
+  @Test("How much room a row has changes nothing that happens", arguments: manners)
+  func roomChangesNothing(manner: RandomFlow.Manner) {
+    var tight = Capacities()
+    tight.cells = 1
+    tight.children = 1
+    tight.pending = 1
+    tight.frames = 1
+    tight.subscribers = 1
+    var wide = Capacities()
+    wide.cells = 24
+    wide.children = 64
+    wide.pending = 64
+    wide.frames = 64
+    wide.subscribers = 32
+    forAll(80, manner) { seed, scenario in
+      guard let a = Played.run(scenario, seed: seed, limit: 1000, capacities: tight),
+        let b = Played.run(scenario, seed: seed, limit: 1000, capacities: wide)
+      else { return [] }
+      let (x, y) = (a.story, b.story)
+      guard let place = zip(x, y).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset else {
+        return x.count == y.count ? [] : ["\(x.count) events and \(y.count)"]
+      }
+      return ["event \(place): \(x[place]) is not \(y[place])"]
+    }
+  }
+}
+
+extension Played {
+  /// The events with names instead of cells.
+  var story: [String] {
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+    defer { row.deallocate() }
+    let world = World(program, row: row)
+    world.reset()
+    return events.map { event in
+      func name(_ cell: Int) -> String {
+        guard cell >= 0, cell < program.cellCount else { return "-" }
+        return world.has(cell, Layout.used) ? world.name(cell) : "(free)"
+      }
+      let names = [Int(event.cell), Int(event.other) - 1, Int(event.by) - 1].map(name)
+      // Their slot may be a cell or a place in the row.
+      let rest = event.kind == .flagged || event.kind == .hidden ? "" : " \(event.part) \(event.slot)"
+      world.apply(event)
+      return "\(event.kind) \(event.phase) \(names.joined(separator: " "))\(rest)"
+    }
   }
 }

@@ -21,6 +21,9 @@ func drawDot(_ scenario: Scenario) -> [UInt8] {
       )
     }
   }
+  for task in kinship.tasks {
+    lines.append("  \(quotedForDot(task.parent)) -> \(quotedForDot(task.child)) [label=\"await\"];")
+  }
   for component in scenario.components {
     let name = quotedForDot(component.name.string)
     for child in component.fixedChildren { lines.append("  \(name) -> \(quotedForDot(child.string));") }

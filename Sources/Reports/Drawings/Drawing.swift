@@ -38,6 +38,7 @@ extension Outcome {
 private func drawTimeline(_ outcome: Outcome, _ style: TextStyle) -> [UInt8] {
   var pen = Pen(style.isColored ? .ansi : .plain)
   pen.line(shown(outcome.title), .strong)
+  pen.line()
   TimelineText(outcome.timeline, width: style.width).write(to: &pen)
   return pen.bytes
 }

@@ -7,18 +7,47 @@ struct Kinship {
     var slot: Slot
   }
 
+  /// A flow that another one starts and waits for, held by no slot.
+  struct Task: Equatable {
+    var parent: String
+    var child: String
+  }
+
   let scenario: Scenario
   let edges: [Edge]
+  let tasks: [Task]
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
     edges = scenario.components.flatMap { parent in parent.slots.map { Edge(parent: parent, slot: $0) } }
+    tasks = scenario.components.flatMap { parent in
+      Self.awaited(parent).map { Task(parent: parent.name.string, child: $0) }
+    }
+  }
+
+  /// The names behind `await` in the steps of a component, each once.
+  private static func awaited(_ component: Component) -> [String] {
+    let lists =
+      component.hooks.map(\.steps) + component.slots.flatMap { $0.handlers.map(\.steps) }
+      + component.slots.map { $0.closedByUser ?? [] }
+    var names: [String] = []
+    func look(_ steps: [Step]) {
+      for step in steps {
+        switch step.verb {
+        case .await(let name), .awaitIgnoringFailure(let name): if !names.contains(name) { names.append(name) }
+        default: break
+        }
+        look(step.body)
+      }
+    }
+    lists.forEach(look)
+    return names
   }
 
   /// Components that are nobody's child; the first one where all are.
   var roots: [Component] {
     let children = Set(
-      edges.map(\.slot.child.string) + scenario.components.flatMap { $0.fixedChildren.map(\.string) }
+      edges.map(\.slot.child.string) + tasks.map(\.child) + scenario.components.flatMap { $0.fixedChildren.map(\.string) }
     )
     let roots = scenario.components.filter { $0.kind != .object && !children.contains($0.name.string) }
     return roots.isEmpty ? Array(scenario.components.prefix(1)) : roots

@@ -42,6 +42,10 @@ func drawFlowchart(_ scenario: Scenario) -> [UInt8] {
       lines.append("  n\(child) -.->|\"\(escaped(handler.event.string))\"| n\(parent)")
     }
   }
+  for task in kinship.tasks {
+    guard let parent = numbers[task.parent], let child = numbers[task.child] else { continue }
+    lines.append("  n\(parent) -->|\"await\"| n\(child)")
+  }
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 

@@ -47,19 +47,31 @@ private struct TreeText {
   /// A component that is drawn already is only named.
   private mutating func write(below parent: Component, indent: String) {
     if !drawn.insert(parent.name.string).inserted { return }
-    let fixed = parent.fixedChildren.map { (slot: Slot?.none, child: $0.string) }
-    let children = parent.slots.map { (slot: Slot?.some($0), child: $0.child.string) } + fixed
+    let children = self.children(of: parent)
     for (index, entry) in children.enumerated() {
       let isLast = index == children.count - 1
       pen.write(indent + (isLast ? "└─ " : "├─ "), .gutter)
-      pen.write(shown(entry.slot?.name.string ?? "(built by didLoad)") + ": ")
+      pen.write(shown(entry.name) + ": ")
       let child = kinship.scenario.component(named: entry.child)
       let isDrawn = drawn.contains(entry.child)
       pen.line((child.map(head) ?? shown(entry.child)) + (isDrawn ? " (see above)" : ""), .strong)
       let inner = indent + (isLast ? "   " : "│  ")
-      if let slot = entry.slot { writeLines(slot, inner) }
+      let isParent = child.map { !isDrawn && !self.children(of: $0).isEmpty } ?? false
+      if let slot = entry.slot { writeLines(slot, inner + (isParent ? "│ " : "  ")) }
       if let child { write(below: child, indent: inner) }
     }
+  }
+
+  private struct Child {
+    var slot: Slot?
+    var name: String
+    var child: String
+  }
+
+  private func children(of parent: Component) -> [Child] {
+    parent.slots.map { Child(slot: $0, name: $0.name.string, child: $0.child.string) }
+      + parent.fixedChildren.map { Child(name: "(built by didLoad)", child: $0.string) }
+      + kinship.tasks.filter { $0.parent == parent.name.string }.map { Child(name: "await", child: $0.child) }
   }
 
   private mutating func writeLines(_ slot: Slot, _ indent: String) {
@@ -71,7 +83,7 @@ private struct TreeText {
 
   private mutating func line(_ name: String, _ steps: [Step], _ indent: String) {
     if steps.isEmpty { return }
-    pen.write(indent + "  ", .gutter)
+    pen.write(indent, .gutter)
     pen.line(shown("\(name): \(kinship.words(steps))"), .faint)
   }
 }

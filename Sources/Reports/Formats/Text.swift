@@ -89,7 +89,13 @@ struct TextReport {
     for (index, finding) in shown.enumerated() { last[finding.path] = index }
     for (index, finding) in shown.enumerated() {
       write(finding, outcome)
-      if style.verbosity > 0, last[finding.path] == index { write(Timeline(finding.path, in: outcome)) }
+      if style.verbosity <= 0 { continue }
+      // What a search found has a sequence of events of its own each.
+      if outcome.search != nil {
+        write(Timeline(finding, in: outcome))
+      } else if last[finding.path] == index {
+        write(Timeline(finding.path, in: outcome))
+      }
     }
     for remark in outcome.remarks where isShown(remark, outcome) { write(remark, outcome) }
     if outcome.verdict == .undecided { writeUndecided(outcome) } else { writeSearch(outcome) }

@@ -90,16 +90,18 @@ package struct TimelineText {
     let left = min(from, to)
     let right = max(from, to)
     let isForward = from < to
-    let first = fit(isForward ? text : shown(target.text), right - left - 6)
+    let first = fit(isForward ? text : shown(target.text), right - left - 3)
     cells.put(first, at: left, .plain)
-    let dots = left + Reports.width(of: first) + (isForward ? 1 : 2)
-    let line = String(repeating: ".", count: max(1, right - 3 - dots - 1))
-    cells.put(isForward ? line + ">" : "<" + line, at: dots, .faint)
+    let start = left + Reports.width(of: first) + 1
+    // Where there is room, some of it stays between the arrow and the text on its right.
+    let room = right - 1 - start
+    let line = String(repeating: ".", count: max(0, room >= 5 ? room - 3 : room - 1))
+    cells.put(isForward ? line + ">" : "<" + line, at: start, .faint)
     cells.put(fit(isForward ? shown(target.text) : text, width - right), at: right, .plain)
   }
 
   /// Deep nesting stops moving to the right where the column would be left.
-  private func shift(_ indent: Int) -> Int { min(indent * 2, max(0, columnWidth - 14)) }
+  private func shift(_ indent: Int) -> Int { min(indent * 2, max(0, columnWidth - 12)) }
 
   private func putNamed(_ row: Timeline.Row, into cells: inout CellRow) {
     if row.isStep {

@@ -88,8 +88,10 @@ struct Words {
       return "told: \(event.name("event") ?? "")" + (isInactive ? " (inactive)" : "")
     case "viewDidLoad":
       return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
-    case "assert": return "assert: \(event.name("message") ?? "")"
-    case "note": return "note: \(event.name("text") ?? "")"
+    case "assert": return "assert: \(assertion(event.name("message") ?? ""))"
+    case "note":
+      let text = event.name("text") ?? ""
+      return "note: " + (text.hasPrefix("didBecomeActive body goes on") ? "goes on although inactive" : text)
     case "limit": return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
     case "choice":
       return "choice: "
@@ -99,8 +101,43 @@ struct Words {
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
     default:
       if let screen = event.name("viewController") { return "\(event.name) \(names.short(screen))" }
-      return generic(event)
+      return ofTheRest(event, slot) ?? generic(event)
     }
+  }
+
+  private func ofTheRest(_ event: StoryEvent, _ slot: String) -> String? {
+    switch event.name {
+    case "userDismiss": "closed by the user"
+    case "isActive": event.value("value") == .flag(true) ? "is active" : "is inactive"
+    case "children":
+      "children \(event.name("change") == "remove" ? "-" : "+") \(event.name("child").map(names.short) ?? "?")"
+    case "recheck": "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "changed, return")
+    case "replace": "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
+    case "continue": "goes on: \(event.name("op") ?? "") \(slot)"
+    case "resume":
+      switch event.name("continuation") {
+      case "resumed": "resume: was resumed before"
+      case "none": "resume: nothing waits"
+      default: "resume"
+      }
+    case "bind": event.name("listener") == "nil" ? "bind: no listener yet" : "bind"
+    case "state": event.value("bound") == .flag(false) ? "state: the view is not bound" : "state"
+    case "read": event.value("stale") == .flag(true) ? "read: an old value" : "read"
+    case "task": "task goes on"
+    case "dropped": "dropped: \(event.name("why") ?? "nobody is there")"
+    case "dismissDropped": "dismiss: lost, still going up"
+    case "presentedTwice": "present: is up already"
+    case "expect": "does not hold"
+    default: nil
+    }
+  }
+
+  /// RIBs' own sentence, as short as a column needs it.
+  private func assertion(_ message: String) -> String {
+    guard message.contains(", which is already attached to "), let parent = message.split(separator: " ").last else {
+      return message
+    }
+    return "already attached to \(names.short(String(parent)))"
   }
 
   private func guardText(_ event: StoryEvent, _ slot: String) -> String {

@@ -36,6 +36,7 @@ struct Roles: Sendable {
     case .receive where event.value & 8 == 0:
       self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
     case .failureIgnored: self.init(child: other, parent: cell)
+    case .start: self.init(child: cell, parent: world.parent(of: cell), other: world.waitingTwin(of: cell))
     case .request: self.init(child: Int(event.by) - 1, parent: cell, slot: Int(event.slot))
     case .shown, .hidden:
       self.init(child: cell, parent: world.parent(of: cell), other: Int(event.by) - 1)
@@ -61,6 +62,11 @@ extension World {
 }
 
 extension World {
+  /// An instance of the same component, or this one, that waits on its continuation; -1 for none.
+  func waitingTwin(of cell: Int) -> Int {
+    program.cells(of: program.componentOfCell[cell]).first { get($0, Layout.continuation) == 1 } ?? -1
+  }
+
   /// True where `owner` put up the screen of `cell`, or is above it in the tree.
   func isAbove(_ owner: Int, _ cell: Int) -> Bool {
     if get(cell, Layout.shownBy) == owner + 1 { return true }
@@ -255,9 +261,7 @@ package struct Facts: OptionSet, Sendable, Hashable {
         if world.has(child, Layout.handled) { facts.insert(.siblingOver) }
       }
     case .start:
-      for twin in world.program.cells(of: world.program.componentOfCell[roles.child]) {
-        if world.get(twin, Layout.continuation) == 1 { facts.insert(.twinWaits) }
-      }
+      if roles.other >= 0 { facts.insert(.twinWaits) }
     case .dataRead: if value & 1 != 0 { facts.insert(.stale) }
     case .resumedNobody: if value & 2 != 0 { facts.insert(.inCancel) }
     case .presentRefused: if value == 2 { facts.insert(.closed) }

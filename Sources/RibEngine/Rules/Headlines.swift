@@ -24,16 +24,29 @@ struct Headlines {
       return
     }
     var headline = Headline(violation: violation, consequences: [])
-    for earlier in all where absorbs(violation, earlier.violation) {
+    for earlier in all where pullsIn(violation, earlier.violation) {
       headline.consequences.append(earlier.violation)
       headline.consequences += earlier.consequences
     }
-    all = all.filter { !absorbs(violation, $0.violation) } + [headline]
+    all = all.filter { !pullsIn(violation, $0.violation) } + [headline]
   }
 
   /// The same rule about the same instances, seen at another step.
   private func isSame(_ a: Violation, _ b: Violation) -> Bool {
+    // One loop comes by many calls; the first one names it.
+    if a.rule == b.rule, rules[a.rule].id == "reentrant-attach-loop" { return true }
+    return isSameMistake(a, b)
+  }
+
+  private func isSameMistake(_ a: Violation, _ b: Violation) -> Bool {
     a.rule == b.rule && a.child == b.child && a.slot == b.slot && a.parent.component == b.parent.component
+  }
+
+  /// What came before a headline follows from it only when it is about the same instance or slot.
+  private func pullsIn(_ a: Violation, _ earlier: Violation) -> Bool {
+    guard absorbs(a, earlier) else { return false }
+    return a.child == earlier.child || a.other == earlier.child
+      || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
   }
 
   /// A note absorbs nothing.

@@ -175,9 +175,21 @@ extension World {
       reach(Int(row[program.frameBase + index * Layout.frameSize + 1]), 0)
     }
     while let next = stack.popLast() { strongReferences(of: next / 8, next % 8, reach) }
-    for cell in cells {
-      let part = isRib(cell) ? (isAlive(cell, 0) ? 0 : 1) : 0
-      if isAlive(cell, part), !reached.contains(cell * 8 + part) { report(roles(cell)) }
+    for isObject in [false, true] {
+      for cell in cells where (component(cell).kind == .object) == isObject {
+        let part = isRib(cell) ? (isAlive(cell, 0) ? 0 : 1) : 0
+        guard isAlive(cell, part), !reached.contains(cell * 8 + part) else { continue }
+        // One report for a cycle and all that hangs on it.
+        var isOnCycle = false
+        reach(cell, part)
+        while let next = stack.popLast() {
+          strongReferences(of: next / 8, next % 8) {
+            if $0 == cell { isOnCycle = true }
+            reach($0, $1)
+          }
+        }
+        if isOnCycle { report(roles(cell)) }
+      }
     }
   }
 

@@ -228,8 +228,8 @@ let memoryRules: [Rule] = [
       meet the first. It works by luck; the other order costs nothing.
       """,
     fix: "Remove the finished coordinator first, then start the next.",
-    message: "{parent} starts {other} while {child}, which has finished, is not removed yet",
-    label: "starts before {child} is removed",
+    message: "{parent} starts {child} while {other}, which has finished, is not removed yet",
+    label: "starts before {other} is removed",
     badSwift: """
       welcome.onDismissed = { [weak self] child in
         self?.presentTabs()

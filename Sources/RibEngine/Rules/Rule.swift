@@ -44,6 +44,8 @@ package struct Rule: Sendable {
   package let message: String
   /// What stands at the caret of the step that broke the rule; the same names are replaced.
   package let label: String
+  /// The same where a look at rest broke the rule, at the step that led there last; empty: as `label`.
+  package let restLabel: String
   /// Bad and good Swift, a few lines each; empty where the flows say it all.
   package let badSwift: String
   package let goodSwift: String
@@ -64,6 +66,7 @@ package struct Rule: Sendable {
     fix: String,
     message: String,
     label: String,
+    restLabel: String = "",
     badSwift: String = "",
     goodSwift: String = "",
     bad: String,
@@ -79,6 +82,7 @@ package struct Rule: Sendable {
     self.fix = fix
     self.message = message
     self.label = label
+    self.restLabel = restLabel.isEmpty ? label : restLabel
     self.badSwift = badSwift
     self.goodSwift = goodSwift
     self.bad = bad

@@ -18,6 +18,7 @@ let slotRules: [Rule] = [
     fix: "Assign the slot before attachChild, and clear it before detachChild.",
     message: "{parent}.{slot} holds a child that has already finished",
     label: "the slot is filled with a child that is already done",
+    restLabel: "{child} is detached here, and the slot keeps it",
     badSwift: """
       func attachCoupon() {
         guard coupon == nil else { return }

@@ -66,6 +66,10 @@ package struct Event: Sendable, Equatable {
       cancelIgnored, failureIgnored
     // Memory.
     case held, released
+    /// Every part of an instance is gone, and its cell may be another's.
+    case reclaimed
+    /// A step that counts its turns was reached; `slot` is the counter.
+    case counted
     // The end.
     case settled
     /// 64 calls of one method are on the stack; the run stops here.

@@ -187,25 +187,6 @@ extension Machine {
     else { return }
     let info = world.component(cell)
     for worker in info.workers.indices where world.isAlive(cell, 3 + worker) { return }
-    forget(cell)
-    let size = Layout.cellSize(info, program.capacities)
-    (world.row + program.cellBase[cell]).update(repeating: 0, count: size)
-    if world.latest(program.componentOfCell[cell]) == cell + 1 {
-      world.setLatest(program.componentOfCell[cell], 255)
-    }
-  }
-
-  /// Clears what still points at an instance that is gone, so that its cell can be taken again.
-  private mutating func forget(_ cell: Int) {
-    for other in 0..<program.cellCount where other != cell && world.has(other, Layout.used) {
-      if world.get(other, Layout.parent) == cell + 1 { world.put(other, Layout.parent, 0) }
-      if world.get(other, Layout.shownBy) == cell + 1 { world.put(other, Layout.shownBy, 255) }
-      if world.get(other, Layout.host) == cell + 1 { world.put(other, Layout.host, 255) }
-      if world.get(other, Layout.screenObject) == cell + 1 { world.put(other, Layout.screenObject, 255) }
-      let info = world.component(other)
-      for index in info.holds.indices where world.get(other, Layout.hold(info) + index) == cell + 1 {
-        world.put(other, Layout.hold(info) + index, 0)
-      }
-    }
+    emit(Event(.reclaimed, cell: cell, code: at))
   }
 }

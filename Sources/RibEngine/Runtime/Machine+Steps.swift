@@ -308,10 +308,11 @@ extension Machine {
 
   /// The body, when its turn among all calls of it has come.
   private mutating func limited(_ code: Code, _ context: inout Context) -> Flow {
-    let counter = world.row + program.counterBase + Int(code.c)
-    let used = Int(counter.pointee)
+    let used = Int(world.row[program.counterBase + Int(code.c)])
     let isTurn = used >= Int(code.a) && (code.b < 0 || used < Int(code.a + code.b))
-    if used < 255, code.b >= 0 || used < Int(code.a) { counter.pointee = UInt8(used + 1) }
+    if used < 255, code.b >= 0 || used < Int(code.a) {
+      emit(Event(.counted, cell: context.cell, slot: Int(code.c), value: used + 1, code: at))
+    }
     return isTurn ? run(code.body, context: &context) : .done
   }
 

@@ -120,6 +120,10 @@ extension Machine {
       emit(Event(.presentRefused, cell: host, part: 2, other: cell + 1, by: owner + 1, value: 1, code: at))
       return
     }
+    if world.component(cell).kind == .coordinator, mode == .present, isStageTaken(for: cell) {
+      emit(Event(.presentRefused, cell: owner, part: 2, other: cell + 1, by: owner + 1, value: 1, code: at))
+      return
+    }
     let isUp = host.map { world.has($0, Layout.shown) } ?? true
     if !isUp, program.animates {
       emit(
@@ -155,6 +159,26 @@ extension Machine {
     } else {
       appear(cell, by: owner, host: host, mode)
     }
+  }
+
+  /// True where a coordinator's sheet would stand beside another one on the same screen.
+  private func isStageTaken(for cell: Int) -> Bool {
+    let stage = stage(of: cell)
+    return (0..<world.screenCount).contains { height in
+      let screen = world.screen(at: height)
+      return world.component(screen).kind == .coordinator
+        && world.get(screen, Layout.mode) == ScreenMode.present.rawValue && self.stage(of: screen) == stage
+    }
+  }
+
+  /// The nearest coordinator above whose screen is up, or -1 for the window.
+  private func stage(of cell: Int) -> Int {
+    var next = world.parent(of: cell)
+    for _ in 0..<64 where next >= 0 {
+      if world.has(next, Layout.shown) { return next }
+      next = world.parent(of: next)
+    }
+    return -1
   }
 
   private mutating func appear(_ cell: Int, by owner: Int, host: Int?, _ mode: ScreenMode) {

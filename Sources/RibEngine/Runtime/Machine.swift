@@ -21,7 +21,7 @@ package struct Machine<C: Choices, W: Watcher> {
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Int] = []
   /// How many events may still come before the run is stopped.
-  var eventsLeft = 100_000
+  var eventsLeft = Self.mostEvents
   /// True while the run's own end is played: nothing waits any more.
   var isEnding = false
 
@@ -63,6 +63,8 @@ package struct Machine<C: Choices, W: Watcher> {
   }
 
   // MARK: - Limits
+
+  static var mostEvents: Int { 100_000 }
 
   /// The real stack overflows at about 400 levels of re-entrance; the model stops at 64 calls of one
   /// method and says so. Returns false where it stops.

@@ -171,7 +171,7 @@ package struct World {
   /// The instance that was built last, plus 1; 0 before the first, 255 once it is gone.
   func latest(_ component: Int) -> Int { Int(row[program.latestBase + component]) }
 
-  func setLatest(_ component: Int, _ value: Int) {
+  private func setLatest(_ component: Int, _ value: Int) {
     row[program.latestBase + component] = UInt8(truncatingIfNeeded: value)
   }
 
@@ -187,6 +187,24 @@ package struct World {
     row[program.serialBase + 2 * cell] = UInt8(truncatingIfNeeded: count)
     row[program.serialBase + 2 * cell + 1] = UInt8(truncatingIfNeeded: count >> 8)
     setLatest(component, cell + 1)
+  }
+
+  /// Empties a cell, and clears what still names it, so that another instance can take it.
+  private func reclaim(_ cell: Int) {
+    for other in 0..<program.cellCount where other != cell && has(other, Layout.used) {
+      if get(other, Layout.parent) == cell + 1 { put(other, Layout.parent, 0) }
+      for field in [Layout.shownBy, Layout.host, Layout.screenObject] where get(other, field) == cell + 1 {
+        put(other, field, 255)
+      }
+      let info = component(other)
+      for index in info.holds.indices where get(other, Layout.hold(info) + index) == cell + 1 {
+        put(other, Layout.hold(info) + index, 0)
+      }
+    }
+    let size = Layout.cellSize(component(cell), program.capacities)
+    (row + program.cellBase[cell]).update(repeating: 0, count: size)
+    let own = program.componentOfCell[cell]
+    if latest(own) == cell + 1 { setLatest(own, 255) }
   }
 
   // MARK: - Subscribers of isActiveStream
@@ -297,6 +315,8 @@ package struct World {
       let field = Layout.changedData + Int(event.value) >> 3
       put(cell, field, get(cell, field) | 1 << (Int(event.value) & 7))
     case .held: put(cell, Layout.held, Int(event.value))
+    case .reclaimed: reclaim(cell)
+    case .counted: row[program.counterBase + Int(event.slot)] = UInt8(truncatingIfNeeded: event.value)
     default: break
     }
   }

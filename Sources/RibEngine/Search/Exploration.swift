@@ -58,7 +58,12 @@ struct Exploration {
       events: options.events
     )
     let parts = Compiler(alphabet.scenario)
-    var program = Program(parts, capacities: Capacities())
+    guard parts.excess.isEmpty else {
+      summary.answer = .stopped
+      limit = parts.excess
+      return
+    }
+    var program = Program(parts, capacities: Capacities(components: parts.components.count))
     while let shortage = searchAll(program) {
       guard let more = program.capacities.grown(for: shortage, in: program) else {
         summary.answer = .stopped

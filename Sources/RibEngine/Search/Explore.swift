@@ -286,6 +286,8 @@ extension Machine {
     nesting = Nesting()
     presentations = 0
     presenting = -1
+    opening = []
+    eventsLeft = Self.mostEvents
     at = -1
   }
 

@@ -9,7 +9,8 @@ struct Sentences {
   }
 
   func label(_ violation: Violation) -> String {
-    overflow(violation)?.label ?? fill(table.all[violation.rule].label, violation)
+    let rule = table.all[violation.rule]
+    return overflow(violation)?.label ?? fill(violation.code < 0 ? rule.restLabel : rule.label, violation)
   }
 
   /// `Child#2`
@@ -20,12 +21,7 @@ struct Sentences {
   /// The component's name where there was only one of it in the run.
   func name(_ subject: Violation.Subject) -> String {
     guard subject != .nobody else { return "" }
-    let name = program.components[subject.component].name
-    let isOnly = !recorder.raw.contains {
-      $0.event.kind == .build && $0.event.phase == .end && $0.cell != name + "#1"
-        && $0.cell.hasPrefix(name + "#")
-    }
-    return isOnly ? name : name + "#" + String(subject.serial)
+    return short(instance(subject))
   }
 
   // MARK: - Templates
@@ -65,8 +61,36 @@ struct Sentences {
     case .parent: return parent.isEmpty ? "the app" : parent
     case .slot: return slot.isEmpty ? "the slot" : slot
     case .child: return violation.child == .nobody ? "a child" : name(violation.child)
-    case .other: return violation.other == .nobody ? "another" : name(violation.other)
+    case .other: return violation.other == .nobody ? otherFromHistory(violation) : name(violation.other)
     }
+  }
+
+  /// Whom a rule means that speaks of a third of which the event itself says nothing.
+  private func otherFromHistory(_ violation: Violation) -> String {
+    let child = instance(violation.child)
+    let parent = instance(violation.parent)
+    let before = recorder.raw.prefix(violation.time).reversed()
+    let found: String? =
+      switch table.all[violation.rule].id {
+      case "two-parents", "detached-by-stranger":
+        before.first { $0.event.kind == .childAppended && $0.other == child && $0.cell != parent }?.cell
+      case "present-refused": before.first { $0.event.kind == .shown && $0.cell != child }?.cell
+      case "unowned-after-release": before.first { $0.event.kind == .deinitialized && $0.cell != child }?.cell
+      case "remove-after-next":
+        before.first { $0.event.kind == .childAppended && $0.cell == parent && $0.other != child }?.other
+      default: nil
+      }
+    return found.map(short) ?? "another"
+  }
+
+  /// `Child` for `Child#1` where there was no `Child#2`.
+  private func short(_ instance: String) -> String {
+    let kind = instance.prefix { $0 != "#" }
+    let isOnly = !recorder.raw.contains {
+      $0.event.kind == .build && $0.event.phase == .end && $0.cell != instance
+        && $0.cell.hasPrefix(kind + "#")
+    }
+    return isOnly ? String(kind) : instance
   }
 
   /// Empty where the child came by no slot of its parent.
@@ -83,7 +107,8 @@ struct Sentences {
     guard recorder.raw.indices.contains(violation.time) else { return nil }
     let event = recorder.raw[violation.time].event
     guard event.kind == .overflow else { return nil }
-    let child = violation.child == .nobody ? "the flow" : name(violation.child)
+    func kind(_ instance: String) -> String { String(instance.prefix { $0 != "#" }) }
+    let child = violation.child == .nobody ? "the flow" : kind(instance(violation.child))
     if event.value == 1 {
       return ("what waits for its turn never runs dry", "1,000 turns later more is still waiting")
     }
@@ -92,7 +117,13 @@ struct Sentences {
       if raw.event.phase == .begin { open[raw.event.kind, default: 0] += 1 }
       if raw.event.phase == .end { open[raw.event.kind, default: 0] -= 1 }
     }
-    if open[.attachChild, default: 0] > 1 { return nil }
+    let attach = recorder.raw.prefix(violation.time).last { $0.event.kind == .attachChild }
+    if open[.attachChild, default: 0] > 1, let attach {
+      return (
+        "attaching \(kind(attach.other)) to \(kind(attach.cell)) leads back into itself without end",
+        table.all[violation.rule].label
+      )
+    }
     if open[.detachChild, default: 0] > 1 {
       return (
         "detaching \(child) leads back into itself without end",

@@ -127,13 +127,15 @@ struct Teller {
       let span = span(label.code)
       let isEvent = happened.contains { $0.time == label.time }
       if label.code != main, !isEvent, labels.contains(where: { $0.span == span }) { continue }
-      if label.code == main, let place = labels.firstIndex(where: { $0.span == span }) {
-        labels[place].text = label.text
-        continue
-      }
+      if label.code == main { labels.removeAll { $0.span == span && !Self.isCause($0.text) } }
       labels.append(Label(span, label.text))
     }
     return labels
+  }
+
+  /// Whether a label says why, so that it stays beside the one about what happened there.
+  private static func isCause(_ text: String) -> Bool {
+    ["this timing", "the user ", "the task of "].contains { text.hasPrefix($0) }
   }
 
   /// The line of events that was being played.
@@ -162,7 +164,7 @@ struct Teller {
   private func choices(_ timings: Int, _ group: Timings.Group) -> [(time: Int, code: Int, text: String)] {
     var found: [(time: Int, code: Int, text: String)] = []
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.value != 0 {
-      let count = found.isEmpty && timings > 0 ? " (\(group.timings) of \(timings) timings)" : ""
+      let count = found.isEmpty && timings > 1 ? " (\(group.timings) of \(timings) timings)" : ""
       found.append((time, Int(raw.event.code), "this timing: \(program.way(raw.event))\(count)"))
     }
     return found

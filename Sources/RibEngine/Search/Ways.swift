@@ -4,7 +4,13 @@ extension Program {
   func way(_ event: Event) -> String {
     if event.part != 0 { return turn(event) }
     let (what, way) = chosen(event)
-    return what == "finishes" || what.isEmpty ? way : "\(what) \(way)"
+    let isNamed = isName(Int(event.code))
+    return what.isEmpty || what == "finishes" && !isNamed ? way : "\(what) \(way)"
+  }
+
+  /// Whether the choice is written at a component's name, since the flow says nothing about it.
+  private func isName(_ code: Int) -> Bool {
+    spans.indices.contains(code) && scenario.components.contains { $0.name.span == spans[code] }
   }
 
   /// What a way means, for a reader who does not see the place of its choice.

@@ -10,11 +10,11 @@ struct ShowCommand: Subcommand {
     abstract: "Draw a flow: its tree, or the timeline of a run.",
     discussion: """
       Examples:
-        ribflow show flows/login.yaml                  who can be whose child, and how
-        ribflow show flows/login.yaml:12 --as timeline the flow that covers line 12, played
-        ribflow show flows/login.yaml --timing 0/2/1   one timing, as findings name it
-        ribflow show login.yaml --as dot | dot -Tpng   the tree as a picture
-        ribflow show login.yaml --as svg > login.svg   the timeline as a picture
+        ribflow show login.yaml                       who can be whose child
+        ribflow show login.yaml:12 --as timeline      the flow of line 12, played
+        ribflow show login.yaml --timing 0/2/1        a timing that a finding names
+        ribflow show login.yaml --as dot | dot -Tpng  the tree as a picture
+        ribflow show login.yaml --as svg > login.svg  the timeline as a picture
 
       The timeline is that of the first finding, or the calmest run where nothing is found. The \
       drawing goes to standard output, everything else to standard error.

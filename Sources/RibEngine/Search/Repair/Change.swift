@@ -17,6 +17,9 @@ struct Changes {
   let parent: Int
   private(set) var all: [Change] = []
 
+  /// What any change costs: one far one is dearer than two near ones, but not by much.
+  private static let fixed = 8
+
   init(_ scenario: Scenario, rule: String, child: Int, parent: Int) {
     self.scenario = scenario
     self.rule = rule
@@ -51,12 +54,9 @@ struct Changes {
     var new = scenario
     change(&new)
     let bonus = rules.contains(rule) ? 3 : 0
-    all.append(Change(title: title, cost: 2 * (cost - bonus) + distance(component), scenario: new))
-  }
-
-  /// The nearest first; those that come out the same are taken once.
-  var nearestFirst: [Change] {
-    all.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element)
+    all.append(
+      Change(title: title, cost: Self.fixed + 2 * (cost - bonus) + distance(component), scenario: new)
+    )
   }
 
   func component(named name: String) -> Int? {

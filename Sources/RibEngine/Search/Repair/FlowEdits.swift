@@ -67,6 +67,10 @@ struct FlowEdits {
     }
     if a.binds != b.binds {
       if b.binds.map(\.value) == [.never] {
+        // A new hook is written over the key that goes.
+        guard b.hooks.count == a.hooks.count || a.binds.count != 1 else {
+          return replacedBinding(a, b, found)
+        }
         found.append(a.binds.count == 1 ? map(a)?.remove(valueAt: a.binds[0].span) : nil)
       } else {
         found.append(value("binds", a.binds, b.binds.map(\.value.words), a))
@@ -77,6 +81,17 @@ struct FlowEdits {
     }
     let all = found.compactMap { $0 }
     return all.count == found.count ? all : nil
+  }
+
+  private func replacedBinding(_ a: Component, _ b: Component, _ found: [Fix.Edit?]) -> [Fix.Edit]? {
+    let all = found.compactMap { $0 }
+    guard all.count == found.count, let hook = b.hooks.last, let key = hook.moment.key,
+      let edit = map(a)?.replace(
+        valueAt: a.binds[0].span,
+        with: "\(key): \(words(of: a).list(hook.steps))"
+      )
+    else { return nil }
+    return all + [edit]
   }
 
   private func value<V>(_ key: String, _ old: [Alternative<V>], _ new: [String], _ component: Component)
@@ -124,6 +139,7 @@ struct FlowEdits {
     let words = words(of: a)
     for (place, hook) in b.hooks.enumerated() {
       if place >= a.hooks.count {
+        if a.binds != b.binds, b.binds.map(\.value) == [.never], a.binds.count == 1 { continue }
         guard let key = hook.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
           return nil
         }

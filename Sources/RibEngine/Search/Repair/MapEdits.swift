@@ -86,11 +86,7 @@ struct MapEdits {
 
   /// Takes a key with a one-word value away, by the place of the value.
   func remove(valueAt value: Span) -> Fix.Edit? {
-    guard let colon = source.contentBefore(Int(value.start)), source.byte(colon) == Byte.colon else {
-      return nil
-    }
-    var key = colon
-    while key > 0, !Byte.isBlank(source.bytes[key - 1]), source.bytes[key - 1] != Byte.openBrace { key -= 1 }
+    guard let key = key(ofValueAt: value) else { return nil }
     let line = source.lineStart(key)
     let after = source.content(from: Int(value.end))
     if source.bytes[line..<key].allSatisfy({ $0 == Byte.space }), after > source.lineEnd(Int(value.end)) {
@@ -101,6 +97,21 @@ struct MapEdits {
     if source.byte(after) == Byte.comma { return edit(key, source.content(from: after + 1), "") }
     guard source.byte(after) == Byte.closeBrace, let before = source.contentBefore(key) else { return nil }
     return edit(source.byte(before) == Byte.comma ? before : key, Int(value.end), "")
+  }
+
+  /// Writes another entry over a key with a one-word value.
+  func replace(valueAt value: Span, with entry: String) -> Fix.Edit? {
+    key(ofValueAt: value).map { edit($0, Int(value.end), entry) }
+  }
+
+  /// Where the key of a one-word value begins.
+  private func key(ofValueAt value: Span) -> Int? {
+    guard let colon = source.contentBefore(Int(value.start)), source.byte(colon) == Byte.colon else {
+      return nil
+    }
+    var key = colon
+    while key > 0, !Byte.isBlank(source.bytes[key - 1]), source.bytes[key - 1] != Byte.openBrace { key -= 1 }
+    return key
   }
 
   /// Gives the key of a value another name.

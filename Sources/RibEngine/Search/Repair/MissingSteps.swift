@@ -49,15 +49,18 @@ extension Changes {
       steps[reuse] = Step(.build)
       add("build a new router for each attach", cost: 5, at: list.component) { $0[list] = steps }
     }
-    if let first = verbs.firstIndex(where: \.putsUp),
-      let second = verbs[(first + 1)...].firstIndex(where: \.putsUp)
-    {
+    showOnce(list, verbs)
+  }
+
+  /// Of two lines that put the same screen up, the one stays that the detach list undoes.
+  private mutating func showOnce(_ list: StepList, _ verbs: [Step.Verb]) {
+    guard case .attach(let component, let slot) = list, verbs.count(where: \.putsUp) > 1 else { return }
+    let downs = scenario.components[component].slots[slot].detach.map(\.verb)
+    for (place, verb) in verbs.enumerated() where verb.putsUp {
+      let isUndone = verb.takesDown.map(downs.contains) ?? false
       var steps = scenario[list]
-      steps.remove(at: second)
-      add("put the screen up once", cost: 5, at: list.component) { $0[list] = steps }
-      var others = scenario[list]
-      others.remove(at: first)
-      add("put the screen up once", cost: 5, at: list.component) { $0[list] = others }
+      steps.remove(at: place)
+      add("put the screen up once", cost: isUndone ? 6 : 5, at: component) { $0[list] = steps }
     }
   }
 
@@ -80,7 +83,8 @@ extension Changes {
       }
       return
     }
-    guard !verbs.isEmpty, !verbs.contains(.takeLast) else { return }
+    guard !verbs.isEmpty else { return writeDetach(list) }
+    if verbs.contains(.takeLast) { return }
     let detach = verbs.firstIndex(of: .detach)
     if !verbs.contains(.guardSlot) {
       insert(.guardSlot, at: 0, of: list, "look first whether the slot is filled")
@@ -92,6 +96,18 @@ extension Changes {
       let place = verbs.firstIndex(of: .clear).map { $0 + 1 } ?? verbs.count
       insert(.detach, at: place, of: list, "detach the child where its slot is cleared")
     }
+  }
+}
+
+extension Changes {
+  /// The whole list, where nobody wrote one.
+  private mutating func writeDetach(_ list: StepList) {
+    guard case .detach(let component, let slot) = list else { return }
+    let attach = scenario.components[component].slots[slot].attach
+    guard attach.contains(where: { $0.verb == .attach }) else { return }
+    let lines = [.guardSlot, .clear, .detach] + attach.compactMap(\.verb.takesDown)
+    let steps = lines.map { Step($0) }
+    add("write down how the child is detached", cost: 6, at: component) { $0[list] = steps }
   }
 }
 

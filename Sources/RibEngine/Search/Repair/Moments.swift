@@ -25,13 +25,19 @@ extension Changes {
   private mutating func sayLater(_ list: StepList) {
     let steps = scenario[list]
     for (place, step) in steps.enumerated() where step.verb.isTalk {
-      let title = step.verb.isReport ? "report in a later turn" : "do it in a later turn"
-      add(title, cost: 8, at: list.component) {
+      // Put off, the first of two reports would come when the second has been answered.
+      if steps[(place + 1)...].contains(where: { $0.verb == step.verb }) { continue }
+      let isReport = step.verb.isReport
+      add(
+        isReport ? "report in a later turn" : "do it in a later turn",
+        cost: isReport ? 8 : 9,
+        at: list.component
+      ) {
         $0[list][place] = Step(.later(isStrong: false), body: [step])
       }
     }
     if steps.count > 1, let place = steps.firstIndex(where: \.verb.isTalk) {
-      add("do it in a later turn", cost: 9, at: list.component) {
+      add("do it in a later turn", cost: 10, at: list.component) {
         $0[list] = steps[..<place] + [Step(.later(isStrong: false), body: Array(steps[place...]))]
       }
     }

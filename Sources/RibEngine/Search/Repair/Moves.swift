@@ -33,7 +33,8 @@ extension Changes {
 
   /// What a view starts in viewDidLoad is started by the interactor.
   private mutating func workWhenActive(_ index: Int, _ place: Int, _ hook: Hook) {
-    guard !hook.steps.isEmpty, scenario.components[index].kind == .rib,
+    guard !hook.steps.isEmpty, !hook.steps.contains(where: \.verb.isTalk),
+      scenario.components[index].kind == .rib,
       !scenario.components[index].hooks.contains(where: { $0.moment == .didBecomeActive })
     else { return }
     add("start the work in didBecomeActive", cost: 6, at: index, for: ["view-before-active"]) {

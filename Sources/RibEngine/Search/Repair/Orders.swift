@@ -131,8 +131,8 @@ struct Orders {
 
   private static let known: [(Step.Verb, Step.Verb, String)] = [
     (.assign, .attach, "assign the slot before attachChild"),
-    (.clear, .detach, "clear the slot before detachChild"),
     (.clear, .async, "clear the slot before the hop to a later turn"),
+    (.clear, .detach, "clear the slot before detachChild"),
     (.setCallback, .start, "set the callback before start()"),
     (.append, .start, "keep the coordinator before start()"),
     (.attach, .present, "attach the child before presenting it"),

@@ -17,10 +17,14 @@ struct Proof {
   /// Ids that the written flow expects or allows.
   private let permitted: Set<String>
 
-  init(_ scenario: Scenario, _ table: RuleTable, _ options: RunOptions, limit: Int) {
-    self.table = table
+  /// What the written flow needs; a change that needs much more goes in circles.
+  private let capacities: Capacities
+
+  init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions) {
+    table = tried.table
+    capacities = tried.program.capacities
+    limit = max(2_000, min(2 * tried.count, 20_000))
     self.options = options
-    self.limit = limit
     budget = 40 * limit
     var ids = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
     for (face, whole) in faces where ids.contains(whole) { ids.insert(face) }
@@ -43,15 +47,18 @@ struct Proof {
   /// Stops at the first timing that shows one of `fatal`.
   mutating func play(_ scenario: Scenario, hint: [Int], fatal: Set<Problem>) -> Trial {
     let parts = Compiler(scenario)
-    var capacities = Capacities()
+    var capacities = capacities
+    var growths = 0
     while true {
       let program = Program(parts, capacities: capacities)
       var trial = Trial()
       guard let need = play(program, hint, fatal, &trial) else { return trial }
-      guard let more = capacities.grown(for: need, in: program) else {
+      guard growths < 4, let more = capacities.grown(for: need, in: program) else {
+        budget -= 4 * limit
         trial.isComplete = false
         return trial
       }
+      growths += 1
       capacities = more
     }
   }
@@ -85,6 +92,8 @@ struct Proof {
         trial.isComplete = false
         return nil
       }
+      // A flow that goes in circles costs as much as many that do not.
+      if machine.watcher.overflowed != nil { budget -= 4 * limit }
       next = isHint ? [] : machine.choices.next()
       isHint = false
     }

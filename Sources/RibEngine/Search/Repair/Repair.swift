@@ -9,7 +9,7 @@ struct Repair {
 
   /// How many changed flows are played at most.
   private static let trials = 240
-  /// How many unfinished repairs are carried on at each step.
+  /// How many unfinished repairs are carried on.
   private static let width = 5
   private static let depth = 3
 
@@ -19,63 +19,70 @@ struct Repair {
     self.options = options
   }
 
-  /// A change that mends some of what was found, on the way to one that mends all.
+  /// A changed flow that is to be played; several changes where one did not mend everything.
   private struct Draft {
     var titles: [String] = []
     var cost = 0
     var scenario: Scenario
-    var problems: Set<Proof.Problem>
-    /// What the next change is to mend.
+    /// What the last change is to mend.
     var target: Proof.Problem
   }
 
   func fix(for group: Timings.Group, in tried: Timings) -> Fix? {
-    var proof = Proof(scenario, table, options, limit: max(2_000, min(2 * tried.count, 20_000)))
+    var proof = Proof(scenario, tried, options)
     let target = Proof.Problem(group.key)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
     let seen = Set(tried.groups.map { table.all[$0.key.rule].id })
-    var drafts = [Draft(scenario: scenario, problems: [], target: target)]
+    var waiting = drafts(from: Draft(scenario: scenario, target: target))
+    var carried = 0
     var left = Self.trials
-    for _ in 0..<Self.depth {
-      var next: [Draft] = []
-      for draft in drafts {
-        for change in changes(draft.target, in: draft.scenario) {
-          if left <= 0 || proof.isSpent { return nil }
-          left -= 1
-          let fatal = Set([target, draft.target])
-          let trial = proof.play(change.scenario, hint: group.path, fatal: fatal)
-          guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
-          let titles = draft.titles.contains(change.title) ? draft.titles : draft.titles + [change.title]
-          if trial.isClean {
-            if let fix = checked(titles, change.scenario, seen: seen) { return fix }
-            continue
-          }
-          guard let worst = first(trial.problems) else { continue }
-          next.append(
-            Draft(
-              titles: titles,
-              cost: draft.cost + change.cost,
-              scenario: change.scenario,
-              problems: trial.problems,
-              target: worst
-            )
-          )
-        }
+    while left > 0, !proof.isSpent, let place = cheapest(waiting) {
+      let draft = waiting.remove(at: place)
+      left -= 1
+      let trial = proof.play(draft.scenario, hint: group.path, fatal: [target, draft.target])
+      guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
+      if trial.isClean {
+        if let fix = checked(draft.titles, draft.scenario, seen: seen) { return fix }
+        continue
       }
-      next.sort { ($0.problems.count, $0.cost) < ($1.problems.count, $1.cost) }
-      drafts = Array(next.prefix(Self.width))
+      guard carried < Self.width, draft.titles.count < Self.depth, let next = first(trial.problems) else {
+        continue
+      }
+      carried += 1
+      var unfinished = draft
+      unfinished.target = next
+      waiting += drafts(from: unfinished)
     }
     return nil
+  }
+
+  private func cheapest(_ drafts: [Draft]) -> Int? {
+    drafts.indices.min { (drafts[$0].cost, $0) < (drafts[$1].cost, $1) }
+  }
+
+  /// One change further, in every way there is.
+  private func drafts(from draft: Draft) -> [Draft] {
+    let problem = draft.target
+    let changes = Changes(
+      draft.scenario,
+      rule: table.all[problem.rule].id,
+      child: problem.child,
+      parent: problem.parent
+    )
+    return changes.all.map { change in
+      let titles = draft.titles.contains(change.title) ? draft.titles : draft.titles + [change.title]
+      return Draft(
+        titles: titles,
+        cost: draft.cost + change.cost,
+        scenario: change.scenario,
+        target: problem
+      )
+    }
   }
 
   /// The same one for the same set, whatever the order of its elements.
   private func first(_ problems: Set<Proof.Problem>) -> Proof.Problem? {
     problems.min { ($0.rule, $0.child, $0.parent, $0.slot) < ($1.rule, $1.child, $1.parent, $1.slot) }
-  }
-
-  private func changes(_ problem: Proof.Problem, in scenario: Scenario) -> [Change] {
-    Changes(scenario, rule: table.all[problem.rule].id, child: problem.child, parent: problem.parent)
-      .nearestFirst
   }
 
   /// Plays the repaired flow as a run would, and puts the change into edits.

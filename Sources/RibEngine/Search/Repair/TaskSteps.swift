@@ -36,12 +36,15 @@ extension Changes {
   /// Every resume of a coordinator is followed by `forget`.
   private mutating func forgetAfterResume(_ index: Int) {
     var new = scenario
+    var isChanged = false
     for list in scenario.stepLists(of: index) {
       guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }),
         !scenario[list][place...].contains(where: { $0.verb == .forget })
       else { continue }
       new[list] = Changes.inserting(.forget, at: place + 1, into: scenario[list])
+      isChanged = true
     }
+    guard isChanged else { return }
     add(
       "forget the continuation once it is resumed",
       cost: 4,

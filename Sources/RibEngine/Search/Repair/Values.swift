@@ -13,6 +13,11 @@ extension Changes {
           $0.components[index].reference = [Alternative(.weak)]
         }
       }
+      if component.reference.contains(where: { $0.value == .unowned }) {
+        add("hold the listener strongly", cost: 7, at: index) {
+          $0.components[index].reference = [Alternative(.strong)]
+        }
+      }
       for place in component.slots.indices { pass(index, place) }
       hold(index)
       view(index)

@@ -1,0 +1,96 @@
+@testable import RibEngine
+
+/// Keeps every event.
+struct Tape: Watcher {
+  private(set) var events: [Event] = []
+
+  mutating func see(_ event: Event, in world: World) { events.append(event) }
+  mutating func rest(in world: World) {}
+  mutating func end(in world: World) {}
+}
+
+/// One run of an invented flow with as much room as it takes, and its row.
+final class Played {
+  let program: Program
+  let row: UnsafeMutablePointer<UInt8>
+  /// Bytes behind the row, which nobody may write.
+  static let margin = 4096
+  private(set) var events: [Event] = []
+  private(set) var path: [Int] = []
+  private(set) var faults: [String] = []
+  private(set) var isHalted = false
+  private(set) var shortage: Capacities.Shortage?
+
+  var world: World { World(program, row: row) }
+
+  private init(_ program: Program) {
+    self.program = program
+    row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize + Self.margin)
+    row.initialize(repeating: 0, count: program.rowSize + Self.margin)
+  }
+
+  deinit { row.deallocate() }
+
+  /// Plays `scenario` on a random path of at most `limit` events; `checks` looks at the world after
+  /// each line.
+  static func run(
+    _ scenario: Scenario,
+    seed: UInt64,
+    limit: Int = 2000,
+    capacities start: Capacities? = nil,
+    checks: Bool = false
+  ) -> Played? {
+    let parts = Compiler(scenario)
+    var capacities = start ?? Capacities(components: parts.components.count)
+    while true {
+      let played = Played(Program(parts, capacities: capacities))
+      played.play(seed, limit, checks)
+      guard let shortage = played.shortage else { return played }
+      guard let more = capacities.grown(for: shortage, in: played.program) else { return nil }
+      capacities = more
+    }
+  }
+
+  private func play(_ seed: UInt64, _ limit: Int, _ checks: Bool) {
+    var machine = Machine(program, row: row, choices: RandomWalk(seed: seed), watcher: Tape())
+    machine.eventsLeft = limit
+    for (place, line) in program.script.enumerated() {
+      machine.play(line)
+      if machine.isHalted { break }
+      if checks { faults = WorldChecker.faults(of: machine.world).map { "after line \(place + 1): \($0)" } }
+      if !faults.isEmpty { break }
+    }
+    if !machine.isHalted, faults.isEmpty {
+      machine.settle()
+      if checks, !machine.isHalted { faults = WorldChecker.faults(of: machine.world).map { "at the end: \($0)" } }
+    }
+    if let byte = (program.rowSize..<(program.rowSize + Self.margin)).first(where: { row[$0] != 0 }) {
+      faults.append("byte \(byte - program.rowSize) behind the row is written")
+    }
+    events = machine.watcher.events
+    path = machine.choices.taken
+    isHalted = machine.isHalted
+    shortage = machine.world.shortage
+  }
+}
+
+extension World {
+  /// What is so, without what the machine counts for itself: by name of the field, as far as it has one.
+  var whatIsSo: [String: [Int]] {
+    var facts: [String: [Int]] = [:]
+    for component in program.components.indices {
+      facts["\(program.components[component].name) built, latest"] = [built(component), latest(component)]
+    }
+    for cell in 0..<program.cellCount {
+      let info = component(cell)
+      var fields = (0..<Layout.cellSize(info, program.capacities)).map { get(cell, $0) }
+      for field in [Layout.count, Layout.count + 1, Layout.count + 2, Layout.pins, Layout.publishing] { fields[field] = 0 }
+      for worker in info.workers.indices { fields[Layout.worker(info) + Layout.workerSize * worker + 1] = 0 }
+      facts["cell \(cell)"] = fields + [serial(cell)]
+    }
+    facts["screens"] = (0..<(1 + program.cellCount)).map { Int(row[program.screenBase + $0]) }
+    facts["counters"] = (0..<program.counters).map { Int(row[program.counterBase + $0]) }
+    facts["window"] = [Int(row[Layout.windowRoot])]
+    return facts
+  }
+}

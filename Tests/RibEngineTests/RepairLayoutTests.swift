@@ -1,0 +1,169 @@
+import Testing
+
+/// The same change is written in the layout that the file has.
+struct RepairLayoutTests {
+  struct Case: CustomTestStringConvertible {
+    var name: String
+    var text: String
+    var title: String
+    /// Lines of the mended text.
+    var lines: [String]
+    var testDescription: String { name }
+  }
+
+  static let lateAssign = """
+    flow: A flow
+    ribs:
+      Parent:
+        children:
+          current:
+            child: Child
+            ATTACH
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+      Child: {view: none, finishes: in didBecomeActive}
+    events: [launch Parent, attach current, attach current]
+    """
+  static let silentSwipe = """
+    flow: A flow
+    ribs:
+      Parent:
+        children:
+          current:SLOT
+      Child: {}
+    events: [launch Parent, attach current, swipe-down Child]
+    """
+
+  private static func attach(_ name: String, _ attach: String, _ lines: [String]) -> Case {
+    Case(
+      name: name,
+      text: lateAssign.replacing("ATTACH", with: attach.replacing("\n", with: "\n        ")),
+      title: "assign the slot before attachChild",
+      lines: lines
+    )
+  }
+
+  private static func slot(_ name: String, _ slot: String, _ lines: [String]) -> Case {
+    Case(
+      name: name,
+      text: silentSwipe.replacing("SLOT", with: slot.replacing("\n", with: "\n        ")),
+      title: "detach the child when the user closes its screen",
+      lines: lines
+    )
+  }
+
+  static let presented = "attach: [guard, build, assign, attach, present]"
+  static let detached = "detach: [guard, clear, detach, dismiss]"
+  static let cases: [Case] = [
+    attach(
+      "a flow list",
+      "attach: [guard, build, attach, assign]   # late",
+      ["        attach: [guard, build, assign, attach]   # late"]
+    ),
+    attach(
+      "a flow list over lines",
+      "attach: [guard,\n  build,   # made\n  attach,\n  assign]",
+      ["          build,   # made", "          assign,", "          attach]"]
+    ),
+    attach(
+      "a block list",
+      "attach:\n  - guard\n  - build\n  - attach # now\n  - assign",
+      ["          - assign # now", "          - attach"]
+    ),
+    attach(
+      "a block list as deep as its key",
+      "attach:\n- guard\n- build\n- attach\n- assign",
+      ["        - assign", "        - attach"]
+    ),
+    attach(
+      "quoted words",
+      "attach: [guard, build, \"attach\", 'assign']",
+      [
+        "        attach: [guard, build, 'assign', \"attach\"]"
+      ]
+    ),
+    attach(
+      "a word that is missing in a flow list",
+      "attach: [guard, build, attach]",
+      ["        attach: [guard, build, assign, attach]"]
+    ),
+    attach(
+      "a word that is missing in a block list",
+      "attach:\n  - guard\n  - build\n  # here it is\n  - attach",
+      ["          - build", "          # here it is", "          - assign", "          - attach"]
+    ),
+    slot(
+      "a key that is missing in a block map",
+      "\n  child: Child   # the child\n  \(presented)\n  \(detached) # gone",
+      [
+        "          \(detached) # gone", "          when-closed-by-user: [detach]",
+      ]
+    ),
+    slot(
+      "a key that is missing in a block map of block lists",
+      "\n  attach:\n  - guard\n  - build\n  - assign\n  - attach\n  - present\n"
+        + "  child: Child\n  detach:\n  - guard\n  - clear\n  - detach\n  - dismiss",
+      ["          child: Child", "          when-closed-by-user: [detach]", "          - dismiss"]
+    ),
+    slot(
+      "a key that is missing in a flow map",
+      " {child: Child, \(presented), \(detached)}",
+      [
+        "      current: {when-closed-by-user: [detach], child: Child, \(presented), "
+          + "\(detached)}"
+      ]
+    ),
+    slot(
+      "an empty list",
+      "\n  child: Child\n  \(presented)\n  \(detached)\n  when-closed-by-user: []  # nobody",
+      ["          when-closed-by-user: [detach]  # nobody"]
+    ),
+    slot(
+      "nothing behind the key",
+      "\n  child: Child\n  \(presented)\n  \(detached)\n  when-closed-by-user:  # nobody",
+      ["          when-closed-by-user: [detach]  # nobody"]
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `a change keeps the layout of the file`(example: Case) throws {
+    let mended = try RepairTests.mend(example.text)
+    #expect(mended.faults == [])
+    let fix = try #require(mended.fixes.first)
+    #expect(fix.title == example.title)
+    let lines = RepairTests.apply(fix, to: example.text).split(separator: "\n").map(String.init)
+    #expect(example.lines.allSatisfy(lines.contains), "\(lines.joined(separator: "\n"))")
+  }
+
+  @Test func `line breaks stay as they are`() throws {
+    let text = Self.cases[7].text.replacing("\n", with: "\r\n")
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    let repaired = RepairTests.apply(try #require(mended.fixes.first), to: text)
+    #expect(!repaired.replacing("\r\n", with: "").contains("\n"))
+  }
+
+  @Test func `a list that is used in two places is not edited`() throws {
+    let text = """
+      flow: A flow
+      ribs:
+        Parent:
+          children:
+            first:
+              child: Child
+              attach: &order [guard, build, attach, assign]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+            second:
+              child: Child
+              attach: *order
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Child: {view: none, finishes: in didBecomeActive}
+      events: [launch Parent, attach first, attach second]
+      """
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    #expect(mended.fixes.allSatisfy { !$0.title.hasPrefix("assign") })
+  }
+}
