@@ -121,6 +121,8 @@ indirect enum FlowValue {
       return .list(items)
     default: break
     }
+    // In brackets nothing cannot be told from no item at all.
+    if case .nothing = self { return .list([]) }
     switch random.below(5) {
     case 0: return .map([])
     case 1: return .list([])
