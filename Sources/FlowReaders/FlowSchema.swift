@@ -159,7 +159,9 @@ package enum FlowSchema {
           ]),
           .object([
             ("type", "object"), ("additionalProperties", false),
-            ("anyOf", .array(["later", "later-strong", "do"].map { .object([("required", [.string($0)])]) })),
+            (
+              "anyOf", .array(["later", "later-strong", "do"].map { .object([("required", [.string($0)])]) })
+            ),
             ("properties", .object(block)),
           ]),
         ])

@@ -18,7 +18,9 @@ import Testing
       "share/man/man7/ribflow-rules.7", "share/bash-completion/completions/ribflow",
       "share/zsh/site-functions/_ribflow", "share/fish/vendor_completions.d/ribflow.fish",
     ] {
-      let size = try FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)[.size]
+      let size = try FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)[
+        .size
+      ]
       #expect((size as? Int ?? 0) > 100, "\(name)")
     }
   }
@@ -26,7 +28,9 @@ import Testing
   @Test("The hooks of pre-commit call commands that there are") func hooks() throws {
     let file = BuiltCommand.root.appendingPathComponent(".pre-commit-hooks.yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
-    let entries = text.split(separator: "\n").filter { $0.hasPrefix("  entry: ribflow ") }.map { $0.dropFirst(9) }
+    let entries = text.split(separator: "\n").filter { $0.hasPrefix("  entry: ribflow ") }.map {
+      $0.dropFirst(9)
+    }
     #expect(entries.count == 2)
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
