@@ -51,7 +51,7 @@ struct ExploreTests {
     for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
       let letters = Alphabet(scenario).letters
       let length = letters <= 3 ? 3 : letters <= 8 ? 2 : 1
-      let counted = Enumeration(scenario, letters: length, timings: 4_000)
+      let counted = Counting(scenario, letters: length, timings: 1_000)
       let search = Exploration(scenario, options(events: length, states: 100_000))
       if !counted.isComplete {
         print("skipped: \(name) has too many timings to count")
@@ -63,7 +63,7 @@ struct ExploreTests {
 
   @Test func `a search of a random flow finds what counting finds`() throws {
     let start = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_SEED"] ?? "") ?? 1
-    let count = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_FLOWS"] ?? "") ?? 300
+    let count = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_FLOWS"] ?? "") ?? 60
     print("random flows: RIBFLOW_SEED=\(start), \(count) flows")
     var compared = 0
     var clean = 0
@@ -71,7 +71,7 @@ struct ExploreTests {
       let scenario = RandomFlow.scenario(seed: seed, .sensible)
       let letters = Alphabet(scenario).letters
       let length = letters <= 3 ? 3 : letters <= 7 ? 2 : 1
-      let counted = Enumeration(scenario, letters: length, timings: 400)
+      let counted = Counting(scenario, letters: length, timings: 120)
       guard counted.isComplete else { continue }
       let search = Exploration(scenario, options(events: length, states: 20_000))
       guard search.summary.answer != .stopped else { continue }

@@ -2,7 +2,7 @@
 
 /// What explore must find, found by plain counting: every sequence of up to so many letters, each played
 /// as a flow of its own in every timing, with no state remembered from one to the next.
-struct Enumeration {
+struct Counting {
   /// Rule, child, parent, slot.
   private(set) var found: Set<[String]> = []
   /// False where a sequence has too many timings to play.
@@ -58,6 +58,6 @@ struct Enumeration {
 extension Exploration {
   /// What was found, without how.
   var names: Set<[String]> {
-    Set(counterexamples.map { Enumeration.name($0.group.key, $0.tried.program, $0.tried.table) })
+    Set(counterexamples.map { Counting.name($0.group.key, $0.tried.program, $0.tried.table) })
   }
 }
