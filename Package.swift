@@ -41,7 +41,11 @@ let package = Package(
       dependencies: ["Reports", "RibEngine", "FlowReaders"],
       exclude: ["Golden"]
     ),
-    .testTarget(name: "ribflowTests", dependencies: ["ribflow", "Reports", "RibEngine"], exclude: ["cases", "completions"]),
+    .testTarget(
+      name: "ribflowTests",
+      dependencies: ["ribflow", "Reports", "RibEngine"],
+      exclude: ["cases", "completions"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -58,7 +58,13 @@ struct EventReader {
   private func group(_ node: Int) -> EventLine? {
     if isCall(node) { return nil }
     let fields = reading.fields(of: node, in: sheet, .group)
-    guard let field = fields.first else { return nil }
+    guard let field = fields.first else {
+      if sheet.pairs(node).isEmpty {
+        let message = "a line of events that is a map wants 'any order'"
+        reading.report("wrong-shape", message, sheet, reading.head(node, sheet))
+      }
+      return nil
+    }
     return EventLine(.anyOrder(lines(field.value, key: field.name)), sheet.span(node))
   }
 

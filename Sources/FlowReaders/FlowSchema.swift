@@ -55,9 +55,10 @@ package enum FlowSchema {
   }
 
   private static func object(_ place: FlowWords.Place, required: [String]) -> [(String, SchemaNode)] {
-    let type: SchemaNode = place == .flow ? "object" : ["object", "null"]
+    let isSlot = place == .ribSlot || place == .coordinatorSlot
+    let type: SchemaNode = place == .flow || isSlot ? "object" : ["object", "null"]
     var fields: [(String, SchemaNode)] = [("type", type), ("additionalProperties", false)]
-    let wanted = place == .ribSlot || place == .coordinatorSlot ? ["child"] : required
+    let wanted = isSlot ? ["child"] : required
     if !wanted.isEmpty { fields.append(("required", .array(wanted.map { .string($0) }))) }
     let properties = FlowWords.keys(of: place).map { key in (key.name, property(key, in: place)) }
     fields.append(("properties", .object(properties)))
@@ -83,7 +84,7 @@ package enum FlowSchema {
     case .keys(let place): return ref("\(place)")
     case .value(let choice, let isOpen):
       return isOpen ? many(ref("\(choice)"), orNothing: false) : ref("\(choice)")
-    case .names(let noun): return many(item(noun), orNothing: true)
+    case .names(let noun): return many(item(noun), orNothing: noun != "rule")
     case .map(let noun, let inner):
       return .object([
         ("type", ["object", "null"]),
@@ -157,7 +158,10 @@ package enum FlowSchema {
             ("description", .string(called.map(\.form).joined(separator: ", "))),
           ]),
           .object([
-            ("type", "object"), ("additionalProperties", false), ("minProperties", 1),
+            ("type", "object"), ("additionalProperties", false),
+            (
+              "anyOf", .array(["later", "later-strong", "do"].map { .object([("required", [.string($0)])]) })
+            ),
             ("properties", .object(block)),
           ]),
         ])

@@ -8,7 +8,8 @@ extension StepReader {
     let fields = reading.fields(of: node, in: sheet, .block)
     func value(_ name: String) -> Int? { fields.first { $0.name == name }?.value }
     let span = sheet.span(node)
-    let isKnown = !fields.isEmpty
+    // Keys that nobody knows were told already.
+    let isKnown = !fields.isEmpty || sheet.pairs(node).isEmpty
     for name in ["later", "later-strong"] {
       guard let body = value(name) else { continue }
       refuseOthers(fields, than: [name])

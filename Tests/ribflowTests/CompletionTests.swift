@@ -5,7 +5,10 @@ import Testing
 /// What shells offer behind `ribflow`, held against what is written down and tried in the shells themselves.
 @Suite("Completions") struct CompletionTests {
   private func script(_ shell: String) throws -> String {
-    let answer = try BuiltCommand.shell("ribflow --generate-completion-script \(shell)", in: BuiltCommand.root)
+    let answer = try BuiltCommand.shell(
+      "ribflow --generate-completion-script \(shell)",
+      in: BuiltCommand.root
+    )
     #expect(answer.exit == 0)
     return answer.out
   }

@@ -47,7 +47,9 @@ import Testing
     #expect(answer.out == "")
   }
 
-  @Test("A half-written file is told and does not end it; new and removed files are noticed") func half() throws {
+  @Test("A half-written file is told and does not end it; new and removed files are noticed") func half()
+    throws
+  {
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
     let answer = try watch(

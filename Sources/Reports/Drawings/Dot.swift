@@ -4,7 +4,8 @@ import RibEngine
 func drawDot(_ scenario: Scenario) -> [UInt8] {
   let kinship = Kinship(scenario)
   var lines = [
-    "digraph flow {", "  label=\(quotedForDot(scenario.title.string));", "  labelloc=t;", "  node [shape=box];",
+    "digraph flow {", "  label=\(quotedForDot(scenario.title.string));", "  labelloc=t;",
+    "  node [shape=box];",
   ]
   for component in scenario.components {
     let traits = kinship.traits(component).joined(separator: "\n")

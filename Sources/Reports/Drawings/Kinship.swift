@@ -34,7 +34,8 @@ struct Kinship {
     func look(_ steps: [Step]) {
       for step in steps {
         switch step.verb {
-        case .await(let name), .awaitIgnoringFailure(let name): if !names.contains(name) { names.append(name) }
+        case .await(let name), .awaitIgnoringFailure(let name):
+          if !names.contains(name) { names.append(name) }
         default: break
         }
         look(step.body)
@@ -47,7 +48,8 @@ struct Kinship {
   /// Components that are nobody's child; the first one where all are.
   var roots: [Component] {
     let children = Set(
-      edges.map(\.slot.child.string) + tasks.map(\.child) + scenario.components.flatMap { $0.fixedChildren.map(\.string) }
+      edges.map(\.slot.child.string) + tasks.map(\.child)
+        + scenario.components.flatMap { $0.fixedChildren.map(\.string) }
     )
     let roots = scenario.components.filter { $0.kind != .object && !children.contains($0.name.string) }
     return roots.isEmpty ? Array(scenario.components.prefix(1)) : roots

@@ -5,7 +5,9 @@ extension SearchSummary {
   func sentence(_ outcome: Outcome) -> String {
     let breaks = outcome.unexpected.count { $0.severity == .error }
     let known = outcome.findings.contains { $0.standing(in: outcome) == .expected }
-    let nothing = breaks > 0 ? counted(breaks, "way") + " to break it" : known ? "nothing else breaks it" : "nothing breaks it"
+    let nothing =
+      breaks > 0
+      ? counted(breaks, "way") + " to break it" : known ? "nothing else breaks it" : "nothing breaks it"
     switch answer {
     case .closed:
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
@@ -13,10 +15,11 @@ extension SearchSummary {
       let bound = "within \(counted(events, "event"))"
       return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not gone on from"
     case .stopped:
-      return "\(nothing)\(breaks > 0 ? "" : " so far"); stopped early: \(size), at least \(grouped(left)) left"
+      return
+        "\(nothing)\(breaks > 0 ? "" : " so far"); stopped early: \(size), at least \(grouped(left)) left"
     case .sampled:
       let found = breaks > 0 ? nothing : "nothing was found, which proves nothing"
-      return "\(found): \(counted(transitions, "event")) in random order"
+      return "\(found): \(counted(states, "random sequence")), \(counted(transitions, "event"))"
     }
   }
 
@@ -30,6 +33,7 @@ extension SearchSummary {
   func undecided(_ outcome: Outcome) -> String {
     let wrong = outcome.reason.isEmpty ? "nothing wrong so far" : outcome.reason
     switch answer {
+    case .sampled: return wrong
     case .bounded:
       return "\(wrong): \(counted(states, "state")) seen, \(grouped(left)) not gone on from"
     default:

@@ -112,7 +112,8 @@ struct Words {
     case "children":
       "children \(event.name("change") == "remove" ? "-" : "+") \(event.name("child").map(names.short) ?? "?")"
     case "recheck": "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "changed, return")
-    case "replace": "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
+    case "replace":
+      "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
     case "continue": "goes on: \(event.name("op") ?? "") \(slot)"
     case "resume":
       switch event.name("continuation") {
@@ -134,7 +135,8 @@ struct Words {
 
   /// RIBs' own sentence, as short as a column needs it.
   private func assertion(_ message: String) -> String {
-    guard message.contains(", which is already attached to "), let parent = message.split(separator: " ").last else {
+    guard message.contains(", which is already attached to "), let parent = message.split(separator: " ").last
+    else {
       return message
     }
     return "already attached to \(names.short(String(parent)))"

@@ -16,14 +16,22 @@ package struct Script: Choices, Sendable {
   package private(set) var ways: [Int]
   private var counts: [Int] = []
   private var position = 0
+  /// Where ways beyond the path come from; nil for way 0.
+  private var random: SplitMix?
   /// How many paths came before this one since `reset`.
   package private(set) var ordinal = 0
 
   /// The ways to take; a way that there is not is taken for the last one.
   package init(_ path: [Int]) { ways = path.map { max(0, $0) } }
 
+  /// Takes every way at random, the same for the same seed.
+  init(seed: UInt64) {
+    ways = []
+    random = SplitMix(seed: seed)
+  }
+
   package mutating func pick(_ count: Int) -> Int {
-    if position == ways.count { ways.append(0) }
+    if position == ways.count { ways.append(random?.below(count) ?? 0) }
     if ways[position] >= count { ways[position] = count - 1 }
     if position == counts.count { counts.append(count) } else { counts[position] = count }
     position += 1

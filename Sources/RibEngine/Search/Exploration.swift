@@ -35,12 +35,12 @@ struct Exploration {
   }
 
   private let source: Scenario
-  private let alphabet: Alphabet
-  private let options: ExploreOptions
-  private let table = RuleTable.catalogue
-  private(set) var counterexamples: [Counterexample] = []
-  private(set) var summary: SearchSummary
-  private(set) var neverFired: [EventLine] = []
+  let alphabet: Alphabet
+  let options: ExploreOptions
+  let table = RuleTable.catalogue
+  var counterexamples: [Counterexample] = []
+  var summary: SearchSummary
+  var neverFired: [EventLine] = []
   private var limit = ""
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
@@ -64,7 +64,7 @@ struct Exploration {
       return
     }
     var program = Program(parts, capacities: Capacities(components: parts.components.count))
-    while let shortage = searchAll(program) {
+    while let shortage = options.seed.map({ sample(program, seed: $0) }) ?? searchAll(program) {
       guard let more = program.capacities.grown(for: shortage, in: program) else {
         summary.answer = .stopped
         limit = "more instances, children or waiting work than a row can hold"
@@ -140,10 +140,7 @@ struct Exploration {
       var options = RunOptions()
       options.path = way.digits
       let tried = Timings(scenario, options: options, table: table)
-      let found = tried.groups.first { group in
-        group.key.rule == place.violation.rule && group.key.child == place.violation.child.component
-          && group.key.parent == place.violation.parent.component && group.key.slot == place.violation.slot
-      }
+      let found = tried.groups.first { $0.key.isAbout(place.violation) }
       guard let found else { continue }
       let isKnown = counterexamples.contains { $0.group.key.isSameMistake(as: found.key) }
       if !isKnown {
@@ -208,11 +205,13 @@ struct Exploration {
   }
 
   private var isUndecided: Bool {
-    summary.answer == .stopped || (summary.answer == .bounded && !options.isBoundWanted)
+    summary.answer == .stopped || summary.answer == .sampled
+      || (summary.answer == .bounded && !options.isBoundWanted)
   }
 
   private var reason: String {
     switch summary.answer {
+    case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
     default:
       switch limit {
@@ -224,6 +223,12 @@ struct Exploration {
 }
 
 extension Timings.Key {
+  /// The headline of a violation, wherever its step stands.
+  func isAbout(_ violation: Violation) -> Bool {
+    rule == violation.rule && child == violation.child.component && parent == violation.parent.component
+      && slot == violation.slot
+  }
+
   /// The same rule about the same components and slot, wherever the step stands.
   func isSameMistake(as other: Timings.Key) -> Bool {
     rule == other.rule && child == other.child && parent == other.parent && slot == other.slot

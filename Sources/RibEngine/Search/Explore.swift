@@ -7,6 +7,8 @@ package struct ExploreOptions: Sendable {
   /// True where the bound was asked for, so that reaching it is an answer.
   package var isBoundWanted = false
   package var isStrict = false
+  /// Take random sequences instead of all, as many as `states`.
+  package var seed: UInt64?
   package var proposesFixes = true
   /// Search parts that share nothing one by one.
   package var slices = true

@@ -120,7 +120,7 @@ struct Timings: Sendable {
         limit = "\(count) timings tried, more are left"
         break
       }
-      if count & 63 == 63, options.isOutOfTime() {
+      if count > 0, options.isOutOfTime() {
         limit = "\(count) timings tried when the time was up, more are left"
         break
       }

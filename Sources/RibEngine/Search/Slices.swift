@@ -22,13 +22,17 @@ struct Slices {
       return index
     }
     for a in letters.indices {
-      for b in letters.indices.dropFirst(a + 1) where !footprints[a].isDisjoint(with: footprints[b]) {
+      for b in letters.indices.dropFirst(a + 1) where Self.areTied(footprints[a], footprints[b]) {
         group[root(b)] = root(a)
       }
     }
     for a in letters.indices where root(a) == a {
       parts.append(letters.indices.filter { root($0) == a }.map { letters[$0] })
     }
+  }
+
+  private static func areTied(_ a: Set<Token>, _ b: Set<Token>) -> Bool {
+    a.contains(.everything) || b.contains(.everything) || !a.isDisjoint(with: b)
   }
 
   /// What two letters may share.
@@ -136,7 +140,9 @@ private struct Reach {
       tokens.insert(.screens)
     case .wait, .resume, .fail, .forget, .repeatStart, .await: tokens.insert(.tasks)
     case .run: slot(owner, Int(code.a))
-    case .send, .on, .attachChild, .detachChild, .takeLast: all()
+    case .send, .attachChild, .detachChild, .takeLast: all()
+    // The body is another instance's, and everything is tied together anyway.
+    case .on: return all()
     case .set, .read: tokens.insert(.data(component: owner))
     case .limited: tokens.insert(.counter(Int(code.c)))
     case .listener where isRoot(owner): break

@@ -57,13 +57,19 @@ package struct StateGraph: Sendable {
     let first = each(program, row, from: empty) { machine in
       machine.restAtStart()
       for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
-    } arrive: { graph, machine, _ in _ = graph.number(machine, program, row) }
+    } arrive: { graph, machine, _ in
+      _ = graph.number(machine, program, row)
+    }
     if let first { return first }
     var state = 0
     while state < rows.count, !isTooLarge {
       for letter in events.indices {
-        let lack = each(program, row, from: rows[state]) { $0.play(program.script[beginning + letter]) } arrive: {
-          graph, machine, path in
+        let lack = each(program, row, from: rows[state]) {
+          $0.play(program.script[beginning + letter])
+        } arrive: {
+          graph,
+          machine,
+          path in
           let broken = graph.broken(machine)
           guard !machine.isHalted else { return graph.stop(state, letter, path, broken) }
           let to = graph.number(machine, program, row)
@@ -72,7 +78,9 @@ package struct StateGraph: Sendable {
         }
         if let lack { return lack }
       }
-      let lack = each(program, row, from: rows[state]) { $0.end() } arrive: { graph, machine, _ in
+      let lack = each(program, row, from: rows[state]) {
+        $0.end()
+      } arrive: { graph, machine, _ in
         for id in graph.broken(machine) where !graph.states[state].broken.contains(id) {
           graph.states[state].broken.append(id)
         }
@@ -148,9 +156,12 @@ package struct StateGraph: Sendable {
     var lines: [String] = []
     for cell in used {
       let children = world.component(cell).kind == .rib ? world.children(cell).map(name) : []
-      let state = world.has(cell, Layout.active) ? "" : world.component(cell).kind == .rib ? " (inactive)" : ""
+      let state =
+        world.has(cell, Layout.active) ? "" : world.component(cell).kind == .rib ? " (inactive)" : ""
       let shown = world.has(cell, Layout.shown) ? ", shown" : ""
-      lines.append(name(cell) + state + (children.isEmpty ? "" : " > " + children.joined(separator: ", ")) + shown)
+      lines.append(
+        name(cell) + state + (children.isEmpty ? "" : " > " + children.joined(separator: ", ")) + shown
+      )
       for (place, variable) in world.component(cell).variables.enumerated() {
         let occupant = world.variable(cell, place)
         guard occupant > 0, occupant < 255, used.contains(occupant - 1) else { continue }

@@ -46,7 +46,8 @@ extension Program {
     case Work.hop: return isNow ? "the rest of the list runs before this event" : "the rest of the list waits"
     case Work.finish: return isNow ? "finishes now, before the next event" : "does not finish yet"
     case Work.task: return isNow ? "its task goes on before this event" : "its task does not go on yet"
-    case Work.disappearance: return isNow ? "its screen is gone before this event" : "its screen is not gone yet"
+    case Work.disappearance:
+      return isNow ? "its screen is gone before this event" : "its screen is not gone yet"
     case Work.viewLoad: return isNow ? "its view is loaded before this event" : "its view is not loaded yet"
     default: return isNow ? "what it put off runs before this event" : "what it put off waits"
     }

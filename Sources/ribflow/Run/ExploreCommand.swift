@@ -45,10 +45,21 @@ struct ExploreCommand: Subcommand {
   var save: String?
 
   @Option(
-    help: ArgumentHelp("Draw the states of one flow and what leads from one to another.", valueName: "file.dot"),
+    help: ArgumentHelp(
+      "Draw the states of one flow and what leads from one to another.",
+      valueName: "file.dot"
+    ),
     completion: .file()
   )
   var graph: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Try random sequences instead of all: as many as --states says, or until --time is up.",
+      valueName: "n"
+    )
+  )
+  var seed: String?
 
   @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
   var noReductions = false
@@ -75,6 +86,7 @@ struct ExploreCommand: Subcommand {
     explore.events = bound ?? explore.events
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.isStrict
+    explore.seed = try CheckSettings.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.slices = !noReductions
     explore.forgetsOrder = !noReductions
     let player = Player(

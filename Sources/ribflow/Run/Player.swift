@@ -80,7 +80,8 @@ struct Player: Sendable {
     var outcome = RibEngine.explore(flow.scenario, path: flow.path, line: flow.line, options: settings)
     outcome.search?.seconds = start.secondsAgo
     for index in outcome.findings.indices {
-      outcome.findings[index].sequence = outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
+      outcome.findings[index].sequence =
+        outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
     }
     return outcome
   }

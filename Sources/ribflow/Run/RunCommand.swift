@@ -86,7 +86,9 @@ struct RunCommand: Subcommand {
     return publisher.exitCode(of: report, interruption)
   }
 
-  private func play(again settings: CheckSettings, _ path: [Int]?, _ surroundings: Surroundings) throws -> Int32 {
+  private func play(again settings: CheckSettings, _ path: [Int]?, _ surroundings: Surroundings) throws
+    -> Int32
+  {
     if list || update { throw UsageError("'--watch' and '--\(list ? "list" : "update")' exclude each other") }
     if paths.contains("-") { throw UsageError("'--watch' needs files; standard input does not change") }
     _ = try Inputs(paths)

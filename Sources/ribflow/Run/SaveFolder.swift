@@ -50,7 +50,9 @@ struct SaveFolder {
   /// The text of a flow that was read again and played, and gave what it expects.
   static func smallest(_ finding: Finding, in outcome: Outcome) -> (text: String, events: Int)? {
     guard let scenario = finding.counterexample, let mistake = finding.mistake else { return nil }
-    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake) { read(FlowWriter.text($0)) != nil }
+    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake) {
+      read(FlowWriter.text($0)) != nil
+    }
     shrinking.shrink()
     return written(shrinking, finding, outcome, ["Nothing can be taken away without losing what it shows."])
       ?? written(Shrinking(scenario, path: finding.path, mistake: mistake), finding, outcome)

@@ -13,8 +13,12 @@ struct Memory {
 
   /// What the flow gave last time, if it and all it includes are byte for byte the same.
   func outcome(of flow: Flow) -> Outcome? {
-    guard let entry = entries[Self.key(flow)], entry.files.count == flow.scenario.files.count else { return nil }
-    let isSame = zip(entry.files, flow.scenario.files).allSatisfy { $0.path == $1.path && $0.bytes == $1.bytes }
+    guard let entry = entries[Self.key(flow)], entry.files.count == flow.scenario.files.count else {
+      return nil
+    }
+    let isSame = zip(entry.files, flow.scenario.files).allSatisfy {
+      $0.path == $1.path && $0.bytes == $1.bytes
+    }
     return isSame ? entry.outcome : nil
   }
 

@@ -36,17 +36,21 @@ struct RandomSource {
   }
 
   private static let words = [
-    "guard", "build", "x y", "yes", "12", "it's", "a: b", "# no", "a #b", "try? await X", "한글", "- a", "", "[x]",
-    "{y}", "a, b", "\"", "*a", "&b", "!c", "|", ">", "%", "@d", "`e", "X#2.slot", "ends ", "  both  ", "tab\there", "a\\b", "é\u{301}",
+    "guard", "build", "x y", "yes", "12", "it's", "a: b", "# no", "a #b", "try? await X", "한글", "- a", "",
+    "[x]",
+    "{y}", "a, b", "\"", "*a", "&b", "!c", "|", ">", "%", "@d", "`e", "X#2.slot", "ends ", "  both  ",
+    "tab\there", "a\\b", "é\u{301}",
   ]
 
   private mutating func comment() -> String {
     comments += 1
-    return "#\(random.chance(80) ? " " : "")\(comments)" + random.one(of: ["", " with # and ' and \" and ]", " 말", " : {"])
+    return "#\(random.chance(80) ? " " : "")\(comments)"
+      + random.one(of: ["", " with # and ' and \" and ]", " 말", " : {"])
   }
 
   private mutating func beside() -> String {
-    random.chance(20) ? String(repeating: " ", count: 1 + random.below(20)) + comment() + lineEnd() : lineEnd()
+    random.chance(20)
+      ? String(repeating: " ", count: 1 + random.below(20)) + comment() + lineEnd() : lineEnd()
   }
 
   private mutating func lineEnd() -> String {
@@ -134,7 +138,9 @@ struct RandomSource {
     let word = random.one(of: Self.words)
     let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
     if isPlain, random.chance(60) { return word }
-    if random.chance(50) { return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'" }
+    if random.chance(50) {
+      return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
     var result = "\""
     for scalar in word.unicodeScalars {
       switch scalar {

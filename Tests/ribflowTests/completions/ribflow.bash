@@ -287,7 +287,7 @@ _ribflow_explore() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --save --graph)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -322,6 +322,14 @@ _ribflow_explore() {
         return
         ;;
     '--events')
+        return
+        ;;
+    '--save')
+        __ribflow_add_completions -d
+        return
+        ;;
+    '--graph')
+        __ribflow_add_completions -f
         return
         ;;
     esac

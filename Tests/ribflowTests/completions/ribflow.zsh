@@ -154,6 +154,8 @@ _ribflow_explore() {
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
+        '--save[Write each way to break a flow into this folder, as a flow as small as it can be.]:folder:_files -/'
+        '--graph[Draw the states of one flow and what leads from one to another.]:file.dot:_files'
         '--no-reductions[Search without reductions\: parts that share nothing together, order of children kept.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

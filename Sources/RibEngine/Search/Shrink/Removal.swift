@@ -154,7 +154,8 @@ private struct Names {
       .activate(let x), .deactivate(let x), .load(let x), .touchView(let x), .subscribe(let x),
       .observe(let x):
       components.contains(x.component)
-    case .build(let x, let y): components.contains(x.component) && y.map { components.contains($0.component) } ?? true
+    case .build(let x, let y):
+      components.contains(x.component) && y.map { components.contains($0.component) } ?? true
     case .run(_, let slot): slots.contains([slot.owner.component, slot.slot])
     case .attachChild(let x, let y), .detachChild(let x, let y):
       components.contains(x.component) && components.contains(y.component)

@@ -31,6 +31,23 @@ package struct Shrinking {
     path = calmestPath(of: scenario, limit: 4 * Self.limit) ?? path
   }
 
+  /// Takes events away only, but for the first `kept` of them: halves first, then smaller pieces, each
+  /// tried in a few timings.
+  mutating func shrinkEvents(keeping kept: Int, isOutOfTime: () -> Bool) {
+    var size = max(1, (scenario.events.count - kept) / 2)
+    while true {
+      var start = scenario.events.count - size
+      while start >= kept, !isOutOfTime() {
+        var smaller = scenario
+        smaller.events.removeSubrange(start..<min(start + size, smaller.events.count))
+        if let found = calmestPath(of: smaller, limit: 40) { (scenario, path) = (smaller, found) }
+        start -= size
+      }
+      if size == 1 || isOutOfTime() { return }
+      size = max(1, size / 2)
+    }
+  }
+
   /// The calmest path on which `scenario` shows the mistake; nil where none of the first few does.
   package func calmestPath(of scenario: Scenario, limit: Int = Self.limit) -> [Int]? {
     var options = RunOptions()

@@ -1,0 +1,63 @@
+@testable import RibEngine
+
+/// What explore must find, found by plain counting: every sequence of up to so many letters, each played
+/// as a flow of its own in every timing, with no state remembered from one to the next.
+struct Enumeration {
+  /// Rule, child, parent, slot.
+  private(set) var found: Set<[String]> = []
+  /// False where a sequence has too many timings to play.
+  private(set) var isComplete = true
+  private(set) var sequences = 0
+
+  init(_ source: Scenario, letters count: Int, timings: Int) {
+    let alphabet = Alphabet(source)
+    let all = alphabet.scenario.events
+    let letters = Array(all[alphabet.beginning...])
+    var words: [[EventLine]] = [[]]
+    var last: [[EventLine]] = [[]]
+    for _ in 0..<count {
+      last = last.flatMap { word in letters.map { word + [$0] } }
+      words += last
+    }
+    for word in words {
+      var flow = alphabet.scenario
+      flow.events = Array(all[..<alphabet.beginning]) + word
+      var options = RunOptions()
+      options.states = timings
+      let tried = Timings(flow, options: options, mergesFaces: false)
+      sequences += 1
+      if !tried.limit.isEmpty {
+        isComplete = false
+        return
+      }
+      for group in tried.groups { found.insert(Self.name(group.key, tried.program, tried.table)) }
+    }
+  }
+
+  static func name(_ key: Timings.Key, _ program: Program, _ table: RuleTable) -> [String] {
+    var mistake = Mistake(key, program, table)
+    mistake.span = nil
+    return [mistake.rule, mistake.child, mistake.parent, mistake.slot]
+  }
+
+  /// How the search differs from the enumeration; empty where they agree.
+  func differences(from search: Exploration) -> [String] {
+    let other = Set(search.counterexamples.map { Self.name($0.group.key, $0.tried.program, $0.tried.table) })
+    var lines = other.subtracting(found).map { "found by the search only: \($0)" }
+    for name in found.subtracting(other) {
+      // A run that shows the whole mistake does not show its face.
+      let isFace = faces.contains { face in
+        face.face == name[0] && found.contains { $0[0] == face.of }
+      }
+      if !isFace { lines.append("not found by the search: \(name)") }
+    }
+    return lines.sorted()
+  }
+}
+
+extension Exploration {
+  /// What was found, without how.
+  var names: Set<[String]> {
+    Set(counterexamples.map { Enumeration.name($0.group.key, $0.tried.program, $0.tried.table) })
+  }
+}
