@@ -18,7 +18,7 @@ private struct Ways: Choices {
 }
 
 /// All timings of a flow, once more, by a recursion that shares nothing with the odometer.
-struct NaiveTimings {
+struct PathEnumeration {
   private(set) var count = 0
   private(set) var ids: Set<String> = []
   private(set) var paths: Set<[Int]> = []
@@ -72,7 +72,7 @@ struct NaiveTimings {
 @Suite("The search over timings")
 struct EnumerationTests {
   private func check(_ scenario: Scenario, _ name: String) -> Bool {
-    guard let naive = NaiveTimings(scenario, limit: 40) else { return false }
+    guard let naive = PathEnumeration(scenario, limit: 40) else { return false }
     let tried = Timings(scenario, options: RunOptions())
     #expect(naive.count == tried.count, "\(name)")
     #expect(naive.paths.count == naive.count, "\(name)")
