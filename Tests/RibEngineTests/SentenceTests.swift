@@ -43,7 +43,7 @@ struct SentenceTests {
     arguments: [
       ("two-parents", "Banner is attached to Chat while it is still a child of Ride"),
       ("detached-by-stranger", "Archive detaches Letter, which is a child of Unread"),
-      ("reentrant-attach-loop", "attaching Probe to Monitor leads back into itself without end"),
+      ("reentrant-attach-loop", "attaching Probe#7 to Monitor.probe leads back into itself without end"),
     ]
   )
   func third(id: String, sentence: String) throws {
