@@ -1,0 +1,97 @@
+import FlowReaders
+import RibEngine
+import Testing
+
+/// What findings and choices say, in words that stand for themselves.
+struct SentenceTests {
+  private func outcome(_ text: String, path: [Int]? = nil) throws -> Outcome {
+    let file = SourceFile(path: "flow.yaml", bytes: Array("flow: A flow\n\(text)".utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
+    #expect((result.invalid?.problems.map(\.message) ?? []) == [])
+    var options = RunOptions()
+    options.path = path
+    options.keepsEvents = true
+    return run(try #require(result.scenarios.first), path: file.path, line: 1, options: options)
+  }
+
+  private func choices(_ outcome: Outcome) -> [String] {
+    outcome.events.filter { $0.name == "choice" }.compactMap { event in
+      guard case .text(let text)? = event.attributes.first(where: { $0.name == "text" })?.value else {
+        return nil
+      }
+      return text
+    }
+  }
+
+  @Test("No sentence names a slot, a parent or a third that is not there", arguments: Rule.all.map(\.id))
+  func missingRoles(id: String) throws {
+    let rule = try #require(Rule.named(id))
+    if rule.bad.isEmpty { return }
+    for finding in try outcome(rule.bad).findings {
+      let sentences =
+        [finding.message] + finding.labels.map(\.text) + finding.consequences.map(\.message)
+      for sentence in sentences {
+        for wrong in ["{", "}", "no slot", "somebody", "app.", "..", "  ", "its parent the"] {
+          #expect(!sentence.contains(wrong), "\(sentence)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A third of which the event says nothing is found in what came before",
+    arguments: [
+      ("two-parents", "Banner is attached to Chat while it is still a child of Ride"),
+      ("detached-by-stranger", "Archive detaches Letter, which is a child of Unread"),
+      ("reentrant-attach-loop", "attaching Probe#7 to Monitor.probe leads back into itself without end"),
+    ]
+  )
+  func third(id: String, sentence: String) throws {
+    let rule = try #require(Rule.named(id))
+    #expect(try outcome(rule.bad).findings.map(\.message).contains(sentence))
+  }
+
+  @Test("A detach that leads back into itself is not called an attach") func detachLoop() throws {
+    let rule = try #require(Rule.named("reentrant-detach"))
+    let finding = try #require(try outcome(rule.bad).findings.first { $0.rule == rule.id })
+    let sentences = finding.labels.map(\.text) + finding.consequences.map(\.message)
+    #expect(!sentences.contains { $0.contains("attached again inside the attach") })
+    #expect(!sentences.contains { $0.hasPrefix("attaching") })
+  }
+
+  private let anyTime = """
+    ribs:
+      Parent:
+        children:
+          slot:
+            child: Child
+            attach: [guard, build, assign, attach]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+      Child: {view: none, finishes: at any time}
+    events: [launch Parent, attach slot, detach slot]
+    """
+
+  @Test(
+    "A way is told in the words of the flow file",
+    arguments: [
+      ([Int](), ["never finishes"]),
+      ([1], ["finishes in didBecomeActive"]),
+      ([4, 0], ["finishes later", "does not finish yet"]),
+      ([4, 1], ["finishes later", "finishes now, before the next event"]),
+    ]
+  )
+  func ways(path: [Int], texts: [String]) throws {
+    #expect(choices(try outcome(anyTime, path: path)) == texts)
+  }
+
+  @Test("The order of independent events is told by place") func order() throws {
+    let text = """
+      ribs:
+        Parent:
+          receives: {a: [], b: []}
+      events: [launch Parent, any order: [send Parent a, send Parent b]]
+      """
+    #expect(choices(try outcome(text, path: [1])) == ["number 2 of the 2 that are left comes next"])
+  }
+}
