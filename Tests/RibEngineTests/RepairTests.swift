@@ -105,3 +105,49 @@ extension RepairTests {
     #expect(mended.unmended == (name.hasPrefix("37") ? ["active-under-inactive"] : []))
   }
 }
+
+extension RepairTests {
+  static let searched = broken.filter {
+    ["01", "03", "05", "13", "15", "25", "33", "34"].contains($0.prefix(2))
+  }
+
+  @Test(arguments: searched)
+  func `a fix that a search offers leaves nothing to find`(name: String) throws {
+    let text = try Self.text(name).split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("expect:") }.joined(separator: "\n")
+    let scenario = try #require(Self.read(text)?.first)
+    let options = ExploreOptions()
+    let bad = explore(scenario, path: name, line: 1, options: options).findings
+      .filter { $0.severity == .error }
+    #expect(!bad.isEmpty)
+    for finding in bad {
+      let fix = try #require(finding.fix)
+      let mended = Self.apply(fix, to: text)
+      let repaired = try #require(Self.read(mended)?.first, "\(mended)")
+      let again = explore(repaired, path: name, line: 1, options: options)
+      let rules = again.findings.filter { $0.severity != .note }.map(\.rule)
+      #expect(rules.isEmpty && again.search?.answer == .closed, "\(fix.title): \(rules)\n\(mended)")
+    }
+  }
+
+  /// The run of this flow is clean, so every change of it would be.
+  @Test func `a search does not take the written timing for all of them`() throws {
+    let text = """
+      flow: A flow
+      ribs:
+        Parent:
+          children:
+            current:
+              child: Child
+              attach: [guard, build, attach, assign]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Child: {view: none}
+      events: [launch Parent, attach current]
+      """
+    let scenario = try #require(Self.read(text)?.first)
+    #expect(run(scenario, path: "", line: 1).verdict == .clean)
+    let finding = try #require(explore(scenario, path: "", line: 1).findings.first)
+    #expect(finding.fix?.title == "assign the slot before attachChild")
+  }
+}

@@ -181,7 +181,7 @@ struct Exploration {
       if isBad, options.proposesFixes {
         var settings = RunOptions()
         settings.isOutOfTime = options.isOutOfTime
-        finding.fix = Repair(source, table, settings).fix(for: example.group, in: example.tried)
+        finding.fix = Repair(source, table, settings).fix(for: example, in: self, options)
       }
       outcome.findings.append(finding)
     }

@@ -20,7 +20,11 @@ struct Changes {
   /// What any change costs: one far one is dearer than two near ones, but not by much.
   private static let fixed = 8
 
-  init(_ scenario: Scenario, rule: String, child: Int, parent: Int) {
+  /// True where the moments at which components finish are varied unless they are pinned.
+  let isExploring: Bool
+
+  init(_ scenario: Scenario, rule: String, child: Int, parent: Int, isExploring: Bool = false) {
+    self.isExploring = isExploring
     self.scenario = scenario
     self.rule = rule
     self.child = child

@@ -23,10 +23,26 @@ struct FlowEdits {
       }
     }
     found.sort { ($0.span.file, $0.span.start, $0.span.end) < ($1.span.file, $1.span.start, $1.span.end) }
+    found = merged(found)
     for (a, b) in zip(found, found.dropFirst()) where a.span.file == b.span.file {
       if b.span.start < a.span.end || (a.span == b.span) { return nil }
     }
     return found.isEmpty ? nil : found
+  }
+
+  /// Two new keys at one place become one edit.
+  private func merged(_ edits: [Fix.Edit]) -> [Fix.Edit] {
+    var found: [Fix.Edit] = []
+    for edit in edits {
+      if let last = found.last, last.span == edit.span, edit.span.start == edit.span.end,
+        !edit.text.hasPrefix(" {")
+      {
+        found[found.count - 1].text += edit.text
+      } else {
+        found.append(edit)
+      }
+    }
+    return found
   }
 
   private func map(_ component: Component) -> MapEdits? {
@@ -75,6 +91,9 @@ struct FlowEdits {
       } else {
         found.append(value("binds", a.binds, b.binds.map(\.value.words), a))
       }
+    }
+    if a.pins != b.pins {
+      found.append(a.pins.isEmpty ? map(a)?.set("pins", b.pins.map(\.rawValue).joined(separator: ", ")) : nil)
     }
     for (x, y) in zip(a.holds, b.holds) where x != y {
       found.append(Fix.Edit(x.span, holdWords(x, y.strength)))

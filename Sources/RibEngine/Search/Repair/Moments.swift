@@ -8,16 +8,20 @@ extension Changes {
   }
 
   private mutating func finishLater(_ index: Int) {
-    let old = scenario.components[index].finishes
-    guard old.contains(where: { $0.value != .never && $0.value != .later }) else { return }
+    let component = scenario.components[index]
+    let isVaried = isExploring && !component.pins.contains(.finishes)
+    let old = isVaried ? [.atAnyTime] : component.finishes.map(\.value)
+    guard old.contains(where: { $0 != .never && $0 != .later }) else { return }
     var new: [Component.Moment] = []
-    for moment in old.map(\.value) {
+    for moment in old {
       let moments: [Component.Moment] =
         moment == .atAnyTime ? [.never, .later] : [moment == .never ? .never : .later]
       for moment in moments where !new.contains(moment) { new.append(moment) }
     }
-    add("report in a later turn", cost: 7, at: index, for: ["load-after-detach", "dismiss-dropped"]) {
+    let title = isVaried ? "report in a later turn only, and pin that" : "report in a later turn"
+    add(title, cost: isVaried ? 9 : 7, at: index, for: ["load-after-detach", "dismiss-dropped"]) {
       $0.components[index].finishes = new.map { Alternative($0) }
+      if isVaried { $0.components[index].pins.append(.finishes) }
     }
   }
 

@@ -1,5 +1,5 @@
 /// Plays a changed flow in every timing, until it is seen not to be clean.
-struct Proof {
+struct Proof: Trying {
   /// A broken rule, without the step that broke it, since steps move.
   struct Problem: Hashable {
     var rule: Int
@@ -20,15 +20,24 @@ struct Proof {
   /// What the written flow needs; a change that needs much more goes in circles.
   private let capacities: Capacities
 
-  init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions) {
+  /// The timing that showed the problem.
+  private let hint: [Int]
+
+  init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions, hint: [Int]) {
+    self.hint = hint
     table = tried.table
     capacities = tried.program.capacities
     limit = max(2_000, min(2 * tried.count, 20_000))
     self.options = options
     budget = 40 * limit
+    permitted = Self.permitted(scenario)
+  }
+
+  /// Ids that do not count against a flow.
+  static func permitted(_ scenario: Scenario) -> Set<String> {
     var ids = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
     for (face, whole) in faces where ids.contains(whole) { ids.insert(face) }
-    permitted = ids
+    return ids
   }
 
   struct Trial {
@@ -45,14 +54,14 @@ struct Proof {
   var isSpent: Bool { budget <= 0 || options.isOutOfTime() }
 
   /// Stops at the first timing that shows one of `fatal`.
-  mutating func play(_ scenario: Scenario, hint: [Int], fatal: Set<Problem>) -> Trial {
+  mutating func play(_ scenario: Scenario, fatal: Set<Problem>) -> Trial {
     let parts = Compiler(scenario)
     var capacities = capacities
     var growths = 0
     while true {
       let program = Program(parts, capacities: capacities)
       var trial = Trial()
-      guard let need = play(program, hint, fatal, &trial) else { return trial }
+      guard let need = play(program, fatal, &trial) else { return trial }
       guard growths < 4, let more = capacities.grown(for: need, in: program) else {
         budget -= 4 * limit
         trial.isComplete = false
@@ -63,7 +72,7 @@ struct Proof {
     }
   }
 
-  private mutating func play(_ program: Program, _ hint: [Int], _ fatal: Set<Problem>, _ trial: inout Trial)
+  private mutating func play(_ program: Program, _ fatal: Set<Problem>, _ trial: inout Trial)
     -> Capacities.Shortage?
   {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)

@@ -28,21 +28,49 @@ struct Repair {
     var target: Proof.Problem
   }
 
+  /// Mends what a run found.
   func fix(for group: Timings.Group, in tried: Timings) -> Fix? {
-    var proof = Proof(scenario, tried, options)
-    let target = Proof.Problem(group.key)
+    var proof = Proof(scenario, tried, options, hint: group.path)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
     let seen = Set(tried.groups.map { table.all[$0.key.rule].id })
-    var waiting = drafts(from: Draft(scenario: scenario, target: target))
+    return search(Proof.Problem(group.key), with: &proof, silent: silent, seen: seen)
+  }
+
+  /// Mends what a search found; the repaired flow is searched whole.
+  func fix(
+    for example: Exploration.Counterexample,
+    in space: Exploration,
+    _ options: ExploreOptions
+  ) -> Fix? {
+    var proof = SpaceProof(scenario, example, options, states: space.summary.states)
+    let seen = Set(space.counterexamples.map { table.all[$0.group.key.rule].id })
+    return search(
+      Proof.Problem(example.group.key),
+      with: &proof,
+      silent: Set(space.neverFired.map(\.span)),
+      seen: seen,
+      isExploring: true
+    )
+  }
+
+  private func search<T: Trying>(
+    _ target: Proof.Problem,
+    with proof: inout T,
+    silent: Set<Span>,
+    seen: Set<String>,
+    isExploring: Bool = false
+  ) -> Fix? {
+    var waiting = drafts(from: Draft(scenario: scenario, target: target), isExploring)
     var carried = 0
     var left = Self.trials
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       let draft = waiting.remove(at: place)
       left -= 1
-      let trial = proof.play(draft.scenario, hint: group.path, fatal: [target, draft.target])
+      let trial = proof.play(draft.scenario, fatal: [target, draft.target])
       guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
       if trial.isClean {
-        if let fix = checked(draft.titles, draft.scenario, seen: seen) { return fix }
+        let lost = scenario.expected.contains { seen.contains($0.string) && !trial.seen.contains($0.string) }
+        if !lost, let fix = checked(draft.titles, draft.scenario) { return fix }
         continue
       }
       guard carried < Self.width, draft.titles.count < Self.depth, let next = first(trial.problems) else {
@@ -51,7 +79,7 @@ struct Repair {
       carried += 1
       var unfinished = draft
       unfinished.target = next
-      waiting += drafts(from: unfinished)
+      waiting += drafts(from: unfinished, isExploring)
     }
     return nil
   }
@@ -61,13 +89,14 @@ struct Repair {
   }
 
   /// One change further, in every way there is.
-  private func drafts(from draft: Draft) -> [Draft] {
+  private func drafts(from draft: Draft, _ isExploring: Bool) -> [Draft] {
     let problem = draft.target
     let changes = Changes(
       draft.scenario,
       rule: table.all[problem.rule].id,
       child: problem.child,
-      parent: problem.parent
+      parent: problem.parent,
+      isExploring: isExploring
     )
     return changes.all.map { change in
       let titles = draft.titles.contains(change.title) ? draft.titles : draft.titles + [change.title]
@@ -86,14 +115,12 @@ struct Repair {
   }
 
   /// Plays the repaired flow as a run would, and puts the change into edits.
-  private func checked(_ titles: [String], _ repaired: Scenario, seen: Set<String>) -> Fix? {
+  private func checked(_ titles: [String], _ repaired: Scenario) -> Fix? {
     guard let edits = FlowEdits(scenario, repaired).all() else { return nil }
     var options = options
     options.path = nil
     let tried = Timings(repaired, options: options, table: table)
-    let ids = Set(tried.groups.map { table.all[$0.key.rule].id })
-    let lost = scenario.expected.map(\.string).contains { seen.contains($0) && !ids.contains($0) }
-    guard tried.limit.isEmpty, tried.failures.isEmpty, !lost else { return nil }
+    guard tried.limit.isEmpty, tried.failures.isEmpty else { return nil }
     return Fix(titles.joined(separator: ", and "), edits: edits, isChecked: true)
   }
 }
