@@ -79,7 +79,9 @@ struct ExploreTests {
       if counted.found.isEmpty { clean += 1 }
       let differences = counted.differences(from: search)
       if !differences.isEmpty {
-        Issue.record("seed \(seed), \(length) events: \(differences.joined(separator: "\n"))\n\(FlowWriter.text(scenario))")
+        Issue.record(
+          "seed \(seed), \(length) events: \(differences.joined(separator: "\n"))\n\(FlowWriter.text(scenario))"
+        )
       }
     }
     print("random flows: \(compared) compared, \(clean) of them clean")
