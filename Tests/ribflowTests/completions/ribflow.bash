@@ -287,7 +287,7 @@ _ribflow_explore() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --save --graph)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --save --graph --seed)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -330,6 +330,9 @@ _ribflow_explore() {
         ;;
     '--graph')
         __ribflow_add_completions -f
+        return
+        ;;
+    '--seed')
         return
         ;;
     esac
