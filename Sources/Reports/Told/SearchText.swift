@@ -3,6 +3,11 @@ import RibEngine
 extension SearchSummary {
   /// What the search shows, and how much of everything it is.
   func sentence(_ outcome: Outcome) -> String {
+    let silent = outcome.remarks.count { $0.id == "never-fired" }
+    return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "event")) never happened")
+  }
+
+  private func told(_ outcome: Outcome) -> String {
     let breaks = outcome.unexpected.count { $0.severity == .error }
     let known = outcome.findings.contains { $0.standing(in: outcome) == .expected }
     let nothing =

@@ -203,7 +203,7 @@ struct Search {
         violation: violation
       )
       if let place = sightingPlaces[key] {
-        if sightings[place].places.count < 6 { sightings[place].places.append(sighting) }
+        if sightings[place].places.count < 64 { sightings[place].places.append(sighting) }
       } else {
         sightingPlaces[key] = sightings.count
         sightings.append((key, [sighting]))

@@ -1,0 +1,66 @@
+import FlowReaders
+import Testing
+
+@testable import RibEngine
+
+/// What explore saves is a flow from which nothing can be taken, and which says so itself.
+struct ShrinkingTests {
+  private func isFlow(_ scenario: Scenario) -> Bool {
+    Shipped.scenarios(of: SourceFile(path: "x.yaml", bytes: Array(FlowWriter.text(scenario).utf8))).count == 1
+  }
+
+  private func findings(_ name: String) throws -> [Finding] {
+    var options = ExploreOptions()
+    options.events = 3
+    options.states = 120
+    options.proposesFixes = false
+    return try Shipped.scenarios(name).flatMap { scenario in
+      explore(scenario, path: name, line: 1, options: options).findings.filter { $0.severity == .error }
+    }
+  }
+
+  @Test(arguments: Shipped.names)
+  func `a saved flow gives what it expects, and nothing in it is idle`(name: String) throws {
+    for finding in try findings(name) {
+      let scenario = try #require(finding.counterexample)
+      var shrinking = Shrinking(
+        scenario,
+        path: finding.path,
+        mistake: try #require(finding.mistake),
+        isFlow: isFlow
+      )
+      #expect(shrinking.isShown(by: scenario, on: finding.path), "\(finding.rule) does not replay")
+      shrinking.shrink()
+      #expect(shrinking.isShown(by: shrinking.scenario, on: shrinking.path))
+      for (part, isEvent, smaller) in removals(of: shrinking.scenario) where isFlow(smaller) {
+        let isStillThere = shrinking.calmestPath(of: smaller) != nil
+        #expect(
+          !isStillThere || (!isEvent && shrinking.canLoseEvent(smaller)),
+          "\(finding.rule): \(part) is idle"
+        )
+      }
+      let text = FlowWriter.text(shrinking.flow(title: "x", about: "y"))
+      let again = try #require(
+        Shipped.scenarios(of: SourceFile(path: "x.yaml", bytes: Array(text.utf8))).first
+      )
+      let outcome = run(again, path: "x.yaml", line: 1)
+      #expect(outcome.verdict == .asExpected, "\(finding.rule)\n\(text)")
+      #expect(outcome.findings.contains { $0.rule == finding.rule })
+      #expect(outcome.timings == 1)
+    }
+  }
+
+  @Test func `the way to break flow 20 is two events long and needs no timing`() throws {
+    let finding = try #require(try findings("20-presented-after-detach.yaml").first)
+    var shrinking = Shrinking(
+      try #require(finding.counterexample),
+      path: finding.path,
+      mistake: try #require(finding.mistake)
+    )
+    shrinking.shrink()
+    let flow = shrinking.flow(title: "x", about: "y")
+    #expect(FlowWriter.events(of: flow) == ["launch Parent", "attach currentChild"])
+    #expect(flow.timing == nil)
+    #expect(flow.expected.map(\.string) == ["present-after-detach"])
+  }
+}
