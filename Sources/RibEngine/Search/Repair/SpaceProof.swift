@@ -22,7 +22,7 @@ struct SpaceProof: Trying {
     options.states = min(options.states, max(1_000, min(2 * states, 10_000)))
     self.options = options
     permitted = Proof.permitted(source)
-    budget = 10 * options.states
+    budget = 5 * options.states
   }
 
   var isSpent: Bool { budget <= 0 || options.isOutOfTime() }

@@ -1,0 +1,140 @@
+/// One order of a slot's lines, and what a search of the flow with it gave.
+package struct TriedOrder: Sendable {
+  package enum Verdict: String, Sendable, CaseIterable {
+    case clean, broken
+    /// The search did not come to an end.
+    case undecided
+  }
+
+  /// The words of the lists that fill and empty the slot.
+  package var attach: [String]
+  package var detach: [String]
+  /// How many lines stand elsewhere than written; 0 for what is written.
+  package var moves: Int
+  package var verdict: Verdict
+  /// Ids of the rules that are broken, without those that the flow expects or allows.
+  package var rules: [String]
+  /// The change of the file; nil for what is written, and where it cannot be written.
+  package var fix: Fix?
+}
+
+/// The sensible orders of one slot's lines, from the written one to the farthest.
+package struct SlotOrders: Sendable {
+  package var component: String
+  package var slot: String
+  package var orders: [TriedOrder]
+  /// How many orders there are; more than in `orders` where a limit was reached.
+  package var count: Int
+
+  /// The clean order that is nearest to the written one.
+  package var nearestClean: TriedOrder? { orders.first { $0.verdict == .clean } }
+}
+
+/// Searches a flow with every sensible order of the lines of each slot that its findings are about.
+///
+/// Where nothing is found, the orders of all slots are tried.
+package func orders(
+  of scenario: Scenario,
+  options: ExploreOptions = ExploreOptions(),
+  limit: Int = 200
+) -> [SlotOrders] {
+  OrderTrial(scenario, options, limit).all()
+}
+
+struct OrderTrial {
+  private let scenario: Scenario
+  private let options: ExploreOptions
+  private let limit: Int
+  private let permitted: Set<String>
+  private let table = RuleTable.catalogue
+
+  init(_ scenario: Scenario, _ options: ExploreOptions, _ limit: Int) {
+    self.scenario = scenario
+    var options = options
+    options.proposesFixes = false
+    self.options = options
+    self.limit = limit
+    permitted = Proof.permitted(scenario)
+  }
+
+  func all() -> [SlotOrders] {
+    let space = Exploration(scenario, options)
+    let problems = space.counterexamples.map(\.group.key)
+    var found: [SlotOrders] = []
+    for (index, component) in scenario.components.enumerated() {
+      for (place, slot) in component.slots.enumerated() {
+        let child = scenario.components.firstIndex { $0.name.string == slot.child.string }
+        let isInvolved = problems.contains { key in
+          (key.parent == index && key.slot == place) || (key.child == child && key.parent == index)
+            || (key.slot < 0 && (key.child == child || key.child == index))
+        }
+        if problems.isEmpty || isInvolved { found.append(orders(index, place)) }
+      }
+    }
+    return found
+  }
+
+  private func orders(_ index: Int, _ place: Int) -> SlotOrders {
+    let slot = scenario.components[index].slots[place]
+    var pairs: [(attach: [Step], detach: [Step], moves: Int)] = []
+    for (attach, near) in Orders(kind: .attach).every(slot.attach) {
+      for (detach, far) in Orders(kind: .detach).every(slot.detach) {
+        pairs.append((attach, detach, near + far))
+      }
+    }
+    let nearest = pairs.enumerated().sorted { ($0.element.moves, $0.offset) < ($1.element.moves, $1.offset) }
+      .map(\.element)
+    var tried: [TriedOrder] = []
+    for pair in nearest.prefix(limit) where tried.isEmpty || !options.isOutOfTime() {
+      tried.append(trial(index, place, pair))
+    }
+    return SlotOrders(
+      component: scenario.components[index].name.string,
+      slot: slot.name.string,
+      orders: tried,
+      count: pairs.count
+    )
+  }
+
+  private func trial(
+    _ index: Int,
+    _ place: Int,
+    _ pair: (attach: [Step], detach: [Step], moves: Int)
+  ) -> TriedOrder {
+    var changed = scenario
+    changed.components[index].slots[place].attach = pair.attach
+    changed.components[index].slots[place].detach = pair.detach
+    let space = Exploration(changed, options)
+    var rules: [String] = []
+    for group in space.counterexamples.map(\.group) {
+      let id = table.all[group.key.rule].id
+      if group.headline.violation.severity == .note || permitted.contains(id) || rules.contains(id) {
+        continue
+      }
+      rules.append(id)
+    }
+    let isClosed = space.summary.answer == .closed
+    let verdict: TriedOrder.Verdict = !rules.isEmpty ? .broken : isClosed ? .clean : .undecided
+    let old = scenario.components[index].slots[place]
+    let words = StepWords(component: scenario.components[index], slot: nil)
+    var fix: Fix?
+    if pair.moves > 0, let edits = FlowEdits(scenario, changed).all() {
+      var titles: [String] = []
+      if pair.attach != old.attach {
+        titles.append(Orders(kind: .attach).title(from: old.attach, to: pair.attach))
+      }
+      if pair.detach != old.detach {
+        titles.append(Orders(kind: .detach).title(from: old.detach, to: pair.detach))
+      }
+      fix = Fix(titles.joined(separator: ", and "), edits: edits, isChecked: verdict == .clean)
+    }
+    return TriedOrder(
+      attach: pair.attach.map(words.word),
+      detach: pair.detach.map(words.word),
+      moves: pair.moves,
+      verdict: verdict,
+      rules: rules,
+      fix: fix
+    )
+  }
+}
