@@ -92,11 +92,11 @@ extension Machine {
   }
 
   /// True where a component has something to put on screen.
-  private func hasScreen(_ cell: Int) -> Bool {
+  func hasScreen(_ cell: Int) -> Bool {
     world.component(cell).kind != .rib || world.isAlive(cell, 2)
   }
 
-  private mutating func show(_ cell: Int, by owner: Int, _ mode: ScreenMode) {
+  mutating func show(_ cell: Int, by owner: Int, _ mode: ScreenMode) {
     guard hasScreen(cell), !isHalted else { return }
     emit(
       Event(
@@ -162,7 +162,7 @@ extension Machine {
   }
 
   /// True where a coordinator's sheet would stand beside another one on the same screen.
-  private func isStageTaken(for cell: Int) -> Bool {
+  func isStageTaken(for cell: Int) -> Bool {
     let stage = stage(of: cell)
     return (0..<world.screenCount).contains { height in
       let screen = world.screen(at: height)
@@ -172,7 +172,7 @@ extension Machine {
   }
 
   /// The nearest coordinator above whose screen is up, or -1 for the window.
-  private func stage(of cell: Int) -> Int {
+  func stage(of cell: Int) -> Int {
     var next = world.parent(of: cell)
     for _ in 0..<64 where next >= 0 {
       if world.has(next, Layout.shown) { return next }
@@ -181,7 +181,7 @@ extension Machine {
     return -1
   }
 
-  private mutating func appear(_ cell: Int, by owner: Int, host: Int?, _ mode: ScreenMode) {
+  mutating func appear(_ cell: Int, by owner: Int, host: Int?, _ mode: ScreenMode) {
     emit(
       Event(
         .shown,
@@ -199,7 +199,7 @@ extension Machine {
 
   /// Makes what stands on the screen for a component, with a reference that the screen owns: its view
   /// controller, the screen object of a coordinator, or a screen of the coordinator's own.
-  private mutating func keepScreen(of cell: Int) {
+  mutating func keepScreen(of cell: Int) {
     let info = world.component(cell)
     if info.kind != .rib, info.screen >= 0 {
       guard let object = build(info.screen) else { return }
@@ -214,7 +214,7 @@ extension Machine {
   }
 
   /// Undoes `keepScreen`.
-  private mutating func dropScreen(of cell: Int) {
+  mutating func dropScreen(of cell: Int) {
     let object = world.get(cell, Layout.screenObject)
     guard object != 0, object != 255 else { return release(cell, 2) }
     flag(cell, Layout.screenObject, 0)
@@ -223,7 +223,7 @@ extension Machine {
   }
 
   /// A window's root is replaced: what was on screen goes without having leaked.
-  private mutating func showInWindow(_ cell: Int, by owner: Int) {
+  mutating func showInWindow(_ cell: Int, by owner: Int) {
     emit(Event(.present, .begin, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
     while world.screenCount > 0, !isHalted {
       let top = world.screen(at: world.screenCount - 1)
@@ -249,194 +249,5 @@ extension Machine {
     retain(cell, 2)
     loadView(cell)
     appear(cell, by: cell, host: nil, .window)
-  }
-
-  // MARK: - Taking down
-
-  /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
-  private mutating func takeDown(_ op: Code.Op, for cell: Int, child: Int?) {
-    emit(Event(.dismiss, .begin, cell: cell, other: (child ?? -1) + 1, code: at))
-    defer { emit(Event(.dismiss, .end, cell: cell, code: at)) }
-    if world.component(cell).kind != .rib {
-      let target = child ?? cell
-      if world.has(target, Layout.shown) { hideTree(target, by: cell) }
-      return
-    }
-    if op == .dismiss {
-      guard let host = base(of: cell) else {
-        if let child, world.has(child, Layout.shown) { hideTree(child, by: cell) }
-        return
-      }
-      dismissPresented(on: host, by: cell)
-    } else if let child, world.has(child, Layout.shown) {
-      hideTree(child, by: cell)
-    }
-  }
-
-  /// dismiss(animated:) of a presenter: whatever it presents goes, whoever put it there.
-  mutating func dismissPresented(on host: Int, by owner: Int) {
-    let presented = world.get(host, Layout.presented)
-    guard presented != 0 else { return }
-    if world.has(presented - 1, Layout.shown) {
-      if world.get(presented - 1, Layout.host) != host + 1 { flag(presented - 1, Layout.host, host + 1) }
-      return hideTree(presented - 1, by: owner)
-    }
-    if program.animates, presentations > 0 {
-      emit(Event(.dismissDropped, cell: presented - 1, part: 2, by: owner + 1, code: at))
-      return
-    }
-    flag(host, Layout.presented, 0)
-    release(presented - 1, 2)
-  }
-
-  /// Takes a screen down with all that stands on it or was pushed after it, top first.
-  mutating func hideTree(_ cell: Int, by owner: Int) {
-    let isPushed = world.get(cell, Layout.mode) == ScreenMode.push.rawValue
-    var height = world.screenCount - 1
-    while height >= 0, !isHalted {
-      defer { height -= 1 }
-      guard height < world.screenCount else { continue }
-      let above = world.screen(at: height)
-      if above == cell { break }
-      let isOnTop = isPushed && world.get(above, Layout.mode) == ScreenMode.push.rawValue
-      if isOnTop || stands(above, on: cell) { hide(above, by: owner, cascade: cell) }
-    }
-    hide(cell, by: owner)
-  }
-
-  private func stands(_ above: Int, on cell: Int) -> Bool {
-    var next = above
-    for _ in 0..<64 {
-      let host = world.get(next, Layout.host)
-      guard host != 0, host != 255 else { return false }
-      if host == cell + 1 { return true }
-      next = host - 1
-    }
-    return false
-  }
-
-  /// One screen goes; `owner` is who took it down, -2 the user, -1 the window.
-  mutating func hide(_ cell: Int, by owner: Int, cascade: Int = -1) {
-    guard world.has(cell, Layout.shown), !isHalted else { return }
-    let host = world.get(cell, Layout.host)
-    emit(
-      Event(
-        .hidden,
-        cell: cell,
-        part: 2,
-        other: cascade + 1,
-        by: owner >= 0 ? owner + 1 : 0,
-        slot: owner,
-        value: world.get(cell, Layout.mode),
-        code: at
-      )
-    )
-    if host != 0, host != 255, world.get(host - 1, Layout.presented) == cell + 1 {
-      if program.animates || cascade < 0 {
-        flag(host - 1, Layout.presented, 0)
-      } else {
-        // The stand-in leaves the link of a screen that goes with the one below it.
-        retain(cell, 2)
-      }
-    }
-    disappear(cell)
-    if world.component(cell).kind != .rib {
-      // The next time it shows, a coordinator builds a screen anew.
-      flag(cell, Layout.viewLoaded, 0)
-    }
-    dropScreen(of: cell)
-  }
-
-  /// viewDidDisappear, at once or when the animation is over, if somebody waits for it.
-  private mutating func disappear(_ cell: Int) {
-    let steps = world.component(cell).viewDidDisappear
-    if steps < 0 || !program.animates {
-      emit(Event(.viewDidDisappear, cell: cell, part: 2, code: at))
-      run(steps, on: cell, part: world.voice(cell))
-    } else {
-      enqueueDisappearance(cell)
-    }
-  }
-
-  /// What a view controller presents goes with it.
-  mutating func dropPresented(_ cell: Int) {
-    let presented = world.get(cell, Layout.presented)
-    guard presented != 0 else { return }
-    flag(cell, Layout.presented, 0)
-    if world.state(presented - 1, 2) == 1 { release(presented - 1, 2) }
-  }
-
-  private mutating func popToRoot(by cell: Int) {
-    emit(Event(.dismiss, .begin, cell: cell, by: cell + 1, code: at))
-    var height = world.screenCount - 1
-    while height >= 0, !isHalted {
-      defer { height -= 1 }
-      guard height < world.screenCount else { continue }
-      let screen = world.screen(at: height)
-      if world.get(screen, Layout.mode) == ScreenMode.push.rawValue { hideTree(screen, by: cell) }
-    }
-    emit(Event(.dismiss, .end, cell: cell, code: at))
-  }
-
-  /// Router.cleanupViews: takes down, top first, what this component put up, and detaches nothing.
-  private mutating func cleanupViews(_ cell: Int) {
-    guard world.isAlive(cell, 0) else {
-      emit(Event(.dropped, cell: cell, part: 1, slot: -3, code: at))
-      return
-    }
-    retain(cell, 0)
-    emit(Event(.cleanupViews, .begin, cell: cell, code: at))
-    if program.animates {
-      var height = world.screenCount - 1
-      while height >= 0, !isHalted {
-        defer { height -= 1 }
-        guard height < world.screenCount else { continue }
-        let screen = world.screen(at: height)
-        let mode = world.get(screen, Layout.mode)
-        if world.get(screen, Layout.shownBy) == cell + 1, mode != ScreenMode.window.rawValue {
-          hideTree(screen, by: cell)
-        }
-      }
-    } else if let host = base(of: cell) {
-      dismissPresented(on: host, by: cell)
-    }
-    run(world.component(cell).cleanupViews, on: cell, part: 1)
-    emit(Event(.cleanupViews, .end, cell: cell, code: at))
-    release(cell, 0)
-  }
-
-  /// viewWillDisappear comes when a swipe begins, whether or not the user takes it back.
-  mutating func startSwipe(_ cell: Int) {
-    let name = number("viewWillDisappear")
-    if name >= 0, world.component(cell).receives.contains(where: { $0.name == name }) {
-      receive(cell, name: Int32(name))
-    }
-  }
-
-  /// The user closes a screen: it goes, then the component's own handler runs, then its slot's.
-  mutating func closeByUser(_ cell: Int) {
-    guard world.isAlive(cell, 0) || world.isAlive(cell, 2) else { return }
-    pin(cell)
-    let part = world.isAlive(cell, 0) ? 0 : 2
-    retain(cell, part)
-    startSwipe(cell)
-    emit(Event(.userDismiss, .begin, cell: cell, part: 2, code: at))
-    hideTree(cell, by: -2)
-    emit(Event(.userDismiss, .end, cell: cell, part: 2, code: at))
-    if world.isAlive(cell, 0) || world.isAlive(cell, 1) {
-      run(world.component(cell).closedByUser, on: cell, part: world.voice(cell))
-    }
-    let slot = world.get(cell, Layout.builtBySlot) - 1
-    let parent = world.get(cell, Layout.parent)
-    if slot >= 0, parent != 0, parent != 255, world.isAlive(parent - 1, 0), !isHalted {
-      let info = world.component(parent - 1)
-      if slot < info.slots.count, info.slots[slot].closedByUser >= 0 {
-        var context = Context(cell: parent - 1, part: world.voice(parent - 1), slot: slot, sender: cell + 1)
-        run(info.slots[slot].closedByUser, context: &context)
-        drop(&context)
-      }
-    }
-    release(cell, part)
-    unpin(cell)
   }
 }
