@@ -61,6 +61,9 @@ struct ExploreCommand: Subcommand {
   )
   var seed: String?
 
+  @Flag(help: "Search with every order of the slots' lines that makes sense, and say which are clean.")
+  var orders = false
+
   @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
   var noReductions = false
 
@@ -104,6 +107,17 @@ struct ExploreCommand: Subcommand {
     report.interruption = player.interruptionText(report.outcomes)
     let code = publisher.exitCode(of: report, interruption)
     for line in saved where settings.verbosity >= 0 { try publisher.tell(line + "\n") }
+    if orders, report.interruption.isEmpty {
+      for flow in flows where flow.scenario.skip == nil {
+        let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
+        explore.isOutOfTime = { Moment.now >= deadline || interruption.signal != nil }
+        // An order that breaks what the flow expects to be broken is not a clean one.
+        var scenario = flow.scenario
+        scenario.expected = []
+        let tried = RibEngine.orders(of: scenario, options: explore)
+        try publisher.tell(OrderTable(flow.path, isLong: settings.verbosity > 0).text(tried))
+      }
+    }
     return code
   }
 }

@@ -285,7 +285,7 @@ _ribflow_explain() {
 
 _ribflow_explore() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-reductions --version -h --help)
+    non_repeating_flags=(-x --fail-fast --strict --quiet -q --orders --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
     non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --save --graph --seed)
     __ribflow_offer_flags_options -1

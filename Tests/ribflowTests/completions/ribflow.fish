@@ -29,7 +29,7 @@ function __ribflow_parse_tokens -S
         case 'explain'
             __ribflow_parse_subcommand 1 'version' 'h/help'
         case 'explore'
-            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'events=' 'save=' 'graph=' 'seed=' 'no-reductions' 'version' 'h/help'
+            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'events=' 'save=' 'graph=' 'seed=' 'orders' 'no-reductions' 'version' 'h/help'
         case 'new'
             __ribflow_parse_subcommand 1 'from=' 'ci=' 'version' 'h/help'
         case 'fmt'
@@ -146,6 +146,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" save' -l 'save' -d 'Write each way to break a flow into this folder, as a flow as small as it can be.' -rfa '(__ribflow_complete_directories)'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" graph' -l 'graph' -d 'Draw the states of one flow and what leads from one to another.' -rF
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" seed' -l 'seed' -d 'Try random sequences instead of all: as many as --states says, or until --time is up.' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" orders' -l 'orders' -d 'Search with every order of the slots\' lines that makes sense, and say which are clean.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" no-reductions' -l 'no-reductions' -d 'Search without reductions: parts that share nothing together, order of children kept.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" version' -l 'version' -d 'Show the version.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" h help' -s 'h' -l 'help' -d 'Show help information.'

@@ -157,6 +157,7 @@ _ribflow_explore() {
         '--save[Write each way to break a flow into this folder, as a flow as small as it can be.]:folder:_files -/'
         '--graph[Draw the states of one flow and what leads from one to another.]:file.dot:_files'
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
+        '--orders[Search with every order of the slots'\'' lines that makes sense, and say which are clean.]'
         '--no-reductions[Search without reductions\: parts that share nothing together, order of children kept.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

@@ -1,0 +1,43 @@
+import Reports
+import RibEngine
+
+/// Which orders of the lines of a flow's slots are clean, told in a few lines for each slot.
+struct OrderTable {
+  private let path: String
+  private let isLong: Bool
+
+  /// Every order is listed where `isLong`, else the clean ones that are nearest.
+  init(_ path: String, isLong: Bool) {
+    self.path = path
+    self.isLong = isLong
+  }
+
+  func text(_ slots: [SlotOrders]) -> String {
+    slots.map(text).joined()
+  }
+
+  private func text(_ slot: SlotOrders) -> String {
+    let clean = slot.orders.filter { $0.verdict == .clean }
+    let rest = slot.count > slot.orders.count ? ", \(grouped(slot.count - slot.orders.count)) not tried" : ""
+    var lines = [
+      "\(shown(path)): \(shown(slot.component)).\(shown(slot.slot)): \(grouped(clean.count)) of "
+        + "\(counted(slot.orders.count, "order")) clean\(rest)"
+    ]
+    let listed =
+      isLong ? slot.orders : slot.orders.filter { $0.moves == 0 } + clean.filter { $0.moves > 0 }.prefix(3)
+    for order in listed {
+      let isNearest = order.moves > 0 && order.moves == slot.nearestClean?.moves && order.verdict == .clean
+      lines.append(line(order, isNearest: isNearest))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ order: TriedOrder, isNearest: Bool) -> String {
+    let place = order.moves == 0 ? "as written" : counted(order.moves, "line") + " moved"
+    let rules = order.verdict == .broken ? order.rules.joined(separator: ", ") : order.verdict.rawValue
+    var lists = [order.attach, order.detach].filter { !$0.isEmpty }
+    lists = lists.isEmpty ? [[]] : lists
+    let text = lists.map { "[\($0.map(shown).joined(separator: ", "))]" }.joined(separator: " ")
+    return "  \(place): \(text): \(rules)\(isNearest ? " <- nearest" : "")"
+  }
+}
