@@ -135,14 +135,12 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let hadEffect = Facts(bit: 35)
   package static let releasedPart = Facts(bit: 36)
   package static let inCancel = Facts(bit: 37)
-  package static let slotAssigns = Facts(bit: 38)
   package static let takenDownByOther = Facts(bit: 39)
   package static let byUser = Facts(bit: 40)
   package static let fromWindow = Facts(bit: 41)
   package static let animates = Facts(bit: 42)
   package static let inTransition = Facts(bit: 43)
   package static let nested = Facts(bit: 44)
-  package static let isReleasing = Facts(bit: 45)
   package static let loaded = Facts(bit: 46)
   package static let attachedElsewhere = Facts(bit: 47)
   package static let cascades = Facts(bit: 48)
@@ -172,11 +170,6 @@ package struct Facts: OptionSet, Sendable, Hashable {
       if world.has(roles.parent, Layout.became) { facts.insert(.parentBecame) }
       if world.component(roles.parent).kind == .rib { facts.insert(.parentIsRib) }
       if facts.contains(.attached), !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
-      if roles.slot >= 0, roles.slot < world.component(roles.parent).slots.count,
-        world.component(roles.parent).slots[roles.slot].assigns
-      {
-        facts.insert(.slotAssigns)
-      }
     }
     facts.formUnion(Facts(saidBy: event, roles, world))
     self = facts

@@ -57,7 +57,7 @@ package struct Event: Sendable, Equatable {
     case swipeCancelled
     /// A launch is over and the window has no root.
     case windowEmpty
-    case bound, boundInVain, stateEmitted, viewTouched
+    case bound, boundInVain, stateEmitted
     // Data.
     case dataSet, dataRead
     // Coordinators and tasks.
@@ -71,10 +71,8 @@ package struct Event: Sendable, Equatable {
     /// A step that counts its turns was reached; `slot` is the counter.
     case counted
     // The end.
-    case settled
     /// 64 calls of one method are on the stack; the run stops here.
     case overflow
-    case timeIsUp
     case fieldChosen
     case flagged
   }

@@ -12,7 +12,6 @@ extension Machine {
       rest()
     }
     if !isHalted || world.halted != 2 {
-      isEnding = true
       watcher.end(in: world)
     }
   }

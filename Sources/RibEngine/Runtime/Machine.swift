@@ -22,8 +22,6 @@ package struct Machine<C: Choices, W: Watcher> {
   var opening: [Int] = []
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
-  /// True while the run's own end is played: nothing waits any more.
-  var isEnding = false
 
   /// Readies a machine for `program`, with its state in `row`, which the caller owns and has emptied.
   package init(_ program: Program, row: UnsafeMutablePointer<UInt8>, choices: C, watcher: W) {

@@ -55,8 +55,6 @@ enum Layout {
   static let wasShown = 44
   static let detachedInAttach = 45
   static let cancelled = 46
-  static let deinited = 47
-  static let done = 48
   static let childCount = 49
   static let subscriberCount = 50
   static let became = 51
