@@ -4,9 +4,16 @@ import PackageDescription
 let package = Package(
   name: "ribflow",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "ribflow", targets: ["ribflow"])],
+  products: [
+    .executable(name: "ribflow", targets: ["ribflow"]),
+    .executable(name: "ribflow-lint", targets: ["ribflow-lint"]),
+  ],
+  traits: [
+    .trait(name: "Lint", description: "Read Swift sources: ribflow-lint, with swift-syntax")
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
     .systemLibrary(
@@ -18,10 +25,26 @@ let package = Package(
     .target(name: "RibEngine"),
     .target(name: "FlowReaders", dependencies: ["YAML", "RibEngine"]),
     .target(name: "Reports", dependencies: ["RibEngine"]),
+    .target(
+      name: "SwiftReader",
+      dependencies: [
+        "RibEngine",
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+      ]
+    ),
     .executableTarget(
       name: "ribflow",
       dependencies: [
         "FlowReaders", "RibEngine", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .executableTarget(
+      name: "ribflow-lint",
+      dependencies: [
+        "FlowReaders", "RibEngine", "Reports",
+        .target(name: "SwiftReader", condition: .when(traits: ["Lint"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -41,6 +64,7 @@ let package = Package(
       dependencies: ["Reports", "RibEngine", "FlowReaders"],
       exclude: ["Golden"]
     ),
+    .testTarget(name: "SwiftReaderTests", dependencies: ["SwiftReader", "RibEngine", "FlowReaders"]),
     .testTarget(
       name: "ribflowTests",
       dependencies: ["ribflow", "Reports", "RibEngine"],

@@ -1,0 +1,4 @@
+#if Lint
+  import SwiftParser
+  import SwiftSyntax
+#endif
