@@ -37,7 +37,7 @@ struct Exploration {
   private let source: Scenario
   let alphabet: Alphabet
   let options: ExploreOptions
-  let table = RuleTable.catalogue
+  let table: RuleTable
   var counterexamples: [Counterexample] = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
@@ -47,6 +47,7 @@ struct Exploration {
     source = scenario
     alphabet = Alphabet(scenario)
     self.options = options
+    table = options.rules
     summary = SearchSummary(
       answer: .closed,
       states: 0,

@@ -14,6 +14,8 @@ package struct ExploreOptions: Sendable {
   package var slices = true
   /// Forget the order of children where nothing can ever see it.
   package var forgetsOrder = true
+  /// What is looked for.
+  package var rules = RuleTable.catalogue
   package var isOutOfTime: @Sendable () -> Bool = { false }
 
   package init() {}

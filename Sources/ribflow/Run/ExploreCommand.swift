@@ -67,6 +67,9 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
   var noReductions = false
 
+  @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
+  var rules: String?
+
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
     let settings = try CheckSettings(options, surroundings.environment)
@@ -90,6 +93,7 @@ struct ExploreCommand: Subcommand {
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.isStrict
     explore.seed = try CheckSettings.value(seed, of: "seed", "a whole number") { UInt64($0) }
+    explore.rules = try rules.map(Self.table) ?? explore.rules
     explore.slices = !noReductions
     explore.forgetsOrder = !noReductions
     let player = Player(
@@ -119,5 +123,12 @@ struct ExploreCommand: Subcommand {
       }
     }
     return code
+  }
+
+  /// The rules with these ids, in the order of the catalogue.
+  private static func table(_ text: String) throws(UsageError) -> RuleTable {
+    let ids = text.split(separator: ",").map(String.init)
+    for id in ids where Rule.named(id) == nil { throw UsageError("there is no rule '\(id)'") }
+    return RuleTable(Rule.all.filter { ids.contains($0.id) })
   }
 }

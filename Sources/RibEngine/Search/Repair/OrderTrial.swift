@@ -46,10 +46,11 @@ struct OrderTrial {
   private let options: ExploreOptions
   private let limit: Int
   private let permitted: Set<String>
-  private let table = RuleTable.catalogue
+  private let table: RuleTable
 
   init(_ scenario: Scenario, _ options: ExploreOptions, _ limit: Int) {
     self.scenario = scenario
+    table = options.rules
     var options = options
     options.proposesFixes = false
     self.options = options

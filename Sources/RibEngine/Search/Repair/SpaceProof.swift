@@ -11,12 +11,13 @@ struct SpaceProof: Trying {
   private let example: Exploration.Counterexample
   private let options: ExploreOptions
   private let permitted: Set<String>
-  private let table = RuleTable.catalogue
+  private let table: RuleTable
   /// States that may still be seen, over all trials.
   private var budget: Int
 
   init(_ source: Scenario, _ example: Exploration.Counterexample, _ options: ExploreOptions, states: Int) {
     self.example = example
+    table = options.rules
     var options = options
     options.proposesFixes = false
     options.states = min(options.states, max(1_000, min(2 * states, 10_000)))
