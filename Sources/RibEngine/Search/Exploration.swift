@@ -41,7 +41,7 @@ struct Exploration {
   var counterexamples: [Counterexample] = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
-  private var limit = ""
+  var limit = ""
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
     source = scenario
@@ -92,9 +92,11 @@ struct Exploration {
       events: options.events
     )
     var bytes = 0.0
-    for letters in slices.isEmpty ? [[]] : slices {
+    let parts = slices.isEmpty ? [[]] : slices
+    for (index, letters) in parts.enumerated() {
+      // What a part leaves of its share is for those behind it.
       var options = options
-      options.states = max(1, options.states - summary.states)
+      options.states = max(1, (options.states - summary.states) / (parts.count - index))
       var search = Search(
         program,
         beginning: alphabet.beginning,
@@ -103,9 +105,17 @@ struct Exploration {
         options: options
       )
       defer { search.close() }
-      search.run()
+      search.run { search in
+        self.options.permitted != nil && self.isBroken(&search)
+      }
       if let shortage = search.shortage { return shortage }
       add(search, letters, &bytes)
+      if options.permitted != nil, !counterexamples.isEmpty { break }
+      if search.limit == Halt.time.rawValue || search.limit == Halt.interruption.rawValue {
+        // The beginning of each part that is left.
+        summary.left += parts.count - index - 1
+        break
+      }
     }
     summary.bytesPerState = bytes / Double(max(1, summary.states))
     return nil
@@ -113,7 +123,7 @@ struct Exploration {
 
   private mutating func add(_ search: Search, _ letters: [Int], _ bytes: inout Double) {
     var search = search
-    summary.states += search.table.count - 1
+    summary.states += search.states
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
     summary.left += search.left
@@ -124,15 +134,32 @@ struct Exploration {
     } else if search.left > 0, summary.answer == .closed {
       summary.answer = .bounded
     }
+    if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
     for letter in letters where !search.fired.contains(letter) {
       neverFired.append(alphabet.scenario.events[letter])
     }
-    for sighting in search.sightings { tell(sighting.places, &search) }
+    for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }
+  }
+
+  /// Whether anything that was sighted counts against the flow.
+  private mutating func isBroken(_ search: inout Search) -> Bool {
+    for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }
+    return !counterexamples.isEmpty
+  }
+
+  /// A search that only has to say whether a flow is clean needs one finding, and no notes.
+  private func isWanted(_ places: [Search.Sighting]) -> Bool {
+    guard let permitted = options.permitted else { return true }
+    return counterexamples.isEmpty
+      && places.contains {
+        $0.violation.severity != .note && !permitted.contains(table.all[$0.violation.rule].id)
+      }
   }
 
   /// Plays the way to a sighting as an ordinary run; what counts is what that run shows as a headline.
   private mutating func tell(_ places: [Search.Sighting], _ search: inout Search) {
-    for place in places {
+    // Whoever waits no longer is told of what shows itself at once.
+    for place in options.isInterrupted() ? places.prefix(1) : places[...] {
       let way = search.path(to: place)
       var scenario = alphabet.scenario
       scenario.events =
@@ -179,11 +206,7 @@ struct Exploration {
       finding.counterexample = example.scenario
       finding.path = example.path
       finding.mistake = Mistake(example.group.key, example.tried.program, table)
-      if isBad, options.proposesFixes {
-        var settings = RunOptions()
-        settings.isOutOfTime = options.isOutOfTime
-        finding.fix = Repair(source, table, settings).fix(for: example, in: self, options)
-      }
+      if isBad, options.proposesFixes { mend(&finding, example, of: bad.count) }
       outcome.findings.append(finding)
     }
     for line in neverFired where alphabet.isWritten(line) {
@@ -205,6 +228,22 @@ struct Exploration {
     if outcome.verdict == .undecided { outcome.reason = reason }
   }
 
+  /// Looks for a change of the flow that mends a finding, or says that it stopped looking.
+  private func mend(_ finding: inout Finding, _ example: Counterexample, of count: Int) {
+    var settings = RunOptions()
+    settings.isOutOfTime = { [options] in options.haltByClock != nil }
+    var isSpent = true
+    if options.haltByClock == nil {
+      (finding.fix, isSpent) = Repair(source, table, settings).fix(for: example, in: self, of: count)
+    }
+    guard isSpent else { return }
+    switch options.haltByClock {
+    case .interruption: finding.notes.append("interrupted before a fix was proved")
+    case .time: finding.notes.append("no fix was proved within the limit of time")
+    default: finding.notes.append("no fix was proved within the effort that is spent on one")
+    }
+  }
+
   private var isUndecided: Bool {
     summary.answer == .stopped || summary.answer == .sampled
       || (summary.answer == .bounded && !options.isBoundWanted)
@@ -216,7 +255,7 @@ struct Exploration {
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
     default:
       switch limit {
-      case "states", "time", "": "nothing wrong so far"
+      case "states", "time", "memory", "interruption", "": "nothing wrong so far"
       default: "nothing wrong so far; it takes \(limit)"
       }
     }

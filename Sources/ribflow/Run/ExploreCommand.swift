@@ -35,6 +35,9 @@ struct ExploreCommand: Subcommand {
   @Option(help: ArgumentHelp("Longest sequence of events that is tried. (default: 30)", valueName: "n"))
   var events: String?
 
+  @Option(help: ArgumentHelp("Limit of the states held for each flow. (default: 1GiB)", valueName: "size"))
+  var memory: String?
+
   @Option(
     help: ArgumentHelp(
       "Write each way to break a flow into this folder, as a flow as small as it can be.",
@@ -90,6 +93,9 @@ struct ExploreCommand: Subcommand {
     var explore = ExploreOptions()
     explore.states = settings.states
     explore.events = bound ?? explore.events
+    explore.memory =
+      try CheckSettings.value(memory, of: "memory", "500M, 1GiB or 4G") { ByteSize($0, most: .max) }?.bytes
+      ?? explore.memory
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.isStrict
     explore.seed = try CheckSettings.value(seed, of: "seed", "a whole number") { UInt64($0) }

@@ -86,7 +86,7 @@ struct OrderTrial {
     let nearest = pairs.enumerated().sorted { ($0.element.moves, $0.offset) < ($1.element.moves, $1.offset) }
       .map(\.element)
     var tried: [TriedOrder] = []
-    for pair in nearest.prefix(limit) where tried.isEmpty || !options.isOutOfTime() {
+    for pair in nearest.prefix(limit) where tried.isEmpty || options.haltByClock == nil {
       tried.append(trial(index, place, pair))
     }
     return SlotOrders(
