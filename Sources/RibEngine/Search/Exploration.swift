@@ -34,7 +34,7 @@ struct Exploration {
     var tried: Timings
   }
 
-  private let source: Scenario
+  let source: Scenario
   let alphabet: Alphabet
   let options: ExploreOptions
   let table: RuleTable
@@ -95,7 +95,7 @@ struct Exploration {
     let parts = slices.isEmpty ? [[]] : slices
     for (index, letters) in parts.enumerated() {
       // What a part leaves of its share is for those behind it.
-      var options = options
+      var options = options.watched { ($0.part, $0.parts) = (index + 1, parts.count) }
       options.states = max(1, (options.states - summary.states) / (parts.count - index))
       var search = Search(
         program,
@@ -177,87 +177,6 @@ struct Exploration {
         )
       }
       return
-    }
-  }
-
-  // MARK: - Judging
-
-  func judge(_ outcome: inout Outcome) {
-    var summary = summary
-    summary.limit = limit
-    outcome.search = summary
-    outcome.timings = summary.transitions
-    let expected = Set(source.expected.map(\.string))
-    let allowed = Dictionary(
-      source.allowed.map { ($0.rule.string, $0.reason) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
-    let bad = counterexamples.filter { example in
-      let severity = example.group.headline.violation.severity
-      return (severity == .error || (options.isStrict && severity == .warning))
-        && !expected.contains(id(example.group)) && allowed[id(example.group)] == nil
-    }
-    for example in counterexamples {
-      let isBad = bad.contains { $0.group.key == example.group.key }
-      var finding = Teller(example.tried.program, table, path: example.path)
-        .finding(example.group, of: 1, lettersFrom: alphabet.beginning)
-      finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
-      finding.counterexample = example.scenario
-      finding.path = example.path
-      finding.mistake = Mistake(example.group.key, example.tried.program, table)
-      if isBad, options.proposesFixes { mend(&finding, example, of: bad.count) }
-      outcome.findings.append(finding)
-    }
-    for line in neverFired where alphabet.isWritten(line) {
-      outcome.remarks.append(
-        Outcome.Remark(
-          id: "never-fired",
-          severity: options.isStrict ? .error : .warning,
-          message: "this event never happened",
-          span: line.span,
-          hint: "nothing that was tried leads to it"
-        )
-      )
-    }
-    outcome.verdict =
-      !bad.isEmpty || (options.isStrict && neverFired.contains(where: alphabet.isWritten))
-      ? .violated
-      : isUndecided
-        ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
-    if outcome.verdict == .undecided { outcome.reason = reason }
-  }
-
-  /// Looks for a change of the flow that mends a finding, or says that it stopped looking.
-  private func mend(_ finding: inout Finding, _ example: Counterexample, of count: Int) {
-    var settings = RunOptions()
-    settings.isOutOfTime = { [options] in options.haltByClock != nil }
-    var isSpent = true
-    if options.haltByClock == nil {
-      (finding.fix, isSpent) = Repair(source, table, settings).fix(for: example, in: self, of: count)
-    }
-    guard isSpent else { return }
-    switch options.haltByClock {
-    case .interruption: finding.notes.append("interrupted before a fix was proved")
-    case .time: finding.notes.append("no fix was proved within the limit of time")
-    default: finding.notes.append("no fix was proved within the effort that is spent on one")
-    }
-  }
-
-  private var isUndecided: Bool {
-    summary.answer == .stopped || summary.answer == .sampled
-      || (summary.answer == .bounded && !options.isBoundWanted)
-  }
-
-  private var reason: String {
-    switch summary.answer {
-    case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
-    case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
-    default:
-      switch limit {
-      case "states", "time", "memory", "interruption", "": "nothing wrong so far"
-      default: "nothing wrong so far; it takes \(limit)"
-      }
     }
   }
 }

@@ -26,6 +26,8 @@ package struct ExploreOptions: Sendable {
   package var isOutOfTime: @Sendable () -> Bool = { false }
   /// True where somebody wants an answer now, whatever it is.
   package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told now and then how far the search is; nil where nobody waits.
+  package var watch: (@Sendable (SearchProgress) -> Void)?
 
   package init() {}
 }
@@ -122,11 +124,21 @@ struct Search {
         looked = sightings.count
         if isEnough(&self) { break }
       }
+      if let watch = options.watch {
+        watch(
+          SearchProgress(
+            level: depth,
+            states: table.count - 1,
+            left: table.count - state,
+            bytes: table.heldBytes
+          )
+        )
+      }
       table.unpack(state, into: from)
       for letter in letters where limit.isEmpty { expand(state, letter) }
       if limit.isEmpty { state += 1 }
     }
-    left = table.count - state
+    left = min(table.count - state, states)
     if left == 0 { depth += table.count > 1 ? 1 : 0 }
   }
 

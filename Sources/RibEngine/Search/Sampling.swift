@@ -55,6 +55,7 @@ struct Sampling {
     while walks < options.states, shortage == nil {
       if walks > 0 { halt = options.haltByClock }
       guard halt == nil else { return }
+      options.watch?(SearchProgress(work: .sampling, states: walks))
       row.update(repeating: 0, count: program.rowSize)
       let choices = Script(seed: random.next())
       var machine = Machine(program, row: row, choices: choices, watcher: Watch(table))

@@ -48,7 +48,7 @@ struct Player: Sendable {
       let flow = flows[index]
       // Whatever comes before the first failure known so far is still played: there may be an earlier one.
       if stopsAtFailure, index > firstFailure.with({ $0 }) { return flow.notRun(because: "") }
-      let outcome = play(flow)
+      let outcome = play(flow, progress)
       if outcome.isFailure { firstFailure.with { $0 = min($0, index) } }
       progress.step()
       return outcome
@@ -59,7 +59,7 @@ struct Player: Sendable {
       + flows[(first + 1)...].map { $0.notRun(because: "an earlier flow failed") }
   }
 
-  private func play(_ flow: Flow) -> Outcome {
+  private func play(_ flow: Flow, _ progress: Progress) -> Outcome {
     guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
@@ -69,6 +69,10 @@ struct Player: Sendable {
         var settings = settings
         settings.isOutOfTime = { Moment.now >= deadline }
         settings.isInterrupted = { [interruption] in interruption.signal != nil }
+        if progress.isOn {
+          let start = Moment.now
+          settings.watch = { progress.show($0, since: start) }
+        }
         return search(flow, settings)
       } ?? run(flow.scenario, path: flow.path, line: flow.line, options: options)
     // What was cut off says nothing about the flow, unless it was searched.

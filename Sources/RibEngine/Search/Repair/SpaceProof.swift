@@ -27,7 +27,7 @@ struct SpaceProof: Trying {
   ) {
     self.example = example
     table = options.rules
-    var options = options
+    var options = options.watched { $0.work = .mending }
     options.proposesFixes = false
     permitted = Proof.permitted(source)
     options.permitted = permitted
