@@ -1,3 +1,4 @@
+import Console
 import ArgumentParser
 import Reports
 import RibEngine
@@ -70,7 +71,7 @@ struct ExploreCommand: Subcommand {
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
     let settings = try CheckSettings(options, surroundings.environment)
-    let bound = try CheckSettings.value(events, of: "events", "a number from 1 on") { text in
+    let bound = try OptionText.value(events, of: "events", "a number from 1 on") { text in
       Int(text).flatMap { $0 > 0 ? $0 : nil }
     }
     let inputs = try Inputs(paths)
@@ -89,7 +90,7 @@ struct ExploreCommand: Subcommand {
     explore.events = bound ?? explore.events
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.isStrict
-    explore.seed = try CheckSettings.value(seed, of: "seed", "a whole number") { UInt64($0) }
+    explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.slices = !noReductions
     explore.forgetsOrder = !noReductions
     let player = Player(

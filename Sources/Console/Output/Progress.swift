@@ -1,5 +1,5 @@
 /// One line on a terminal for those who wait longer than half a second.
-final class Progress: Sendable {
+package final class Progress: Sendable {
   private struct State {
     var done = 0
     var drawnAt: Double?
@@ -11,14 +11,14 @@ final class Progress: Sendable {
   private let isOn: Bool
   private let state = Locked(State())
 
-  init(total: Int, output: Output) {
+  package init(total: Int, output: Output) {
     self.total = total
     self.output = output
     isOn = Host.isTerminal(output.error)
   }
 
   /// One more is done.
-  func step() {
+  package func step() {
     guard isOn else { return }
     let seconds = start.secondsAgo
     state.with { state in
@@ -30,7 +30,7 @@ final class Progress: Sendable {
   }
 
   /// Takes the line away.
-  func end() {
+  package func end() {
     guard isOn, state.with({ $0.drawnAt != nil }) else { return }
     output.complain("\r\u{1B}[K")
   }
