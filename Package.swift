@@ -26,6 +26,13 @@ let package = Package(
     .target(name: "FlowReaders", dependencies: ["YAML", "RibEngine"]),
     .target(name: "Reports", dependencies: ["RibEngine"]),
     .target(
+      name: "Console",
+      dependencies: [
+        "FlowReaders", "RibEngine", "Reports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .target(
       name: "SwiftReader",
       dependencies: [
         "RibEngine",
@@ -36,14 +43,14 @@ let package = Package(
     .executableTarget(
       name: "ribflow",
       dependencies: [
-        "FlowReaders", "RibEngine", "Reports",
+        "Console", "FlowReaders", "RibEngine", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(
       name: "ribflow-lint",
       dependencies: [
-        "FlowReaders", "RibEngine", "Reports",
+        "Console", "FlowReaders", "RibEngine", "Reports",
         .target(name: "SwiftReader", condition: .when(traits: ["Lint"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -67,7 +74,7 @@ let package = Package(
     .testTarget(name: "SwiftReaderTests", dependencies: ["SwiftReader", "RibEngine", "FlowReaders"]),
     .testTarget(
       name: "ribflowTests",
-      dependencies: ["ribflow", "Reports", "RibEngine"],
+      dependencies: ["Console", "ribflow", "Reports", "RibEngine"],
       exclude: ["cases", "completions"]
     ),
   ],

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Reports
 
 /// The options of every command that checks something, as they were written.
@@ -75,9 +76,4 @@ struct CheckOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
   var maxSize: String?
-}
-
-extension CaseIterable where Self: RawRepresentable<String> {
-  /// All words, with commas between them.
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -1,3 +1,4 @@
+import Console
 import Reports
 
 /// What the numbers mean that the process ends with.

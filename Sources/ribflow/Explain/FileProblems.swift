@@ -1,3 +1,5 @@
+import Console
+
 /// What the ids mean that stand before trouble with files, which are no rules.
 enum FileProblems {
   static var ids: [String] { all.map(\.0) }

@@ -1,13 +1,5 @@
-import FlowReaders
+import Console
 import RibEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The flow files below a folder.
 ///
@@ -35,7 +27,7 @@ struct Folder {
     }
   }
 
-  private mutating func take(_ path: String, _ entry: Entry, _ waiting: inout [String]) {
+  private mutating func take(_ path: String, _ entry: FolderEntries.Entry, _ waiting: inout [String]) {
     switch entry.kind {
     case .folder: waiting.append(path)
     case .file: if Self.isFlow(entry.name) { files.append(path) }
@@ -50,60 +42,16 @@ struct Folder {
   }
 
   /// The entries of a folder that was not seen before.
-  private mutating func open(_ path: String) -> [Entry]? {
-    guard let stream = opendir(path) else {
-      problems.append(FileReading.unopened(path, errno))
+  private mutating func open(_ path: String) -> [FolderEntries.Entry]? {
+    switch FolderEntries.read(path) {
+    case .failure(let problem):
+      problems.append(problem)
       return nil
+    case .success(let folder):
+      if let identity = folder.identity, !seen.insert(identity).inserted { return nil }
+      return folder.entries.filter { !$0.name.hasPrefix(".") }
     }
-    defer { closedir(stream) }
-    var status = stat()
-    if fstat(dirfd(stream), &status) == 0, !seen.insert(FileIdentity(status)).inserted { return nil }
-    return Self.entries(of: stream).filter { !$0.name.hasPrefix(".") }
   }
 
   static func isFlow(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
-
-  /// A name in the folder of `path` that is spelled nearly like its last part.
-  static func neighbour(of path: String) -> String? {
-    let cut = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = cut.map { String(path[...$0]) } ?? ""
-    let name = cut.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-    guard !name.isEmpty, let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
-    defer { closedir(stream) }
-    let names = entries(of: stream).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
-    return Suggestion.find(for: name, in: names).map { folder + $0 }
-  }
-
-  private struct Entry {
-    enum Kind { case file, folder, link, unknown, other }
-
-    var name: String
-    var kind: Kind
-  }
-
-  #if canImport(Darwin)
-    private typealias Stream = UnsafeMutablePointer<DIR>
-  #else
-    private typealias Stream = OpaquePointer
-  #endif
-
-  private static func entries(of stream: Stream) -> [Entry] {
-    guard let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { return [] }
-    var entries: [Entry] = []
-    while let entry = readdir(stream) {
-      let name = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
-      entries.append(Entry(name: String(cString: name), kind: kind(Int(entry.pointee.d_type))))
-    }
-    return entries
-  }
-
-  private static func kind(_ type: Int) -> Entry.Kind {
-    switch type {
-    case Int(DT_REG): .file
-    case Int(DT_DIR): .folder
-    case Int(DT_LNK): .link
-    case Int(DT_UNKNOWN): .unknown
-    default: .other
-    }
-  }
 }

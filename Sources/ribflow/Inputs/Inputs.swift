@@ -1,3 +1,4 @@
+import Console
 import RibEngine
 
 /// The files that the paths of a call stand for, in the order of their paths.
@@ -16,9 +17,9 @@ struct Inputs {
 
   init(_ paths: [String]) throws(UsageError) {
     for path in try paths.isEmpty ? [Self.defaultFolder()] : paths { add(path) }
-    files.sort { Self.precedes($0.path, $1.path) }
+    files.sort { ByteOrder.precedes($0.path, $1.path) }
     unite()
-    unusable.sort { Self.precedes($0.path, $1.path) }
+    unusable.sort { ByteOrder.precedes($0.path, $1.path) }
   }
 
   /// `flows`, where there is such a folder.
@@ -72,14 +73,6 @@ struct Inputs {
       united[united.count - 1].isFound = last.isFound && input.isFound
     }
     files = united
-  }
-
-  /// The order of the bytes, which is the same in every locale.
-  static func precedes(_ a: String, _ b: String) -> Bool {
-    let fast = a.utf8.withContiguousStorageIfAvailable { a in
-      b.utf8.withContiguousStorageIfAvailable { b in a.lexicographicallyPrecedes(b) }
-    }
-    return (fast ?? nil) ?? a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
   private static func withoutTrailingSlashes(_ path: String) -> String {

@@ -1,3 +1,4 @@
+import Console
 import RibEngine
 
 /// All flows of the inputs, and the files that hold none that can be used.
@@ -32,7 +33,7 @@ struct Library: Sendable {
       flows += volume.flows
       if let unusable = volume.invalid { invalid.append(unusable) }
     }
-    invalid.sort { Inputs.precedes($0.path, $1.path) }
+    invalid.sort { ByteOrder.precedes($0.path, $1.path) }
   }
 
   private static func volume(_ input: Inputs.Input, _ reading: FileReading) -> Volume {

@@ -1,3 +1,4 @@
+import Console
 import FlowReaders
 
 /// Which flows are meant: `--only`, `--skip` and `--shard`.
@@ -40,7 +41,7 @@ struct Selection: Sendable {
   }
 
   private func checkTags(_ flows: [Flow]) throws(Trouble) {
-    let known = Set(flows.flatMap(\.tags)).sorted(by: Inputs.precedes)
+    let known = Set(flows.flatMap(\.tags)).sorted(by: ByteOrder.precedes)
     for expression in only + skip {
       guard case .tag(let tag) = Expression(expression), !known.contains(tag) else { continue }
       let near = Suggestion.find(for: tag, in: known).map { "; did you mean '\($0)'?" } ?? ""

@@ -1,3 +1,5 @@
+import Console
+
 /// The lines that let a service run ribflow for each change.
 enum ContinuousIntegration: String, CaseIterable, Sendable {
   case github, gitlab

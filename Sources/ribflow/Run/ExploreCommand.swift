@@ -1,3 +1,4 @@
+import Console
 import ArgumentParser
 import Reports
 import RibEngine
@@ -117,10 +118,10 @@ struct ExploreCommand: Subcommand {
 
   private func exploreOptions(_ settings: CheckSettings) throws(UsageError) -> ExploreOptions {
     var explore = ExploreOptions()
-    let bound = try CheckSettings.value(events, of: "events", "a number from 1 on") { text in
+    let bound = try OptionText.value(events, of: "events", "a number from 1 on") { text in
       Int(text).flatMap { $0 > 0 ? $0 : nil }
     }
-    let size = try CheckSettings.value(memory, of: "memory", "500M, 1GiB or 4G") { text in
+    let size = try OptionText.value(memory, of: "memory", "500M, 1GiB or 4G") { text in
       ByteSize(text, most: .max).flatMap { $0.bytes > 0 ? $0 : nil }
     }
     explore.states = settings.states
@@ -128,7 +129,7 @@ struct ExploreCommand: Subcommand {
     explore.events = bound ?? explore.events
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.isStrict
-    explore.seed = try CheckSettings.value(seed, of: "seed", "a whole number") { UInt64($0) }
+    explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
     explore.slices = !noReductions
     explore.forgetsOrder = !noReductions

@@ -1,3 +1,4 @@
+import Console
 import FlowReaders
 import Reports
 import RibEngine

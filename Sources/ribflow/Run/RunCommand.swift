@@ -1,3 +1,4 @@
+import Console
 import ArgumentParser
 import Reports
 import RibEngine
@@ -52,7 +53,7 @@ struct RunCommand: Subcommand {
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
     let settings = try CheckSettings(options, surroundings.environment)
-    let path = try CheckSettings.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
+    let path = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
     try checkUpdate(surroundings.environment)
     if watch { return try play(again: settings, path?.ways, surroundings) }
     let inputs = try Inputs(paths)

@@ -1,3 +1,4 @@
+import Console
 import ArgumentParser
 import Reports
 import RibEngine
@@ -50,7 +51,7 @@ struct ShowCommand: Subcommand {
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let drawing = try chosenDrawing()
-    let ways = try CheckSettings.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
+    let ways = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
     let style = try style(in: surroundings)
     let library = Library(try Inputs([path]), reading: FileReading(limit: 16 << 20), threads: 1)
     let output = surroundings.output
@@ -68,7 +69,7 @@ struct ShowCommand: Subcommand {
   }
 
   private func chosenDrawing() throws(UsageError) -> Drawing {
-    let named = try CheckSettings.value(drawing, of: "as", Drawing.names) { Drawing(rawValue: $0) }
+    let named = try OptionText.value(drawing, of: "as", Drawing.names) { Drawing(rawValue: $0) }
     let drawing = named ?? (timing == nil ? .tree : .timeline)
     if timing != nil, !drawing.isPlayed {
       throw UsageError("'--as \(drawing.rawValue)' draws no run, so '--timing' means nothing to it")
@@ -78,7 +79,7 @@ struct ShowCommand: Subcommand {
 
   private func style(in surroundings: Surroundings) throws(UsageError) -> TextStyle {
     let choice =
-      try CheckSettings.value(color, of: "color", ColorChoice.names) { ColorChoice(rawValue: $0) } ?? .auto
+      try OptionText.value(color, of: "color", ColorChoice.names) { ColorChoice(rawValue: $0) } ?? .auto
     let isTerminal = Host.isTerminal(surroundings.output.standard)
     let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
     return TextStyle(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 
 /// One word that may follow `ribflow`.
 protocol Subcommand: ParsableCommand {
@@ -9,12 +10,6 @@ protocol Subcommand: ParsableCommand {
 extension Subcommand {
   /// Parses into this very type, for which no conformance has to be looked up.
   static func read(_ arguments: [String]) throws -> any Subcommand { try parse(arguments) }
-}
-
-/// What a command needs of the world around it.
-struct Surroundings: Sendable {
-  var output: Output
-  var environment: Environment
 }
 
 /// A command as the first screen lists it.

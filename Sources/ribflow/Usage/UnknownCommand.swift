@@ -1,3 +1,4 @@
+import Console
 import FlowReaders
 
 /// What to say to a first word that is no command.

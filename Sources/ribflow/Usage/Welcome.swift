@@ -1,3 +1,5 @@
+import Console
+
 /// The first screen: what to type, which commands there are, what the exit codes mean.
 struct Welcome {
   var commands: [CommandEntry]

@@ -1,3 +1,4 @@
+import Console
 import RibEngine
 
 @testable import ribflow

@@ -2,7 +2,7 @@ import Reports
 import RibEngine
 
 /// One line on a terminal for those who wait longer than half a second.
-final class Progress: Sendable {
+package final class Progress: Sendable {
   private struct State {
     var done = 0
     var drawnAt: Double?
@@ -13,16 +13,16 @@ final class Progress: Sendable {
   private let start = Moment.now
   private let state = Locked(State())
   /// False where nobody looks at a terminal.
-  let isOn: Bool
+  package let isOn: Bool
 
-  init(total: Int, output: Output) {
+  package init(total: Int, output: Output) {
     self.total = total
     self.output = output
     isOn = Host.isTerminal(output.error)
   }
 
   /// One more is done.
-  func step() {
+  package func step() {
     guard isOn else { return }
     state.with { state in
       state.done += 1
@@ -31,7 +31,7 @@ final class Progress: Sendable {
   }
 
   /// A search that began at `start` goes on.
-  func show(_ search: SearchProgress, since start: Moment) {
+  package func show(_ search: SearchProgress, since start: Moment) {
     guard isOn else { return }
     state.with { state in
       draw(&state, pause: 0.5) { Self.words(search, seconds: start.secondsAgo) }
@@ -39,7 +39,7 @@ final class Progress: Sendable {
   }
 
   /// Takes the line away.
-  func end() {
+  package func end() {
     guard isOn, state.with({ $0.drawnAt != nil }) else { return }
     output.complain("\r\u{1B}[K")
   }
@@ -55,7 +55,7 @@ final class Progress: Sendable {
   }
 
   /// Such as "part 3 of 8 | level 11 | 2,143,551 states | 310,022 left | 1.1 M/s | 81 MB | 14 s".
-  static func words(_ search: SearchProgress, seconds: Double) -> String {
+  package static func words(_ search: SearchProgress, seconds: Double) -> String {
     let rate = Double(search.states) / max(0.001, seconds)
     let perSecond =
       rate < 1_000

@@ -1,4 +1,3 @@
-import FlowReaders
 import RibEngine
 
 #if canImport(Glibc)
@@ -10,21 +9,15 @@ import RibEngine
 #endif
 
 /// Reads whole files, and nothing whose end nobody knows.
-struct FileReading: Sendable {
-  static let standardInput = "<stdin>"
+package struct FileReading: Sendable {
+  package static let standardInput = "<stdin>"
 
   /// Bytes that a file may have.
-  var limit: Int
+  package var limit: Int
 
-  /// The flows of a file whose bytes are there; `notice` hears of the files that it includes.
-  func flows(of file: SourceFile, notice: (String) -> Void = { _ in }) -> FlowReader.Result {
-    FlowReader.read(file, limits: FlowReader.limits(fileBytes: limit)) { path in
-      notice(path)
-      return read(path)
-    }
-  }
+  package init(limit: Int) { self.limit = limit }
 
-  func read(_ path: String) -> Result<SourceFile, Problem> {
+  package func read(_ path: String) -> Result<SourceFile, Problem> {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return .failure(Self.unopened(path, errno)) }
     defer { close(descriptor) }
@@ -47,7 +40,7 @@ struct FileReading: Sendable {
     return bytes(of: descriptor, path: path, expected: Int(status.st_size))
   }
 
-  func readStandardInput() -> Result<SourceFile, Problem> {
+  package func readStandardInput() -> Result<SourceFile, Problem> {
     bytes(of: 0, path: Self.standardInput, expected: 0)
   }
 
@@ -89,11 +82,11 @@ struct FileReading: Sendable {
     )
   }
 
-  static func unopened(_ path: String, _ error: Int32) -> Problem {
+  package static func unopened(_ path: String, _ error: Int32) -> Problem {
     guard error == ENOENT else {
       return Problem("unreadable", "this path cannot be read: \(Host.words(for: error))", path: path)
     }
-    let near = Folder.neighbour(of: path).map { "did you mean '\($0)'?" }
+    let near = FolderEntries.neighbour(of: path).map { "did you mean '\($0)'?" }
     return Problem("no-such-path", "there is no file or folder with this name", path: path, hint: near ?? "")
   }
 }

@@ -7,13 +7,13 @@
 #endif
 
 /// A file that is replaced as a whole, or stays as it was.
-struct ReplacedFile {
+package struct ReplacedFile {
   private let path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// Writes beside the file and renames; a device or a pipe is written to directly.
-  func replace(with bytes: [UInt8]) throws(Trouble) {
+  package func replace(with bytes: [UInt8]) throws(Trouble) {
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, case .folder = FileKind(status) { throw trouble(EISDIR) }

@@ -1,5 +1,5 @@
 /// A pattern in which `*` stands for any text, `?` for one sign, `[abc]` for one of several.
-struct Glob: Sendable {
+package struct Glob: Sendable {
   private enum Piece: Sendable {
     case text(Unicode.Scalar)
     case any
@@ -9,7 +9,7 @@ struct Glob: Sendable {
 
   private let pieces: [Piece]
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     var pieces: [Piece] = []
     var rest = Array(pattern.unicodeScalars)[...]
     while let sign = rest.popFirst() {
@@ -44,7 +44,7 @@ struct Glob: Sendable {
   }
 
   /// Goes back to the last `*` only, so the time is at most the product of the two lengths.
-  func matches(_ string: String) -> Bool {
+  package func matches(_ string: String) -> Bool {
     let text = Array(string.unicodeScalars)
     var (at, piece) = (0, 0)
     var retry: (at: Int, piece: Int)?

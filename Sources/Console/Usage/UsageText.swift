@@ -2,7 +2,7 @@ import FlowReaders
 import ArgumentParser
 
 /// ArgumentParser's complaints in the words and the form of all other messages.
-enum UsageText {
+package enum UsageText {
   /// What people call an option elsewhere, and what it is called here.
   private static let synonyms: KeyValuePairs = [
     "format": "report", "reporter": "report", "output": "report", "json": "report",
@@ -14,7 +14,7 @@ enum UsageText {
   ]
 
   /// `error` as a `UsageError`, whatever type ArgumentParser gave it.
-  static func translate(_ error: any Error, of command: any ParsableCommand.Type) -> UsageError {
+  package static func translate(_ error: any Error, of command: any ParsableCommand.Type) -> UsageError {
     if let error = error as? UsageError { return error }
     let message = command.message(for: error)
     if let name = quoted(after: "Unknown option ", in: message) {
@@ -40,7 +40,7 @@ enum UsageText {
   }
 
   /// The long names that the command's help mentions.
-  static func options(of command: any ParsableCommand.Type) -> [String] {
+  package static func options(of command: any ParsableCommand.Type) -> [String] {
     var names: [String] = []
     for word in command.helpMessage(columns: 10_000).split(whereSeparator: { " \n,[]<>()`'".contains($0) })
     where word.hasPrefix("--") && word.count > 3 {

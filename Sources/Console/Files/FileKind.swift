@@ -7,19 +7,19 @@
 #endif
 
 /// What a path leads to, symbolic links followed.
-enum FileKind: Sendable {
+package enum FileKind: Sendable {
   case regular, folder
   /// A device, a pipe, a socket: something whose reading may never end.
   case other
 
   /// nil where the path leads nowhere, or nowhere that may be looked at.
-  init?(ofPath path: String) {
+  package init?(ofPath path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = .regular
     case S_IFDIR: self = .folder
@@ -29,11 +29,11 @@ enum FileKind: Sendable {
 }
 
 /// Which folder on which disk, however it is called.
-struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }

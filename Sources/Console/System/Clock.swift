@@ -7,21 +7,21 @@
 #endif
 
 /// A moment of the clock that never goes back.
-struct Moment: Comparable, Sendable {
+package struct Moment: Comparable, Sendable {
   private let nanoseconds: UInt64
 
-  static var now: Moment {
+  package static var now: Moment {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Moment(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }
 
-  var secondsAgo: Double { Double(Moment.now.nanoseconds - nanoseconds) / 1e9 }
+  package var secondsAgo: Double { Double(Moment.now.nanoseconds - nanoseconds) / 1e9 }
 
-  func advanced(byNanoseconds count: UInt64) -> Moment {
+  package func advanced(byNanoseconds count: UInt64) -> Moment {
     let (sum, isOver) = nanoseconds.addingReportingOverflow(count)
     return Moment(nanoseconds: isOver ? .max : sum)
   }
 
-  static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
+  package static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
 }

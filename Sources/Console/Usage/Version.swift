@@ -1,9 +1,9 @@
 /// Which ribflow this is.
-enum Version {
-  static let number = "0.1.0"
+package enum Version {
+  package static let number = "0.1.0"
 
   /// Where it was built for, as a defect's text says it.
-  static var platform: String {
+  package static var platform: String {
     #if os(Linux)
       let system = "Linux"
     #elseif os(macOS)

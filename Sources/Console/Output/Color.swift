@@ -1,9 +1,9 @@
 /// Whether text may be coloured; colour never says anything that the words do not.
-enum ColorChoice: String, CaseIterable, Sendable {
+package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// The option first, then `NO_COLOR`, then `CLICOLOR_FORCE` and `FORCE_COLOR`, then the terminal.
-  func isColored(_ environment: Environment, isTerminal: Bool) -> Bool {
+  package func isColored(_ environment: Environment, isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

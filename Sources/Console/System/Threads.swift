@@ -7,14 +7,14 @@
 #endif
 
 /// Work spread over threads of its own, whose stacks hold the deepest calls that the runtime allows.
-enum Threads {
+package enum Threads {
   /// Address space only; what is not touched costs nothing.
   private static let stackSize = 64 << 20
   /// So many elements are taken at once: enough to forget the lock, few enough to share the rest fairly.
   private static let chunk = 8
 
   /// `body` of every number below `count`, in order, whichever thread was the first to have it.
-  static func map<Element: Sendable>(
+  package static func map<Element: Sendable>(
     _ count: Int,
     threads: Int,
     _ body: @escaping @Sendable (Int) -> Element
@@ -46,7 +46,7 @@ enum Threads {
   }
 
   /// A new thread that runs `work`; nil where the system gives none.
-  static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> pthread_t? {
+  package static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> pthread_t? {
     let box = Unmanaged.passRetained(Work(work))
     let thread = create(stackSize, box.toOpaque())
     if thread == nil { box.release() }

@@ -2,17 +2,17 @@ import FlowReaders
 import Reports
 
 /// A report and where it goes, as `--report FORMAT[=FILE]` says.
-struct ReportTarget: Sendable {
-  var format: Format
+package struct ReportTarget: Sendable {
+  package var format: Format
   /// nil for standard output.
-  var file: String?
+  package var file: String?
 
-  init(format: Format, file: String? = nil) {
+  package init(format: Format, file: String? = nil) {
     self.format = format
     self.file = file
   }
 
-  init(_ text: String) throws(UsageError) {
+  package init(_ text: String) throws(UsageError) {
     let cut = text.firstIndex(of: "=")
     let name = String(text[..<(cut ?? text.endIndex)])
     guard let format = Format(rawValue: name) else { throw Self.unknown(name) }
@@ -23,7 +23,7 @@ struct ReportTarget: Sendable {
   }
 
   /// The targets of a call; the text on standard output where it names none.
-  static func all(_ texts: [String]) throws(UsageError) -> [ReportTarget] {
+  package static func all(_ texts: [String]) throws(UsageError) -> [ReportTarget] {
     var targets: [ReportTarget] = []
     for text in texts {
       let target = try ReportTarget(text)

@@ -1,14 +1,31 @@
 import Reports
 
 /// Brings reports to where they belong.
-struct Publisher {
-  var settings: CheckSettings
-  var isList: Bool
-  var surroundings: Surroundings
+package struct Publisher {
+  package var targets: [ReportTarget]
+  package var color: ColorChoice
+  /// -1 for `-q`, 1 for `-v`, 2 for `-vv`.
+  package var verbosity: Int
+  package var isList: Bool
+  package var surroundings: Surroundings
+
+  package init(
+    targets: [ReportTarget],
+    color: ColorChoice,
+    verbosity: Int,
+    isList: Bool = false,
+    surroundings: Surroundings
+  ) {
+    self.targets = targets
+    self.color = color
+    self.verbosity = verbosity
+    self.isList = isList
+    self.surroundings = surroundings
+  }
 
   /// Says something that belongs to no report, where it mixes with none that a program reads.
-  func tell(_ text: String) throws(Trouble) {
-    if settings.targets.contains(where: { $0.file == nil && $0.format != .text }) {
+  package func tell(_ text: String) throws(Trouble) {
+    if targets.contains(where: { $0.file == nil && $0.format != .text }) {
       surroundings.output.complain(text)
     } else {
       try surroundings.output.write(text)
@@ -16,9 +33,9 @@ struct Publisher {
   }
 
   /// Writes every report; false where one could not be written.
-  func publish(_ report: Report) -> Bool {
+  package func publish(_ report: Report) -> Bool {
     var isComplete = true
-    for target in settings.targets {
+    for target in targets {
       do {
         try write(report, to: target)
       } catch {
@@ -30,7 +47,7 @@ struct Publisher {
   }
 
   /// Writes every report and says what the process ends with.
-  func exitCode(of report: Report, _ interruption: Interruption) -> Int32 {
+  package func exitCode(of report: Report, _ interruption: Interruption) -> Int32 {
     guard publish(report) else { return ExitStatus.trouble }
     if !report.interruption.isEmpty, let code = interruption.exitCode { return code }
     return report.exitCode
@@ -41,18 +58,18 @@ struct Publisher {
     // A file is coloured only for those who say so.
     let isColored =
       target.file == nil
-      ? settings.color.isColored(surroundings.environment, isTerminal: isTerminal)
-      : settings.color == .always
+      ? color.isColored(surroundings.environment, isTerminal: isTerminal)
+      : color == .always
     let width = isTerminal ? Host.width(of: surroundings.output.standard) : nil
     let style = TextStyle(
       isColored: isColored,
-      verbosity: settings.verbosity,
+      verbosity: verbosity,
       width: max(40, width ?? 80),
       isList: isList
     )
     let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)
-    if settings.verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }
+    if verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }
   }
 }

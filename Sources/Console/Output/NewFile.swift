@@ -9,13 +9,13 @@ import RibEngine
 #endif
 
 /// A file that is written only where there is none; folders on the way to it are made.
-struct NewFile {
+package struct NewFile {
   private let path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// False where something has this name already.
-  func write(_ text: String) throws(Trouble) -> Bool {
+  package func write(_ text: String) throws(Trouble) -> Bool {
     try makeFolders()
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {

@@ -10,7 +10,7 @@
 ///
 /// Before `defer()` a signal ends the process at once. Afterwards the first one is kept, so that
 /// reports can still be written; the second ends the process.
-final class Interruption: Sendable {
+package final class Interruption: Sendable {
   private struct State {
     var isDeferred = false
     var signal: Int32?
@@ -18,16 +18,18 @@ final class Interruption: Sendable {
 
   private let state = Locked(State())
 
+  package init() {}
+
   /// The signal that was kept.
-  var signal: Int32? { state.with { $0.signal } }
+  package var signal: Int32? { state.with { $0.signal } }
 
   /// The exit code that says so: 130 or 143.
-  var exitCode: Int32? { signal.map { 128 + $0 } }
+  package var exitCode: Int32? { signal.map { 128 + $0 } }
 
-  func `defer`() { state.with { $0.isDeferred = true } }
+  package func `defer`() { state.with { $0.isDeferred = true } }
 
   /// Lets a thread of its own wait for the signals; to be called before any other thread is started.
-  func listen() {
+  package func listen() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] where !Self.isIgnored(number) { sigaddset(&signals, number) }

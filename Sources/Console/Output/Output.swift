@@ -7,29 +7,34 @@
 #endif
 
 /// The two streams that people and programs read.
-struct Output: Sendable {
+package struct Output: Sendable {
   /// Findings and reports.
-  var standard: Int32 = 1
+  package var standard: Int32
   /// Everything else: progress, what was written, complaints.
-  var error: Int32 = 2
+  package var error: Int32
+
+  package init(standard: Int32 = 1, error: Int32 = 2) {
+    self.standard = standard
+    self.error = error
+  }
 
   /// Writes to standard output. That its reader went away is no error; that the disk is full is.
-  func write(_ text: String) throws(Trouble) { try write(Array(text.utf8)) }
+  package func write(_ text: String) throws(Trouble) { try write(Array(text.utf8)) }
 
-  func write(_ bytes: [UInt8]) throws(Trouble) {
+  package func write(_ bytes: [UInt8]) throws(Trouble) {
     let failure = Descriptor.write(bytes, to: standard)
     guard failure != 0, failure != EPIPE else { return }
     throw Trouble("standard output cannot be written: \(Host.words(for: failure))")
   }
 
   /// Writes to standard error, where nobody can be told of a failure.
-  func complain(_ text: String) { _ = Descriptor.write(Array(text.utf8), to: error) }
+  package func complain(_ text: String) { _ = Descriptor.write(Array(text.utf8), to: error) }
 }
 
 /// Writing until all is written.
-enum Descriptor {
+package enum Descriptor {
   /// 0, or the number of the error that ended it.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {

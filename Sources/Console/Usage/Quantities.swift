@@ -1,10 +1,10 @@
 /// A time such as `60s`, `500ms` or `2m`.
-struct TimeLimit: Sendable {
-  var nanoseconds: UInt64
+package struct TimeLimit: Sendable {
+  package var nanoseconds: UInt64
 
-  init(seconds: UInt64) { nanoseconds = seconds * 1_000_000_000 }
+  package init(seconds: UInt64) { nanoseconds = seconds * 1_000_000_000 }
 
-  init?(_ argument: String) {
+  package init?(_ argument: String) {
     let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let units = ["ms": 1e6, "s": 1e9, "": 1e9, "m": 6e10, "min": 6e10, "h": 3.6e12]
     guard let number = Double(digits), let unit = units[String(argument.dropFirst(digits.count))] else {
@@ -16,13 +16,13 @@ struct TimeLimit: Sendable {
 }
 
 /// A size such as `16MiB`, `500k` or `1000000`.
-struct ByteSize: Sendable {
-  var bytes: Int
+package struct ByteSize: Sendable {
+  package var bytes: Int
 
-  init(bytes: Int) { self.bytes = bytes }
+  package init(bytes: Int) { self.bytes = bytes }
 
   /// Places in a file are numbers of 32 bits, so no more than that is understood unless `most` allows it.
-  init?(_ argument: String, most: Int = Int(Int32.max)) {
+  package init?(_ argument: String, most: Int = Int(Int32.max)) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let units = [
       "": 0, "b": 0, "k": 10, "kb": 10, "kib": 10, "m": 20, "mb": 20, "mib": 20, "g": 30, "gb": 30, "gib": 30,
@@ -34,23 +34,10 @@ struct ByteSize: Sendable {
     bytes = number << shift
   }
 
-  var text: String {
+  package var text: String {
     for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] where bytes % (1 << shift) == 0 {
       if bytes >= 1 << shift { return "\(bytes >> shift) \(unit)" }
     }
     return "\(bytes) bytes"
-  }
-}
-
-/// A path of choices such as `0/2/1`.
-struct ChoicePath: Sendable {
-  var ways: [Int]
-
-  init?(_ argument: String) {
-    ways = []
-    for part in argument.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let way = Int(part), way >= 0, way < 1 << 30, !part.hasPrefix("+") else { return nil }
-      ways.append(way)
-    }
   }
 }

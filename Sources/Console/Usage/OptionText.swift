@@ -1,0 +1,25 @@
+/// The text behind an option, understood.
+package enum OptionText {
+  /// `text` as `read` understands it; nil where the option is not there.
+  package static func value<Value>(
+    _ text: String?,
+    of option: String,
+    _ form: String,
+    _ read: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text else { return nil }
+    if let value = read(text) { return value }
+    throw UsageError("'--\(option) \(text)' cannot be understood; the value is \(form)")
+  }
+
+  /// A number from 1 on, such as `1,000`.
+  package static func count(_ text: String) -> Int? {
+    guard let number = Int(text.filter { $0 != "," && $0 != "_" }), number > 0 else { return nil }
+    return number
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// All words, with commas between them.
+  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
