@@ -7,7 +7,8 @@
     package var slotTypes: Set<String> = []
     /// Methods that put a view up, even where the view is not seen among their arguments.
     package var showVerbs: Set<String> = [
-      "present", "push", "pushViewController", "embed", "addChild", "setViewControllers", "setRootViewController",
+      "present", "push", "pushViewController", "embed", "addChild", "setViewControllers",
+      "setRootViewController",
     ]
     /// Methods that take a view down.
     package var hideVerbs: Set<String> = [

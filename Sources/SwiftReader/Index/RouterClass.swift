@@ -44,7 +44,8 @@
           add(index.extensions(of: conformed), level: level)
         }
       }
-      for outside in ["ViewableRouting", "Routing", "RouterScope", ancestry.base, "ViewableRouter", "Router"] {
+      for outside in ["ViewableRouting", "Routing", "RouterScope", ancestry.base, "ViewableRouter", "Router"]
+      {
         if let declared = index.type(outside, from: entry.file) {
           add(index.extensions(of: declared), level: level + 1)
         } else {
@@ -90,7 +91,8 @@
     /// What a stored property holds; nil where it holds no router.
     private func shape(of stored: Stored, _ index: Index) -> (shape: SlotFacts.Shape, isOptional: Bool)? {
       let property = stored.property
-      guard !["router", "parentRouter", "parent"].contains(property.name.string) || property.strength == .strong
+      guard
+        !["router", "parentRouter", "parent"].contains(property.name.string) || property.strength == .strong
       else { return nil }
       guard let type = property.type ?? Self.inferred(property.value) else {
         guard property.isLazy, let value = property.value, Self.isBuild(value) else { return nil }

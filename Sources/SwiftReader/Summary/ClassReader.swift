@@ -23,9 +23,11 @@
     static let harmless: Set<String> = [
       "print", "debugPrint", "assert", "assertionFailure", "precondition", "type", "min", "max", "abs",
       "zip", "stride", "swap", "dump", "NSLocalizedString", "load", "didLoad", "launch", "autoreleasepool",
-      "withExtendedLifetime", "withUnsafePointer", "unsafeBitCast", "unsafeDowncast", "defer", "isKnownUniquelyReferenced",
+      "withExtendedLifetime", "withUnsafePointer", "unsafeBitCast", "unsafeDowncast", "defer",
+      "isKnownUniquelyReferenced",
       "sequence", "repeatElement", "numericCast", "withAnimation", "os_log", "NSLog", "dispatchPrecondition",
-      "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup", "init", "deinit", "selector",
+      "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup", "init", "deinit",
+      "selector",
       "isEqual", "responds", "perform", "addObserver", "removeObserver", "setValue", "value",
     ]
 

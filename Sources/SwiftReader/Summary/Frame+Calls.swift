@@ -29,19 +29,19 @@
         return call(inner, arguments, span, state)
       case .member(let base, let name):
         return evaluate(base, state).flatMap { state, receiver -> [Outcome] in
-          self.evaluated(name, callee, arguments, span, state).flatMap { call, state in
+          self.evaluated(name, callee, arguments, span, state).flatMap { call, state -> [Outcome] in
             guard state.isRunning else { return [(state, .other)] }
             if receiver == .me { return self.own(call, state, isSuper: Self.isSuper(base)) }
             return self.foreign(call, on: receiver, base, state)
           }
         }
       case .name(let name):
-        return evaluated(name, callee, arguments, span, state).flatMap { call, state in
+        return evaluated(name, callee, arguments, span, state).flatMap { call, state -> [Outcome] in
           state.isRunning ? self.bare(call, state) : [(state, .other)]
         }
       default:
         return evaluate(callee, state).flatMap { state, receiver in
-          self.evaluated("", callee, arguments, span, state).flatMap { call, state in
+          self.evaluated("", callee, arguments, span, state).flatMap { call, state -> [Outcome] in
             self.invoke(receiver, call.values, span, state) ?? self.plain(call, state)
           }
         }
@@ -168,7 +168,9 @@
     }
 
     /// Beginnings of methods that may attach to the router they are given.
-    private static let meddling = ["attach", "detach", "perform", "route", "present", "start", "add", "launch"]
+    private static let meddling = [
+      "attach", "detach", "perform", "route", "present", "start", "add", "launch",
+    ]
 
     private func isBuild(_ call: Call, _ base: Expression) -> Bool {
       if call.name.hasPrefix("build") { return true }
@@ -203,13 +205,16 @@
       let name = call.name.lowercased()
       guard call.name.first?.isUppercase != true, name != "init" else { return nil }
       let isHide =
-        settings.hideVerbs.contains(call.name) || ["dismiss", "pop", "unembed"].contains(where: name.hasPrefix)
+        settings.hideVerbs.contains(call.name)
+        || ["dismiss", "pop", "unembed"].contains(where: name.hasPrefix)
       let isShow =
-        settings.showVerbs.contains(call.name) || ["present", "push", "embed"].contains(where: name.hasPrefix)
+        settings.showVerbs.contains(call.name)
+        || ["present", "push", "embed"].contains(where: name.hasPrefix)
       let views = call.views.isEmpty && isShow ? Self.handedOn(call.values) : call.views
       let baseView: [Effect.Value] = if case .view(let values) = base { values } else { [] }
       guard isHide || isShow || (!views.isEmpty && baseView.isEmpty) else { return nil }
-      let isEmptied = !isHide && views.isEmpty && call.values.contains(.router(.nil)) && call.values.count == 1
+      let isEmptied =
+        !isHide && views.isEmpty && call.values.contains(.router(.nil)) && call.values.count == 1
       var next = state
       if isHide || isEmptied {
         next.add(.hide(call.name, views.first ?? baseView.first ?? .unknown), call.span)

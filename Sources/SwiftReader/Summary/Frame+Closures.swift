@@ -130,7 +130,9 @@
       }
     }
 
-    private func optionalMap(_ call: Call, _ receiver: Known, _ base: Expression, _ state: State) -> [Outcome]? {
+    private func optionalMap(_ call: Call, _ receiver: Known, _ base: Expression, _ state: State)
+      -> [Outcome]?
+    {
       guard let closure = call.closures.first else { return nil }
       let (empty, filled) = testEmpty(receiver, state, base.span)
       let some = filled.flatMap { invoke(closure.value, [receiver], call.span, $0) } ?? []

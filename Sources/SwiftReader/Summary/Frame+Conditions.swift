@@ -11,7 +11,7 @@
       for condition in conditions {
         var next: [State] = []
         for state in yes {
-          let split = state.isRunning ? hold(condition, state) : ([state], [])
+          let split: Split = state.isRunning ? hold(condition, state) : ([state], [])
           next += split.yes
           no += split.no
         }
@@ -123,11 +123,11 @@
         return (split.no, split.yes)
       case .operation("&&", let left, let right):
         let first = truth(left, state)
-        let second = first.yes.map { $0.isRunning ? truth(right, $0) : ([$0], []) }
+        let second = first.yes.map { state -> Split in state.isRunning ? truth(right, state) : ([state], []) }
         return (second.flatMap(\.yes).joined(), (first.no + second.flatMap(\.no)).joined())
       case .operation("||", let left, let right):
         let first = truth(left, state)
-        let second = first.no.map { $0.isRunning ? truth(right, $0) : ([], [$0]) }
+        let second = first.no.map { state -> Split in state.isRunning ? truth(right, state) : ([], [state]) }
         return ((first.yes + second.flatMap(\.yes)).joined(), second.flatMap(\.no).joined())
       case .operation(let sign, let left, let right) where ["==", "===", "!=", "!=="].contains(sign):
         let split = same(left, right, expression.span, state)

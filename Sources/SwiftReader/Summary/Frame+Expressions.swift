@@ -95,7 +95,12 @@
           guard !["viewControllable", "viewController", "uiviewController"].contains(name) else {
             return [(state, .view([.built(self.site(span))]))]
           }
-          return [(state, .thing(span, text: ["router", "0"].contains(name) ? text : text + "." + name, type: type))]
+          return [
+            (
+              state,
+              .thing(span, text: ["router", "0"].contains(name) ? text : text + "." + name, type: type)
+            )
+          ]
         default: return [(state, .other)]
         }
       }

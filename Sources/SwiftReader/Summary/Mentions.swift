@@ -11,7 +11,8 @@
       switch statement.form {
       case .expression(let value), .throw(let value): expression(value)
       case .return(let value): if let value { expression(value) }
-      case .binding(let bindings): for binding in bindings { if let value = binding.value { expression(value) } }
+      case .binding(let bindings):
+        for binding in bindings { if let value = binding.value { expression(value) } }
       case .if(let conditions, let then, let otherwise):
         self.conditions(conditions)
         statements(then)
@@ -104,7 +105,9 @@
     private func isRelevant(_ entry: (method: Method, words: Set<String>)) -> Bool {
       if !entry.words.isDisjoint(with: words) { return true }
       // A builder's product, a router handed through, a callback or an `inout` value.
-      return entry.words.contains { $0.hasPrefix("build") || $0.hasPrefix("present") || $0.hasPrefix("dismiss") }
+      return entry.words.contains {
+        $0.hasPrefix("build") || $0.hasPrefix("present") || $0.hasPrefix("dismiss")
+      }
         || entry.method.parameters.contains { $0.isInout }
         || entry.method.parameters.contains { entry.words.contains($0.name) && Self.isCallable($0.type) }
     }
