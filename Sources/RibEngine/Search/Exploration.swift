@@ -127,6 +127,7 @@ struct Exploration {
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
     summary.left += search.left
+    summary.crowded += search.crowded
     bytes += search.table.bytesPerState * Double(search.table.count)
     if !search.limit.isEmpty {
       summary.answer = .stopped
@@ -160,23 +161,23 @@ struct Exploration {
   private mutating func tell(_ places: [Search.Sighting], _ search: inout Search) {
     // Whoever waits no longer is told of what shows itself at once.
     for place in options.isInterrupted() ? places.prefix(1) : places[...] {
-      let way = search.path(to: place)
-      var scenario = alphabet.scenario
-      scenario.events =
-        Array(alphabet.scenario.events[..<alphabet.beginning])
-        + way.letters.map { alphabet.scenario.events[$0] }
-      var options = RunOptions()
-      options.path = way.digits
-      let tried = Timings(scenario, options: options, table: table)
-      let found = tried.groups.first { $0.key.isAbout(place.violation) }
-      guard let found else { continue }
-      let isKnown = counterexamples.contains { $0.group.key.isSameMistake(as: found.key) }
-      if !isKnown {
-        counterexamples.append(
-          Counterexample(scenario: scenario, path: trimmed(way.digits), group: found, tried: tried)
-        )
+      let isShown = search.path(to: place) { letters, digits in
+        var scenario = alphabet.scenario
+        scenario.events =
+          Array(alphabet.scenario.events[..<alphabet.beginning])
+          + letters.map { alphabet.scenario.events[$0] }
+        var options = RunOptions()
+        options.path = digits
+        let tried = Timings(scenario, options: options, table: table)
+        guard let found = tried.groups.first(where: { $0.key.isAbout(place.violation) }) else { return false }
+        if !counterexamples.contains(where: { $0.group.key.isSameMistake(as: found.key) }) {
+          counterexamples.append(
+            Counterexample(scenario: scenario, path: trimmed(digits), group: found, tried: tried)
+          )
+        }
+        return true
       }
-      return
+      if isShown { return }
     }
   }
 }

@@ -166,6 +166,8 @@ package struct SearchSummary: Sendable, Equatable {
   package var depth: Int
   /// States seen but not gone on from.
   package var left: Int
+  /// States of those that have too many living instances of one component to go on from.
+  package var crowded = 0
   /// How many parts that share nothing were searched one by one.
   package var slices: Int
   /// Bytes held for each state.

@@ -131,8 +131,7 @@ struct ExploreCommand: Subcommand {
     explore.isStrict = settings.isStrict
     explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
-    explore.slices = !noReductions
-    explore.forgetsOrder = !noReductions
+    explore.reduces = !noReductions
     return explore
   }
 
