@@ -63,6 +63,9 @@ struct Search {
   private(set) var fired: Set<Int> = []
   /// The first state of each level.
   private(set) var levels: [Int] = []
+  /// Whether moves are kept, from state to state.
+  var keepsMoves = false
+  var kept: [(from: Int, to: Int)] = []
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.
@@ -198,9 +201,13 @@ struct Search {
       return
     }
     note(from: state, letter: letter)
-    if machine.isHalted { return }
+    if machine.isHalted {
+      if keepsMoves { kept.append((state, state)) }
+      return
+    }
     canonicalize()
     let found = table.insert(key, parent: UInt32(state), move: UInt32(letter + 1))
+    if keepsMoves { kept.append((state, found.state)) }
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
     if found.isNew || move == Move.turn { waiting.append(found.state) }

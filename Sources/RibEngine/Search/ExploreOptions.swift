@@ -19,6 +19,10 @@ package struct ExploreOptions: Sendable {
   var transitions = Int.max
   /// Search parts that share nothing one by one.
   package var slices = true
+  /// Where `slices` is false: go through every combination of the parts by moves learnt for each of them,
+  /// instead of playing each move on the machine. Combinations do not tell in which order parts put off
+  /// work.
+  package var multiplies = true
   /// Forget the order of children where nothing can ever see it.
   package var forgetsOrder = true
   /// Take states for one that nothing can tell apart (see `Canonical`).
@@ -27,6 +31,8 @@ package struct ExploreOptions: Sendable {
   package var splitsTurns = true
   /// How many living instances of one component a state may have that is gone on from; nil for any number.
   package var instances: Int? = 3
+  /// True where that number was asked for, so that reaching it is an answer.
+  package var areInstancesWanted = false
   /// What is looked for.
   package var rules = RuleTable.catalogue
   package var isOutOfTime: @Sendable () -> Bool = { false }
@@ -42,6 +48,7 @@ package struct ExploreOptions: Sendable {
     get { slices && forgetsOrder && canonicalizes && splitsTurns }
     set {
       (slices, forgetsOrder, canonicalizes, splitsTurns) = (newValue, newValue, newValue, newValue)
+      multiplies = newValue
       instances = newValue ? ExploreOptions().instances : nil
     }
   }

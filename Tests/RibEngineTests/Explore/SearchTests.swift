@@ -84,10 +84,10 @@ struct SearchTests {
   /// nil where both searches find the same, or where one had to stop.
   private func difference(_ scenario: Scenario, events: Int) throws -> String? {
     let reduced = search(scenario) {
-      ($0.events, $0.states, $0.instances) = (events, 4_000, nil)
+      ($0.events, $0.states, $0.instances) = (events, 1_000, nil)
     }
     let full = search(scenario) {
-      ($0.events, $0.states) = (events, 4_000)
+      ($0.events, $0.states) = (events, 1_000)
       $0.reduces = false
     }
     if reduced.summary.answer == .stopped || full.summary.answer == .stopped { return nil }
