@@ -32,23 +32,21 @@
     }
 
     func choose(_ subject: Expression, _ cases: [Case], _ state: State) -> [State] {
-      var branches: [[State]] = []
-      for (state, value) in evaluate(subject, state) {
-        guard state.isRunning else {
-          branches.append([state])
-          continue
+      evaluate(subject, state).flatMap { state, value -> [State] in
+        guard state.isRunning else { return [state] }
+        let isAsked = cases.contains { $0.patterns.contains { Self.emptiness($0) != nil } }
+        var rest: (empty: State?, filled: State?)?
+        if case .router = value, isAsked { rest = testEmpty(value, state, subject.span) }
+        let ends = cases.map { one -> [State] in
+          enter(one, subject, state, &rest).flatMap { entry -> [State] in
+            var inner = self.opened(entry)
+            for name in one.names { inner.declare(name, self.narrowed(value)) }
+            return self.close(self.block(one.body, [inner])).map(self.afterLoop)
+          }
         }
-        var rest = state
-        var ends: [[State]] = []
-        for one in cases {
-          guard let entry = enter(one, value, subject, &rest) else { continue }
-          var inner = opened(entry)
-          for name in one.names { inner.declare(name, narrowed(value)) }
-          ends.append(close(block(one.body, [inner])).map(afterLoop))
-        }
-        branches.append(rejoined(from: state.steps.count, ends))
+        return rejoined(from: state.steps.count, ends.filter { !$0.isEmpty })
       }
-      return branches.flatMap { $0 }.joined()
+      .joined()
     }
 
     private func narrowed(_ value: Known) -> Known {
@@ -56,18 +54,33 @@
       return .other
     }
 
-    /// The state in which a case's body begins, nil where it cannot be reached. `rest` learns what it
-    /// means that the case was passed by.
-    private func enter(_ one: Case, _ value: Known, _ subject: Expression, _ rest: inout State) -> State? {
-      guard case .router = value, let isEmpty = one.patterns.lazy.compactMap(Self.emptiness).first else {
-        var state = rest
+    /// The states in which a case's body begins. `rest` is what no case before it has taken; nil where the
+    /// cases do not ask for nil.
+    private func enter(
+      _ one: Case,
+      _ subject: Expression,
+      _ state: State,
+      _ rest: inout (empty: State?, filled: State?)?
+    ) -> [State] {
+      guard let open = rest else {
+        var state = state
         state.add(.choice, subject.span)
-        return state
+        return [state]
       }
-      let (empty, filled) = testEmpty(value, rest, subject.span)
-      let (yes, no) = isEmpty ? (empty, filled) : (filled, empty)
-      if let no { rest = no }
-      return yes
+      let taken = one.patterns.map(Self.emptiness)
+      guard taken.allSatisfy({ $0 != nil }), !taken.isEmpty else {
+        return [open.empty, open.filled].compactMap { $0 }
+      }
+      var entries: [State] = []
+      if taken.contains(true), let empty = open.empty {
+        entries.append(empty)
+        rest?.empty = nil
+      }
+      if taken.contains(false), let filled = open.filled {
+        entries.append(filled)
+        rest?.filled = nil
+      }
+      return entries
     }
 
     /// Whether a pattern takes nil (true) or what is not nil (false); nil for another pattern.

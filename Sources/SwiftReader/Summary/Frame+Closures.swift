@@ -122,12 +122,24 @@
           states.flatMap { invoke(closure.value, [element], call.span, $0)?.map(\.0) ?? [$0] }
         }
         .map { ($0, .other) }
+      case .list(let elements) where call.name == "compactMap": return present(elements, call.span, state)
       case .router where call.name == "map" || call.name == "flatMap":
         return optionalMap(call, receiver, base, state)
       case .router(.slot(let slot)) where call.name == "take":
         return assignProperty(.router(.nil), slot, call.span, state).map { ($0, receiver) }
       default: return nil
       }
+    }
+
+    /// The elements of a list that are not nil.
+    private func present(_ elements: [Known], _ span: Span, _ state: State) -> [Outcome] {
+      elements.reduce([(state, [Known]())]) { outcomes, element in
+        outcomes.flatMap { state, kept -> [(State, [Known])] in
+          let (empty, filled) = testEmpty(element, state, span)
+          return (filled.map { [($0, kept + [element])] } ?? []) + (empty.map { [($0, kept)] } ?? [])
+        }
+      }
+      .map { ($0, .list($1)) }
     }
 
     private func optionalMap(_ call: Call, _ receiver: Known, _ base: Expression, _ state: State)

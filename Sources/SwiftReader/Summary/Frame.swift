@@ -99,8 +99,8 @@
     func close(_ states: [State]) -> [State] {
       states.flatMap { state -> [State] in
         var open = [state]
-        for place in (state.defers.last ?? []).reversed() {
-          open = open.flatMap { runDefer(place, $0) }
+        for deferred in (state.defers.last ?? []).reversed() {
+          open = open.flatMap { runDefer(deferred, $0) }
         }
         return open.map { state in
           var state = state
@@ -111,9 +111,10 @@
       .joined()
     }
 
-    private func runDefer(_ place: Span, _ state: State) -> [State] {
-      guard let body = reader.defers[place], state.exit != .trapped else { return [state] }
+    private func runDefer(_ deferred: State.Deferred, _ state: State) -> [State] {
+      guard let body = reader.defers[deferred.place], state.exit != .trapped else { return [state] }
       var inner = state
+      inner.names = state.names.filter { deferred.names.contains($0.key) }
       inner.exit = .running
       return block(body, [inner]).map { ended in
         var ended = ended
@@ -122,6 +123,7 @@
         }
         ended.exit = state.exit
         ended.result = state.result
+        ended.names.merge(state.names) { now, _ in now }
         return ended
       }
     }
@@ -178,7 +180,8 @@
         reader.defers[statement.span] = body
         var state = state
         if state.defers.isEmpty { state.defers = [[]] }
-        state.defers[state.defers.count - 1].append(statement.span)
+        let deferred = State.Deferred(place: statement.span, names: Set(state.names.keys))
+        state.defers[state.defers.count - 1].append(deferred)
         return [state]
       case .do(let body, let catches):
         return attempt(body, catches, state)
