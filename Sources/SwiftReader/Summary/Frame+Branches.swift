@@ -40,7 +40,9 @@
         let ends = cases.map { one -> [State] in
           enter(one, subject, state, &rest).flatMap { entry -> [State] in
             var inner = self.opened(entry)
-            for name in one.names { inner.declare(name, self.narrowed(value)) }
+            for (place, name) in one.names.enumerated() {
+              inner.declare(name, self.narrowed(value, name, place, one, subject))
+            }
             return self.close(self.block(one.body, [inner])).map(self.afterLoop)
           }
         }
@@ -49,9 +51,16 @@
       .joined()
     }
 
-    private func narrowed(_ value: Known) -> Known {
-      if case .router = value { return value }
-      return .other
+    /// What a pattern binds: the optional's content, or a part of which nothing is known.
+    private func narrowed(
+      _ value: Known,
+      _ name: String,
+      _ place: Int,
+      _ one: Case,
+      _ subject: Expression
+    ) -> Known {
+      if case .router = value, one.patterns.contains(where: { Self.emptiness($0) == false }) { return value }
+      return Self.unknown(name, at: one.body.first?.span ?? subject.span, place: place)
     }
 
     /// The states in which a case's body begins. `rest` is what no case before it has taken; nil where the
@@ -107,13 +116,11 @@
       return evaluate(sequence, state).flatMap { start, value -> [State] in
         guard start.isRunning else { return [start] }
         if case .list(let elements) = value {
-          return elements.reduce([start]) { states, element in
-            states.flatMap { $0.isRunning ? self.pass(names, element, body, $0) : [$0] }
-          }
+          return unrolled(elements, [start]) { self.pass(names, $0, sequence.span, body, $1) }
         }
         var some = start
         some.add(.choice, sequence.span)
-        let once = pass(names, Self.element(of: value), body, some)
+        let once = pass(names, Self.element(of: value), sequence.span, body, some)
         return rejoined(from: start.steps.count, [once, [some]])
       }
     }
@@ -126,9 +133,17 @@
       }
     }
 
-    private func pass(_ names: [String], _ element: Known, _ body: [Statement], _ state: State) -> [State] {
+    private func pass(
+      _ names: [String],
+      _ element: Known,
+      _ span: Span,
+      _ body: [Statement],
+      _ state: State
+    ) -> [State] {
       var inner = opened(state)
-      for name in names { inner.declare(name, element) }
+      for (place, name) in names.enumerated() {
+        inner.declare(name, element == .other ? Self.unknown(name, at: span, place: place) : element)
+      }
       return close(block(body, [inner])).map(afterLoop)
     }
 

@@ -104,8 +104,12 @@
         }
         split.yes += yes.map { state in
           var state = state
-          for name in names {
-            if case .router = known { state.declare(name, known) } else { state.declare(name, .other) }
+          for (place, name) in names.enumerated() {
+            if case .router = known, Self.emptiness(text) == false {
+              state.declare(name, known)
+            } else {
+              state.declare(name, Self.unknown(name, at: value.span, place: place))
+            }
           }
           return state
         }

@@ -14,9 +14,13 @@
     private(set) var doubts: [Doubt] = []
     private var sites: [Site: Int] = [:]
 
+    /// The rounds of the unrolled loops that are being read, outermost first.
+    var rounds: [Int] = []
+
     private struct Site: Hashable {
       var span: Span
       var inner: Int
+      var rounds: [Int]
     }
 
     init(_ reader: ClassReader, parameters: [Method.Parameter], level: Int) {
@@ -34,14 +38,34 @@
       }
     }
 
-    func doubt(_ reason: String, _ span: Span) {
-      let doubt = Doubt(reason: reason, span: span)
-      if !doubts.contains(doubt) { doubts.append(doubt) }
+    /// Says what was not read; with `isBounded` once for the method, not for each place.
+    func doubt(_ reason: String, _ span: Span, isBounded: Bool = false) {
+      let isKnown = doubts.contains { $0.reason == reason && (isBounded || $0.span == span) }
+      if !isKnown { doubts.append(Doubt(reason: reason, span: span)) }
+    }
+
+    /// Runs something for each element of a list that is written out; a long list is read as one element.
+    func unrolled(_ elements: [Known], _ starts: [State], _ body: (Known, State) -> [State]) -> [State] {
+      let elements = elements.count > 8 ? Array(elements.prefix(1)) : elements
+      var states = starts
+      for (round, element) in elements.enumerated() {
+        rounds.append(round)
+        states = states.flatMap { $0.isRunning ? body(element, $0) : [$0] }.joined()
+        rounds.removeLast()
+      }
+      return states
+    }
+
+    /// A value that nothing is known of but where a name for it is declared; `place` tells the names of one
+    /// declaration apart.
+    static func unknown(_ name: String, at span: Span, place: Int = 0) -> Known {
+      let start = Int(span.start) + place
+      return .thing(Span(file: Int(span.file), start: start, end: start), text: name, type: nil)
     }
 
     /// The number of what a place makes; the same place has one number, in the order of first use.
     func site(_ span: Span, inner: Int = -1) -> Int {
-      let key = Site(span: span, inner: inner)
+      let key = Site(span: span, inner: inner, rounds: rounds)
       if let number = sites[key] { return number }
       sites[key] = sites.count
       return sites.count - 1
@@ -142,7 +166,7 @@
     /// At most `limit` ways: those that together show the most different steps.
     private func bounded(_ states: [State], at span: Span) -> [State] {
       guard states.count > Self.limit else { return states }
-      doubt("has more than \(Self.limit) ways, not all of which were followed", span)
+      doubt("has more than \(Self.limit) ways, not all of which were followed", span, isBounded: true)
       var seen: Set<Step> = []
       var kept: [State] = []
       var rest: [State] = []
