@@ -53,6 +53,15 @@
       return summary
     }
 
+    /// What a property's first value does, such as a closure that is kept in it; nil where it says nothing of
+    /// children.
+    func value(of property: Property) -> Summary? {
+      guard let value = property.value, property.getter == nil,
+        relevant.mentions([Statement(.expression(value), value.span)])
+      else { return nil }
+      return Frame(self, parameters: [], level: 0).read(value: value)
+    }
+
     /// What reading a computed property does; nil for one that says nothing of routers.
     func getter(_ name: String) -> Summary? {
       guard let stored = router.properties[name], let body = stored.property.getter, let place = body.first,

@@ -80,12 +80,22 @@
           ? .callback(parameter.name) : .router(.parameter(parameter.name))
       }
       start.names.merge(names) { $1 }
-      let ends: [(State, Known)]
       if body.count == 1, case .expression(let only) = body[0].form {
-        ends = evaluate(only, start)
-      } else {
-        ends = block(body, [start]).map { ($0, $0.result) }
+        return summary(evaluate(only, start))
       }
+      return summary(block(body, [start]).map { ($0, $0.result) })
+    }
+
+    /// What a property's first value does: the closure that it is, or the expression.
+    func read(value: Expression) -> Summary {
+      let ends = evaluate(value, State()).flatMap { state, known -> [(State, Known)] in
+        guard case .closure = known else { return [(state, known)] }
+        return invoke(known, [], value.span, state) ?? [(state, known)]
+      }
+      return summary(ends)
+    }
+
+    private func summary(_ ends: [(State, Known)]) -> Summary {
       var summary = Summary()
       var seen: Set<Summary.Way> = []
       for (state, result) in ends where state.exit != .trapped {

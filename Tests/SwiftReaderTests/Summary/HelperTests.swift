@@ -219,9 +219,9 @@
         let later = { (router: CartRouter) in router.attachChild(router.help!) }
         """
       )
-      #expect(router?.accounting.calls == 3)
-      #expect(router?.accounting.readCalls == 3)
-      #expect(router?.accounting.methods == 2)
+      #expect(router?.accounting.calls == 4)
+      #expect(router?.accounting.readCalls == 4)
+      #expect(router?.accounting.methods == 3)
       #expect(router?.accounting.readMethods == 0)
     }
   }

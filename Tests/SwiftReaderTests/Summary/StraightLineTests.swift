@@ -92,8 +92,9 @@
     func unwrapped(_ body: String) {
       let found = ways("func d() { \(body) }").map { $0.replacing("guard ", with: "if ") }
       #expect(
-        found.contains("if coupon != nil; detach coupon")
-          || found.contains("if; if coupon != nil; detach coupon")
+        ["if coupon != nil; detach coupon", "if coupon != nil; if; detach coupon"].contains {
+          found.contains($0)
+        }
       )
       #expect(found.contains { $0.hasPrefix("if coupon == nil") || $0 == "if coupon == nil; return" })
     }
