@@ -232,7 +232,7 @@ struct Search {
         break
       }
       note(from: state, letter: letter, end: end)
-    } while machine.choices.advance()
+    } while goesOn(machine.choices.ordinal) && machine.choices.advance()
     machine.choices = outer
   }
 
