@@ -30,12 +30,16 @@
     package var methods: [Method] = []
     package var typealiases: [(name: String, type: TypeName)] = []
     package var nested: [TypeDeclaration] = []
+    /// From the keyword to what stands before the brace.
+    package var header: Span
+    /// The whole declaration with its attributes, up to the closing brace.
     package var span: Span
 
     package init(_ kind: Kind, _ name: Text, span: Span) {
       self.kind = kind
       self.name = name
       self.span = span
+      header = span
     }
   }
 
@@ -57,12 +61,15 @@
     package var setter: [Statement]?
     package var willSet: [Statement]?
     package var didSet: [Statement]?
+    /// `let` or `var`: modifiers go before it.
+    package var introducer: Span
     /// The whole declaration.
     package var span: Span
 
     package init(_ name: Text, span: Span) {
       self.name = name
       self.span = span
+      introducer = span
     }
   }
 
@@ -116,6 +123,8 @@
     package var directives: [Text] = []
     /// True where the parser had to guess.
     package var hasErrors = false
+    /// Places that lie too deep to be followed; what stands there is not in `types`.
+    package var cuts: [Span] = []
 
     package init(file: Int) { self.file = file }
   }

@@ -1,4 +1,0 @@
-#if Lint
-  import SwiftParser
-  import SwiftSyntax
-#endif
