@@ -50,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "ribflow-lint",
       dependencies: [
-        "Console", "FlowReaders", "RibEngine", "Reports",
+        "Console", "FlowReaders", "RibEngine", "Reports", "YAML",
         .target(name: "SwiftReader", condition: .when(traits: ["Lint"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
