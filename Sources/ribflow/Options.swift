@@ -52,7 +52,7 @@ struct CheckOptions: ParsableArguments {
   var time: String?
 
   @Option(
-    help: ArgumentHelp("Limit of timings tried for each flow. (default: 1000000)", valueName: "n")
+    help: ArgumentHelp("Limit of timings or states tried for each flow. (default: 1000000)", valueName: "n")
   )
   var states: String?
 

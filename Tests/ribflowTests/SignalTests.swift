@@ -42,4 +42,27 @@ import Testing
     let outcomes = (json as? [String: Any])?["outcomes"] as? [[String: Any]]
     #expect(outcomes?.map { $0["verdict"] as? String } == ["clean", "not-run", "not-run"])
   }
+
+  @Test("A signal ends a search with what it came to")
+  func search() throws {
+    let folder = try BuiltCommand.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try endless.write(to: folder.appendingPathComponent("flow.yaml"), atomically: false, encoding: .utf8)
+    let lines = """
+      (sleep 1; kill -INT $$) &
+      exec ribflow explore flow.yaml --no-reductions -r text -r json=out.json --time 50s --states 1000000000
+      """
+    let answer = try BuiltCommand.shell(lines, in: folder)
+    #expect(answer.exit == 130)
+    #expect(answer.out.contains("interrupted"))
+    let json = try JSONSerialization.jsonObject(
+      with: try Data(contentsOf: folder.appendingPathComponent("out.json"))
+    )
+    let outcome = try #require(((json as? [String: Any])?["outcomes"] as? [[String: Any]])?.first)
+    let search = try #require(outcome["search"] as? [String: Any])
+    #expect(search["limit"] as? String == "interruption")
+    #expect(search["answer"] as? String == "stopped")
+    #expect(try #require(search["transitions"] as? Int) > 0)
+    #expect(try #require(search["left"] as? Int) > 0)
+  }
 }

@@ -1,3 +1,6 @@
+import Reports
+import RibEngine
+
 /// One line on a terminal for those who wait longer than half a second.
 package final class Progress: Sendable {
   private struct State {
@@ -8,8 +11,9 @@ package final class Progress: Sendable {
   private let output: Output
   private let total: Int
   private let start = Moment.now
-  private let isOn: Bool
   private let state = Locked(State())
+  /// False where nobody looks at a terminal.
+  package let isOn: Bool
 
   package init(total: Int, output: Output) {
     self.total = total
@@ -20,12 +24,17 @@ package final class Progress: Sendable {
   /// One more is done.
   package func step() {
     guard isOn else { return }
-    let seconds = start.secondsAgo
     state.with { state in
       state.done += 1
-      guard seconds > 0.5, seconds - (state.drawnAt ?? 0) > 0.1 else { return }
-      state.drawnAt = seconds
-      output.complain("\r\(state.done) of \(total) flows\u{1B}[K")
+      if total > 1 { draw(&state, pause: 0.1) { "" } }
+    }
+  }
+
+  /// A search that began at `start` goes on.
+  package func show(_ search: SearchProgress, since start: Moment) {
+    guard isOn else { return }
+    state.with { state in
+      draw(&state, pause: 0.5) { Self.words(search, seconds: start.secondsAgo) }
     }
   }
 
@@ -33,5 +42,33 @@ package final class Progress: Sendable {
   package func end() {
     guard isOn, state.with({ $0.drawnAt != nil }) else { return }
     output.complain("\r\u{1B}[K")
+  }
+
+  private func draw(_ state: inout State, pause: Double, _ words: () -> String) {
+    let seconds = start.secondsAgo
+    guard seconds > 0.5, seconds - (state.drawnAt ?? 0) > pause else { return }
+    state.drawnAt = seconds
+    let flows = total == 1 ? "" : "\(grouped(state.done)) of \(grouped(total)) flows"
+    let line = [flows, words()].filter { !$0.isEmpty }.joined(separator: " | ")
+    let width = Host.width(of: output.error) ?? 80
+    output.complain("\r\(line.prefix(max(1, width - 1)))\u{1B}[K")
+  }
+
+  /// Such as "part 3 of 8 | level 11 | 2,143,551 states | 310,022 left | 1.1 M/s | 81 MB | 14 s".
+  package static func words(_ search: SearchProgress, seconds: Double) -> String {
+    let rate = Double(search.states) / max(0.001, seconds)
+    let perSecond =
+      rate < 1_000
+      ? "\(Int(rate))/s" : rate < 1e6 ? "\(Int(rate / 1_000)) k/s" : "\(fixed(rate / 1e6, decimals: 1)) M/s"
+    let time = "\(Int(seconds)) s"
+    switch search.work {
+    case .sampling: return "\(grouped(search.states)) random sequences | \(perSecond) | \(time)"
+    case .mending: return "looking for a fix | \(time)"
+    case .searching:
+      let part = search.parts > 1 ? "part \(search.part) of \(search.parts) | " : ""
+      return part
+        + "level \(search.level) | \(counted(search.states, "state")) | \(grouped(search.left)) left | "
+        + "\(perSecond) | \(search.bytes / 1_000_000) MB | \(time)"
+    }
   }
 }

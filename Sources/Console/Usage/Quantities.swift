@@ -21,7 +21,8 @@ package struct ByteSize: Sendable {
 
   package init(bytes: Int) { self.bytes = bytes }
 
-  package init?(_ argument: String) {
+  /// Places in a file are numbers of 32 bits, so no more than that is understood unless `most` allows it.
+  package init?(_ argument: String, most: Int = Int(Int32.max)) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
     let units = [
       "": 0, "b": 0, "k": 10, "kb": 10, "kib": 10, "m": 20, "mb": 20, "mib": 20, "g": 30, "gb": 30, "gib": 30,
@@ -29,8 +30,7 @@ package struct ByteSize: Sendable {
     guard let number = Int(digits), let shift = units[argument.dropFirst(digits.count).lowercased()] else {
       return nil
     }
-    // Places in a file are numbers of 32 bits.
-    guard number <= Int(Int32.max) >> shift else { return nil }
+    guard number <= most >> shift else { return nil }
     bytes = number << shift
   }
 

@@ -123,6 +123,7 @@ struct TextReport {
     guard let search = outcome.search, style.verbosity >= 0 || outcome.isFailing else { return }
     separate()
     pen.line("\(shown(outcome.path)): \(search.sentence(outcome))")
+    if search.answer == .stopped, let help = search.help { pen.line("help: \(help)") }
   }
 
   private func isShown(_ finding: Finding, _ outcome: Outcome) -> Bool {

@@ -20,8 +20,7 @@ extension SearchSummary {
       let bound = "within \(counted(events, "event"))"
       return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not gone on from"
     case .stopped:
-      return
-        "\(nothing)\(breaks > 0 ? "" : " so far"); stopped early: \(size), at least \(grouped(left)) left"
+      return "\(nothing)\(breaks > 0 ? "" : " so far"); \(cause): \(size), at least \(grouped(left)) left"
     case .sampled:
       let found = breaks > 0 ? nothing : "nothing was found, which proves nothing"
       return "\(found): \(counted(states, "random sequence")), \(counted(transitions, "event"))"
@@ -34,31 +33,60 @@ extension SearchSummary {
       + "longest way \(counted(depth, "event"))"
   }
 
+  /// What ended the search before it was over.
+  private var cause: String {
+    switch Halt(rawValue: limit) {
+    case .states: "stopped by the limit of states"
+    case .time: "stopped by the limit of time"
+    case .memory: "stopped by the limit of memory"
+    case .interruption: "interrupted"
+    case .transitions, nil: "stopped early"
+    }
+  }
+
   /// How far it came before it had to stop.
   func undecided(_ outcome: Outcome) -> String {
     let wrong = outcome.reason.isEmpty ? "nothing wrong so far" : outcome.reason
     switch answer {
-    case .sampled: return wrong
+    case .sampled: return limit.isEmpty ? wrong : "\(wrong); \(cause)"
     case .bounded:
       return "\(wrong): \(counted(states, "state")) seen, \(grouped(left)) not gone on from"
     default:
-      return "\(counted(states, "state")) seen, at least \(grouped(left)) left, "
-        + "\(wrong) (\(counted(depth, "event")) of at most \(grouped(events)) tried to the end)"
+      let tried = depth == 0 ? "" : "every way of up to \(counted(depth, "event")) was tried; "
+      return "\(counted(states, "state")) and \(counted(transitions, "transition")) seen, "
+        + "at least \(counted(left, "state")) left, \(wrong) (\(tried)\(cause))"
     }
   }
 
-  /// What a larger limit would cost.
+  /// What a larger limit would cost, judged by what this one took.
   var help: String? {
-    if answer == .bounded { return "--events \(2 * events) goes on; with --events the bound is an answer" }
-    guard answer == .stopped, limit == "states" || limit == "time" else { return nil }
+    if answer == .bounded {
+      return "--events \(2 * events) goes on\(outlook); with --events the bound is an answer"
+    }
+    guard answer == .stopped, let halt = Halt(rawValue: limit), states > 0 else { return nil }
     let wanted = max(4 * states, states + 2 * left)
-    var cost: [String] = []
-    let factor = Double(wanted) / Double(max(1, states))
-    if seconds > 0 { cost.append("\(Self.rounded(seconds * factor)) s") }
-    cost.append("\(Self.rounded(bytesPerState * Double(wanted) / 1_000_000)) MB")
-    let option = limit == "states" ? "--states \(wanted)" : "--time \(Int((seconds * 4).rounded(.up)))s"
-    if limit == "time" { return "\(option) would see about \(grouped(wanted)) states in \(cost.last ?? "")" }
-    return "\(option) would take about \(cost.joined(separator: " and "))"
+    let memory = "\(Self.rounded(bytesPerState * Double(wanted) / 1_000_000)) MB"
+    let time = "\(Self.rounded(seconds * Double(wanted) / Double(states))) s"
+    switch halt {
+    case .states:
+      return "--states \(wanted) would take about \(seconds > 0 ? time + " and " : "")\(memory)\(outlook)"
+    case .time:
+      let longer = max(1, Int((seconds * Double(wanted) / Double(states)).rounded(.up)))
+      return "--time \(longer)s would see about \(grouped(wanted)) states in \(memory)\(outlook)"
+    case .memory:
+      let larger = Int((bytesPerState * Double(wanted) / 1_048_576).rounded(.up))
+      return "--memory \(larger)MiB would hold about \(grouped(wanted)) states"
+        + "\(seconds > 0 ? " and take about " + time : "")\(outlook)"
+    case .interruption, .transitions: return nil
+    }
+  }
+
+  /// Whether the search is likely to end, going by how many states each event more brings.
+  private var outlook: String {
+    if growth <= 0 || abs(growth - 1) < 0.05 { return "" }
+    if growth > 1 { return "; each event more means \(fixed(growth, decimals: 1)) times the states" }
+    let rest = Double(left) * (1 + growth / (1 - growth))
+    return "; about \(grouped(Int(rest.rounded(.up)))) are left if they go on getting fewer"
   }
 
   private static func rounded(_ value: Double) -> String {

@@ -34,19 +34,20 @@ struct Exploration {
     var tried: Timings
   }
 
-  private let source: Scenario
+  let source: Scenario
   let alphabet: Alphabet
   let options: ExploreOptions
-  let table = RuleTable.catalogue
+  let table: RuleTable
   var counterexamples: [Counterexample] = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
-  private var limit = ""
+  var limit = ""
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
     source = scenario
     alphabet = Alphabet(scenario)
     self.options = options
+    table = options.rules
     summary = SearchSummary(
       answer: .closed,
       states: 0,
@@ -91,9 +92,11 @@ struct Exploration {
       events: options.events
     )
     var bytes = 0.0
-    for letters in slices.isEmpty ? [[]] : slices {
-      var options = options
-      options.states = max(1, options.states - summary.states)
+    let parts = slices.isEmpty ? [[]] : slices
+    for (index, letters) in parts.enumerated() {
+      // What a part leaves of its share is for those behind it.
+      var options = options.watched { ($0.part, $0.parts) = (index + 1, parts.count) }
+      options.states = max(1, (options.states - summary.states) / (parts.count - index))
       var search = Search(
         program,
         beginning: alphabet.beginning,
@@ -102,9 +105,17 @@ struct Exploration {
         options: options
       )
       defer { search.close() }
-      search.run()
+      search.run { search in
+        self.options.permitted != nil && self.isBroken(&search)
+      }
       if let shortage = search.shortage { return shortage }
       add(search, letters, &bytes)
+      if options.permitted != nil, !counterexamples.isEmpty { break }
+      if search.limit == Halt.time.rawValue || search.limit == Halt.interruption.rawValue {
+        // The beginning of each part that is left.
+        summary.left += parts.count - index - 1
+        break
+      }
     }
     summary.bytesPerState = bytes / Double(max(1, summary.states))
     return nil
@@ -112,7 +123,7 @@ struct Exploration {
 
   private mutating func add(_ search: Search, _ letters: [Int], _ bytes: inout Double) {
     var search = search
-    summary.states += search.table.count - 1
+    summary.states += search.states
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
     summary.left += search.left
@@ -123,15 +134,32 @@ struct Exploration {
     } else if search.left > 0, summary.answer == .closed {
       summary.answer = .bounded
     }
+    if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
     for letter in letters where !search.fired.contains(letter) {
       neverFired.append(alphabet.scenario.events[letter])
     }
-    for sighting in search.sightings { tell(sighting.places, &search) }
+    for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }
+  }
+
+  /// Whether anything that was sighted counts against the flow.
+  private mutating func isBroken(_ search: inout Search) -> Bool {
+    for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }
+    return !counterexamples.isEmpty
+  }
+
+  /// A search that only has to say whether a flow is clean needs one finding, and no notes.
+  private func isWanted(_ places: [Search.Sighting]) -> Bool {
+    guard let permitted = options.permitted else { return true }
+    return counterexamples.isEmpty
+      && places.contains {
+        $0.violation.severity != .note && !permitted.contains(table.all[$0.violation.rule].id)
+      }
   }
 
   /// Plays the way to a sighting as an ordinary run; what counts is what that run shows as a headline.
   private mutating func tell(_ places: [Search.Sighting], _ search: inout Search) {
-    for place in places {
+    // Whoever waits no longer is told of what shows itself at once.
+    for place in options.isInterrupted() ? places.prefix(1) : places[...] {
       let way = search.path(to: place)
       var scenario = alphabet.scenario
       scenario.events =
@@ -149,75 +177,6 @@ struct Exploration {
         )
       }
       return
-    }
-  }
-
-  // MARK: - Judging
-
-  func judge(_ outcome: inout Outcome) {
-    var summary = summary
-    summary.limit = limit
-    outcome.search = summary
-    outcome.timings = summary.transitions
-    let expected = Set(source.expected.map(\.string))
-    let allowed = Dictionary(
-      source.allowed.map { ($0.rule.string, $0.reason) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
-    let bad = counterexamples.filter { example in
-      let severity = example.group.headline.violation.severity
-      return (severity == .error || (options.isStrict && severity == .warning))
-        && !expected.contains(id(example.group)) && allowed[id(example.group)] == nil
-    }
-    for example in counterexamples {
-      let isBad = bad.contains { $0.group.key == example.group.key }
-      var finding = Teller(example.tried.program, table, path: example.path)
-        .finding(example.group, of: 1, lettersFrom: alphabet.beginning)
-      finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
-      finding.counterexample = example.scenario
-      finding.path = example.path
-      finding.mistake = Mistake(example.group.key, example.tried.program, table)
-      if isBad, options.proposesFixes {
-        var settings = RunOptions()
-        settings.isOutOfTime = options.isOutOfTime
-        finding.fix = Repair(source, table, settings).fix(for: example, in: self, options)
-      }
-      outcome.findings.append(finding)
-    }
-    for line in neverFired where alphabet.isWritten(line) {
-      outcome.remarks.append(
-        Outcome.Remark(
-          id: "never-fired",
-          severity: options.isStrict ? .error : .warning,
-          message: "this event never happened",
-          span: line.span,
-          hint: "nothing that was tried leads to it"
-        )
-      )
-    }
-    outcome.verdict =
-      !bad.isEmpty || (options.isStrict && neverFired.contains(where: alphabet.isWritten))
-      ? .violated
-      : isUndecided
-        ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
-    if outcome.verdict == .undecided { outcome.reason = reason }
-  }
-
-  private var isUndecided: Bool {
-    summary.answer == .stopped || summary.answer == .sampled
-      || (summary.answer == .bounded && !options.isBoundWanted)
-  }
-
-  private var reason: String {
-    switch summary.answer {
-    case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
-    case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
-    default:
-      switch limit {
-      case "states", "time", "": "nothing wrong so far"
-      default: "nothing wrong so far; it takes \(limit)"
-      }
     }
   }
 }

@@ -2,6 +2,8 @@
 package struct ExploreOptions: Sendable {
   /// How many states may be seen.
   package var states = 1_000_000
+  /// How many bytes the states may take.
+  package var memory = 1 << 30
   /// How many events a sequence may have.
   package var events = 30
   /// True where the bound was asked for, so that reaching it is an answer.
@@ -10,11 +12,22 @@ package struct ExploreOptions: Sendable {
   /// Take random sequences instead of all, as many as `states`.
   package var seed: UInt64?
   package var proposesFixes = true
+  /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
+  /// ends as soon as it finds another, and tells neither these nor notes.
+  var permitted: Set<String>?
+  /// How many transitions may be tried.
+  var transitions = Int.max
   /// Search parts that share nothing one by one.
   package var slices = true
   /// Forget the order of children where nothing can ever see it.
   package var forgetsOrder = true
+  /// What is looked for.
+  package var rules = RuleTable.catalogue
   package var isOutOfTime: @Sendable () -> Bool = { false }
+  /// True where somebody wants an answer now, whatever it is.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told now and then how far the search is; nil where nobody waits.
+  package var watch: (@Sendable (SearchProgress) -> Void)?
 
   package init() {}
 }
@@ -93,29 +106,39 @@ struct Search {
 
   // MARK: - Searching
 
-  mutating func run() {
+  var mostStates: Int { options.states }
+
+  /// Ends early where `isEnough` says so, which is asked whenever something new was sighted.
+  mutating func run(isEnough: (inout Search) -> Bool = { _ in false }) {
     begin()
     var state = 1
+    var looked = 0
     var levelEnd = table.count
-    while state < table.count, shortage == nil {
+    while state < table.count, shortage == nil, limit.isEmpty {
       if state == levelEnd {
         depth += 1
         levelEnd = table.count
       }
       if depth >= options.events { break }
-      if table.count >= options.states {
-        limit = "states"
-        break
+      if sightings.count > looked {
+        looked = sightings.count
+        if isEnough(&self) { break }
       }
-      if state & 255 == 0, options.isOutOfTime() {
-        limit = "time"
-        break
+      if let watch = options.watch {
+        watch(
+          SearchProgress(
+            level: depth,
+            states: table.count - 1,
+            left: table.count - state,
+            bytes: table.heldBytes
+          )
+        )
       }
       table.unpack(state, into: from)
-      for letter in letters { expand(state, letter) }
-      state += 1
+      for letter in letters where limit.isEmpty { expand(state, letter) }
+      if limit.isEmpty { state += 1 }
     }
-    left = table.count - state
+    left = min(table.count - state, states)
     if left == 0 { depth += table.count > 1 ? 1 : 0 }
   }
 
@@ -127,7 +150,14 @@ struct Search {
       machine.restAtStart()
       for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
       arrive(from: 0, letter: beginning, isRoot: true)
-    } while machine.choices.advance() && shortage == nil
+    } while goesOn(machine.choices.ordinal) && machine.choices.advance()
+  }
+
+  /// False where there is too little room, or a limit is reached.
+  private mutating func goesOn(_ transitions: Int) -> Bool {
+    let halt = options.halt(states: table.count - 1, bytes: table.heldBytes, transitions: transitions)
+    if let halt { limit = halt.rawValue }
+    return halt == nil && shortage == nil
   }
 
   private mutating func expand(_ state: Int, _ letter: Int) {
@@ -138,7 +168,7 @@ struct Search {
       transitions += 1
       if machine.watcher.neverFired.isEmpty { fired.insert(letter) }
       arrive(from: state, letter: letter, isRoot: false)
-    } while machine.choices.advance() && shortage == nil
+    } while goesOn(transitions) && machine.choices.advance()
   }
 
   private mutating func load(empty: Bool) {

@@ -35,6 +35,8 @@ struct Sampling {
   private(set) var events = 0
   private(set) var catches: [Catch] = []
   private(set) var fired: Set<Int> = []
+  /// What ended it before as many sequences were taken as were wanted.
+  private(set) var halt: Halt?
   private(set) var shortage: Capacities.Shortage?
   private var seen: Set<Timings.Key> = []
 
@@ -50,7 +52,10 @@ struct Sampling {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     row.initialize(repeating: 0, count: program.rowSize)
     defer { row.deallocate() }
-    while walks < options.states, shortage == nil, walks == 0 || !options.isOutOfTime() {
+    while walks < options.states, shortage == nil {
+      if walks > 0 { halt = options.haltByClock }
+      guard halt == nil else { return }
+      options.watch?(SearchProgress(work: .sampling, states: walks))
       row.update(repeating: 0, count: program.rowSize)
       let choices = Script(seed: random.next())
       var machine = Machine(program, row: row, choices: choices, watcher: Watch(table))
@@ -100,6 +105,7 @@ extension Exploration {
       bytesPerState: 0,
       events: options.events
     )
+    limit = sampling.halt?.rawValue ?? ""
     neverFired = (alphabet.beginning..<program.script.count).filter { !sampling.fired.contains($0) }
       .map { alphabet.scenario.events[$0] }
     for found in sampling.catches { tell(found) }
@@ -117,7 +123,7 @@ extension Exploration {
       path: found.ways,
       mistake: Mistake(first.group.key, first.tried.program, table)
     )
-    shrinking.shrinkEvents(keeping: alphabet.beginning, isOutOfTime: options.isOutOfTime)
+    shrinking.shrinkEvents(keeping: alphabet.beginning, isOutOfTime: { options.haltByClock != nil })
     let small = headline(of: shrinking.scenario, on: shrinking.path, like: found.violation)
     keep(small.map { ($0, shrinking.scenario, shrinking.path) } ?? (first, scenario, found.ways))
   }

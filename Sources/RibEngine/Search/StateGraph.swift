@@ -28,19 +28,21 @@ package struct StateGraph: Sendable {
   /// The flow that was searched, for the words of its events.
   package let scenario: Scenario
   package private(set) var isTooLarge = false
+  /// True where the time was up before everything was seen.
+  package private(set) var isCutShort = false
   private let limit: Int
   private let table = RuleTable.catalogue
   private var numbers: [[UInt8]: Int] = [:]
   private var rows: [[UInt8]] = []
 
-  package init(_ source: Scenario, limit: Int) {
+  package init(_ source: Scenario, limit: Int, isOutOfTime: () -> Bool = { false }) {
     let alphabet = Alphabet(source)
     scenario = alphabet.scenario
     events = Array(alphabet.scenario.events[alphabet.beginning...])
     self.limit = limit
     let parts = Compiler(alphabet.scenario)
     var program = Program(parts, capacities: Capacities())
-    while let shortage = search(program, alphabet.beginning) {
+    while let shortage = search(program, alphabet.beginning, isOutOfTime) {
       guard let more = program.capacities.grown(for: shortage, in: program) else {
         isTooLarge = true
         return
@@ -49,7 +51,11 @@ package struct StateGraph: Sendable {
     }
   }
 
-  private mutating func search(_ program: Program, _ beginning: Int) -> Capacities.Shortage? {
+  private mutating func search(
+    _ program: Program,
+    _ beginning: Int,
+    _ isOutOfTime: () -> Bool
+  ) -> Capacities.Shortage? {
     (states, edges, numbers, rows, isTooLarge) = ([], [], [:], [], false)
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }
@@ -63,6 +69,10 @@ package struct StateGraph: Sendable {
     if let first { return first }
     var state = 0
     while state < rows.count, !isTooLarge {
+      if isOutOfTime() {
+        isCutShort = true
+        return nil
+      }
       for letter in events.indices {
         let lack = each(program, row, from: rows[state]) {
           $0.play(program.script[beginning + letter])

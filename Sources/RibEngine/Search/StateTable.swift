@@ -40,6 +40,11 @@ struct StateTable {
 
   var count: Int { parents.count }
 
+  /// Bytes that the table has taken from the system.
+  var heldBytes: Int {
+    arena.capacity * 8 + (parents.capacity + moves.capacity + slots.capacity) * 4
+  }
+
   /// Bytes that the table holds for each state.
   var bytesPerState: Double {
     Double(arena.count * 8 + parents.count * 8 + slots.count * 4) / Double(max(1, count))

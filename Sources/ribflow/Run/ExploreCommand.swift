@@ -36,6 +36,9 @@ struct ExploreCommand: Subcommand {
   @Option(help: ArgumentHelp("Longest sequence of events that is tried. (default: 30)", valueName: "n"))
   var events: String?
 
+  @Option(help: ArgumentHelp("Limit of the states held for each flow. (default: 1GiB)", valueName: "size"))
+  var memory: String?
+
   @Option(
     help: ArgumentHelp(
       "Write each way to break a flow into this folder, as a flow as small as it can be.",
@@ -68,12 +71,12 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
   var noReductions = false
 
+  @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
+  var rules: String?
+
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
     let settings = try CheckSettings(options, surroundings.environment)
-    let bound = try OptionText.value(events, of: "events", "a number from 1 on") { text in
-      Int(text).flatMap { $0 > 0 ? $0 : nil }
-    }
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
@@ -85,14 +88,7 @@ struct ExploreCommand: Subcommand {
     report.isStrict = settings.isStrict
     let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
     let flows = try settings.selection.choose(from: library.flows)
-    var explore = ExploreOptions()
-    explore.states = settings.states
-    explore.events = bound ?? explore.events
-    explore.isBoundWanted = bound != nil
-    explore.isStrict = settings.isStrict
-    explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
-    explore.slices = !noReductions
-    explore.forgetsOrder = !noReductions
+    var explore = try exploreOptions(settings)
     let player = Player(
       settings,
       path: nil,
@@ -102,23 +98,66 @@ struct ExploreCommand: Subcommand {
       surroundings.output
     )
     report.outcomes = player.play(flows)
-    let saved = try save.map { try SaveFolder($0, isStrict: settings.isStrict).save(&report.outcomes) } ?? []
-    if let graph { try GraphFile(graph).write(flows, surroundings) }
+    let isInterrupted: @Sendable () -> Bool = { interruption.signal != nil }
+    let saved =
+      try save.map { folder in
+        try SaveFolder(folder, isStrict: settings.isStrict, isOutOfTime: isInterrupted).save(&report.outcomes)
+      } ?? []
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
     let code = publisher.exitCode(of: report, interruption)
     for line in saved where settings.verbosity >= 0 { try publisher.tell(line + "\n") }
-    if orders, report.interruption.isEmpty {
-      for flow in flows where flow.scenario.skip == nil {
-        let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
-        explore.isOutOfTime = { Moment.now >= deadline || interruption.signal != nil }
-        // An order that breaks what the flow expects to be broken is not a clean one.
-        var scenario = flow.scenario
-        scenario.expected = []
-        let tried = RibEngine.orders(of: scenario, options: explore)
-        try publisher.tell(OrderTable(flow.path, isLong: settings.verbosity > 0).text(tried))
-      }
+    explore.isInterrupted = isInterrupted
+    if orders { try tellOrders(of: flows, explore, settings, publisher) }
+    if let graph, !isInterrupted() {
+      let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
+      try GraphFile(graph).write(flows, surroundings) { isInterrupted() || Moment.now >= deadline }
     }
-    return code
+    return interruption.exitCode ?? code
+  }
+
+  private func exploreOptions(_ settings: CheckSettings) throws(UsageError) -> ExploreOptions {
+    var explore = ExploreOptions()
+    let bound = try OptionText.value(events, of: "events", "a number from 1 on") { text in
+      Int(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+    let size = try OptionText.value(memory, of: "memory", "500M, 1GiB or 4G") { text in
+      ByteSize(text, most: .max).flatMap { $0.bytes > 0 ? $0 : nil }
+    }
+    explore.states = settings.states
+    explore.memory = size?.bytes ?? explore.memory
+    explore.events = bound ?? explore.events
+    explore.isBoundWanted = bound != nil
+    explore.isStrict = settings.isStrict
+    explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
+    explore.rules = try rules.map(Self.table) ?? explore.rules
+    explore.slices = !noReductions
+    explore.forgetsOrder = !noReductions
+    return explore
+  }
+
+  private func tellOrders(
+    of flows: [Flow],
+    _ explore: ExploreOptions,
+    _ settings: CheckSettings,
+    _ publisher: Publisher
+  ) throws {
+    var explore = explore
+    for flow in flows where flow.scenario.skip == nil && !explore.isInterrupted() {
+      let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
+      explore.isOutOfTime = { Moment.now >= deadline }
+      // An order that breaks what the flow expects to be broken is not a clean one.
+      var scenario = flow.scenario
+      scenario.expected = []
+      let tried = RibEngine.orders(of: scenario, options: explore)
+      try publisher.tell(OrderTable(flow.path, isLong: settings.verbosity > 0).text(tried))
+    }
+  }
+
+  /// The rules with these ids, in the order of the catalogue.
+  private static func table(_ text: String) throws(UsageError) -> RuleTable {
+    let ids = text.split(separator: ",").map(String.init)
+    for id in ids where Rule.named(id) == nil { throw UsageError("there is no rule '\(id)'") }
+    return RuleTable(Rule.all.filter { ids.contains($0.id) })
   }
 }

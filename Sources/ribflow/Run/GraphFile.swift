@@ -12,11 +12,16 @@ struct GraphFile {
 
   init(_ path: String) { self.path = path }
 
-  func write(_ flows: [Flow], _ surroundings: Surroundings) throws {
+  func write(_ flows: [Flow], _ surroundings: Surroundings, isOutOfTime: () -> Bool) throws {
     guard let flow = flows.first, flows.count == 1 else {
       throw Trouble("--graph draws one flow, and \(counted(flows.count, "flow")) were chosen")
     }
-    let graph = StateGraph(flow.scenario, limit: Self.limit)
+    let graph = StateGraph(flow.scenario, limit: Self.limit, isOutOfTime: isOutOfTime)
+    if graph.isCutShort {
+      throw Trouble(
+        "the states of \(shown(flow.path)) were not drawn: the time was up, or it was interrupted"
+      )
+    }
     if graph.isTooLarge {
       throw Trouble("\(shown(flow.path)) has more than \(grouped(Self.limit)) states: too many to draw")
     }

@@ -49,7 +49,7 @@ struct Player: Sendable {
       let flow = flows[index]
       // Whatever comes before the first failure known so far is still played: there may be an earlier one.
       if stopsAtFailure, index > firstFailure.with({ $0 }) { return flow.notRun(because: "") }
-      let outcome = play(flow)
+      let outcome = play(flow, progress)
       if outcome.isFailure { firstFailure.with { $0 = min($0, index) } }
       progress.step()
       return outcome
@@ -60,7 +60,7 @@ struct Player: Sendable {
       + flows[(first + 1)...].map { $0.notRun(because: "an earlier flow failed") }
   }
 
-  private func play(_ flow: Flow) -> Outcome {
+  private func play(_ flow: Flow, _ progress: Progress) -> Outcome {
     guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
@@ -68,11 +68,18 @@ struct Player: Sendable {
     let outcome =
       explore.map { settings in
         var settings = settings
-        settings.isOutOfTime = options.isOutOfTime
+        settings.isOutOfTime = { Moment.now >= deadline }
+        settings.isInterrupted = { [interruption] in interruption.signal != nil }
+        if progress.isOn {
+          let start = Moment.now
+          settings.watch = { progress.show($0, since: start) }
+        }
         return search(flow, settings)
       } ?? run(flow.scenario, path: flow.path, line: flow.line, options: options)
-    // What was cut off says nothing about the flow.
-    guard outcome.verdict == .undecided, interruption.signal != nil else { return outcome }
+    // What was cut off says nothing about the flow, unless it was searched.
+    guard outcome.search == nil, outcome.verdict == .undecided, interruption.signal != nil else {
+      return outcome
+    }
     return flow.notRun(because: Self.interrupted)
   }
 
@@ -89,13 +96,18 @@ struct Player: Sendable {
 
   /// Such as "interrupted after 12 of 40"; empty where nobody interrupted.
   func interruptionText(_ outcomes: [Outcome]) -> String {
-    let missing = outcomes.filter { $0.verdict == .notRun && $0.reason == Self.interrupted }.count
-    guard missing > 0 else { return "" }
+    let missing = outcomes.filter(\.isInterrupted).count
+    guard missing > 0 else { return interruption.signal == nil || explore == nil ? "" : "interrupted" }
     return "interrupted after \(outcomes.count - missing) of \(outcomes.count)"
   }
 }
 
 extension Outcome {
+  /// True where a signal came before the flow was played or searched to the end.
+  var isInterrupted: Bool {
+    verdict == .notRun && reason == Player.interrupted || search?.limit == Halt.interruption.rawValue
+  }
+
   /// True where the flow gave something else than it expects.
   var isFailure: Bool { verdict == .violated || verdict == .unmet }
 }

@@ -15,8 +15,11 @@ import RibEngine
 struct SaveFolder {
   private let folder: String
   private let isStrict: Bool
+  private let isOutOfTime: () -> Bool
 
-  init(_ folder: String, isStrict: Bool) {
+  /// What is found is written as it is once `isOutOfTime` says so.
+  init(_ folder: String, isStrict: Bool, isOutOfTime: @escaping () -> Bool = { false }) {
+    self.isOutOfTime = isOutOfTime
     self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.isStrict = isStrict
   }
@@ -27,7 +30,8 @@ struct SaveFolder {
     for index in outcomes.indices {
       var files: [String] = []
       for place in outcomes[index].findings.indices where isWanted(outcomes[index].findings[place]) {
-        guard let flow = Self.smallest(outcomes[index].findings[place], in: outcomes[index]) else { continue }
+        guard let flow = Self.smallest(outcomes[index].findings[place], in: outcomes[index], isOutOfTime)
+        else { continue }
         let file = try write(flow.text, named: Self.name(of: outcomes[index].path))
         outcomes[index].findings[place].saved = file
         files.append("\(shown(file)) (\(counted(flow.events, "event")))")
@@ -49,13 +53,18 @@ struct SaveFolder {
   // MARK: - The flow
 
   /// The text of a flow that was read again and played, and gave what it expects.
-  static func smallest(_ finding: Finding, in outcome: Outcome) -> (text: String, events: Int)? {
+  static func smallest(
+    _ finding: Finding,
+    in outcome: Outcome,
+    _ isOutOfTime: @escaping () -> Bool = { false }
+  ) -> (text: String, events: Int)? {
     guard let scenario = finding.counterexample, let mistake = finding.mistake else { return nil }
-    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake) {
+    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake, isOutOfTime: isOutOfTime) {
       read(FlowWriter.text($0)) != nil
     }
     shrinking.shrink()
-    return written(shrinking, finding, outcome, ["Nothing can be taken away without losing what it shows."])
+    let claim = "Nothing can be taken away without losing what it shows."
+    return written(shrinking, finding, outcome, shrinking.isCutShort ? [] : [claim])
       ?? written(Shrinking(scenario, path: finding.path, mistake: mistake), finding, outcome)
   }
 

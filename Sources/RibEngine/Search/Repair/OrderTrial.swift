@@ -46,10 +46,11 @@ struct OrderTrial {
   private let options: ExploreOptions
   private let limit: Int
   private let permitted: Set<String>
-  private let table = RuleTable.catalogue
+  private let table: RuleTable
 
   init(_ scenario: Scenario, _ options: ExploreOptions, _ limit: Int) {
     self.scenario = scenario
+    table = options.rules
     var options = options
     options.proposesFixes = false
     self.options = options
@@ -85,7 +86,7 @@ struct OrderTrial {
     let nearest = pairs.enumerated().sorted { ($0.element.moves, $0.offset) < ($1.element.moves, $1.offset) }
       .map(\.element)
     var tried: [TriedOrder] = []
-    for pair in nearest.prefix(limit) where tried.isEmpty || !options.isOutOfTime() {
+    for pair in nearest.prefix(limit) where tried.isEmpty || options.haltByClock == nil {
       tried.append(trial(index, place, pair))
     }
     return SlotOrders(

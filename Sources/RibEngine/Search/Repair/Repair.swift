@@ -36,21 +36,23 @@ struct Repair {
     return search(Proof.Problem(group.key), with: &proof, silent: silent, seen: seen)
   }
 
-  /// Mends what a search found; the repaired flow is searched whole.
+  /// Mends what a search found, one of `count` findings; the repaired flow is searched whole. `isSpent`
+  /// is true where there was more to try.
   func fix(
     for example: Exploration.Counterexample,
     in space: Exploration,
-    _ options: ExploreOptions
-  ) -> Fix? {
-    var proof = SpaceProof(scenario, example, options, states: space.summary.states)
+    of count: Int
+  ) -> (fix: Fix?, isSpent: Bool) {
+    var proof = SpaceProof(scenario, example, space.options, space.summary, of: count)
     let seen = Set(space.counterexamples.map { table.all[$0.group.key.rule].id })
-    return search(
+    let fix = search(
       Proof.Problem(example.group.key),
       with: &proof,
       silent: Set(space.neverFired.map(\.span)),
       seen: seen,
       isExploring: true
     )
+    return (fix, fix == nil && proof.isSpent)
   }
 
   private func search<T: Trying>(

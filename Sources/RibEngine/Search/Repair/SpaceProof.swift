@@ -11,21 +11,35 @@ struct SpaceProof: Trying {
   private let example: Exploration.Counterexample
   private let options: ExploreOptions
   private let permitted: Set<String>
-  private let table = RuleTable.catalogue
-  /// States that may still be seen, over all trials.
+  private let table: RuleTable
+  /// Transitions that may still be tried, over all changed flows.
   private var budget: Int
+  /// Transitions of one changed flow.
+  private let limit: Int
 
-  init(_ source: Scenario, _ example: Exploration.Counterexample, _ options: ExploreOptions, states: Int) {
+  /// `count` findings are to be mended; each has its share.
+  init(
+    _ source: Scenario,
+    _ example: Exploration.Counterexample,
+    _ options: ExploreOptions,
+    _ summary: SearchSummary,
+    of count: Int
+  ) {
     self.example = example
-    var options = options
+    table = options.rules
+    var options = options.watched { $0.work = .mending }
     options.proposesFixes = false
-    options.states = min(options.states, max(1_000, min(2 * states, 10_000)))
-    self.options = options
     permitted = Proof.permitted(source)
-    budget = 5 * options.states
+    options.permitted = permitted
+    self.options = options
+    // What does not close as it is written is not likely to close once it is mended.
+    let isClosed = summary.answer == .closed
+    let own = min(max(summary.transitions, 400), 20_000)
+    limit = isClosed ? 3 * own : 6_000
+    budget = isClosed ? max(4 * own, 12 * own / max(1, count)) : 6_000
   }
 
-  var isSpent: Bool { budget <= 0 || options.isOutOfTime() }
+  var isSpent: Bool { budget <= 0 || options.haltByClock != nil }
 
   mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>) -> Proof.Trial {
     var trial = Proof.Trial()
@@ -39,12 +53,18 @@ struct SpaceProof: Trying {
       trial.isComplete = false
       return trial
     }
+    var options = options
+    options.transitions = max(1, min(limit, budget))
     let space = Exploration(scenario, options)
-    budget -= space.summary.states + 100
+    budget -= space.summary.transitions + 50
     trial = Proof.Trial()
     collect(space.counterexamples.map(\.group), &trial)
-    trial.neverFired = Set(space.neverFired.map(\.span))
-    trial.isComplete = space.summary.answer == .closed && trial.problems.isDisjoint(with: fatal)
+    if trial.problems.isEmpty {
+      trial.neverFired = Set(space.neverFired.map(\.span))
+      trial.isComplete = space.summary.answer == .closed
+    } else {
+      trial.isComplete = trial.problems.isDisjoint(with: fatal)
+    }
     return trial
   }
 

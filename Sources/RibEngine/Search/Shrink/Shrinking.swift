@@ -9,18 +9,23 @@ package struct Shrinking {
   private let table = RuleTable.catalogue
   /// What a file cannot say is not taken for a flow.
   private let isFlow: (Scenario) -> Bool
+  private let isOutOfTime: () -> Bool
+  /// True where something more might go, but the time was up.
+  package private(set) var isCutShort = false
 
   /// `scenario` shows `mistake` when it is played on `path`.
   package init(
     _ scenario: Scenario,
     path: [Int],
     mistake: Mistake,
+    isOutOfTime: @escaping () -> Bool = { false },
     isFlow: @escaping (Scenario) -> Bool = { _ in true }
   ) {
     self.scenario = scenario
     self.path = path
     self.mistake = mistake
     self.isFlow = isFlow
+    self.isOutOfTime = isOutOfTime
   }
 
   package mutating func shrink() {
@@ -67,7 +72,8 @@ package struct Shrinking {
   // MARK: - Taking away
 
   private mutating func accept(_ smaller: Scenario) -> Bool {
-    guard isFlow(smaller), let found = calmestPath(of: smaller) else { return false }
+    if isOutOfTime() { isCutShort = true }
+    guard !isCutShort, isFlow(smaller), let found = calmestPath(of: smaller) else { return false }
     (scenario, path) = (smaller, found)
     return true
   }
@@ -88,7 +94,8 @@ package struct Shrinking {
   private mutating func removeParts() -> Bool {
     var isSmaller = false
     for part in Removal.parts(of: scenario) {
-      guard let smaller = part.applied(to: scenario), isFlow(smaller), calmestPath(of: smaller) != nil,
+      guard !isCutShort, let smaller = part.applied(to: scenario), isFlow(smaller),
+        calmestPath(of: smaller) != nil,
         !canLoseEvent(smaller)
       else { continue }
       if accept(smaller) { isSmaller = true }

@@ -1,0 +1,85 @@
+/// What a search comes to: findings with their fixes, what never happened, and the verdict.
+extension Exploration {
+  func judge(_ outcome: inout Outcome) {
+    var summary = summary
+    summary.limit = limit
+    outcome.search = summary
+    outcome.timings = summary.transitions
+    let expected = Set(source.expected.map(\.string))
+    let allowed = Dictionary(
+      source.allowed.map { ($0.rule.string, $0.reason) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
+    let bad = counterexamples.filter { example in
+      let severity = example.group.headline.violation.severity
+      return (severity == .error || (options.isStrict && severity == .warning))
+        && !expected.contains(id(example.group)) && allowed[id(example.group)] == nil
+    }
+    for example in counterexamples {
+      let isBad = bad.contains { $0.group.key == example.group.key }
+      var finding = Teller(example.tried.program, table, path: example.path)
+        .finding(example.group, of: 1, lettersFrom: alphabet.beginning)
+      finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
+      finding.counterexample = example.scenario
+      finding.path = example.path
+      finding.mistake = Mistake(example.group.key, example.tried.program, table)
+      if isBad, options.proposesFixes { mend(&finding, example, of: bad.count) }
+      outcome.findings.append(finding)
+    }
+    outcome.remarks += silence
+    outcome.verdict =
+      !bad.isEmpty || outcome.remarks.contains { $0.severity == .error }
+      ? .violated
+      : isUndecided
+        ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
+    if outcome.verdict == .undecided { outcome.reason = reason }
+  }
+
+  /// What never happened: a flow that proves nothing because nothing happened is not clean. Where a limit
+  /// came first it may still happen, and who interrupts a search knows that.
+  private var silence: [Outcome.Remark] {
+    if limit == Halt.interruption.rawValue { return [] }
+    let isStopped = summary.answer == .stopped
+    return neverFired.filter(alphabet.isWritten).map { line in
+      Outcome.Remark(
+        id: "never-fired",
+        severity: options.isStrict && !isStopped ? .error : .warning,
+        message: isStopped ? "this event has not happened so far" : "this event never happened",
+        span: line.span,
+        hint: "nothing that was tried leads to it"
+      )
+    }
+  }
+
+  /// Looks for a change of the flow that mends a finding, or says that it stopped looking.
+  private func mend(_ finding: inout Finding, _ example: Counterexample, of count: Int) {
+    var settings = RunOptions()
+    settings.isOutOfTime = { [options] in options.haltByClock != nil }
+    var isSpent = true
+    if options.haltByClock == nil {
+      (finding.fix, isSpent) = Repair(source, table, settings).fix(for: example, in: self, of: count)
+    }
+    guard isSpent else { return }
+    switch options.haltByClock {
+    case .interruption: finding.notes.append("interrupted before a fix was proved")
+    case .time: finding.notes.append("no fix was proved within the limit of time")
+    default: finding.notes.append("no fix was proved within the effort that is spent on one")
+    }
+  }
+
+  private var isUndecided: Bool {
+    summary.answer == .stopped || summary.answer == .sampled
+      || (summary.answer == .bounded && !options.isBoundWanted)
+  }
+
+  private var reason: String {
+    switch summary.answer {
+    case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
+    case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
+    default:
+      limit.isEmpty || Halt(rawValue: limit) != nil
+        ? "nothing wrong so far" : "nothing wrong so far; it takes \(limit)"
+    }
+  }
+}

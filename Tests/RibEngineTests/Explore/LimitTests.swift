@@ -1,0 +1,93 @@
+import FlowReaders
+import Foundation
+import Testing
+
+@testable import RibEngine
+
+/// What a search does that must not go on.
+struct LimitTests {
+  /// A flow with far more states than any of the limits here.
+  private func search(_ change: (inout ExploreOptions) -> Void) throws -> Exploration {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    options.slices = false
+    change(&options)
+    return Exploration(try Shipped.scenario("23"), options)
+  }
+
+  @Test(arguments: [1, 7, 100, 333])
+  func `no more states are seen than were allowed`(count: Int) throws {
+    let search = try search { $0.states = count }
+    #expect(search.summary.states == count)
+    #expect(search.summary.answer == .stopped)
+    #expect(search.limit == Halt.states.rawValue)
+  }
+
+  @Test func `the states of all parts together are no more than were allowed`() throws {
+    let summary = try search { ($0.slices, $0.states) = (true, 50) }.summary
+    #expect(summary.states <= 50)
+  }
+
+  @Test func `a space of just as many states as are allowed is closed`() throws {
+    var options = ExploreOptions()
+    let scenario = try Shipped.scenario("20")
+    options.states = Exploration(scenario, options).summary.states
+    #expect(Exploration(scenario, options).summary.answer == .closed)
+    options.states -= 1
+    #expect(Exploration(scenario, options).summary.answer == .stopped)
+  }
+
+  @Test func `a search ends when its states take too much memory`() throws {
+    let search = try search { $0.memory = 60_000 }
+    #expect(search.limit == Halt.memory.rawValue)
+    #expect(search.summary.bytesPerState * Double(search.summary.states) < 60_000)
+  }
+
+  @Test func `a search ends when the time is up, and an interruption is told apart`() throws {
+    #expect(try search { $0.isOutOfTime = { true } }.limit == Halt.time.rawValue)
+    let interrupted = try search {
+      $0.isOutOfTime = { true }
+      $0.isInterrupted = { true }
+    }
+    #expect(interrupted.limit == Halt.interruption.rawValue)
+    #expect(interrupted.summary.transitions <= 64)
+  }
+
+  @Test func `what was found before an interruption is told, without a fix`() throws {
+    let looks = Looks(3)
+    var options = ExploreOptions()
+    options.isInterrupted = { looks.isOver }
+    let outcome = explore(try Shipped.scenario("23"), path: "23", line: 1, options: options)
+    #expect(outcome.search?.limit == Halt.interruption.rawValue)
+    let errors = outcome.findings.filter { $0.severity == .error }
+    #expect(!errors.isEmpty)
+    #expect(errors.allSatisfy { $0.fix == nil })
+  }
+
+  @Test func `a search that was cut off does not say what never happens`() throws {
+    var options = ExploreOptions()
+    options.isInterrupted = { true }
+    options.isStrict = true
+    let outcome = explore(try Shipped.scenario("24"), path: "24", line: 1, options: options)
+    #expect(outcome.remarks.isEmpty)
+  }
+
+  @Test func `states that get more with each event are told to do so`() throws {
+    #expect(try search { $0.events = 4 }.summary.growth > 1)
+  }
+}
+
+/// Says that it is over from the `count`th look on.
+private final class Looks: @unchecked Sendable {
+  private let lock = NSLock()
+  private var left: Int
+
+  init(_ count: Int) { left = count }
+
+  var isOver: Bool {
+    lock.withLock {
+      left -= 1
+      return left < 0
+    }
+  }
+}
