@@ -72,14 +72,6 @@ package struct LintOptions: ParsableArguments {
   )
   package var jobs: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Limit for exploring each class: 500ms, 10s, 1m. (default: 10s)",
-      valueName: "duration"
-    )
-  )
-  package var time: String?
-
   @Flag(help: "Count warnings as errors.")
   package var strict = false
 

@@ -1,0 +1,123 @@
+#if Lint
+  import Console
+  import FlowReaders
+  import Reports
+  import RibEngine
+  import SwiftReader
+
+  /// One call of `ribflow-lint`.
+  struct LintCall {
+    private let settings: LintSettings
+    private let options: LintOptions
+    private let surroundings: Surroundings
+    private let start = Moment.now
+    private let reading: FileReading
+    private let catalogue = LintCatalogue.sources
+
+    init(_ options: LintOptions, _ surroundings: Surroundings) throws {
+      settings = try LintSettings(options)
+      reading = FileReading(limit: settings.maxSize.bytes)
+      self.options = options
+      self.surroundings = surroundings
+    }
+
+    func play() throws -> Int32 {
+      let interruption = Interruption()
+      interruption.listen()
+      var report = Report(command: "lint", version: Version.number, outcomes: [])
+      report.isStrict = settings.isStrict
+      report.sources = SourcesRead()
+      let configuration: Configuration
+      var baseline = Baseline()
+      do throws(InvalidFile) {
+        configuration = try self.configuration().get()
+        if let path = settings.baseline, !settings.writesBaseline { baseline = try self.baseline(path).get() }
+      } catch {
+        report.invalid = [error]
+        return publisher.exitCode(of: report, interruption)
+      }
+      let walk = SourceWalk(
+        settings.paths,
+        excluded: ExcludedPaths(configuration[.exclude], besides: configuration.path),
+        reading
+      )
+      interruption.defer()
+      let words = ReadingSettings(configuration)
+      let progress = Progress(total: walk.inputs.count, of: "files", output: surroundings.output)
+      let pages = SourcePages(
+        walk,
+        interest: Interest(others: configuration[.routerBases]),
+        reading: reading,
+        threads: settings.threads,
+        interruption,
+        progress
+      )
+      progress.end()
+      if interruption.signal != nil {
+        report.interruption = "interrupted after \(pages.count) of \(walk.inputs.count) files"
+      }
+      let analysis = Analysis(pages, words, threads: settings.threads)
+      try tell(analysis.facts, configuration, baseline, &report)
+      report.seconds = start.secondsAgo
+      return publisher.exitCode(of: report, interruption)
+    }
+
+    private var publisher: Publisher {
+      Publisher(
+        targets: settings.targets,
+        color: settings.color,
+        verbosity: settings.verbosity,
+        rules: catalogue.rules,
+        surroundings: surroundings
+      )
+    }
+
+    private func configuration() throws -> Result<Configuration, InvalidFile> {
+      try ConfigurationFile.read(
+        named: options.config,
+        isOff: options.noConfig,
+        ruleIDs: catalogue.ids,
+        reading
+      )
+    }
+
+    private func baseline(_ path: String) -> Result<Baseline, InvalidFile> {
+      switch reading.read(path) {
+      case .failure(let problem): .failure(InvalidFile(path: path, problems: [problem]))
+      case .success(let file): BaselineReader.read(file)
+      }
+    }
+
+    private func tell(
+      _ facts: SourceFacts,
+      _ configuration: Configuration,
+      _ baseline: Baseline,
+      _ report: inout Report
+    ) throws {
+      let telling = Telling(
+        facts,
+        configuration,
+        settings.chosen,
+        catalogue,
+        isStrict: settings.isStrict
+      )
+      var told = telling.told()
+      report.invalid = facts.invalid
+      report.sources = facts.sources
+      if settings.writesBaseline, let path = settings.baseline {
+        let new = Baseline(told.found.filter { $0.finding.allowed == nil }.map(\.key))
+        try ReplacedFile(path).replace(with: Array(new.text.utf8))
+        surroundings.output.complain("wrote \(shown(path))\n")
+        told.found = new.unknown(told.found, &report.sources)
+      } else if settings.baseline != nil {
+        let classes = Set(facts.classes.map(\.string))
+        told.found = baseline.unknown(told.found, &report.sources, classes: classes)
+      }
+      report.outcomes = telling.outcomes(told)
+    }
+  }
+
+  extension LintCatalogue {
+    static let sources = LintCatalogue(rules: Rule.all, optIn: [])
+  }
+#endif
