@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "SwiftReaderTests", dependencies: ["SwiftReader", "RibEngine", "FlowReaders"]),
     .testTarget(
       name: "ribflowTests",
-      dependencies: ["Console", "ribflow", "Reports", "RibEngine"],
+      dependencies: ["Console", "FlowReaders", "ribflow", "ribflow-lint", "Reports", "RibEngine"],
       exclude: ["cases", "completions"]
     ),
   ],

@@ -27,15 +27,12 @@
       var report = Report(command: "lint", version: Version.number, outcomes: [])
       report.isStrict = settings.isStrict
       report.sources = SourcesRead()
-      let configuration: Configuration
-      var baseline = Baseline()
-      do throws(InvalidFile) {
-        configuration = try self.configuration().get()
-        if let path = settings.baseline, !settings.writesBaseline { baseline = try self.baseline(path).get() }
-      } catch {
-        report.invalid = [error]
+      let (ground, invalid) = try ground()
+      guard let ground else {
+        report.invalid = invalid
         return publisher.exitCode(of: report, interruption)
       }
+      let configuration = ground.configuration
       let walk = SourceWalk(
         settings.paths,
         excluded: ExcludedPaths(configuration[.exclude], besides: configuration.path),
@@ -57,7 +54,7 @@
         report.interruption = "interrupted after \(pages.count) of \(walk.inputs.count) files"
       }
       let analysis = Analysis(pages, words, threads: settings.threads)
-      try tell(analysis.facts, configuration, baseline, &report)
+      try tell(analysis.facts, configuration, ground.baseline, &report)
       report.seconds = start.secondsAgo
       return publisher.exitCode(of: report, interruption)
     }
@@ -70,6 +67,29 @@
         rules: catalogue.rules,
         surroundings: surroundings
       )
+    }
+
+    /// What a call stands on besides sources.
+    private struct Ground {
+      var configuration: Configuration
+      var baseline: Baseline
+    }
+
+    /// nil, and what is wrong, where one of the files cannot be used: nothing is read then.
+    private func ground() throws -> (Ground?, [InvalidFile]) {
+      var ground = Ground(configuration: Configuration(), baseline: Baseline())
+      var invalid: [InvalidFile] = []
+      switch try configuration() {
+      case .success(let configuration): ground.configuration = configuration
+      case .failure(let file): invalid.append(file)
+      }
+      if let path = settings.baseline, !settings.writesBaseline {
+        switch baseline(path) {
+        case .success(let baseline): ground.baseline = baseline
+        case .failure(let file): invalid.append(file)
+        }
+      }
+      return (invalid.isEmpty ? ground : nil, invalid)
     }
 
     private func configuration() throws -> Result<Configuration, InvalidFile> {
