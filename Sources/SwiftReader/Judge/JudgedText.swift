@@ -20,19 +20,8 @@
 
     private var slotName: String { "'\(slot.name.string)'" }
 
-    /// `Topup` for `TopupRouter` and `topupBuilder`.
-    private var childName: String {
-      if let name = child?.router { return Self.trimmed(name, "Router") }
-      if let name = child?.interactor?.name.string { return Self.trimmed(name, "Interactor") }
-      guard let name = way.builder?.name else { return "the child" }
-      let base = Self.trimmed(name.split(separator: ".").last.map(String.init) ?? name, "Builder")
-      guard let first = base.first, first.isLetter else { return "the child" }
-      return first.uppercased() + base.dropFirst()
-    }
-
-    private static func trimmed(_ name: String, _ end: String) -> String {
-      name.hasSuffix(end) && name.count > end.count ? String(name.dropLast(end.count)) : name
-    }
+    /// "the child" where no name says more.
+    private var childName: String { RIBName.of(child: child, builder: way.builder?.name) ?? "the child" }
 
     private func span(_ verb: Step.Verb) -> Span {
       way.index(of: verb).map { way.steps[$0].span } ?? .none
@@ -193,8 +182,8 @@
     /// The engine's own path and what follows from it, with the names and places of the sources.
     private func add(_ played: Played, to finding: inout Finding) {
       let names = PlayedNames(
-        parent: Self.trimmed(router.name.string, "Router"),
-        child: childName == "the child" ? slot.name.string : childName,
+        parent: RIBName.of(router: router.name.string),
+        child: RIBName.of(child: child, builder: way.builder?.name) ?? RIBName.capital(slot.name.string),
         slot: slot.name.string,
         played: played
       )

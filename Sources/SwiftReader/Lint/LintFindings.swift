@@ -16,8 +16,10 @@
       "stuck-slot": ["slot-not-cleared", "attach-refused", "finish-ignored"],
     ]
 
-    /// In the order of files and places; further slots that a finding of a mix-up is about are those of
-    /// its labels.
+    /// Ids of findings about two slots: what else is said of their method follows from them.
+    private static let mixUps: Set<String> = ["wrong-slot-stored", "wrong-slot-cleared", "shadowed-slot"]
+
+    /// In the order of files and places.
     package init(_ findings: [LintFinding]) {
       for finding in findings.sorted(by: Self.isBetter) { add(finding) }
       let kept = all
@@ -53,7 +55,8 @@
     private static func covers(_ a: LintFinding, _ b: LintFinding) -> Bool {
       guard a.key.type == b.key.type, absorbs[a.key.id]?.contains(b.key.id) == true else { return false }
       if a.finding.severity == .note { return false }
-      return a.key.slot == b.key.slot || (a.key.method == b.key.method && !a.key.method.isEmpty)
+      if a.key.slot == b.key.slot { return true }
+      return mixUps.contains(a.key.id) && a.key.method == b.key.method && !a.key.method.isEmpty
     }
   }
 #endif
