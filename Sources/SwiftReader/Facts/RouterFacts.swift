@@ -13,8 +13,11 @@
     package var isViewless = false
     /// The class of its interactor, where the name or type resolves it.
     package var interactor: String?
+    /// The base that ends its line of classes: `Router`, `ViewableRouter`, `LaunchRouter` or a configured one.
+    package var base = ""
     package var slots: [SlotFacts] = []
     package var methods: [MethodFacts] = []
+    package var accounting = Accounting()
 
     package init(name: Text, span: Span) {
       self.name = name
@@ -49,6 +52,8 @@
     /// The class or extension that wrote it, where it is another than the router.
     package var origin: String?
     package var isOverride = false
+    /// True where a protocol that the class conforms to asks for a method of this name.
+    package var isRequired = false
     /// True where a protocol that the class conforms to asks for it, or it is not private.
     package var isCalledFromOutside = false
     /// Each way through the method, with the effects of the helpers it calls put in their place;
@@ -65,13 +70,13 @@
   }
 
   /// One way through a method.
-  package struct Path: Sendable {
+  package struct Path: Sendable, Hashable {
     package var effects: [Effect]
 
     package init(_ effects: [Effect]) { self.effects = effects }
   }
 
-  package struct Effect: Sendable {
+  package struct Effect: Sendable, Hashable {
     /// A router as far as it can be followed.
     package indirect enum Value: Sendable, Hashable {
       /// What `build` made, by the number of that effect's product in its method.
@@ -86,7 +91,7 @@
       case unknown
     }
 
-    package enum Verb: Sendable {
+    package indirect enum Verb: Sendable, Hashable {
       /// Goes on only here because the slot is empty (true) or filled; `refuses` where the other way
       /// leaves the method without effects.
       case test(slot: String, isEmpty: Bool, refuses: Bool)
