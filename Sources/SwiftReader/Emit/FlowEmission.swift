@@ -25,7 +25,7 @@
       var found: [EmittedFlows] = []
       var names: Set<String> = []
       for router in sources.routers.sorted(by: Self.isBefore) {
-        let documents = router.slots.flatMap { documents(of: $0, in: router) }
+        let documents = router.slots.flatMap { self.documents(of: $0, in: router) }
         if documents.isEmpty { continue }
         let base = String(router.name.string.filter { $0.isLetter || $0.isNumber || $0 == "_" })
         var name = base
@@ -129,7 +129,7 @@
       slot.attach = fill.steps
       slot.detach = empty?.steps ?? []
       if !reports.isEmpty || talk.mayClose {
-        let answer = Step(.run(.detach, SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
+        let answer = FlowStep(.run(.detach, SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
         slot.handlers = [Slot.Handler(event: Text("didFinish"), steps: [answer])]
       }
       component.slots = [slot]
@@ -147,11 +147,11 @@
 
     private var childComponent: Component {
       var component = Component(name: Text(child), kind: .rib)
-      let screens: [Step.Verb] = [.present, .push, .embed]
+      let screens: [FlowStep.Verb] = [.present, .push, .embed]
       let isShown = fill.verbs.contains(where: screens.contains)
       component.view = [Alternative(talk.child?.isViewless ?? !isShown ? .none : .lazy)]
       for (moment, report) in reports {
-        component.hooks.append(Hook(moment, [Step(.listener("didFinish"), report.span)], report.span))
+        component.hooks.append(Hook(moment, [FlowStep(.listener("didFinish"), report.span)], report.span))
       }
       if reports.isEmpty, talk.mayClose { component.finishes = [Alternative(.atAnyTime)] }
       return component

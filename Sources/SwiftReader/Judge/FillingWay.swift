@@ -5,7 +5,7 @@
   struct FillingWay {
     let slot: String
     let value: Effect.Value
-    private var steps: [Step] = []
+    private var steps: [FlowStep] = []
     private var isStored = false
     private var isAttached = false
     private var isFilledBefore = false
@@ -24,13 +24,13 @@
       var reading = self
       let clearing = Self.clearing(of: slot, in: line)
       for (index, effect) in line.effects.enumerated() {
-        if line.hop == index { reading.steps.append(Step(.async, line.hopSpan)) }
+        if line.hop == index { reading.steps.append(FlowStep(.async, line.hopSpan)) }
         reading.read(effect, at: index, clearing)
         if reading.isOtherWay { return nil }
       }
       if !reading.steps.contains(where: { $0.verb == .build }) {
         let place = reading.steps.firstIndex { $0.verb != .guardSlot } ?? 0
-        reading.steps.insert(Step(.build, reading.steps.first?.span ?? .none), at: place)
+        reading.steps.insert(FlowStep(.build, reading.steps.first?.span ?? .none), at: place)
       }
       guard reading.isStored, reading.isAttached, reading.steps.last?.verb != .async else { return nil }
       return SlotWay(
@@ -63,20 +63,20 @@
       case .test(slot, let isEmpty, _): test(isEmpty, effect, clearing)
       case .compare(slot, _, let isSame, _):
         guard isAttached else { return }
-        if isSame { steps.append(Step(.recheck, effect.span)) } else { isOtherWay = true }
+        if isSame { steps.append(FlowStep(.recheck, effect.span)) } else { isOtherWay = true }
       case .build(let number, let name, let type):
         guard value == .built(number) else { return }
         builder = (name, type)
-        steps.append(Step(.build, effect.span))
+        steps.append(FlowStep(.build, effect.span))
       case .assign(slot, value), .append(slot, value):
         isStored = true
         if via.isEmpty { via = effect.via }
-        steps.append(Step(.assign, effect.span))
+        steps.append(FlowStep(.assign, effect.span))
       case .clear(slot), .assign(slot, .nil):
-        if isStored { steps.append(Step(.clear, effect.span)) }
+        if isStored { steps.append(FlowStep(.clear, effect.span)) }
       case .detach(.slot(slot)):
         if clearing?.place == index {
-          steps.append(Step(clearing?.isBefore == true ? .replaceClearDetach : .replaceDetachClear, effect.span))
+          steps.append(FlowStep(clearing?.isBefore == true ? .replaceClearDetach : .replaceDetachClear, effect.span))
         } else if isStored {
           isOtherWay = true
         }
@@ -85,7 +85,7 @@
       case .detach(value): isOtherWay = true
       case .show(let verb, let shown):
         guard shown == value || (shown == .slot(slot) && isStored) else { return }
-        steps.append(Step(Self.showing(verb), effect.span))
+        steps.append(FlowStep(Self.showing(verb), effect.span))
       case .call: isCertain = false
       default: break
       }
@@ -94,7 +94,7 @@
     private mutating func attach(_ effect: Effect) {
       if via.isEmpty { via = effect.via }
       isAttached = true
-      steps.append(Step(.attach, effect.span))
+      steps.append(FlowStep(.attach, effect.span))
     }
 
     /// Before the slot is written a test guards; behind attachChild it looks again.
@@ -104,14 +104,14 @@
       _ clearing: (place: Int, isBefore: Bool)?
     ) {
       if isAttached, isStored {
-        if isEmpty { isOtherWay = true } else { steps.append(Step(.recheck, effect.span)) }
+        if isEmpty { isOtherWay = true } else { steps.append(FlowStep(.recheck, effect.span)) }
       } else if isEmpty, clearing == nil, !steps.contains(where: { $0.verb == .guardSlot }) {
-        steps.append(Step(.guardSlot, effect.span))
+        steps.append(FlowStep(.guardSlot, effect.span))
       }
     }
 
     /// The engine's word for a verb of the code.
-    static func showing(_ verb: String) -> Step.Verb {
+    static func showing(_ verb: String) -> FlowStep.Verb {
       let word = verb.lowercased()
       if word.hasPrefix("push") || word.contains("navigat") { return .push }
       if word.hasPrefix("embed") || word.hasPrefix("add") || word.contains("child") { return .embed }
@@ -122,7 +122,7 @@
   /// Reads the steps of a way that detaches the slot's child.
   struct EmptyingWay {
     let slot: String
-    private var steps: [Step] = []
+    private var steps: [FlowStep] = []
     private var via: [Span] = []
     private var isCertain = true
     private var isOtherWay = false
@@ -132,7 +132,7 @@
     func way(_ line: FlatPath) -> SlotWay? {
       var reading = self
       for (index, effect) in line.effects.enumerated() {
-        if line.hop == index { reading.steps.append(Step(.async, line.hopSpan)) }
+        if line.hop == index { reading.steps.append(FlowStep(.async, line.hopSpan)) }
         reading.read(effect)
         if reading.isOtherWay { return nil }
       }
@@ -161,15 +161,15 @@
       }
     }
 
-    private func has(_ verb: Step.Verb) -> Bool { steps.contains { $0.verb == verb } }
+    private func has(_ verb: FlowStep.Verb) -> Bool { steps.contains { $0.verb == verb } }
 
-    private mutating func add(_ verb: Step.Verb, _ effect: Effect) {
+    private mutating func add(_ verb: FlowStep.Verb, _ effect: Effect) {
       if verb == .detach, has(.detach) { return }
       if verb == .detach, via.isEmpty { via = effect.via }
-      steps.append(Step(verb, effect.span))
+      steps.append(FlowStep(verb, effect.span))
     }
 
-    static func hiding(_ verb: String) -> Step.Verb {
+    static func hiding(_ verb: String) -> FlowStep.Verb {
       let word = verb.lowercased()
       if word.hasPrefix("pop") { return .pop }
       if word.hasPrefix("unembed") || word.hasPrefix("remove") { return .unembed }

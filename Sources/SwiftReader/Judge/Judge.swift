@@ -64,8 +64,8 @@
     }
 
     /// The order of lines that nobody has to mend, for judging one half of a slot by itself.
-    private static let goodFill = [Step.Verb.guardSlot, .build, .assign, .attach].map { Step($0) }
-    private static let goodEmpty = [Step.Verb.guardSlot, .clear, .detach].map { Step($0) }
+    private static let goodFill = [FlowStep.Verb.guardSlot, .build, .assign, .attach].map { FlowStep($0) }
+    private static let goodEmpty = [FlowStep.Verb.guardSlot, .clear, .detach].map { FlowStep($0) }
 
     mutating func findings() -> [LintFinding] {
       var found: [LintFinding] = []
@@ -89,8 +89,8 @@
     }
 
     /// The lines without screens, which say nothing about slots.
-    private static func bare(_ steps: [Step]) -> [Step] {
-      let screens: Set<Step.Verb> = [.present, .push, .embed, .dismiss, .pop, .unembed, .cleanupViews]
+    private static func bare(_ steps: [FlowStep]) -> [FlowStep] {
+      let screens: Set<FlowStep.Verb> = [.present, .push, .embed, .dismiss, .pop, .unembed, .cleanupViews]
       var steps = steps.filter { !screens.contains($0.verb) }
       while let last = steps.last?.verb, last == .async || last == .recheck { steps.removeLast() }
       return steps
@@ -115,12 +115,12 @@
     }
 
     /// The ways of the method that the parent's interactor answers with.
-    private func empties(of answer: InteractorFacts.Call) -> [[Step]] {
+    private func empties(of answer: InteractorFacts.Call) -> [[FlowStep]] {
       let name = Conversation.base(answer.method)
       return ways.empties.filter { router.methods[$0.method].name.string == name }.map(\.steps)
     }
 
-    private mutating func sticks(_ fill: [Step], _ empty: [Step], _ conduct: ChildConduct) -> Played? {
+    private mutating func sticks(_ fill: [FlowStep], _ empty: [FlowStep], _ conduct: ChildConduct) -> Played? {
       play(Self.bare(fill), Self.bare(empty), conduct) { verdict in
         verdict.first("stuck-slot", at: SlotCase.Place.fill..<SlotCase.Place.empty)
       }
@@ -128,8 +128,8 @@
 
     /// Explores a case and looks for one finding in what it came to.
     private mutating func play(
-      _ fill: [Step],
-      _ empty: [Step],
+      _ fill: [FlowStep],
+      _ empty: [FlowStep],
       _ conduct: ChildConduct,
       _ look: (CaseVerdict) -> Finding?
     ) -> Played? {
@@ -144,7 +144,7 @@
 
     /// The line that fills the slot, put just before attachChild: the edit, if the code allows it and the
     /// engine finds it clean.
-    private mutating func moveAssign(_ way: SlotWay, _ empty: [Step], _ conduct: ChildConduct) -> Fix? {
+    private mutating func moveAssign(_ way: SlotWay, _ empty: [FlowStep], _ conduct: ChildConduct) -> Fix? {
       guard let attach = way.index(of: .attach), let assign = way.index(of: .assign) else { return nil }
       var steps = way.steps
       steps.insert(steps.remove(at: assign), at: attach)
@@ -152,7 +152,7 @@
       return fix("assign before attaching", move: way.steps[assign], before: way.steps[attach], isClean)
     }
 
-    private func fix(_ title: String, move step: Step, before other: Step, _ isClean: Bool) -> Fix? {
+    private func fix(_ title: String, move step: FlowStep, before other: FlowStep, _ isClean: Bool) -> Fix? {
       guard isClean else { return nil }
       let move = StatementMove(sources, slot: ways.slot, router: router)
       guard let edits = move.edits(step.span, before: other.span) else { return Fix(title) }
@@ -181,7 +181,7 @@
       )
     }
 
-    private mutating func loops(_ empty: [Step], _ conduct: ChildConduct) -> Played? {
+    private mutating func loops(_ empty: [FlowStep], _ conduct: ChildConduct) -> Played? {
       play(Self.goodFill, Self.bare(empty), conduct) { verdict in
         verdict.first("reentrant-detach", at: SlotCase.Place.empty..<SlotCase.Place.handler)
       }

@@ -23,7 +23,7 @@
     /// "the child" where no name says more.
     private var childName: String { RIBName.of(child: child, builder: way.builder?.name) ?? "the child" }
 
-    private func span(_ verb: Step.Verb) -> Span {
+    private func span(_ verb: FlowStep.Verb) -> Span {
       way.index(of: verb).map { way.steps[$0].span } ?? .none
     }
 
@@ -101,7 +101,7 @@
       ]
       switch id {
       case "present-after-detach":
-        let shows: [Step.Verb] = [.present, .push, .embed]
+        let shows: [FlowStep.Verb] = [.present, .push, .embed]
         guard let attach = way.index(of: .attach),
           let shown = way.steps[attach...].first(where: { shows.contains($0.verb) })
         else { return nil }
@@ -185,7 +185,12 @@
         parent: RIBName.of(router: router.name.string),
         child: RIBName.of(child: child, builder: way.builder?.name) ?? RIBName.capital(slot.name.string),
         slot: slot.name.string,
-        played: played
+        played: played,
+        lines: [
+          SlotCase.Place.launchEvent: router.name.span,
+          way.route == .fills ? SlotCase.Place.attachEvent : SlotCase.Place.detachEvent:
+            router.methods[way.method].name.span,
+        ]
       )
       finding.path = played.finding.path
       finding.eventIndex = played.finding.eventIndex
@@ -199,8 +204,8 @@
   /// What an explored case showed, with the lines that were played.
   struct Played: Sendable {
     var finding: Finding
-    var fill: [Step]
-    var empty: [Step]
+    var fill: [FlowStep]
+    var empty: [FlowStep]
   }
 
   /// Puts the names and places of the sources in for those of an explored case.
@@ -209,6 +214,8 @@
     let child: String
     let slot: String
     let played: Played
+    /// What stands for the lines of events.
+    let lines: [Int: Span]
 
     func text(_ text: String) -> String {
       var result = ""
@@ -247,6 +254,7 @@
     /// nil for a place that the sources do not have.
     private func span(_ span: Span) -> Span? {
       let place = Int(span.start)
+      if let line = lines[place] { return line }
       let isFill = place < SlotCase.Place.empty
       let steps = isFill ? played.fill : played.empty
       let index = place - (isFill ? SlotCase.Place.fill : SlotCase.Place.empty)

@@ -36,14 +36,14 @@
       static let childEvent = 503
     }
 
-    var fill: [Step.Verb]
-    var empty: [Step.Verb]
+    var fill: [FlowStep.Verb]
+    var empty: [FlowStep.Verb]
     var isWeak: Bool
     var conduct: ChildConduct
     /// The parent detaches in a later turn than the one in which it hears of it.
     var answersLater = false
 
-    init(fill: [Step.Verb], empty: [Step.Verb], isWeak: Bool, conduct: ChildConduct) {
+    init(fill: [FlowStep.Verb], empty: [FlowStep.Verb], isWeak: Bool, conduct: ChildConduct) {
       self.fill = fill
       self.empty = empty
       self.isWeak = isWeak
@@ -52,8 +52,8 @@
 
     private func span(_ place: Int) -> Span { Span(start: place, end: place + 1) }
 
-    private func steps(_ verbs: [Step.Verb], from place: Int) -> [Step] {
-      verbs.enumerated().map { Step($0.element, span(place + $0.offset)) }
+    private func steps(_ verbs: [FlowStep.Verb], from place: Int) -> [FlowStep] {
+      verbs.enumerated().map { FlowStep($0.element, span(place + $0.offset)) }
     }
 
     /// Screens come and go at once: when they do is not what is judged.
@@ -89,9 +89,9 @@
       slot.attach = steps(fill, from: Place.fill)
       slot.detach = steps(empty, from: Place.empty)
       if conduct != .calm {
-        let detach = Step(.run(.detach, SlotRef(InstanceRef(Self.parent), Self.slot)), span(Place.handler))
+        let detach = FlowStep(.run(.detach, SlotRef(InstanceRef(Self.parent), Self.slot)), span(Place.handler))
         let answer =
-          answersLater ? Step(.later(isStrong: false), span(Place.handler), body: [detach]) : detach
+          answersLater ? FlowStep(.later(isStrong: false), span(Place.handler), body: [detach]) : detach
         slot.handlers = [Slot.Handler(event: Text("didFinish"), steps: [answer])]
       }
       parent.slots = [slot]
@@ -100,15 +100,15 @@
 
     private var childComponent: Component {
       var child = Component(name: Text(Self.child), kind: .rib)
-      let screens: [Step.Verb] = [.present, .push, .embed]
+      let screens: [FlowStep.Verb] = [.present, .push, .embed]
       child.view = [Alternative(fill.contains(where: screens.contains) ? .lazy : .none)]
       child.finishes = [Alternative(.never, span(Place.finishes))]
       child.pins = [.closing]
       if conduct != .assumed { child.pins.append(.finishes) }
       guard case .real(let becoming, let resigning, let loads) = conduct else { return child }
-      let report = Step.Verb.listener("didFinish")
-      if becoming { child.hooks.append(Hook(.didBecomeActive, [Step(report, span(Place.becoming))])) }
-      if resigning { child.hooks.append(Hook(.willResignActive, [Step(report, span(Place.resigning))])) }
+      let report = FlowStep.Verb.listener("didFinish")
+      if becoming { child.hooks.append(Hook(.didBecomeActive, [FlowStep(report, span(Place.becoming))])) }
+      if resigning { child.hooks.append(Hook(.willResignActive, [FlowStep(report, span(Place.resigning))])) }
       if loads { child.fixedChildren = [Text(Self.grandchild, span(Place.loading))] }
       return child
     }
@@ -134,16 +134,21 @@
     /// Cases that were explored, not looked up.
     var explored: Int { known.count }
 
-    /// Every hazard that is looked for needs three events at most; an attach without a guard never ends.
-    private static let events = 5
     private static let states = 5_000
+    /// Of an attach that nothing guards, after which there is no end of children: every hazard that is
+    /// looked for needs two.
+    private static let events = 3
+
+    /// Lines with which a slot has one child at a time.
+    private static let limiting: Set<FlowStep.Verb> = [.guardSlot, .replaceClearDetach, .replaceDetachClear]
 
     mutating func verdict(_ slotCase: SlotCase) -> CaseVerdict {
       if let verdict = known[slotCase] { return verdict }
       var options = ExploreOptions()
       options.proposesFixes = false
       options.states = Self.states
-      options.events = Self.events
+      let ends = slotCase.fill.contains { Self.limiting.contains($0) }
+      if !ends { options.events = Self.events }
       options.isBoundWanted = true
       let outcome = explore(slotCase.scenario, path: "", line: 1, options: options)
       let verdict = CaseVerdict(

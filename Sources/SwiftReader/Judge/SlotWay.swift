@@ -1,6 +1,9 @@
 #if Lint
   import RibEngine
 
+  /// A line of a flow; the summaries of methods have steps of their own.
+  package typealias FlowStep = RibEngine.Step
+
   /// One way through a method, as far as it concerns one slot.
   package struct SlotWay: Sendable {
     package enum Route: Sendable { case fills, empties }
@@ -9,7 +12,7 @@
     /// The method's place among the router's methods.
     package var method: Int
     /// With the places of the Swift lines that they stand for.
-    package var steps: [Step]
+    package var steps: [FlowStep]
     /// What builds the child; nil where the caller brings it.
     package var builder: (name: String, type: String?)?
     /// Calls that lead to the lines, outermost first, where a helper has them.
@@ -17,8 +20,8 @@
     /// True where all that the method does was read.
     package var isCertain = true
 
-    func index(of verb: Step.Verb) -> Int? { steps.firstIndex { $0.verb == verb } }
-    func has(_ verb: Step.Verb) -> Bool { index(of: verb) != nil }
+    func index(of verb: FlowStep.Verb) -> Int? { steps.firstIndex { $0.verb == verb } }
+    func has(_ verb: FlowStep.Verb) -> Bool { index(of: verb) != nil }
 
     /// `attachChild` before the slot is written.
     var isLateAssign: Bool {
@@ -35,7 +38,7 @@
     /// True where it takes the old child out before it puts in a new one.
     var replaces: Bool { has(.replaceClearDetach) || has(.replaceDetachClear) }
 
-    var verbs: [Step.Verb] { steps.map(\.verb) }
+    var verbs: [FlowStep.Verb] { steps.map(\.verb) }
   }
 
   /// The ways in which a router fills and empties one slot; equal ways of one method are one.
