@@ -10,6 +10,13 @@
     package var calls = 0
     package var readCalls = 0
 
+    package init(methods: Int = 0, readMethods: Int = 0, calls: Int = 0, readCalls: Int = 0) {
+      self.methods = methods
+      self.readMethods = readMethods
+      self.calls = calls
+      self.readCalls = readCalls
+    }
+
     package static func + (a: Accounting, b: Accounting) -> Accounting {
       Accounting(
         methods: a.methods + b.methods,
