@@ -53,8 +53,17 @@
       if interruption.signal != nil {
         report.interruption = "interrupted after \(pages.count) of \(walk.inputs.count) files"
       }
-      let analysis = Analysis(pages, words, threads: settings.threads)
-      try tell(analysis.facts, configuration, ground.baseline, &report)
+      let analysis = { (pages: SourcePages) in
+        Analysis(pages, words, rules: { catalogue.isOn($0, configuration) }, threads: settings.threads)
+      }
+      var read = analysis(pages)
+      var changes: [String] = []
+      if settings.fixes, interruption.signal == nil {
+        (read, changes) = try Mending(telling: { telling($0, configuration) }, analysis).mend(read)
+      }
+      try tell(read.facts, configuration, ground.baseline, &report)
+      report.sources?.changes = changes
+      if let folder = settings.flowFolder { try emit(read.project, into: folder) }
       report.seconds = start.secondsAgo
       return publisher.exitCode(of: report, interruption)
     }
@@ -108,19 +117,29 @@
       }
     }
 
+    private func telling(_ facts: SourceFacts, _ configuration: Configuration) -> Telling {
+      Telling(facts, configuration, settings.chosen, catalogue, isStrict: settings.isStrict)
+    }
+
+    private func emit(_ project: SwiftSources, into folder: String) throws(Trouble) {
+      let flows = FlowEmission(project).all()
+      for flow in flows {
+        let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name
+        let text = flow.documents.map { FlowWriter.text($0) }.joined(separator: "---\n")
+        try NewFolders(of: path).make()
+        try ReplacedFile(path).replace(with: Array(text.utf8))
+      }
+      let number = flows.count == 1 ? "1 file" : "\(flows.count) files"
+      surroundings.output.complain("wrote \(number) of flows into \(shown(folder))\n")
+    }
+
     private func tell(
       _ facts: SourceFacts,
       _ configuration: Configuration,
       _ baseline: Baseline,
       _ report: inout Report
     ) throws {
-      let telling = Telling(
-        facts,
-        configuration,
-        settings.chosen,
-        catalogue,
-        isStrict: settings.isStrict
-      )
+      let telling = telling(facts, configuration)
       var told = telling.told()
       report.invalid = facts.invalid
       report.sources = facts.sources
@@ -138,6 +157,10 @@
   }
 
   extension LintCatalogue {
-    static let sources = LintCatalogue(rules: Rule.all, optIn: [])
+    static let sources = LintCatalogue(
+      rules: Rule.all,
+      optIn: Set(SourceRule.all.filter(\.isOptIn).map(\.id))
+        .subtracting(SourceRule.all.filter { !$0.isOptIn }.map(\.id))
+    )
   }
 #endif

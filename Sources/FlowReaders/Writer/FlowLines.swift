@@ -4,9 +4,24 @@ import RibEngine
 struct FlowLines {
   private(set) var lines: [String] = []
   let words: FlowWording
+  /// What to say about a place; nil where nothing is said about any.
+  private let note: ((Span) -> String?)?
 
-  init(words: FlowWording) {
+  init(words: FlowWording, note: ((Span) -> String?)? = nil) {
     self.words = words
+    self.note = note
+  }
+
+  /// A line with a comment behind it, where there is something to say about the place.
+  mutating func add(_ indent: Int, _ text: String, note span: Span) {
+    let comment = comment(span)
+    add(indent, comment.isEmpty ? text : "\(text)  # \(comment)")
+  }
+
+  /// In one line, and only what a reader of YAML can read back.
+  private func comment(_ span: Span) -> String {
+    guard span != .none, let text = note?(span) else { return "" }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isPlain ? $0 : "?" }))
   }
 
   mutating func add(_ indent: Int, _ text: String) {
@@ -37,11 +52,12 @@ struct FlowLines {
     let key = YAMLText.scalar(key)
     let words = steps.map { self.words.word($0, in: component) }
     let simple = words.compactMap { $0 }
-    if simple.count == words.count { return add(indent, "\(key): \(Self.list(simple))") }
+    let isNoted = note != nil && steps.contains { !comment($0.span).isEmpty }
+    if simple.count == words.count, !isNoted { return add(indent, "\(key): \(Self.list(simple))") }
     add(indent, "\(key):")
     for (step, word) in zip(steps, words) {
       if let word {
-        add(indent + 2, "- \(YAMLText.scalar(word))")
+        add(indent + 2, "- \(YAMLText.scalar(word))", note: step.span)
       } else {
         map(indent + 2, step, in: component)
       }
@@ -65,5 +81,15 @@ struct FlowLines {
     }
     let text = lines[first].dropFirst(indent + 2)
     lines[first] = String(repeating: " ", count: indent) + "- " + text
+  }
+}
+
+extension Unicode.Scalar {
+  /// False for controls, line ends and what nobody can see.
+  fileprivate var isPlain: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
   }
 }

@@ -2,10 +2,27 @@ import RibEngine
 
 /// Writes a scenario as a flow file that reads back as the same scenario.
 package enum FlowWriter {
-  /// `header` becomes comment lines at the top.
-  package static func text(_ scenario: Scenario, header: [String] = []) -> String {
-    var writer = FlowDocument(scenario)
+  /// `header` becomes comment lines at the top. `note` gives the comment behind a step, an event or an
+  /// expectation whose place it knows, nil or empty for none; a list with a noted step has one step a line.
+  package static func text(
+    _ scenario: Scenario,
+    header: [String] = [],
+    note: ((Span) -> String?)? = nil
+  ) -> String {
+    var writer = FlowDocument(scenario, note: note)
     return (header.map { $0.isEmpty ? "#" : "# \($0)" } + writer.written()).joined(separator: "\n") + "\n"
+  }
+
+  /// Several flows as the documents of one file.
+  package static func text(
+    documents: [Scenario],
+    header: [String] = [],
+    note: ((Span) -> String?)? = nil
+  ) -> String {
+    let texts = documents.enumerated().map { index, scenario in
+      text(scenario, header: index == 0 ? header : [], note: note)
+    }
+    return texts.joined(separator: "---\n")
   }
 }
 
@@ -22,9 +39,9 @@ private struct FlowDocument {
   private let scenario: Scenario
   private var out: FlowLines
 
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario, note: ((Span) -> String?)?) {
     self.scenario = scenario
-    out = FlowLines(words: FlowWording(scenario))
+    out = FlowLines(words: FlowWording(scenario), note: note)
   }
 
   mutating func written() -> [String] {
@@ -80,7 +97,7 @@ private struct FlowDocument {
         out.add(indent, "- any order:")
         events(indent + 4, inner)
       } else if let text = out.words.line(line.action) {
-        out.add(indent, "- \(YAMLText.scalar(text))")
+        out.add(indent, "- \(YAMLText.scalar(text))", note: line.span)
       }
     }
   }

@@ -24,6 +24,9 @@ extension Exploration {
       finding.counterexample = example.scenario
       finding.path = example.path
       finding.mistake = Mistake(example.group.key, example.tried.program, table)
+      if summary.answer == .closed, finding.severity != .note {
+        finding.aftermath = Future(example, in: self)?.aftermath()
+      }
       if isBad, options.proposesFixes { mend(&finding, example, of: bad.count) }
       outcome.findings.append(finding)
     }

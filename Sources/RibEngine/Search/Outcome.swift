@@ -108,6 +108,8 @@ package struct Finding: Sendable {
   package var mistake: Mistake?
   /// The events of the counterexample in the words of a flow file.
   package var sequence: [String] = []
+  /// What becomes of it, whatever follows; nil where it is not known, or nothing stays.
+  package var aftermath: Aftermath?
   /// The file that the counterexample was written to; empty where it was not.
   package var saved = ""
 

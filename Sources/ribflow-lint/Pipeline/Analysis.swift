@@ -7,16 +7,31 @@
   /// What the pages of a project say, judged.
   struct Analysis {
     let pages: SourcePages
-    let routers: [RouterFacts]
+    let project: SwiftSources
     let findings: [LintFinding]
+    private var routers: [RouterFacts] { project.routers }
 
-    init(_ pages: SourcePages, _ settings: ReadingSettings, threads: Int) {
+    /// - Parameter rules: the ids that are on; what nobody wants to know is not looked for.
+    init(_ pages: SourcePages, _ settings: ReadingSettings, rules: (String) -> Bool, threads: Int) {
       self.pages = pages
-      let codes = pages.codes.compactMap { $0 }
-      let index = Index(codes, paths: pages.files.map(\.path), settings: settings)
-      routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
+      let code = pages.codes.compactMap { $0 }
+      let index = Index(code, paths: pages.files.map(\.path), settings: settings)
+      let routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
         .compactMap { $0 }
-      findings = []
+      // Its answers are made when they are asked for, by this thread alone.
+      nonisolated(unsafe) let classes = Project(index)
+      project = SwiftSources(
+        files: pages.files,
+        code: code,
+        routers: routers,
+        interactor: { classes.interactor(of: $0) },
+        child: { classes.child(builder: $0, type: $1, in: $2) }
+      )
+      var findings: [LintFinding] = []
+      for rule in SourceRule.all where rules(rule.id) { findings += rule.findings(classes) }
+      var judge = Judge(project)
+      findings += judge.judge().findings
+      self.findings = LintFindings(findings).all
     }
 
     var facts: SourceFacts {

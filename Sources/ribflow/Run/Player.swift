@@ -90,6 +90,9 @@ struct Player: Sendable {
     for index in outcome.findings.indices {
       outcome.findings[index].sequence =
         outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
+      if let clearing = outcome.findings[index].aftermath?.clearing {
+        outcome.findings[index].aftermath?.events = FlowWriter.events(of: clearing)
+      }
     }
     return outcome
   }

@@ -62,8 +62,7 @@ struct ExploreTests {
   }
 
   @Test func `a search of a random flow finds what counting finds`() throws {
-    let start = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_SEED"] ?? "") ?? 1
-    let count = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_FLOWS"] ?? "") ?? 40
+    let (start, count) = RandomFlow.range(40)
     print("random flows: RIBFLOW_SEED=\(start), \(count) flows")
     var compared = 0
     var clean = 0

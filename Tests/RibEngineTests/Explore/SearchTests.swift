@@ -41,8 +41,7 @@ struct SearchTests {
   }
 
   @Test func `reductions change nothing that is found in a random flow`() throws {
-    let start = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_SEED"] ?? "") ?? 1
-    let count = UInt64(ProcessInfo.processInfo.environment["RIBFLOW_FLOWS"] ?? "") ?? 40
+    let (start, count) = RandomFlow.range(40)
     print("reductions: RIBFLOW_SEED=\(start), \(count) flows")
     for seed in start..<(start + count) {
       let scenario = RandomFlow.scenario(seed: seed, .sensible)

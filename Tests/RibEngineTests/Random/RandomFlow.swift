@@ -1,3 +1,4 @@
+import Foundation
 import RibEngine
 
 /// Invents flows out of all that the language has, sensible ones and wild ones.
@@ -14,6 +15,14 @@ struct RandomFlow {
   private var workers: [String: [String]] = [:]
   private let events = ["didFinish", "did-more", "tapped"]
   private let data = ["plan", "user"]
+
+  /// The first seed and how many flows: RIBFLOW_SEED and RIBFLOW_FLOWS, or 1 and `count`.
+  static func range(_ count: UInt64) -> (start: UInt64, count: UInt64) {
+    let environment = ProcessInfo.processInfo.environment
+    return (
+      UInt64(environment["RIBFLOW_SEED"] ?? "") ?? 1, UInt64(environment["RIBFLOW_FLOWS"] ?? "") ?? count
+    )
+  }
 
   static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
     var flow = RandomFlow(dice: Dice(seed), manner: manner)

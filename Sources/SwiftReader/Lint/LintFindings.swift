@@ -1,0 +1,62 @@
+#if Lint
+  import RibEngine
+
+  /// Joins what several witnesses say: one mistake, one headline.
+  package struct LintFindings: Sendable {
+    package private(set) var all: [LintFinding] = []
+
+    /// Ids on the right are a consequence, or another face, of the one on the left when both are about
+    /// the same class and slot.
+    private static let absorbs: [String: Set<String>] = [
+      "wrong-slot-stored": [
+        "stuck-slot", "slot-overwritten", "slot-not-cleared", "dead-slot", "untracked-child", "shadowed-slot",
+      ],
+      "wrong-slot-cleared": ["stuck-slot", "reentrant-detach", "slot-not-cleared"],
+      "shadowed-slot": ["dead-slot", "untracked-child", "slot-overwritten"],
+      "stuck-slot": ["slot-not-cleared", "attach-refused", "finish-ignored"],
+    ]
+
+    /// Ids of findings about two slots: what else is said of their method follows from them.
+    private static let mixUps: Set<String> = ["wrong-slot-stored", "wrong-slot-cleared", "shadowed-slot"]
+
+    /// In the order of files and places.
+    package init(_ findings: [LintFinding]) {
+      for finding in findings.sorted(by: Self.isBetter) { add(finding) }
+      let kept = all
+      all = kept.filter { finding in
+        !kept.contains { $0.key != finding.key && Self.covers($0, finding) }
+      }
+      all.sort(by: Self.isBefore)
+    }
+
+    /// The better witness first, then the worse news, then the class's own order.
+    private static func isBetter(_ a: LintFinding, _ b: LintFinding) -> Bool {
+      if a.witness != b.witness { return a.witness.rawValue > b.witness.rawValue }
+      if a.finding.severity != b.finding.severity { return a.finding.severity > b.finding.severity }
+      return isBefore(a, b)
+    }
+
+    private static func isBefore(_ a: LintFinding, _ b: LintFinding) -> Bool {
+      let (x, y) = (a.finding.span, b.finding.span)
+      if x != y { return (x.file, x.start, x.end) < (y.file, y.start, y.end) }
+      return a.key < b.key
+    }
+
+    /// The same key, or the same line of a helper told for another class that inherits it.
+    private mutating func add(_ finding: LintFinding) {
+      let isKnown = all.contains { known in
+        known.key == finding.key
+          || (known.key.id == finding.key.id && known.finding.span == finding.finding.span
+            && finding.finding.span != .none)
+      }
+      if !isKnown { all.append(finding) }
+    }
+
+    private static func covers(_ a: LintFinding, _ b: LintFinding) -> Bool {
+      guard a.key.type == b.key.type, absorbs[a.key.id]?.contains(b.key.id) == true else { return false }
+      if a.finding.severity == .note { return false }
+      if a.key.slot == b.key.slot { return true }
+      return mixUps.contains(a.key.id) && a.key.method == b.key.method && !a.key.method.isEmpty
+    }
+  }
+#endif
