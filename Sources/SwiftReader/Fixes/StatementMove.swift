@@ -134,7 +134,7 @@
 
     private func readsSlot(_ statement: Statement, names: Set<String>) -> Bool {
       var reads = false
-      statement.visit { reads = reads || isSlot($0, names: names) }
+      statement.visitExpressions { reads = reads || isSlot($0, names: names) }
       return reads
     }
 
@@ -143,7 +143,7 @@
       let harmless: Set<String> = ["attachChild", "detachChild"]
       let own = Set(router.methods.map(\.name.string)).subtracting(harmless)
       var calls = false
-      statement.visit { expression in
+      statement.visitExpressions { expression in
         guard case .call(let callee, _) = expression.form else { return }
         switch callee.form {
         case .name(let name): calls = calls || own.contains(name)

@@ -2,29 +2,40 @@
   import RibEngine
 
   /// What was read of a project: all that judging needs.
-  package struct SwiftSources: Sendable {
+  package struct SwiftSources {
     /// All spans are places in these.
     package var files: [SourceFile]
     /// What each file says, for the edits of fixes; a file that is missing gets no edits.
     package var code: [CodeFile]
     package var routers: [RouterFacts]
     /// The interactor of a router's own RIB.
-    package var interactor: @Sendable (RouterFacts) -> InteractorFacts?
+    package var interactor: (RouterFacts) -> InteractorFacts?
     /// What a builder, by its name and type as written in the router, builds.
-    package var child: @Sendable (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
+    package var child: (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
 
     package init(
       files: [SourceFile],
       code: [CodeFile] = [],
       routers: [RouterFacts],
-      interactor: @escaping @Sendable (RouterFacts) -> InteractorFacts? = { _ in nil },
-      child: @escaping @Sendable (String, String?, RouterFacts) -> ChildFacts? = { _, _, _ in nil }
+      interactor: @escaping (RouterFacts) -> InteractorFacts? = { _ in nil },
+      child: @escaping (String, String?, RouterFacts) -> ChildFacts? = { _, _, _ in nil }
     ) {
       self.files = files
       self.code = code
       self.routers = routers
       self.interactor = interactor
       self.child = child
+    }
+
+    /// What was read, with families as the project finds them.
+    package init(_ project: Project, files: [SourceFile], code: [CodeFile], routers: [RouterFacts]) {
+      self.init(
+        files: files,
+        code: code,
+        routers: routers,
+        interactor: project.interactor(of:),
+        child: { project.child(builder: $0, type: $1, in: $2) }
+      )
     }
 
     /// `Sources/App/HomeRouter.swift:12`; empty for what nobody wrote.
