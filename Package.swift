@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "ribflowTests",
       dependencies: ["Console", "FlowReaders", "ribflow", "ribflow-lint", "Reports", "RibEngine"],
-      exclude: ["cases", "completions"]
+      exclude: ["cases", "completions", "shared"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -139,6 +139,7 @@
       _ baseline: Baseline,
       _ report: inout Report
     ) throws {
+      try settings.chosen.check(facts, catalogue)
       let telling = telling(facts, configuration)
       var told = telling.told()
       report.invalid = facts.invalid

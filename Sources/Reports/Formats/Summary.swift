@@ -49,7 +49,7 @@ struct Summary {
           + (style.verbosity <= 0 ? " (-v shows \(tally.notes == 1 ? "it" : "them"))" : "")
       )
     }
-    if tally.errors + tally.warnings + tally.notes == 0 { parts.append("nothing found") }
+    if sources.files > 0, tally.errors + tally.warnings + tally.notes == 0 { parts.append("nothing found") }
     if tally.allowed > 0 { parts.append("\(grouped(tally.allowed)) disabled") }
     if sources.known > 0 { parts.append("\(grouped(sources.known)) in the baseline") }
     if !report.invalid.isEmpty { parts.append(counted(report.invalid.count, "file") + " not usable") }

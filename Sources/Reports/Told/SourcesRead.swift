@@ -42,6 +42,7 @@ package struct SourcesRead: Sendable {
 
   /// Such as "112 routers, 640 attach and detach methods read".
   var sentence: String {
+    if files == 0 { return "nothing was read" }
     if routers == 0, coordinators == 0 {
       return
         "\(counted(files, "Swift file")) read, no router and no coordinator in \(files == 1 ? "it" : "them")"
@@ -49,6 +50,7 @@ package struct SourcesRead: Sendable {
     var classes: [String] = []
     if routers > 0 { classes.append(counted(routers, "router")) }
     if coordinators > 0 { classes.append(counted(coordinators, "coordinator")) }
+    if methods == 0 { return classes.joined(separator: ", ") + ", no method that attaches or detaches" }
     let share = readMethods == methods ? grouped(methods) : "\(grouped(readMethods)) of \(grouped(methods))"
     let noun = methods == 1 ? "method" : "methods"
     return classes.joined(separator: ", ") + ", \(share) attach and detach \(noun) read"

@@ -1,4 +1,5 @@
 import Console
+import FlowReaders
 import RibEngine
 import Reports
 
@@ -114,10 +115,23 @@ struct Telling {
 struct Chosen: Sendable {
   var only: [Glob]
   var skip: [Glob]
+  private let onlyTexts: [String]
 
   init(only: [String] = [], skip: [String] = []) {
+    onlyTexts = only
     self.only = only.map { Glob($0) }
     self.skip = skip.map { Glob($0) }
+  }
+
+  /// Throws where a pattern of `--only` fits nothing that there is.
+  func check(_ facts: SourceFacts, _ catalogue: LintCatalogue) throws(Trouble) {
+    let known =
+      facts.files.flatMap { names(of: $0.path) } + facts.classes.map(\.string) + facts.found.map(\.key.type)
+      + catalogue.ids
+    for (glob, text) in zip(only, onlyTexts) where !known.contains(where: glob.matches) {
+      let near = Suggestion.find(for: text, in: catalogue.ids).map { "; did you mean '\($0)'?" } ?? ""
+      throw Trouble("nothing is selected: no path, class or rule fits --only '\(text)'\(near)")
+    }
   }
 
   var isEverything: Bool { only.isEmpty && skip.isEmpty }

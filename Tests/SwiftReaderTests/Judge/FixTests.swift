@@ -93,7 +93,9 @@
       let attach = "let router = topupBuilder.build(withListener: interactor)\n" + lines
       let judged = Judging(home(attach: attach, detach: goodDetach))
       #expect(judged.mended == judged.text)
-      #expect(!judged.findings.contains { $0.finding.fix?.isChecked == true && $0.key.method == "attachTopup" })
+      #expect(
+        !judged.findings.contains { $0.finding.fix?.isChecked == true && $0.key.method == "attachTopup" }
+      )
     }
 
     @Test func aSlotWithObserversIsLeftAlone() {
