@@ -54,10 +54,9 @@ extension Fixture {
           path: "Sources/Bad.swift",
           problems: [
             Problem(
-              "encoding",
-              "this file is UTF-16",
-              path: "Sources/Bad.swift",
-              hint: "Swift files are UTF-8"
+              "unreadable",
+              "this path cannot be read: Permission denied",
+              path: "Sources/Bad.swift"
             )
           ]
         )
