@@ -71,7 +71,11 @@ let package = Package(
       dependencies: ["Reports", "RibEngine", "FlowReaders"],
       exclude: ["Golden"]
     ),
-    .testTarget(name: "SwiftReaderTests", dependencies: ["SwiftReader", "RibEngine", "FlowReaders"]),
+    .testTarget(
+      name: "SwiftReaderTests",
+      dependencies: ["SwiftReader", "RibEngine", "FlowReaders"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(
       name: "ribflowTests",
       dependencies: ["Console", "FlowReaders", "ribflow", "ribflow-lint", "Reports", "RibEngine"],

@@ -34,6 +34,13 @@
     package var shape = Shape.single
     /// The type as written, such as `ViewableRouting`.
     package var type: TypeName?
+    /// True where a protocol asks for it, so that others can write it, or where code writes it that stands
+    /// on no way that was read: nothing can then be said of what it never holds.
+    package var isWrittenElsewhere = false
+    /// True where its declaration gives it a value other than nil.
+    package var isFilledAtFirst = false
+    /// True for a slot that a base class or another extension's protocol declares.
+    package var isInherited = false
     /// The declaration.
     package var span: Span
 
@@ -59,6 +66,8 @@
     /// Each way through the method, with the effects of the helpers it calls put in their place;
     /// equal ways are joined. Empty for a method without effects.
     package var paths: [Path] = []
+    /// Local constants that bear a slot's name and hold something else.
+    package var shadows: [Shadow] = []
     /// What could not be read for certain, such as "calls 'reorder', whose body was not found".
     package var doubts: [(reason: String, span: Span)] = []
 
@@ -67,6 +76,15 @@
       self.signature = signature
       self.span = span
     }
+  }
+
+  /// A local constant with the name of a slot.
+  package struct Shadow: Sendable, Hashable {
+    package var slot: String
+    /// The name in its declaration.
+    package var name: Span
+    /// The whole value that it is given.
+    package var value: Span
   }
 
   /// One way through a method.

@@ -107,7 +107,6 @@
     }
 
     private static func attached(_ value: Effect.Value, at index: Int, in line: [Effect]) -> Found {
-      if case .slot(let slot) = value { return Found(order: .assignedBefore, slot: slot) }
       func store(in part: ArraySlice<Effect>) -> String? {
         for effect in part {
           switch effect.verb {
@@ -122,6 +121,8 @@
         if let slot = store(in: line[(index + 1)...]) { return Found(order: .assignedAfter, slot: slot) }
       }
       switch value {
+      // What a slot holds is stored already.
+      case .slot(let slot): return Found(order: .assignedBefore, slot: slot)
       case .parameter: return Found(order: .parameter)
       case .found: return Found(order: .searched)
       case .unknown, .nil: return Found(order: .unknown)

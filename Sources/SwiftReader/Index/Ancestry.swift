@@ -22,6 +22,7 @@
         line.classes.append(current)
         guard let above = superclass(of: current) else { return nil }
         if settings.routerBases.contains(above.name) {
+          guard isRouterBase(above.name, from: current.file) else { return nil }
           line.base = above.name
           line.arguments = above.arguments
           return line
@@ -32,6 +33,13 @@
         current = next
       }
       return nil
+    }
+
+    /// False where the project declares something else by a base's name.
+    private func isRouterBase(_ name: String, from file: Int) -> Bool {
+      guard name == "Router", let own = type(name, from: file) else { return true }
+      return own.declaration.kind == .class
+        && own.declaration.methods.contains { $0.name.string == "attachChild" }
     }
 
     /// A class that inherits from a router base, directly or through the project.

@@ -110,7 +110,10 @@
       case .optional(let inner):
         return shape(of: inner, from: file, index).map { ($0.shape, true) }
       case .tuple(let parts):
-        return parts.contains { index.isRouting($0, from: file) } ? (.tuple, false) : nil
+        let routing = parts.filter { index.isRouting($0, from: file) }
+        guard !routing.isEmpty else { return nil }
+        let isOptional = routing.contains { if case .optional = $0 { true } else { false } }
+        return (.tuple, isOptional)
       case .array(let element):
         return shape(of: element, from: file, index) == nil ? nil : (.array, true)
       case .dictionary(_, let value):

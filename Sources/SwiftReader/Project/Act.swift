@@ -8,6 +8,8 @@
 
     package enum Kind: Sendable {
       case call, read, write
+      /// `path += value` and the like.
+      case change
       /// `path = nil`
       case clear
     }

@@ -52,7 +52,8 @@
       if name.last == "=", !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name),
         let path = path(of: left), !path.isEmpty
       {
-        add(.write, path, left.span)
+        add(.change, path, left.span)
+        if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), left.span) }
       }
     }
 

@@ -65,7 +65,7 @@
       case .read where target != .presenter:
         // A method that is handed on as a value runs when its holder likes.
         return InteractorFacts.Call(target, act.path[1], .later, act.span)
-      case .read, .write, .clear: return nil
+      case .read, .write, .change, .clear: return nil
       }
     }
   }

@@ -43,23 +43,25 @@
         else { return nil }
         // Of a method and the helper that it calls, the helper of the class itself tells it.
         guard append.via.isEmpty || !acts.joined.isOwn(append.span) else { return nil }
-        return finding(acts.joined.name, member.method, name, append.place, unused)
+        return finding(acts, member.method, name, append.place, unused)
       }
     }
 
     private static func finding(
-      _ type: String,
+      _ acts: ClassActs,
       _ method: Method,
       _ name: String,
       _ place: Span,
       _ unused: Method?
     ) -> LintFinding {
+      // What the owner of the window appends may well live as long as the app.
+      let ownsWindow = acts.joined.properties.values.contains { $0.property.type?.plainName == "UIWindow" }
       var labels = [Label(place, "stays in '\(name)'")]
       if let unused { labels.append(Label(unused.name.span, "would remove it, but nothing calls this")) }
       return LintFinding(
         "leaked-child-coordinator",
-        .warning,
-        type: type,
+        ownsWindow ? .note : .warning,
+        type: acts.joined.name,
         method: method.name.string,
         slot: name,
         message: "'\(method.name.string)' appends a child to '\(name)', and nothing takes it out again",
@@ -128,6 +130,7 @@
       case .call:
         act.path == [name, "append"] || act.path == [name, "insert"] || act.path == [name, "updateValue"]
       case .write: act.path == [name + "[]"]
+      case .change: act.path == [name]
       case .read, .clear: false
       }
     }
@@ -137,7 +140,7 @@
       case .call: act.path.count == 2 && act.path[0] == name && isRemoval(act.path[1])
       case .clear: act.path == [name + "[]"]
       case .write: act.path == [name]
-      case .read: false
+      case .read, .change: false
       }
     }
 

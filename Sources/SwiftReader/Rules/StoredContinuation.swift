@@ -56,13 +56,14 @@
       let member = acts.joined.members[place]
       let name = property.name.string
       let all = acts.acts(at: place)
+      // A flow that is made anew for each start waits once.
       guard member.level == 0, member.method.kind == .method,
         let store = all.firstIndex(where: { $0.kind == .write && $0.path == [name] && $0.via.isEmpty }),
         !all[..<store].contains(where: { $0.path.first == name || $0.via.isEmpty && isFlag($0) })
       else { return nil }
       return LintFinding(
         "continuation-overwritten",
-        .warning,
+        member.method.name.string == "start" ? .note : .warning,
         type: acts.joined.name,
         method: member.method.name.string,
         slot: name,
@@ -109,8 +110,9 @@
   }
 
   extension ClassActs {
+    /// True where it is set to nil, or another one put in its place.
     func clears(_ name: String, at place: Int) -> Bool {
-      acts(at: place).contains { $0.kind == .clear && $0.path == [name] }
+      acts(at: place).contains { ($0.kind == .clear || $0.kind == .write) && $0.path == [name] }
     }
 
     /// True where there are callers in the class, and each of them clears.

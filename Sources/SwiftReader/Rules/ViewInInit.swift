@@ -34,7 +34,7 @@
     private static func earlyRead(_ acts: ClassActs) -> Act? {
       for name in ["loadView", "viewDidLoad"] {
         let read = acts.acts(of: name).first { act in
-          act.path.first == "listener" && act.timing != .later && act.kind != .write && act.kind != .clear
+          act.path.first == "listener" && act.timing != .later && (act.kind == .read || act.kind == .call)
         }
         if let read { return read }
       }

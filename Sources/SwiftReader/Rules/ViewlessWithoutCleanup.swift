@@ -70,12 +70,15 @@
     /// `viewController.present(...)` and the like: a verb on something that the object holds.
     func isShow(_ act: Act) -> Bool {
       guard act.kind == .call, act.path.count > 1, let verb = act.path.last else { return false }
-      return index.settings.showVerbs.contains(verb) && act.path.first != "super"
+      guard act.path.first != "super" else { return false }
+      return index.settings.showVerbs.contains(verb) || verb.hasPrefix("present") || verb.hasPrefix("push")
+        || verb.hasPrefix("replaceModal")
     }
 
     func isHide(_ act: Act) -> Bool {
       guard act.kind == .call, act.path.count > 1, let verb = act.path.last else { return false }
       return index.settings.hideVerbs.contains(verb) || verb.hasPrefix("dismiss") || verb.hasPrefix("pop")
+        || verb.hasPrefix("replaceModal")
     }
 
     /// True where the interactor's `willResignActive` takes views down: by `cleanupViews` with a body, or by

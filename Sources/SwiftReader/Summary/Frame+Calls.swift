@@ -116,8 +116,8 @@
         doubt("calls '\(call.name)' again before it has ended", call.span)
         return [(state, .other)]
       }
-      guard summary.hasEffects else { return plain(call, state) }
       for known in summary.doubts { doubt(known.reason, known.span) }
+      guard summary.hasEffects else { return plain(call, state) }
       return replay(summary, given.mapValues { call.values[$0] }, call.span, state)
     }
 
@@ -157,8 +157,12 @@
       if let outcome = collection(call, receiver, base, state) { return outcome }
       if isBuild(call, base) { return built(call, base, state) }
       if let outcome = showing(call, base: receiver, state) { return outcome }
-      if call.values.contains(.me), Self.meddling.contains(where: call.name.lowercased().hasPrefix) {
+      if call.values.contains(.me), Self.isMeddling(call.name) {
         doubt("hands itself to '\(call.name)' of another object", call.span)
+        var state = state
+        state.add(.call(call.name), call.span)
+        state.forget()
+        return plain(call, state)
       }
       if call.name == "init" { return plain(call, state) }
       return plain(call, state, isAsync: reader.index.settings.laterCalls.contains(call.name)).map {
@@ -167,10 +171,10 @@
       }
     }
 
-    /// Beginnings of methods that may attach to the router they are given.
-    private static let meddling = [
-      "attach", "detach", "perform", "route", "present", "start", "add", "launch",
-    ]
+    /// A method that may attach to the router it is given, by its name.
+    static func isMeddling(_ name: String) -> Bool {
+      ["attach", "detach", "perform", "route", "launch"].contains(where: name.lowercased().hasPrefix)
+    }
 
     private func isBuild(_ call: Call, _ base: Expression) -> Bool {
       if call.name.hasPrefix("build") { return true }
@@ -237,7 +241,12 @@
 
     /// A call of which nothing is known but the closures that it is given: they run now, later or never.
     func plain(_ call: Call, _ state: State, isAsync: Bool = false) -> [Outcome] {
-      let result: Known = call.views.isEmpty ? .other : .view(call.views)
+      for case .reference(let name) in call.values where reader.router.slots[name] != nil {
+        doubt("hands '&\(name)' to '\(call.name)', whose body was not found", call.span)
+      }
+      let isType = call.name.first?.isUppercase == true
+      let views = call.views.isEmpty && isType ? Self.handedOn(call.values) : call.views
+      let result: Known = views.isEmpty ? .other : .view(views)
       let isNow = reader.index.settings.nowCalls.contains(call.name)
       let animates = call.name == "animate" || call.name == "transition"
       return call.closures.reduce([state]) { states, closure in

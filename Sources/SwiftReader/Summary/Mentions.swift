@@ -81,7 +81,7 @@
     private var methods: Set<Span> = []
 
     init(_ router: RouterClass, _ settings: ReadingSettings) {
-      words = ["attachChild", "detachChild", "children", "cleanupViews", "viewControllable"]
+      words = ["attachChild", "detachChild", "children", "cleanupViews", "viewControllable", Self.meddling]
       words.formUnion(settings.showVerbs)
       words.formUnion(settings.hideVerbs)
       words.formUnion(router.slots.keys)
@@ -130,11 +130,19 @@
       let walk = Walk { expression in
         switch expression.form {
         case .name(let name), .member(_, let name): words.insert(name)
+        case .call(let callee, let arguments):
+          guard case .member(_, let name) = callee.form, Frame.isMeddling(name) else { return }
+          if arguments.contains(where: { if case .name("self") = $0.value.form { true } else { false } }) {
+            words.insert(Self.meddling)
+          }
         default: break
         }
       }
       walk.statements(body)
       return words
     }
+
+    /// Stands for a call that hands the router itself to another object.
+    private static let meddling = "attach(self)"
   }
 #endif

@@ -66,6 +66,7 @@
         if isOwn || !method.paths.isEmpty { facts.methods.append(method) }
       }
       account(&facts)
+      SlotWriting(router).complete(&facts)
       return facts
     }
 

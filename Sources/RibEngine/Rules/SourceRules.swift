@@ -1,0 +1,10 @@
+extension Rule {
+  /// Rules that only Swift sources can break: what they look at has no place in a flow. Their findings come
+  /// from reading the code; all other ids that a source can break are those of `all`.
+  package static let ofSources: [Rule] = sourceSlotRules
+
+  /// The rule with this id, for flows or for sources.
+  package static func anywhere(_ id: String) -> Rule? {
+    named(id) ?? ofSources.first { $0.id == id }
+  }
+}

@@ -1,0 +1,19 @@
+final class LoginCoordinator {
+  private var continuation: CheckedContinuation<User, Error>?
+  private var others: [CheckedContinuation<User, Error>] = []
+  private var isRunning = false
+
+  func start() async throws -> User {
+    if continuation != nil { throw Busy() }
+    return try await withCheckedThrowingContinuation { self.continuation = $0 }
+  }
+
+  func restart() async throws -> User {
+    guard !isRunning else { throw Busy() }
+    return try await withCheckedThrowingContinuation { self.continuation = $0 }
+  }
+
+  func join() async throws -> User {
+    try await withCheckedThrowingContinuation { others.append($0) }
+  }
+}
