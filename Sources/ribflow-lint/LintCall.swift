@@ -53,8 +53,9 @@
       if interruption.signal != nil {
         report.interruption = "interrupted after \(pages.count) of \(walk.inputs.count) files"
       }
+      let asked = Set(configuration.rules.filter { $0.value != .off }.keys)
       let analysis = { (pages: SourcePages) in
-        Analysis(pages, words, rules: { catalogue.isOn($0, configuration) }, threads: settings.threads)
+        Analysis(pages, words, optIn: asked, threads: settings.threads)
       }
       var read = analysis(pages)
       var changes: [String] = []
@@ -159,9 +160,13 @@
 
   extension LintCatalogue {
     static let sources = LintCatalogue(
-      rules: Rule.all,
-      optIn: Set(SourceRule.all.filter(\.isOptIn).map(\.id))
-        .subtracting(SourceRule.all.filter { !$0.isOptIn }.map(\.id))
+      rules: Rule.everywhere,
+      optIn: optIn(SourceRule.all.map { ($0.id, $0.isOptIn) } + SlotRule.all.map { ($0.id, $0.isOptIn) })
     )
+
+    /// Ids that no rule finds which is on by itself.
+    private static func optIn(_ rules: [(id: String, isOptIn: Bool)]) -> Set<String> {
+      Set(rules.filter(\.isOptIn).map(\.id)).subtracting(rules.filter { !$0.isOptIn }.map(\.id))
+    }
   }
 #endif

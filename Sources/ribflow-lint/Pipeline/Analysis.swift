@@ -11,8 +11,8 @@
     let findings: [LintFinding]
     private var routers: [RouterFacts] { project.routers }
 
-    /// - Parameter rules: the ids that are on; what nobody wants to know is not looked for.
-    init(_ pages: SourcePages, _ settings: ReadingSettings, rules: (String) -> Bool, threads: Int) {
+    /// - Parameter optIn: the ids that were asked for by name.
+    init(_ pages: SourcePages, _ settings: ReadingSettings, optIn: Set<String>, threads: Int) {
       self.pages = pages
       let code = pages.codes.compactMap { $0 }
       let index = Index(code, paths: pages.files.map(\.path), settings: settings)
@@ -28,7 +28,10 @@
         child: { classes.child(builder: $0, type: $1, in: $2) }
       )
       var findings: [LintFinding] = []
-      for rule in SourceRule.all where rules(rule.id) { findings += rule.findings(classes) }
+      for rule in SourceRule.all where !rule.isOptIn || optIn.contains(rule.id) {
+        findings += rule.findings(classes)
+      }
+      findings += SlotRule.findings(in: routers, optIn: optIn)
       var judge = Judge(project)
       findings += judge.judge().findings
       self.findings = LintFindings(findings).all
