@@ -85,13 +85,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run.
+// The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run and lint.
 if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "nodes",
       dependencies: ["FlowReaders", "RibEngine", "YAML"],
       path: "Tests/Benchmarks/nodes"
-    )
-  )
+    ),
+    .executableTarget(
+      name: "parse",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+      ],
+      path: "Tests/Benchmarks/parse"
+    ),
+  ]
 }
