@@ -102,6 +102,8 @@
     package var isOverride = false
     package var isPrivate = false
     package var attributes: [String] = []
+    /// True where the body calls `withCheckedContinuation` or its like.
+    package var waitsOnContinuation = false
     /// nil for a requirement of a protocol.
     package var body: [Statement]?
     package var span: Span

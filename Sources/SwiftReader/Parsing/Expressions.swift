@@ -3,156 +3,184 @@
   import SwiftSyntax
 
   extension Lowering {
-    func expression(_ node: ExprSyntax) -> Expression {
+    /// The expression behind an equals sign.
+    func value(in clause: Node?) -> Expression? { clause?[Child.Clause.value].flatMap { expression($0) } }
+
+    func expression(_ node: Node?) -> Expression {
+      guard let node else { return Expression(.other([]), .none) }
       // A sequence and parentheses around one expression are no nodes of the result.
-      if let sequence = node.as(SequenceExprSyntax.self) { return fold(sequence) }
+      if node.kind == .sequenceExpr { return fold(node) }
       let span = span(node)
       return deeper(node, otherwise: Expression(.other([]), span)) { Expression(form(node), span) }
     }
 
-    private func form(_ node: ExprSyntax) -> Expression.Form {
-      switch node.as(ExprSyntaxEnum.self) {
-      case .declReferenceExpr(let node): return .name(string(node.baseName))
-      case .memberAccessExpr(let node): return member(node)
-      case .functionCallExpr(let node): return call(node)
-      case .optionalChainingExpr(let node): return .optional(expression(node.expression))
-      case .closureExpr(let node): return .closure(closure(node))
+    private func form(_ node: Node) -> Expression.Form {
+      switch node.kind {
+      case .declReferenceExpr: return .name(name(node[Child.Reference.name]))
+      case .memberAccessExpr: return member(node)
+      case .functionCallExpr: return call(node)
+      case .optionalChainingExpr: return .optional(expression(node[Child.Postfix.value]))
+      case .closureExpr: return .closure(closure(node))
       case .superExpr: return .name("super")
-      case .forceUnwrapExpr(let node): return .forced(expression(node.expression))
+      case .forceUnwrapExpr: return .forced(expression(node[Child.Postfix.value]))
       case .nilLiteralExpr: return .nil
-      case .stringLiteralExpr(let node): return string(node)
+      case .stringLiteralExpr: return string(node)
       case .simpleStringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
         .regexLiteralExpr:
         return .literal("")
-      case .subscriptCallExpr(let node): return subscriptCall(node)
-      case .tupleExpr(let node): return tuple(node)
-      case .arrayExpr(let node): return .array(node.elements.map { expression($0.expression) })
-      case .dictionaryExpr(let node): return dictionary(node)
-      case .prefixOperatorExpr(let node): return .prefix(node.operator.text, expression(node.expression))
-      case .inOutExpr(let node): return .prefix("&", expression(node.expression))
+      case .subscriptCallExpr: return .subscript(expression(node[Child.Call.callee]), arguments(of: node))
+      case .tupleExpr: return tuple(node)
+      case .arrayExpr:
+        return .array(node[Child.Collection.elements].map { expression($0[Child.Postfix.value]) })
+      case .dictionaryExpr: return dictionary(node)
+      case .prefixOperatorExpr:
+        return .prefix(node[Child.Prefix.mark]?.text ?? "", expression(node[Child.Prefix.value]))
+      case .inOutExpr: return .prefix("&", expression(node[Child.Prefix.value]))
       default: return rareForm(node)
       }
     }
 
-    private func rareForm(_ node: ExprSyntax) -> Expression.Form {
-      switch node.as(ExprSyntaxEnum.self) {
-      case .awaitExpr(let node): return .await(expression(node.expression))
-      case .tryExpr(let node): return .try(expression(node.expression), tryWord(node))
-      case .ifExpr(let node): return .statement(ifStatement(node))
-      case .switchExpr(let node): return .statement(switchStatement(node))
-      case .genericSpecializationExpr(let node): return expression(node.expression).form
-      case .unsafeExpr(let node): return expression(node.expression).form
-      case .borrowExpr(let node): return expression(node.expression).form
-      case .consumeExpr(let node): return expression(node.expression).form
-      case .copyExpr(let node): return expression(node.expression).form
-      case .discardAssignmentExpr: return .name("_")
-      case .typeExpr(let node): return .name(source(node))
-      case .keyPathExpr: return .other([])
-      default: return .other(children(Syntax(node)))
+    private func rareForm(_ node: Node) -> Expression.Form {
+      switch node.kind {
+      case .awaitExpr: .await(expression(node[Child.Prefix.value]))
+      case .tryExpr: .try(expression(node[Child.Try.value]), tryWord(node))
+      case .ifExpr: .statement(ifStatement(node))
+      case .switchExpr: .statement(switchStatement(node))
+      case .genericSpecializationExpr: expression(node[Child.Postfix.value]).form
+      case .unsafeExpr, .borrowExpr, .consumeExpr, .copyExpr: expression(node[Child.Prefix.value]).form
+      case .discardAssignmentExpr: .name("_")
+      case .typeExpr: .name(source(node))
+      case .keyPathExpr: .other([])
+      default: .other(children(node))
       }
     }
 
-    func tryWord(_ node: TryExprSyntax) -> String {
-      "try" + (node.questionOrExclamationMark?.text ?? "")
-    }
+    func tryWord(_ node: Node) -> String { "try" + (node[Child.Try.mark]?.text ?? "") }
 
     /// The expressions below a node that has no form of its own, in order.
-    func children(_ node: Syntax) -> [Expression] {
+    func children(_ node: Node) -> [Expression] {
       deeper(node, otherwise: []) {
-        node.children(viewMode: .sourceAccurate).flatMap { child -> [Expression] in
-          if child.is(TokenSyntax.self) { return [] }
-          if let child = child.as(ExprSyntax.self) { return [expression(child)] }
-          if let block = child.as(CodeBlockSyntax.self) { return [immediate(block)] }
-          return children(child)
+        var all: [Expression] = []
+        node.forEach { child in
+          if child.kind == .token { return }
+          if child.isExpression {
+            all.append(expression(child))
+          } else if child.kind == .codeBlock {
+            all.append(immediate(child))
+          } else {
+            all += children(child)
+          }
         }
+        return all
       }
     }
 
-    /// The body of a `do` expression, as a closure that is called in its place.
-    private func immediate(_ block: CodeBlockSyntax) -> Expression {
-      let span = span(block)
-      let body = self.block(block)
-      return Expression(.statement(Statement(.do(body, catches: []), span)), span)
+    /// The body of a `do` expression.
+    private func immediate(_ node: Node) -> Expression {
+      let span = span(node)
+      return Expression(.statement(Statement(.do(block(node), catches: []), span)), span)
     }
 
-    private func member(_ node: MemberAccessExprSyntax) -> Expression.Form {
-      let name = string(node.declName.baseName)
-      guard let base = node.base else { return .implicitMember(name) }
+    private func member(_ node: Node) -> Expression.Form {
+      let name = name(node[Child.Member.name]?[Child.Reference.name])
+      guard let base = node[Child.Member.base] else { return .implicitMember(name) }
       return .member(expression(base), name)
     }
 
-    private func call(_ node: FunctionCallExprSyntax) -> Expression.Form {
-      var arguments = arguments(node.arguments)
-      add(node.trailingClosure, node.additionalTrailingClosures, to: &arguments)
-      return .call(expression(node.calledExpression), arguments)
+    // MARK: calls
+
+    private func call(_ node: Node) -> Expression.Form {
+      let arguments = arguments(of: node)
+      let callee = expression(node[Child.Call.callee])
+      if case .name(let name) = callee.form, name.hasPrefix("with"), name.hasSuffix("Continuation") {
+        continuations += 1
+      }
+      return .call(callee, arguments)
     }
 
-    private func subscriptCall(_ node: SubscriptCallExprSyntax) -> Expression.Form {
-      var arguments = arguments(node.arguments)
-      add(node.trailingClosure, node.additionalTrailingClosures, to: &arguments)
-      return .subscript(expression(node.calledExpression), arguments)
+    private func arguments(of node: Node) -> [Argument] {
+      var all = arguments(node[Child.Call.arguments])
+      guard let trailing = node[Child.Call.closure] else { return all }
+      all.append(Argument(expression(trailing)))
+      return all + arguments(node[Child.Call.closures])
     }
 
-    private func arguments(_ list: LabeledExprListSyntax) -> [Argument] {
-      list.map { Argument(label: $0.label.map(string), expression($0.expression)) }
-    }
-
-    private func add(
-      _ trailing: ClosureExprSyntax?,
-      _ others: MultipleTrailingClosureElementListSyntax,
-      to arguments: inout [Argument]
-    ) {
-      guard let trailing else { return }
-      arguments.append(Argument(expression(ExprSyntax(trailing))))
-      for other in others {
-        arguments.append(Argument(label: string(other.label), expression(ExprSyntax(other.closure))))
+    private func arguments(_ list: Node?) -> [Argument] {
+      list.map { argument in
+        Argument(
+          label: argument[Child.Labelled.label].flatMap { name($0) },
+          expression(argument[Child.Labelled.value])
+        )
       }
     }
 
-    private func tuple(_ node: TupleExprSyntax) -> Expression.Form {
-      let elements = arguments(node.elements)
+    // MARK: literals
+
+    private func tuple(_ node: Node) -> Expression.Form {
+      let elements = arguments(node[Child.Collection.elements])
       if elements.count == 1, elements[0].label == nil { return elements[0].value.form }
       return .tuple(elements)
     }
 
-    private func dictionary(_ node: DictionaryExprSyntax) -> Expression.Form {
-      guard case .elements(let elements) = node.content else { return .dictionary([]) }
-      return .dictionary(elements.map { (expression($0.key), expression($0.value)) })
+    private func dictionary(_ node: Node) -> Expression.Form {
+      guard let elements = node[Child.Collection.elements], elements.kind == .dictionaryElementList else {
+        return .dictionary([])
+      }
+      return .dictionary(
+        elements.map { element in
+          (
+            key: expression(element[Child.DictionaryElement.key]),
+            value: expression(element[Child.DictionaryElement.value])
+          )
+        }
+      )
     }
 
-    private func string(_ node: StringLiteralExprSyntax) -> Expression.Form {
+    private func string(_ node: Node) -> Expression.Form {
       var text = ""
       var parts: [Expression] = []
-      for segment in node.segments {
-        switch segment {
-        case .stringSegment(let segment): text += segment.content.text
-        case .expressionSegment(let segment): parts += segment.expressions.map { expression($0.expression) }
+      node[Child.StringLiteral.segments].forEach { segment in
+        if segment.kind == .stringSegment {
+          text += segment[Child.Wrapped.value]?.text ?? ""
+        } else {
+          parts += arguments(segment[Child.ExpressionSegment.expressions]).map(\.value)
         }
       }
       return parts.isEmpty ? .literal(text) : .other(parts)
     }
 
-    private func closure(_ node: ClosureExprSyntax) -> Closure {
+    // MARK: closures
+
+    private func closure(_ node: Node) -> Closure {
       var closure = Closure(body: [])
-      if let signature = node.signature {
-        closure.captures = signature.capture?.items.map(capture) ?? []
-        switch signature.parameterClause {
-        case nil: break
-        case .simpleInput(let list)?: closure.parameters = list.map { string($0.name) }
-        case .parameterClause(let clause)?:
-          closure.parameters = clause.parameters.map { string($0.secondName ?? $0.firstName) }
-        }
+      if let signature = node[Child.Closure.signature] {
+        closure.captures = captures(signature[Child.ClosureSignature.captures])
+        closure.parameters = parameters(signature[Child.ClosureSignature.parameters])
       }
-      closure.body = statements(node.statements)
+      closure.body = statements(node[Child.Closure.statements])
       return closure
     }
 
-    private func capture(_ node: ClosureCaptureSyntax) -> Closure.Capture {
-      Closure.Capture(
-        strength: node.specifier.map { string($0.specifier) } ?? "",
-        name: string(node.name),
-        value: node.initializer.map { expression($0.value) }
-      )
+    private func captures(_ clause: Node?) -> [Closure.Capture] {
+      guard let clause else { return [] }
+      return clause[Child.CaptureClause.items].map { item in
+        Closure.Capture(
+          strength: name(item[Child.Capture.specifier]?[Child.Wrapped.value]),
+          name: name(item[Child.Capture.name]),
+          value: value(in: item[Child.Capture.value])
+        )
+      }
+    }
+
+    private func parameters(_ clause: Node?) -> [String] {
+      guard let clause else { return [] }
+      guard clause.kind == .closureParameterClause else {
+        return clause.map { name($0[Child.Wrapped.value]) }
+      }
+      return clause[Child.ClosureParameters.parameters].map { parameter in
+        let first = parameter[Child.ClosureParameter.firstName]
+        return name(parameter[Child.ClosureParameter.secondName] ?? first)
+      }
     }
   }
 #endif

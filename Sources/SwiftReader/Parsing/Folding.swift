@@ -4,16 +4,17 @@
 
   extension Lowering {
     /// `a = b ?? c` as the operators' precedences have it.
-    func fold(_ node: SequenceExprSyntax) -> Expression {
+    func fold(_ node: Node) -> Expression {
       deeper(node, otherwise: Expression(.other([]), span(node))) {
-        let elements = Array(node.elements)
+        var elements: [Node] = []
+        node[Child.Sequence.elements].forEach { elements.append($0) }
         guard elements.count <= 2 * Self.longestSequence else { return flat(elements, span(node)) }
         var folding = Folding(lowering: self, elements: elements)
         return folding.all()
       }
     }
 
-    private func flat(_ elements: [ExprSyntax], _ span: Span) -> Expression {
+    private func flat(_ elements: [Node], _ span: Span) -> Expression {
       Expression(.other(elements.enumerated().compactMap { $0 % 2 == 0 ? expression($1) : nil }), span)
     }
   }
@@ -21,10 +22,10 @@
   /// Folds one sequence: an operand, then operators each with the operand after it.
   private struct Folding {
     let lowering: Lowering
-    let elements: [ExprSyntax]
+    let elements: [Node]
     var at = 0
 
-    init(lowering: Lowering, elements: [ExprSyntax]) {
+    init(lowering: Lowering, elements: [Node]) {
       self.lowering = lowering
       self.elements = elements
     }
@@ -44,28 +45,37 @@
       return left
     }
 
-    private mutating func apply(_ node: ExprSyntax, to left: Expression, level: Int) -> Expression {
-      if let node = node.as(UnresolvedAsExprSyntax.self) {
-        let word = "as" + (node.questionOrExclamationMark?.text ?? "")
-        return cast(left, word)
+    private mutating func apply(_ node: Node, to left: Expression, level: Int) -> Expression {
+      switch node.kind {
+      case .unresolvedAsExpr: return cast(left, "as" + (node[Child.As.mark]?.text ?? ""))
+      case .unresolvedIsExpr: return cast(left, "is")
+      default: break
       }
-      if node.is(UnresolvedIsExprSyntax.self) { return cast(left, "is") }
-      let middle = node.as(UnresolvedTernaryExprSyntax.self).map { lowering.expression($0.thenExpression) }
+      let isTernary = node.kind == .unresolvedTernaryExpr
+      let middle = isTernary ? lowering.expression(node[Child.Ternary.value]) : nil
       let right = expression(above: level)
-      let span = lowering.span(from: left.span, to: right.span)
-      if let middle { return Expression(.ternary(left, middle, right), span) }
-      if node.is(AssignmentExprSyntax.self) { return Expression(.assignment(left, right), span) }
-      guard let node = node.as(BinaryOperatorExprSyntax.self) else {
-        return Expression(.other([left, right]), span)
+      return Expression(form(node, left, middle, right), lowering.span(from: left.span, to: right.span))
+    }
+
+    private func form(
+      _ node: Node,
+      _ left: Expression,
+      _ middle: Expression?,
+      _ right: Expression
+    ) -> Expression.Form {
+      if let middle { return .ternary(left, middle, right) }
+      switch node.kind {
+      case .assignmentExpr: return .assignment(left, right)
+      case .binaryOperatorExpr: return .operation(node[Child.Operator.token]?.text ?? "", left, right)
+      default: return .other([left, right])
       }
-      return Expression(.operation(node.operator.text, left, right), span)
     }
 
     private mutating func cast(_ left: Expression, _ word: String) -> Expression {
       guard at < elements.count else { return left }
       let node = elements[at]
       at += 1
-      let type = node.as(TypeExprSyntax.self).map { lowering.typeName($0.type) }
+      let type = node.kind == .typeExpr ? lowering.typeName(node[Child.Wrapped.value]) : nil
       let span = lowering.span(from: left.span, to: lowering.span(node))
       return Expression(.cast(left, word, type ?? .other(lowering.source(node))), span)
     }
@@ -74,28 +84,36 @@
     private mutating func operand() -> Expression {
       guard at < elements.count else { return Expression(.other([]), .none) }
       let node = elements[at]
-      guard node.is(TryExprSyntax.self) || node.is(AwaitExprSyntax.self) else {
+      guard node.kind == .tryExpr || node.kind == .awaitExpr else {
         at += 1
         return lowering.expression(node)
       }
       return covering(node)
     }
 
-    private mutating func covering(_ node: ExprSyntax) -> Expression {
+    private mutating func covering(_ node: Node) -> Expression {
+      let form: Expression.Form
       let inner: Expression
-      let form: (Expression) -> Expression.Form
-      if let node = node.as(TryExprSyntax.self) {
-        let word = lowering.tryWord(node)
-        inner = covering(node.expression)
-        form = { .try($0, word) }
-      } else if let node = node.as(AwaitExprSyntax.self) {
-        inner = covering(node.expression)
-        form = { .await($0) }
-      } else {
+      switch node.kind {
+      case .tryExpr:
+        inner = covered(node[Child.Try.value])
+        form = .try(inner, lowering.tryWord(node))
+      case .awaitExpr:
+        inner = covered(node[Child.Prefix.value])
+        form = .await(inner)
+      default:
         at += 1
         return rest(lowering.expression(node))
       }
-      return Expression(form(inner), lowering.span(from: lowering.span(node), to: inner.span))
+      return Expression(form, lowering.span(from: lowering.span(node), to: inner.span))
+    }
+
+    private mutating func covered(_ node: Node?) -> Expression {
+      guard let node else {
+        at += 1
+        return rest(Expression(.other([]), .none))
+      }
+      return covering(node)
     }
 
     private mutating func rest(_ first: Expression) -> Expression {
@@ -112,12 +130,14 @@
 
   /// How tightly the operators of the standard library bind; others bind as `DefaultPrecedence` says.
   private enum Precedence {
-    static func of(_ node: ExprSyntax) -> (level: Int, isRight: Bool) {
-      if node.is(AssignmentExprSyntax.self) { return (1, true) }
-      if node.is(UnresolvedTernaryExprSyntax.self) { return (2, true) }
-      if node.is(UnresolvedAsExprSyntax.self) || node.is(UnresolvedIsExprSyntax.self) { return (8, false) }
-      guard let node = node.as(BinaryOperatorExprSyntax.self) else { return (3, false) }
-      return of(node.operator.text)
+    static func of(_ node: Node) -> (level: Int, isRight: Bool) {
+      switch node.kind {
+      case .assignmentExpr: (1, true)
+      case .unresolvedTernaryExpr: (2, true)
+      case .unresolvedAsExpr, .unresolvedIsExpr: (8, false)
+      case .binaryOperatorExpr: of(node[Child.Operator.token]?.text ?? "")
+      default: (3, false)
+      }
     }
 
     static func of(_ text: String) -> (level: Int, isRight: Bool) {

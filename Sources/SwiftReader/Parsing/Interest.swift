@@ -9,14 +9,14 @@
   package struct Interest: Sendable {
     /// Parts of words, at least two bytes each.
     private var words: [[UInt8]]
-    /// For each byte whether a word begins with it.
+    /// For each pair of bytes whether a word begins with it.
     private var begins: [Bool]
 
     /// - Parameter others: further words, such as the project's own router bases, as they are written.
     package init(others: [String] = []) {
       words = (Self.parts + others).map { Array($0.utf8) }.filter { $0.count > 1 }
-      begins = [Bool](repeating: false, count: 256)
-      for word in words { begins[Int(word[0])] = true }
+      begins = [Bool](repeating: false, count: 1 << 16)
+      for word in words { begins[Int(word[0]) << 8 | Int(word[1])] = true }
     }
 
     private static let parts = [
@@ -28,8 +28,10 @@
     package func isRaised(by file: SourceFile) -> Bool {
       file.bytes.withUnsafeBufferPointer { bytes in
         begins.withUnsafeBufferPointer { begins in
-          for start in 0..<max(0, bytes.count - 1) where begins[Int(bytes[start])] {
-            if isWord(in: bytes, at: start) { return true }
+          var pair = 0
+          for at in 0..<bytes.count {
+            pair = (pair << 8 | Int(bytes[at])) & 0xFFFF
+            if begins[pair], at > 0, isWord(in: bytes, at: at - 1) { return true }
           }
           return false
         }
@@ -38,10 +40,8 @@
 
     private func isWord(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
       words.contains { word in
-        guard word[0] == bytes[start], word[1] == bytes[start + 1], start + word.count <= bytes.count else {
-          return false
-        }
-        for offset in 2..<max(2, word.count) where bytes[start + offset] != word[offset] { return false }
+        guard start + word.count <= bytes.count else { return false }
+        for offset in word.indices where bytes[start + offset] != word[offset] { return false }
         return true
       }
     }

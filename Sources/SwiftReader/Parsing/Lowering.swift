@@ -15,6 +15,8 @@
     let bytes: UnsafeBufferPointer<UInt8>
     let file: Int
     var code: CodeFile
+    /// How many calls such as `withCheckedContinuation` were seen.
+    var continuations = 0
     private var depth = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>, file: Int) {
@@ -23,53 +25,31 @@
       code = CodeFile(file: file)
     }
 
-    func lower(_ tree: SourceFileSyntax) {
-      code.hasErrors = tree.hasError
-      lowerItems(tree.statements)
-    }
-
     /// Declarations of a file's top level, those within `#if` too; other statements are passed over.
-    private func lowerItems(_ items: CodeBlockItemListSyntax) {
-      for item in items {
-        guard case .decl(let decl) = item.item else { continue }
-        if let conditional = decl.as(IfConfigDeclSyntax.self) {
-          for clause in conditional.clauses {
-            if case .statements(let items)? = clause.elements { lowerItems(items) }
-          }
-        } else {
-          lowerTop(decl)
+    func lowerItems(_ items: Node?) {
+      items.forEach { item in
+        guard let decl = item[Child.Item.content] else { return }
+        switch decl.kind {
+        case .ifConfigDecl: branches(decl).forEach(lowerItems)
+        case .functionDecl: code.functions.append(method(decl))
+        case .typeAliasDecl: code.typealiases.append(typeAlias(decl))
+        default: if let type = type(decl) { code.types.append(type) }
         }
       }
     }
 
-    private func lowerTop(_ decl: DeclSyntax) {
-      if let function = decl.as(FunctionDeclSyntax.self) {
-        code.functions.append(method(function))
-      } else if let alias = decl.as(TypeAliasDeclSyntax.self) {
-        code.typealiases.append((string(alias.name), typeName(alias.initializer.value)))
-      } else if let type = type(decl) {
-        code.types.append(type)
-      }
+    /// What stands in each branch of an `#if`; nil for an empty one.
+    func branches(_ node: Node) -> [Node?] {
+      node[Child.IfConfig.clauses].map { $0[Child.IfConfigClause.elements] }
     }
 
     // MARK: places
 
     /// Without the blanks and comments before and after.
-    func span(_ node: some SyntaxProtocol) -> Span {
-      let node = Syntax(node)
-      return Span(
-        file: file,
-        start: node.positionAfterSkippingLeadingTrivia.utf8Offset,
-        end: node.endPositionBeforeTrailingTrivia.utf8Offset
-      )
-    }
+    func span(_ node: Node) -> Span { Span(file: file, start: node.start, end: node.end) }
 
     func span(from start: Span, to end: Span) -> Span {
       Span(file: file, start: Int(start.start), end: Int(end.end))
-    }
-
-    func span(from start: AbsolutePosition, to end: AbsolutePosition) -> Span {
-      Span(file: file, start: start.utf8Offset, end: end.utf8Offset)
     }
 
     /// What stands in the file there.
@@ -79,27 +59,23 @@
       return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    func source(_ node: some SyntaxProtocol) -> String { source(span(node)) }
+    func source(_ node: Node) -> String { source(span(node)) }
 
     // MARK: names
 
     /// The token's text without backticks.
-    func string(_ token: TokenSyntax) -> String {
-      let text = token.text
+    func name(_ token: Node?) -> String {
+      guard let text = token?.text else { return "" }
       guard text.utf8.first == 0x60, text.utf8.count > 2 else { return text }
       return String(text.dropFirst().dropLast())
     }
 
-    func text(_ token: TokenSyntax) -> Text { Text(string(token), span(token)) }
+    func text(_ token: Node?) -> Text { token.flatMap { Text(name($0), span($0)) } ?? Text("") }
 
     // MARK: depth
 
     /// `work`, unless `node` lies too deep; then it is noted and `otherwise` stands for it.
-    func deeper<Result>(
-      _ node: some SyntaxProtocol,
-      otherwise: @autoclosure () -> Result,
-      _ work: () -> Result
-    ) -> Result {
+    func deeper<Result>(_ node: Node, otherwise: @autoclosure () -> Result, _ work: () -> Result) -> Result {
       guard depth < Self.deepest else {
         code.cuts.append(span(node))
         return otherwise()

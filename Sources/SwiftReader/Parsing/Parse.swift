@@ -1,7 +1,7 @@
 #if Lint
   import RibEngine
   import SwiftParser
-  import SwiftSyntax
+  @_spi(RawSyntax) import SwiftSyntax
 
   /// What `file` says; its spans carry `index` as their file.
   ///
@@ -11,7 +11,8 @@
     file.bytes.withUnsafeBufferPointer { bytes in
       let tree = Parser.parse(source: bytes, maximumNestingLevel: Lowering.deepestBrackets)
       let lowering = Lowering(bytes: bytes, file: index)
-      lowering.lower(tree)
+      lowering.code.hasErrors = tree.hasError
+      withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: 0)) }
       if bytes.contains(word: "ribflow:") { lowering.collectDirectives(tree) }
       return lowering.code
     }

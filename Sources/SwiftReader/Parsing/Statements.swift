@@ -3,186 +3,193 @@
   import SwiftSyntax
 
   extension Lowering {
-    func block(_ block: CodeBlockSyntax) -> [Statement] { statements(block.statements) }
+    func block(_ block: Node?) -> [Statement] { statements(block?[Child.CodeBlock.statements]) }
 
-    func statements(_ items: CodeBlockItemListSyntax) -> [Statement] {
-      var all: [Statement] = []
-      for item in items {
-        switch item.item {
-        case .decl(let decl): all.append(local(decl))
-        case .stmt(let statement): all.append(self.statement(statement))
-        case .expr(let expression): all.append(self.statement(of: expression))
-        }
+    func statements(_ items: Node?) -> [Statement] {
+      items.map { item in
+        guard let content = item[Child.Item.content] else { return Statement(.other, span(item)) }
+        if content.isExpression { return statement(of: content) }
+        return content.isStatement ? statement(content) : local(content)
       }
-      return all
     }
 
     /// An expression in the place of a statement; `if` and `switch` are statements there.
-    private func statement(of expression: ExprSyntax) -> Statement {
-      let lowered = self.expression(expression)
+    private func statement(of node: Node) -> Statement {
+      let lowered = expression(node)
       if case .statement(let statement) = lowered.form { return statement }
       return Statement(.expression(lowered), lowered.span)
     }
 
-    private func local(_ decl: DeclSyntax) -> Statement {
+    private func local(_ decl: Node) -> Statement {
       let span = span(decl)
-      switch decl.as(DeclSyntaxEnum.self) {
-      case .variableDecl(let decl): return Statement(.binding(bindings(decl)), span)
-      case .functionDecl(let decl):
-        let method = deeper(decl, otherwise: Method(text(decl.name), span: span)) { self.method(decl) }
+      switch decl.kind {
+      case .variableDecl: return Statement(.binding(bindings(decl)), span)
+      case .functionDecl:
+        let method = deeper(decl, otherwise: Method(text(decl[Child.Function.name]), span: span)) {
+          self.method(decl)
+        }
         return Statement(.function(method), span)
-      case .ifConfigDecl(let decl): return Statement(.conditional(branches(decl)), span)
-      case .macroExpansionDecl(let decl):
-        return Statement(.expression(Expression(.other(children(Syntax(decl))), span)), span)
+      case .ifConfigDecl:
+        let branches = branches(decl).map { branch in
+          deeper(decl, otherwise: []) { statements(branch) }
+        }
+        return Statement(.conditional(branches), span)
+      case .macroExpansionDecl:
+        return Statement(.expression(Expression(.other(children(decl)), span)), span)
       default: return Statement(.other, span)
       }
     }
 
-    private func branches(_ decl: IfConfigDeclSyntax) -> [[Statement]] {
-      decl.clauses.map { clause in
-        guard case .statements(let items)? = clause.elements else { return [] }
-        return deeper(clause, otherwise: []) { statements(items) }
-      }
-    }
-
-    private func bindings(_ decl: VariableDeclSyntax) -> [Binding] {
-      decl.bindings.map { binding in
+    private func bindings(_ decl: Node) -> [Binding] {
+      let isLet = decl[Child.Decl.keyword]?.isToken("let") == true
+      return decl[Child.Variable.bindings].map { binding in
         Binding(
-          names: names(binding.pattern),
-          type: binding.typeAnnotation.map { typeName($0.type) },
-          value: binding.initializer.map { expression($0.value) },
-          isLet: decl.bindingSpecifier.tokenKind == .keyword(.let)
+          names: names(binding[Child.PatternBinding.pattern]),
+          type: typeName(in: binding[Child.PatternBinding.type]),
+          value: value(in: binding[Child.PatternBinding.value]),
+          isLet: isLet
         )
       }
     }
 
-    private func statement(_ node: StmtSyntax) -> Statement {
+    private func statement(_ node: Node) -> Statement {
       let span = span(node)
       return deeper(node, otherwise: Statement(.other, span)) {
-        if let node = node.as(ExpressionStmtSyntax.self) { return statement(of: node.expression) }
+        if node.kind == .expressionStmt, let value = node[Child.Postfix.value] { return statement(of: value) }
         return Statement(form(node), span)
       }
     }
 
-    private func form(_ node: StmtSyntax) -> Statement.Form {
-      switch node.as(StmtSyntaxEnum.self) {
-      case .guardStmt(let node): .guard(conditions(node.conditions), else: block(node.body))
-      case .forStmt(let node): loop(node)
-      case .whileStmt(let node): .loop(names: [], conditions(node.conditions), block(node.body))
-      case .repeatStmt(let node):
-        .loop(names: [], [.expression(expression(node.condition))], block(node.body))
-      case .deferStmt(let node): .defer(block(node.body))
-      case .doStmt(let node): .do(block(node.body), catches: node.catchClauses.map { block($0.body) })
-      case .returnStmt(let node): .return(node.expression.map(expression))
-      case .throwStmt(let node): .throw(expression(node.expression))
+    private func form(_ node: Node) -> Statement.Form {
+      switch node.kind {
+      case .guardStmt: .guard(conditions(node[Child.Guard.conditions]), else: block(node[Child.Guard.body]))
+      case .forStmt: loop(node)
+      case .whileStmt:
+        .loop(names: [], conditions(node[Child.While.conditions]), block(node[Child.While.body]))
+      case .repeatStmt:
+        .loop(
+          names: [],
+          [.expression(expression(node[Child.Repeat.condition]))],
+          block(node[Child.Repeat.body])
+        )
+      case .deferStmt: .defer(block(node[Child.Defer.body]))
+      case .doStmt:
+        .do(
+          block(node[Child.Do.body]),
+          catches: node[Child.Do.catches].map { block($0[Child.Catch.body]) }
+        )
+      case .returnStmt: .return(node[Child.Operand.value].flatMap { expression($0) })
+      case .throwStmt: .throw(expression(node[Child.Operand.value]))
       case .breakStmt: .break
       case .continueStmt: .continue
       case .fallThroughStmt: .fallthrough
-      case .labeledStmt(let node): statement(node.statement).form
-      case .yieldStmt, .discardStmt:
-        .expression(Expression(.other(children(Syntax(node))), span(node)))
+      case .labeledStmt: node[Child.Labeled.statement].flatMap { statement($0).form } ?? .other
+      case .yieldStmt, .discardStmt: .expression(Expression(.other(children(node)), span(node)))
       default: .other
       }
     }
 
-    private func loop(_ node: ForStmtSyntax) -> Statement.Form {
-      var header: [Condition] = [.expression(expression(node.sequence))]
-      if let clause = node.whereClause { header.append(.expression(expression(clause.condition))) }
-      return .loop(names: names(node.pattern).map(\.string), header, block(node.body))
+    private func loop(_ node: Node) -> Statement.Form {
+      var header: [Condition] = [.expression(expression(node[Child.For.sequence]))]
+      if let filter = node[Child.For.filter] {
+        header.append(.expression(expression(filter[Child.Operand.value])))
+      }
+      let names = names(node[Child.For.pattern]).map(\.string)
+      return .loop(names: names, header, block(node[Child.For.body]))
     }
 
-    /// An `if` or `switch`, wherever it stands.
-    func ifStatement(_ node: IfExprSyntax) -> Statement {
-      let otherwise: [Statement] =
-        switch node.elseBody {
-        case nil: []
-        case .codeBlock(let body)?: block(body)
-        case .ifExpr(let next)?:
-          deeper(next, otherwise: [Statement(.other, span(next))]) { [ifStatement(next)] }
+    // MARK: branches
+
+    /// An `if`, wherever it stands.
+    func ifStatement(_ node: Node) -> Statement {
+      var otherwise: [Statement] = []
+      if let next = node[Child.If.otherwise] {
+        if next.kind == .ifExpr {
+          otherwise = deeper(next, otherwise: [Statement(.other, span(next))]) { [ifStatement(next)] }
+        } else {
+          otherwise = block(next)
         }
-      return Statement(
-        .if(conditions(node.conditions), then: block(node.body), else: otherwise),
-        span(node)
-      )
+      }
+      let conditions = conditions(node[Child.If.conditions])
+      return Statement(.if(conditions, then: block(node[Child.If.body]), else: otherwise), span(node))
     }
 
-    func switchStatement(_ node: SwitchExprSyntax) -> Statement {
-      Statement(.switch(expression(node.subject), cases(node.cases)), span(node))
+    func switchStatement(_ node: Node) -> Statement {
+      let subject = expression(node[Child.Switch.subject])
+      return Statement(.switch(subject, cases(node[Child.Switch.cases])), span(node))
     }
 
-    private func cases(_ list: SwitchCaseListSyntax) -> [Case] {
+    private func cases(_ list: Node?) -> [Case] {
       var all: [Case] = []
-      for element in list {
-        switch element {
-        case .switchCase(let node): all.append(`case`(node))
-        case .ifConfigDecl(let node):
-          for clause in node.clauses {
-            if case .switchCases(let list)? = clause.elements { all += cases(list) }
-          }
+      list.forEach { element in
+        if element.kind == .switchCase {
+          all.append(switchCase(element))
+        } else {
+          for branch in branches(element) { all += cases(branch) }
         }
       }
       return all
     }
 
-    private func `case`(_ node: SwitchCaseSyntax) -> Case {
-      let body = deeper(node, otherwise: []) { statements(node.statements) }
-      guard case .case(let label) = node.label else { return Case(names: [], patterns: [], body: body) }
-      return Case(
-        names: label.caseItems.flatMap { names($0.pattern).map(\.string) },
-        patterns: label.caseItems.map { item in
-          source(span(from: span(item.pattern), to: item.whereClause.map(span) ?? span(item.pattern)))
-        },
-        body: body
-      )
+    private func switchCase(_ node: Node) -> Case {
+      let body = deeper(node, otherwise: []) { statements(node[Child.SwitchCase.statements]) }
+      var item = Case(names: [], patterns: [], body: body)
+      guard let label = node[Child.SwitchCase.label], label.kind == .switchCaseLabel else { return item }
+      label[Child.CaseLabel.items].forEach { element in
+        guard let pattern = element[Child.CaseItem.pattern] else { return }
+        let last = element[Child.CaseItem.filter] ?? pattern
+        item.names += names(pattern).map(\.string)
+        item.patterns.append(source(span(from: span(pattern), to: span(last))))
+      }
+      return item
     }
 
-    private func conditions(_ list: ConditionElementListSyntax) -> [Condition] {
+    private func conditions(_ list: Node?) -> [Condition] {
       list.map { element in
-        switch element.condition {
-        case .expression(let node): .expression(expression(node))
-        case .optionalBinding(let node): binding(node)
-        case .matchingPattern(let node):
-          .pattern(
-            names: names(node.pattern).map(\.string),
-            text: source(node.pattern),
-            expression(node.initializer.value)
+        guard let node = element[Child.Item.content] else { return .availability }
+        switch node.kind {
+        case .optionalBindingCondition: return binding(node)
+        case .matchingPatternCondition:
+          let pattern = node[Child.MatchingPattern.pattern]
+          return .pattern(
+            names: names(pattern).map(\.string),
+            text: pattern.flatMap { source($0) } ?? "",
+            value(in: node[Child.MatchingPattern.value]) ?? Expression(.other([]), span(node))
           )
-        case .availability: .availability
+        case .availabilityCondition: return .availability
+        default: return .expression(expression(node))
         }
       }
     }
 
-    private func binding(_ node: OptionalBindingConditionSyntax) -> Condition {
-      let names = names(node.pattern)
-      let name = names.first ?? Text("_", span(node.pattern))
-      guard let initializer = node.initializer else {
+    private func binding(_ node: Node) -> Condition {
+      let pattern = node[Child.OptionalBinding.pattern]
+      let names = names(pattern)
+      let name = names.first ?? Text("_", span(pattern ?? node))
+      guard let value = value(in: node[Child.OptionalBinding.value]) else {
         return .binding(name, Expression(.name(name.string), name.span))
       }
-      let value = expression(initializer.value)
       guard names.count < 2 else {
-        return .pattern(names: names.map(\.string), text: source(node.pattern), value)
+        return .pattern(names: names.map(\.string), text: pattern.flatMap { source($0) } ?? "", value)
       }
       return .binding(name, value)
     }
 
+    // MARK: patterns
+
     /// The names that a pattern binds, in order; `_` for a place that is ignored.
-    func names(_ pattern: PatternSyntax) -> [Text] {
-      if let pattern = pattern.as(IdentifierPatternSyntax.self) { return [text(pattern.identifier)] }
-      if pattern.is(WildcardPatternSyntax.self) { return [Text("_", span(pattern))] }
+    func names(_ pattern: Node?) -> [Text] {
       var all: [Text] = []
-      deeper(pattern, otherwise: ()) { collectNames(Syntax(pattern), into: &all) }
+      if let pattern { collectNames(pattern, into: &all) }
       return all
     }
 
-    private func collectNames(_ node: Syntax, into all: inout [Text]) {
-      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
-        if let pattern = child.as(IdentifierPatternSyntax.self) {
-          all.append(text(pattern.identifier))
-        } else if child.is(WildcardPatternSyntax.self) {
-          all.append(Text("_", span(child)))
-        } else {
-          deeper(child, otherwise: ()) { collectNames(child, into: &all) }
-        }
+    private func collectNames(_ node: Node, into all: inout [Text]) {
+      switch node.kind {
+      case .identifierPattern: all.append(text(node[Child.Wrapped.value]))
+      case .wildcardPattern: all.append(Text("_", span(node)))
+      case .token: break
+      default: deeper(node, otherwise: ()) { node.forEach { collectNames($0, into: &all) } }
       }
     }
   }

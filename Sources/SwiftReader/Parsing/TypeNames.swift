@@ -3,27 +3,36 @@
   import SwiftSyntax
 
   extension Lowering {
-    func typeName(_ type: TypeSyntax) -> TypeName {
-      deeper(type, otherwise: .other("")) { shallowTypeName(type) }
+    /// The type behind a colon, an arrow or an equals sign.
+    func typeName(in clause: Node?) -> TypeName? { clause?[Child.Clause.value].flatMap { typeName($0) } }
+
+    func typeName(_ type: Node?) -> TypeName {
+      guard let type else { return .other("") }
+      return deeper(type, otherwise: .other("")) { shallowTypeName(type) }
     }
 
-    private func shallowTypeName(_ type: TypeSyntax) -> TypeName {
-      switch type.as(TypeSyntaxEnum.self) {
-      case .identifierType(let type):
-        return named(string(type.name), arguments(type.genericArgumentClause))
-      case .memberType(let type):
-        let name = string(type.name)
+    private func shallowTypeName(_ type: Node) -> TypeName {
+      switch type.kind {
+      case .identifierType:
+        return named(name(type[Child.IdentifierType.name]), arguments(type[Child.IdentifierType.arguments]))
+      case .memberType:
+        let name = name(type[Child.MemberType.name])
         guard name != "Type", name != "Protocol" else { return .other(source(type)) }
-        return named(name, arguments(type.genericArgumentClause))
-      case .optionalType(let type): return .optional(typeName(type.wrappedType))
-      case .implicitlyUnwrappedOptionalType(let type): return .optional(typeName(type.wrappedType))
-      case .arrayType(let type): return .array(typeName(type.element))
-      case .dictionaryType(let type): return .dictionary(typeName(type.key), typeName(type.value))
-      case .tupleType(let type): return tuple(type)
-      case .compositionType(let type): return .composition(type.elements.map { typeName($0.type) })
+        return named(name, arguments(type[Child.MemberType.arguments]))
+      case .optionalType, .implicitlyUnwrappedOptionalType:
+        return .optional(typeName(type[Child.Wrapped.value]))
+      case .arrayType: return .array(typeName(type[Child.ArrayType.element]))
+      case .dictionaryType:
+        return .dictionary(
+          typeName(type[Child.DictionaryType.key]),
+          typeName(type[Child.DictionaryType.value])
+        )
+      case .tupleType: return tuple(type)
+      case .compositionType:
+        return .composition(type[Child.Wrapped.value].map { typeName($0[Child.Wrapped.value]) })
       case .functionType: return .function
-      case .attributedType(let type): return typeName(type.baseType)
-      case .someOrAnyType(let type): return typeName(type.constraint)
+      case .attributedType: return typeName(type[Child.AttributedType.base])
+      case .someOrAnyType: return typeName(type[Child.SomeOrAny.constraint])
       default: return .other(source(type))
       }
     }
@@ -38,18 +47,16 @@
       }
     }
 
-    private func arguments(_ clause: GenericArgumentClauseSyntax?) -> [TypeName] {
+    private func arguments(_ clause: Node?) -> [TypeName] {
       guard let clause else { return [] }
-      return clause.arguments.map { argument in
-        switch argument.argument {
-        case .type(let type): typeName(type)
-        case .expr(let expression): .other(source(expression))
-        }
+      return clause[Child.GenericArguments.arguments].map { argument in
+        guard let value = argument[Child.Item.content], value.isType else { return .other(source(argument)) }
+        return typeName(value)
       }
     }
 
-    private func tuple(_ type: TupleTypeSyntax) -> TypeName {
-      let elements = type.elements.map { typeName($0.type) }
+    private func tuple(_ type: Node) -> TypeName {
+      let elements = type[Child.TupleType.elements].map { typeName($0[Child.TupleTypeElement.type]) }
       return elements.count == 1 ? elements[0] : .tuple(elements)
     }
   }

@@ -4,49 +4,51 @@
 
   extension Lowering {
     /// A class, struct, enum, actor, protocol or extension; nil for any other declaration.
-    func type(_ decl: DeclSyntax) -> TypeDeclaration? {
+    func type(_ decl: Node) -> TypeDeclaration? {
       deeper(decl, otherwise: nil) {
-        switch decl.as(DeclSyntaxEnum.self) {
-        case .classDecl(let decl): type(.class, decl, decl.name, decl.genericParameterClause)
-        case .structDecl(let decl): type(.struct, decl, decl.name, decl.genericParameterClause)
-        case .enumDecl(let decl): type(.enum, decl, decl.name, decl.genericParameterClause)
-        case .actorDecl(let decl): type(.actor, decl, decl.name, decl.genericParameterClause)
-        case .protocolDecl(let decl): protocolType(decl)
-        case .extensionDecl(let decl): extensionType(decl)
+        switch decl.kind {
+        case .classDecl: nominal(.class, decl)
+        case .structDecl: nominal(.struct, decl)
+        case .enumDecl: nominal(.enum, decl)
+        case .actorDecl: nominal(.actor, decl)
+        case .protocolDecl: nominal(.protocol, decl)
+        case .extensionDecl: extended(decl)
         default: nil
         }
       }
     }
 
-    private func type(
-      _ kind: TypeDeclaration.Kind,
-      _ decl: some DeclGroupSyntax,
-      _ name: TokenSyntax,
-      _ generics: GenericParameterClauseSyntax?
-    ) -> TypeDeclaration {
-      var type = group(kind, decl, text(name))
-      type.genericParameters = generics?.parameters.map { string($0.name) } ?? []
+    private func nominal(_ kind: TypeDeclaration.Kind, _ decl: Node) -> TypeDeclaration {
+      let places = [Child.Nominal.requirements, Child.Nominal.inheritance, Child.Nominal.generics]
+      let last = places.lazy.compactMap { decl[$0] }.first ?? decl[Child.Nominal.name]
+      var type = group(kind, decl, text(decl[Child.Nominal.name]), headerEnd: last)
+      if kind != .protocol {
+        let parameters = decl[Child.Nominal.generics]?[Child.GenericParameters.parameters]
+        type.genericParameters = parameters.map { name($0[Child.GenericParameter.name]) }
+      }
+      type.inherits = inherited(decl[Child.Nominal.inheritance])
+      type.requirements = requirements(decl[Child.Nominal.requirements])
+      members(decl[Child.Nominal.members], into: &type)
       return type
     }
 
-    private func protocolType(_ decl: ProtocolDeclSyntax) -> TypeDeclaration {
-      var type = group(.protocol, decl, text(decl.name))
-      type.requirements = requirements(decl.genericWhereClause)
-      return type
-    }
-
-    private func extensionType(_ decl: ExtensionDeclSyntax) -> TypeDeclaration {
+    private func extended(_ decl: Node) -> TypeDeclaration {
+      let extended = decl[Child.Extension.type]
       let name =
-        switch typeName(decl.extendedType) {
+        switch typeName(extended) {
         case .named(let name, _), .other(let name): name
         case .array: "Array"
         case .dictionary: "Dictionary"
         case .optional: "Optional"
-        case .tuple, .composition, .function: source(decl.extendedType)
+        case .tuple, .composition, .function: extended.flatMap { source($0) } ?? ""
         }
-      var type = group(.extension, decl, Text(name, span(decl.extendedType)))
-      type.requirements = requirements(decl.genericWhereClause)
-      if isPrivate(decl.modifiers) {
+      let last = decl[Child.Extension.requirements] ?? decl[Child.Extension.inheritance] ?? extended
+      let place = Text(name, extended.flatMap { span($0) } ?? .none)
+      var type = group(.extension, decl, place, headerEnd: last)
+      type.inherits = inherited(decl[Child.Extension.inheritance])
+      type.requirements = requirements(decl[Child.Extension.requirements])
+      members(decl[Child.Extension.members], into: &type)
+      if isPrivate(decl[Child.Decl.modifiers]) {
         for at in type.methods.indices { type.methods[at].isPrivate = true }
       }
       return type
@@ -54,80 +56,83 @@
 
     private func group(
       _ kind: TypeDeclaration.Kind,
-      _ decl: some DeclGroupSyntax,
-      _ name: Text
+      _ decl: Node,
+      _ name: Text,
+      headerEnd: Node?
     ) -> TypeDeclaration {
       var type = TypeDeclaration(kind, name, span: span(decl))
-      let brace = decl.memberBlock.leftBrace
-      type.header = span(
-        from: decl.introducer.positionAfterSkippingLeadingTrivia,
-        to: (brace.previousToken(viewMode: .sourceAccurate) ?? brace).endPositionBeforeTrailingTrivia
-      )
-      type.inherits = decl.inheritanceClause?.inheritedTypes.map { typeName($0.type) } ?? []
-      members(decl.memberBlock.members, into: &type)
+      if let start = decl[Child.Decl.keyword], let headerEnd {
+        type.header = Span(file: file, start: start.start, end: headerEnd.end)
+      }
       return type
     }
 
-    private func requirements(_ clause: GenericWhereClauseSyntax?) -> [(String, TypeName)] {
+    private func inherited(_ clause: Node?) -> [TypeName] {
       guard let clause else { return [] }
-      return clause.requirements.compactMap { requirement in
-        switch requirement.requirement {
-        case .conformanceRequirement(let requirement):
-          return (source(requirement.leftType), typeName(requirement.rightType))
-        case .sameTypeRequirement(let requirement):
-          guard case .type(let right) = requirement.rightType else { return nil }
-          return (source(requirement.leftType), typeName(right))
-        case .layoutRequirement: return nil
+      return clause[Child.InheritanceClause.types].map { typeName($0[Child.Wrapped.value]) }
+    }
+
+    private func requirements(_ clause: Node?) -> [(String, TypeName)] {
+      guard let clause else { return [] }
+      var all: [(String, TypeName)] = []
+      clause[Child.WhereClause.requirements].forEach { item in
+        guard let item = item[Child.Item.content],
+          item.kind == .conformanceRequirement || item.kind == .sameTypeRequirement,
+          let left = item[Child.Requirement.left], let right = item[Child.Requirement.right], right.isType
+        else { return }
+        all.append((source(left), typeName(right)))
+      }
+      return all
+    }
+
+    private func members(_ block: Node?, into type: inout TypeDeclaration) {
+      collect(block?[Child.MemberBlock.members], into: &type)
+    }
+
+    private func collect(_ list: Node?, into type: inout TypeDeclaration) {
+      list.forEach { item in
+        guard let decl = item[Child.Item.content] else { return }
+        switch decl.kind {
+        case .functionDecl: type.methods.append(method(decl))
+        case .initializerDecl: type.methods.append(initializer(decl))
+        case .deinitializerDecl: type.methods.append(deinitializer(decl))
+        case .variableDecl: type.properties += properties(decl)
+        case .typeAliasDecl: type.typealiases.append(typeAlias(decl))
+        case .ifConfigDecl: for branch in branches(decl) { collect(branch, into: &type) }
+        default: if let nested = self.type(decl) { type.nested.append(nested) }
         }
       }
     }
 
-    private func members(_ list: MemberBlockItemListSyntax, into type: inout TypeDeclaration) {
-      for item in list {
-        switch item.decl.as(DeclSyntaxEnum.self) {
-        case .functionDecl(let decl): type.methods.append(method(decl))
-        case .initializerDecl(let decl): type.methods.append(initializer(decl))
-        case .deinitializerDecl(let decl): type.methods.append(deinitializer(decl))
-        case .variableDecl(let decl): type.properties += properties(decl)
-        case .typeAliasDecl(let decl):
-          type.typealiases.append((string(decl.name), typeName(decl.initializer.value)))
-        case .ifConfigDecl(let decl):
-          for clause in decl.clauses {
-            if case .decls(let list)? = clause.elements { members(list, into: &type) }
-          }
-        default:
-          if let nested = self.type(item.decl) { type.nested.append(nested) }
-        }
+    func typeAlias(_ decl: Node) -> (name: String, type: TypeName) {
+      (name(decl[Child.TypeAlias.name]), typeName(in: decl[Child.TypeAlias.value]) ?? .other(""))
+    }
+
+    // MARK: modifiers
+
+    func attributes(_ list: Node?) -> [String] {
+      var all: [String] = []
+      list.forEach { attribute in
+        guard attribute.kind == .attribute, let name = attribute[Child.Attribute.name] else { return }
+        if case .named(let name, _) = typeName(name) { all.append(name) } else { all.append(source(name)) }
       }
+      return all
     }
 
-    func attributes(_ list: AttributeListSyntax) -> [String] {
-      list.isEmpty
-        ? []
-        : list.compactMap { element in
-          guard case .attribute(let attribute) = element else { return nil }
-          switch typeName(attribute.attributeName) {
-          case .named(let name, _): return name
-          default: return source(attribute.attributeName)
-          }
-        }
-    }
-
-    func has(_ keyword: Keyword, _ modifiers: DeclModifierListSyntax) -> Bool {
-      modifiers.contains { $0.name.tokenKind == .keyword(keyword) }
-    }
-
-    /// `private(set)` does not count.
-    func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
-      modifiers.contains { modifier in
-        guard modifier.detail == nil else { return false }
-        let kind = modifier.name.tokenKind
-        return kind == .keyword(.private) || kind == .keyword(.fileprivate)
+    /// Names of modifiers; `private(set)` is none.
+    func modifiers(_ list: Node?) -> Set<String> {
+      var all: Set<String> = []
+      list.forEach { modifier in
+        guard let name = modifier[Child.Modifier.name] else { return }
+        let isLimited = modifier[Child.Modifier.detail] != nil && !name.isToken("unowned")
+        if !isLimited { all.insert(name.text) }
       }
+      return all
     }
 
-    func isStatic(_ modifiers: DeclModifierListSyntax) -> Bool {
-      has(.static, modifiers) || has(.class, modifiers)
+    func isPrivate(_ list: Node?) -> Bool {
+      let modifiers = modifiers(list)
+      return modifiers.contains("private") || modifiers.contains("fileprivate")
     }
   }
 #endif

@@ -9,7 +9,7 @@
     ) { project in
       var findings: [LintFinding] = []
       for entry in project.index.types + project.index.extensions {
-        for method in entry.declaration.methods {
+        for method in entry.declaration.methods where method.waitsOnContinuation {
           for statement in method.body ?? [] {
             statement.visitExpressions { value in
               guard let wait = ContinuationWait(value) else { return }
