@@ -103,13 +103,13 @@
         for empty in empties(of: report.answer) {
           let conduct = ChildConduct.real(becoming: true, resigning: false, loads: false)
           guard let played = sticks(way.steps, empty, conduct) else { continue }
-          return text(way).lateAssign(.answered(report), played, fix: moveAssign(way, empty, conduct))
+          return text(way).lateAssign(.answered(report), played, fix: moveAssign(way, empty))
         }
       }
       guard talk.mayClose else { return text(way).lateAssign(.nothingCloses, nil, fix: nil) }
       for empty in ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : []) {
         guard let played = sticks(way.steps, empty, .assumed) else { continue }
-        return text(way).lateAssign(.mayAnswer, played, fix: moveAssign(way, empty, .assumed))
+        return text(way).lateAssign(.mayAnswer, played, fix: moveAssign(way, empty))
       }
       return nil
     }
@@ -123,7 +123,7 @@
     private mutating func sticks(_ fill: [FlowStep], _ empty: [FlowStep], _ conduct: ChildConduct) -> Played?
     {
       play(Self.bare(fill), Self.bare(empty), conduct) { verdict in
-        verdict.first("stuck-slot", at: SlotCase.Place.fill..<SlotCase.Place.empty)
+        verdict.first("stuck-slot", at: SlotCase.Place.ofFill)
       }
     }
 
@@ -143,13 +143,30 @@
       return look(explorer.verdict(slotCase)).map { Played(finding: $0, fill: fill, empty: empty) }
     }
 
+    /// True where the search came to its end and found nothing of the kind, whatever the child does.
+    private mutating func isClean(
+      _ fill: [FlowStep],
+      _ empty: [FlowStep],
+      of id: String,
+      at place: Range<Int>
+    ) -> Bool {
+      let slotCase = SlotCase(
+        fill: Self.bare(fill).map(\.verb),
+        empty: Self.bare(empty).map(\.verb),
+        isWeak: ways.slot.isWeak,
+        conduct: .assumed
+      )
+      let verdict = explorer.verdict(slotCase, .whole)
+      return verdict.isWhole && verdict.first(id, at: place) == nil
+    }
+
     /// The line that fills the slot, put just before attachChild: the edit, if the code allows it and the
     /// engine finds it clean.
-    private mutating func moveAssign(_ way: SlotWay, _ empty: [FlowStep], _ conduct: ChildConduct) -> Fix? {
+    private mutating func moveAssign(_ way: SlotWay, _ empty: [FlowStep]) -> Fix? {
       guard let attach = way.index(of: .attach), let assign = way.index(of: .assign) else { return nil }
       var steps = way.steps
       steps.insert(steps.remove(at: assign), at: attach)
-      let isClean = sticks(steps, empty, conduct) == nil
+      let isClean = isClean(steps, empty, of: "stuck-slot", at: SlotCase.Place.ofFill)
       return fix("assign before attaching", move: way.steps[assign], before: way.steps[attach], isClean)
     }
 
@@ -170,7 +187,7 @@
         where Conversation.base(report.answer.method) == name {
           let conduct = ChildConduct.real(becoming: false, resigning: true, loads: false)
           guard let played = loops(way.steps, conduct) else { continue }
-          return text(way).lateClear(.answered(report), played, fix: moveClear(way, conduct))
+          return text(way).lateClear(.answered(report), played, fix: moveClear(way))
         }
       }
       guard let played = loops(way.steps, .assumed) else { return nil }
@@ -178,21 +195,21 @@
       return text(way).lateClear(
         mayClose ? .mayAnswer : .nothingCloses,
         mayClose ? played : nil,
-        fix: moveClear(way, .assumed)
+        fix: moveClear(way)
       )
     }
 
     private mutating func loops(_ empty: [FlowStep], _ conduct: ChildConduct) -> Played? {
       play(Self.goodFill, Self.bare(empty), conduct) { verdict in
-        verdict.first("reentrant-detach", at: SlotCase.Place.empty..<SlotCase.Place.handler)
+        verdict.first("reentrant-detach", at: SlotCase.Place.ofEmpty)
       }
     }
 
-    private mutating func moveClear(_ way: SlotWay, _ conduct: ChildConduct) -> Fix? {
+    private mutating func moveClear(_ way: SlotWay) -> Fix? {
       guard let detach = way.index(of: .detach), let clear = way.index(of: .clear) else { return nil }
       var steps = way.steps
       steps.insert(steps.remove(at: clear), at: detach)
-      let isClean = loops(steps, conduct) == nil
+      let isClean = isClean(Self.goodFill, steps, of: "reentrant-detach", at: SlotCase.Place.ofEmpty)
       return fix("clear before detaching", move: way.steps[clear], before: way.steps[detach], isClean)
     }
 
@@ -208,7 +225,7 @@
         for id in ["present-after-detach", "load-after-detach"] {
           if found.contains(where: { $0.key.id == id }) { continue }
           let played = play(way.steps, empty, conduct) { verdict in
-            let finding = verdict.first(id, at: SlotCase.Place.fill..<SlotCase.Place.empty)
+            let finding = verdict.first(id, at: SlotCase.Place.ofFill)
             return finding?.severity == .error ? finding : nil
           }
           guard let played, let told = text(way).afterDetach(id, report, played) else { continue }

@@ -34,6 +34,9 @@
       static let detachEvent = 501
       static let launchEvent = 502
       static let childEvent = 503
+
+      static let ofFill = fill..<empty
+      static let ofEmpty = empty..<handler
     }
 
     var fill: [FlowStep.Verb]
@@ -119,47 +122,71 @@
 
   /// What exploring one case came to.
   struct CaseVerdict: Sendable {
-    /// False where a limit ended the search.
+    /// True where what was not found is not there: the search came to its end, or as far as it can.
     var isWhole: Bool
     var findings: [Finding]
 
     func first(_ id: String, at place: Range<Int>) -> Finding? {
       findings.first { $0.rule == id && place.contains(Int($0.span.start)) }
     }
-
-    /// The rules that are broken, without those that nobody has to mend.
-    var errors: Set<String> { Set(findings.filter { $0.severity == .error }.map(\.rule)) }
   }
 
   /// Explores cases and remembers what came of them.
   struct CaseExplorer: Sendable {
-    private var known: [SlotCase: CaseVerdict] = [:]
+    /// How far a case is explored.
+    enum Extent: Sendable {
+      /// Until every hazard that is looked for has had its chance; each takes two events.
+      case enough
+      /// To the end, where there is one: an attach that nothing guards can go on for ever.
+      case whole
+    }
+
+    private struct Key: Hashable {
+      var slotCase: SlotCase
+      var extent: Extent
+    }
+
+    private var known: [Key: CaseVerdict] = [:]
     /// Cases that were explored, not looked up.
     var explored: Int { known.count }
 
     private static let states = 5_000
-    /// Of an attach that nothing guards, after which there is no end of children: every hazard that is
-    /// looked for needs two.
-    private static let events = 3
+    private static let events = 2
+
+    /// What a case can say something about; the rest needs more of the code than two methods.
+    private static let rules = RuleTable(
+      ["stuck-slot", "reentrant-detach", "present-after-detach", "load-after-detach"].compactMap(Rule.named)
+    )
 
     /// Lines with which a slot has one child at a time.
     private static let limiting: Set<FlowStep.Verb> = [.guardSlot, .replaceClearDetach, .replaceDetachClear]
 
-    mutating func verdict(_ slotCase: SlotCase) -> CaseVerdict {
-      if let verdict = known[slotCase] { return verdict }
+    mutating func verdict(_ slotCase: SlotCase, _ extent: Extent = .enough) -> CaseVerdict {
+      let key = Key(slotCase: slotCase, extent: extent)
+      if let verdict = known[key] { return verdict }
       var options = ExploreOptions()
       options.proposesFixes = false
       options.states = Self.states
+      options.rules = Self.rules
       let ends = slotCase.fill.contains { Self.limiting.contains($0) }
-      if !ends { options.events = Self.events }
+      if extent == .enough || !ends { options.events = extent == .enough ? Self.events : Self.events + 1 }
       options.isBoundWanted = true
       let outcome = explore(slotCase.scenario, path: "", line: 1, options: options)
+      let answer = outcome.search?.answer
       let verdict = CaseVerdict(
-        isWhole: outcome.search?.answer == .closed || outcome.search?.answer == .bounded,
-        findings: outcome.findings
+        isWhole: answer == .closed || (answer == .bounded && !ends),
+        findings: outcome.findings.map(Self.shortened)
       )
-      known[slotCase] = verdict
+      known[key] = verdict
       return verdict
+    }
+
+    /// A loop is told as far as its second round.
+    private static func shortened(_ finding: Finding) -> Finding {
+      guard finding.rule == "reentrant-detach" else { return finding }
+      var finding = finding
+      finding.events = Array(finding.events.prefix(finding.eventIndex + 1))
+      return finding
     }
   }
 #endif

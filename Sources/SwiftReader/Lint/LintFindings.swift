@@ -24,7 +24,7 @@
       for finding in findings.sorted(by: Self.isBetter) { add(finding) }
       let kept = all
       all = kept.filter { finding in
-        !kept.contains { $0.key != finding.key && Self.covers($0, finding) }
+        !kept.contains { Self.covers($0, finding) }
       }
       all.sort(by: Self.isBefore)
     }
@@ -42,18 +42,25 @@
       return a.key < b.key
     }
 
-    /// The same key, or the same line of a helper told for another class that inherits it.
     private mutating func add(_ finding: LintFinding) {
-      let isKnown = all.contains { known in
-        known.key == finding.key
-          || (known.key.id == finding.key.id && known.finding.span == finding.finding.span
-            && finding.finding.span != .none)
+      if !all.contains(where: { Self.isSame($0, finding) }) { all.append(finding) }
+    }
+
+    /// The same line of a helper told for another class that inherits it, or one mistake told by two
+    /// witnesses. Several copies of a class in one project, and several lines of one method, are several
+    /// findings, although they share a key.
+    private static func isSame(_ a: LintFinding, _ b: LintFinding) -> Bool {
+      guard a.key.id == b.key.id else { return false }
+      if a.finding.span == b.finding.span, a.finding.span != .none {
+        return a.key == b.key || a.key.type != b.key.type
       }
-      if !isKnown { all.append(finding) }
+      return a.key == b.key && a.witness != b.witness && a.finding.span.file == b.finding.span.file
     }
 
     private static func covers(_ a: LintFinding, _ b: LintFinding) -> Bool {
-      guard a.key.type == b.key.type, absorbs[a.key.id]?.contains(b.key.id) == true else { return false }
+      guard a.key.type == b.key.type, a.finding.span.file == b.finding.span.file,
+        absorbs[a.key.id]?.contains(b.key.id) == true
+      else { return false }
       if a.finding.severity == .note { return false }
       if a.key.slot == b.key.slot { return true }
       return mixUps.contains(a.key.id) && a.key.method == b.key.method && !a.key.method.isEmpty

@@ -11,7 +11,7 @@
       return FlowWriter.text(documents: flows.flatMap(\.documents)) { judged.sources.place(of: $0) }
     }
 
-    @Test func aRouterIsWrittenWithTheSwiftLineOfEachStep() {
+    @Test func `a router is written with the Swift line of each step`() {
       let judged = Judging(
         home(attach: lateAttach, detach: goodDetach),
         parent: answering(),
@@ -55,12 +55,13 @@
       """
 
     @Test(arguments: [(lateAttach, goodDetach), (goodAttach, lateDetach), (goodAttach, goodDetach)])
-    func whatIsWrittenReadsBackAndGivesWhatItExpects(_ attach: String, _ detach: String) throws {
+    func `what is written reads back and gives what it expects`(_ attach: String, _ detach: String) throws {
       let judged = Judging(home(attach: attach, detach: detach))
       let file = SourceFile(path: "Home.yaml", bytes: Array(emitted(judged).utf8))
       let read = FlowReader.read(file) { path in .failure(Problem("unreadable", path)) }
       #expect(read.invalid == nil && !read.scenarios.isEmpty)
       for scenario in read.scenarios {
+        #expect(explore(scenario, path: "Home.yaml", line: 1).verdict != .undecided)
         let outcome = run(scenario, path: "Home.yaml", line: 1)
         #expect(outcome.verdict == .clean || outcome.verdict == .asExpected)
       }

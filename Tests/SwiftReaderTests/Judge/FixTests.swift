@@ -5,12 +5,12 @@
   @testable import SwiftReader
 
   @Suite struct FixTests {
-    @Test func theLateAssignIsMovedBeforeAttachChild() {
+    @Test func `the late assign is moved before attachChild`() {
       let judged = Judging(home(attach: lateAttach, detach: lateDetach))
       #expect(judged.mended == home(attach: goodAttach, detach: goodDetach))
     }
 
-    @Test func commentsMoveWithTheirLine() {
+    @Test func `comments move with their line`() {
       let attach = """
         let router = topupBuilder.build(withListener: interactor)
         // Runs the child.
@@ -31,7 +31,7 @@
       #expect(judged.mended == home(attach: mended, detach: goodDetach))
     }
 
-    @Test func aCallOfSeveralLinesStaysWhole() {
+    @Test func `a call of several lines stays whole`() {
       let attach = """
         let router = topupBuilder.build(
           withListener: interactor
@@ -62,7 +62,7 @@
       #expect(judged.mended == home(attach: mended, detach: goodDetach))
     }
 
-    @Test func lineEndsAndTabsStayAsTheyAre() {
+    @Test func `line ends and tabs stay as they are`() {
       func windows(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
           .map { $0.hasPrefix("    ") ? "\t\t" + $0.dropFirst(4) : String($0) }.joined(separator: "\r\n")
@@ -72,7 +72,7 @@
     }
 
     @Test(
-      "what cannot be moved for certain is left alone",
+
       arguments: [
         // The slot is read in between.
         "attachChild(router)\nprint(topup as Any)\ntopup = router",
@@ -89,7 +89,7 @@
         "attachChild(router)\ntopup = router as ViewableRouting",
       ]
     )
-    func isLeftAlone(_ lines: String) {
+    func `what cannot be moved for certain is left alone`(_ lines: String) {
       let attach = "let router = topupBuilder.build(withListener: interactor)\n" + lines
       let judged = Judging(home(attach: attach, detach: goodDetach))
       #expect(judged.mended == judged.text)
@@ -98,27 +98,27 @@
       )
     }
 
-    @Test func aSlotWithObserversIsLeftAlone() {
+    @Test func `a slot with observers is left alone`() {
       let slot = "private var topup: ViewableRouting? {\n    didSet { print(1) }\n  }"
       let judged = Judging(home(attach: lateAttach, detach: goodDetach, slot: slot))
       #expect(judged.mended == judged.text)
     }
 
-    @Test func aDetachOfTheSlotItselfIsLeftAlone() {
+    @Test func `a detach of the slot itself is left alone`() {
       let detach = "if topup != nil {\n  detachChild(topup!)\n  topup = nil\n}"
       let judged = Judging(home(attach: goodAttach, detach: detach))
       #expect(judged.lines == ["15 note reentrant-detach detachTopup.topup"])
       #expect(judged.mended == judged.text)
     }
 
-    @Test func aShadowedNameIsNotTheSlot() {
+    @Test func `a shadowed name is not the slot`() {
       let detach = "if let topup {\n  detachChild(topup)\n  self.topup = nil\n}"
       let mended = "if let topup {\n  self.topup = nil\n  detachChild(topup)\n}"
       let judged = Judging(home(attach: goodAttach, detach: detach))
       #expect(judged.mended == home(attach: goodAttach, detach: mended))
     }
 
-    @Test func severalFixesOfOneFileAreAppliedTogether() {
+    @Test func `several fixes of one file are applied together`() {
       let one = home(attach: lateAttach, detach: lateDetach)
       let two = one.replacing("topup", "about").replacing("Topup", "About").replacing("HomeR", "MoreR")
       let good = home(attach: goodAttach, detach: goodDetach)
@@ -128,14 +128,14 @@
       #expect(judged.mended == good + "\n" + other)
     }
 
-    @Test func aFileThatDoesNotReadCleanIsLeftAlone() {
+    @Test func `a file that does not read clean is left alone`() {
       let judged = Judging(home(attach: lateAttach, detach: goodDetach))
       let application = FixApplication(judged.findings, to: judged.sources.files) { _, _ in judged.findings }
       #expect(application.changed.isEmpty)
       #expect(application.refused.map(\.reason) == ["stuck-slot is still there after the change"])
     }
 
-    @Test func aFixThatWasNotProvedIsNotApplied() {
+    @Test func `a fix that was not proved is not applied`() {
       let judged = Judging(home(attach: lateAttach, detach: goodDetach))
       var findings = judged.findings
       for index in findings.indices { findings[index].finding.fix?.isChecked = false }

@@ -5,7 +5,7 @@
   @testable import SwiftReader
 
   @Suite struct SlotOrderTests {
-    @Test func aSlotThatIsAssignedAfterAttachChildIsAWarning() {
+    @Test func `a slot that is assigned after attachChild is a warning`() {
       let judged = Judging(home(attach: lateAttach, detach: goodDetach))
       #expect(judged.lines == ["9 warning stuck-slot attachTopup.topup"])
       #expect(judged.findings.first?.finding.message == "the slot 'topup' is assigned after attachChild")
@@ -17,11 +17,11 @@
       )
     }
 
-    @Test func aSlotThatIsAssignedFirstIsClean() {
+    @Test func `a slot that is assigned first is clean`() {
       #expect(Judging(home(attach: goodAttach, detach: goodDetach)).lines == [])
     }
 
-    @Test func aLateAssignIsAnErrorWhereTheChildsOwnCodeFinishesInDidBecomeActive() {
+    @Test func `a late assign is an error where the child's own code finishes in didBecomeActive`() {
       let judged = Judging(
         home(attach: lateAttach, detach: goodDetach),
         parent: answering(),
@@ -31,7 +31,7 @@
       #expect(judged.findings.first?.finding.labels.count == 5)
     }
 
-    @Test func aLateAssignStaysAWarningWhereTheChildReportsFromAClosure() {
+    @Test func `a late assign stays a warning where the child reports from a closure`() {
       let judged = Judging(
         home(attach: lateAttach, detach: goodDetach),
         parent: answering(),
@@ -40,7 +40,7 @@
       #expect(judged.lines == ["9 warning stuck-slot attachTopup.topup"])
     }
 
-    @Test func aLateAssignIsANoteWhereNothingDetachesTheSlot() {
+    @Test func `a late assign is a note where nothing detaches the slot`() {
       let judged = Judging(
         home(attach: lateAttach, detach: "print(1)"),
         parent: answering(),
@@ -49,19 +49,19 @@
       #expect(judged.lines == ["9 note stuck-slot attachTopup.topup"])
     }
 
-    @Test func aLateAssignIsANoteWhereTheListenerHasNothingToSay() {
+    @Test func `a late assign is a note where the listener has nothing to say`() {
       var child = reporting(in: "didLoad")
       child.listenerMethods = []
       let judged = Judging(home(attach: lateAttach, detach: goodDetach), parent: answering(), child: child)
       #expect(judged.lines == ["9 note stuck-slot attachTopup.topup"])
     }
 
-    @Test func aSlotThatIsClearedAfterDetachChildIsANote() {
+    @Test func `a slot that is cleared after detachChild is a note`() {
       let judged = Judging(home(attach: goodAttach, detach: lateDetach))
       #expect(judged.lines == ["15 note reentrant-detach detachTopup.topup"])
     }
 
-    @Test func aLateClearIsAnErrorWhereTheChildsOwnCodeReportsWhileItResigns() {
+    @Test func `a late clear is an error where the child's own code reports while it resigns`() {
       let judged = Judging(
         home(attach: goodAttach, detach: lateDetach),
         parent: answering(),
@@ -70,7 +70,7 @@
       #expect(judged.lines == ["15 error reentrant-detach detachTopup.topup"])
     }
 
-    @Test func twoLateLinesAreTwoFindings() {
+    @Test func `two late lines are two findings`() {
       let judged = Judging(home(attach: lateAttach, detach: lateDetach))
       #expect(
         judged.lines == [
@@ -79,7 +79,7 @@
       )
     }
 
-    @Test func aScreenThatIsShownForAChildThatHasFinishedIsAnErrorWhereTheChildIsKnown() {
+    @Test func `a screen that is shown for a child that has finished is an error where the child is known`() {
       let text = home(
         attach: goodAttach + "\nviewController.present(router.viewControllable)",
         detach: goodDetach
@@ -89,7 +89,7 @@
       #expect(judged.lines == ["10 error present-after-detach attachTopup.topup"])
     }
 
-    @Test func thePathIsToldInTheNamesOfTheSources() throws {
+    @Test func `the path is told in the names of the sources`() throws {
       let judged = Judging(home(attach: lateAttach, detach: goodDetach))
       let events = try #require(judged.findings.first?.finding.events)
       #expect(events.contains { $0.subject == "Home#1.router" && $0.name == "attachChild" })
