@@ -64,7 +64,7 @@
       }
       try tell(read.facts, configuration, ground.baseline, &report)
       report.sources?.changes = changes
-      if let folder = settings.flowFolder { try emit(read.project, into: folder) }
+      if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
       report.seconds = start.secondsAgo
       return publisher.exitCode(of: report, interruption)
     }
@@ -122,11 +122,11 @@
       Telling(facts, configuration, settings.chosen, catalogue, isStrict: settings.isStrict)
     }
 
-    private func emit(_ project: SwiftSources, into folder: String) throws(Trouble) {
-      let flows = FlowEmission(project).all()
+    private func emit(_ sources: SwiftSources, into folder: String) throws(Trouble) {
+      let flows = FlowEmission(sources).all()
       for flow in flows {
         let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name
-        let text = flow.documents.map { FlowWriter.text($0) }.joined(separator: "---\n")
+        let text = FlowWriter.text(documents: flow.documents) { sources.place(of: $0) }
         try NewFolders(of: path).make()
         try ReplacedFile(path).replace(with: Array(text.utf8))
       }

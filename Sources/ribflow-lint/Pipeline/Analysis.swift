@@ -7,34 +7,49 @@
   /// What the pages of a project say, judged.
   struct Analysis {
     let pages: SourcePages
-    let project: SwiftSources
     let findings: [LintFinding]
-    private var routers: [RouterFacts] { project.routers }
+    private let index: Index
+    private let routers: [RouterFacts]
 
     /// - Parameter optIn: the ids that were asked for by name.
     init(_ pages: SourcePages, _ settings: ReadingSettings, optIn: Set<String>, threads: Int) {
       self.pages = pages
-      let code = pages.codes.compactMap { $0 }
-      let index = Index(code, paths: pages.files.map(\.path), settings: settings)
+      let index = Index(pages.code, paths: pages.files.map(\.path), settings: settings)
       let routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
         .compactMap { $0 }
-      // Its answers are made when they are asked for, by this thread alone.
-      nonisolated(unsafe) let classes = Project(index)
-      project = SwiftSources(
-        files: pages.files,
-        code: code,
-        routers: routers,
-        interactor: { classes.interactor(of: $0) },
-        child: { classes.child(builder: $0, type: $1, in: $2) }
-      )
-      var findings: [LintFinding] = []
-      for rule in SourceRule.all where !rule.isOptIn || optIn.contains(rule.id) {
-        findings += rule.findings(classes)
+      let works: [@Sendable (Project) -> [LintFinding]] = [
+        { Self.shapes($0, routers, optIn) },
+        { project in
+          var judge = Judge(SwiftSources(project, files: pages.files, code: pages.code, routers: routers))
+          return judge.judge().findings
+        },
+      ]
+      let parts: [[LintFinding]]
+      if threads == 1 {
+        let project = Project(index)
+        parts = works.map { $0(project) }
+      } else {
+        // What a project knows belongs to one thread.
+        parts = Threads.map(works.count, threads: threads) { works[$0](Project(index)) }
       }
-      findings += SlotRule.findings(in: routers, optIn: optIn)
-      var judge = Judge(project)
-      findings += judge.judge().findings
-      self.findings = LintFindings(findings).all
+      findings = LintFindings(parts.flatMap { $0 }).all
+      self.index = index
+      self.routers = routers
+    }
+
+    /// What the rules find that look at the shape of the code alone.
+    private static func shapes(
+      _ project: Project,
+      _ routers: [RouterFacts],
+      _ optIn: Set<String>
+    ) -> [LintFinding] {
+      SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(project) }
+        + SlotRule.findings(in: routers, optIn: optIn)
+    }
+
+    /// All that writing flows needs.
+    var sources: SwiftSources {
+      SwiftSources(Project(index), files: pages.files, code: pages.code, routers: routers)
     }
 
     var facts: SourceFacts {
@@ -42,15 +57,15 @@
       facts.files = pages.files
       facts.classes = routers.map(\.name)
       facts.found = findings.map { Found(key: FindingKey($0.key), finding: $0.finding) }
-      for case let code? in pages.codes where !code.directives.isEmpty {
+      for code in pages.code where !code.directives.isEmpty {
         facts.comments[code.file] = code.directives
       }
       facts.invalid = pages.invalid
-      facts.sources = sources
+      facts.sources = read
       return facts
     }
 
-    private var sources: SourcesRead {
+    private var read: SourcesRead {
       var sources = SourcesRead()
       sources.files = pages.count
       sources.routers = routers.count

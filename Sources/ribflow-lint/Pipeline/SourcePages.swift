@@ -14,6 +14,9 @@
     /// Files that were read, whether they say anything or not.
     private(set) var count = 0
 
+    /// What the files say that say anything.
+    var code: [CodeFile] { codes.compactMap { $0 } }
+
     private enum Page: Sendable {
       case code(SourceFile, CodeFile?)
       case generated
