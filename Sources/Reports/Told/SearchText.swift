@@ -17,7 +17,7 @@ extension SearchSummary {
     case .closed:
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
     case .bounded:
-      let bound = "within \(counted(events, "event"))"
+      let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
       return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not gone on from"
     case .stopped:
       return "\(nothing)\(breaks > 0 ? "" : " so far"); \(cause): \(size), at least \(grouped(left)) left"
@@ -26,6 +26,11 @@ extension SearchSummary {
       return "\(found): \(counted(states, "random sequence")), \(counted(transitions, "event"))"
     }
   }
+
+  /// True where nothing but too many instances of a component ended the search.
+  private var isCrowded: Bool { crowded > 0 && left == crowded }
+
+  private var crowd: String { "at most \(counted(instances ?? 0, "instance")) of each component" }
 
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""
@@ -60,6 +65,9 @@ extension SearchSummary {
 
   /// What a larger limit would cost, judged by what this one took.
   var help: String? {
+    if answer == .bounded, isCrowded, let instances {
+      return "--instances \(instances + 1) goes on\(outlook); with --instances the bound is an answer"
+    }
     if answer == .bounded {
       return "--events \(2 * events) goes on\(outlook); with --events the bound is an answer"
     }

@@ -223,16 +223,31 @@ extension Machine {
     for _ in 0..<64 {
       guard !isHalted, let index = (0..<pendingCount).first(where: { !isDeclined($0) }) else { break }
       let item = item(index)
-      let isBlock = item.kind == Work.hop || item.kind == Work.body || item.kind == Work.task
-      if !(isBlock && queueIsHeld), takesTurn(item, before: code) {
+      if !(item.isBlock && queueIsHeld), takesTurn(item, before: code) {
         runPending(index)
       } else {
-        queueIsHeld = queueIsHeld || isBlock
+        queueIsHeld = queueIsHeld || item.isBlock
         decline(index, true)
       }
     }
-    for index in 0..<pendingCount { decline(index, false) }
+    clearMarks()
   }
+
+  /// Does one piece of work, and marks what was asked before it and said "not yet".
+  mutating func takeTurn(_ index: Int) {
+    for earlier in 0..<index { decline(earlier, true) }
+    runPending(index)
+  }
+
+  var hasMarks: Bool { (0..<pendingCount).contains { isDeclined($0) } }
+
+  /// True where something waits that may still have its turn before the next event.
+  var hasTurns: Bool {
+    let blockIsPassed = (0..<pendingCount).contains { isDeclined($0) && item($0).isBlock }
+    return (0..<pendingCount).contains { !isDeclined($0) && !(blockIsPassed && item($0).isBlock) }
+  }
+
+  mutating func clearMarks() { for index in 0..<pendingCount { decline(index, false) } }
 
   private func isDeclined(_ index: Int) -> Bool { world.row[itemBase(index) + 2] & 8 != 0 }
 
@@ -278,4 +293,7 @@ struct Item: Sendable {
   var local = 0
   var sender = 0
   var route = -1
+
+  /// True for a block of the main queue, which keeps its order among the others.
+  var isBlock: Bool { kind == Work.hop || kind == Work.body || kind == Work.task }
 }

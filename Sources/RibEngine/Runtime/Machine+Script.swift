@@ -16,7 +16,7 @@ extension Machine {
     }
   }
 
-  mutating func play(_ line: Program.Line) {
+  mutating func play(_ line: Program.Line, offersTurns: Bool = true) {
     guard line.group.isEmpty else {
       var rest = line.group
       while !rest.isEmpty, !isHalted {
@@ -30,7 +30,7 @@ extension Machine {
     } else if case .settle = line.action {
       // Its turn comes without a choice.
     } else {
-      offerTurns(before: line.code)
+      if offersTurns { offerTurns(before: line.code) }
       self.rest()
     }
     guard !isHalted else { return }

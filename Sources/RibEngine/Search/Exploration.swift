@@ -76,8 +76,40 @@ struct Exploration {
   }
 
   private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
-    let everything = [Array(alphabet.beginning..<program.script.count)]
-    let slices = options.slices ? Slices(program, beginning: alphabet.beginning).parts : everything
+    let letters = Array(alphabet.beginning..<program.script.count)
+    if options.slices || options.multiplies {
+      let parts = Slices(program, beginning: alphabet.beginning).parts
+      if options.slices || parts.count > 1 {
+        var products: [Product.Part] = []
+        if let shortage = search(parts, in: program, &products) { return shortage }
+        if options.slices || multiply(products, parts.count) { return nil }
+      }
+    }
+    var products: [Product.Part] = []
+    return search([letters], in: program, &products)
+  }
+
+  /// Takes what the parts came to for all their combinations; false where they cannot be combined.
+  private mutating func multiply(_ parts: [Product.Part], _ count: Int) -> Bool {
+    guard parts.count == count, let product = Product(parts, options) else { return false }
+    summary.states = product.states
+    summary.transitions = product.transitions
+    summary.left = product.left
+    summary.depth = parts.reduce(0) { $0 + $1.depth }
+    summary.bytesPerState = Double(product.bytes) / Double(max(1, product.states))
+    summary.slices = 1
+    if let halt = product.limit {
+      limit = halt.rawValue
+      summary.answer = .stopped
+    }
+    return true
+  }
+
+  private mutating func search(
+    _ slices: [[Int]],
+    in program: Program,
+    _ products: inout [Product.Part]
+  ) -> Capacities.Shortage? {
     counterexamples = []
     neverFired = []
     limit = ""
@@ -105,11 +137,13 @@ struct Exploration {
         options: options
       )
       defer { search.close() }
+      search.keepsMoves = !options.slices && options.multiplies
       search.run { search in
         self.options.permitted != nil && self.isBroken(&search)
       }
       if let shortage = search.shortage { return shortage }
       add(search, letters, &bytes)
+      if let part = search.part { products.append(part) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
       if search.limit == Halt.time.rawValue || search.limit == Halt.interruption.rawValue {
         // The beginning of each part that is left.
@@ -127,6 +161,8 @@ struct Exploration {
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
     summary.left += search.left
+    summary.crowded += search.crowded
+    summary.instances = options.instances
     bytes += search.table.bytesPerState * Double(search.table.count)
     if !search.limit.isEmpty {
       summary.answer = .stopped
@@ -160,23 +196,23 @@ struct Exploration {
   private mutating func tell(_ places: [Search.Sighting], _ search: inout Search) {
     // Whoever waits no longer is told of what shows itself at once.
     for place in options.isInterrupted() ? places.prefix(1) : places[...] {
-      let way = search.path(to: place)
-      var scenario = alphabet.scenario
-      scenario.events =
-        Array(alphabet.scenario.events[..<alphabet.beginning])
-        + way.letters.map { alphabet.scenario.events[$0] }
-      var options = RunOptions()
-      options.path = way.digits
-      let tried = Timings(scenario, options: options, table: table)
-      let found = tried.groups.first { $0.key.isAbout(place.violation) }
-      guard let found else { continue }
-      let isKnown = counterexamples.contains { $0.group.key.isSameMistake(as: found.key) }
-      if !isKnown {
-        counterexamples.append(
-          Counterexample(scenario: scenario, path: trimmed(way.digits), group: found, tried: tried)
-        )
+      let isShown = search.path(to: place) { letters, digits in
+        var scenario = alphabet.scenario
+        scenario.events =
+          Array(alphabet.scenario.events[..<alphabet.beginning])
+          + letters.map { alphabet.scenario.events[$0] }
+        var options = RunOptions()
+        options.path = digits
+        let tried = Timings(scenario, options: options, table: table)
+        guard let found = tried.groups.first(where: { $0.key.isAbout(place.violation) }) else { return false }
+        if !counterexamples.contains(where: { $0.group.key.isSameMistake(as: found.key) }) {
+          counterexamples.append(
+            Counterexample(scenario: scenario, path: trimmed(digits), group: found, tried: tried)
+          )
+        }
+        return true
       }
-      return
+      if isShown { return }
     }
   }
 }

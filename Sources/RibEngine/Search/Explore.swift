@@ -1,47 +1,25 @@
-/// What bounds a search.
-package struct ExploreOptions: Sendable {
-  /// How many states may be seen.
-  package var states = 1_000_000
-  /// How many bytes the states may take.
-  package var memory = 1 << 30
-  /// How many events a sequence may have.
-  package var events = 30
-  /// True where the bound was asked for, so that reaching it is an answer.
-  package var isBoundWanted = false
-  package var isStrict = false
-  /// Take random sequences instead of all, as many as `states`.
-  package var seed: UInt64?
-  package var proposesFixes = true
-  /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
-  /// ends as soon as it finds another, and tells neither these nor notes.
-  var permitted: Set<String>?
-  /// How many transitions may be tried.
-  var transitions = Int.max
-  /// Search parts that share nothing one by one.
-  package var slices = true
-  /// Forget the order of children where nothing can ever see it.
-  package var forgetsOrder = true
-  /// What is looked for.
-  package var rules = RuleTable.catalogue
-  package var isOutOfTime: @Sendable () -> Bool = { false }
-  /// True where somebody wants an answer now, whatever it is.
-  package var isInterrupted: @Sendable () -> Bool = { false }
-  /// Told now and then how far the search is; nil where nobody waits.
-  package var watch: (@Sendable (SearchProgress) -> Void)?
-
-  package init() {}
-}
-
 /// A breadth-first search over everything that an alphabet allows; the first way found to break a rule
 /// is one with the fewest events.
+///
+/// A level is what so many events lead to. With `splitsTurns`, work that waits has its turns within the
+/// level, one move each, and every event then comes alone: the same states as with all turns tried before
+/// each event. Work that was passed over is marked in the row, since the runtime asks in the order of the
+/// queue; a marked row is gone on from by turns only.
 struct Search {
-  /// Where a rule was broken first: in which state, by which letter, with which choices.
+  /// Where a rule was broken: by a letter from a state, or by the end of the flow after it.
   struct Sighting: Sendable {
-    var state: Int
-    /// -1 for the end of the flow after that state.
+    /// The state that the letter was played from; 0 for the beginning.
+    var from: Int
+    /// `beginning - 1` for the beginning itself.
     var letter: Int
-    var ordinal: Int
+    /// The state that the letter led to, where the flow ends there.
+    var end: Int?
     var violation: Violation
+
+    /// All ways of a move are looked at when it is told.
+    func isSameMove(as other: Sighting) -> Bool {
+      from == other.from && letter == other.letter && end == other.end
+    }
   }
 
   struct Key: Hashable {
@@ -50,29 +28,48 @@ struct Search {
     var parent: Int
     var slot: Int
     var code: Int
+
+    init(_ violation: Violation, _ program: Program) {
+      rule = violation.rule
+      child = violation.child.component
+      parent = violation.parent.component
+      slot = violation.slot
+      code = violation.code >= 0 && program.codes[violation.code].op != .place ? violation.code : -1
+    }
   }
 
   let program: Program
-  private let beginning: Int
-  private let letters: [Int]
-  private let options: ExploreOptions
-  private let stateBytes: Int
-  private var machine: Machine<Script, Watch>
-  private let row: UnsafeMutablePointer<UInt8>
-  private let from: UnsafeMutablePointer<UInt8>
-  private let key: UnsafeMutablePointer<UInt8>
-  private(set) var table: StateTable
-  private(set) var transitions = 0
+  let beginning: Int
+  let letters: [Int]
+  let options: ExploreOptions
+  var canonical: Canonical
+  var machine: Machine<Script, Watch>
+  let row: UnsafeMutablePointer<UInt8>
+  let from: UnsafeMutablePointer<UInt8>
+  let key: UnsafeMutablePointer<UInt8>
+  private let spare: UnsafeMutablePointer<UInt8>
+  var table: StateTable
+  var transitions = 0
   /// Levels that were searched whole.
   private(set) var depth = 0
   /// States that were seen and not gone on from.
   private(set) var left = 0
+  /// States of those that were left because of too many instances of one component.
+  private(set) var crowded = 0
   private(set) var limit = ""
-  private(set) var shortage: Capacities.Shortage?
+  var shortage: Capacities.Shortage?
   private(set) var sightings: [(key: Key, places: [Sighting])] = []
   private var sightingPlaces: [Key: Int] = [:]
   private(set) var fired: Set<Int> = []
-  private let orderless: [Int]
+  /// The first state of each level.
+  private(set) var levels: [Int] = []
+  /// Whether moves are kept, from state to state.
+  var keepsMoves = false
+  var kept: [(from: Int, to: Int)] = []
+  /// States of the next level whose waiting work may have its turns.
+  var waiting: [Int] = []
+  /// Rows with passed-over work, which are no states of their own.
+  var marked = 0
 
   /// Searches with the given letters, numbers of script lines; the caller frees the rows by `close`.
   init(
@@ -86,60 +83,70 @@ struct Search {
     self.beginning = beginning
     self.letters = letters
     self.options = options
-    stateBytes = program.namesSerials ? program.rowSize : program.stateSize
+    canonical = Canonical(program, rules, options)
     row = .allocate(capacity: program.rowSize)
     from = .allocate(capacity: program.rowSize)
     key = .allocate(capacity: program.rowSize)
+    spare = .allocate(capacity: program.rowSize)
     row.initialize(repeating: 0, count: program.rowSize)
     from.initialize(repeating: 0, count: program.rowSize)
     key.initialize(repeating: 0, count: program.rowSize)
+    spare.initialize(repeating: 0, count: program.rowSize)
     machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
-    table = StateTable(key, size: stateBytes)
-    orderless = options.forgetsOrder ? program.orderlessComponents : []
+    table = StateTable(key, size: canonical.size)
   }
 
   func close() {
     row.deallocate()
     from.deallocate()
     key.deallocate()
+    spare.deallocate()
   }
 
   // MARK: - Searching
 
-  var mostStates: Int { options.states }
+  /// How many states were seen; the one that was too many is not told.
+  var states: Int {
+    let seen = table.count - 1 - marked
+    return limit == Halt.states.rawValue ? min(seen, options.states) : seen
+  }
 
   /// Ends early where `isEnough` says so, which is asked whenever something new was sighted.
   mutating func run(isEnough: (inout Search) -> Bool = { _ in false }) {
     begin()
-    var state = 1
     var looked = 0
-    var levelEnd = table.count
-    while state < table.count, shortage == nil, limit.isEmpty {
-      if state == levelEnd {
-        depth += 1
-        levelEnd = table.count
+    var state = 1
+    while state < table.count, isGoingOn, depth < options.events {
+      levels.append(state)
+      takeTurns()
+      let end = table.count
+      while state < end, isGoingOn {
+        if sightings.count > looked {
+          looked = sightings.count
+          if isEnough(&self) { return leave(from: state) }
+        }
+        tellProgress(at: state)
+        table.unpack(state, into: from)
+        if !isMarked {
+          if isCrowded { crowded += 1 } else { for letter in letters { expand(state, letter) } }
+        }
+        if limit.isEmpty { state += 1 }
       }
-      if depth >= options.events { break }
-      if sightings.count > looked {
-        looked = sightings.count
-        if isEnough(&self) { break }
-      }
-      if let watch = options.watch {
-        watch(
-          SearchProgress(
-            level: depth,
-            states: table.count - 1,
-            left: table.count - state,
-            bytes: table.heldBytes
-          )
-        )
-      }
-      table.unpack(state, into: from)
-      for letter in letters where limit.isEmpty { expand(state, letter) }
-      if limit.isEmpty { state += 1 }
+      if state == end { depth += 1 }
     }
-    left = min(table.count - state, states)
-    if left == 0 { depth += table.count > 1 ? 1 : 0 }
+    leave(from: state)
+  }
+
+  var isGoingOn: Bool { limit.isEmpty && shortage == nil }
+
+  private mutating func leave(from state: Int) {
+    left = min(max(0, table.count - state) + crowded, states)
+  }
+
+  private func tellProgress(at state: Int) {
+    options.watch?(
+      SearchProgress(level: depth, states: states, left: table.count - state, bytes: table.heldBytes)
+    )
   }
 
   /// The states after the beginning, each way of it.
@@ -147,31 +154,37 @@ struct Search {
     machine.choices.reset()
     repeat {
       load(empty: true)
-      machine.restAtStart()
-      for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
-      arrive(from: 0, letter: beginning, isRoot: true)
+      playBeginning()
+      arrive(from: 0, letter: beginning - 1)
     } while goesOn(machine.choices.ordinal) && machine.choices.advance()
   }
 
+  mutating func playBeginning() {
+    machine.restAtStart()
+    for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
+  }
+
   /// False where there is too little room, or a limit is reached.
-  private mutating func goesOn(_ transitions: Int) -> Bool {
-    let halt = options.halt(states: table.count - 1, bytes: table.heldBytes, transitions: transitions)
+  mutating func goesOn(_ transitions: Int) -> Bool {
+    let seen = table.count - 1 - marked
+    let halt = options.halt(states: seen, bytes: table.heldBytes, transitions: transitions)
     if let halt { limit = halt.rawValue }
     return halt == nil && shortage == nil
   }
 
   private mutating func expand(_ state: Int, _ letter: Int) {
+    guard isGoingOn else { return }
     machine.choices.reset()
     repeat {
       load(empty: false)
-      machine.play(program.script[letter])
+      machine.play(program.script[letter], offersTurns: !options.splitsTurns)
       transitions += 1
       if machine.watcher.neverFired.isEmpty { fired.insert(letter) }
-      arrive(from: state, letter: letter, isRoot: false)
+      arrive(from: state, letter: letter)
     } while goesOn(transitions) && machine.choices.advance()
   }
 
-  private mutating func load(empty: Bool) {
+  mutating func load(empty: Bool) {
     if empty {
       row.update(repeating: 0, count: program.rowSize)
     } else {
@@ -182,21 +195,29 @@ struct Search {
   }
 
   /// Takes down what broke, and the state that was reached.
-  private mutating func arrive(from state: Int, letter: Int, isRoot: Bool) {
+  private mutating func arrive(from state: Int, letter: Int) {
     if row[Layout.halted] == 2 {
       shortage = machine.world.shortage
       return
     }
-    note(state: state, letter: isRoot ? beginning - 1 : letter)
-    if machine.isHalted { return }
-    let move = UInt32(letter) << 20 | UInt32(min(machine.choices.ordinal, 0xF_FFFF))
+    note(from: state, letter: letter)
+    if machine.isHalted {
+      if keepsMoves { kept.append((state, state)) }
+      return
+    }
     canonicalize()
-    let found = table.insert(key, parent: UInt32(state), move: move)
-    if found.isNew { finish(found.state) }
+    let found = table.insert(key, parent: UInt32(state), move: UInt32(letter + 1))
+    if keepsMoves { kept.append((state, found.state)) }
+    let move = table.move(of: found.state)
+    guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
+    if found.isNew || move == Move.turn { waiting.append(found.state) }
+    // Seen before in the middle of a gap only, where no flow ends.
+    if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
+    finish(found.state, from: state, letter: letter)
   }
 
   /// What a flow would show that ends here: everything that waits has its turn, without being asked.
-  private mutating func finish(_ state: Int) {
+  private mutating func finish(_ end: Int, from state: Int, letter: Int) {
     guard machine.pendingCount > 0 || program.mayCycle else { return }
     let outer = machine.choices
     machine.choices.reset()
@@ -210,29 +231,17 @@ struct Search {
         shortage = machine.world.shortage
         break
       }
-      note(state: state, letter: -1)
+      note(from: state, letter: letter, end: end)
     } while machine.choices.advance()
     machine.choices = outer
   }
 
-  private mutating func note(state: Int, letter: Int) {
+  mutating func note(from state: Int, letter: Int, end: Int? = nil) {
     for violation in machine.watcher.violations {
-      let code =
-        violation.code >= 0 && program.codes[violation.code].op != .place ? violation.code : -1
-      let key = Key(
-        rule: violation.rule,
-        child: violation.child.component,
-        parent: violation.parent.component,
-        slot: violation.slot,
-        code: code
-      )
-      let sighting = Sighting(
-        state: state,
-        letter: letter,
-        ordinal: machine.choices.ordinal,
-        violation: violation
-      )
+      let key = Key(violation, program)
+      let sighting = Sighting(from: state, letter: letter, end: end, violation: violation)
       if let place = sightingPlaces[key] {
+        if let last = sightings[place].places.last, last.isSameMove(as: sighting) { continue }
         if sightings[place].places.count < 64 { sightings[place].places.append(sighting) }
       } else {
         sightingPlaces[key] = sightings.count
@@ -242,72 +251,9 @@ struct Search {
   }
 
   /// Copies the row into `key` with what nobody can ever see made equal.
-  private mutating func canonicalize() {
-    key.update(from: row, count: stateBytes)
-    for component in orderless {
-      let base = Layout.child(program.components[component], program.capacities)
-      for cell in program.cells(of: component) {
-        let count = Int(key[program.cellBase[cell] + Layout.childCount])
-        guard count > 1 else { continue }
-        var children = UnsafeMutableBufferPointer(start: key + program.cellBase[cell] + base, count: count)
-        children.sort()
-      }
-    }
-  }
-
-  // MARK: - Paths
-
-  /// The letters of a sighting and the choices taken on the way, from the beginning on.
-  mutating func path(to sighting: Sighting) -> (letters: [Int], digits: [Int]) {
-    var steps: [(letter: Int, ordinal: Int)] = []
-    var state = sighting.state
-    while state != 0, let parent = table.parent(of: state) {
-      let move = table.move(of: state)
-      steps.append((Int(move >> 20), Int(move & 0xF_FFFF)))
-      state = parent
-    }
-    steps.reverse()
-    if sighting.letter >= beginning { steps.append((sighting.letter, sighting.ordinal)) }
-    if sighting.letter == beginning - 1 { steps = [(beginning, sighting.ordinal)] }
-    return replay(steps, ending: sighting.letter == -1 ? sighting.ordinal : nil)
-  }
-
-  private mutating func replay(
-    _ steps: [(letter: Int, ordinal: Int)],
-    ending: Int?
-  ) -> (letters: [Int], digits: [Int]) {
-    var letters: [Int] = []
-    var digits: [Int] = []
-    from.update(repeating: 0, count: program.rowSize)
-    for (index, step) in steps.enumerated() {
-      digits += advance(to: step.ordinal) { search in
-        if index == 0 {
-          search.machine.restAtStart()
-          for line in search.program.script[..<search.beginning] where !search.machine.isHalted {
-            search.machine.play(line)
-          }
-        } else {
-          search.machine.play(search.program.script[step.letter])
-        }
-      }
-      if index > 0 { letters.append(step.letter) }
-      from.update(from: row, count: program.rowSize)
-    }
-    if let ending { digits += advance(to: ending) { $0.machine.end() } }
-    return (letters, digits)
-  }
-
-  /// Turns the odometer until the vector of that number; returns its digits.
-  private mutating func advance(to ordinal: Int, _ body: (inout Search) -> Void) -> [Int] {
-    machine.choices.reset()
-    while true {
-      row.update(from: from, count: program.rowSize)
-      machine.restart()
-      machine.watcher.restart()
-      body(&self)
-      if machine.choices.ordinal == ordinal { return Array(machine.choices.taken) }
-      if !machine.choices.advance() { return Array(machine.choices.taken) }
-    }
+  mutating func canonicalize() {
+    key.update(from: row, count: canonical.size)
+    canonical.apply(to: key, spare: spare)
   }
 }
 
@@ -335,8 +281,13 @@ extension Machine {
 
 extension Program {
   /// True where a name carries a serial number, so that numbers are part of the state.
-  var namesSerials: Bool {
-    namings.contains { $0.serial > 0 } || script.contains { $0.action.namesSerial }
+  var namesSerials: Bool { components.contains { largestSerial(of: $0.name) > 0 } }
+
+  /// The largest serial number that the flow names of a component; 0 for none.
+  func largestSerial(of component: String) -> Int {
+    let named = namings.filter { components[$0.component].name == component }.map(\.serial)
+    let events = script.flatMap(\.action.instances).filter { $0.component == component }
+    return max(named.max() ?? 0, events.compactMap(\.serial).max() ?? 0)
   }
 
   /// Components whose children nobody ever walks, takes the last of, or lets go of in order: roots that
@@ -357,18 +308,19 @@ extension Program {
 }
 
 extension EventLine.Action {
-  fileprivate var namesSerial: Bool {
+  /// Who is named.
+  fileprivate var instances: [InstanceRef] {
     switch self {
     case .launch(let x), .start(let x), .listener(let x, _), .send(let x, _), .swipeBack(let x),
       .swipeDown(let x),
       .swipeBackCancelled(let x), .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x),
       .deactivate(let x), .load(let x), .startWorker(let x, _), .stopWorker(let x, _), .touchView(let x),
       .subscribe(let x), .observe(let x):
-      x.serial != nil
-    case .build(let x, let y): x.serial != nil || y?.serial != nil
-    case .attachChild(let x, let y), .detachChild(let x, let y): x.serial != nil || y.serial != nil
-    case .run(_, let slot): slot.owner.serial != nil
-    default: false
+      [x]
+    case .build(let x, let y): [x] + (y.map { [$0] } ?? [])
+    case .attachChild(let x, let y), .detachChild(let x, let y): [x, y]
+    case .run(_, let slot): [slot.owner]
+    default: []
     }
   }
 }

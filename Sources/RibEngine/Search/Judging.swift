@@ -73,12 +73,19 @@ extension Exploration {
 
   private var isUndecided: Bool {
     summary.answer == .stopped || summary.answer == .sampled
-      || (summary.answer == .bounded && !options.isBoundWanted)
+      || (summary.answer == .bounded && !isBoundWanted)
+  }
+
+  private var isBoundWanted: Bool {
+    if summary.crowded > 0, !options.areInstancesWanted { return false }
+    return options.isBoundWanted || summary.left == summary.crowded
   }
 
   private var reason: String {
     switch summary.answer {
     case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
+    case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
+      "nothing wrong while no component has more than \(options.instances ?? 0) instances, but it can have more"
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
     default:
       limit.isEmpty || Halt(rawValue: limit) != nil

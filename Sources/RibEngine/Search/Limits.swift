@@ -22,20 +22,10 @@ extension ExploreOptions {
 }
 
 extension Search {
-  /// How many states were seen; the one that was too many is not told.
-  var states: Int { limit == Halt.states.rawValue ? min(table.count - 1, mostStates) : table.count - 1 }
-
   /// How many times as many states the last level that was seen whole has as the one before it; nil
   /// where there are too few levels to say.
   var growth: Double? {
-    // Level 0 is what the beginning leads to; states stand in the order of their levels.
-    var starts = [1]
-    for state in 1..<max(1, table.count) {
-      if let parent = table.parent(of: state), let start = starts.last, parent >= start {
-        starts.append(state)
-      }
-    }
-    if limit.isEmpty { starts.append(table.count) }
+    let starts = levels + (limit.isEmpty ? [table.count] : [])
     let sizes = zip(starts, starts.dropFirst()).map { Double($1 - $0) }
     guard sizes.count > 2 else { return nil }
     return sizes[sizes.count - 1] / max(1, sizes[sizes.count - 2])

@@ -166,6 +166,10 @@ package struct SearchSummary: Sendable, Equatable {
   package var depth: Int
   /// States seen but not gone on from.
   package var left: Int
+  /// States of those that have too many living instances of one component to go on from.
+  package var crowded = 0
+  /// How many living instances of one component a state could have that was gone on from; nil for any number.
+  package var instances: Int?
   /// How many parts that share nothing were searched one by one.
   package var slices: Int
   /// Bytes held for each state.

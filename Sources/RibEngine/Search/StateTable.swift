@@ -55,6 +55,8 @@ struct StateTable {
   /// What was done in the parent: a number of the search's own.
   func move(of state: Int) -> UInt32 { moves[state] }
 
+  mutating func setMove(of state: Int, _ move: UInt32) { moves[state] = move }
+
   /// Writes a state's bytes; those behind `size` are left alone.
   func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) {
     base.withUnsafeBufferPointer { row.update(from: $0.baseAddress ?? UnsafePointer(row), count: size) }

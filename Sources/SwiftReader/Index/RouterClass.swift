@@ -41,6 +41,7 @@
       for ancestor in ancestry.classes {
         for conformed in index.protocols(of: ancestor) {
           requirements.formUnion(conformed.declaration.methods.map(\.name.string))
+          requirements.formUnion(conformed.declaration.properties.map(\.name.string))
           add(index.extensions(of: conformed), level: level)
         }
       }

@@ -53,6 +53,15 @@
       return summary
     }
 
+    /// What a property's first value does, such as a closure that is kept in it; nil where it says nothing of
+    /// children.
+    func value(of property: Property) -> Summary? {
+      guard let value = property.value, property.getter == nil,
+        relevant.mentions([Statement(.expression(value), value.span)])
+      else { return nil }
+      return Frame(self, parameters: [], level: 0).read(value: value)
+    }
+
     /// What reading a computed property does; nil for one that says nothing of routers.
     func getter(_ name: String) -> Summary? {
       guard let stored = router.properties[name], let body = stored.property.getter, let place = body.first,
@@ -65,20 +74,22 @@
       accessor(name, \.setter, parameter: "newValue")
     }
 
+    /// A slot's `didSet`; in it the slot is its new value, the parameter `newValue`.
     func observer(_ name: String) -> Summary? {
-      accessor(name, \.didSet, parameter: "oldValue")
+      accessor(name, \.didSet, parameter: "oldValue", names: [name: .router(.parameter("newValue"))])
     }
 
     private func accessor(
       _ name: String,
       _ body: KeyPath<Property, [Statement]?>,
-      parameter: String
+      parameter: String,
+      names: [String: Known] = [:]
     ) -> Summary? {
       guard let stored = router.properties[name], let body = stored.property[keyPath: body],
         let place = body.first, relevant.mentions(body)
       else { return nil }
       let value = Method.Parameter(label: "_", name: parameter, type: .other(""), isInout: false)
-      return summary(body, [value], at: place.span, level: stored.level)
+      return summary(body, [value], at: place.span, level: stored.level, names: names)
     }
 
     /// The method that a call means, with the place of the argument for each of its parameters. `above` asks

@@ -66,7 +66,8 @@
 
     func assignProperty(_ known: Known, _ name: String, _ span: Span, _ state: State) -> [State] {
       if let slot = reader.router.slots[name] {
-        return assignSlot(known, slot, span, state)
+        guard let observer = reader.observer(name) else { return [assignSlot(known, slot, span, state)] }
+        return observed(known, slot, observer, span, state)
       }
       if let setter = reader.setter(name) {
         return replay(setter, ["newValue": known], span, state).map(\.0)
@@ -76,15 +77,14 @@
       return [state]
     }
 
-    private func assignSlot(_ known: Known, _ slot: SlotFacts, _ span: Span, _ state: State) -> [State] {
+    private func assignSlot(_ known: Known, _ slot: SlotFacts, _ span: Span, _ state: State) -> State {
       var state = state
       let name = slot.name.string
-      let old = state.slots[name]
       if case .list(let elements) = known, slot.shape == .array || slot.shape == .dictionary {
         state.add(.assign(slot: name, .nil), span)
         state.slots[name] = .empty
         for element in elements { state = add(element, to: .many(name), span, state) }
-        return [state]
+        return state
       }
       let value = routerValue(known, span, &state)
       state.add(.assign(slot: name, value), span)
@@ -94,19 +94,26 @@
       case .slot(let other): state.slots[name] = other == name ? nil : state.slots[other]
       default: state.slots[name] = nil
       }
-      return observed(name, old: old, span, state)
+      return state
     }
 
-    /// The slot's own `didSet`.
-    private func observed(_ name: String, old: Content?, _ span: Span, _ state: State) -> [State] {
-      guard let observer = reader.observer(name) else { return [state] }
-      let oldValue: Known
-      switch old {
-      case .empty: oldValue = .router(.nil)
-      case .filled(let value?): oldValue = .router(value)
-      default: oldValue = .router(.slot(name))
+    /// Assigns a slot that has a `didSet`, which is told what the slot held before.
+    private func observed(
+      _ known: Known,
+      _ slot: SlotFacts,
+      _ observer: Summary,
+      _ span: Span,
+      _ state: State
+    ) -> [State] {
+      let name = slot.name.string
+      let (empty, filled) = testEmpty(.router(.slot(name)), state, span, isNow: true)
+      return [(empty, Known.router(.nil)), (filled, .router(.slot(name)))].flatMap { start, old -> [State] in
+        guard let start else { return [] }
+        var old = old
+        if case .filled(let held?)? = start.slots[name] { old = .router(held) }
+        let assigned = assignSlot(known, slot, span, start)
+        return replay(observer, ["oldValue": old, "newValue": known], span, assigned).map(\.0)
       }
-      return replay(observer, ["oldValue": oldValue], span, state).map(\.0)
     }
 
     func add(_ known: Known, to target: Known, _ span: Span, _ state: State) -> State {

@@ -32,42 +32,64 @@
     }
 
     func choose(_ subject: Expression, _ cases: [Case], _ state: State) -> [State] {
-      var branches: [[State]] = []
-      for (state, value) in evaluate(subject, state) {
-        guard state.isRunning else {
-          branches.append([state])
-          continue
+      evaluate(subject, state).flatMap { state, value -> [State] in
+        guard state.isRunning else { return [state] }
+        let isAsked = cases.contains { $0.patterns.contains { Self.emptiness($0) != nil } }
+        var rest: (empty: State?, filled: State?)?
+        if case .router = value, isAsked { rest = testEmpty(value, state, subject.span) }
+        let ends = cases.map { one -> [State] in
+          enter(one, subject, state, &rest).flatMap { entry -> [State] in
+            var inner = self.opened(entry)
+            for (place, name) in one.names.enumerated() {
+              inner.declare(name, self.narrowed(value, name, place, one, subject))
+            }
+            return self.close(self.block(one.body, [inner])).map(self.afterLoop)
+          }
         }
-        var rest = state
-        var ends: [[State]] = []
-        for one in cases {
-          guard let entry = enter(one, value, subject, &rest) else { continue }
-          var inner = opened(entry)
-          for name in one.names { inner.declare(name, narrowed(value)) }
-          ends.append(close(block(one.body, [inner])).map(afterLoop))
-        }
-        branches.append(rejoined(from: state.steps.count, ends))
+        return rejoined(from: state.steps.count, ends.filter { !$0.isEmpty })
       }
-      return branches.flatMap { $0 }.joined()
+      .joined()
     }
 
-    private func narrowed(_ value: Known) -> Known {
-      if case .router = value { return value }
-      return .other
+    /// What a pattern binds: the optional's content, or a part of which nothing is known.
+    private func narrowed(
+      _ value: Known,
+      _ name: String,
+      _ place: Int,
+      _ one: Case,
+      _ subject: Expression
+    ) -> Known {
+      if case .router = value, one.patterns.contains(where: { Self.emptiness($0) == false }) { return value }
+      return Self.unknown(name, at: one.body.first?.span ?? subject.span, place: place)
     }
 
-    /// The state in which a case's body begins, nil where it cannot be reached. `rest` learns what it
-    /// means that the case was passed by.
-    private func enter(_ one: Case, _ value: Known, _ subject: Expression, _ rest: inout State) -> State? {
-      guard case .router = value, let isEmpty = one.patterns.lazy.compactMap(Self.emptiness).first else {
-        var state = rest
+    /// The states in which a case's body begins. `rest` is what no case before it has taken; nil where the
+    /// cases do not ask for nil.
+    private func enter(
+      _ one: Case,
+      _ subject: Expression,
+      _ state: State,
+      _ rest: inout (empty: State?, filled: State?)?
+    ) -> [State] {
+      guard let open = rest else {
+        var state = state
         state.add(.choice, subject.span)
-        return state
+        return [state]
       }
-      let (empty, filled) = testEmpty(value, rest, subject.span)
-      let (yes, no) = isEmpty ? (empty, filled) : (filled, empty)
-      if let no { rest = no }
-      return yes
+      let taken = one.patterns.map(Self.emptiness)
+      guard taken.allSatisfy({ $0 != nil }), !taken.isEmpty else {
+        return [open.empty, open.filled].compactMap { $0 }
+      }
+      var entries: [State] = []
+      if taken.contains(true), let empty = open.empty {
+        entries.append(empty)
+        rest?.empty = nil
+      }
+      if taken.contains(false), let filled = open.filled {
+        entries.append(filled)
+        rest?.filled = nil
+      }
+      return entries
     }
 
     /// Whether a pattern takes nil (true) or what is not nil (false); nil for another pattern.
@@ -94,13 +116,11 @@
       return evaluate(sequence, state).flatMap { start, value -> [State] in
         guard start.isRunning else { return [start] }
         if case .list(let elements) = value {
-          return elements.reduce([start]) { states, element in
-            states.flatMap { $0.isRunning ? self.pass(names, element, body, $0) : [$0] }
-          }
+          return unrolled(elements, [start]) { self.pass(names, $0, sequence.span, body, $1) }
         }
         var some = start
         some.add(.choice, sequence.span)
-        let once = pass(names, Self.element(of: value), body, some)
+        let once = pass(names, Self.element(of: value), sequence.span, body, some)
         return rejoined(from: start.steps.count, [once, [some]])
       }
     }
@@ -113,9 +133,17 @@
       }
     }
 
-    private func pass(_ names: [String], _ element: Known, _ body: [Statement], _ state: State) -> [State] {
+    private func pass(
+      _ names: [String],
+      _ element: Known,
+      _ span: Span,
+      _ body: [Statement],
+      _ state: State
+    ) -> [State] {
       var inner = opened(state)
-      for name in names { inner.declare(name, element) }
+      for (place, name) in names.enumerated() {
+        inner.declare(name, element == .other ? Self.unknown(name, at: span, place: place) : element)
+      }
       return close(block(body, [inner])).map(afterLoop)
     }
 

@@ -216,9 +216,8 @@
         || ["present", "push", "embed"].contains(where: name.hasPrefix)
       let views = call.views.isEmpty && isShow ? Self.handedOn(call.values) : call.views
       let baseView: [Effect.Value] = if case .view(let values) = base { values } else { [] }
-      guard isHide || isShow || (!views.isEmpty && baseView.isEmpty) else { return nil }
-      let isEmptied =
-        !isHide && views.isEmpty && call.values.contains(.router(.nil)) && call.values.count == 1
+      let isEmptied = !isHide && Self.isEmptied(call, isShow: isShow)
+      guard isHide || isShow || isEmptied || (!views.isEmpty && baseView.isEmpty) else { return nil }
       var next = state
       if isHide || isEmptied {
         next.add(.hide(call.name, views.first ?? baseView.first ?? .unknown), call.span)
@@ -228,6 +227,12 @@
         for view in views { next.add(.show(call.name, view), call.span) }
       }
       return plain(call, next)
+    }
+
+    /// A call that is given nil for a view: it takes down what is there.
+    private static func isEmptied(_ call: Call, isShow: Bool) -> Bool {
+      guard call.values == [.router(.nil)], let argument = call.arguments.first else { return false }
+      return isShow || argument.label?.lowercased().contains("view") == true
     }
 
     /// Parameters of the method among the arguments: what the caller gives may be a view.

@@ -18,12 +18,12 @@
       case .closure(let place, let seen):
         guard let closure = reader.closures[place], reader.enter(place) else { return [(state, .other)] }
         defer { reader.leave(place) }
-        return run(closure, seen, arguments, state)
+        return run(closure, seen, arguments, at: place, state)
       case .function(let place):
         guard let function = reader.functions[place], reader.enter(place) else { return [(state, .other)] }
         defer { reader.leave(place) }
         let closure = Closure(parameters: function.parameters.map(\.name), body: function.body ?? [])
-        return run(closure, [:], arguments, state)
+        return run(closure, [:], arguments, at: place, state)
       case .method(let name):
         return handed(name, arguments, span, state)
       case .callback(let name):
@@ -61,6 +61,7 @@
       _ closure: Closure,
       _ seen: [String: Known],
       _ arguments: [Known],
+      at: Span,
       _ state: State
     ) -> [Outcome] {
       var inner = state
@@ -73,7 +74,9 @@
           inner.declare("$\(place)", argument)
         }
       }
-      for name in closure.parameters.dropFirst(arguments.count) { inner.declare(name, .other) }
+      for (place, name) in closure.parameters.enumerated().dropFirst(arguments.count) {
+        inner.declare(name, Self.unknown(name, at: at, place: place))
+      }
       let ends: [Outcome]
       if closure.body.count == 1, case .expression(let only) = closure.body[0].form {
         ends = evaluate(only, inner).flatMap { state, known in close([state]).map { ($0, known) } }
@@ -118,16 +121,44 @@
       case .many(let slot): return store(call, slot, state) ?? scan(call, receiver, state)
       case .list(let elements) where call.name == "forEach":
         guard let closure = call.closures.first else { return nil }
-        return elements.reduce([state]) { states, element in
-          states.flatMap { invoke(closure.value, [element], call.span, $0)?.map(\.0) ?? [$0] }
+        return unrolled(elements, [state]) {
+          self.invoke(closure.value, [$0], call.span, $1)?.map(\.0) ?? [$1]
         }
         .map { ($0, .other) }
+      case .list(let elements) where call.name == "map": return mapped(elements, call, state)
+      case .list(let elements) where call.name == "compactMap": return present(elements, call.span, state)
       case .router where call.name == "map" || call.name == "flatMap":
         return optionalMap(call, receiver, base, state)
       case .router(.slot(let slot)) where call.name == "take":
         return assignProperty(.router(.nil), slot, call.span, state).map { ($0, receiver) }
+      case .other, .thing: return call.name == "forEach" ? scan(call, .other, state) : nil
       default: return nil
       }
+    }
+
+    private func mapped(_ elements: [Known], _ call: Call, _ state: State) -> [Outcome]? {
+      guard let closure = call.closures.first, elements.count <= 8 else { return nil }
+      var outcomes: [(State, [Known])] = [(state, [])]
+      for (round, element) in elements.enumerated() {
+        rounds.append(round)
+        outcomes = outcomes.flatMap { state, values -> [(State, [Known])] in
+          let results = invoke(closure.value, [element], call.span, state) ?? [(state, .other)]
+          return results.map { ($0, values + [$1]) }
+        }
+        rounds.removeLast()
+      }
+      return outcomes.map { ($0, .list($1)) }
+    }
+
+    /// The elements of a list that are not nil.
+    private func present(_ elements: [Known], _ span: Span, _ state: State) -> [Outcome] {
+      elements.reduce([(state, [Known]())]) { outcomes, element in
+        outcomes.flatMap { state, kept -> [(State, [Known])] in
+          let (empty, filled) = testEmpty(element, state, span)
+          return (filled.map { [($0, kept + [element])] } ?? []) + (empty.map { [($0, kept)] } ?? [])
+        }
+      }
+      .map { ($0, .list($1)) }
     }
 
     private func optionalMap(_ call: Call, _ receiver: Known, _ base: Expression, _ state: State)
@@ -149,7 +180,8 @@
         guard let closure = call.closures.first else { return nil }
         var some = state
         some.add(.choice, call.span)
-        let once = invoke(closure.value, [element], call.span, some)?.map(\.0) ?? [some]
+        let given = element == .other ? [] : [element]
+        let once = invoke(closure.value, given, call.span, some)?.map(\.0) ?? [some]
         return rejoined(from: state.steps.count, [once, [some]]).map { ($0, .other) }
       case "first", "last", "randomElement", "min", "max": return [(state, element)]
       case "filter", "reversed", "sorted", "prefix", "suffix", "dropFirst", "dropLast", "compactMap",

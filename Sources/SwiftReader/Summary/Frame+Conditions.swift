@@ -104,8 +104,12 @@
         }
         split.yes += yes.map { state in
           var state = state
-          for name in names {
-            if case .router = known { state.declare(name, known) } else { state.declare(name, .other) }
+          for (place, name) in names.enumerated() {
+            if case .router = known, Self.emptiness(text) == false {
+              state.declare(name, known)
+            } else {
+              state.declare(name, Self.unknown(name, at: value.span, place: place))
+            }
           }
           return state
         }
@@ -250,7 +254,10 @@
       case .router(.nil): return (state, nil)
       case .router(.built), .me, .tuple, .list, .closure, .method, .function: return (nil, state)
       case .router(.slot(let slot)), .many(let slot):
-        guard reader.router.slots[slot] != nil else { return (nil, state) }
+        guard let facts = reader.router.slots[slot] else { return (nil, state) }
+        if case .router = value, facts.shape == .array || facts.shape == .dictionary {
+          return (Self.chosen(state, span), Self.chosen(state, span))
+        }
         if let content = state.slots[slot] {
           // A name can keep what its slot held before it was cleared.
           return content == .empty && isNow ? (state, nil) : (nil, state)

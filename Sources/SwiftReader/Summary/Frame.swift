@@ -14,9 +14,13 @@
     private(set) var doubts: [Doubt] = []
     private var sites: [Site: Int] = [:]
 
+    /// The rounds of the unrolled loops that are being read, outermost first.
+    var rounds: [Int] = []
+
     private struct Site: Hashable {
       var span: Span
       var inner: Int
+      var rounds: [Int]
     }
 
     init(_ reader: ClassReader, parameters: [Method.Parameter], level: Int) {
@@ -34,14 +38,34 @@
       }
     }
 
-    func doubt(_ reason: String, _ span: Span) {
-      let doubt = Doubt(reason: reason, span: span)
-      if !doubts.contains(doubt) { doubts.append(doubt) }
+    /// Says what was not read; with `isBounded` once for the method, not for each place.
+    func doubt(_ reason: String, _ span: Span, isBounded: Bool = false) {
+      let isKnown = doubts.contains { $0.reason == reason && (isBounded || $0.span == span) }
+      if !isKnown { doubts.append(Doubt(reason: reason, span: span)) }
+    }
+
+    /// Runs something for each element of a list that is written out; a long list is read as one element.
+    func unrolled(_ elements: [Known], _ starts: [State], _ body: (Known, State) -> [State]) -> [State] {
+      let elements = elements.count > 8 ? Array(elements.prefix(1)) : elements
+      var states = starts
+      for (round, element) in elements.enumerated() {
+        rounds.append(round)
+        states = states.flatMap { $0.isRunning ? body(element, $0) : [$0] }.joined()
+        rounds.removeLast()
+      }
+      return states
+    }
+
+    /// A value that nothing is known of but where a name for it is declared; `place` tells the names of one
+    /// declaration apart.
+    static func unknown(_ name: String, at span: Span, place: Int = 0) -> Known {
+      let start = Int(span.start) + place
+      return .thing(Span(file: Int(span.file), start: start, end: start), text: name, type: nil)
     }
 
     /// The number of what a place makes; the same place has one number, in the order of first use.
     func site(_ span: Span, inner: Int = -1) -> Int {
-      let key = Site(span: span, inner: inner)
+      let key = Site(span: span, inner: inner, rounds: rounds)
       if let number = sites[key] { return number }
       sites[key] = sites.count
       return sites.count - 1
@@ -56,12 +80,22 @@
           ? .callback(parameter.name) : .router(.parameter(parameter.name))
       }
       start.names.merge(names) { $1 }
-      let ends: [(State, Known)]
       if body.count == 1, case .expression(let only) = body[0].form {
-        ends = evaluate(only, start)
-      } else {
-        ends = block(body, [start]).map { ($0, $0.result) }
+        return summary(evaluate(only, start))
       }
+      return summary(block(body, [start]).map { ($0, $0.result) })
+    }
+
+    /// What a property's first value does: the closure that it is, or the expression.
+    func read(value: Expression) -> Summary {
+      let ends = evaluate(value, State()).flatMap { state, known -> [(State, Known)] in
+        guard case .closure = known else { return [(state, known)] }
+        return invoke(known, [], value.span, state) ?? [(state, known)]
+      }
+      return summary(ends)
+    }
+
+    private func summary(_ ends: [(State, Known)]) -> Summary {
       var summary = Summary()
       var seen: Set<Summary.Way> = []
       for (state, result) in ends where state.exit != .trapped {
@@ -99,8 +133,8 @@
     func close(_ states: [State]) -> [State] {
       states.flatMap { state -> [State] in
         var open = [state]
-        for place in (state.defers.last ?? []).reversed() {
-          open = open.flatMap { runDefer(place, $0) }
+        for deferred in (state.defers.last ?? []).reversed() {
+          open = open.flatMap { runDefer(deferred, $0) }
         }
         return open.map { state in
           var state = state
@@ -111,9 +145,10 @@
       .joined()
     }
 
-    private func runDefer(_ place: Span, _ state: State) -> [State] {
-      guard let body = reader.defers[place], state.exit != .trapped else { return [state] }
+    private func runDefer(_ deferred: State.Deferred, _ state: State) -> [State] {
+      guard let body = reader.defers[deferred.place], state.exit != .trapped else { return [state] }
       var inner = state
+      inner.names = state.names.filter { deferred.names.contains($0.key) }
       inner.exit = .running
       return block(body, [inner]).map { ended in
         var ended = ended
@@ -122,6 +157,7 @@
         }
         ended.exit = state.exit
         ended.result = state.result
+        ended.names.merge(state.names) { now, _ in now }
         return ended
       }
     }
@@ -140,7 +176,7 @@
     /// At most `limit` ways: those that together show the most different steps.
     private func bounded(_ states: [State], at span: Span) -> [State] {
       guard states.count > Self.limit else { return states }
-      doubt("has more than \(Self.limit) ways, not all of which were followed", span)
+      doubt("has more than \(Self.limit) ways, not all of which were followed", span, isBounded: true)
       var seen: Set<Step> = []
       var kept: [State] = []
       var rest: [State] = []
@@ -178,7 +214,8 @@
         reader.defers[statement.span] = body
         var state = state
         if state.defers.isEmpty { state.defers = [[]] }
-        state.defers[state.defers.count - 1].append(statement.span)
+        let deferred = State.Deferred(place: statement.span, names: Set(state.names.keys))
+        state.defers[state.defers.count - 1].append(deferred)
         return [state]
       case .do(let body, let catches):
         return attempt(body, catches, state)

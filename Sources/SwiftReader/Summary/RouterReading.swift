@@ -65,6 +65,15 @@
         let method = method(member, signature)
         if isOwn || !method.paths.isEmpty { facts.methods.append(method) }
       }
+      for property in ownProperties {
+        guard let summary = reader.value(of: property), summary.hasEffects || !summary.doubts.isEmpty else {
+          continue
+        }
+        var method = MethodFacts(name: property.name, signature: property.name.string, span: property.span)
+        method.doubts = summary.doubts.map { ($0.reason, $0.span) }
+        method.paths = Refusals.paths(of: summary)
+        facts.methods.append(method)
+      }
       account(&facts)
       SlotWriting(router).complete(&facts)
       return facts
@@ -88,6 +97,11 @@
       return facts
     }
 
+    /// The class's own properties, in the order of the sources.
+    private var ownProperties: [Property] {
+      router.properties.values.filter { $0.level == 0 }.map(\.property).sorted { $0.span < $1.span }
+    }
+
     /// Counts the calls in the class's own code; one that no way reaches becomes a doubt of its method.
     private func account(_ facts: inout RouterFacts) {
       var read: Set<Span> = []
@@ -95,13 +109,23 @@
         for path in method.paths { path.effects.forEach { Self.gather($0, &read) } }
         read.formUnion(method.doubts.map(\.span))
       }
-      let own = Dictionary(
-        router.allMethods.filter { $0.level == 0 }.map { ($0.method.span, $0.method) },
+      var bodies = Dictionary(
+        router.allMethods.filter { $0.level == 0 }.map { ($0.method.span, $0.method.body ?? []) },
         uniquingKeysWith: { first, _ in first }
       )
+      for property in ownProperties {
+        let parts = [property.getter, property.setter, property.willSet, property.didSet].compactMap { $0 }
+        let value = property.value.map { [Statement(.expression($0), $0.span)] } ?? []
+        bodies[property.span] = parts.flatMap { $0 } + value
+        let isMethod = facts.methods.contains { $0.span == property.span }
+        guard !isMethod, !Self.calls(bodies[property.span] ?? []).isEmpty else { continue }
+        facts.methods.append(
+          MethodFacts(name: property.name, signature: property.name.string, span: property.span)
+        )
+      }
       for place in facts.methods.indices {
-        guard let method = own[facts.methods[place].span] else { continue }
-        let calls = Self.calls(method.body ?? [])
+        guard let body = bodies[facts.methods[place].span] else { continue }
+        let calls = Self.calls(body)
         facts.accounting.calls += calls.count
         for (name, span) in calls {
           if read.contains(span) {

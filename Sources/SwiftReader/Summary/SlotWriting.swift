@@ -17,8 +17,11 @@
         }
       }
       for stored in router.properties.values {
-        for body in [stored.property.getter, stored.property.setter, stored.property.didSet].compactMap({ $0 }
-        ) {
+        let value = stored.property.value.map { [Statement(.expression($0), $0.span)] }
+        for body in [value, stored.property.getter, stored.property.setter, stored.property.didSet]
+          .compactMap({ $0 }
+          )
+        {
           for (slot, span) in targets(body) where !read.contains(span) { elsewhere.insert(slot) }
         }
       }

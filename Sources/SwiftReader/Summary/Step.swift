@@ -100,8 +100,14 @@
     var result: Known = .other
     /// What the names of the open blocks meant before, innermost last.
     var shadows: [[String: Known?]] = []
-    /// Places of the open blocks' `defer`s that were reached, innermost block last.
-    var defers: [[Span]] = []
+    /// The open blocks' `defer`s that were reached, innermost block last.
+    var defers: [[Deferred]] = []
+
+    struct Deferred: Hashable, Sendable {
+      var place: Span
+      /// The names that it sees: those declared before it.
+      var names: Set<String>
+    }
 
     var isRunning: Bool { exit == .running }
 
@@ -140,7 +146,7 @@
       var names: [String: Known]
       var exit: Exit
       var result: Known
-      var defers: [[Span]]
+      var defers: [[Deferred]]
     }
 
     var key: Key { Key(steps: steps, names: names, exit: exit, result: result, defers: defers) }

@@ -41,6 +41,14 @@ struct ExploreCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      "Most living instances of one component in a state that is gone on from. (default: 3)",
+      valueName: "n"
+    )
+  )
+  var instances: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Write each way to break a flow into this folder, as a flow as small as it can be.",
       valueName: "folder"
     ),
@@ -73,6 +81,9 @@ struct ExploreCommand: Subcommand {
 
   @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
   var rules: String?
+
+  @Flag(help: ArgumentHelp("Search every combination of parts that share nothing.", visibility: .hidden))
+  var noSlices = false
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
@@ -131,8 +142,18 @@ struct ExploreCommand: Subcommand {
     explore.isStrict = settings.isStrict
     explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
-    explore.slices = !noReductions
-    explore.forgetsOrder = !noReductions
+    explore.reduces = !noReductions
+    if noSlices { explore.slices = false }
+    if let most = try OptionText.value(
+      instances,
+      of: "instances",
+      "a number from 1 on",
+      { text in
+        Int(text).flatMap { $0 > 0 ? $0 : nil }
+      }
+    ) {
+      (explore.instances, explore.areInstancesWanted) = (most, true)
+    }
     return explore
   }
 

@@ -22,15 +22,47 @@ struct SearchTests {
     ("20", 24, 108, 4),
   ]
 
+  /// The same with all reductions: turns are moves, and no state waits for a turn that does nothing.
+  static let reduced: [(flow: String, states: Int, transitions: Int, depth: Int)] = [
+    ("04", 5, 19, 2), ("06", 31, 207, 3), ("12", 2, 2, 2), ("20", 12, 39, 3), ("30", 5, 24, 2),
+    ("31", 1000, 0, 1),
+  ]
+
   @Test(arguments: closed)
   func `a small flow has as many states as it had`(flow: String, states: Int, transitions: Int, depth: Int)
     throws
   {
+    let summary = search(try Shipped.scenario(flow)) { $0.reduces = false }.summary
+    #expect(summary.answer == .closed)
+    let found: [Int] = [summary.states, summary.transitions, summary.depth]
+    let pinned: [Int] = [states, transitions, depth]
+    #expect(found == pinned)
+  }
+
+  @Test(arguments: reduced)
+  func `a small flow has few states`(flow: String, states: Int, transitions: Int, depth: Int) throws {
     let summary = search(try Shipped.scenario(flow)).summary
     #expect(summary.answer == .closed)
     let found: [Int] = [summary.states, summary.transitions, summary.depth]
     let pinned: [Int] = [states, transitions, depth]
     #expect(found == pinned)
+  }
+
+  @Test(arguments: Shipped.names)
+  func `every shipped flow is answered within a few thousand states`(name: String) throws {
+    for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
+      let summary = search(scenario) { $0.states = 4_000 }.summary
+      #expect(summary.answer != .stopped, "\(name): \(summary)")
+      #expect(summary.left == summary.crowded, "\(name): \(summary)")
+    }
+  }
+
+  @Test func `with room for more instances a search goes further`() throws {
+    let scenario = try Shipped.scenario("22")
+    let few = search(scenario) { $0.instances = 2 }.summary
+    let many = search(scenario) { $0.instances = 4 }.summary
+    #expect(few.crowded > 0)
+    #expect(few.states < many.states)
   }
 
   @Test(arguments: Shipped.names)
@@ -52,15 +84,43 @@ struct SearchTests {
   /// nil where both searches find the same, or where one had to stop.
   private func difference(_ scenario: Scenario, events: Int) throws -> String? {
     let reduced = search(scenario) {
-      ($0.events, $0.states) = (events, 600)
+      ($0.events, $0.states, $0.instances) = (events, 1_000, nil)
     }
     let full = search(scenario) {
-      ($0.events, $0.states) = (events, 600)
-      ($0.slices, $0.forgetsOrder) = (false, false)
+      ($0.events, $0.states) = (events, 1_000)
+      $0.reduces = false
     }
     if reduced.summary.answer == .stopped || full.summary.answer == .stopped { return nil }
     if reduced.names == full.names { return nil }
     return "reduced \(reduced.names.subtracting(full.names)), full \(full.names.subtracting(reduced.names))"
+  }
+
+  @Test(arguments: Shipped.names)
+  func `what is found in a shipped flow is shown by a run of the whole row`(name: String) throws {
+    for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
+      let alphabet = Alphabet(scenario)
+      let parts = Compiler(alphabet.scenario)
+      var options = ExploreOptions()
+      (options.events, options.states) = (5, 500)
+      let program = Program(parts, capacities: Capacities(components: parts.components.count).doubled)
+      let letters = Array(alphabet.beginning..<program.script.count)
+      var search = Search(
+        program,
+        beginning: alphabet.beginning,
+        letters: letters,
+        table: .catalogue,
+        options: options
+      )
+      defer { search.close() }
+      search.run()
+      #expect(search.shortage == nil)
+      var lost: [Int] = []
+      for state in stride(from: 1, to: search.table.count, by: max(1, search.table.count / 20))
+      where search.isByLetter(state) {
+        if search.way(to: state) == nil { lost.append(state) }
+      }
+      #expect(lost.isEmpty, "\(name): states \(lost)")
+    }
   }
 
   @Test func `a component whose moments are pinned finishes only as written`() throws {
@@ -88,5 +148,14 @@ struct SearchTests {
     #expect(graph.states.count == 5)
     #expect(graph.states.contains { $0.lines.contains("Parent.currentChild = Child") })
     #expect(StateGraph(try Shipped.scenario("04"), limit: 4).isTooLarge)
+  }
+}
+
+extension Capacities {
+  /// Room enough for a few events.
+  fileprivate var doubled: Capacities {
+    var new = self
+    (new.cells, new.children, new.pending, new.frames) = (8, 12, 16, 24)
+    return new
   }
 }

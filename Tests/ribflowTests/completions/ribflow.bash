@@ -287,7 +287,7 @@ _ribflow_explore() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --orders --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --memory --save --graph --seed)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --memory --instances --save --graph --seed)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -325,6 +325,9 @@ _ribflow_explore() {
         return
         ;;
     '--memory')
+        return
+        ;;
+    '--instances')
         return
         ;;
     '--save')

@@ -156,6 +156,7 @@ _ribflow_explore() {
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
         '--memory[Limit of the states held for each flow. (default\: 1GiB)]:size:'
+        '--instances[Most living instances of one component in a state that is gone on from. (default\: 3)]:n:'
         '--save[Write each way to break a flow into this folder, as a flow as small as it can be.]:folder:_files -/'
         '--graph[Draw the states of one flow and what leads from one to another.]:file.dot:_files'
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
