@@ -50,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "ribflow-lint",
       dependencies: [
-        "Console", "FlowReaders", "RibEngine", "Reports",
+        "Console", "FlowReaders", "RibEngine", "Reports", "YAML",
         .target(name: "SwiftReader", condition: .when(traits: ["Lint"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -78,20 +78,28 @@ let package = Package(
     ),
     .testTarget(
       name: "ribflowTests",
-      dependencies: ["Console", "ribflow", "Reports", "RibEngine"],
-      exclude: ["cases", "completions"]
+      dependencies: ["Console", "FlowReaders", "ribflow", "ribflow-lint", "Reports", "RibEngine"],
+      exclude: ["cases", "completions", "shared"]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run.
+// The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run and lint.
 if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "nodes",
       dependencies: ["FlowReaders", "RibEngine", "YAML"],
       path: "Tests/Benchmarks/nodes"
-    )
-  )
+    ),
+    .executableTarget(
+      name: "parse",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+      ],
+      path: "Tests/Benchmarks/parse"
+    ),
+  ]
 }

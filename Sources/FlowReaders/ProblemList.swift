@@ -53,8 +53,8 @@ final class ProblemList {
 }
 
 extension Problem {
-  /// What a fault of the YAML is for the reader of flows.
-  init(_ issue: Issue, in file: SourceFile) {
+  /// What a fault of the YAML is for the readers of files.
+  package init(_ issue: Issue, in file: SourceFile) {
     func span(_ place: Issue.Place) -> Span { Span(start: place.start, end: place.end) }
     self.init(
       issue.kind.rawValue,

@@ -2,38 +2,38 @@ import RibEngine
 import YAML
 
 /// One file of a flow: its source, its values, and its place among the files of the flow.
-final class Sheet {
-  let source: SourceFile
-  let tree: Tree
-  let file: Int
+package final class Sheet {
+  package let source: SourceFile
+  package let tree: Tree
+  package let file: Int
 
-  init(_ source: SourceFile, _ tree: Tree, file: Int) {
+  package init(_ source: SourceFile, _ tree: Tree, file: Int) {
     self.source = source
     self.tree = tree
     self.file = file
   }
 
-  func kind(_ node: Int) -> Node.Kind { tree.nodes[node].kind }
+  package func kind(_ node: Int) -> Node.Kind { tree.nodes[node].kind }
 
-  func isEmpty(_ node: Int) -> Bool { tree.nodes[node].isEmpty }
+  package func isEmpty(_ node: Int) -> Bool { tree.nodes[node].isEmpty }
 
-  func string(_ node: Int) -> String { tree.string(at: node) }
+  package func string(_ node: Int) -> String { tree.string(at: node) }
 
-  func span(_ node: Int) -> Span {
+  package func span(_ node: Int) -> Span {
     let node = tree.nodes[node]
     return Span(file: file, start: Int(node.start), end: Int(node.end))
   }
 
   /// The place of a part of a scalar; of the whole scalar where its text is not in the source.
-  func span(_ slice: Slice, of node: Int) -> Span {
+  package func span(_ slice: Slice, of node: Int) -> Span {
     guard slice.isInSource else { return span(node) }
     return Span(file: file, start: Int(slice.at), end: Int(slice.at + slice.count))
   }
 
-  func text(_ node: Int) -> Text { Text(string(node), span(node)) }
+  package func text(_ node: Int) -> Text { Text(string(node), span(node)) }
 
   /// The values in a sequence.
-  func elements(_ node: Int) -> [Int] {
+  package func elements(_ node: Int) -> [Int] {
     var elements: [Int] = []
     let count = Int(tree.nodes[node].text.count)
     elements.reserveCapacity(count)
@@ -46,7 +46,7 @@ final class Sheet {
   }
 
   /// The keys and values of a mapping.
-  func pairs(_ node: Int) -> [(key: Int, value: Int)] {
+  package func pairs(_ node: Int) -> [(key: Int, value: Int)] {
     var pairs: [(key: Int, value: Int)] = []
     var key = node + 1
     for _ in 0..<Int(tree.nodes[node].text.count) / 2 {
@@ -58,7 +58,7 @@ final class Sheet {
   }
 
   /// What a value is called in a sentence.
-  func noun(_ node: Int) -> String {
+  package func noun(_ node: Int) -> String {
     switch tree.nodes[node].kind {
     case .scalar: tree.nodes[node].isEmpty ? "nothing" : "a text"
     case .sequence: "a list"

@@ -31,7 +31,7 @@ package enum Format: String, CaseIterable, Sendable {
   package func render(_ report: Report, style: TextStyle = TextStyle(), rules: [Rule] = Rule.all) -> [UInt8] {
     switch self {
     case .text: renderText(report, style: style)
-    case .short: renderShort(report)
+    case .short: renderShort(report, style: style)
     case .json: renderJSON(report)
     case .junit: renderJUnit(report)
     case .sarif: renderSARIF(report, rules: rules)

@@ -13,6 +13,8 @@ package struct Report: Sendable {
   package var isStrict: Bool
   /// What was cut short by a signal, such as "interrupted after 12 of 40"; empty otherwise.
   package var interruption: String
+  /// What was read of Swift sources; nil where flows were played.
+  package var sources: SourcesRead?
 
   package init(
     command: String,

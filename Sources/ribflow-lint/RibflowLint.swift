@@ -1,15 +1,59 @@
-#if Lint
-  import SwiftReader
+import ArgumentParser
+import Console
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
-@main
-struct RibflowLint {
-  static func main() {
+/// The command line of `ribflow-lint`, which `ribflow lint` becomes.
+struct LintArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    _superCommandName: "ribflow",
+    abstract: LintHelp.abstract,
+    discussion: LintHelp.discussion
+  )
+
+  @OptionGroup var options: LintOptions
+
+  /// What the process ends with.
+  static func play(_ arguments: [String], in surroundings: Surroundings) throws -> Int32 {
+    if arguments == ["--version"] || arguments == ["-V"] {
+      try surroundings.output.write("ribflow-lint \(Version.number)\n")
+      return ExitStatus.asExpected
+    }
+    let command: LintArguments
+    do {
+      command = try parse(arguments)
+    } catch {
+      guard exitCode(for: error) == .success else { throw UsageText.translate(error, of: self) }
+      let text = fullMessage(for: error)
+      try surroundings.output.write(text.hasSuffix("\n") ? text : text + "\n")
+      return ExitStatus.asExpected
+    }
     #if Lint
+      return try LintCall(command.options, surroundings).play()
     #else
-      print(
-        "ribflow-lint was built without the trait Lint: swift build -c release --traits Lint --product ribflow-lint"
+      _ = command
+      surroundings.output.complain(
+        "error: this ribflow-lint was built without the trait Lint and cannot read Swift\n"
+          + LintHelp.howToBuild + "\n"
       )
+      return ExitStatus.trouble
     #endif
+  }
+}
+
+@main enum Main {
+  static func main() {
+    Host.occupyStandardDescriptors()
+    Host.ignoreWriteSignals()
+    let surroundings = Surroundings(output: Output(), environment: .process)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    exit(Ending.code(arguments, surroundings.output) { try LintArguments.play(arguments, in: surroundings) })
   }
 }

@@ -1,6 +1,5 @@
 import Console
 import ArgumentParser
-import Reports
 
 /// Finds the command that the arguments name, plays it, and turns whatever is thrown into an exit code.
 struct Dispatcher {
@@ -15,18 +14,7 @@ struct Dispatcher {
   }
 
   func play(_ arguments: [String]) -> Int32 {
-    do {
-      return try dispatch(arguments)
-    } catch let error as UsageError {
-      output.complain((["error: \(error.message)"] + error.lines).map { shown($0) + "\n" }.joined())
-      return ExitStatus.usage
-    } catch let error as Trouble {
-      output.complain("error: \(shown(error.message))\n")
-      return ExitStatus.trouble
-    } catch {
-      output.complain(Self.defect(error, arguments))
-      return ExitStatus.defect
-    }
+    Ending.code(arguments, output) { try dispatch(arguments) }
   }
 
   private func dispatch(_ arguments: [String]) throws -> Int32 {
@@ -87,14 +75,5 @@ struct Dispatcher {
   private func tell(_ text: String) throws -> Int32 {
     try output.write(text)
     return ExitStatus.asExpected
-  }
-
-  private static func defect(_ error: any Error, _ arguments: [String]) -> String {
-    """
-    ribflow defect: \(shown("\(error)"))
-      ribflow \(Version.number), \(Version.platform); arguments: \(shown(arguments.joined(separator: " ")))
-      this is a mistake of ribflow itself; please report it with the files it read
-
-    """
   }
 }

@@ -3,7 +3,7 @@ import RibEngine
 
 /// The reports that every format is tested on.
 enum Fixture: String, CaseIterable, Sendable {
-  case clean, violated, timed, unmet, invalid, undecided, skipped, hostile, mixed
+  case clean, violated, timed, unmet, invalid, undecided, skipped, hostile, mixed, sources
 
   var report: Report {
     switch self {
@@ -34,6 +34,7 @@ enum Fixture: String, CaseIterable, Sendable {
       ])
     case .hostile: Self.hostileReport
     case .mixed: Self.mixedReport
+    case .sources: Self.sourcesReport
     }
   }
 

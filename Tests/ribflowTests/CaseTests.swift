@@ -15,8 +15,26 @@ import Testing
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       return names.filter { !$0.hasPrefix(".") }.sorted().map {
         Case(name: $0, folder: folder.appendingPathComponent($0))
-      }
+      }.filter(\.isPossible)
     }()
+
+    /// Whether this build can play it: `needs` says "Lint" or "no Lint" where only one can.
+    private var isPossible: Bool {
+      let needs = text("needs").split(separator: "\n").first
+      #if Lint
+        return needs != "no Lint"
+      #else
+        return needs != "Lint"
+      #endif
+    }
+
+    /// What the call finds in its folder: `files`, or what `from` names among the shared ones.
+    var files: URL {
+      guard let shared = text("from").split(separator: "\n").first else {
+        return folder.appendingPathComponent("files")
+      }
+      return BuiltCommand.testFolder.appendingPathComponent("shared/\(shared)")
+    }
 
     func text(_ name: String) -> String {
       (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
@@ -39,9 +57,8 @@ import Testing
     let work = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: work) }
     let directory = work.appendingPathComponent("w")
-    let files = each.folder.appendingPathComponent("files")
-    if FileManager.default.fileExists(atPath: files.path) {
-      try FileManager.default.copyItem(at: files, to: directory)
+    if FileManager.default.fileExists(atPath: each.files.path) {
+      try FileManager.default.copyItem(at: each.files, to: directory)
     } else {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }

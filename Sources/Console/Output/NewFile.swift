@@ -16,7 +16,7 @@ package struct NewFile {
 
   /// False where something has this name already.
   package func write(_ text: String) throws(Trouble) -> Bool {
-    try makeFolders()
+    try NewFolders(of: path).make()
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       if errno == EEXIST { return false }
@@ -30,8 +30,16 @@ package struct NewFile {
     }
     return true
   }
+}
 
-  private func makeFolders() throws(Trouble) {
+/// The folders on the way to a file.
+package struct NewFolders {
+  private let path: String
+
+  package init(of path: String) { self.path = path }
+
+  /// Makes those that are missing.
+  package func make() throws(Trouble) {
     var folder = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
       folder += part + "/"

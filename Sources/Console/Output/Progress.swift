@@ -10,12 +10,14 @@ package final class Progress: Sendable {
 
   private let output: Output
   private let total: Int
+  private let noun: String
   private let start = Moment.now
   private let state = Locked(State())
   /// False where nobody looks at a terminal.
   package let isOn: Bool
 
-  package init(total: Int, output: Output) {
+  package init(total: Int, of noun: String = "flows", output: Output) {
+    self.noun = noun
     self.total = total
     self.output = output
     isOn = Host.isTerminal(output.error)
@@ -48,7 +50,7 @@ package final class Progress: Sendable {
     let seconds = start.secondsAgo
     guard seconds > 0.5, seconds - (state.drawnAt ?? 0) > pause else { return }
     state.drawnAt = seconds
-    let flows = total == 1 ? "" : "\(grouped(state.done)) of \(grouped(total)) flows"
+    let flows = total == 1 ? "" : "\(grouped(state.done)) of \(grouped(total)) \(noun)"
     let line = [flows, words()].filter { !$0.isEmpty }.joined(separator: " | ")
     let width = Host.width(of: output.error) ?? 80
     output.complain("\r\(line.prefix(max(1, width - 1)))\u{1B}[K")

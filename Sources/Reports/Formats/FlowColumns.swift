@@ -5,12 +5,14 @@ struct FlowColumns {
   private static let longestTitle = 60
 
   private let shared: Set<String>
+  private let isOfSources: Bool
   private var pathWidth = 0
   private var titleWidth = 0
   private var verdictWidth = 0
 
   init(_ report: Report, _ shared: Set<String>, isList: Bool) {
     self.shared = shared
+    isOfSources = report.sources != nil
     for outcome in report.outcomes where isList || outcome.verdict.hasLine {
       pathWidth = max(pathWidth, width(of: path(outcome)))
       titleWidth = max(titleWidth, width(of: title(outcome)))
@@ -43,6 +45,7 @@ struct FlowColumns {
       let reason = outcome.reason.isEmpty ? "" : ": " + shown(outcome.reason)
       return "not run  \(path(outcome))  \(title(outcome))\(reason)"
     default:
+      if isOfSources { return "ok  \(start)".trimmedEnd }
       return "ok  \(start)  \(pad(verdict(outcome), verdictWidth))  \(counted(outcome.timings, "timing"))"
     }
   }

@@ -70,6 +70,7 @@ private func annotations(_ report: Report) -> [Annotation] {
       all.append(annotation(outcome, span, .warning, "undecided", "\(outcome.title): \(outcome.reason)"))
     }
   }
+  if report.sources != nil { all.removeAll { $0.severity == .note } }
   return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
     + all.filter { $0.severity == .note }
 }

@@ -16,6 +16,7 @@ func renderJSON(_ report: Report) -> [UInt8] {
     let problems = report.invalid.flatMap(\.problems)
     json.list("problems", problems) { json, problem in json.object { write(problem, to: &$0) } }
     json.member("followUps", report.invalid.reduce(0) { $0 + $1.followUps })
+    if let sources = report.sources { json.object("sources") { write(sources, to: &$0) } }
   }
   json.end()
   return json.bytes
@@ -49,6 +50,27 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
   if !search.limit.isEmpty { json.member("limit", search.limit) }
   let isUndecided = outcome.verdict == .undecided
   json.member("sentence", isUndecided ? search.undecided(outcome) : search.sentence(outcome))
+}
+
+private func write(_ sources: SourcesRead, to json: inout JSONWriter) {
+  json.member("files", sources.files)
+  json.member("routers", sources.routers)
+  json.member("coordinators", sources.coordinators)
+  json.member("methods", sources.methods)
+  json.member("read", sources.readMethods)
+  json.list("unread", sources.doubts) { json, doubt in
+    json.object { json in
+      json.member("path", doubt.path)
+      json.member("line", doubt.line)
+      json.member("column", doubt.column)
+      json.member("subject", doubt.subject)
+      json.member("reason", doubt.reason)
+    }
+  }
+  json.list("leftOut", sources.leftOut)
+  json.member("known", sources.known)
+  json.list("gone", sources.gone)
+  json.list("changes", sources.changes)
 }
 
 private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWriter) {

@@ -47,7 +47,7 @@ private func junitSuites(_ report: Report) -> [JUnitSuite] {
     let line = file.problems.first?.position?.line ?? 1
     return JUnitSuite(
       path: file.path,
-      cases: [JUnitCase(name: "is a valid flow", line: line, entries: entries)]
+      cases: [JUnitCase(name: report.validity, line: line, entries: entries)]
     )
   }
   var places: [String: Int] = [:]

@@ -1,7 +1,9 @@
 import RibEngine
 
 /// One line for each thing that is wrong, as compilers write it: `path:line:col: error: text [rule]`.
-func renderShort(_ report: Report) -> [UInt8] {
+func renderShort(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
+  // Sources break notes by the hundred; flows do not.
+  let least: Severity = report.sources != nil && style.verbosity <= 0 ? .warning : .note
   var bytes: [UInt8] = []
   for file in report.invalid {
     for problem in file.problems {
@@ -13,7 +15,7 @@ func renderShort(_ report: Report) -> [UInt8] {
     }
   }
   for outcome in report.outcomes {
-    for line in shortLines(outcome) {
+    for line in shortLines(outcome, least) {
       bytes.append(contentsOf: shown(line).utf8)
       bytes.append(0x0A)
     }
@@ -21,11 +23,13 @@ func renderShort(_ report: Report) -> [UInt8] {
   return bytes
 }
 
-private func shortLines(_ outcome: Outcome) -> [String] {
-  var lines = outcome.unexpected.map { finding in
+private func shortLines(_ outcome: Outcome, _ least: Severity) -> [String] {
+  var lines = outcome.unexpected.filter { $0.severity >= least }.map { finding in
     shortLine(outcome, finding.span, finding.severity, finding.message, finding.rule)
   }
-  lines += outcome.remarks.map { shortLine(outcome, $0.span, $0.severity, $0.message, $0.id) }
+  lines += outcome.remarks.filter { $0.severity >= least }.map {
+    shortLine(outcome, $0.span, $0.severity, $0.message, $0.id)
+  }
   if outcome.verdict == .undecided {
     let reason =
       outcome.search?.undecided(outcome) ?? outcome.reason.split(separator: "\n").first.map(String.init)

@@ -7,6 +7,10 @@ struct Summary {
 
   init(_ report: Report, _ style: TextStyle) {
     let tally = Tally(report)
+    if let sources = report.sources {
+      (text, tone) = Self.ofSources(sources, tally, report, style)
+      return
+    }
     tone = report.exitCode == 0 ? .help : report.exitCode == 3 ? .warning : .error
     if report.outcomes.isEmpty, report.interruption.isEmpty {
       text = ""
@@ -25,6 +29,33 @@ struct Summary {
     if !report.invalid.isEmpty { parts.append(counted(report.invalid.count, "file") + " not usable") }
     let ending = report.interruption.isEmpty ? "" : "; " + shown(report.interruption)
     text = parts.joined(separator: ", ") + " in \(fixed(report.seconds, decimals: 2)) s" + ending
+  }
+
+  /// What was read always stands there: silence could mean that nothing was.
+  private static func ofSources(
+    _ sources: SourcesRead,
+    _ tally: Tally,
+    _ report: Report,
+    _ style: TextStyle
+  ) -> (String, Tone) {
+    let unread = sources.methods - sources.readMethods
+    let hint = unread > 0 && style.verbosity <= 0 ? " (-v says where not)" : ""
+    var parts: [String] = [sources.sentence + hint]
+    if tally.errors > 0 { parts.append(counted(tally.errors, "error")) }
+    if tally.warnings > 0 { parts.append(counted(tally.warnings, "warning")) }
+    if tally.notes > 0 {
+      parts.append(
+        counted(tally.notes, "note")
+          + (style.verbosity <= 0 ? " (-v shows \(tally.notes == 1 ? "it" : "them"))" : "")
+      )
+    }
+    if sources.files > 0, tally.errors + tally.warnings + tally.notes == 0 { parts.append("nothing found") }
+    if tally.allowed > 0 { parts.append("\(grouped(tally.allowed)) disabled") }
+    if sources.known > 0 { parts.append("\(grouped(sources.known)) in the baseline") }
+    if !report.invalid.isEmpty { parts.append(counted(report.invalid.count, "file") + " not usable") }
+    let ending = report.interruption.isEmpty ? "" : "; " + shown(report.interruption)
+    let tone: Tone = tally.errors > 0 || report.exitCode != 0 ? .error : tally.warnings > 0 ? .warning : .help
+    return (parts.joined(separator: ", ") + " in \(fixed(report.seconds, decimals: 2)) s" + ending, tone)
   }
 
   private static func verdict(_ tally: Tally) -> String {
@@ -57,6 +88,10 @@ struct Tally {
   var warnings = 0
   /// Notes of flows that did not fail.
   var hiddenNotes = 0
+  /// Notes of all flows.
+  var notes = 0
+  /// Findings that the flow or a comment allows.
+  var allowed = 0
   /// The rules of the consequences, each once, and how many consequences there are.
   var alsoRules: [String] = []
   var also = 0
@@ -78,6 +113,7 @@ struct Tally {
     case .skipped: skipped += 1
     case .notRun: notRun += 1
     }
+    allowed += outcome.findings.count { $0.allowed != nil }
     for finding in outcome.unexpected {
       count(finding.severity, outcome)
       for consequence in finding.consequences {
@@ -92,7 +128,9 @@ struct Tally {
     switch severity {
     case .error: errors += 1
     case .warning: warnings += 1
-    case .note: hiddenNotes += outcome.isFailing ? 0 : 1
+    case .note:
+      notes += 1
+      hiddenNotes += outcome.isFailing ? 0 : 1
     }
   }
 

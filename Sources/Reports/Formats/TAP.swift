@@ -3,7 +3,7 @@ import RibEngine
 /// TAP 13, flat, the plan first: Perl's prove refuses version 14, and other readers cut a text at `#`.
 func renderTAP(_ report: Report) -> [UInt8] {
   var tap = TAPWriter(count: report.invalid.count + report.outcomes.count)
-  for file in report.invalid { tap.write(file) }
+  for file in report.invalid { tap.write(file, report.validity) }
   for outcome in report.outcomes { tap.write(outcome, report.isStrict) }
   if !report.interruption.isEmpty { tap.line("Bail out! " + report.interruption) }
   return tap.bytes
@@ -32,8 +32,8 @@ private struct TAPWriter {
     bytes.append(0x0A)
   }
 
-  mutating func write(_ file: InvalidFile) {
-    result(false, "\(file.path) - is a valid flow")
+  mutating func write(_ file: InvalidFile, _ validity: String) {
+    result(false, "\(file.path) - \(validity)")
     block(
       file.problems.map {
         let place = $0.position ?? (line: 1, column: 1)

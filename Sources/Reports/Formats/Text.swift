@@ -42,9 +42,10 @@ struct TextReport {
       return
     }
     for outcome in report.outcomes { write(outcome) }
+    if let sources = report.sources { write(sources) }
     let summary = Summary(report, style)
     if style.verbosity < 0, report.exitCode == 0, report.interruption.isEmpty { return }
-    if let again = again() {
+    if report.sources == nil, let again = again() {
       separate()
       pen.line(again)
     }
@@ -66,7 +67,7 @@ struct TextReport {
 
   private mutating func write(_ file: InvalidFile) {
     for problem in file.problems { write(Message(problem)) }
-    guard file.problems.contains(where: { $0.file != nil }) else { return }
+    guard report.sources == nil, file.problems.contains(where: { $0.file != nil }) else { return }
     separate(.block)
     let followUps = file.followUps == 0 ? "" : ", \(grouped(file.followUps)) that follow from them not"
     let nothing = report.outcomes.isEmpty ? "nothing was run" : "nothing of it was run"
@@ -78,7 +79,7 @@ struct TextReport {
   private mutating func write(_ outcome: Outcome) {
     switch outcome.verdict {
     case .clean, .asExpected:
-      if style.verbosity > 0 { flowLine(outcome) }
+      if style.verbosity > (report.sources == nil ? 0 : 1) { flowLine(outcome) }
     case .skipped, .notRun:
       if style.verbosity > 0 || outcome.verdict == .skipped && style.verbosity == 0 { flowLine(outcome) }
     case .violated, .unmet, .undecided: break
@@ -91,7 +92,7 @@ struct TextReport {
       write(finding, outcome)
       if style.verbosity <= 0 { continue }
       // What a search found has a sequence of events of its own each.
-      if outcome.search != nil {
+      if outcome.search != nil || report.sources != nil {
         write(Timeline(finding, in: outcome))
       } else if last[finding.path] == index {
         write(Timeline(finding.path, in: outcome))
@@ -139,12 +140,15 @@ struct TextReport {
   }
 
   private func isShown(_ remark: Outcome.Remark, _ outcome: Outcome) -> Bool {
-    remark.severity > .note || style.verbosity > 0 || outcome.isFailing && style.verbosity == 0
+    remark.severity > .note || style.verbosity > 0
+      || !outcome.isOfSources && outcome.isFailing && style.verbosity == 0
   }
 
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {
     var message = Message(finding, in: outcome)
-    if outcome.search == nil {
+    if report.sources != nil {
+      addFlow(finding, to: &message)
+    } else if outcome.search == nil {
       addAgain(finding.path, outcome, to: &message)
     } else {
       addSequence(finding, outcome, to: &message)
@@ -158,10 +162,35 @@ struct TextReport {
     var commands: [String] = []
     if explained.insert(finding.rule).inserted { commands.append("ribflow explain \(finding.rule)") }
     let argument = report.argument(of: outcome, shared)
-    if argument != "-", outcome.search == nil, drawn.insert(argument).inserted {
+    if argument != "-", report.sources == nil, outcome.search == nil, drawn.insert(argument).inserted {
       commands.append("ribflow show \(argument)")
     }
     if !commands.isEmpty { message.tails.append(("more", commands.joined(separator: ", "))) }
+  }
+
+  /// The flow that shows what was found in Swift.
+  private func addFlow(_ finding: Finding, to message: inout Message) {
+    if !finding.sequence.isEmpty {
+      message.tails.append(("events", finding.sequence.joined(separator: ", ")))
+    }
+    if finding.saved.isEmpty { return }
+    message.tails.append(("again", "ribflow explore \(shellQuoted(finding.saved))"))
+  }
+
+  /// What was read, what was not, and what the baseline has too much.
+  private mutating func write(_ sources: SourcesRead) {
+    for change in sources.changes { tell(change) }
+    for gone in sources.gone { tell("mended since the baseline: \(gone)") }
+    guard style.verbosity > 0 else { return }
+    for doubt in sources.doubts {
+      tell("not read: \(doubt.path):\(doubt.line):\(doubt.column): \(doubt.subject) \(doubt.reason)")
+    }
+    if !sources.leftOut.isEmpty { tell("left out: " + sources.leftOut.joined(separator: ", ")) }
+  }
+
+  private mutating func tell(_ line: String) {
+    separate()
+    pen.line(shown(line))
   }
 
   /// A made-up sequence of events is no timing of the written flow.

@@ -71,11 +71,11 @@ extension Message {
     case .expected: (kind, tone) = ("expected", .note)
     case .allowed(let reason):
       (kind, tone) = ("allowed", .note)
-      notes.append("allowed by the flow: \(reason)")
+      notes.append("allowed by the \(outcome.isOfSources ? "comment" : "flow"): \(reason)")
     }
     place = "\(outcome.path):\(outcome.line)"
     if let aftermath = finding.aftermath { notes.append(aftermath.sentence) }
-    notes += finding.notes + finding.told(outcome.search == nil ? outcome.timings : 1)
+    notes += finding.notes + finding.told(outcome.search == nil && !outcome.isOfSources ? outcome.timings : 1)
     add(finding.fix, files: outcome.files)
   }
 

@@ -3,8 +3,9 @@ extension Rule {
   /// from reading the code; all other ids that a source can break are those of `all`.
   package static let ofSources: [Rule] = sourceSlotRules
 
+  /// All rules, for flows and for sources; what is explained and listed.
+  package static let everywhere: [Rule] = all + ofSources
+
   /// The rule with this id, for flows or for sources.
-  package static func anywhere(_ id: String) -> Rule? {
-    named(id) ?? ofSources.first { $0.id == id }
-  }
+  package static func anywhere(_ id: String) -> Rule? { everywhere.first { $0.id == id } }
 }

@@ -241,6 +241,8 @@ package struct Outcome: Sendable {
   package var files: [SourceFile]
   /// What a search came to; nil for a run.
   package var search: SearchSummary?
+  /// True for a class of Swift sources, whose title is its name.
+  package var isOfSources = false
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {

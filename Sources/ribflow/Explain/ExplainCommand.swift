@@ -25,7 +25,7 @@ struct ExplainCommand: Subcommand {
       "The id of a rule, \(Topic.names). (default: the list of rules)",
       valueName: "topic"
     ),
-    completion: .list(Topic.allCases.map(\.rawValue) + Rule.all.map(\.id))
+    completion: .list(Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id))
   )
   var topic: String?
 
@@ -53,7 +53,7 @@ struct ExplainCommand: Subcommand {
   static func text(of name: String) throws(UsageError) -> String {
     let id = bare(name)
     if let topic = Topic(rawValue: id) { return topic.text }
-    if let rule = Rule.named(id) { return RulePage(rule).text }
+    if let rule = Rule.anywhere(id) { return RulePage(rule).text }
     if let text = FileProblems.text(of: id) { return text }
     throw unknown(name, id)
   }
@@ -64,7 +64,7 @@ struct ExplainCommand: Subcommand {
   }
 
   private static func unknown(_ name: String, _ id: String) -> UsageError {
-    let candidates = Topic.allCases.map(\.rawValue) + Rule.all.map(\.id) + FileProblems.ids
+    let candidates = Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id) + FileProblems.ids
     let near = Suggestion.find(for: id, in: candidates).map { "; did you mean '\($0)'?" }
     return UsageError(
       "there is no rule '\(name)'" + (near ?? ""),

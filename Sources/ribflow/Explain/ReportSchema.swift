@@ -20,7 +20,8 @@ enum ReportSchema {
           "type": "integer",
           "minimum": 0,
           "description": "Problems that follow from the ones listed and were left out"
-        }
+        },
+        "sources": {"$ref": "#/definitions/sources"}
       },
       "definitions": {
         "outcome": {
@@ -37,7 +38,7 @@ enum ReportSchema {
               "minimum": 1,
               "description": "Where the document of the flow begins"
             },
-            "flow": {"type": "string", "description": "The title"},
+            "flow": {"type": "string", "description": "The title; of Swift sources the class"},
             "tags": {"type": "array", "items": {"type": "string"}},
             "verdict": {
               "enum": ["clean", "as-expected", "violated", "unmet", "undecided", "skipped", "not-run"]
@@ -53,6 +54,43 @@ enum ReportSchema {
               "description": "The told run, in order"
             },
             "search": {"$ref": "#/definitions/search"}
+          }
+        },
+        "sources": {
+          "type": "object",
+          "additionalProperties": false,
+          "description": "What lint read",
+          "required": [
+            "files", "routers", "coordinators", "methods", "read", "unread", "leftOut", "known", "gone",
+            "changes"
+          ],
+          "properties": {
+            "files": {"type": "integer", "minimum": 0},
+            "routers": {"type": "integer", "minimum": 0},
+            "coordinators": {"type": "integer", "minimum": 0},
+            "methods": {"type": "integer", "minimum": 0, "description": "Those that attach or detach"},
+            "read": {"type": "integer", "minimum": 0, "description": "Those read for certain"},
+            "unread": {"type": "array", "items": {"$ref": "#/definitions/unread"}},
+            "leftOut": {"type": "array", "items": {"type": "string"}},
+            "known": {"type": "integer", "minimum": 0, "description": "Findings that the baseline has"},
+            "gone": {
+              "type": "array",
+              "items": {"type": "string"},
+              "description": "What the baseline has and nobody finds any more"
+            },
+            "changes": {"type": "array", "items": {"type": "string"}, "description": "What --fix did"}
+          }
+        },
+        "unread": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["path", "line", "column", "subject", "reason"],
+          "properties": {
+            "path": {"type": "string"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1},
+            "subject": {"type": "string", "description": "The class and the method"},
+            "reason": {"type": "string"}
           }
         },
         "search": {

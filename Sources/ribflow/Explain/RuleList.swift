@@ -5,18 +5,18 @@ import RibEngine
 /// All rules, story by story, a line each.
 enum RuleList {
   static var text: String {
-    let width = (Rule.all.map(\.id.count).max() ?? 0) + 2
+    let width = (Rule.everywhere.map(\.id.count).max() ?? 0) + 2
     var text = ""
     for story in Rule.Story.allCases {
       text += "\(story.heading):\n"
-      for rule in Rule.all where rule.story == story {
+      for rule in Rule.everywhere where rule.story == story {
         let mark = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
         text += Paragraph.hanging("  \(rule.id)", rule.title + mark, indent: width + 2)
       }
       text += "\n"
     }
     return text + """
-      \(Rule.all.count) rules, errors where nothing else is said. `ribflow explain RULE` says why a rule holds and shows
+      \(Rule.everywhere.count) rules, errors where nothing else is said. `ribflow explain RULE` says why a rule holds and shows
       it broken and kept; `ribflow explain exit` and `ribflow explain format` are about the rest.
 
       """

@@ -5,6 +5,8 @@ import Console
 protocol Subcommand: ParsableCommand {
   /// Does the work; what it returns is the exit code of the process.
   func play(in surroundings: Surroundings) throws -> Int32
+
+  static func read(_ arguments: [String]) throws -> any Subcommand
 }
 
 extension Subcommand {
@@ -73,6 +75,13 @@ enum CommandTable {
       summary: "try every timing and order, find the shortest way to break a flow",
       files: "",
       type: ExploreCommand.self
+    ),
+    CommandEntry(
+      name: "lint",
+      group: .check,
+      summary: "find the same mistakes in Swift sources",
+      files: "*.swift",
+      type: LintCommand.self
     ),
     CommandEntry(
       name: "new",

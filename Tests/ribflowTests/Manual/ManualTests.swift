@@ -18,6 +18,18 @@ import Testing
     #expect(missing.sorted() == [])
   }
 
+  @Test("Every option of lint stands in ribflow-lint(1)") func lintOptions() throws {
+    let page = BuiltCommand.root.appendingPathComponent("man/ribflow-lint.1")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let answer = try BuiltCommand.shell("ribflow --experimental-dump-help", in: BuiltCommand.root)
+    let dump = try JSONSerialization.jsonObject(with: Data(answer.out.utf8)) as? [String: Any]
+    let commands = (dump?["command"] as? [String: Any])?["subcommands"] as? [[String: Any]] ?? []
+    let lint = try #require(commands.first { $0["commandName"] as? String == "lint" })
+    let names = Set(longNames(in: lint))
+    #expect(names.isSuperset(of: ["baseline", "fix", "emit-flow"]))
+    #expect(names.filter { !text.contains("Fl -\($0)") }.sorted() == [])
+  }
+
   private func longNames(in value: Any) -> [String] {
     if let list = value as? [Any] { return list.flatMap(longNames) }
     guard let map = value as? [String: Any] else { return [] }

@@ -13,7 +13,7 @@ enum RulesPage {
     ]
     lines += sentences(
       """
-      There are \(Rule.all.count) rules. Each has an id that never changes, which findings show in brackets and \
+      There are \(Rule.everywhere.count) rules. Each has an id that never changes, which findings show in brackets and \
       the keys expect and allow of a flow name. An error is wrong for the user in the timing that shows it, a \
       warning is wrong in another timing or harmless only by luck, and a note is worth knowing. Numbers after \
       the word recorded are those of recordings of the real library, and a place such as Router.swift 133 is one \
@@ -23,7 +23,7 @@ enum RulesPage {
     lines += [".Pp", "The command", ".Dl ribflow explain stuck-slot", "shows one of these entries."]
     for story in Rule.Story.allCases {
       lines.append(".Sh " + story.heading.uppercased())
-      for rule in Rule.all where rule.story == story { lines += entry(rule) }
+      for rule in Rule.everywhere where rule.story == story { lines += entry(rule) }
     }
     lines += [".Sh SEE ALSO", ".Sy ribflow Ns Pq 1 ,", ".Sy ribflow-flow Ns Pq 5"]
     return lines.joined(separator: "\n") + "\n"

@@ -173,13 +173,13 @@ _ribflow() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|show|explain|explore|new|fmt|help)
+    run|show|explain|explore|lint|new|fmt|help)
         # Offer subcommand argument completions
         "_ribflow_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run show explain explore new fmt help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run show explain explore lint new fmt help' -- "${cur}"))
         ;;
     esac
 }
@@ -277,7 +277,7 @@ _ribflow_explain() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __ribflow_add_completions -W 'exit'$'\n''format'$'\n''schema'$'\n''report-schema'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'
+        __ribflow_add_completions -W 'exit'$'\n''format'$'\n''schema'$'\n''report-schema'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'$'\n''wrong-slot-stored'$'\n''wrong-slot-cleared'$'\n''shadowed-slot'$'\n''dead-slot'$'\n''untracked-child'
         return
         ;;
     esac
@@ -347,6 +347,58 @@ _ribflow_explore() {
     case "${positional_number}" in
     *)
         __ribflow_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_ribflow_lint() {
+    repeating_flags=(--verbose -v)
+    non_repeating_flags=(--write-baseline --fix --no-config --strict --quiet -q --version -h --help)
+    repeating_options=(-r --report --only --skip)
+    non_repeating_options=(--baseline --emit-flow --config -j --jobs --color --max-size)
+    __ribflow_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-r'|'--report')
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''junit'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--skip')
+        return
+        ;;
+    '--baseline')
+        __ribflow_add_completions -f
+        return
+        ;;
+    '--emit-flow')
+        __ribflow_add_completions -d
+        return
+        ;;
+    '--config')
+        __ribflow_add_completions -o plusdirs -fX '!*.@(yml|yaml)'
+        return
+        ;;
+    '-j'|'--jobs')
+        return
+        ;;
+    '--color')
+        __ribflow_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--max-size')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __ribflow_add_completions -o plusdirs -fX '!*.@(swift)'
         return
         ;;
     esac

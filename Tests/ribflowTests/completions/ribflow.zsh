@@ -54,6 +54,7 @@ _ribflow() {
             'show:Draw a flow: its tree, or the timeline of a run.'
             'explain:Say what a rule, an exit code or the file format means.'
             'explore:Try every timing and every sequence of the events, and find the shortest way to break a flow.'
+            'lint:Read Swift sources, and find the mistakes that flows show.'
             'new:Write a first flow, or what a service needs to run flows.'
             'fmt:Lay flow files out in the one canonical way; what they say and their comments stay.'
             'help:Show subcommand help information.'
@@ -62,7 +63,7 @@ _ribflow() {
         ;;
     arg)
         case "${words[1]}" in
-        run|show|explain|explore|new|fmt|help)
+        run|show|explain|explore|lint|new|fmt|help)
             "_ribflow_${words[1]}" && ret=0
             ;;
         esac
@@ -123,7 +124,7 @@ _ribflow_show() {
 
 _ribflow_explain() {
     local -i ret=1
-    local -ar _topic=('exit' 'format' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await')
+    local -ar _topic=('exit' 'format' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await' 'wrong-slot-stored' 'wrong-slot-cleared' 'shadowed-slot' 'dead-slot' 'untracked-child')
     local -ar arg_specs=(
         ':topic:{__ribflow_complete "${_topic[@]}"}'
         '--version[Show the version.]'
@@ -161,6 +162,35 @@ _ribflow_explore() {
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
         '--orders[Search with every order of the slots'\'' lines that makes sense, and say which are clean.]'
         '--no-reductions[Search without reductions\: parts that share nothing together, order of children kept.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_ribflow_lint() {
+    local -i ret=1
+    local -ar ___report=('text' 'short' 'json' 'junit' 'sarif' 'tap' 'github' 'html')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar arg_specs=(
+        '*:path:_files -g '\''*.swift'\'''
+        '*'{-r,--report}'[Report to write\: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*--only[Tell only findings whose path, class or rule fits the pattern; repeatable.]:expr:'
+        '*--skip[Leave out findings, chosen as by --only; repeatable.]:expr:'
+        '--baseline[Tell only findings that this file does not name.]:file:_files'
+        '--write-baseline[Write what is found into the baseline. (default\: ribflow-baseline.yml)]'
+        '--fix[Put statements into the order that was proved to be clean.]'
+        '--emit-flow[Write each class as a flow file into this folder.]:folder:_files -/'
+        '--config[The configuration. (default\: the nearest .ribflow.yml here or above)]:file:_files -g '\''*.yml *.yaml'\'''
+        '--no-config[Read no configuration.]'
+        '(-j --jobs)'{-j,--jobs}'[Files read at the same time. (default\: cores)]:n:'
+        '--strict[Count warnings as errors.]'
+        '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
+        '*'{--verbose,-v}'[Tell notes, what was left out and what could not be read; twice\: name every class.]'
+        '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
+        '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Reports
+
+/// The options of `ribflow lint`, as they were written.
+///
+/// `ribflow` has them for its help and for completions only; `ribflow-lint` reads them.
+package struct LintOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Swift files and folders. (default: Sources where there is one, else the current folder)",
+      valueName: "path"
+    ),
+    completion: .file(extensions: ["swift"])
+  )
+  package var paths: [String] = []
+
+  @Option(
+    name: [.customShort("r", allowingJoined: true), .customLong("report")],
+    help: ArgumentHelp(
+      "Report to write: \(Format.names); repeatable, one for each destination.",
+      discussion: "Without a file it goes to standard output. (default: text)",
+      valueName: "format[=file]"
+    ),
+    completion: .list(Format.allCases.map(\.rawValue))
+  )
+  package var reports: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell only findings whose path, class or rule fits the pattern; repeatable.",
+      valueName: "expr"
+    )
+  )
+  package var only: [String] = []
+
+  @Option(help: ArgumentHelp("Leave out findings, chosen as by --only; repeatable.", valueName: "expr"))
+  package var skip: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Tell only findings that this file does not name.", valueName: "file"),
+    completion: .file()
+  )
+  package var baseline: String?
+
+  @Flag(help: "Write what is found into the baseline. (default: ribflow-baseline.yml)")
+  package var writeBaseline = false
+
+  @Flag(help: "Put statements into the order that was proved to be clean.")
+  package var fix = false
+
+  @Option(
+    help: ArgumentHelp("Write each class as a flow file into this folder.", valueName: "folder"),
+    completion: .directory
+  )
+  package var emitFlow: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration. (default: the nearest .ribflow.yml here or above)",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["yml", "yaml"])
+  )
+  package var config: String?
+
+  @Flag(help: "Read no configuration.")
+  package var noConfig = false
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: ArgumentHelp("Files read at the same time. (default: cores)", valueName: "n")
+  )
+  package var jobs: String?
+
+  @Flag(help: "Count warnings as errors.")
+  package var strict = false
+
+  @Flag(name: .shortAndLong, help: "Say something only where something is wrong.")
+  package var quiet = false
+
+  @Flag(
+    name: .shortAndLong,
+    help: "Tell notes, what was left out and what could not be read; twice: name every class."
+  )
+  package var verbose: Int
+
+  @Option(
+    help: ArgumentHelp("When to colour text: \(ColorChoice.names). (default: auto)", valueName: "when"),
+    completion: .list(ColorChoice.allCases.map(\.rawValue))
+  )
+  package var color: String?
+
+  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  package var maxSize: String?
+
+  package init() {}
+}
+
+/// What `ribflow lint` says of itself.
+package enum LintHelp {
+  package static let abstract = "Read Swift sources, and find the mistakes that flows show."
+
+  package static let discussion = """
+    Examples:
+      ribflow lint                         all of Sources, or of this folder
+      ribflow lint App -v                  with notes, and what was not read
+      ribflow lint -r short                one line each, as Xcode shows them
+      ribflow lint --fix                   put statements into the proved order
+      ribflow lint --write-baseline        accept what is there now
+      ribflow lint --baseline lint.yml     tell only what is not in this file
+      ribflow lint --emit-flow flows/read  the classes as flows for ribflow run
+
+    In the source, `// ribflow:disable:next stuck-slot the reason` keeps a finding of the next line \
+    from being told; `:this` and `:previous` are for other lines, `ribflow:disable` up to \
+    `ribflow:enable` for a region.
+
+    Exit codes: 0 no error was found, 1 some error was found, 2 a path or a file cannot be used, 64 \
+    the call is wrong, 70 a defect of ribflow, 130 or 143 interrupted.
+    """
+
+  /// What to do where there is no `ribflow-lint` that can read Swift.
+  package static let howToBuild = """
+    help: swift build -c release --traits Lint --product ribflow-lint
+    """
+}

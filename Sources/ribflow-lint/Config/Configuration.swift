@@ -1,0 +1,42 @@
+import RibEngine
+
+/// What a project says about its sources in `.ribflow.yml`.
+struct Configuration: Sendable {
+  /// What becomes of the findings of a rule.
+  enum Setting: Sendable, Equatable {
+    case off, on
+    case severity(Severity)
+
+    static let words = ["off", "on", "note", "warning", "error"]
+
+    init?(_ word: String) {
+      switch word {
+      case "off": self = .off
+      case "on": self = .on
+      default:
+        guard let severity = Severity(rawValue: word) else { return nil }
+        self = .severity(severity)
+      }
+    }
+  }
+
+  /// A key whose value is a list of words.
+  enum List: String, CaseIterable, Sendable {
+    case exclude
+    case routerBases = "router-bases"
+    case slotTypes = "slot-types"
+    case showVerbs = "show-verbs"
+    case hideVerbs = "hide-verbs"
+    case laterCalls = "later-calls"
+    case nowCalls = "now-calls"
+  }
+
+  /// The file that says it; empty where there is none.
+  var path = ""
+  var lists: [List: [String]] = [:]
+  var rules: [String: Setting] = [:]
+
+  static let keys = List.allCases.map(\.rawValue) + ["rules"]
+
+  subscript(list: List) -> [String] { lists[list] ?? [] }
+}
