@@ -156,7 +156,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" version' -l 'version' -d 'Show the version.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow lint" -ge 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'swift\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json junit sarif tap github html'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, github; repeatable, one for each destination.' -rfka 'text short json junit sarif github'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -l 'only' -d 'Tell only findings whose path, class or rule fits the pattern; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -l 'skip' -d 'Leave out findings, chosen as by --only; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" baseline' -l 'baseline' -d 'Tell only findings that this file does not name.' -rF
