@@ -3,8 +3,8 @@ import RibEngine
 extension SearchSummary {
   /// What the search shows, and how much of everything it is.
   func sentence(_ outcome: Outcome) -> String {
-    let silent = outcome.remarks.count { $0.id == "never-fired" }
-    return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "event")) never happened")
+    let silent = outcome.remarks.count { $0.id == "never-fired" && $0.severity > .note }
+    return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "thing")) never happened")
   }
 
   private func told(_ outcome: Outcome) -> String {

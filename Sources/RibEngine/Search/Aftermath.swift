@@ -106,6 +106,8 @@ private struct FutureRun {
   private var isStuck: (World) -> Bool = { _ in false }
   private(set) var shortage: Capacities.Shortage?
   private var transitions = 0
+  /// True where there is too little room, or a limit is reached.
+  private var isOver = false
 
   init(_ program: Program, after beginning: Int, letters: [Int]) {
     self.program = program
@@ -147,15 +149,15 @@ private struct FutureRun {
     while state < table.count {
       table.unpack(state, into: from)
       for letter in letters {
-        if let end = expand(state, letter) { return end }
-        if shortage != nil || transitions > limit || options.haltByClock != nil { return nil }
+        if let end = expand(state, letter, limit, options) { return end }
+        if isOver { return nil }
       }
       state += 1
     }
     return .never
   }
 
-  private mutating func expand(_ state: Int, _ letter: Int) -> End? {
+  private mutating func expand(_ state: Int, _ letter: Int, _ limit: Int, _ options: ExploreOptions) -> End? {
     machine.choices.reset()
     repeat {
       row.update(from: from, count: program.rowSize)
@@ -163,7 +165,8 @@ private struct FutureRun {
       machine.play(program.script[letter])
       transitions += 1
       if row[Layout.halted] == 2 { shortage = machine.world.shortage }
-      if shortage != nil { return nil }
+      isOver = shortage != nil || transitions > limit || transitions % 64 == 0 && options.haltByClock != nil
+      if isOver { return nil }
       if machine.isHalted { continue }
       let isCalm = machine.choices.taken.allSatisfy { $0 == 0 }
       if !isStuck(machine.world) {

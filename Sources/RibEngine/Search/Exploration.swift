@@ -41,6 +41,8 @@ struct Exploration {
   var counterexamples: [Counterexample] = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
+  /// Components of which no instance was ever there, so that nothing was chosen for them.
+  var neverBuilt: [Text] = []
   var limit = ""
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
@@ -112,6 +114,7 @@ struct Exploration {
   ) -> Capacities.Shortage? {
     counterexamples = []
     neverFired = []
+    neverBuilt = alphabet.scenario.components.filter { $0.kind != .object }.map(\.name)
     limit = ""
     summary = SearchSummary(
       answer: .closed,
@@ -174,6 +177,8 @@ struct Exploration {
     for letter in letters where !search.fired.contains(letter) {
       neverFired.append(alphabet.scenario.events[letter])
     }
+    let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
+    neverBuilt.removeAll { !unbuilt.contains($0.string) }
     for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }
   }
 

@@ -61,6 +61,8 @@ struct Search {
   private(set) var sightings: [(key: Key, places: [Sighting])] = []
   private var sightingPlaces: [Key: Int] = [:]
   private(set) var fired: Set<Int> = []
+  /// Components that were not built yet.
+  var unbuilt: [Int]
   /// The first state of each level.
   private(set) var levels: [Int] = []
   /// Whether moves are kept, from state to state.
@@ -83,6 +85,7 @@ struct Search {
     self.beginning = beginning
     self.letters = letters
     self.options = options
+    unbuilt = Array(program.components.indices)
     canonical = Canonical(program, rules, options)
     row = .allocate(capacity: program.rowSize)
     from = .allocate(capacity: program.rowSize)
@@ -232,11 +235,12 @@ struct Search {
         break
       }
       note(from: state, letter: letter, end: end)
-    } while machine.choices.advance()
+    } while goesOn(machine.choices.ordinal) && machine.choices.advance()
     machine.choices = outer
   }
 
   mutating func note(from state: Int, letter: Int, end: Int? = nil) {
+    cover()
     for violation in machine.watcher.violations {
       let key = Key(violation, program)
       let sighting = Sighting(from: state, letter: letter, end: end, violation: violation)

@@ -39,22 +39,6 @@ extension Exploration {
     if outcome.verdict == .undecided { outcome.reason = reason }
   }
 
-  /// What never happened: a flow that proves nothing because nothing happened is not clean. Where a limit
-  /// came first it may still happen, and who interrupts a search knows that.
-  private var silence: [Outcome.Remark] {
-    if limit == Halt.interruption.rawValue { return [] }
-    let isStopped = summary.answer == .stopped
-    return neverFired.filter(alphabet.isWritten).map { line in
-      Outcome.Remark(
-        id: "never-fired",
-        severity: options.isStrict && !isStopped ? .error : .warning,
-        message: isStopped ? "this event has not happened so far" : "this event never happened",
-        span: line.span,
-        hint: "nothing that was tried leads to it"
-      )
-    }
-  }
-
   /// Looks for a change of the flow that mends a finding, or says that it stopped looking.
   private func mend(_ finding: inout Finding, _ example: Counterexample, of count: Int) {
     var settings = RunOptions()

@@ -83,6 +83,7 @@ extension Search {
       load(empty: false)
       move(&self)
       if isWanted(&self) { return Array(machine.choices.taken) }
+      if machine.choices.ordinal & 63 == 63, options.haltByClock != nil { return nil }
     } while machine.choices.ordinal < Self.mostWays && machine.choices.advance()
     return nil
   }

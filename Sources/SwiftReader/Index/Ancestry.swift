@@ -22,7 +22,7 @@
         line.classes.append(current)
         guard let above = superclass(of: current) else { return nil }
         if settings.routerBases.contains(above.name) {
-          guard isRouterBase(above.name, from: current.file) else { return nil }
+          guard !above.arguments.isEmpty || isRouterBase(above.name, from: current.file) else { return nil }
           line.base = above.name
           line.arguments = above.arguments
           return line
@@ -35,7 +35,7 @@
       return nil
     }
 
-    /// False where the project declares something else by a base's name.
+    /// False where the project declares something else by the name of the library's class.
     private func isRouterBase(_ name: String, from file: Int) -> Bool {
       guard name == "Router", let own = type(name, from: file) else { return true }
       return own.declaration.kind == .class

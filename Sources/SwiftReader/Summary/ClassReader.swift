@@ -31,6 +31,9 @@
       "isEqual", "responds", "perform", "addObserver", "removeObserver", "setValue", "value",
     ]
 
+    /// Whether a method attaches, detaches or writes a slot, itself or through another.
+    func acts(_ method: Method) -> Bool { relevant.acts(method) }
+
     /// What a method does; nil while it is being read, which makes it call itself.
     func summary(of member: RouterClass.Member) -> Summary? {
       guard let body = member.method.body, relevant.contains(member.method) else { return Summary() }

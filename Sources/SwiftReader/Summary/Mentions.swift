@@ -79,17 +79,19 @@
   struct Relevance {
     private var words: Set<String>
     private var methods: Set<Span> = []
+    /// Methods that attach or detach, write a slot, or call such a method.
+    private var acting: Set<Span> = []
 
     init(_ router: RouterClass, _ settings: ReadingSettings) {
-      words = ["attachChild", "detachChild", "children", "cleanupViews", "viewControllable", Self.meddling]
+      let deeds = Set(["attachChild", "detachChild"]).union(router.slots.keys).union(router.constants)
+      words = deeds.union(["children", "cleanupViews", "viewControllable", Self.meddling])
       words.formUnion(settings.showVerbs)
       words.formUnion(settings.hideVerbs)
-      words.formUnion(router.slots.keys)
-      words.formUnion(router.constants)
-      var open = router.allMethods.map { (method: $0.method, words: Self.words($0.method.body ?? [])) }
+      let all = router.allMethods.map { (method: $0.method, words: Self.words($0.method.body ?? [])) }
       let getters = router.properties.values.compactMap { stored -> (String, Set<String>)? in
         stored.property.getter.map { (stored.property.name.string, Self.words($0)) }
       }
+      var open = all
       var count = -1
       while count != words.count {
         count = words.count
@@ -100,7 +102,26 @@
         }
         open.removeAll { methods.contains($0.method.span) }
       }
+      acting = Self.acting(all, deeds)
     }
+
+    private static func acting(_ all: [(method: Method, words: Set<String>)], _ deeds: Set<String>) -> Set<
+      Span
+    > {
+      var deeds = deeds
+      var found: Set<Span> = []
+      var count = -1
+      while count != found.count {
+        count = found.count
+        for entry in all where !found.contains(entry.method.span) && !entry.words.isDisjoint(with: deeds) {
+          found.insert(entry.method.span)
+          deeds.insert(entry.method.name.string)
+        }
+      }
+      return found
+    }
+
+    func acts(_ method: Method) -> Bool { acting.contains(method.span) }
 
     private func isRelevant(_ entry: (method: Method, words: Set<String>)) -> Bool {
       if !entry.words.isDisjoint(with: words) { return true }

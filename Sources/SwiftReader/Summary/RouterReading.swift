@@ -60,7 +60,7 @@
       for member in router.allMethods {
         let signature = Self.signature(member.method)
         let isOwn = member.level == 0
-        guard isOwn || !overridden.contains(signature) else { continue }
+        guard isOwn || (!overridden.contains(signature) && reader.acts(member.method)) else { continue }
         overridden.insert(signature)
         let method = method(member, signature)
         if isOwn || !method.paths.isEmpty { facts.methods.append(method) }

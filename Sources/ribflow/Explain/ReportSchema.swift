@@ -153,6 +153,26 @@ enum ReportSchema {
               "items": {"type": "string"},
               "description": "The events of a way that explore made up, one line of events each"
             },
+            "aftermath": {
+              "type": "object",
+              "additionalProperties": false,
+              "description": "What can follow, where explore knows it",
+              "required": ["clears", "events", "calm", "states", "sentence"],
+              "properties": {
+                "clears": {
+                  "type": "boolean",
+                  "description": "False where no sequence of events ever puts it right"
+                },
+                "events": {
+                  "type": "array",
+                  "items": {"type": "string"},
+                  "description": "A shortest sequence that does"
+                },
+                "calm": {"type": "boolean", "description": "False where it depends on the timing"},
+                "states": {"type": "integer", "minimum": 0, "description": "States tried"},
+                "sentence": {"type": "string"}
+              }
+            },
             "saved": {"type": "string", "description": "The flow that explore --save wrote for it"},
             "notes": {"type": "array", "items": {"type": "string"}},
             "consequences": {

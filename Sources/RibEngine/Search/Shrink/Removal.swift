@@ -1,60 +1,34 @@
-/// One part of a flow that may turn out not to be needed.
+/// One part of a flow that may turn out not to be needed: an event, or a whole component or slot.
+///
+/// What a component does stays as it is written for as long as the component is there: a flow without its
+/// `cleanup-views`, say, would tell of another mistake than the one that was found.
 enum Removal {
   case event(Int)
   case component(String)
   case slot(String, String)
-  case hook(String, Hook.Moment)
-  case worker(String, String)
-  case hold(String, Int)
-  case fixedChild(String, Int)
-  case screen(String)
 
   /// Everything of `scenario` that is not an event, from the largest to the smallest.
   static func parts(of scenario: Scenario) -> [Removal] {
-    var parts = scenario.components.map { Removal.component($0.name.string) }
-    for component in scenario.components {
-      let name = component.name.string
-      parts += component.slots.map { .slot(name, $0.name.string) }
-      parts += component.workers.map { .worker(name, $0.string) }
-      parts += component.fixedChildren.indices.reversed().map { .fixedChild(name, $0) }
-      parts += component.holds.indices.reversed().map { .hold(name, $0) }
-      if component.screen != nil { parts.append(.screen(name)) }
-      parts += component.hooks.map { .hook(name, $0.moment) }
-    }
-    return parts
+    scenario.components.map { .component($0.name.string) }
+      + scenario.components.flatMap { component in
+        component.slots.map { .slot(component.name.string, $0.name.string) }
+      }
   }
 
   /// `scenario` without the part; nil where events need it, or where it is not there any more.
   func applied(to scenario: Scenario) -> Scenario? {
     var result = scenario
-    var isThere = true
     switch self {
     case .event(let index):
       result.events.remove(at: index)
       return result
-    case .component(let name):
-      let count = result.components.count
-      result.components.removeAll { $0.name.string == name }
-      isThere = result.components.count < count
+    case .component(let name): result.components.removeAll { $0.name.string == name }
     case .slot(let owner, let name):
-      isThere = result.change(owner, \.slots) { $0.removeAll { $0.name.string == name } }
-    case .hook(let owner, let moment):
-      isThere = result.change(owner, \.hooks) { $0.removeAll { $0.moment == moment } }
-    case .worker(let owner, let name):
-      isThere = result.change(owner, \.workers) { $0.removeAll { $0.string == name } }
-      _ = result.change(owner, \.hooks) { hooks in
-        hooks.removeAll { $0.moment == .didStart(worker: name) || $0.moment == .didStop(worker: name) }
-      }
-    case .hold(let owner, let index):
-      isThere = result.change(owner, \.holds) { if index < $0.count { $0.remove(at: index) } }
-    case .fixedChild(let owner, let index):
-      isThere = result.change(owner, \.fixedChildren) { if index < $0.count { $0.remove(at: index) } }
-    case .screen(let owner):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
-      isThere = result.components[place].screen != nil
-      result.components[place].screen = nil
+      result.components[place].slots.removeAll { $0.name.string == name }
+      if result.components[place].slots.count == scenario.components[place].slots.count { return nil }
     }
-    guard isThere else { return nil }
+    if case .component = self, result.components.count == scenario.components.count { return nil }
     result.dropDanglingParts()
     let names = Names(result)
     return result.events.allSatisfy(names.has) ? result : nil
@@ -62,18 +36,6 @@ enum Removal {
 }
 
 extension Scenario {
-  /// Changes a list of a component; true where that made it shorter.
-  fileprivate mutating func change<Element>(
-    _ owner: String,
-    _ list: WritableKeyPath<Component, [Element]>,
-    _ body: (inout [Element]) -> Void
-  ) -> Bool {
-    guard let place = components.firstIndex(where: { $0.name.string == owner }) else { return false }
-    let count = components[place][keyPath: list].count
-    body(&components[place][keyPath: list])
-    return components[place][keyPath: list].count < count
-  }
-
   /// Takes away what refers to something that is gone, but for events.
   fileprivate mutating func dropDanglingParts() {
     let components = Set(components.map(\.name.string))
