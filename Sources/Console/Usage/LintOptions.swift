@@ -17,11 +17,11 @@ package struct LintOptions: ParsableArguments {
   @Option(
     name: [.customShort("r", allowingJoined: true), .customLong("report")],
     help: ArgumentHelp(
-      "Report to write: \(Format.names); repeatable, one for each destination.",
+      "Report to write: \(LintOptions.formats); repeatable, one for each destination.",
       discussion: "Without a file it goes to standard output. (default: text)",
       valueName: "format[=file]"
     ),
-    completion: .list(Format.allCases.map(\.rawValue))
+    completion: .list(LintOptions.formats.split(separator: ",").map { String($0.drop { $0 == " " }) })
   )
   package var reports: [String] = []
 
@@ -92,6 +92,9 @@ package struct LintOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
   package var maxSize: String?
+
+  /// The reports that can tell of sources: not `tap` and `html`, which are made for flows.
+  package static let formats = "text, short, json, junit, sarif, github"
 
   package init() {}
 }

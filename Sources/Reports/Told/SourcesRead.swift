@@ -50,6 +50,7 @@ package struct SourcesRead: Sendable {
     var classes: [String] = []
     if routers > 0 { classes.append(counted(routers, "router")) }
     if coordinators > 0 { classes.append(counted(coordinators, "coordinator")) }
+    if methods == 0, routers == 0 { return "\(counted(files, "Swift file")) read, " + classes.joined() }
     if methods == 0 { return classes.joined(separator: ", ") + ", no method that attaches or detaches" }
     let share = readMethods == methods ? grouped(methods) : "\(grouped(readMethods)) of \(grouped(methods))"
     let noun = methods == 1 ? "method" : "methods"

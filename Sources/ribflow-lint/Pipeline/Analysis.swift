@@ -55,7 +55,7 @@
     var facts: SourceFacts {
       var facts = SourceFacts()
       facts.files = pages.files
-      facts.classes = routers.map(\.name)
+      facts.classes = (routers.map(\.name) + coordinators).sorted { $0.span < $1.span }
       facts.found = findings.map { Found(key: FindingKey($0.key), finding: $0.finding) }
       for code in pages.code where !code.directives.isEmpty {
         facts.comments[code.file] = code.directives
@@ -65,10 +65,18 @@
       return facts
     }
 
+    /// Classes that are coordinators by their name, which is all that makes one.
+    private var coordinators: [Text] {
+      let names = Set(routers.map(\.name))
+      return index.types.filter { $0.declaration.kind == .class && $0.name.hasSuffix("Coordinator") }
+        .map(\.declaration.name).filter { !names.contains($0) }
+    }
+
     private var read: SourcesRead {
       var sources = SourcesRead()
       sources.files = pages.count
       sources.routers = routers.count
+      sources.coordinators = coordinators.count
       sources.leftOut = pages.leftOut.parts
       for router in routers {
         sources.methods += router.accounting.methods

@@ -26,9 +26,8 @@ struct LintSettings: Sendable {
     }
     targets = try ReportTarget.all(options.reports)
     if let other = targets.first(where: { Self.others.contains($0.format) }) {
-      let names = Format.allCases.filter { !Self.others.contains($0) }.map(\.rawValue)
       throw UsageError(
-        "there is no report '\(other.format.rawValue)' of Swift sources (\(names.joined(separator: ", ")))"
+        "there is no report '\(other.format.rawValue)' of Swift sources (\(LintOptions.formats))"
       )
     }
     if options.fix, options.writeBaseline {

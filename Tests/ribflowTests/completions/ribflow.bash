@@ -362,7 +362,7 @@ _ribflow_lint() {
     # Offer option value completions
     case "${prev}" in
     '-r'|'--report')
-        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''junit'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''junit'$'\n''sarif'$'\n''github'
         return
         ;;
     '--only')

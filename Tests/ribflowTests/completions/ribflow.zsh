@@ -172,11 +172,11 @@ _ribflow_explore() {
 
 _ribflow_lint() {
     local -i ret=1
-    local -ar ___report=('text' 'short' 'json' 'junit' 'sarif' 'tap' 'github' 'html')
+    local -ar ___report=('text' 'short' 'json' 'junit' 'sarif' 'github')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         '*:path:_files -g '\''*.swift'\'''
-        '*'{-r,--report}'[Report to write\: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*'{-r,--report}'[Report to write\: text, short, json, junit, sarif, github; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
         '*--only[Tell only findings whose path, class or rule fits the pattern; repeatable.]:expr:'
         '*--skip[Leave out findings, chosen as by --only; repeatable.]:expr:'
         '--baseline[Tell only findings that this file does not name.]:file:_files'
