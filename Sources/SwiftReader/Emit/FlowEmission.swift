@@ -112,18 +112,28 @@
       scenario.components = [parentComponent, childComponent]
       let owner = InstanceRef(parent)
       let place = SlotRef(owner, slot)
-      scenario.events = [
-        EventLine(.launch(owner), router.name.span),
-        EventLine(.run(.attach, place), router.methods[fill.method].name.span),
-      ]
+      scenario.events = [EventLine(.launch(owner), router.name.span)]
+      if !isFilledAtLoad { scenario.events.append(EventLine(.run(.attach, place), methodSpan(fill))) }
       if let empty {
-        scenario.events.append(EventLine(.run(.detach, place), router.methods[empty.method].name.span))
+        scenario.events.append(EventLine(.run(.detach, place), methodSpan(empty)))
       }
       return scenario
     }
 
+    /// An attach that didLoad does happens once, and nobody asks for it.
+    private var isFilledAtLoad: Bool { router.methods[fill.method].name.string == "didLoad" }
+
+    private func methodSpan(_ way: SlotWay) -> Span { router.methods[way.method].name.span }
+
     private var parentComponent: Component {
       var component = Component(name: Text(parent, router.name.span), kind: .rib)
+      if isFilledAtLoad {
+        let attach = FlowStep(
+          .run(.attach, SlotRef(InstanceRef(parent), ways.slot.name.string)),
+          methodSpan(fill)
+        )
+        component.hooks = [Hook(.didLoad, [attach], methodSpan(fill))]
+      }
       if router.isViewless { component.view = [Alternative(.none)] }
       var slot = Slot(name: Text(ways.slot.name.string, ways.slot.name.span), child: Text(child))
       slot.isWeak = ways.slot.isWeak

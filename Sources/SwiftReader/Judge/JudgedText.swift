@@ -58,10 +58,10 @@
         labels.append(Label(span(.assign), "too late for a child that finishes there"))
         notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
       }
-      if case .nothingCloses = answer {
-      } else if way.has(.guardSlot), !slot.isWeak {
+      if way.has(.guardSlot), !slot.isWeak, severity != .note {
+        let ends = severity == .error ? ("keeps", "returns") : ("would keep", "would return")
         notes.append(
-          "\(slotName) would keep a child that is gone, and each later \(method)() would return at once"
+          "\(slotName) \(ends.0) a child that is gone, and each later \(method)() \(ends.1) at once"
         )
       }
       return made("stuck-slot", severity, message, span(.assign), labels, notes, played, fix)

@@ -20,6 +20,24 @@
       #expect(emitted(judged) == Self.expected)
     }
 
+    @Test func `what didLoad attaches is attached by didLoad`() throws {
+      let text = """
+        final class DeskRouter: Router<DeskInteractable> {
+          private var lamp: Routing?
+          override func didLoad() {
+            super.didLoad()
+            let router = lampBuilder.build(withListener: interactor)
+            lamp = router
+            attachChild(router)
+          }
+        }
+        """
+      let scenario = try #require(FlowEmission(Judging(text).sources).all().first?.documents.first)
+      #expect(FlowWriter.events(of: scenario) == ["launch Desk"])
+      #expect(scenario.components[0].hooks.map(\.moment) == [.didLoad])
+      #expect(explore(scenario, path: "", line: 1).verdict == .clean)
+    }
+
     private static let expected = """
       flow: "HomeRouter.topup: attachTopup, detachTopup"
 
