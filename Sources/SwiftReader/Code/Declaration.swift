@@ -50,6 +50,8 @@
     package var type: TypeName?
     package var strength = Strength.strong
     package var isLet = false
+    /// Only its own file can write it: `private`, `fileprivate`, also with `(set)`.
+    package var isPrivate = false
     package var isStatic = false
     package var isLazy = false
     package var isOverride = false

@@ -15,6 +15,8 @@
     package var interactor: String?
     /// The base that ends its line of classes: `Router`, `ViewableRouter`, `LaunchRouter` or a configured one.
     package var base = ""
+    /// True where the project has a class that inherits from it, whose code can fill and clear its slots.
+    package var hasSubclasses = false
     package var slots: [SlotFacts] = []
     package var methods: [MethodFacts] = []
     package var accounting = Accounting()
@@ -34,6 +36,8 @@
     package var shape = Shape.single
     /// The type as written, such as `ViewableRouting`.
     package var type: TypeName?
+    /// Only the class's own code can write it.
+    package var isPrivate = false
     /// True where a protocol asks for it, so that others can write it, or where code writes it that stands
     /// on no way that was read: nothing can then be said of what it never holds.
     package var isWrittenElsewhere = false

@@ -27,6 +27,8 @@
     private let extensionsByName: [String: [Int]]
     private let aliases: [String: [(file: Int, type: TypeName)]]
     private let folders: [[Substring]]
+    /// Names that classes write first after their colon, and that typealiases stand for.
+    private let superclasses: Set<String>
     /// Names of functions outside types.
     package let functions: Set<String>
 
@@ -45,6 +47,7 @@
       )
       aliases = gatherer.aliases
       functions = gatherer.functions
+      superclasses = gatherer.superclasses
       folders = paths.map { $0.split(separator: "/").dropLast().map { $0 } }
     }
 
@@ -67,6 +70,9 @@
       guard type(name, from: file) == nil else { return [] }
       return (extensionsByName[name] ?? []).map { extensions[$0] }
     }
+
+    /// Whether a class of the project may inherit from a class of this name.
+    package func hasSubclasses(_ name: String) -> Bool { superclasses.contains(name) }
 
     /// What a typealias of the project stands for.
     package func alias(_ name: String, from file: Int) -> TypeName? {
@@ -98,10 +104,14 @@
     var extensions: [Index.Entry] = []
     var aliases: [String: [(file: Int, type: TypeName)]] = [:]
     var functions: Set<String> = []
+    var superclasses: Set<String> = []
 
     mutating func add(_ file: CodeFile) {
       for type in file.types { add(type, file: file.file) }
-      for alias in file.typealiases { aliases[alias.name, default: []].append((file.file, alias.type)) }
+      for alias in file.typealiases {
+        aliases[alias.name, default: []].append((file.file, alias.type))
+        if case .named(let name, _) = alias.type { superclasses.insert(name) }
+      }
       for function in file.functions { functions.insert(function.name.string) }
     }
 
@@ -109,6 +119,9 @@
       if declaration.kind == .extension {
         extensions.append(Index.Entry(declaration: declaration, file: file, number: extensions.count))
       } else {
+        if declaration.kind == .class, case .named(let name, _)? = declaration.inherits.first {
+          superclasses.insert(name)
+        }
         types.append(Index.Entry(declaration: declaration, file: file, number: types.count))
       }
       for alias in declaration.typealiases { aliases[alias.name, default: []].append((file, alias.type)) }

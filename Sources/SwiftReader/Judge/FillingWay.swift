@@ -8,7 +8,8 @@
     private var steps: [FlowStep] = []
     private var isStored = false
     private var isAttached = false
-    private var isFilledBefore = false
+    private var isConditional = false
+    private var takesOther = false
     private var builder: (name: String, type: String?)?
     private var via: [Span] = []
     private var isCertain = true
@@ -39,7 +40,9 @@
         steps: reading.steps,
         builder: reading.builder,
         via: reading.via,
-        isCertain: reading.isCertain
+        isCertain: reading.isCertain,
+        isConditional: reading.isConditional,
+        takesOther: reading.takesOther
       )
     }
 
@@ -85,6 +88,8 @@
       case .attach(value): attach(effect)
       case .attach(.slot(slot)): if isStored { attach(effect) }
       case .detach(value): isOtherWay = true
+      case .detach: if !isStored { takesOther = true }
+      case .condition, .test, .compare: if !isStored { isConditional = true }
       case .show(let verb, let shown):
         guard shown == value || (shown == .slot(slot) && isStored) else { return }
         steps.append(FlowStep(Self.showing(verb), effect.span))
@@ -105,6 +110,7 @@
       _ effect: Effect,
       _ clearing: (place: Int, isBefore: Bool)?
     ) {
+      if !isEmpty, !isStored, clearing == nil { isConditional = true }
       if isAttached, isStored {
         if isEmpty { isOtherWay = true } else { steps.append(FlowStep(.recheck, effect.span)) }
       } else if isEmpty, clearing == nil, !steps.contains(where: { $0.verb == .guardSlot }) {

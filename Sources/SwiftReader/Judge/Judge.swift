@@ -43,8 +43,8 @@
     /// The project's routers by name.
     let known: [String: RouterFacts]
     var explorer: CaseExplorer
-    private let interactor: InteractorFacts?
-    private let emptying: Set<String>
+    let interactor: InteractorFacts?
+    let emptying: Set<String>
 
     init(
       _ sources: SwiftSources,
@@ -64,8 +64,8 @@
     }
 
     /// The order of lines that nobody has to mend, for judging one half of a slot by itself.
-    private static let goodFill = [FlowStep.Verb.guardSlot, .build, .assign, .attach].map { FlowStep($0) }
-    private static let goodEmpty = [FlowStep.Verb.guardSlot, .clear, .detach].map { FlowStep($0) }
+    static let goodFill = [FlowStep.Verb.guardSlot, .build, .assign, .attach].map { FlowStep($0) }
+    static let goodEmpty = [FlowStep.Verb.guardSlot, .clear, .detach].map { FlowStep($0) }
 
     mutating func findings() -> [LintFinding] {
       var found: [LintFinding] = []
@@ -77,10 +77,10 @@
       for way in ways.empties where way.isLateClear {
         if let finding = lateClear(way) { found.append(finding) }
       }
-      return found
+      return found + neverCleared() + overwritten()
     }
 
-    private func child(of way: SlotWay) -> ChildFacts? {
+    func child(of way: SlotWay) -> ChildFacts? {
       way.builder.flatMap { sources.child($0.name, $0.type, router) }
     }
 
@@ -89,7 +89,7 @@
     }
 
     /// The lines without screens, which say nothing about slots.
-    private static func bare(_ steps: [FlowStep]) -> [FlowStep] {
+    static func bare(_ steps: [FlowStep]) -> [FlowStep] {
       let screens: Set<FlowStep.Verb> = [.present, .push, .embed, .dismiss, .pop, .unembed, .cleanupViews]
       var steps = steps.filter { !screens.contains($0.verb) }
       while let last = steps.last?.verb, last == .async || last == .recheck { steps.removeLast() }
@@ -128,7 +128,7 @@
     }
 
     /// Explores a case and looks for one finding in what it came to.
-    private mutating func play(
+    mutating func play(
       _ fill: [FlowStep],
       _ empty: [FlowStep],
       _ conduct: ChildConduct,
@@ -244,7 +244,7 @@
       }
     }
 
-    private func text(_ way: SlotWay) -> JudgedText {
+    func text(_ way: SlotWay) -> JudgedText {
       JudgedText(router: router, slot: ways.slot, way: way, child: child(of: way))
     }
   }

@@ -18,12 +18,12 @@
     let way: SlotWay
     let child: ChildFacts?
 
-    private var slotName: String { "'\(slot.name.string)'" }
+    var slotName: String { "'\(slot.name.string)'" }
 
     /// "the child" where no name says more.
     private var childName: String { RIBName.of(child: child, builder: way.builder?.name) ?? "the child" }
 
-    private func span(_ verb: FlowStep.Verb) -> Span {
+    func span(_ verb: FlowStep.Verb) -> Span {
       way.index(of: verb).map { way.steps[$0].span } ?? .none
     }
 
@@ -137,7 +137,7 @@
 
     // MARK: -
 
-    private var method: String { router.methods[way.method].name.string }
+    var method: String { router.methods[way.method].name.string }
 
     /// The method in which a line stands: a helper's line belongs to the helper.
     private func method(at span: Span) -> String {
@@ -147,7 +147,7 @@
       return around?.name.string ?? method
     }
 
-    private func made(
+    func made(
       _ id: String,
       _ severity: Severity,
       _ message: String,

@@ -155,7 +155,9 @@
 
     /// What a case can say something about; the rest needs more of the code than two methods.
     private static let rules = RuleTable(
-      ["stuck-slot", "reentrant-detach", "present-after-detach", "load-after-detach"].compactMap(Rule.named)
+      [
+        "stuck-slot", "slot-overwritten", "reentrant-detach", "present-after-detach", "load-after-detach",
+      ].compactMap(Rule.named)
     )
 
     /// Lines with which a slot has one child at a time.

@@ -19,6 +19,10 @@
     package var via: [Span] = []
     /// True where all that the method does was read.
     package var isCertain = true
+    /// True where something else than the slot decides whether it is filled.
+    package var isConditional = false
+    /// True where some child is taken out before the slot is filled.
+    package var takesOther = false
 
     func index(of verb: FlowStep.Verb) -> Int? { steps.firstIndex { $0.verb == verb } }
     func has(_ verb: FlowStep.Verb) -> Bool { index(of: verb) != nil }
@@ -73,7 +77,7 @@
       // A way for the filled slot that takes the old child out speaks for the way for the empty one.
       let replaces = found.contains { $0.route == .fills && $0.replaces }
       for way in found {
-        if replaces, way.route == .fills, way.has(.guardSlot), !way.replaces { continue }
+        if replaces, way.route == .fills, !way.replaces { continue }
         switch way.route {
         case .fills: join(way, into: &fills)
         case .empties: join(way, into: &empties)

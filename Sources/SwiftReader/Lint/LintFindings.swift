@@ -9,11 +9,10 @@
     /// the same class and slot.
     private static let absorbs: [String: Set<String>] = [
       "wrong-slot-stored": [
-        "stuck-slot", "slot-overwritten", "slot-not-cleared", "dead-slot", "untracked-child", "shadowed-slot",
+        "stuck-slot", "slot-overwritten", "dead-slot", "untracked-child", "shadowed-slot",
       ],
-      "wrong-slot-cleared": ["stuck-slot", "reentrant-detach", "slot-not-cleared"],
+      "wrong-slot-cleared": ["stuck-slot", "reentrant-detach"],
       "shadowed-slot": ["dead-slot", "untracked-child", "slot-overwritten"],
-      "stuck-slot": ["slot-not-cleared", "attach-refused", "finish-ignored"],
     ]
 
     /// Ids of findings about two slots: what else is said of their method follows from them.
@@ -29,10 +28,10 @@
       all.sort(by: Self.isBefore)
     }
 
-    /// The better witness first, then the worse news, then the class's own order.
+    /// The worse news first, then the better witness, then the order of the sources.
     private static func isBetter(_ a: LintFinding, _ b: LintFinding) -> Bool {
-      if a.witness != b.witness { return a.witness.rawValue > b.witness.rawValue }
       if a.finding.severity != b.finding.severity { return a.finding.severity > b.finding.severity }
+      if a.witness != b.witness { return a.witness.rawValue > b.witness.rawValue }
       return isBefore(a, b)
     }
 

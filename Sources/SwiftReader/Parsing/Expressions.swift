@@ -7,7 +7,7 @@
     func value(in clause: Node?) -> Expression? { clause?[Child.Clause.value].flatMap { expression($0) } }
 
     func expression(_ node: Node?) -> Expression {
-      guard let node else { return Expression(.other([]), .none) }
+      guard let node = node?.located else { return Expression(.other([]), .none) }
       // A sequence and parentheses around one expression are no nodes of the result.
       if node.kind == .sequenceExpr { return fold(node) }
       let span = span(node)

@@ -88,6 +88,7 @@
       guard !modifiers.isEmpty else { return }
       if modifiers.contains("weak") { property.strength = .weak }
       if modifiers.contains("unowned") { property.strength = .unowned }
+      property.isPrivate = modifiers.contains("private") || modifiers.contains("fileprivate")
       property.isStatic = modifiers.contains("static") || modifiers.contains("class")
       property.isLazy = modifiers.contains("lazy")
       property.isOverride = modifiers.contains("override")

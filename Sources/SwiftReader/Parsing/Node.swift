@@ -8,6 +8,9 @@
     let raw: RawSyntax
     /// In bytes, of the blanks before it.
     let offset: Int
+    /// What `start` gave, where it was asked for: a first child begins where its parent does, and asking
+    /// each link of a long chain anew would walk down all of it.
+    private var known: Int?
 
     init(_ raw: RawSyntax, at offset: Int) {
       self.raw = raw
@@ -20,9 +23,16 @@
     var isType: Bool { RawTypeSyntax.isKindOf(raw) }
 
     /// Without the blanks and comments before.
-    var start: Int { offset + raw.leadingTriviaByteLength }
+    var start: Int { known ?? offset + raw.leadingTriviaByteLength }
     /// Without the blanks and comments behind.
     var end: Int { offset + raw.byteLength - raw.trailingTriviaByteLength }
+
+    /// The same node, knowing where it starts.
+    var located: Node {
+      var node = self
+      node.known = start
+      return node
+    }
 
     /// The child at a place of `Child`; nil where it is not written.
     subscript(place: Int) -> Node? {
@@ -34,7 +44,9 @@
       for before in children[..<place] {
         if let before { offset += before.byteLength }
       }
-      return Node(child, at: offset)
+      var node = Node(child, at: offset)
+      if offset == self.offset, child.byteLength > 0 { node.known = known }
+      return node
     }
 
     /// Calls `body` with each child that is written, in order.

@@ -6,9 +6,15 @@
   /// What `file` says; its spans carry `index` as their file.
   ///
   /// Any bytes are taken: where they are no Swift, what could be understood is told and `hasErrors` is
-  /// set. Needs a stack of 16 MiB for the deepest nesting that it follows (64 MiB in a debug build).
+  /// set; where they nest too deep to be parsed, nothing is read and `cuts` has the place. Needs a stack of
+  /// 64 MiB for the deepest nesting that it follows.
   package func parse(_ file: SourceFile, index: Int) -> CodeFile {
     file.bytes.withUnsafeBufferPointer { bytes in
+      if let place = NestingScan.tooDeep(bytes) {
+        var code = CodeFile(file: index)
+        code.cuts = [Span(file: index, start: place, end: place)]
+        return code
+      }
       let tree = Parser.parse(source: bytes, maximumNestingLevel: Lowering.deepestBrackets)
       let lowering = Lowering(bytes: bytes, file: index)
       lowering.code.hasErrors = tree.hasError

@@ -39,7 +39,7 @@
           guarded.effect.via == [] || guarded.effect.via == path.effects[place].via,
           !path.flat.contains(where: { $0.fills(guarded.slot) })
         else { return false }
-        let isNeverFilled = !router.isFilled(guarded.slot) && !slot.isWrittenElsewhere && !router.isDoubtful
+        let isNeverFilled = !router.isFilled(guarded.slot) && router.isWhollySeen(slot)
         return isNeverFilled || isNamed(value, for: guarded.slot, not: stored, in: path)
       }
     }

@@ -7,7 +7,7 @@
       router in
       router.slots.compactMap { slot in
         let name = slot.name.string
-        guard !slot.isWeak, slot.shape == .single, !slot.isWrittenElsewhere, !router.isDoubtful,
+        guard !slot.isWeak, slot.shape == .single, router.isWhollySeen(slot),
           router.detaches(name), !router.isEmptied(name)
         else { return nil }
         let attaching = router.ways.filter { _, path in path.flat.contains { $0.fills(name) } }
@@ -83,7 +83,7 @@
         path.flat.first { $0.verb == .detach(.slot(name)) || $0.tests(name) }
       }.first
       let isEmptyForEver =
-        !router.isFilled(name) && !slot.isWrittenElsewhere && !slot.isFilledAtFirst && !router.isDoubtful
+        !router.isFilled(name) && !slot.isFilledAtFirst && router.isWhollySeen(slot)
       var labels = [
         Label(shadow.name, "a local constant, not the slot"),
         Label(slot.name.span, isEmptyForEver ? "stays nil" : "the slot of that name"),
@@ -107,7 +107,7 @@
       let shadowed = Set(router.methods.flatMap(\.shadows).map(\.slot))
       return router.slots.compactMap { slot in
         let name = slot.name.string
-        guard !slot.isInherited, !slot.isWrittenElsewhere, !slot.isFilledAtFirst, !router.isDoubtful,
+        guard !slot.isInherited, !slot.isFilledAtFirst, router.isWhollySeen(slot),
           !router.isFilled(name), !shadowed.contains(name)
         else { return nil }
         return LintFinding(

@@ -65,8 +65,11 @@
       ways.contains { $0.path.flat.contains { $0.verb == .detach(.slot(slot)) } }
     }
 
-    /// Slots of which a method that was not wholly read could say more.
-    var isDoubtful: Bool { methods.contains { $0.doubts.contains { !$0.reason.hasPrefix("hands itself") } } }
+    /// True where all code that can write the slot was read: what is not seen there does not happen.
+    func isWhollySeen(_ slot: SlotFacts) -> Bool {
+      slot.isPrivate && !slot.isWrittenElsewhere && !hasSubclasses
+        && methods.allSatisfy { $0.doubts.allSatisfy { $0.reason.hasPrefix("hands itself") } }
+    }
   }
 
   extension Path {

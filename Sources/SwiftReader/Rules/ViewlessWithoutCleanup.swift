@@ -70,7 +70,10 @@
     /// `viewController.present(...)` and the like: a verb on something that the object holds.
     func isShow(_ act: Act) -> Bool {
       guard act.kind == .call, act.path.count > 1, let verb = act.path.last else { return false }
-      guard act.path.first != "super" else { return false }
+      // `AlertView.present()` is a type's own business.
+      guard let first = act.path.first, first != "super", first.first?.isUppercase == false else {
+        return false
+      }
       return index.settings.showVerbs.contains(verb) || verb.hasPrefix("present") || verb.hasPrefix("push")
         || verb.hasPrefix("replaceModal")
     }

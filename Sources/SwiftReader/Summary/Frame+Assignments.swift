@@ -23,6 +23,7 @@
         }
       case .subscript(let base, let arguments):
         return all([base] + arguments.map(\.value), state).map { state, values in
+          if values[0] == .me { self.doubt("writes a property that a key path names", span) }
           guard case .many(let slot) = values[0] else { return state }
           return known == .router(.nil)
             ? self.removed(.unknown, from: slot, span, state) : self.add(known, to: .many(slot), span, state)

@@ -54,6 +54,7 @@
       let declaration = router.entry.declaration
       var facts = RouterFacts(name: declaration.name, span: declaration.span)
       facts.isViewless = router.ancestry.base == "Router"
+      facts.hasSubclasses = reader.index.hasSubclasses(declaration.name.string)
       facts.base = router.ancestry.base
       facts.slots = router.slots.values.sorted { $0.span < $1.span }
       var overridden: Set<String> = []

@@ -30,6 +30,7 @@
         let stored = router.properties[name]
         facts.slots[place].isWrittenElsewhere =
           elsewhere.contains(name) || router.requirements.contains(name)
+        facts.slots[place].isPrivate = stored?.property.isPrivate == true
         facts.slots[place].isFilledAtFirst = Self.isFilled(stored?.property.value)
         facts.slots[place].isInherited = stored?.level != 0
       }

@@ -57,6 +57,22 @@
       #expect(!file.cuts.isEmpty)
     }
 
+    @Test(arguments: [
+      "try ", "await ", "copy ", "[", "A<", "() -> ", "if a {} else ", "let ", "{ ", "(", "#if A\n", "some ",
+    ])
+    func `what nests without end is not parsed`(part: String) {
+      let file = read("func f() { x = " + String(repeating: part, count: 50_000) + " }")
+      #expect(file.cuts.count == 1)
+      #expect(file.functions.isEmpty)
+    }
+
+    @Test func `what is long but flat is parsed`() {
+      let lines = "func a() async throws -> [A<B>] { try await b(c < d) }\n#if A\nlet e = 1\n#else\n#endif\n"
+      let file = read(String(repeating: lines, count: 1_100))
+      #expect(file.cuts.isEmpty)
+      #expect(file.functions.count == 1_100)
+    }
+
     @Test func `spans carry the index of their file`() {
       let file = parse(SourceFile(path: "a", bytes: Array("class A {}".utf8)), index: 7)
       #expect(file.types.first?.span.file == 7)

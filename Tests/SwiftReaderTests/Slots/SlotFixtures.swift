@@ -1,7 +1,8 @@
 #if Lint
   extension SlotFixture {
     static let all = [
-      stored, storedByName, exclusive, cleared, alias, caller, stuck, unstuck, shadowed, dead, untracked,
+      stored, storedByName, exclusive, cleared, alias, caller, stuck, open, unstuck, shadowed, dead,
+      untracked,
       views,
     ]
 
@@ -222,6 +223,50 @@
             viewController.present(router.viewControllable, animated: true, completion: nil)
           }
         }
+        """
+    )
+
+    static let open = SlotFixture(
+      name: "slots that code elsewhere can write: not private, or of a class with subclasses",
+      text: """
+        final class ShopRouter: Router<ShopInteractable> {
+          var basket: Routing?
+          var unused: Routing?
+
+          func attachBasket() {
+            guard basket == nil else { return }
+            basket = basketBuilder.build(withListener: interactor)
+            attachChild(basket!)
+          }
+
+          func detachBasket() {
+            guard let router = basket else { return }
+            detachChild(router)
+          }
+        }
+
+        class BaseRouter<I>: Router<I> {
+          private var basket: Routing?
+
+          func attachBasket() {
+            guard basket == nil else { return }
+            basket = basketBuilder.build(withListener: interactor)
+            attachChild(basket!)
+          }
+
+          func detachBasket() {
+            guard let router = basket else { return }
+            detachChild(router)
+            write(\\.basket, nil)
+          }
+
+          private func write(_ slot: ReferenceWritableKeyPath<BaseRouter, Routing?>, _ value: Routing?) {
+            self[keyPath: slot] = value
+          }
+        }
+
+        extension CafeRouter { func reset() { basket = nil } }
+        class CafeRouter: BaseRouter<CafeInteractable> {}
         """
     )
 
