@@ -66,6 +66,12 @@
       #expect(file.functions.isEmpty)
     }
 
+    @Test func `a type of many arrays is not parsed`() {
+      #expect(read("let x: " + String(repeating: "[", count: 17)).cuts.count == 1)
+      #expect(read("let x: [[[[Int]]]] = [[[[]]]]").cuts.isEmpty)
+      #expect(read("let x = " + String(repeating: "[1, ", count: 40)).cuts.isEmpty)
+    }
+
     @Test func `what is long but flat is parsed`() {
       let lines = "func a() async throws -> [A<B>] { try await b(c < d) }\n#if A\nlet e = 1\n#else\n#endif\n"
       let file = read(String(repeating: lines, count: 1_100))
