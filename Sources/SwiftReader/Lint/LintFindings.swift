@@ -22,8 +22,14 @@
     package init(_ findings: [LintFinding]) {
       for finding in findings.sorted(by: Self.isBetter) { add(finding) }
       let kept = all
-      all = kept.filter { finding in
-        !kept.contains { Self.covers($0, finding) }
+      all = []
+      for var finding in kept where !kept.contains(where: { Self.covers($0, finding) }) {
+        for other in kept where Self.covers(finding, other) {
+          finding.finding.consequences.append(
+            Finding.Consequence(rule: other.key.id, message: other.finding.message)
+          )
+        }
+        all.append(finding)
       }
       all.sort(by: Self.isBefore)
     }

@@ -135,6 +135,22 @@
       #expect(application.refused.map(\.reason) == ["stuck-slot is still there after the change"])
     }
 
+    @Test func `two findings of one key are mended one by one`() {
+      let attach = """
+        if let topup {
+          detachChild(topup)
+        }
+        guard let router = topupBuilder.build(withListener: interactor) else { return }
+        attachChild(router)
+        topup = router
+        """
+      let judged = Judging(home(attach: attach, detach: goodDetach))
+      #expect(judged.findings.map(\.key.id) == ["stuck-slot", "stuck-slot"])
+      #expect(Set(judged.findings.map(\.key)).count == 1)
+      #expect(judged.apply().changed.first?.keys.count == 1)
+      #expect(judged.apply().refused == [])
+    }
+
     @Test func `a fix that was not proved is not applied`() {
       let judged = Judging(home(attach: lateAttach, detach: goodDetach))
       var findings = judged.findings
