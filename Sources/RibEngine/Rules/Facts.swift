@@ -248,7 +248,7 @@ package struct Facts: OptionSet, Sendable, Hashable {
     case .receive:
       if value & 8 != 0 { facts.insert(.fromView) }
       if value & 4 == 0 { facts.insert(.hasHandler) }
-    case .request: if event.part >= 8, value == 0 { facts.insert(.nested) }
+    case .request: if event.part >= 8 { facts.insert(.nested) }
     case .present: if event.by != 0 { facts.insert(.inTransition) }
     case .childAppended:
       for child in world.children(roles.parent) where child != roles.child {

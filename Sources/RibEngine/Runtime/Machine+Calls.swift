@@ -69,8 +69,9 @@ extension Machine {
     }
     guard enter(.request, cell: cell) else { return }
     defer { leave(.request) }
-    if route == 0 { nesting[.attachRequest] += 1 }
-    defer { if route == 0 { nesting[.attachRequest] -= 1 } }
+    if route == 0 { attaching.append((cell, slot)) }
+    defer { if route == 0 { attaching.removeLast() } }
+    let depth = route == 0 ? attaching.count { $0 == (cell, slot) } : 0
     let info = world.component(cell).slots[slot]
     retain(cell, 0)
     if sender != 0 { pin(sender - 1) }
@@ -79,7 +80,7 @@ extension Machine {
         .request,
         .begin,
         cell: cell,
-        part: nesting[.attachRequest],
+        part: depth,
         by: sender,
         slot: slot,
         value: route,

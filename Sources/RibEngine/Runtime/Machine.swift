@@ -20,6 +20,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var presenting = -1
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Int] = []
+  /// Attaches of slots that are on the stack, the outermost first.
+  var attaching: [(cell: Int, slot: Int)] = []
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
 
@@ -297,8 +299,6 @@ struct Nesting {
     case attach = 0
     case detach = 8
     case request = 16
-    /// Those of `request` that attach.
-    case attachRequest = 24
     case become = 32
     case resign = 40
     case walk = 48

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import RibEngine
+
+/// Children that finish at once, each of whose answers makes the parent attach the next one.
+struct LoopTests {
+  @Test func `ten slots that open each other are no loop`() throws {
+    let names = (1...10).map { "s\($0)" }
+    let slots = names.enumerated().map { index, name in
+      let next = index + 1 < names.count ? "[detach, attach \(names[index + 1])]" : "[detach]"
+      return """
+              \(name):
+                child: C\(name)
+                attach: [guard, build, assign, attach]
+                detach: [guard, clear, detach]
+                listener: {didFinish: \(next)}
+        """
+    }
+    let children = names.map { "  C\($0): {view: none, finishes: in didBecomeActive}" }
+    let text =
+      ["flow: Ten screens", "ribs:", "  Parent:", "    children:"]
+      + slots + children + ["events: [launch Parent, attach s1]"]
+    let scenario = try #require(RepairTests.read(text.joined(separator: "\n"))?.first)
+    let found = run(scenario, path: "flow.yaml", line: 1, options: RunOptions()).findings.map(\.rule)
+    #expect(!found.contains("reentrant-attach-loop"))
+  }
+}
