@@ -14,11 +14,13 @@ struct Search {
     var letter: Int
     /// The state that the letter led to, where the flow ends there.
     var end: Int?
+    /// Where a turn of the end was taken: one of the states of `Ends`, which know how they were reached.
+    var ending: Int?
     var violation: Violation
 
     /// All ways of a move are looked at when it is told.
     func isSameMove(as other: Sighting) -> Bool {
-      from == other.from && letter == other.letter && end == other.end
+      from == other.from && letter == other.letter && end == other.end && ending == other.ending
     }
   }
 
@@ -47,8 +49,11 @@ struct Search {
   let row: UnsafeMutablePointer<UInt8>
   let from: UnsafeMutablePointer<UInt8>
   let key: UnsafeMutablePointer<UInt8>
+  /// What a turn of an end begins with.
+  let settling: UnsafeMutablePointer<UInt8>
   private let spare: UnsafeMutablePointer<UInt8>
   var table: StateTable
+  var ends = Ends()
   var transitions = 0
   /// Levels that were searched whole.
   private(set) var depth = 0
@@ -90,10 +95,12 @@ struct Search {
     row = .allocate(capacity: program.rowSize)
     from = .allocate(capacity: program.rowSize)
     key = .allocate(capacity: program.rowSize)
+    settling = .allocate(capacity: program.rowSize)
     spare = .allocate(capacity: program.rowSize)
     row.initialize(repeating: 0, count: program.rowSize)
     from.initialize(repeating: 0, count: program.rowSize)
     key.initialize(repeating: 0, count: program.rowSize)
+    settling.initialize(repeating: 0, count: program.rowSize)
     spare.initialize(repeating: 0, count: program.rowSize)
     machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
     table = StateTable(key, size: canonical.size)
@@ -103,6 +110,7 @@ struct Search {
     row.deallocate()
     from.deallocate()
     key.deallocate()
+    settling.deallocate()
     spare.deallocate()
   }
 
@@ -131,7 +139,7 @@ struct Search {
         tellProgress(at: state)
         table.unpack(state, into: from)
         if !isMarked {
-          if isCrowded { crowded += 1 } else { for letter in letters { expand(state, letter) } }
+          if isCrowded(from) { crowded += 1 } else { for letter in letters { expand(state, letter) } }
         }
         if limit.isEmpty { state += 1 }
       }
@@ -143,6 +151,7 @@ struct Search {
   var isGoingOn: Bool { limit.isEmpty && shortage == nil }
 
   private mutating func leave(from state: Int) {
+    crowded = max(crowded, ends.crowded)
     left = min(max(0, table.count - state) + crowded, states)
   }
 
@@ -170,7 +179,11 @@ struct Search {
   /// False where there is too little room, or a limit is reached.
   mutating func goesOn(_ transitions: Int) -> Bool {
     let seen = table.count - 1 - marked
-    let halt = options.halt(states: seen, bytes: table.heldBytes, transitions: transitions)
+    let halt = options.halt(
+      states: seen,
+      bytes: table.heldBytes + ends.heldBytes,
+      transitions: transitions
+    )
     if let halt { limit = halt.rawValue }
     return halt == nil && shortage == nil
   }
@@ -216,34 +229,16 @@ struct Search {
     if found.isNew || move == Move.turn { waiting.append(found.state) }
     // Seen before in the middle of a gap only, where no flow ends.
     if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
-    finish(found.state, from: state, letter: letter)
+    end(in: found.state, from: state, letter: letter)
   }
 
-  /// What a flow would show that ends here: everything that waits has its turn, without being asked.
-  private mutating func finish(_ end: Int, from state: Int, letter: Int) {
-    guard machine.pendingCount > 0 || program.mayCycle else { return }
-    let outer = machine.choices
-    machine.choices.reset()
-    key.update(from: row, count: program.rowSize)
-    repeat {
-      row.update(from: key, count: program.rowSize)
-      machine.restart()
-      machine.watcher.restart()
-      machine.end()
-      if row[Layout.halted] == 2 {
-        shortage = machine.world.shortage
-        break
-      }
-      note(from: state, letter: letter, end: end)
-    } while goesOn(machine.choices.ordinal) && machine.choices.advance()
-    machine.choices = outer
-  }
+  mutating func note(ending state: Int) { note(from: 0, letter: beginning - 1, ending: state) }
 
-  mutating func note(from state: Int, letter: Int, end: Int? = nil) {
+  mutating func note(from state: Int, letter: Int, end: Int? = nil, ending: Int? = nil) {
     cover()
     for violation in machine.watcher.violations {
       let key = Key(violation, program)
-      let sighting = Sighting(from: state, letter: letter, end: end, violation: violation)
+      let sighting = Sighting(from: state, letter: letter, end: end, ending: ending, violation: violation)
       if let place = sightingPlaces[key] {
         if let last = sightings[place].places.last, last.isSameMove(as: sighting) { continue }
         if sightings[place].places.count < 64 { sightings[place].places.append(sighting) }

@@ -9,16 +9,32 @@ extension Search {
   /// Offers the letters of a sighting and the choices taken on the way, from the beginning on, in every
   /// way of the last move that shows it, until one is taken; false where none is.
   mutating func path(to sighting: Sighting, _ take: (_ letters: [Int], _ digits: [Int]) -> Bool) -> Bool {
+    if let ending = sighting.ending { return path(toEnding: sighting, ending, take) }
     guard var way = way(to: sighting.from) else { return false }
     if let end = sighting.end {
       guard go(sighting.letter, to: end, &way) else { return false }
     } else if sighting.letter >= beginning {
       way.letters.append(sighting.letter)
     }
+    return offer(
+      sighting,
+      way,
+      { search in
+        if sighting.end == nil { search.play(sighting.letter) } else { search.machine.end() }
+      },
+      take
+    )
+  }
+
+  /// Offers every way of the last move, from the row in `from`, that shows a sighting, until one is taken.
+  mutating func offer(
+    _ sighting: Sighting,
+    _ way: (letters: [Int], digits: [Int]),
+    _ move: (inout Search) -> Void,
+    _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
+  ) -> Bool {
     var offers = 0
-    let digits = turn({ search in
-      if sighting.end == nil { search.play(sighting.letter) } else { search.machine.end() }
-    }) { search in
+    let digits = turn(move) { search in
       guard search.shows(sighting.violation), offers < Self.mostOffers else { return false }
       offers += 1
       return take(way.letters, way.digits + search.machine.choices.taken)
@@ -45,24 +61,23 @@ extension Search {
   }
 
   /// Plays a letter in the first way that leads to a state, and goes on from there.
-  private mutating func go(
-    _ letter: Int,
-    to state: Int,
-    _ way: inout (letters: [Int], digits: [Int])
-  ) -> Bool {
-    let wanted = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    defer { wanted.deallocate() }
-    table.unpack(state, into: wanted)
-    let digits = turn({ $0.play(letter) }) { search in
-      if search.machine.isHalted { return false }
-      search.canonicalize()
-      return (0..<search.canonical.size).allSatisfy { search.key[$0] == wanted[$0] }
-    }
-    guard let digits else { return false }
+  mutating func go(_ letter: Int, to state: Int, _ way: inout (letters: [Int], digits: [Int])) -> Bool {
+    guard let digits = go(by: { $0.play(letter) }, to: table.row(of: state)) else { return false }
     if letter >= beginning { way.letters.append(letter) }
     way.digits += digits
-    from.update(from: row, count: program.rowSize)
     return true
+  }
+
+  /// Makes a move in the first way that leads from the row in `from` to what becomes `wanted`, and goes on
+  /// from there; returns the choices taken, nil where no way leads there.
+  mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
+    let digits = turn(move) { search in
+      if search.machine.isHalted { return false }
+      search.canonicalize()
+      return wanted.indices.allSatisfy { search.key[$0] == wanted[$0] }
+    }
+    if digits != nil { from.update(from: row, count: program.rowSize) }
+    return digits
   }
 
   private mutating func play(_ letter: Int) {

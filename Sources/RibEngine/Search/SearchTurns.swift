@@ -23,7 +23,7 @@ extension Search {
     var place = 0
     while place < states.count, isGoingOn {
       table.unpack(states[place], into: from)
-      if from[program.pendingBase] > 0, !isCrowded { states += takeTurns(of: states[place]) }
+      if from[program.pendingBase] > 0, !isCrowded(from) { states += takeTurns(of: states[place]) }
       place += 1
     }
   }
@@ -89,15 +89,15 @@ extension Search {
     }
   }
 
-  /// True where the row in `from` has more instances of a component, or the same child more often, than the
+  /// True where a row has more instances of a component, or the same child more often, than the
   /// search goes on from.
-  var isCrowded: Bool {
+  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool {
     guard let most = options.instances else { return false }
     for component in program.components.indices {
       var used = 0
-      for cell in program.cells(of: component) where from[program.cellBase[cell] + Layout.used] != 0 {
+      for cell in program.cells(of: component) where row[program.cellBase[cell] + Layout.used] != 0 {
         used += 1
-        if Int(from[program.cellBase[cell] + Layout.attachedCount]) > most { return true }
+        if Int(row[program.cellBase[cell] + Layout.attachedCount]) > most { return true }
       }
       if used > most { return true }
     }

@@ -68,6 +68,14 @@ struct StateTable {
     }
   }
 
+  /// A state's bytes.
+  func row(of state: Int) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: size) { row, count in
+      if let start = row.baseAddress { unpack(state, into: start) }
+      count = size
+    }
+  }
+
   /// Adds a state unless it is known; returns its number and whether it is new.
   mutating func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool)
   {
