@@ -103,6 +103,7 @@ struct Search {
     settling.initialize(repeating: 0, count: program.rowSize)
     spare.initialize(repeating: 0, count: program.rowSize)
     machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
+    machine.endsLoops = true
     table = StateTable(key, size: canonical.size)
   }
 
