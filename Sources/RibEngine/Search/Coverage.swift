@@ -1,12 +1,3 @@
-extension Search {
-  /// Takes down which components were built for the first time, in the row as it is
-  /// before it is made canonical.
-  mutating func cover() {
-    if unbuilt.isEmpty { return }
-    unbuilt.removeAll { machine.world.built($0) > 0 }
-  }
-}
-
 extension Exploration {
   /// What never happened: a flow that proves nothing because nothing happened is not clean. Where a limit
   /// came first it may still happen, and who interrupts a search knows that.

@@ -139,7 +139,6 @@ struct Exploration {
         table: table,
         options: options
       )
-      defer { search.close() }
       search.keepsMoves = !options.slices && options.multiplies
       search.run { search in
         self.options.permitted != nil && self.isBroken(&search)

@@ -17,19 +17,67 @@ struct Ends {
   /// another.
   static let mostWays = 8
 
-  /// Canonical rows with waiting work. The parents are others of them, the first that led there.
-  fileprivate(set) var table: StateTable?
+  /// Ends that are still to be looked at.
+  var waiting: [Origin] = []
+  /// Canonical rows with waiting work. The parents are others of them, the first that led there; 0 for none.
+  private(set) var table: StateTable
   /// Further ones that led to a state.
-  fileprivate var parents: [Int: [Int]] = [:]
-  fileprivate var origins: [Int: [Origin]] = [:]
+  private var parents: [Int: [Int]] = [:]
+  private var origins: [Int: [Origin]] = [:]
   /// Whether nothing waits any more in the end, in one way at least.
-  fileprivate var comesToRest: [Bool] = [true]
+  private var comesToRest: [Bool] = [true]
   /// States that were not gone on from because of too many instances of one component.
-  fileprivate(set) var crowded = 0
+  private(set) var crowded = 0
+  /// Turns that led from one state to another since the last look at what comes to rest.
+  private var steps: [(from: Int, to: Int)] = []
 
-  var heldBytes: Int { (table?.heldBytes ?? 0) + comesToRest.capacity }
+  init(_ row: UnsafePointer<UInt8>, size: Int) { table = StateTable(row, size: size) }
 
-  func row(of state: Int) -> [UInt8] { table?.row(of: state) ?? [] }
+  var heldBytes: Int { table.heldBytes + comesToRest.capacity }
+
+  /// Adds where an end begins; returns it if it is new.
+  mutating func begin(_ origin: Origin, _ key: UnsafePointer<UInt8>) -> Int? {
+    let found = table.insert(key, parent: 0, move: 0)
+    if found.isNew { comesToRest.append(false) }
+    if origins[found.state, default: []].count < Self.mostWays {
+      origins[found.state, default: []].append(origin)
+    }
+    return found.isNew ? found.state : nil
+  }
+
+  /// Adds what a turn leads to; returns the state if it is new.
+  mutating func arrive(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+    if arrival.kind == .crowded { crowded += 1 }
+    if arrival.kind == .crowded || arrival.isOver {
+      comesToRest[state] = true
+      return nil
+    }
+    let found = table.insert(key, parent: UInt32(state), move: 0)
+    if found.isNew { comesToRest.append(false) }
+    steps.append((state, found.state))
+    if !found.isNew, table.parent(of: found.state) != state,
+      parents[found.state, default: []].count < Self.mostWays,
+      !parents[found.state, default: []].contains(state)
+    {
+      parents[found.state, default: []].append(state)
+    }
+    return found.isNew ? found.state : nil
+  }
+
+  /// Asks of each state whether it comes to rest, once all that they lead to was looked at.
+  mutating func lookForRest() {
+    var isNews = true
+    while isNews {
+      isNews = false
+      for step in steps.reversed() where comesToRest[step.to] && !comesToRest[step.from] {
+        comesToRest[step.from] = true
+        isNews = true
+      }
+    }
+    steps.removeAll(keepingCapacity: true)
+  }
+
+  func comesToRest(_ state: Int) -> Bool { comesToRest[state] }
 
   /// Ways from the beginning of an end to a state, shortest first: `mostWays` times the square at most.
   func ways(to state: Int) -> [(origin: Origin, states: [Int])] {
@@ -41,7 +89,7 @@ struct Ends {
       place += 1
       guard let last = way.last else { continue }
       for origin in origins[last] ?? [] { found.append((origin, way.reversed())) }
-      let first = table?.parent(of: last).flatMap { $0 == 0 ? nil : $0 }
+      let first = table.parent(of: last).flatMap { $0 == 0 ? nil : $0 }
       for parent in [first].compactMap({ $0 }) + (parents[last] ?? []) where !way.contains(parent) {
         open.append(way + [parent])
       }
@@ -51,101 +99,67 @@ struct Ends {
 }
 
 extension Search {
-  /// Ends the flow in a new state, which `row` holds as it was reached and `key` as it is kept.
-  mutating func end(in state: Int, from: Int, letter: Int) {
-    guard machine.pendingCount > 0 else {
-      if program.mayCycle {
-        machine.watcher.restart()
-        machine.watcher.end(in: machine.world)
-        note(from: from, letter: letter, end: state)
-      }
-      return
+  /// Ends of flows are looked at together, so many at a time.
+  private static let mostWaitingEnds = 256
+
+  mutating func endManyFlows() { if ends.waiting.count >= Self.mostWaitingEnds { endFlows() } }
+
+  /// Ends the flow in each of the states that were reached by a letter and have work that waits.
+  mutating func endFlows() {
+    guard !ends.waiting.isEmpty, isGoingOn else { return }
+    var states: [Int] = []
+    var starts: [(state: Int, origin: Ends.Origin)] = []
+    for origin in ends.waiting {
+      table.unpack(origin.state, into: lane.key)
+      guard let state = ends.begin(origin, lane.key) else { continue }
+      states.append(state)
+      starts.append((state, origin))
     }
-    let origin = Ends.Origin(from: from, letter: letter, state: state)
-    let start = known(key, origin: origin, parent: nil)
-    guard start.isNew else { return }
-    let outer = machine.choices
-    let raw = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    defer { raw.deallocate() }
-    raw.update(from: row, count: program.rowSize)
-    settle(start.state)
-    if isGoingOn, !ends.comesToRest[start.state] {
+    ends.waiting.removeAll(keepingCapacity: true)
+    settle(states)
+    guard isGoingOn else { return }
+    ends.lookForRest()
+    for start in starts where !ends.comesToRest(start.state) {
       // It goes on for ever, whatever way it takes.
-      row.update(from: raw, count: program.rowSize)
-      machine.restart()
-      machine.watcher.restart()
-      machine.choices.reset()
-      machine.end()
-      note(from: from, letter: letter, end: state)
+      table.unpack(start.origin.state, into: lane.from)
+      lane.machine.choices.reset()
+      lane.load()
+      lane.machine.end()
+      let violations = lane.machine.watcher.violations
+      note(violations, from: start.origin.from, letter: start.origin.letter, end: start.origin.state)
     }
-    machine.choices = outer
   }
 
-  /// Goes on from a state, and from what that leads to, until nothing new comes.
-  private mutating func settle(_ start: Int) {
-    var states = [start]
-    var steps: [(from: Int, to: Int)] = []
+  /// Goes on from states of ends, and from what those lead to, until nothing new comes.
+  private mutating func settle(_ first: [Int]) {
+    var states = first
     var place = 0
+    var turns = 0
     while place < states.count, isGoingOn {
-      let state = states[place]
-      place += 1
-      ends.table?.unpack(state, into: settling)
-      if isCrowded(settling) {
-        ends.crowded += 1
-        ends.comesToRest[state] = true
+      if let next = settleTogether(states[place...]) {
+        place = next.place
+        states += next.states
         continue
       }
-      machine.choices.reset()
-      repeat {
-        row.update(from: settling, count: program.rowSize)
-        machine.restart()
-        machine.watcher.restart()
-        let isOver = machine.settleOne()
-        if row[Layout.halted] == 2 {
-          shortage = machine.world.shortage
-          return
-        }
-        note(ending: state)
-        if isOver {
-          ends.comesToRest[state] = true
-        } else {
-          canonicalize()
-          let next = known(key, origin: nil, parent: state)
-          steps.append((state, next.state))
-          if next.isNew { states.append(next.state) }
-        }
-      } while goesOn(machine.choices.ordinal + 1) && machine.choices.advance()
-    }
-    var isNews = true
-    while isNews {
-      isNews = false
-      for step in steps.reversed() where ends.comesToRest[step.to] && !ends.comesToRest[step.from] {
-        ends.comesToRest[step.from] = true
-        isNews = true
+      let state = states[place]
+      place += 1
+      ends.table.unpack(state, into: lane.from)
+      lane.settle { arrival in
+        turns += 1
+        if let next = settle(arrival, from: state, lane.key) { states.append(next) }
+        return goesOn(turns)
       }
     }
   }
 
-  private mutating func known(
-    _ key: UnsafeMutablePointer<UInt8>,
-    origin: Ends.Origin?,
-    parent: Int?
-  ) -> (state: Int, isNew: Bool) {
-    var table = ends.table ?? StateTable(settling, size: canonical.size)
-    ends.table = nil
-    let found = table.insert(key, parent: parent.map { UInt32($0) } ?? 0, move: 0)
-    ends.table = table
-    if found.isNew { ends.comesToRest.append(false) }
-    if let origin, ends.origins[found.state, default: []].count < Ends.mostWays {
-      ends.origins[found.state, default: []].append(origin)
+  /// Takes down what a turn of an end shows and leads to; returns that if it is new.
+  mutating func settle(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+    if let shortage = arrival.shortage {
+      self.shortage = shortage
+      return nil
     }
-    if let parent, !found.isNew, table.parent(of: found.state) != parent,
-      ends.parents[found.state, default: []].count < Ends.mostWays,
-      !ends.parents[found.state, default: []].contains(parent)
-    {
-      ends.parents[found.state, default: []].append(parent)
-    }
-    return found
+    note(arrival.violations, from: 0, letter: beginning - 1, ending: state)
+    return ends.arrive(arrival, from: state, key)
   }
 
   /// Offers the ways of the last turn that show a sighting, on each way that leads to it.
@@ -155,16 +169,16 @@ extension Search {
     _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
   ) -> Bool {
     for end in ends.ways(to: state) {
-      guard var way = way(to: end.origin.from), go(end.origin.letter, to: end.origin.state, &way) else {
-        continue
-      }
+      guard let base = way(to: end.origin.from),
+        var way = go(base, end.origin.letter, to: end.origin.state)
+      else { continue }
       let isThere = end.states.dropFirst().allSatisfy { next in
-        let digits = go(by: { _ = $0.machine.settleOne() }, to: ends.row(of: next))
+        let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: next))
         way.digits += digits ?? []
         return digits != nil
       }
       guard isThere else { continue }
-      if offer(sighting, way, { _ = $0.machine.settleOne() }, take) { return true }
+      if offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take) == .taken { return true }
     }
     return false
   }
