@@ -47,6 +47,8 @@ package struct Watch: Watcher {
   private(set) var neverFired: [Int] = []
   private(set) var expectFailures: [(code: Int, time: Int)] = []
   private(set) var overflowed: (code: Int, cell: Violation.Subject)?
+  /// Over all moves since it began; nothing makes it forget.
+  private(set) var happened = Happened()
   private var time = 0
   private var seen: Set<Key> = []
   /// Open calls of listeners and of view events: what was so at their begin, and whether anything
@@ -79,6 +81,9 @@ package struct Watch: Watcher {
     case .neverFired: neverFired.append(Int(event.code))
     case .expectFailed: expectFailures.append((Int(event.code), time))
     case .overflow: overflowed = (Int(event.code), world.subject(Int(event.cell)))
+    case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
+      .async:
+      happened.see(event, in: world)
     default: break
     }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].changed = true } }

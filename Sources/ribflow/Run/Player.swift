@@ -28,12 +28,12 @@ struct Player: Sendable {
     options.isStrict = settings.isStrict
     options.proposesFixes = !isList
     let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
-    options.tellsAll = !isList && (settings.verbosity > 0 || isForPrograms)
-    options.keepsEvents = !isList && (settings.verbosity >= 2 || isForPrograms)
+    options.tellsAll = !isList && (settings.common.verbosity > 0 || isForPrograms)
+    options.keepsEvents = !isList && (settings.common.verbosity >= 2 || isForPrograms)
     self.options = options
     self.explore = explore
     time = settings.time
-    threads = settings.threads
+    threads = settings.common.threads
     stopsAtFailure = settings.stopsAtFailure && !isList
     self.interruption = interruption
     self.output = output
