@@ -16,7 +16,7 @@
 
     init(_ options: LintOptions, _ surroundings: Surroundings) throws {
       settings = try LintSettings(options)
-      reading = FileReading(limit: settings.maxSize.bytes)
+      reading = FileReading(limit: settings.common.maxSize.bytes)
       self.options = options
       self.surroundings = surroundings
     }
@@ -45,7 +45,7 @@
         walk,
         interest: Interest(others: configuration[.routerBases]),
         reading: reading,
-        threads: settings.threads,
+        threads: settings.common.threads,
         interruption,
         progress
       )
@@ -55,7 +55,7 @@
       }
       let asked = Set(configuration.rules.filter { $0.value != .off }.keys)
       let analysis = { (pages: SourcePages) in
-        Analysis(pages, words, optIn: asked, threads: settings.threads)
+        Analysis(pages, words, optIn: asked, threads: settings.common.threads)
       }
       var read = analysis(pages)
       var changes: [String] = []
@@ -72,8 +72,8 @@
     private var publisher: Publisher {
       Publisher(
         targets: settings.targets,
-        color: settings.color,
-        verbosity: settings.verbosity,
+        color: settings.common.color,
+        verbosity: settings.common.verbosity,
         rules: catalogue.rules,
         surroundings: surroundings
       )
@@ -161,11 +161,11 @@
   extension LintCatalogue {
     static let sources = LintCatalogue(
       rules: Rule.everywhere,
-      optIn: optIn(SourceRule.all.map { ($0.id, $0.isOptIn) } + SlotRule.all.map { ($0.id, $0.isOptIn) })
+      optIn: optIn(SourceRule.all)
     )
 
     /// Ids that no rule finds which is on by itself.
-    private static func optIn(_ rules: [(id: String, isOptIn: Bool)]) -> Set<String> {
+    private static func optIn(_ rules: [SourceRule]) -> Set<String> {
       Set(rules.filter(\.isOptIn).map(\.id)).subtracting(rules.filter { !$0.isOptIn }.map(\.id))
     }
   }

@@ -13,16 +13,19 @@ package enum Threads {
   /// So many elements are taken at once: enough to forget the lock, few enough to share the rest fairly.
   private static let chunk = 8
 
-  /// `body` of every number below `count`, in order, whichever thread was the first to have it.
+  /// `body` of every number below `count`, in order, whichever thread was the first to have it; a thread
+  /// that finds nothing more to do says so by `isOver`.
   package static func map<Element: Sendable>(
     _ count: Int,
     threads: Int,
+    isOver: @escaping @Sendable () -> Void = {},
     _ body: @escaping @Sendable (Int) -> Element
   ) -> [Element] {
     let next = Locked(0)
     let results = Locked([Element?](repeating: nil, count: count))
-    let step = count < 64 ? 1 : chunk
-    run(min(threads, (count + step - 1) / step)) {
+    let step = step(of: count)
+    run(needed(count, threads: threads)) {
+      defer { isOver() }
       while true {
         let start = next.with { next in
           defer { next += step }
@@ -36,6 +39,21 @@ package enum Threads {
       }
     }
     return results.with { $0.compactMap { $0 } }
+  }
+
+  /// How many threads `map` starts for so many elements.
+  package static func needed(_ count: Int, threads: Int) -> Int {
+    let step = step(of: count)
+    return min(threads, (count + step - 1) / step)
+  }
+
+  private static func step(of count: Int) -> Int { count < 64 ? 1 : chunk }
+
+  /// Runs `work` on this thread and on `count` others, or as many as the system gives, and waits for them.
+  package static func run(beside count: Int, _ work: @escaping @Sendable () -> Void) {
+    let threads = (0..<count).compactMap { _ in start(stackSize: stackSize, work) }
+    work()
+    for thread in threads { pthread_join(thread, nil) }
   }
 
   /// Runs `work` on each of `count` threads and waits for all of them.

@@ -11,42 +11,52 @@ struct Roles: Sendable {
     self.other = other
     self.slot = slot
   }
+}
 
-  init(_ event: Event, _ world: World) {
-    let cell = Int(event.cell) < world.program.cellCount ? Int(event.cell) : -1
+// An initializer would own the world that it is handed, and count its references at every event.
+extension World {
+  /// Who an event is about.
+  func roles(in event: Event) -> Roles {
+    let cell = Int(event.cell) < program.cellCount ? Int(event.cell) : -1
     let other = Int(event.other) - 1
     switch event.kind {
     case .slotWritten:
       let old = Int(event.by) - 1
-      self.init(child: other >= 0 ? other : old, parent: cell, other: old, slot: Int(event.slot))
+      return Roles(child: other >= 0 ? other : old, parent: cell, other: old, slot: Int(event.slot))
     case .guarded:
       let sender = event.value & 2 != 0 ? Int(event.by) - 1 : -1
-      self.init(child: sender >= 0 ? sender : other, parent: cell, other: other, slot: Int(event.slot))
+      return Roles(child: sender >= 0 ? sender : other, parent: cell, other: other, slot: Int(event.slot))
     case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
-      self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
+      return Roles(child: other, parent: cell, slot: other >= 0 ? get(other, Layout.builtBySlot) - 1 : -1)
     case .present, .presentRefused, .presentedTwice:
       let child = other
-      self.init(
+      return Roles(
         child: child,
         parent: event.kind == .presentRefused ? Int(event.by) - 1 : cell,
         other: event.kind == .present
-          ? Int(event.by) - 1 : cell >= 0 ? world.get(cell, Layout.presented) - 1 : -1,
-        slot: child >= 0 ? world.get(child, Layout.builtBySlot) - 1 : -1
+          ? Int(event.by) - 1 : cell >= 0 ? get(cell, Layout.presented) - 1 : -1,
+        slot: child >= 0 ? get(child, Layout.builtBySlot) - 1 : -1
       )
-    case .send: self.init(child: cell, parent: other, slot: world.get(cell, Layout.builtBySlot) - 1)
+    case .send: return Roles(child: cell, parent: other, slot: get(cell, Layout.builtBySlot) - 1)
     case .receive where event.value & 8 == 0:
-      self.init(child: other, parent: cell, slot: other >= 0 ? world.get(other, Layout.builtBySlot) - 1 : -1)
-    case .failureIgnored: self.init(child: other, parent: cell)
-    case .start: self.init(child: cell, parent: world.parent(of: cell), other: world.waitingTwin(of: cell))
-    case .request: self.init(child: Int(event.by) - 1, parent: cell, slot: Int(event.slot))
+      return Roles(child: other, parent: cell, slot: other >= 0 ? get(other, Layout.builtBySlot) - 1 : -1)
+    case .failureIgnored: return Roles(child: other, parent: cell)
+    case .start: return Roles(child: cell, parent: parent(of: cell), other: waitingTwin(of: cell))
+    case .request: return Roles(child: Int(event.by) - 1, parent: cell, slot: Int(event.slot))
     case .shown, .hidden:
-      self.init(child: cell, parent: world.parent(of: cell), other: Int(event.by) - 1)
-      slot = world.get(cell, Layout.builtBySlot) - 1
+      return Roles(
+        child: cell,
+        parent: parent(of: cell),
+        other: Int(event.by) - 1,
+        slot: get(cell, Layout.builtBySlot) - 1
+      )
     default:
-      self.init(child: cell, parent: cell >= 0 ? world.parent(of: cell) : -1)
-      if cell >= 0, cell < world.program.cellCount, world.has(cell, Layout.used) {
-        slot = world.get(cell, Layout.builtBySlot) - 1
-      }
+      let isThere = cell >= 0 && has(cell, Layout.used)
+      return Roles(
+        child: cell,
+        parent: cell >= 0 ? parent(of: cell) : -1,
+        slot: isThere ? get(cell, Layout.builtBySlot) - 1 : -1
+      )
     }
   }
 }
@@ -159,26 +169,42 @@ package struct Facts: OptionSet, Sendable, Hashable {
   /// Another instance of the component, or this one, waits.
   package static let twinWaits = Facts(bit: 57)
 
-  init(_ event: Event, _ roles: Roles, _ world: World) {
+  fileprivate static let ofParent: Facts = [
+    .attachedHere, .parentActive, .parentBecame, .parentIsRib, .attachedElsewhere,
+  ]
+  fileprivate static let ofComponent: Facts = [.isRib, .isCoordinator, .didLoadWorks, .viewWorks]
+
+  /// Attaches of one slot inside each other, from which on `nested` is said.
+  static let mostNested = 8
+}
+
+extension World {
+  /// Those of `wanted` that are so; others may be told too.
+  func facts(at event: Event, _ roles: Roles, wanted: Facts) -> Facts {
     var facts: Facts = []
-    if roles.child >= 0, world.has(roles.child, Layout.used) {
-      facts.formUnion(Facts(of: roles.child, world))
+    if roles.child >= 0, has(roles.child, Layout.used) {
+      facts.formUnion(self.facts(of: roles.child, wanted: wanted))
     }
-    if roles.parent >= 0, roles.child >= 0, world.has(roles.parent, Layout.used) {
-      if world.hasChild(roles.parent, roles.child) { facts.insert(.attachedHere) }
-      if world.has(roles.parent, Layout.active) { facts.insert(.parentActive) }
-      if world.has(roles.parent, Layout.became) { facts.insert(.parentBecame) }
-      if world.component(roles.parent).kind == .rib { facts.insert(.parentIsRib) }
-      if facts.contains(.attached), !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
+    if roles.parent >= 0, roles.child >= 0, !wanted.isDisjoint(with: .ofParent),
+      has(roles.parent, Layout.used)
+    {
+      if hasChild(roles.parent, roles.child) { facts.insert(.attachedHere) }
+      if has(roles.parent, Layout.active) { facts.insert(.parentActive) }
+      if has(roles.parent, Layout.became) { facts.insert(.parentBecame) }
+      if component(roles.parent).kind == .rib { facts.insert(.parentIsRib) }
+      let isAttached = has(roles.child, Layout.attachedCount)
+      if isAttached, !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
     }
-    facts.formUnion(Facts(saidBy: event, roles, world))
-    self = facts
+    facts.formUnion(self.facts(saidBy: event, roles))
+    return facts
   }
 
   /// What is so of an instance.
-  private init(of cell: Int, _ world: World) {
+  private func facts(of cell: Int, wanted: Facts) -> Facts {
     var facts: Facts = []
-    func add(_ fact: Facts, _ field: Int) { if world.has(cell, field) { facts.insert(fact) } }
+    func add(_ fact: Facts, _ field: Int) {
+      if wanted.contains(fact), has(cell, field) { facts.insert(fact) }
+    }
     add(.attached, Layout.attachedCount)
     add(.active, Layout.active)
     add(.over, Layout.handled)
@@ -196,42 +222,48 @@ package struct Facts: OptionSet, Sendable, Hashable {
     add(.isRoot, Layout.root)
     add(.loaded, Layout.loaded)
     add(.viewLoaded, Layout.viewLoaded)
-    if world.has(cell, Layout.wasShown), !world.has(cell, Layout.shown) { facts.insert(.closed) }
-    if world.get(cell, Layout.continuation) == 1 { facts.insert(.waiting) }
-    if world.get(cell, Layout.detaching) > 1 { facts.insert(.redetaching) }
-    if world.has(cell, Layout.publishing) { facts.insert(.publishing) }
-    if world.has(cell, Layout.binding) { facts.insert(.binds) }
-    if world.has(cell, Layout.builtBySlot) || world.has(cell, Layout.listener)
-      || world.has(cell, Layout.wasAttached)
+    if has(cell, Layout.wasShown), !has(cell, Layout.shown) { facts.insert(.closed) }
+    if get(cell, Layout.continuation) == 1 { facts.insert(.waiting) }
+    if get(cell, Layout.detaching) > 1 { facts.insert(.redetaching) }
+    if has(cell, Layout.publishing) { facts.insert(.publishing) }
+    if has(cell, Layout.binding) { facts.insert(.binds) }
+    if has(cell, Layout.builtBySlot) || has(cell, Layout.listener)
+      || has(cell, Layout.wasAttached)
     {
       facts.insert(.hasParent)
     }
-    let info = world.component(cell)
+    if !wanted.isDisjoint(with: .ofComponent) { facts.formUnion(self.facts(ofComponentOf: cell)) }
+    return facts
+  }
+
+  private func facts(ofComponentOf cell: Int) -> Facts {
+    var facts: Facts = []
+    let info = component(cell)
     facts.insert(info.kind == .rib ? .isRib : .isCoordinator)
-    let moment = world.get(cell, Layout.moment)
+    let moment = get(cell, Layout.moment)
     if info.didLoad >= 0 || info.beforeDidLoad >= 0 || !info.fixedChildren.isEmpty
       || moment == Component.Moment.inDidLoad.number
     {
       facts.insert(.didLoadWorks)
     }
     if info.viewDidLoad >= 0 || moment == Component.Moment.inViewDidLoad.number { facts.insert(.viewWorks) }
-    self = facts
+    return facts
   }
 
   /// What the event itself says.
-  private init(saidBy event: Event, _ roles: Roles, _ world: World) {
+  private func facts(saidBy event: Event, _ roles: Roles) -> Facts {
     var facts: Facts = []
     let value = Int(event.value)
     switch event.kind {
     case .slotWritten:
       if event.other != 0 { facts.insert(.writes) }
-      if world.program.hasWeakSlots, world.component(Int(event.cell)).slots[Int(event.slot)].isWeak {
+      if program.hasWeakSlots, component(Int(event.cell)).slots[Int(event.slot)].isWeak {
         facts.insert(.weakSlot)
       }
       if roles.other >= 0, event.other != 0, roles.other != roles.child {
         facts.insert(.occupantIsOther)
-        if world.has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
-        if world.has(roles.other, Layout.detaching) { facts.insert(.occupantDetaching) }
+        if has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
+        if has(roles.other, Layout.detaching) { facts.insert(.occupantDetaching) }
       }
     case .guarded:
       if value & 1 != 0 { facts.insert(.passes) }
@@ -239,20 +271,20 @@ package struct Facts: OptionSet, Sendable, Hashable {
       if event.by != 0 { facts.insert(.hasSender) }
       if roles.other >= 0 {
         if roles.other != roles.child { facts.insert(.occupantIsOther) }
-        if world.has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
+        if has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
         let isDetached =
-          world.has(roles.other, Layout.wasAttached) && !world.has(roles.other, Layout.attachedCount)
-        let isClosed = world.has(roles.other, Layout.wasShown) && !world.has(roles.other, Layout.shown)
-        if world.has(roles.other, Layout.handled) || isDetached || isClosed { facts.insert(.occupantDone) }
+          has(roles.other, Layout.wasAttached) && !has(roles.other, Layout.attachedCount)
+        let isClosed = has(roles.other, Layout.wasShown) && !has(roles.other, Layout.shown)
+        if has(roles.other, Layout.handled) || isDetached || isClosed { facts.insert(.occupantDone) }
       }
     case .receive:
       if value & 8 != 0 { facts.insert(.fromView) }
       if value & 4 == 0 { facts.insert(.hasHandler) }
-    case .request: if event.part >= 8 { facts.insert(.nested) }
+    case .request: if event.part >= Facts.mostNested { facts.insert(.nested) }
     case .present: if event.by != 0 { facts.insert(.inTransition) }
     case .childAppended:
-      for child in world.children(roles.parent) where child != roles.child {
-        if world.has(child, Layout.handled) { facts.insert(.siblingOver) }
+      for child in children(roles.parent) where child != roles.child {
+        if has(child, Layout.handled) { facts.insert(.siblingOver) }
       }
     case .start:
       if roles.other >= 0 { facts.insert(.twinWaits) }
@@ -263,10 +295,10 @@ package struct Facts: OptionSet, Sendable, Hashable {
       if event.slot == -2 { facts.insert(.byUser) }
       if event.slot == -1 { facts.insert(.fromWindow) }
       if event.other != 0 { facts.insert(.cascades) }
-      if roles.other >= 0, !world.isAbove(roles.other, roles.child) { facts.insert(.takenDownByOther) }
+      if roles.other >= 0, !isAbove(roles.other, roles.child) { facts.insert(.takenDownByOther) }
     case .deinitialized: if event.part != 0 { facts.insert(.releasedPart) }
     default: break
     }
-    self = facts
+    return facts
   }
 }

@@ -47,6 +47,8 @@ package struct Watch: Watcher {
   private(set) var neverFired: [Int] = []
   private(set) var expectFailures: [(code: Int, time: Int)] = []
   private(set) var overflowed: (code: Int, cell: Violation.Subject)?
+  /// Over all moves since it began; nothing makes it forget.
+  private(set) var happened = Happened()
   private var time = 0
   private var seen: Set<Key> = []
   /// Open calls of listeners and of view events: what was so at their begin, and whether anything
@@ -79,14 +81,20 @@ package struct Watch: Watcher {
     case .neverFired: neverFired.append(Int(event.code))
     case .expectFailed: expectFailures.append((Int(event.code), time))
     case .overflow: overflowed = (Int(event.code), world.subject(Int(event.cell)))
+    case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
+      .async:
+      happened.see(event, in: world)
     default: break
     }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].changed = true } }
     let rules = table.rules(of: event.kind, event.phase)
     let isTalk = event.kind == .receive
     guard isTalk || !rules.isEmpty else { return }
-    let roles = Roles(event, world)
-    var facts = Facts(event, roles, world)
+    let roles = world.roles(in: event)
+    var wanted = table.facts(of: event.kind, event.phase)
+    // What was so at the begin is asked for at the end.
+    if isTalk { wanted.formUnion(table.facts(of: .receive, .end)) }
+    var facts = world.facts(at: event, roles, wanted: wanted)
     if isTalk {
       if event.phase == .begin {
         open.append((facts, false))
@@ -153,9 +161,7 @@ package struct RuleTable: Sendable {
   }
 
   let all: [Rule]
-  /// All masks, those of one kind and phase together, and where those of each begin.
-  private let masks: [Mask]
-  private let starts: [UInt16]
+  private let store: Store
   private(set) var atRest: [Looking] = []
   private(set) var atEnd: [Looking] = []
 
@@ -177,10 +183,40 @@ package struct RuleTable: Sendable {
         }
       }
     }
-    var starts: [UInt16] = [0]
-    for list in sorted { starts.append((starts.last ?? 0) + UInt16(list.count)) }
-    self.starts = starts
-    masks = sorted.flatMap { $0 }
+    store = Store(sorted)
+  }
+
+  /// All masks, those of one kind and phase together, where those of each begin, and what they ask for.
+  ///
+  /// They are looked up at every event. Memory of our own, which is written once and lives as long as this
+  /// object, spares two counts of references each time.
+  private final class Store: Sendable {
+    nonisolated(unsafe) let masks: UnsafeMutablePointer<Mask>
+    nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
+    nonisolated(unsafe) let facts: UnsafeMutablePointer<Facts>
+
+    init(_ sorted: [[Mask]]) {
+      masks = .allocate(capacity: max(1, sorted.reduce(0) { $0 + $1.count }))
+      starts = .allocate(capacity: sorted.count + 1)
+      facts = .allocate(capacity: sorted.count)
+      var count = 0
+      for (place, list) in sorted.enumerated() {
+        (starts + place).initialize(to: count)
+        (facts + place).initialize(to: [])
+        for mask in list {
+          (masks + count).initialize(to: mask)
+          facts[place].formUnion(mask.having.union(mask.lacking))
+          count += 1
+        }
+      }
+      (starts + sorted.count).initialize(to: count)
+    }
+
+    deinit {
+      masks.deallocate()
+      starts.deallocate()
+      facts.deallocate()
+    }
   }
 
   private static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
@@ -190,10 +226,15 @@ package struct RuleTable: Sendable {
   /// The places in `masks` of those that look at a kind of events.
   @inline(__always) func rules(of kind: Event.Kind, _ phase: Event.Phase) -> Range<Int> {
     let place = Self.place(kind, phase)
-    return Int(starts[place])..<Int(starts[place + 1])
+    return store.starts[place]..<store.starts[place + 1]
   }
 
-  @inline(__always) subscript(place: Int) -> Mask { masks[place] }
+  @inline(__always) subscript(place: Int) -> Mask { store.masks[place] }
+
+  /// What the rules of a kind of events ask for.
+  @inline(__always) func facts(of kind: Event.Kind, _ phase: Event.Phase) -> Facts {
+    store.facts[Self.place(kind, phase)]
+  }
 
   /// The table of the whole catalogue.
   package static let catalogue = RuleTable(Rule.all)

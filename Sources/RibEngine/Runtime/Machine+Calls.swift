@@ -87,6 +87,7 @@ extension Machine {
         code: at
       )
     )
+    if endsLoops, depth >= Facts.mostNested { halt(1) }
     var context = Context(cell: cell, part: 0, slot: slot, sender: sender, route: route)
     run(route == 0 ? info.attach : info.detach, context: &context)
     drop(&context)

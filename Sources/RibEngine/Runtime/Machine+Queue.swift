@@ -233,6 +233,20 @@ extension Machine {
     clearMarks()
   }
 
+  /// Marks what waits before a place, as `offerTurns` does where each says "not yet"; returns how many were
+  /// asked.
+  mutating func passOver(before index: Int) -> Int {
+    var asked = 0
+    var queueIsHeld = (0..<pendingCount).contains { isDeclined($0) && item($0).isBlock }
+    for place in 0..<index where !isDeclined(place) {
+      let isBlock = item(place).isBlock
+      if !(isBlock && queueIsHeld) { asked += 1 }
+      queueIsHeld = queueIsHeld || isBlock
+      decline(place, true)
+    }
+    return asked
+  }
+
   /// Does one piece of work, and marks what was asked before it and said "not yet".
   mutating func takeTurn(_ index: Int) {
     for earlier in 0..<index { decline(earlier, true) }

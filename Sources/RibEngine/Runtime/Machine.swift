@@ -22,6 +22,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var opening: [Int] = []
   /// Attaches of slots that are on the stack, the outermost first.
   var attaching: [(cell: Int, slot: Int)] = []
+  /// Stop where `reentrant-attach-loop` speaks: each further attach would double the ways to go on.
+  var endsLoops = false
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
 

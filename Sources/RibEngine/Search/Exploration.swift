@@ -43,6 +43,9 @@ struct Exploration {
   var neverFired: [EventLine] = []
   /// Components of which no instance was ever there, so that nothing was chosen for them.
   var neverBuilt: [Text] = []
+  var happened = Happened()
+  /// What was searched last, whose numbers `happened` uses.
+  var program: Program?
   var limit = ""
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
@@ -114,6 +117,8 @@ struct Exploration {
   ) -> Capacities.Shortage? {
     counterexamples = []
     neverFired = []
+    happened = Happened()
+    self.program = program
     neverBuilt = alphabet.scenario.components.filter { $0.kind != .object }.map(\.name)
     limit = ""
     summary = SearchSummary(
@@ -139,7 +144,6 @@ struct Exploration {
         table: table,
         options: options
       )
-      defer { search.close() }
       search.keepsMoves = !options.slices && options.multiplies
       search.run { search in
         self.options.permitted != nil && self.isBroken(&search)
@@ -177,6 +181,7 @@ struct Exploration {
     for letter in letters where !search.fired.contains(letter) {
       neverFired.append(alphabet.scenario.events[letter])
     }
+    happened.formUnion(search.machine.watcher.happened)
     let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
     neverBuilt.removeAll { !unbuilt.contains($0.string) }
     for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }

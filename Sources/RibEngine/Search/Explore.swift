@@ -14,11 +14,13 @@ struct Search {
     var letter: Int
     /// The state that the letter led to, where the flow ends there.
     var end: Int?
+    /// Where a turn of the end was taken: one of the states of `Ends`, which know how they were reached.
+    var ending: Int?
     var violation: Violation
 
     /// All ways of a move are looked at when it is told.
     func isSameMove(as other: Sighting) -> Bool {
-      from == other.from && letter == other.letter && end == other.end
+      from == other.from && letter == other.letter && end == other.end && ending == other.ending
     }
   }
 
@@ -42,13 +44,12 @@ struct Search {
   let beginning: Int
   let letters: [Int]
   let options: ExploreOptions
-  var canonical: Canonical
-  var machine: Machine<Script, Watch>
-  let row: UnsafeMutablePointer<UInt8>
-  let from: UnsafeMutablePointer<UInt8>
-  let key: UnsafeMutablePointer<UInt8>
-  private let spare: UnsafeMutablePointer<UInt8>
+  /// Where moves are played, but for those that a crew plays.
+  let lane: Lane
+  /// The lanes of a crew; empty where none was needed yet.
+  var lanes: [Lane] = []
   var table: StateTable
+  var ends: Ends
   var transitions = 0
   /// Levels that were searched whole.
   private(set) var depth = 0
@@ -56,24 +57,21 @@ struct Search {
   private(set) var left = 0
   /// States of those that were left because of too many instances of one component.
   private(set) var crowded = 0
-  private(set) var limit = ""
+  var limit = ""
   var shortage: Capacities.Shortage?
   private(set) var sightings: [(key: Key, places: [Sighting])] = []
   private var sightingPlaces: [Key: Int] = [:]
-  private(set) var fired: Set<Int> = []
-  /// Components that were not built yet.
-  var unbuilt: [Int]
   /// The first state of each level.
   private(set) var levels: [Int] = []
   /// Whether moves are kept, from state to state.
   var keepsMoves = false
-  var kept: [(from: Int, to: Int)] = []
+  private(set) var kept: [(from: Int, to: Int)] = []
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.
-  var marked = 0
+  private(set) var marked = 0
 
-  /// Searches with the given letters, numbers of script lines; the caller frees the rows by `close`.
+  /// Searches with the given letters, numbers of script lines.
   init(
     _ program: Program,
     beginning: Int,
@@ -85,26 +83,16 @@ struct Search {
     self.beginning = beginning
     self.letters = letters
     self.options = options
-    unbuilt = Array(program.components.indices)
-    canonical = Canonical(program, rules, options)
-    row = .allocate(capacity: program.rowSize)
-    from = .allocate(capacity: program.rowSize)
-    key = .allocate(capacity: program.rowSize)
-    spare = .allocate(capacity: program.rowSize)
-    row.initialize(repeating: 0, count: program.rowSize)
-    from.initialize(repeating: 0, count: program.rowSize)
-    key.initialize(repeating: 0, count: program.rowSize)
-    spare.initialize(repeating: 0, count: program.rowSize)
-    machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
-    table = StateTable(key, size: canonical.size)
+    lane = Lane(program, rules, options)
+    table = StateTable(lane.key, size: lane.size)
+    ends = Ends(lane.key, size: lane.size)
   }
 
-  func close() {
-    row.deallocate()
-    from.deallocate()
-    key.deallocate()
-    spare.deallocate()
-  }
+  /// Letters that were seen to happen.
+  var fired: Set<Int> { lanes.reduce(lane.fired) { $0.union($1.fired) } }
+
+  /// Components that were never built.
+  var unbuilt: [Int] { lanes.reduce(lane.unbuilt) { left, lane in left.filter(lane.unbuilt.contains) } }
 
   // MARK: - Searching
 
@@ -116,12 +104,16 @@ struct Search {
 
   /// Ends early where `isEnough` says so, which is asked whenever something new was sighted.
   mutating func run(isEnough: (inout Search) -> Bool = { _ in false }) {
-    begin()
+    lane.begin(beginning) { arrival in
+      arrive(arrival, from: 0, lane.key)
+      return goesOn(transitions)
+    }
     var looked = 0
     var state = 1
     while state < table.count, isGoingOn, depth < options.events {
       levels.append(state)
       takeTurns()
+      endFlows()
       let end = table.count
       while state < end, isGoingOn {
         if sightings.count > looked {
@@ -129,121 +121,140 @@ struct Search {
           if isEnough(&self) { return leave(from: state) }
         }
         tellProgress(at: state)
-        table.unpack(state, into: from)
-        if !isMarked {
-          if isCrowded { crowded += 1 } else { for letter in letters { expand(state, letter) } }
-        }
-        if limit.isEmpty { state += 1 }
+        state = expand(state..<end)
       }
+      endFlows()
       if state == end { depth += 1 }
     }
+    endFlows()
     leave(from: state)
   }
 
   var isGoingOn: Bool { limit.isEmpty && shortage == nil }
 
   private mutating func leave(from state: Int) {
+    crowded = max(crowded, ends.crowded)
     left = min(max(0, table.count - state) + crowded, states)
   }
 
   private func tellProgress(at state: Int) {
     options.watch?(
-      SearchProgress(level: depth, states: states, left: table.count - state, bytes: table.heldBytes)
+      SearchProgress(level: depth, states: states, left: table.count - state, bytes: heldBytes)
     )
   }
 
-  /// The states after the beginning, each way of it.
-  private mutating func begin() {
-    machine.choices.reset()
-    repeat {
-      load(empty: true)
-      playBeginning()
-      arrive(from: 0, letter: beginning - 1)
-    } while goesOn(machine.choices.ordinal) && machine.choices.advance()
-  }
-
-  mutating func playBeginning() {
-    machine.restAtStart()
-    for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
-  }
+  var heldBytes: Int { table.heldBytes + ends.heldBytes }
 
   /// False where there is too little room, or a limit is reached.
   mutating func goesOn(_ transitions: Int) -> Bool {
     let seen = table.count - 1 - marked
-    let halt = options.halt(states: seen, bytes: table.heldBytes, transitions: transitions)
+    let halt = options.halt(states: seen, bytes: heldBytes, transitions: transitions)
     if let halt { limit = halt.rawValue }
     return halt == nil && shortage == nil
   }
 
-  private mutating func expand(_ state: Int, _ letter: Int) {
-    guard isGoingOn else { return }
-    machine.choices.reset()
-    repeat {
-      load(empty: false)
-      machine.play(program.script[letter], offersTurns: !options.splitsTurns)
-      transitions += 1
-      if machine.watcher.neverFired.isEmpty { fired.insert(letter) }
-      arrive(from: state, letter: letter)
-    } while goesOn(transitions) && machine.choices.advance()
+  /// Goes on from the first of the states, or from more of them; returns the first that is left.
+  private mutating func expand(_ states: Range<Int>) -> Int {
+    if let next = expandTogether(states) { return next }
+    let state = states.lowerBound
+    table.unpack(state, into: lane.from)
+    if !lane.isMarked {
+      if lane.isCrowded(lane.from) {
+        crowded += 1
+      } else {
+        for letter in letters where isGoingOn {
+          lane.play(letter: letter) { arrival in
+            transitions += 1
+            arrive(arrival, from: state, lane.key)
+            return goesOn(transitions)
+          }
+        }
+      }
+    }
+    endManyFlows()
+    return limit.isEmpty ? state + 1 : state
   }
 
-  mutating func load(empty: Bool) {
-    if empty {
-      row.update(repeating: 0, count: program.rowSize)
-    } else {
-      row.update(from: from, count: program.rowSize)
-    }
-    machine.restart()
-    machine.watcher.restart()
-  }
+  mutating func leaveCrowded() { crowded += 1 }
 
-  /// Takes down what broke, and the state that was reached.
-  private mutating func arrive(from state: Int, letter: Int) {
-    if row[Layout.halted] == 2 {
-      shortage = machine.world.shortage
-      return
+  /// Takes down what broke, and the state that was reached; returns it where its waiting work is to have
+  /// its turns.
+  @discardableResult
+  mutating func arrive(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+    if let shortage = arrival.shortage {
+      self.shortage = shortage
+      return nil
     }
-    note(from: state, letter: letter)
-    if machine.isHalted {
+    note(arrival.violations, from: state, letter: arrival.letter)
+    if arrival.isOver {
       if keepsMoves { kept.append((state, state)) }
-      return
+      return nil
     }
-    canonicalize()
-    let found = table.insert(key, parent: UInt32(state), move: UInt32(letter + 1))
+    switch arrival.kind {
+    case .letter:
+      arrive(byLetter: arrival, from: state, key)
+      return nil
+    case .marked:
+      let found = table.insert(key, parent: UInt32(state), move: Move.marked)
+      if found.isNew { marked += 1 }
+      return found.isNew ? found.state : nil
+    default: return arrive(byTurn: arrival, from: state, key)
+    }
+  }
+
+  private mutating func arrive(byLetter arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) {
+    let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.letter + 1))
     if keepsMoves { kept.append((state, found.state)) }
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
     if found.isNew || move == Move.turn { waiting.append(found.state) }
     // Seen before in the middle of a gap only, where no flow ends.
     if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
-    finish(found.state, from: state, letter: letter)
+    if arrival.hasPending {
+      ends.waiting.append(Ends.Origin(from: state, letter: arrival.letter, state: found.state))
+    } else {
+      note(arrival.endViolations, from: state, letter: arrival.letter, end: found.state)
+    }
   }
 
-  /// What a flow would show that ends here: everything that waits has its turn, without being asked.
-  private mutating func finish(_ end: Int, from state: Int, letter: Int) {
-    guard machine.pendingCount > 0 || program.mayCycle else { return }
-    let outer = machine.choices
-    machine.choices.reset()
-    key.update(from: row, count: program.rowSize)
-    repeat {
-      row.update(from: key, count: program.rowSize)
-      machine.restart()
-      machine.watcher.restart()
-      machine.end()
-      if row[Layout.halted] == 2 {
-        shortage = machine.world.shortage
-        break
-      }
-      note(from: state, letter: letter, end: end)
-    } while goesOn(machine.choices.ordinal) && machine.choices.advance()
-    machine.choices = outer
+  private mutating func arrive(
+    byTurn arrival: Arrival,
+    from state: Int,
+    _ key: UnsafePointer<UInt8>
+  ) -> Int? {
+    let isFree = arrival.kind == .freeTurn
+    let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
+    if keepsMoves { kept.append((state, found.state)) }
+    guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return nil }
+    table.setMove(of: found.state, Move.freeTurn)
+    return found.state
   }
 
-  mutating func note(from state: Int, letter: Int, end: Int? = nil) {
-    cover()
-    for violation in machine.watcher.violations {
+  /// True where an arrival tells nothing that is not known.
+  static func isKnown(_ arrival: Arrival, _ state: Int?, in table: StateTable) -> Bool {
+    guard arrival.violations.isEmpty, arrival.endViolations.isEmpty, arrival.shortage == nil else {
+      return false
+    }
+    if arrival.isOver { return true }
+    guard let state else { return false }
+    let move = table.move(of: state)
+    switch arrival.kind {
+    case .letter: return move != Move.turn && move != Move.freeTurn
+    case .freeTurn: return move != Move.turn
+    default: return true
+    }
+  }
+
+  mutating func note(
+    _ violations: [Violation],
+    from state: Int,
+    letter: Int,
+    end: Int? = nil,
+    ending: Int? = nil
+  ) {
+    for violation in violations {
       let key = Key(violation, program)
-      let sighting = Sighting(from: state, letter: letter, end: end, violation: violation)
+      let sighting = Sighting(from: state, letter: letter, end: end, ending: ending, violation: violation)
       if let place = sightingPlaces[key] {
         if let last = sightings[place].places.last, last.isSameMove(as: sighting) { continue }
         if sightings[place].places.count < 64 { sightings[place].places.append(sighting) }
@@ -252,12 +263,6 @@ struct Search {
         sightings.append((key, [sighting]))
       }
     }
-  }
-
-  /// Copies the row into `key` with what nobody can ever see made equal.
-  mutating func canonicalize() {
-    key.update(from: row, count: canonical.size)
-    canonical.apply(to: key, spare: spare)
   }
 }
 

@@ -38,6 +38,8 @@ package struct ExploreOptions: Sendable {
   package var isOutOfTime: @Sendable () -> Bool = { false }
   /// True where somebody wants an answer now, whatever it is.
   package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Threads that a large search may share its work with; what it finds is the same for any number.
+  package var crew = Crew.one
   /// Told now and then how far the search is; nil where nobody waits.
   package var watch: (@Sendable (SearchProgress) -> Void)?
 

@@ -6,71 +6,107 @@ extension Search {
   /// How many of the ways that show a sighting are offered.
   private static let mostOffers = 64
 
+  /// Letters and the choices taken on the way, from the beginning on.
+  typealias Way = (letters: [Int], digits: [Int])
+
+  /// What became of an offer.
+  enum Answer { case taken, refused, notShown }
+
   /// Offers the letters of a sighting and the choices taken on the way, from the beginning on, in every
   /// way of the last move that shows it, until one is taken; false where none is.
   mutating func path(to sighting: Sighting, _ take: (_ letters: [Int], _ digits: [Int]) -> Bool) -> Bool {
-    guard var way = way(to: sighting.from) else { return false }
+    if let ending = sighting.ending { return path(toEnding: sighting, ending, take) }
+    guard let base = way(to: sighting.from) else { return false }
     if let end = sighting.end {
-      guard go(sighting.letter, to: end, &way) else { return false }
-    } else if sighting.letter >= beginning {
-      way.letters.append(sighting.letter)
+      guard let way = go(base, sighting.letter, to: end) else { return false }
+      return offer(sighting, way, { $0.lane.machine.end() }, take) == .taken
     }
-    var offers = 0
-    let digits = turn({ search in
-      if sighting.end == nil { search.play(sighting.letter) } else { search.machine.end() }
-    }) { search in
-      guard search.shows(sighting.violation), offers < Self.mostOffers else { return false }
-      offers += 1
-      return take(way.letters, way.digits + search.machine.choices.taken)
+    guard sighting.letter >= beginning else {
+      return offer(sighting, base.way, { $0.lane.playBeginning($0.beginning) }, take) == .taken
     }
-    return digits != nil
+    if let answer = offerGuided(sighting, base, take) { return answer == .taken }
+    var way = base.way
+    way.letters.append(sighting.letter)
+    return offer(sighting, way, { $0.lane.machine.play($0.program.script[sighting.letter]) }, take) == .taken
   }
 
-  /// A way to a state, the first one that was found, played on the row in `from`; nil where no run takes it,
-  /// which would be a mistake of the reductions.
-  mutating func way(to state: Int) -> (letters: [Int], digits: [Int])? {
+  /// Offers every way of the last move, from the row in `from`, that shows a sighting, until one is taken.
+  mutating func offer(
+    _ sighting: Sighting,
+    _ way: Way,
+    _ move: (inout Search) -> Void,
+    _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
+  ) -> Answer {
+    var offers = 0
+    let digits = turn(move) { search in
+      guard search.shows(sighting.violation), offers < Self.mostOffers else { return false }
+      offers += 1
+      return take(way.letters, way.digits + search.lane.machine.choices.taken)
+    }
+    return digits != nil ? .taken : offers > 0 ? .refused : .notShown
+  }
+
+  /// A way to a state, the first one that was found, played on the lane's row up to the last letter, and the
+  /// states that turns of waiting work led through since; nil where no run takes it, which would be a mistake
+  /// of the reductions.
+  mutating func way(to state: Int) -> (way: Way, turns: [Int])? {
     var states: [Int] = []
     var state = state
     while state != 0, let parent = table.parent(of: state) {
       states.append(state)
       state = parent
     }
-    from.update(repeating: 0, count: program.rowSize)
-    var way: (letters: [Int], digits: [Int]) = ([], [])
-    // What lies between two letters is turns of waiting work; a letter's ways begin with them.
-    for state in states.reversed() where isByLetter(state) {
-      guard go(Int(table.move(of: state)) - 1, to: state, &way) else { return nil }
+    lane.from.update(repeating: 0, count: program.rowSize)
+    var base: (way: Way, turns: [Int]) = (([], []), [])
+    for state in states.reversed() {
+      if isByLetter(state) {
+        guard let way = go(base, Int(table.move(of: state)) - 1, to: state) else { return nil }
+        base = (way, [])
+      } else {
+        base.turns.append(state)
+      }
     }
-    return way
+    return base
   }
 
   /// Plays a letter in the first way that leads to a state, and goes on from there.
-  private mutating func go(
-    _ letter: Int,
-    to state: Int,
-    _ way: inout (letters: [Int], digits: [Int])
-  ) -> Bool {
-    let wanted = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    defer { wanted.deallocate() }
-    table.unpack(state, into: wanted)
-    let digits = turn({ $0.play(letter) }) { search in
-      if search.machine.isHalted { return false }
-      search.canonicalize()
-      return (0..<search.canonical.size).allSatisfy { search.key[$0] == wanted[$0] }
+  mutating func go(_ base: (way: Way, turns: [Int]), _ letter: Int, to state: Int) -> Way? {
+    var way = base.way
+    let wanted = table.row(of: state)
+    guard letter >= beginning else {
+      guard let digits = go(by: { $0.lane.playBeginning($0.beginning) }, to: wanted) else { return nil }
+      way.digits += digits
+      return way
     }
-    guard let digits else { return false }
-    if letter >= beginning { way.letters.append(letter) }
+    way.letters.append(letter)
+    let line = program.script[letter]
+    let start = Array(UnsafeBufferPointer(start: lane.from, count: program.rowSize))
+    if let before = takeTurns(to: base.turns), let passed = passOverAll(),
+      let digits = go(by: { $0.lane.machine.play(line, offersTurns: false) }, to: wanted)
+    {
+      way.digits += before + passed + digits
+      return way
+    }
+    for (index, byte) in start.enumerated() { lane.from[index] = byte }
+    guard let digits = go(by: { $0.lane.machine.play(line) }, to: wanted) else { return nil }
     way.digits += digits
-    from.update(from: row, count: program.rowSize)
-    return true
+    return way
   }
 
-  private mutating func play(_ letter: Int) {
-    if letter < beginning { playBeginning() } else { machine.play(program.script[letter]) }
+  /// Makes a move in the first way that leads from the row in `from` to what becomes `wanted`, and goes on
+  /// from there; returns the choices taken, nil where no way leads there.
+  mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
+    let digits = turn(move) { search in
+      if search.lane.machine.isHalted { return false }
+      search.lane.canonicalize()
+      return wanted.indices.allSatisfy { search.lane.key[$0] == wanted[$0] }
+    }
+    if digits != nil { lane.from.update(from: lane.row, count: program.rowSize) }
+    return digits
   }
 
   private func shows(_ violation: Violation) -> Bool {
-    machine.watcher.violations.contains { Key($0, program) == Key(violation, program) }
+    lane.machine.watcher.violations.contains { Key($0, program) == Key(violation, program) }
   }
 
   /// Turns the odometer until a way of the move in `from` is as wanted; returns its digits.
@@ -78,13 +114,14 @@ extension Search {
     _ move: (inout Search) -> Void,
     until isWanted: (inout Search) -> Bool
   ) -> [Int]? {
-    machine.choices.reset()
+    lane.machine.choices.reset()
     repeat {
-      load(empty: false)
+      lane.load()
       move(&self)
-      if isWanted(&self) { return Array(machine.choices.taken) }
-      if machine.choices.ordinal & 63 == 63, options.haltByClock != nil { return nil }
-    } while machine.choices.ordinal < Self.mostWays && machine.choices.advance()
+      if isWanted(&self) { return Array(lane.machine.choices.taken) }
+      let ordinal = lane.machine.choices.ordinal
+      if ordinal & 63 == 63, options.haltByClock != nil { return nil }
+    } while lane.machine.choices.ordinal < Self.mostWays && lane.machine.choices.advance()
     return nil
   }
 }

@@ -19,89 +19,25 @@ extension Search {
   mutating func takeTurns() {
     var states = waiting
     waiting.removeAll(keepingCapacity: true)
-    guard options.splitsTurns, !letters.isEmpty else { return }
+    guard options.splitsTurns, let letter = letters.first else { return }
     var place = 0
     while place < states.count, isGoingOn {
-      table.unpack(states[place], into: from)
-      if from[program.pendingBase] > 0, !isCrowded { states += takeTurns(of: states[place]) }
+      if let next = takeTurnsTogether(of: states[place...], before: letter) {
+        place = next.place
+        states += next.states
+        continue
+      }
+      let state = states[place]
       place += 1
-    }
-  }
-
-  /// Returns the states whose turns are still to be taken.
-  private mutating func takeTurns(of state: Int) -> [Int] {
-    var next: [Int] = []
-    var blockIsPassed = false
-    for index in 0..<Int(from[program.pendingBase]) {
-      let item = from + program.pendingBase + 1 + index * Layout.pendingSize
-      let kind = Int(item[0])
-      let isBlock = kind == Work.hop || kind == Work.body || kind == Work.task
-      defer { blockIsPassed = blockIsPassed || isBlock }
-      if item[2] & 8 != 0 || (isBlock && blockIsPassed) { continue }
-      machine.choices.reset()
-      repeat {
-        load(empty: false)
-        machine.takeTurn(index)
-        transitions += 1
-        if let state = arriveByTurn(from: state) { next.append(state) }
-      } while goesOn(transitions) && machine.choices.advance()
-      if !isGoingOn { break }
-    }
-    return next
-  }
-
-  /// The state with the marks taken away is what an event comes to; with them it is what the next turn
-  /// comes to, if there can be another one. Returns the latter.
-  private mutating func arriveByTurn(from state: Int) -> Int? {
-    if row[Layout.halted] == 2 {
-      shortage = machine.world.shortage
-      return nil
-    }
-    // A run has turns only before an event.
-    note(from: state, letter: letters[0])
-    if machine.isHalted {
-      if keepsMoves { kept.append((state, state)) }
-      return nil
-    }
-    var next: Int?
-    let isFree = !machine.hasMarks
-    if !isFree, machine.hasTurns {
-      canonicalize()
-      let found = table.insert(key, parent: UInt32(state), move: Move.marked)
-      if found.isNew {
-        marked += 1
-        next = found.state
+      table.unpack(state, into: lane.from)
+      guard lane.hasWork, !lane.isCrowded(lane.from) else { continue }
+      lane.takeTurns(before: letter) { arrival in
+        if arrival.kind != .marked { transitions += 1 }
+        // A run has turns only before an event.
+        if let next = arrive(arrival, from: state, lane.key) { states.append(next) }
+        return goesOn(transitions)
       }
     }
-    machine.clearMarks()
-    canonicalize()
-    let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
-    if keepsMoves { kept.append((state, found.state)) }
-    guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return next }
-    table.setMove(of: found.state, Move.freeTurn)
-    return found.state
-  }
-
-  /// True where the row in `from` has work that was passed over.
-  var isMarked: Bool {
-    (0..<Int(from[program.pendingBase])).contains {
-      from[program.pendingBase + 1 + $0 * Layout.pendingSize + 2] & 8 != 0
-    }
-  }
-
-  /// True where the row in `from` has more instances of a component, or the same child more often, than the
-  /// search goes on from.
-  var isCrowded: Bool {
-    guard let most = options.instances else { return false }
-    for component in program.components.indices {
-      var used = 0
-      for cell in program.cells(of: component) where from[program.cellBase[cell] + Layout.used] != 0 {
-        used += 1
-        if Int(from[program.cellBase[cell] + Layout.attachedCount]) > most { return true }
-      }
-      if used > most { return true }
-    }
-    return false
   }
 
   /// What was searched as a part of a product; nil where it has several beginnings, was not searched whole,
@@ -113,5 +49,98 @@ extension Search {
     var targets: [[Int]] = Array(repeating: [], count: table.count - 1)
     for move in kept where move.from > 0 { targets[move.from - 1].append(move.to - 1) }
     return Product.Part(targets: targets, depth: depth)
+  }
+}
+
+/// Turns on the way to a sighting: an event's choices begin with what had its turn before it, and trying all
+/// of them would be exponentially many. The states between are known, so that each turn is looked for alone.
+extension Search {
+  /// Has waiting work take its turns from the row in `from`, through the given states; returns the choices
+  /// that a run takes for it, nil where it does not come out.
+  mutating func takeTurns(to states: [Int]) -> [Int]? {
+    guard options.splitsTurns else { return states.isEmpty ? [] : nil }
+    var digits: [Int] = []
+    for state in states {
+      guard let turn = takeTurn(to: table.row(of: state)) else { return nil }
+      digits += turn
+    }
+    return digits
+  }
+
+  private mutating func takeTurn(to wanted: [UInt8]) -> [Int]? {
+    let isMarked = isMarked(wanted)
+    for index in lane.turns {
+      lane.machine.choices.reset()
+      repeat {
+        lane.load()
+        let passed = lane.machine.passOver(before: index)
+        lane.machine.runPending(index)
+        if lane.machine.isHalted { continue }
+        let reached = Array(UnsafeBufferPointer(start: lane.row, count: program.rowSize))
+        if !isMarked { lane.machine.clearMarks() }
+        lane.canonicalize()
+        if wanted.indices.allSatisfy({ lane.key[$0] == wanted[$0] }) {
+          for (index, byte) in reached.enumerated() { lane.from[index] = byte }
+          return Array(repeating: 0, count: passed) + [1] + lane.machine.choices.taken
+        }
+      } while lane.machine.choices.advance()
+    }
+    return nil
+  }
+
+  private func isMarked(_ row: [UInt8]) -> Bool {
+    (0..<Int(row[program.pendingBase])).contains {
+      row[program.pendingBase + 1 + $0 * Layout.pendingSize + 2] & 8 != 0
+    }
+  }
+
+  /// Passes over all that still waits in the row in `from`, as before an event; returns the choices. nil
+  /// where a run decides on turns otherwise.
+  mutating func passOverAll() -> [Int]? {
+    guard options.splitsTurns else { return nil }
+    lane.load()
+    let passed = lane.machine.passOver(before: lane.machine.pendingCount)
+    lane.machine.clearMarks()
+    lane.from.update(from: lane.row, count: program.rowSize)
+    return Array(repeating: 0, count: passed)
+  }
+
+  /// Offers the ways that show a sighting in its letter, or in a turn before that; nil where the way there
+  /// does not come out, or shows nothing.
+  mutating func offerGuided(
+    _ sighting: Sighting,
+    _ base: (way: Way, turns: [Int]),
+    _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
+  ) -> Answer? {
+    let start = Array(UnsafeBufferPointer(start: lane.from, count: program.rowSize))
+    defer { for (index, byte) in start.enumerated() { lane.from[index] = byte } }
+    guard let before = takeTurns(to: base.turns) else { return nil }
+    var way = base.way
+    way.letters.append(sighting.letter)
+    way.digits += before
+    var isRefused = false
+    if sighting.letter == letters[0] {
+      for index in lane.turns {
+        lane.load()
+        let passed = lane.machine.passOver(before: index)
+        let path: Way = (way.letters, way.digits + Array(repeating: 0, count: passed) + [1])
+        let answer = offer(
+          sighting,
+          path,
+          { search in
+            _ = search.lane.machine.passOver(before: index)
+            search.lane.machine.runPending(index)
+          },
+          take
+        )
+        if answer == .taken { return answer }
+        isRefused = isRefused || answer == .refused
+      }
+    }
+    guard let passed = passOverAll() else { return isRefused ? .refused : nil }
+    way.digits += passed
+    let line = program.script[sighting.letter]
+    let answer = offer(sighting, way, { $0.lane.machine.play(line, offersTurns: false) }, take)
+    return answer == .notShown ? (isRefused ? .refused : nil) : answer
   }
 }

@@ -68,6 +68,14 @@ struct StateTable {
     }
   }
 
+  /// A state's bytes.
+  func row(of state: Int) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: size) { row, count in
+      if let start = row.baseAddress { unpack(state, into: start) }
+      count = size
+    }
+  }
+
   /// Adds a state unless it is known; returns its number and whether it is new.
   mutating func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool)
   {
@@ -77,7 +85,7 @@ struct StateTable {
     var place = Int(truncatingIfNeeded: hash(packed) & UInt64(slots.count - 1))
     while slots[place] != 0 {
       let state = Int(slots[place]) - 1
-      if isPacked(state) { return (state, false) }
+      if isPacked(state, packed) { return (state, false) }
       place = (place + 1) & (slots.count - 1)
     }
     arena.append(contentsOf: packed)
@@ -88,7 +96,22 @@ struct StateTable {
     return (parents.count - 1, true)
   }
 
-  private func isPacked(_ state: Int) -> Bool {
+  /// The number of a state that is known, without changing anything; `packed` is room to work in.
+  func find(_ row: UnsafePointer<UInt8>, _ packed: inout [UInt64]) -> Int? {
+    if strays(row) { return nil }
+    packed.removeAll(keepingCapacity: true)
+    packed.append(contentsOf: repeatElement(0, count: wordsPerState))
+    for field in fields { packed[field.word] |= UInt64(row[field.offset]) << UInt64(field.shift) }
+    var place = Int(truncatingIfNeeded: hash(packed) & UInt64(slots.count - 1))
+    while slots[place] != 0 {
+      let state = Int(slots[place]) - 1
+      if isPacked(state, packed) { return state }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func isPacked(_ state: Int, _ packed: [UInt64]) -> Bool {
     let start = state * wordsPerState
     for word in 0..<wordsPerState where arena[start + word] != packed[word] { return false }
     return true

@@ -1,9 +1,9 @@
 #if Lint
   import RibEngine
 
-  extension SlotRule {
+  extension SourceRule {
     /// Refuses while one slot is filled, and stores the child in another.
-    static let wrongSlotStored = SlotRule(
+    static let wrongSlotStored = SourceRule(
       "wrong-slot-stored",
       "an attach method asks one slot and fills another"
     ) { router in
@@ -89,7 +89,7 @@
     }
 
     /// Detaches what one slot holds, and clears another.
-    static let wrongSlotCleared = SlotRule(
+    static let wrongSlotCleared = SourceRule(
       "wrong-slot-cleared",
       "a detach method empties another slot than the one it detached"
     ) { router in

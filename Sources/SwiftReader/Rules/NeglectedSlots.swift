@@ -1,9 +1,9 @@
 #if Lint
   import RibEngine
 
-  extension SlotRule {
+  extension SourceRule {
     /// Every way that attaches into a slot needs it empty, the slot is detached, and nothing empties it.
-    static let stuckSlot = SlotRule("stuck-slot", "nothing clears a slot that every attach needs empty") {
+    static let stuckSlot = SourceRule("stuck-slot", "nothing clears a slot that every attach needs empty") {
       router in
       router.slots.compactMap { slot in
         let name = slot.name.string
@@ -49,7 +49,8 @@
     }
 
     /// A local constant bears a slot's name, is attached, and the slot is not filled.
-    static let shadowedSlot = SlotRule("shadowed-slot", "a local hides the slot that should keep the child") {
+    static let shadowedSlot = SourceRule("shadowed-slot", "a local hides the slot that should keep the child")
+    {
       router in
       router.methods.flatMap { method -> [LintFinding] in
         method.shadows.compactMap { shadow in
@@ -103,7 +104,7 @@
     }
 
     /// A slot that nothing fills; one that a local hides is told of there.
-    static let deadSlot = SlotRule("dead-slot", "a slot is never filled") { router in
+    static let deadSlot = SourceRule("dead-slot", "a slot is never filled") { router in
       let shadowed = Set(router.methods.flatMap(\.shadows).map(\.slot))
       return router.slots.compactMap { slot in
         let name = slot.name.string
@@ -123,7 +124,7 @@
     }
 
     /// A child that no slot keeps, in a class that detaches nothing it finds by itself.
-    static let untrackedChild = SlotRule(
+    static let untrackedChild = SourceRule(
       "untracked-child",
       "a child is attached and no handle on it is kept",
       isOptIn: true
@@ -152,7 +153,7 @@
     }
 
     /// A child's view is on screen before the child is active.
-    static let viewBeforeAttach = SlotRule(
+    static let viewBeforeAttach = SourceRule(
       "view-before-active",
       "a view is shown before attachChild",
       isOptIn: true

@@ -9,10 +9,10 @@
     package var title: String
     /// True for a rule that is asked for by name.
     package var isOptIn = false
-    /// Its findings, in the order of the sources.
-    package var findings: @Sendable (Project) -> [LintFinding]
+    /// Its findings in a project and its router classes, in the order of the sources.
+    package var findings: @Sendable (Project, [RouterFacts]) -> [LintFinding]
 
-    package init(
+    init(
       _ id: String,
       _ title: String,
       isOptIn: Bool = false,
@@ -21,15 +21,36 @@
       self.id = id
       self.title = title
       self.isOptIn = isOptIn
-      self.findings = findings
+      self.findings = { project, _ in findings(project) }
+    }
+
+    /// A rule about the slots of one router class. The same place in the code is told of once, though
+    /// several classes inherit it.
+    init(
+      _ id: String,
+      _ title: String,
+      isOptIn: Bool = false,
+      inRouter findings: @escaping @Sendable (RouterFacts) -> [LintFinding]
+    ) {
+      self.id = id
+      self.title = title
+      self.isOptIn = isOptIn
+      self.findings = { _, routers in
+        var seen: Set<Span> = []
+        return routers.flatMap(findings).filter { seen.insert($0.finding.span).inserted }
+      }
     }
   }
 
   extension SourceRule {
-    /// The rules that are about no slot.
-    package static let all: [SourceRule] = [
-      viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
-      keptCoordinator, backSwipe, keptContinuation, overwrittenContinuation, continuationPaths,
+    package static let all: [SourceRule] =
+      [
+        viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
+        keptCoordinator, backSwipe, keptContinuation, overwrittenContinuation, continuationPaths,
+      ] + ofSlots
+
+    static let ofSlots: [SourceRule] = [
+      stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, deadSlot, untrackedChild, viewBeforeAttach,
     ]
   }
 #endif

@@ -43,8 +43,7 @@
       _ routers: [RouterFacts],
       _ optIn: Set<String>
     ) -> [LintFinding] {
-      SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(project) }
-        + SlotRule.findings(in: routers, optIn: optIn)
+      SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(project, routers) }
     }
 
     /// All that writing flows needs.

@@ -91,8 +91,8 @@ struct ExploreCommand: Subcommand {
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
-    let reading = FileReading(limit: settings.maxSize.bytes)
-    let library = Library(inputs, reading: reading, threads: settings.threads)
+    let reading = FileReading(limit: settings.common.maxSize.bytes)
+    let library = Library(inputs, reading: reading, threads: settings.common.threads)
     interruption.defer()
 
     var report = Report(command: "explore", version: Version.number, outcomes: [], invalid: library.invalid)
@@ -117,7 +117,7 @@ struct ExploreCommand: Subcommand {
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
     let code = publisher.exitCode(of: report, interruption)
-    for line in saved where settings.verbosity >= 0 { try publisher.tell(line + "\n") }
+    for line in saved where settings.common.verbosity >= 0 { try publisher.tell(line + "\n") }
     explore.isInterrupted = isInterrupted
     if orders { try tellOrders(of: flows, explore, settings, publisher) }
     if let graph, !isInterrupted() {
@@ -164,6 +164,7 @@ struct ExploreCommand: Subcommand {
     _ publisher: Publisher
   ) throws {
     var explore = explore
+    explore.crew = SpareThreads(total: settings.threads, busy: 1).crew
     for flow in flows where flow.scenario.skip == nil && !explore.isInterrupted() {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }
@@ -171,7 +172,7 @@ struct ExploreCommand: Subcommand {
       var scenario = flow.scenario
       scenario.expected = []
       let tried = RibEngine.orders(of: scenario, options: explore)
-      try publisher.tell(OrderTable(flow.path, isLong: settings.verbosity > 0).text(tried))
+      try publisher.tell(OrderTable(flow.path, isLong: settings.common.verbosity > 0).text(tried))
     }
   }
 

@@ -28,12 +28,12 @@ struct Player: Sendable {
     options.isStrict = settings.isStrict
     options.proposesFixes = !isList
     let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
-    options.tellsAll = !isList && (settings.verbosity > 0 || isForPrograms)
-    options.keepsEvents = !isList && (settings.verbosity >= 2 || isForPrograms)
+    options.tellsAll = !isList && (settings.common.verbosity > 0 || isForPrograms)
+    options.keepsEvents = !isList && (settings.common.verbosity >= 2 || isForPrograms)
     self.options = options
     self.explore = explore
     time = settings.time
-    threads = settings.threads
+    threads = settings.common.threads
     stopsAtFailure = settings.stopsAtFailure && !isList
     self.interruption = interruption
     self.output = output
@@ -45,11 +45,12 @@ struct Player: Sendable {
   func play(_ flows: [Flow]) -> [Outcome] {
     let progress = Progress(total: flows.count, output: output)
     let firstFailure = Locked(Int.max)
-    let outcomes = Threads.map(flows.count, threads: threads) { index in
+    let spare = SpareThreads(total: threads, busy: Threads.needed(flows.count, threads: threads))
+    let outcomes = Threads.map(flows.count, threads: threads, isOver: { spare.release() }) { index in
       let flow = flows[index]
       // Whatever comes before the first failure known so far is still played: there may be an earlier one.
       if stopsAtFailure, index > firstFailure.with({ $0 }) { return flow.notRun(because: "") }
-      let outcome = play(flow, progress)
+      let outcome = play(flow, progress, spare)
       if outcome.isFailure { firstFailure.with { $0 = min($0, index) } }
       progress.step()
       return outcome
@@ -60,7 +61,7 @@ struct Player: Sendable {
       + flows[(first + 1)...].map { $0.notRun(because: "an earlier flow failed") }
   }
 
-  private func play(_ flow: Flow, _ progress: Progress) -> Outcome {
+  private func play(_ flow: Flow, _ progress: Progress, _ spare: SpareThreads) -> Outcome {
     guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
@@ -68,6 +69,7 @@ struct Player: Sendable {
     let outcome =
       explore.map { settings in
         var settings = settings
+        settings.crew = spare.crew
         settings.isOutOfTime = { Moment.now >= deadline }
         settings.isInterrupted = { [interruption] in interruption.signal != nil }
         if progress.isOn {

@@ -59,8 +59,8 @@ struct RunCommand: Subcommand {
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
-    let reading = FileReading(limit: settings.maxSize.bytes)
-    let library = Library(inputs, reading: reading, threads: settings.threads)
+    let reading = FileReading(limit: settings.common.maxSize.bytes)
+    let library = Library(inputs, reading: reading, threads: settings.common.threads)
     interruption.defer()
 
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
@@ -73,7 +73,7 @@ struct RunCommand: Subcommand {
       if !report.invalid.isEmpty { _ = publisher.publish(report) }
       throw error
     }
-    if flows.isEmpty, report.invalid.isEmpty, settings.verbosity >= 0 {
+    if flows.isEmpty, report.invalid.isEmpty, settings.common.verbosity >= 0 {
       surroundings.output.complain("no flow is left for this part of the run\n")
     }
     let player = Player(settings, path: path?.ways, isList: list, interruption, surroundings.output)

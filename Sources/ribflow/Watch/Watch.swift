@@ -51,7 +51,7 @@ struct Watch {
       if let code = interruption.exitCode { return code }
       // Only now is it known what the flows include.
       let seen = self.stamps(like: stamps)
-      if settings.verbosity >= 0 {
+      if settings.common.verbosity >= 0 {
         output.complain("watching \(seen.count == 1 ? "1 file" : "\(seen.count) files"); Ctrl-C ends\n")
       }
       if !wait(from: seen), let code = interruption.exitCode { return code }
@@ -65,11 +65,11 @@ struct Watch {
 
   private mutating func round() throws {
     let start = Moment.now
-    let reading = FileReading(limit: settings.maxSize.bytes)
+    let reading = FileReading(limit: settings.common.maxSize.bytes)
     var report = Report(command: "run", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
     do {
-      let library = Library(try Inputs(paths), reading: reading, threads: settings.threads)
+      let library = Library(try Inputs(paths), reading: reading, threads: settings.common.threads)
       report.invalid = library.invalid
       others = Set(library.flows.flatMap { $0.scenario.files.map(\.path) })
       others.formUnion(library.invalid.flatMap { $0.problems.map(\.path) })

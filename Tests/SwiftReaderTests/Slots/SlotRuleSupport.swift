@@ -8,7 +8,9 @@
   func slotFindings(_ text: String, optIn: Set<String> = []) -> [String] {
     let file = SourceFile(path: "a.swift", bytes: Array(text.utf8))
     let index = Index([parse(file, index: 0)], paths: ["a.swift"])
-    return SlotRule.findings(in: index.routers(), optIn: optIn)
+    let (project, routers) = (Project(index), index.routers())
+    return SourceRule.ofSlots.filter { !$0.isOptIn || optIn.contains($0.id) }
+      .flatMap { $0.findings(project, routers) }
       .map { (file.position(of: Int($0.finding.span.start)).line, $0.key.id) }
       .sorted { $0 < $1 }
       .map { "\($0): \($1)" }

@@ -11,11 +11,6 @@
       #expect(slotFindings(fixture.text, optIn: fixture.optIn) == marked(fixture.text))
     }
 
-    @Test("every id of a slot rule is in the catalogue")
-    func catalogue() {
-      for rule in SlotRule.all { #expect(Rule.anywhere(rule.id) != nil, "\(rule.id)") }
-    }
-
     @Test("no id is both a flow's and a source's own")
     func ids() {
       #expect(Set(Rule.all.map(\.id)).isDisjoint(with: Rule.ofSources.map(\.id)))
@@ -63,9 +58,10 @@
 
     @Test("a slot that a local hides is an error where the class asks for it, else a warning")
     func shadowSeverity() {
+      let nothing = Project(Index([], paths: []))
       func severity(_ more: String) -> Severity? {
         cart("func a() { let coupon = couponBuilder.build(); attachChild(coupon) }\n" + more)
-          .flatMap { SlotRule.shadowedSlot.findings($0).first?.finding.severity }
+          .flatMap { SourceRule.shadowedSlot.findings(nothing, [$0]).first?.finding.severity }
       }
       #expect(severity("") == .warning)
       #expect(severity("func d() { guard let coupon else { return }; detachChild(coupon) }") == .error)

@@ -1,48 +1,6 @@
 #if Lint
   import RibEngine
 
-  /// A rule about the slots of one router class that the shape of its code alone decides.
-  package struct SlotRule: Sendable {
-    /// The id of the catalogue that its findings carry.
-    package var id: String
-    /// What it looks for, in a few words.
-    package var title: String
-    /// True for a rule that is asked for by name.
-    package var isOptIn = false
-    /// Its findings, in the order of the class's methods.
-    package var findings: @Sendable (RouterFacts) -> [LintFinding]
-
-    package init(
-      _ id: String,
-      _ title: String,
-      isOptIn: Bool = false,
-      _ findings: @escaping @Sendable (RouterFacts) -> [LintFinding]
-    ) {
-      self.id = id
-      self.title = title
-      self.isOptIn = isOptIn
-      self.findings = findings
-    }
-
-    package static let all: [SlotRule] = [
-      stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, deadSlot, untrackedChild, viewBeforeAttach,
-    ]
-
-    /// What the rules find in a project's routers; those that are asked for by name only with their id in
-    /// `optIn`. The same place in the code is told of once, though several classes inherit it.
-    package static func findings(in routers: [RouterFacts], optIn: Set<String> = []) -> [LintFinding] {
-      struct Place: Hashable {
-        var id: String
-        var span: Span
-      }
-      var seen: Set<Place> = []
-      return routers.flatMap { router in
-        all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(router) }
-      }
-      .filter { seen.insert(Place(id: $0.key.id, span: $0.finding.span)).inserted }
-    }
-  }
-
   extension RouterFacts {
     func slot(_ name: String) -> SlotFacts? { slots.first { $0.name.string == name } }
 

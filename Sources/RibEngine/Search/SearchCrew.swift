@@ -1,0 +1,211 @@
+/// A search by several threads: each plays moves in lanes of its own and takes down what a table does not
+/// know that nobody changes meanwhile; then all of it is taken in, in the order of a single thread. What is
+/// found, and every number, is the same for any number of threads.
+extension Search {
+  /// Moves from fewer states are played faster than they are handed out.
+  private static let fewest = 64
+  /// States that a lane is given at a time.
+  private static let share = 32
+  /// Lanes for each thread, so that none waits long for another.
+  private static let lanesEach = 4
+
+  /// Goes on from the first of the states by all letters; nil where that is no work for a crew. Returns the
+  /// first that is left.
+  mutating func expandTogether(_ states: Range<Int>) -> Int? {
+    guard let block = block(states) else { return nil }
+    let letters = letters
+    let logs = Self.play(block.count, in: lanes, options, table) { lane, index, table in
+      table.pointee.unpack(block[block.startIndex + index], into: lane.from)
+      if lane.isMarked { return }
+      if lane.isCrowded(lane.from) {
+        return lane.log(Arrival(kind: .crowded, letter: -1), from: index)
+      }
+      for letter in letters { lane.play(letter: letter) { lane.take($0, from: index, table) } }
+    }
+    guard fits(logs) else { return nil }
+    var last = -1
+    let done = takeIn(logs) { search, arrival, index, key in
+      if index != last { search.endManyFlows() }
+      last = index
+      if arrival.kind == .crowded {
+        search.leaveCrowded()
+      } else {
+        search.arrive(arrival, from: block[block.startIndex + index], key)
+      }
+    }
+    endManyFlows()
+    return block.startIndex + done
+  }
+
+  /// Has the waiting work of the first of the states take its turns; nil where that is no work for a crew.
+  /// Returns the place of the first state that is left, and the states whose turns are still to be taken.
+  mutating func takeTurnsTogether(
+    of states: ArraySlice<Int>,
+    before letter: Int
+  ) -> (place: Int, states: [Int])? {
+    guard let block = block(states) else { return nil }
+    let logs = Self.play(block.count, in: lanes, options, table) { lane, index, table in
+      table.pointee.unpack(block[block.startIndex + index], into: lane.from)
+      guard lane.hasWork, !lane.isCrowded(lane.from) else { return }
+      lane.takeTurns(before: letter) { lane.take($0, from: index, table) }
+    }
+    guard fits(logs) else { return nil }
+    var next: [Int] = []
+    let done = takeIn(logs) { search, arrival, index, key in
+      let state = search.arrive(arrival, from: block[block.startIndex + index], key)
+      if let state { next.append(state) }
+    }
+    return (block.startIndex + done, next)
+  }
+
+  /// Has the oldest work of the first of the states of ends take its turn, as `takeTurnsTogether` does.
+  mutating func settleTogether(_ states: ArraySlice<Int>) -> (place: Int, states: [Int])? {
+    guard let block = block(states) else { return nil }
+    let logs = Self.play(block.count, in: lanes, options, ends.table) { lane, index, table in
+      table.pointee.unpack(block[block.startIndex + index], into: lane.from)
+      lane.settle { lane.take($0, from: index, nil) }
+    }
+    guard fits(logs) else { return nil }
+    var next: [Int] = []
+    let done = takeIn(logs) { search, arrival, index, key in
+      let state = search.settle(arrival, from: block[block.startIndex + index], key)
+      if let state { next.append(state) }
+    }
+    return (block.startIndex + done, next)
+  }
+
+  /// The first of the states, as many as a crew goes on from at once. Whoever wants to know soon, or to stop
+  /// at a certain move, looks at each in turn.
+  private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
+  where States.Index == Int {
+    guard options.crew.size > 1, states.count >= Self.fewest, !keepsMoves, options.permitted == nil,
+      options.transitions == .max
+    else { return nil }
+    if lanes.isEmpty {
+      for _ in 0..<(options.crew.size * Self.lanesEach) {
+        lanes.append(Lane(program, options.rules, options))
+      }
+    }
+    for lane in lanes { lane.clear(like: self.lane) }
+    return states.prefix(lanes.count * Self.share)
+  }
+
+  /// Lanes and a table that threads share: a lane is used by one of them, the table is only read.
+  private struct Shared: @unchecked Sendable {
+    let lanes: [Lane]
+    let table: UnsafePointer<StateTable>
+    let play: (Lane, Int, UnsafePointer<StateTable>) -> Void
+  }
+
+  /// Plays the moves from so many states.
+  private static func play(
+    _ count: Int,
+    in lanes: [Lane],
+    _ options: ExploreOptions,
+    _ table: StateTable,
+    _ move: @escaping (_ lane: Lane, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
+  ) -> [Log] {
+    withUnsafePointer(to: table) { table in
+      let shared = Shared(lanes: lanes, table: table, play: move)
+      options.crew.perform(lanes.count) { number in
+        let lane = shared.lanes[number]
+        lane.isOutOfTime = { options.haltByClock != nil }
+        for index in (count * number / shared.lanes.count)..<(count * (number + 1) / shared.lanes.count) {
+          if lane.log.isCut { break }
+          shared.play(lane, index, shared.table)
+          if !lane.log.isCut { lane.log.done += 1 }
+        }
+      }
+    }
+    return lanes.map(\.log)
+  }
+
+  /// False where a limit may be reached by what was taken down: at which move is for one thread to say.
+  private func fits(_ logs: [Log]) -> Bool {
+    let entries = logs.reduce(0) { $0 + $1.entries.count }
+    let seen = table.count - 1 - marked + entries
+    let bytes = 2 * (heldBytes + entries * lane.size)
+    return options.halt(states: seen, bytes: bytes, transitions: 1) == nil
+  }
+
+  /// Takes in what was taken down, up to where the time was up; returns how many states are done.
+  private mutating func takeIn(
+    _ logs: [Log],
+    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ key: UnsafePointer<UInt8>) -> Void
+  ) -> Int {
+    for lane in lanes { self.lane.unite(with: lane) }
+    var done = 0
+    for log in logs {
+      transitions += log.transitions
+      for entry in log.entries where shortage == nil {
+        log.withKey(of: entry) { take(&self, entry.arrival, entry.index, $0) }
+      }
+      done += log.done
+      if log.isCut {
+        limit = (options.haltByClock ?? .time).rawValue
+        break
+      }
+    }
+    return done
+  }
+}
+
+/// What a lane took down, in order.
+struct Log {
+  struct Entry {
+    var arrival: Arrival
+    /// Which of the states that the crew was given it is from.
+    var index: Int
+    /// Where its row begins.
+    var key: Int
+  }
+
+  fileprivate(set) var entries: [Entry] = []
+  private var keys: [UInt8] = []
+  /// States whose moves were all played.
+  fileprivate(set) var done = 0
+  fileprivate(set) var transitions = 0
+  /// True where the time was up before all was played.
+  fileprivate(set) var isCut = false
+
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int) {
+    entries.append(Entry(arrival: arrival, index: index, key: keys.count))
+    keys.append(contentsOf: UnsafeBufferPointer(start: key, count: size))
+  }
+
+  fileprivate func withKey(of entry: Entry, _ body: (UnsafePointer<UInt8>) -> Void) {
+    keys.withUnsafeBufferPointer { keys in
+      if let start = keys.baseAddress { body(start + entry.key) }
+    }
+  }
+}
+
+extension Lane {
+  fileprivate func clear(like other: Lane) {
+    log = Log()
+    fired = []
+    unbuilt = other.unbuilt
+  }
+
+  fileprivate func unite(with other: Lane) {
+    fired.formUnion(other.fired)
+    unbuilt.removeAll { !other.unbuilt.contains($0) }
+  }
+
+  fileprivate func log(_ arrival: Arrival, from index: Int) {
+    log.add(arrival, from: index, key, size)
+  }
+
+  /// Takes an arrival down, unless it tells nothing that is not in the table; false once the time is up.
+  fileprivate func take(_ arrival: Arrival, from index: Int, _ table: UnsafePointer<StateTable>?) -> Bool {
+    if arrival.kind != .marked, arrival.kind != .settled, arrival.kind != .crowded { log.transitions += 1 }
+    if let table {
+      let state = arrival.isOver ? nil : table.pointee.find(key, &packed)
+      if !Search.isKnown(arrival, state, in: table.pointee) { log(arrival, from: index) }
+    } else {
+      log(arrival, from: index)
+    }
+    if played & 63 == 0, isOutOfTime() { log.isCut = true }
+    return !log.isCut
+  }
+}

@@ -1,0 +1,198 @@
+/// What a flow shows that ends in a state: everything that waits has its turn, oldest first, without being
+/// asked.
+///
+/// A turn leaves no call on the stack, so what ends pass through are states as well, and most of them are
+/// passed by many ends: each is gone on from once. All ways of all turns would be exponentially many, where
+/// each answer opens the next screen.
+struct Ends {
+  /// Where an end begins.
+  struct Origin {
+    var from: Int
+    var letter: Int
+    /// The state that the letter led to.
+    var state: Int
+  }
+
+  /// How many ways to one state are kept; what follows from another mistake on one may stand alone on
+  /// another.
+  static let mostWays = 8
+
+  /// Ends that are still to be looked at.
+  var waiting: [Origin] = []
+  /// Canonical rows with waiting work. The parents are others of them, the first that led there; 0 for none.
+  private(set) var table: StateTable
+  /// Further ones that led to a state.
+  private var parents: [Int: [Int]] = [:]
+  private var origins: [Int: [Origin]] = [:]
+  /// Whether nothing waits any more in the end, in one way at least.
+  private var comesToRest: [Bool] = [true]
+  /// States that were not gone on from because of too many instances of one component.
+  private(set) var crowded = 0
+  /// Turns that led from one state to another since the last look at what comes to rest.
+  private var steps: [(from: Int, to: Int)] = []
+
+  init(_ row: UnsafePointer<UInt8>, size: Int) { table = StateTable(row, size: size) }
+
+  var heldBytes: Int { table.heldBytes + comesToRest.capacity }
+
+  /// Adds where an end begins; returns it if it is new.
+  mutating func begin(_ origin: Origin, _ key: UnsafePointer<UInt8>) -> Int? {
+    let found = table.insert(key, parent: 0, move: 0)
+    if found.isNew { comesToRest.append(false) }
+    if origins[found.state, default: []].count < Self.mostWays {
+      origins[found.state, default: []].append(origin)
+    }
+    return found.isNew ? found.state : nil
+  }
+
+  /// Adds what a turn leads to; returns the state if it is new.
+  mutating func arrive(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+    if arrival.kind == .crowded { crowded += 1 }
+    if arrival.kind == .crowded || arrival.isOver {
+      comesToRest[state] = true
+      return nil
+    }
+    let found = table.insert(key, parent: UInt32(state), move: 0)
+    if found.isNew { comesToRest.append(false) }
+    steps.append((state, found.state))
+    if !found.isNew, table.parent(of: found.state) != state,
+      parents[found.state, default: []].count < Self.mostWays,
+      !parents[found.state, default: []].contains(state)
+    {
+      parents[found.state, default: []].append(state)
+    }
+    return found.isNew ? found.state : nil
+  }
+
+  /// Asks of each state whether it comes to rest, once all that they lead to was looked at.
+  mutating func lookForRest() {
+    var isNews = true
+    while isNews {
+      isNews = false
+      for step in steps.reversed() where comesToRest[step.to] && !comesToRest[step.from] {
+        comesToRest[step.from] = true
+        isNews = true
+      }
+    }
+    steps.removeAll(keepingCapacity: true)
+  }
+
+  func comesToRest(_ state: Int) -> Bool { comesToRest[state] }
+
+  /// Ways from the beginning of an end to a state, shortest first: `mostWays` times the square at most.
+  func ways(to state: Int) -> [(origin: Origin, states: [Int])] {
+    var found: [(origin: Origin, states: [Int])] = []
+    var open = [[state]]
+    var place = 0
+    while place < open.count, found.count < Self.mostWays * Self.mostWays, place < 4096 {
+      let way = open[place]
+      place += 1
+      guard let last = way.last else { continue }
+      for origin in origins[last] ?? [] { found.append((origin, way.reversed())) }
+      let first = table.parent(of: last).flatMap { $0 == 0 ? nil : $0 }
+      for parent in [first].compactMap({ $0 }) + (parents[last] ?? []) where !way.contains(parent) {
+        open.append(way + [parent])
+      }
+    }
+    return found
+  }
+}
+
+extension Search {
+  /// Ends of flows are looked at together, so many at a time.
+  private static let mostWaitingEnds = 256
+
+  mutating func endManyFlows() { if ends.waiting.count >= Self.mostWaitingEnds { endFlows() } }
+
+  /// Ends the flow in each of the states that were reached by a letter and have work that waits.
+  mutating func endFlows() {
+    guard !ends.waiting.isEmpty, isGoingOn else { return }
+    var states: [Int] = []
+    var starts: [(state: Int, origin: Ends.Origin)] = []
+    for origin in ends.waiting {
+      table.unpack(origin.state, into: lane.key)
+      guard let state = ends.begin(origin, lane.key) else { continue }
+      states.append(state)
+      starts.append((state, origin))
+    }
+    ends.waiting.removeAll(keepingCapacity: true)
+    settle(states)
+    guard isGoingOn else { return }
+    ends.lookForRest()
+    for start in starts where !ends.comesToRest(start.state) {
+      // It goes on for ever, whatever way it takes.
+      table.unpack(start.origin.state, into: lane.from)
+      lane.machine.choices.reset()
+      lane.load()
+      lane.machine.end()
+      let violations = lane.machine.watcher.violations
+      note(violations, from: start.origin.from, letter: start.origin.letter, end: start.origin.state)
+    }
+  }
+
+  /// Goes on from states of ends, and from what those lead to, until nothing new comes.
+  private mutating func settle(_ first: [Int]) {
+    var states = first
+    var place = 0
+    var turns = 0
+    while place < states.count, isGoingOn {
+      if let next = settleTogether(states[place...]) {
+        place = next.place
+        states += next.states
+        continue
+      }
+      let state = states[place]
+      place += 1
+      ends.table.unpack(state, into: lane.from)
+      lane.settle { arrival in
+        turns += 1
+        if let next = settle(arrival, from: state, lane.key) { states.append(next) }
+        return goesOn(turns)
+      }
+    }
+  }
+
+  /// Takes down what a turn of an end shows and leads to; returns that if it is new.
+  mutating func settle(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+    if let shortage = arrival.shortage {
+      self.shortage = shortage
+      return nil
+    }
+    note(arrival.violations, from: 0, letter: beginning - 1, ending: state)
+    return ends.arrive(arrival, from: state, key)
+  }
+
+  /// Offers the ways of the last turn that show a sighting, on each way that leads to it.
+  mutating func path(
+    toEnding sighting: Sighting,
+    _ state: Int,
+    _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
+  ) -> Bool {
+    for end in ends.ways(to: state) {
+      guard let base = way(to: end.origin.from),
+        var way = go(base, end.origin.letter, to: end.origin.state)
+      else { continue }
+      let isThere = end.states.dropFirst().allSatisfy { next in
+        let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: next))
+        way.digits += digits ?? []
+        return digits != nil
+      }
+      guard isThere else { continue }
+      if offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take) == .taken { return true }
+    }
+    return false
+  }
+}
+
+extension Machine {
+  /// Has the oldest work take its turn; true where nothing is left to wait for.
+  mutating func settleOne() -> Bool {
+    if pendingCount > 0 { runPending(0) }
+    guard isHalted || pendingCount == 0 else { return false }
+    if world.row[Layout.halted] != 2 {
+      restAtStart()
+      watcher.end(in: world)
+    }
+    return true
+  }
+}

@@ -1,0 +1,201 @@
+import FlowReaders
+import Foundation
+import Testing
+
+@testable import RibEngine
+
+/// What a search names because it never came to happen.
+struct CoverageTests {
+  private func outcome(_ text: String, _ change: (inout ExploreOptions) -> Void = { _ in }) throws -> Outcome
+  {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    change(&options)
+    let file = SourceFile(path: "x.yaml", bytes: Array(text.utf8))
+    let scenario = try #require(Shipped.scenarios(of: file).first)
+    return explore(scenario, path: "x.yaml", line: 1, options: options)
+  }
+
+  private func remarks(_ text: String, _ change: (inout ExploreOptions) -> Void = { _ in }) throws -> [String]
+  {
+    try outcome(text, change).remarks.filter { $0.id == "never-fired" }.map {
+      "\($0.severity): \($0.message)"
+    }
+  }
+
+  /// A child that reports, with what it says about when; nothing but a report detaches it.
+  private func family(
+    _ child: String,
+    listener: String = "{didFinish: [detach]}",
+    events: String = "attach slot"
+  )
+    -> String
+  {
+    """
+    flow: a family
+    ribs:
+      Parent:
+        children:
+          slot:
+            child: Child
+            attach: [guard, build, assign, attach]
+            detach: [guard, clear, detach]
+            listener: \(listener)
+      Child:
+        view: none
+        \(child)
+    events:
+      - launch Parent
+      - \(events)
+    """
+  }
+
+  // MARK: - Moments
+
+  @Test func `a moment that the search adds and that never comes is a note`() throws {
+    #expect(
+      try remarks(family("finishes: later")) == ["note: Child never finishes in willResignActive"]
+    )
+  }
+
+  @Test func `a moment that comes is not named`() throws {
+    #expect(try remarks(family("finishes: later", events: "attach slot\n  - detach slot")) == [])
+  }
+
+  @Test func `a moment that the file names and that never comes is a warning where it stands`() throws {
+    let text = family("finishes: [later, in willResignActive]")
+    let remark = try #require(try outcome(text).remarks.first)
+    #expect(remark.severity == .warning)
+    #expect(remark.message == "Child never finishes in willResignActive")
+    let bytes = Array(text.utf8)
+    #expect(
+      String(decoding: bytes[Int(remark.span.start)..<Int(remark.span.end)], as: UTF8.self)
+        == "in willResignActive"
+    )
+  }
+
+  @Test func `a child of which no moment ever comes is a warning`() throws {
+    let text = """
+      flow: built and never attached
+      ribs:
+        Parent:
+          children:
+            slot:
+              child: Child
+              attach: [guard, build, assign]
+              listener: {didFinish: [attach]}
+        Child: {view: none, finishes: at any time}
+      events:
+        - launch Parent
+        - attach slot
+      """
+    #expect(try remarks(text) == ["warning: Child never finishes"])
+  }
+
+  @Test func `several moments that never come are one note`() throws {
+    let text = """
+      flow: built and never attached
+      ribs:
+        Parent:
+          children:
+            slot:
+              child: Child
+              attach: [guard, build, assign]
+              listener: {didFinish: [attach]}
+        Child: {view: none}
+      events:
+        - launch Parent
+        - attach slot
+      """
+    #expect(
+      try remarks(text) == [
+        "note: Child never finishes in didBecomeActive, in didLoad, in willResignActive or later"
+      ]
+    )
+  }
+
+  @Test func `a report that nobody hears has come all the same`() throws {
+    let text = family("finishes: later\n    reference: none\n    pins: finishes")
+    #expect(try remarks(text) == [])
+  }
+
+  @Test func `strictness makes a written moment that never comes an error, and not one that was added`()
+    throws
+  {
+    let outcome = try outcome(family("finishes: [later, in willResignActive]")) { $0.isStrict = true }
+    #expect(outcome.remarks.map(\.severity) == [.error])
+    #expect(outcome.verdict == .violated)
+    #expect(
+      try remarks(family("finishes: later")) { $0.isStrict = true }.count { $0.hasPrefix("error") } == 0
+    )
+  }
+
+  @Test func `what comes to happen in one part of a flow is not named for the other`() throws {
+    let text = """
+      flow: two parts
+      ribs:
+        Parent:
+          children:
+            left: {child: Left, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            right: {child: Right, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Left: {view: none}
+        Right: {view: none}
+      events:
+        - launch Parent
+        - attach left
+        - detach left
+        - attach right
+      """
+    for slices in [true, false] {
+      #expect(
+        try remarks(text) { $0.slices = slices } == ["note: Right never finishes in willResignActive"]
+      )
+    }
+  }
+
+  @Test func `a search that was stopped says nothing about moments`() throws {
+    #expect(try remarks(family("finishes: [later, in willResignActive]")) { $0.states = 1 } == [])
+  }
+
+  // MARK: - Waits and work that was put off
+
+  @Test func `a wait that only an event of the view would end is named when the search may not send it`()
+    throws
+  {
+    let text = """
+      flow: waiting
+      coordinators:
+        Login:
+          pins: [events, cancelling]
+          start: [show, wait]
+          receives: {did-login: [resume, forget]}
+      events:
+        - launch Login
+      """
+    #expect(try remarks(text) == ["warning: the wait of Login is never resumed"])
+    #expect(try remarks(text.replacingOccurrences(of: "events, ", with: "")) == [])
+  }
+
+  @Test func `a wait that nothing in the flow is there to end is meant`() throws {
+    let text = """
+      flow: waiting
+      coordinators:
+        Home: {start: [show, wait]}
+      events:
+        - launch Home
+      """
+    #expect(try remarks(text).filter { $0.contains("wait") } == [])
+  }
+
+  @Test func `work that is put off by somebody who is always gone by then is named`() throws {
+    let farewell = "willResignActive: [async, listener didSayGoodbye]\n    finishes: later"
+    let text = family(
+      farewell,
+      listener: "{didFinish: [detach], didSayGoodbye: []}",
+      events: "attach slot\n  - detach slot"
+    )
+    #expect(try remarks(text) == ["warning: what is put off here never has its turn"])
+    let greeting = text.replacingOccurrences(of: "willResignActive", with: "didBecomeActive")
+    #expect(try remarks(greeting) == [])
+  }
+}
