@@ -283,6 +283,7 @@ extension Machine {
   /// Plays the end of a flow from here.
   mutating func end() {
     settle()
+    guard !isHalted else { return }
     restAtStart()
     watcher.end(in: world)
   }

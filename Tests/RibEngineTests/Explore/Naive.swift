@@ -215,7 +215,8 @@ struct NaivePlayer {
     for line in program.script where !machine.isHalted { machine.play(line) }
     let isOver = machine.isHalted
     if !isOver { machine.settle() }
-    if !machine.isHalted { machine.watcher.rest(in: machine.world) }
+    guard !machine.isHalted else { return isOver }
+    machine.watcher.rest(in: machine.world)
     machine.watcher.end(in: machine.world)
     return isOver
   }
