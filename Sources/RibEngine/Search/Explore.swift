@@ -108,6 +108,8 @@ struct Search {
       arrive(arrival, from: 0, lane.key)
       return goesOn(transitions)
     }
+    // An end takes an event less than a turn before the next one.
+    endFlows()
     var looked = 0
     var state = 1
     while state < table.count, isGoingOn, depth < options.events {
