@@ -168,7 +168,8 @@ struct Log {
   /// True where the time was up before all was played.
   fileprivate(set) var isCut = false
 
-  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int) {
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int)
+  {
     entries.append(Entry(arrival: arrival, index: index, key: keys.count))
     keys.append(contentsOf: UnsafeBufferPointer(start: key, count: size))
   }
@@ -201,7 +202,7 @@ extension Lane {
     if arrival.kind != .marked, arrival.kind != .settled, arrival.kind != .crowded { log.transitions += 1 }
     if let table {
       let state = arrival.isOver ? nil : table.pointee.find(key, &packed)
-      if !Search.isKnown(arrival, state, in: table.pointee) { log(arrival, from: index) }
+      if !Search.isKnown(arrival, by: state.map { table.pointee.move(of: $0) }) { log(arrival, from: index) }
     } else {
       log(arrival, from: index)
     }
