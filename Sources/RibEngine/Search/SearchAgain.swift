@@ -19,7 +19,8 @@ extension Exploration {
   }
 
   /// Returns the number of transitions.
-  private mutating func look(for late: [Late], without causes: Set<Int>, _ most: Int, _ first: Search) -> Int {
+  private mutating func look(for late: [Late], without causes: Set<Int>, _ most: Int, _ first: Search) -> Int
+  {
     var options = options
     options.avoided = causes
     options.transitions = min(options.transitions, most)
