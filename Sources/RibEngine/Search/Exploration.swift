@@ -181,7 +181,7 @@ struct Exploration {
     for letter in letters where !search.fired.contains(letter) {
       neverFired.append(alphabet.scenario.events[letter])
     }
-    happened.formUnion(search.machine.watcher.happened)
+    happened.formUnion(search.happened)
     let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
     neverBuilt.removeAll { !unbuilt.contains($0.string) }
     for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }

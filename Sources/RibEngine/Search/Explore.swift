@@ -89,10 +89,15 @@ struct Search {
   }
 
   /// Letters that were seen to happen.
-  var fired: Set<Int> { lanes.reduce(lane.fired) { $0.union($1.fired) } }
+  var fired: Set<Int> { lane.fired }
 
   /// Components that were never built.
-  var unbuilt: [Int] { lanes.reduce(lane.unbuilt) { left, lane in left.filter(lane.unbuilt.contains) } }
+  var unbuilt: [Int] { lane.unbuilt }
+
+  /// What came to happen, in any of the lanes.
+  var happened: Happened {
+    lanes.reduce(into: lane.machine.watcher.happened) { $0.formUnion($1.machine.watcher.happened) }
+  }
 
   // MARK: - Searching
 
@@ -230,14 +235,14 @@ struct Search {
     return found.state
   }
 
-  /// True where an arrival tells nothing that is not known.
-  static func isKnown(_ arrival: Arrival, _ state: Int?, in table: StateTable) -> Bool {
+  /// True where an arrival tells nothing that is not known; `move` is what led to its state first, nil for a
+  /// new one.
+  static func isKnown(_ arrival: Arrival, by move: UInt32?) -> Bool {
     guard arrival.violations.isEmpty, arrival.endViolations.isEmpty, arrival.shortage == nil else {
       return false
     }
     if arrival.isOver { return true }
-    guard let state else { return false }
-    let move = table.move(of: state)
+    guard let move else { return false }
     switch arrival.kind {
     case .letter: return move != Move.turn && move != Move.freeTurn
     case .freeTurn: return move != Move.turn

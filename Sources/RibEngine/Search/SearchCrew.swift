@@ -2,8 +2,6 @@
 /// know that nobody changes meanwhile; then all of it is taken in, in the order of a single thread. What is
 /// found, and every number, is the same for any number of threads.
 extension Search {
-  /// Moves from fewer states are played faster than they are handed out.
-  private static let fewest = 64
   /// States that a lane is given at a time.
   private static let share = 32
   /// Lanes for each thread, so that none waits long for another.
@@ -78,7 +76,7 @@ extension Search {
   /// at a certain move, looks at each in turn.
   private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
   where States.Index == Int {
-    guard options.crew.size > 1, states.count >= Self.fewest, !keepsMoves, options.permitted == nil,
+    guard options.crew.size > 1, states.count >= options.crew.fewest, !keepsMoves, options.permitted == nil,
       options.transitions == .max
     else { return nil }
     if lanes.isEmpty {
@@ -168,7 +166,8 @@ struct Log {
   /// True where the time was up before all was played.
   fileprivate(set) var isCut = false
 
-  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int) {
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int)
+  {
     entries.append(Entry(arrival: arrival, index: index, key: keys.count))
     keys.append(contentsOf: UnsafeBufferPointer(start: key, count: size))
   }
@@ -201,7 +200,7 @@ extension Lane {
     if arrival.kind != .marked, arrival.kind != .settled, arrival.kind != .crowded { log.transitions += 1 }
     if let table {
       let state = arrival.isOver ? nil : table.pointee.find(key, &packed)
-      if !Search.isKnown(arrival, state, in: table.pointee) { log(arrival, from: index) }
+      if !Search.isKnown(arrival, by: state.map { table.pointee.move(of: $0) }) { log(arrival, from: index) }
     } else {
       log(arrival, from: index)
     }

@@ -79,7 +79,8 @@ struct Ends {
 
   func comesToRest(_ state: Int) -> Bool { comesToRest[state] }
 
-  /// Ways from the beginning of an end to a state, shortest first: `mostWays` times the square at most.
+  /// Ways from the beginning of an end to a state, those of fewest events first; the square of `mostWays` at
+  /// most.
   func ways(to state: Int) -> [(origin: Origin, states: [Int])] {
     var found: [(origin: Origin, states: [Int])] = []
     var open = [[state]]
@@ -94,7 +95,8 @@ struct Ends {
         open.append(way + [parent])
       }
     }
-    return found
+    // States are numbered in the order of events.
+    return found.sorted { ($0.origin.state, $0.states.count) < ($1.origin.state, $1.states.count) }
   }
 }
 

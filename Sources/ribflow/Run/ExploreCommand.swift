@@ -164,7 +164,7 @@ struct ExploreCommand: Subcommand {
     _ publisher: Publisher
   ) throws {
     var explore = explore
-    explore.crew = SpareThreads(total: settings.threads, busy: 1).crew
+    explore.crew = SpareThreads(total: settings.common.threads, busy: 1).crew
     for flow in flows where flow.scenario.skip == nil && !explore.isInterrupted() {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }

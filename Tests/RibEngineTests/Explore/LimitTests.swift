@@ -78,7 +78,7 @@ struct LimitTests {
 }
 
 /// Says that it is over from the `count`th look on.
-private final class Looks: @unchecked Sendable {
+final class Looks: @unchecked Sendable {
   private let lock = NSLock()
   private var left: Int
 

@@ -111,7 +111,6 @@ struct SearchTests {
         table: .catalogue,
         options: options
       )
-      defer { search.close() }
       search.run()
       #expect(search.shortage == nil)
       var lost: [Int] = []
