@@ -11,9 +11,8 @@ extension Machine {
       settle()
       rest()
     }
-    if !isHalted || world.halted != 2 {
-      watcher.end(in: world)
-    }
+    // Where a run breaks off, what its stack holds would look as if it held itself.
+    if !isHalted { watcher.end(in: world) }
   }
 
   mutating func play(_ line: Program.Line, offersTurns: Bool = true) {

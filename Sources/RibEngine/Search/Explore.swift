@@ -113,6 +113,8 @@ struct Search {
       arrive(arrival, from: 0, lane.key)
       return goesOn(transitions)
     }
+    // An end takes an event less than a turn before the next one.
+    endFlows()
     var looked = 0
     var state = 1
     while state < table.count, isGoingOn, depth < options.events {
@@ -288,6 +290,7 @@ extension Machine {
   /// Plays the end of a flow from here.
   mutating func end() {
     settle()
+    guard !isHalted else { return }
     restAtStart()
     watcher.end(in: world)
   }

@@ -191,7 +191,7 @@ extension Machine {
   mutating func settleOne() -> Bool {
     if pendingCount > 0 { runPending(0) }
     guard isHalted || pendingCount == 0 else { return false }
-    if world.row[Layout.halted] != 2 {
+    if !isHalted {
       restAtStart()
       watcher.end(in: world)
     }

@@ -1,0 +1,238 @@
+@testable import RibEngine
+
+/// Everything that a flow can come to within so many events, by plain counting: each sequence of events is
+/// a flow of its own, played from its beginning in every timing, and nothing is remembered from one run to
+/// the next. It shares the runtime and the rules with the search, and nothing else: which events and
+/// timings are left open is worked out anew, ways are followed by a recursion, and there are no states.
+struct Naive {
+  /// What a run may show as a headline, wherever its step stands.
+  struct Name: Hashable, CustomStringConvertible {
+    var rule, child, parent, slot: String
+
+    var description: String { [rule, child, parent, slot].joined(separator: " ") }
+  }
+
+  /// The fewest events after the beginning that show it.
+  private(set) var found: [Name: Int] = [:]
+  /// The longest sequences of which all were played; -1 where not even the beginning was.
+  private(set) var length = -1
+  private(set) var runs = 0
+  let letters: Int
+
+  /// Plays sequences of up to `longest` events, as long as all of one length take no more than `budget`
+  /// runs in all; nil where the beginning alone takes more.
+  init?(_ source: Scenario, longest: Int, budget: Int) {
+    let flow = OpenedFlow(source)
+    letters = flow.letters.count
+    var last: [[EventLine]] = [[]]
+    for length in 0...longest {
+      var counting = NaiveCount(budget: budget - runs)
+      var next: [[EventLine]] = []
+      for word in last {
+        var played = flow.scenario
+        played.events += word
+        guard let goesOn = counting.play(played) else {
+          if length == 0 { return nil }
+          return
+        }
+        if goesOn, length < longest { next += flow.letters.map { word + [$0] } }
+      }
+      runs += counting.runs
+      for name in counting.found where found[name] == nil { found[name] = length }
+      self.length = length
+      last = next
+      if last.isEmpty {
+        self.length = longest
+        return
+      }
+    }
+  }
+}
+
+/// A flow with all open that a search may vary; what may follow its beginning in any order and number.
+private struct OpenedFlow {
+  /// Its events are the beginning.
+  var scenario: Scenario
+  private(set) var letters: [EventLine] = []
+
+  init(_ source: Scenario) {
+    scenario = source
+    (scenario.timing, scenario.skip, scenario.expected) = (nil, nil, [])
+    for place in scenario.components.indices { open(place) }
+    var rest = source.events[...]
+    scenario.events = []
+    while let line = rest.first, Self.bringsUpRoots(line) {
+      if !Self.isRemark(line) { scenario.events.append(line) }
+      rest = rest.dropFirst()
+    }
+    rest.forEach { add($0) }
+    for component in scenario.components { addUnnamed(component) }
+  }
+
+  private mutating func open(_ place: Int) {
+    let component = scenario.components[place]
+    let slots = scenario.components.flatMap(\.slots).filter { $0.child.string == component.name.string }
+    let answers = slots.flatMap(\.handlers).map(\.event.string)
+    if component.pins.contains(.finishes) || !answers.contains("didFinish") { return }
+    let named = component.finishes.contains { $0.value == .inViewDidLoad }
+    let values: [Component.Moment] = named ? [.atAnyTime, .inViewDidLoad] : [.atAnyTime]
+    scenario.components[place].finishes = values.map { Alternative($0) }
+  }
+
+  private mutating func add(_ line: EventLine) {
+    if case .anyOrder(let lines) = line.action { return lines.forEach { add($0) } }
+    if Self.isRemark(line) || letters.contains(where: { $0.action == line.action }) { return }
+    letters.append(line)
+  }
+
+  private static func bringsUpRoots(_ line: EventLine) -> Bool {
+    switch line.action {
+    case .launch, .build, .start, .hold, .observe: true
+    case .finishAnimations: false
+    default: isRemark(line)
+    }
+  }
+
+  private static func isRemark(_ line: EventLine) -> Bool {
+    switch line.action {
+    case .expect, .settle, .pass, .finishAnimations: true
+    default: false
+    }
+  }
+
+  /// What users, views and callers of tasks do of their own accord.
+  private mutating func addUnnamed(_ component: Component) {
+    let one = InstanceRef(component.name.string)
+    var shows: [Step.Verb] = []
+    for slot in scenario.components.flatMap(\.slots) where slot.child.string == component.name.string {
+      shows += slot.attach.map(\.verb)
+    }
+    let steps = component.hooks.flatMap(\.steps)
+    if component.kind == .coordinator { shows += steps.map(\.verb) }
+    if component.kind != .object, !component.pins.contains(.closing) {
+      if shows.contains(.push) { add(EventLine(.swipeBack(one))) }
+      if shows.contains(.present) { add(EventLine(.swipeDown(one))) }
+    }
+    guard component.kind == .coordinator, steps.contains(where: { $0.verb == .wait }) else { return }
+    for hook in component.hooks where !component.pins.contains(.events) {
+      if case .receives(let event) = hook.moment, Self.resumes(hook.steps) { add(EventLine(.send(one, event))) }
+    }
+    if !component.pins.contains(.cancelling) { add(EventLine(.cancel(one))) }
+  }
+
+  private static func resumes(_ steps: [Step]) -> Bool {
+    steps.contains { [.resume, .fail].contains($0.verb) || resumes($0.body) }
+  }
+}
+
+/// Plays flows in every timing.
+private struct NaiveCount {
+  private(set) var found: Set<Naive.Name> = []
+  private(set) var runs = 0
+  private let budget: Int
+
+  init(budget: Int) { self.budget = budget }
+
+  /// Returns whether some timing does not end the app, so that more can happen; nil where the budget is
+  /// spent, or where no row is big enough.
+  mutating func play(_ flow: Scenario) -> Bool? {
+    let parts = Compiler(flow)
+    guard parts.excess.isEmpty else { return nil }
+    var player = NaivePlayer(parts)
+    var paths: [[Int]] = [[]]
+    var goesOn = false
+    while let path = paths.popLast() {
+      guard runs < budget, let run = player.play(path) else { return nil }
+      runs += run.cost
+      found.formUnion(run.names)
+      goesOn = goesOn || !run.isOver
+      for place in stride(from: path.count, to: run.ways.count, by: 1) {
+        let before = run.ways[..<place].map(\.way)
+        for way in stride(from: 1, to: run.ways[place].count, by: 1) { paths.append(before + [way]) }
+      }
+    }
+    return goesOn
+  }
+}
+
+/// Plays one flow on one path after another.
+struct NaivePlayer {
+  struct Run {
+    var names: Set<Naive.Name>
+    /// What was picked, out of how many ways.
+    var ways: [(way: Int, count: Int)]
+    /// A run that breaks rules again and again takes as long as several.
+    var cost: Int
+    /// True where the app crashed or the stack overflowed before the last event was over.
+    var isOver: Bool
+  }
+
+  /// Follows a path and the calm way after it.
+  private struct Follow: Choices {
+    let path: [Int]
+    var taken: [(way: Int, count: Int)] = []
+
+    mutating func pick(_ count: Int) -> Int {
+      let way = taken.count < path.count ? min(path[taken.count], count - 1) : 0
+      taken.append((way, count))
+      return way
+    }
+  }
+
+  private let parts: Compiler
+  private var program: Program
+
+  init(_ parts: Compiler) {
+    self.parts = parts
+    program = Program(parts, capacities: Capacities(components: parts.components.count))
+  }
+
+  /// nil where no row is big enough.
+  mutating func play(_ path: [Int]) -> Run? {
+    while true {
+      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+      defer { row.deallocate() }
+      row.initialize(repeating: 0, count: program.rowSize)
+      var machine = Machine(program, row: row, choices: Follow(path: path), watcher: Watch(.catalogue))
+      let isOver = playThrough(&machine)
+      if let shortage = machine.world.shortage {
+        guard let more = program.capacities.grown(for: shortage, in: program) else { return nil }
+        program = Program(parts, capacities: more)
+        continue
+      }
+      let headlines = Headlines(machine.watcher.violations, .catalogue).all
+      return Run(
+        names: Set(headlines.map { name($0.violation) }),
+        ways: machine.choices.taken,
+        cost: 1 + machine.watcher.violations.count / 8,
+        isOver: isOver
+      )
+    }
+  }
+
+  private func playThrough(_ machine: inout Machine<Follow, Watch>) -> Bool {
+    if machine.pendingCount == 0 { machine.watcher.rest(in: machine.world) }
+    for line in program.script where !machine.isHalted { machine.play(line) }
+    let isOver = machine.isHalted
+    if !isOver { machine.settle() }
+    guard !machine.isHalted else { return isOver }
+    machine.watcher.rest(in: machine.world)
+    machine.watcher.end(in: machine.world)
+    return isOver
+  }
+
+  private func name(_ violation: Violation) -> Naive.Name {
+    func component(_ number: Int) -> String { number < 0 ? "" : program.components[number].name }
+    var slot = ""
+    if violation.parent.component >= 0, violation.slot >= 0 {
+      let slots = program.components[violation.parent.component].slots
+      if violation.slot < slots.count { slot = slots[violation.slot].name }
+    }
+    return Naive.Name(
+      rule: Rule.all[violation.rule].id,
+      child: component(violation.child.component),
+      parent: component(violation.parent.component),
+      slot: slot
+    )
+  }
+}
