@@ -91,18 +91,7 @@ extension Search {
 
   /// True where the row in `from` has more instances of a component, or the same child more often, than the
   /// search goes on from.
-  var isCrowded: Bool {
-    guard let most = options.instances else { return false }
-    for component in program.components.indices {
-      var used = 0
-      for cell in program.cells(of: component) where from[program.cellBase[cell] + Layout.used] != 0 {
-        used += 1
-        if Int(from[program.cellBase[cell] + Layout.attachedCount]) > most { return true }
-      }
-      if used > most { return true }
-    }
-    return false
-  }
+  var isCrowded: Bool { program.isCrowded(from, most: options.instances) }
 
   /// What was searched as a part of a product; nil where it has several beginnings, was not searched whole,
   /// or has work that was passed over, which the events of other parts would let wait no longer.
@@ -113,5 +102,21 @@ extension Search {
     var targets: [[Int]] = Array(repeating: [], count: table.count - 1)
     for move in kept where move.from > 0 { targets[move.from - 1].append(move.to - 1) }
     return Product.Part(targets: targets, depth: depth)
+  }
+}
+
+extension Program {
+  /// True where a row has more instances of a component, or the same child more often, than `most`.
+  func isCrowded(_ row: UnsafePointer<UInt8>, most: Int?) -> Bool {
+    guard let most else { return false }
+    for component in components.indices {
+      var used = 0
+      for cell in cells(of: component) where row[cellBase[cell] + Layout.used] != 0 {
+        used += 1
+        if Int(row[cellBase[cell] + Layout.attachedCount]) > most { return true }
+      }
+      if used > most { return true }
+    }
+    return false
   }
 }
