@@ -142,5 +142,19 @@ extension Search {
     let line = program.script[sighting.letter]
     let answer = offer(sighting, way, { $0.lane.machine.play(line, offersTurns: false) }, take)
     return answer == .notShown ? (isRefused ? .refused : nil) : answer
+
+extension Program {
+  /// True where a row has more instances of a component, or the same child more often, than `most`.
+  func isCrowded(_ row: UnsafePointer<UInt8>, most: Int?) -> Bool {
+    guard let most else { return false }
+    for component in components.indices {
+      var used = 0
+      for cell in cells(of: component) where row[cellBase[cell] + Layout.used] != 0 {
+        used += 1
+        if Int(row[cellBase[cell] + Layout.attachedCount]) > most { return true }
+      }
+      if used > most { return true }
+    }
+    return false
   }
 }

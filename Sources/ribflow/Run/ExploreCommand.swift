@@ -98,7 +98,7 @@ struct ExploreCommand: Subcommand {
     var report = Report(command: "explore", version: Version.number, outcomes: [], invalid: library.invalid)
     report.isStrict = settings.isStrict
     let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
-    let flows = try settings.selection.choose(from: library.flows)
+    let flows = try settings.choose(from: library, for: report, publisher, surroundings)
     var explore = try exploreOptions(settings)
     let player = Player(
       settings,
@@ -120,9 +120,10 @@ struct ExploreCommand: Subcommand {
     for line in saved where settings.common.verbosity >= 0 { try publisher.tell(line + "\n") }
     explore.isInterrupted = isInterrupted
     if orders { try tellOrders(of: flows, explore, settings, publisher) }
-    if let graph, !isInterrupted() {
+    // A part of a run without flows has nothing to draw.
+    if let graph, !isInterrupted(), !flows.isEmpty || settings.selection.shard == .whole {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
-      try GraphFile(graph).write(flows, surroundings) { isInterrupted() || Moment.now >= deadline }
+      try GraphFile(graph).write(flows, explore, surroundings) { isInterrupted() || Moment.now >= deadline }
     }
     return interruption.exitCode ?? code
   }

@@ -148,6 +148,23 @@ struct SearchTests {
     #expect(graph.states.contains { $0.lines.contains("Parent.currentChild = Child") })
     #expect(StateGraph(try Shipped.scenario("04"), limit: 4).isTooLarge)
   }
+
+  @Test(arguments: ["04", "06", "20", "38"])
+  func `a drawing has the states of the search, and stops where that stops`(flow: String) throws {
+    let scenario = try Shipped.scenario(flow)
+    let summary = search(scenario).summary
+    let graph = StateGraph(scenario, limit: 2_000)
+    #expect(graph.states.count == summary.states)
+    #expect(graph.states.count { $0.isLeft } == summary.left)
+  }
+
+  @Test func `a drawing goes as far as it was told to`() throws {
+    var options = ExploreOptions()
+    options.events = 1
+    let graph = StateGraph(try Shipped.scenario("20"), limit: 2_000, options: options)
+    #expect(graph.edges.allSatisfy { $0.from == 0 })
+    #expect(graph.states.dropFirst().allSatisfy { $0.isLeft })
+  }
 }
 
 extension Capacities {
