@@ -68,6 +68,7 @@ struct Search {
   /// Whether moves are kept, from state to state.
   var keepsMoves = false
   var kept: [(from: Int, to: Int)] = []
+  var keptTurns: [(from: Int, to: Int)] = []
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.

@@ -60,7 +60,7 @@ extension Search {
     // A run has turns only before an event.
     note(from: state, letter: letters[0])
     if machine.isHalted {
-      if keepsMoves { kept.append((state, state)) }
+      if keepsMoves { keptTurns.append((state, state)) }
       return nil
     }
     var next: Int?
@@ -76,7 +76,7 @@ extension Search {
     machine.clearMarks()
     canonicalize()
     let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
-    if keepsMoves { kept.append((state, found.state)) }
+    if keepsMoves { keptTurns.append((state, found.state)) }
     guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return next }
     table.setMove(of: found.state, Move.freeTurn)
     return found.state
@@ -102,16 +102,5 @@ extension Search {
       if used > most { return true }
     }
     return false
-  }
-
-  /// What was searched as a part of a product; nil where it has several beginnings, was not searched whole,
-  /// or has work that was passed over, which the events of other parts would let wait no longer.
-  var part: Product.Part? {
-    guard keepsMoves, left == 0, limit.isEmpty, marked == 0, table.count > 1,
-      (2..<table.count).allSatisfy({ table.parent(of: $0) != 0 })
-    else { return nil }
-    var targets: [[Int]] = Array(repeating: [], count: table.count - 1)
-    for move in kept where move.from > 0 { targets[move.from - 1].append(move.to - 1) }
-    return Product.Part(targets: targets, depth: depth)
   }
 }
