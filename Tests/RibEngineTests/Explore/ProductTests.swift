@@ -153,6 +153,13 @@ struct ProductTests {
     #expect(whole.limit == nil)
   }
 
+  @Test func `a state of two words takes 45 bytes at most`() throws {
+    // Six bits for each part.
+    let product = try #require(Product(Array(repeating: swinging(40), count: 14), ExploreOptions()))
+    #expect(product.states == 1 << 14)
+    #expect(product.bytes <= 45 * product.states)
+  }
+
   @Test func `turns belong to the level, and none follow the last level`() throws {
     // 0 waits; its turn leads to 1, an event to 2, which waits as well.
     let part = Product.Part(events: [[2], [], [], []], turns: [[1], [], [3], []])
