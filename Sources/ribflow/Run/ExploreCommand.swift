@@ -76,11 +76,19 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search with every order of the slots' lines that makes sense, and say which are clean.")
   var orders = false
 
-  @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
+  @Flag(help: "Search without reductions: every combination of parts that share nothing.")
   var noReductions = false
 
   @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
   var rules: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Play each move of each state, instead of learning those of parts.",
+      visibility: .hidden
+    )
+  )
+  var noLearning = false
 
   @Flag(help: ArgumentHelp("Search every combination of parts that share nothing.", visibility: .hidden))
   var noSlices = false
@@ -144,6 +152,7 @@ struct ExploreCommand: Subcommand {
     explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
     explore.reduces = !noReductions
+    explore.sparesMoves = !noLearning
     if noSlices { explore.slices = false }
     if let most = try OptionText.value(
       instances,

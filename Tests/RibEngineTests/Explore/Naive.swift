@@ -115,7 +115,9 @@ private struct OpenedFlow {
     }
     guard component.kind == .coordinator, steps.contains(where: { $0.verb == .wait }) else { return }
     for hook in component.hooks where !component.pins.contains(.events) {
-      if case .receives(let event) = hook.moment, Self.resumes(hook.steps) { add(EventLine(.send(one, event))) }
+      if case .receives(let event) = hook.moment, Self.resumes(hook.steps) {
+        add(EventLine(.send(one, event)))
+      }
     }
     if !component.pins.contains(.cancelling) { add(EventLine(.cancel(one))) }
   }

@@ -103,11 +103,14 @@ struct RandomComparisonTests {
   }
 
   @Test(arguments: Inventor.allCases)
-  func `a random flow of a closed space has no more to find without a bound on instances`(inventor: Inventor) {
+  func `a random flow of a closed space has no more to find without a bound on instances`(inventor: Inventor)
+  {
     RandomFlows.check("instances", inventor, count: 20) { scenario in
       let few = search(scenario, events: 30) { ($0.instances, $0.states) = (3, 2_000) }
       let any = search(scenario, events: 30) { $0.states = 2_000 }
-      if few.summary.answer == .stopped || any.summary.answer == .stopped { return .skipped("search stopped") }
+      if few.summary.answer == .stopped || any.summary.answer == .stopped {
+        return .skipped("search stopped")
+      }
       // What shows itself only with more instances is no mistake of the bound, which is told.
       let lines = changes(from: any.fewest, to: few.fewest)
       if few.summary.crowded == 0, !lines.isEmpty { return .different(lines) }
@@ -132,11 +135,16 @@ struct RandomComparisonTests {
   private func faults(of example: Exploration.Counterexample) -> [String] {
     let mistake = Mistake(example.group.key, example.tried.program, example.tried.table)
     let name = Naive.Name(
-      rule: mistake.rule, child: mistake.child, parent: mistake.parent, slot: mistake.slot
+      rule: mistake.rule,
+      child: mistake.child,
+      parent: mistake.parent,
+      slot: mistake.slot
     )
     var lines: [String] = []
     var player = NaivePlayer(Compiler(example.scenario))
-    if player.play(example.path)?.names.contains(name) != true { lines.append("\(name): not shown by a play") }
+    if player.play(example.path)?.names.contains(name) != true {
+      lines.append("\(name): not shown by a play")
+    }
     var options = RunOptions()
     (options.path, options.proposesFixes) = (example.path, false)
     let played = run(example.scenario, path: "", line: 1, options: options)
@@ -177,7 +185,10 @@ struct RandomComparisonTests {
       return ["\(finding.rule): nothing to save"]
     }
     var shrinking = Shrinking(
-      scenario, path: finding.path, mistake: mistake, isFlow: { read(FlowWriter.text($0)) != nil }
+      scenario,
+      path: finding.path,
+      mistake: mistake,
+      isFlow: { read(FlowWriter.text($0)) != nil }
     )
     shrinking.shrink()
     var lines: [String] = []
@@ -191,7 +202,9 @@ struct RandomComparisonTests {
     }
     for (part, isEvent, smaller) in removals(of: shrinking.scenario)
     where read(FlowWriter.text(smaller)) != nil && shrinking.calmestPath(of: smaller) != nil {
-      if isEvent || !shrinking.canLoseEvent(smaller) { lines.append("\(finding.rule): \(part) is idle\n\(text)") }
+      if isEvent || !shrinking.canLoseEvent(smaller) {
+        lines.append("\(finding.rule): \(part) is idle\n\(text)")
+      }
     }
     return lines
   }

@@ -41,7 +41,8 @@ struct RandomFlows {
   static let budget = Int(number("RIBFLOW_RANDOM_RUNS") ?? 250)
   static let longest = Int(number("RIBFLOW_RANDOM_EVENTS") ?? 3)
 
-  static func check(_ what: String, _ inventor: Inventor, count usual: UInt64, _ look: (Scenario) -> Verdict) {
+  static func check(_ what: String, _ inventor: Inventor, count usual: UInt64, _ look: (Scenario) -> Verdict)
+  {
     let start = number("RIBFLOW_SEED") ?? 1
     let count = number("RIBFLOW_RANDOM_FLOWS") ?? usual
     var (kinds, skipped): ([String: Int], [String: Int]) = ([:], [:])
@@ -64,8 +65,10 @@ struct RandomFlows {
     func listed(_ counts: [String: Int]) -> String {
       counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
-    print("\(what), \(inventor) RIBFLOW_SEED=\(start): \(looked) of \(count) looked at, \(listed(kinds)); "
-      + "different \(different); passed over: \(listed(skipped))")
+    print(
+      "\(what), \(inventor) RIBFLOW_SEED=\(start): \(looked) of \(count) looked at, \(listed(kinds)); "
+        + "different \(different); passed over: \(listed(skipped))"
+    )
     #expect(different.isEmpty)
     #expect(count < 20 || looked * 2 > count, "most flows were passed over: \(listed(skipped))")
   }
@@ -78,7 +81,10 @@ extension Exploration {
     for example in counterexamples {
       let mistake = Mistake(example.group.key, example.tried.program, example.tried.table)
       let name = Naive.Name(
-        rule: mistake.rule, child: mistake.child, parent: mistake.parent, slot: mistake.slot
+        rule: mistake.rule,
+        child: mistake.child,
+        parent: mistake.parent,
+        slot: mistake.slot
       )
       let events = example.scenario.events.count - alphabet.beginning
       found[name] = min(found[name] ?? events, events)

@@ -151,7 +151,10 @@ struct OrderlyFlow {
     if dice.one(in: 2) {
       lines.append("    pins: [\(dice.pick(["finishes", "finishes", "finishes, closing", "closing"]))]")
     }
-    maybe(4, "    work: \(dice.pick(["goes on after detach", "[cancelled on detach, goes on after detach]"]))")
+    maybe(
+      4,
+      "    work: \(dice.pick(["goes on after detach", "[cancelled on detach, goes on after detach]"]))"
+    )
     maybe(5, "    reference: \(dice.pick(["strong", "unowned", "[weak, strong]", "none"]))")
     let more = inner.map { "attach \($0)" } + inner.prefix(1).map { "detach \($0)" }
     if finishes == "in worker" || dice.one(in: 6) {
@@ -165,9 +168,14 @@ struct OrderlyFlow {
     hook("viewDidAppear", 8, ["finish", "emit-state"])
     hook("viewDidDisappear", 6, ["finish", "listener did-more"])
     hook("when-closed-by-user", 6, ["finish", "listener did-more", "later: [finish]"])
-    let answers = ["finish", "later: [finish]", "later-strong: [finish]", "dismiss-self", "listener did-more"]
+    let answers = [
+      "finish", "later: [finish]", "later-strong: [finish]", "dismiss-self", "listener did-more",
+    ]
     if dice.one(in: 4) { receive(name, answers + more) }
-    maybe(10, "    holds: [\(dice.pick(["strong Root", "weak Root", "strong navigation", "strong \(name)"]))]")
+    maybe(
+      10,
+      "    holds: [\(dice.pick(["strong Root", "weak Root", "strong navigation", "strong \(name)"]))]"
+    )
     guard !inner.isEmpty else { return }
     lines.append("    children:")
     for slot in inner { self.slot(slot, child: "Leaf\(slot.uppercased())", others: inner, shared: nil) }
@@ -215,11 +223,15 @@ struct OrderlyFlow {
       maybe(5, "    reference: \(dice.pick(["strong", "unowned"]))")
       let wait = mostly(["", ", wait"])
       lines.append("    start: [\(mostly(["push", "present", "push"]))\(wait)]")
-      let steps = wait.isEmpty ? ["finish", "pop", "dismiss"] : ["resume, forget", "resume", "pop, resume, forget"]
+      let steps =
+        wait.isEmpty ? ["finish", "pop", "dismiss"] : ["resume, forget", "resume", "pop, resume, forget"]
       lines.append("    receives: {tapped: [\(dice.pick(steps))]}")
       hook("viewDidDisappear", 5, ["finish"])
       hook("when-closed-by-user", 3, ["finish", "", "finish"])
-      maybe(8, "    holds: [\(dice.pick(["strong App", "weak App", "strong navigation", "weak navigation"]))]")
+      maybe(
+        8,
+        "    holds: [\(dice.pick(["strong App", "weak App", "strong navigation", "weak navigation"]))]"
+      )
     }
   }
 
@@ -233,7 +245,8 @@ struct OrderlyFlow {
       "    start: [\(mostly(["present, wait", "push, wait", "wait", "present, wait, dismiss", "wait, wait"]))]",
     ]
     let ends = [
-      "dismiss, resume, forget", "resume, forget", "resume", "dismiss, fail, forget", "forget, resume", "fail",
+      "dismiss, resume, forget", "resume, forget", "resume", "dismiss, fail, forget", "forget, resume",
+      "fail",
       "async, resume, forget",
     ]
     lines.append("    receives: {ok: [\(mostly(ends))], no: [\(mostly(ends))]}")
