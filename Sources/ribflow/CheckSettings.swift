@@ -20,12 +20,9 @@ struct CheckSettings: Sendable {
       maxSize: options.maxSize
     )
     targets = try ReportTarget.all(options.reports)
-    let shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
-    selection = Selection(
-      only: options.only,
-      skip: options.skip,
-      shard: shard ?? Shard(environment) ?? .whole
-    )
+    var shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
+    if shard == nil { shard = try Shard(environment) }
+    selection = Selection(only: options.only, skip: options.skip, shard: shard ?? .whole)
     stopsAtFailure = options.failFast
     time =
       try OptionText.value(options.time, of: "time", "500ms, 60s or 2m") { TimeLimit($0) }
@@ -33,6 +30,30 @@ struct CheckSettings: Sendable {
     states =
       try OptionText.value(options.states, of: "states", "a number from 1 on", OptionText.count) ?? 1_000_000
     isStrict = options.strict
+  }
+}
+
+extension CheckSettings {
+  /// The flows to play, and a word where there is none. Where nothing can be chosen, files that cannot be
+  /// used are told all the same.
+  func choose(
+    from library: Library,
+    for report: Report,
+    _ publisher: Publisher,
+    _ surroundings: Surroundings
+  ) throws -> [Flow] {
+    let flows: [Flow]
+    do {
+      flows = try selection.choose(from: library.flows)
+    } catch {
+      if !report.invalid.isEmpty { _ = publisher.publish(report) }
+      throw error
+    }
+    try Shard.answer(surroundings.environment)
+    if flows.isEmpty, report.invalid.isEmpty, common.verbosity >= 0 {
+      surroundings.output.complain("no flow is left for this part of the run\n")
+    }
+    return flows
   }
 }
 

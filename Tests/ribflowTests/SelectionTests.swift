@@ -62,10 +62,18 @@ import Testing
     #expect(parts.map(\.count).max().map { $0 - (parts.map(\.count).min() ?? 0) <= 1 } == true)
   }
 
-  @Test("Bazel counts parts from 0") func bazel() {
-    #expect(Shard(Environment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])) == Shard("3/3"))
-    #expect(Shard(Environment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "3"])) == nil)
-    #expect(Shard(Environment([:])) == nil)
+  @Test("Bazel counts parts from 0") func bazel() throws {
+    #expect(
+      try Shard(Environment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])) == Shard("3/3")
+    )
+    #expect(try Shard(Environment([:])) == nil)
+  }
+
+  @Test("A part of Bazel's that there is not is refused", arguments: ["3", "-1", "x", ""])
+  func noPart(_ index: String) {
+    #expect(throws: UsageError.self) {
+      try Shard(Environment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": index]))
+    }
   }
 
   @Test("A pattern of many stars ends soon") func manyStars() {

@@ -47,6 +47,8 @@ func quotedForDot(_ text: String) -> String {
       case "\"": "\\\""
       case "\\": "\\\\"
       case "\n": "\\n"
+      // A label may hold entities as HTML has them.
+      case "&": "&amp;"
       default: nil
       }
     } + "\""

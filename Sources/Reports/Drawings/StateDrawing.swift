@@ -8,8 +8,9 @@ package func drawStates(_ graph: StateGraph, title: String, words: [String]) -> 
   ]
   for (number, state) in graph.states.enumerated() {
     let broken = state.broken.isEmpty ? "" : "\nends with \(state.broken.joined(separator: ", "))"
-    let mark = broken.isEmpty ? "" : ", color=red, fontcolor=red"
-    lines.append("  s\(number) [label=\(quotedForDot(state.lines.joined(separator: "\n") + broken))\(mark)];")
+    let text = state.lines.joined(separator: "\n") + broken + (state.isLeft ? "\nnot gone on from" : "")
+    let mark = (broken.isEmpty ? "" : ", color=red, fontcolor=red") + (state.isLeft ? ", style=dashed" : "")
+    lines.append("  s\(number) [label=\(quotedForDot(text))\(mark)];")
   }
   for edge in graph.edges {
     var text = words.indices.contains(edge.event) ? words[edge.event] : ""

@@ -68,7 +68,7 @@ struct Future {
       if case .send(let instance, _) = program.script[letter].action { return instance.component != silent }
       return true
     }
-    guard options.slices else { return all }
+    guard options.slices || options.multiplies else { return all }
     let written = example.scenario.events[alphabet.beginning...].map(\.action)
     let near = Slices(program, beginning: count).parts.filter { part in
       part.contains { written.contains(program.script[$0].action) }

@@ -82,16 +82,22 @@ struct Exploration {
 
   private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
     let letters = Array(alphabet.beginning..<program.script.count)
-    if options.slices || options.multiplies {
-      let parts = Slices(program, beginning: alphabet.beginning).parts
-      if options.slices || parts.count > 1 {
-        var products: [Product.Part] = []
-        if let shortage = search(parts, in: program, &products) { return shortage }
-        if options.slices || multiply(products, parts.count) { return nil }
-      }
-    }
+    guard options.slices || options.multiplies else { return search([letters], in: program) }
+    let parts = Slices(program, beginning: alphabet.beginning).parts
+    guard options.slices || parts.count > 1 else { return search([letters], in: program) }
     var products: [Product.Part] = []
-    return search([letters], in: program, &products)
+    if let shortage = search(parts, in: program, &products) { return shortage }
+    if options.slices || isAnswered(by: products, of: parts.count) || multiply(products, parts.count) {
+      return nil
+    }
+    return search([letters], in: program)
+  }
+
+  /// True where nobody waits for more than the parts came to: time is up, or it is known whether the flow
+  /// is clean, and only that was asked.
+  private func isAnswered(by parts: [Product.Part], of count: Int) -> Bool {
+    if limit == Halt.time.rawValue || limit == Halt.interruption.rawValue { return true }
+    return options.permitted != nil && (!counterexamples.isEmpty || parts.count == count)
   }
 
   /// Takes what the parts came to for all their combinations; false where they cannot be combined.
@@ -100,14 +106,18 @@ struct Exploration {
     summary.states = product.states
     summary.transitions = product.transitions
     summary.left = product.left
-    summary.depth = parts.reduce(0) { $0 + $1.depth }
+    summary.depth = product.depth
+    summary.growth = product.growth
     summary.bytesPerState = Double(product.bytes) / Double(max(1, product.states))
     summary.slices = 1
-    if let halt = product.limit {
-      limit = halt.rawValue
-      summary.answer = .stopped
-    }
+    limit = product.limit?.rawValue ?? ""
+    summary.answer = product.limit != nil ? .stopped : product.left > 0 ? .bounded : .closed
     return true
+  }
+
+  private mutating func search(_ letters: [[Int]], in program: Program) -> Capacities.Shortage? {
+    var products: [Product.Part] = []
+    return search(letters, in: program, &products)
   }
 
   private mutating func search(

@@ -68,6 +68,7 @@ struct Search {
   /// Whether moves are kept, from state to state.
   var keepsMoves = false
   private(set) var kept: [(from: Int, to: Int)] = []
+  private(set) var keptTurns: [(from: Int, to: Int)] = []
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.
@@ -196,7 +197,7 @@ struct Search {
     }
     note(arrival.violations, from: state, letter: arrival.letter)
     if arrival.isOver {
-      if keepsMoves { kept.append((state, state)) }
+      keep((state, state), arrival)
       return nil
     }
     switch arrival.kind {
@@ -213,7 +214,7 @@ struct Search {
 
   private mutating func arrive(byLetter arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) {
     let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.letter + 1))
-    if keepsMoves { kept.append((state, found.state)) }
+    keep((state, found.state), arrival)
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
     if found.isNew || move == Move.turn { waiting.append(found.state) }
@@ -233,10 +234,15 @@ struct Search {
   ) -> Int? {
     let isFree = arrival.kind == .freeTurn
     let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
-    if keepsMoves { kept.append((state, found.state)) }
+    keep((state, found.state), arrival)
     guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return nil }
     table.setMove(of: found.state, Move.freeTurn)
     return found.state
+  }
+
+  private mutating func keep(_ move: (from: Int, to: Int), _ arrival: Arrival) {
+    guard keepsMoves else { return }
+    if arrival.kind == .letter { kept.append(move) } else { keptTurns.append(move) }
   }
 
   /// True where an arrival tells nothing that is not known; `move` is what led to its state first, nil for a

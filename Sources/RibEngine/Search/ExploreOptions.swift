@@ -22,8 +22,8 @@ package struct ExploreOptions: Sendable {
   /// Search parts that share nothing one by one.
   package var slices = true
   /// Where `slices` is false: go through every combination of the parts by moves learnt for each of them,
-  /// instead of playing each move on the machine. Combinations do not tell in which order parts put off
-  /// work.
+  /// instead of playing each move on the machine. That leaves no combination out; in which order parts came
+  /// to theirs is not told apart.
   package var multiplies = true
   /// Forget the order of children where nothing can ever see it.
   package var forgetsOrder = true
@@ -47,13 +47,20 @@ package struct ExploreOptions: Sendable {
 
   package init() {}
 
-  /// All reductions at once; without them any number of instances is gone on from.
+  /// All that takes states for one or leaves states out, at once; without it any number of instances is gone
+  /// on from.
   package var reduces: Bool {
-    get { slices && forgetsOrder && canonicalizes && splitsTurns }
+    get { slices && forgetsOrder && canonicalizes }
     set {
-      (slices, forgetsOrder, canonicalizes, splitsTurns) = (newValue, newValue, newValue, newValue)
-      multiplies = newValue
+      (slices, forgetsOrder, canonicalizes) = (newValue, newValue, newValue)
       instances = newValue ? ExploreOptions().instances : nil
     }
+  }
+
+  /// What spares moves, not states: without it each event is played on the machine in each state, after every
+  /// subset of the work that waits.
+  package var sparesMoves: Bool {
+    get { multiplies && splitsTurns }
+    set { (multiplies, splitsTurns) = (newValue, newValue) }
   }
 }

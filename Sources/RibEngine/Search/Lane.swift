@@ -235,18 +235,6 @@ final class Lane {
     }
   }
 
-  /// True where a row has more instances of a component, or the same child more often, than the search goes
-  /// on from.
-  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool {
-    guard let most = instances else { return false }
-    for component in program.components.indices {
-      var used = 0
-      for cell in program.cells(of: component) where row[program.cellBase[cell] + Layout.used] != 0 {
-        used += 1
-        if Int(row[program.cellBase[cell] + Layout.attachedCount]) > most { return true }
-      }
-      if used > most { return true }
-    }
-    return false
-  }
+  /// True where a row has more instances of a component than the search goes on from.
+  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool { program.isCrowded(row, most: instances) }
 }

@@ -2,8 +2,6 @@
 /// know that nobody changes meanwhile; then all of it is taken in, in the order of a single thread. What is
 /// found, and every number, is the same for any number of threads.
 extension Search {
-  /// Moves from fewer states are played faster than they are handed out.
-  private static let fewest = 64
   /// States that a lane is given at a time.
   private static let share = 32
   /// Lanes for each thread, so that none waits long for another.
@@ -78,7 +76,7 @@ extension Search {
   /// at a certain move, looks at each in turn.
   private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
   where States.Index == Int {
-    guard options.crew.size > 1, states.count >= Self.fewest, !keepsMoves, options.permitted == nil,
+    guard options.crew.size > 1, states.count >= options.crew.fewest, !keepsMoves, options.permitted == nil,
       options.transitions == .max
     else { return nil }
     if lanes.isEmpty {

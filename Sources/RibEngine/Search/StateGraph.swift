@@ -1,12 +1,15 @@
 /// Every state that a search reaches, and what leads from one to another.
 ///
-/// It is drawn, not searched: no part is left out, and it is made for hundreds of states.
+/// It is drawn, not searched: no part is left out, and it is made for hundreds of states. States that
+/// nothing can tell apart are one, and what a search does not go on from is a last state here too.
 package struct StateGraph: Sendable {
   package struct State: Sendable {
     /// Who is attached to whom, then what slots hold, one line each.
     package var lines: [String]
     /// The rules broken by a flow that ends here.
     package var broken: [String] = []
+    /// True for the last state of a way that was not gone on from.
+    package var isLeft = false
   }
 
   package struct Edge: Sendable, Hashable {
@@ -31,15 +34,22 @@ package struct StateGraph: Sendable {
   /// True where the time was up before everything was seen.
   package private(set) var isCutShort = false
   private let limit: Int
-  private let table = RuleTable.catalogue
+  private let options: ExploreOptions
   private var numbers: [[UInt8]: Int] = [:]
-  private var rows: [[UInt8]] = []
+  /// A row of each state, and how many events lead to it.
+  private var rows: [(bytes: [UInt8], level: Int)] = []
 
-  package init(_ source: Scenario, limit: Int, isOutOfTime: () -> Bool = { false }) {
+  package init(
+    _ source: Scenario,
+    limit: Int,
+    options: ExploreOptions = ExploreOptions(),
+    isOutOfTime: () -> Bool = { false }
+  ) {
     let alphabet = Alphabet(source)
     scenario = alphabet.scenario
     events = Array(alphabet.scenario.events[alphabet.beginning...])
     self.limit = limit
+    self.options = options
     let parts = Compiler(alphabet.scenario)
     var program = Program(parts, capacities: Capacities())
     while let shortage = search(program, alphabet.beginning, isOutOfTime) {
@@ -59,12 +69,13 @@ package struct StateGraph: Sendable {
     (states, edges, numbers, rows, isTooLarge) = ([], [], [:], [], false)
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }
+    var merging = Merging(program, options)
     let empty = [UInt8](repeating: 0, count: program.rowSize)
     let first = each(program, row, from: empty) { machine in
       machine.restAtStart()
       for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
     } arrive: { graph, machine, _ in
-      _ = graph.number(machine, program, row)
+      _ = graph.number(machine, level: 0, row, &merging)
     }
     if let first { return first }
     var state = 0
@@ -73,8 +84,10 @@ package struct StateGraph: Sendable {
         isCutShort = true
         return nil
       }
-      for letter in events.indices {
-        let lack = each(program, row, from: rows[state]) {
+      let (bytes, level) = rows[state]
+      states[state].isLeft = level >= options.events || program.isCrowded(bytes, most: options.instances)
+      for letter in events.indices where !states[state].isLeft {
+        let lack = each(program, row, from: bytes) {
           $0.play(program.script[beginning + letter])
         } arrive: {
           graph,
@@ -82,13 +95,13 @@ package struct StateGraph: Sendable {
           path in
           let broken = graph.broken(machine)
           guard !machine.isHalted else { return graph.stop(state, letter, path, broken) }
-          let to = graph.number(machine, program, row)
+          let to = graph.number(machine, level: level + 1, row, &merging)
           let edge = Edge(from: state, to: to, event: letter, path: path, broken: broken)
           if to != state || !broken.isEmpty { graph.edges.append(edge) }
         }
         if let lack { return lack }
       }
-      let lack = each(program, row, from: rows[state]) {
+      let lack = each(program, row, from: bytes) {
         $0.end()
       } arrive: { graph, machine, _ in
         for id in graph.broken(machine) where !graph.states[state].broken.contains(id) {
@@ -112,7 +125,7 @@ package struct StateGraph: Sendable {
     var path: [Int]? = []
     while let ways = path {
       for (index, byte) in start.enumerated() { row[index] = byte }
-      var machine = Machine(program, row: row, choices: Script(ways), watcher: Watch(table))
+      var machine = Machine(program, row: row, choices: Script(ways), watcher: Watch(options.rules))
       machine.restart()
       move(&machine)
       if let shortage = machine.world.shortage { return shortage }
@@ -124,9 +137,9 @@ package struct StateGraph: Sendable {
 
   private func broken(_ machine: Machine<Script, Watch>) -> [String] {
     var ids: [String] = []
-    for headline in Headlines(machine.watcher.violations, table).all
+    for headline in Headlines(machine.watcher.violations, options.rules).all
     where headline.violation.severity != .note {
-      let id = table.all[headline.violation.rule].id
+      let id = options.rules.all[headline.violation.rule].id
       if !ids.contains(id) { ids.append(id) }
     }
     return ids
@@ -139,18 +152,18 @@ package struct StateGraph: Sendable {
 
   private mutating func number(
     _ machine: Machine<Script, Watch>,
-    _ program: Program,
-    _ row: UnsafeMutablePointer<UInt8>
+    level: Int,
+    _ row: UnsafeMutablePointer<UInt8>,
+    _ merging: inout Merging
   ) -> Int {
-    let bytes = Array(UnsafeBufferPointer(start: row, count: program.rowSize))
-    let key = Array(bytes[..<(program.namesSerials ? program.rowSize : program.stateSize)])
+    let key = merging.key(of: row)
     if let known = numbers[key] { return known }
     if rows.count >= limit {
       isTooLarge = true
       return 0
     }
     numbers[key] = rows.count
-    rows.append(bytes)
+    rows.append((Array(UnsafeBufferPointer(start: row, count: machine.world.program.rowSize)), level))
     states.append(State(lines: Self.lines(machine.world)))
     return rows.count - 1
   }
@@ -179,5 +192,28 @@ package struct StateGraph: Sendable {
       }
     }
     return lines.isEmpty ? ["nothing"] : lines
+  }
+}
+
+/// Takes rows for one state as a search does.
+private struct Merging {
+  private var canonical: Canonical
+  private var row: [UInt8]
+  private var spare: [UInt8]
+
+  init(_ program: Program, _ options: ExploreOptions) {
+    canonical = Canonical(program, options.rules, options)
+    row = Array(repeating: 0, count: program.rowSize)
+    spare = row
+  }
+
+  mutating func key(of other: UnsafeMutablePointer<UInt8>) -> [UInt8] {
+    for index in row.indices { row[index] = other[index] }
+    row.withUnsafeMutableBufferPointer { row in
+      spare.withUnsafeMutableBufferPointer { spare in
+        if let row = row.baseAddress, let spare = spare.baseAddress { canonical.apply(to: row, spare: spare) }
+      }
+    }
+    return Array(row[..<canonical.size])
   }
 }

@@ -78,12 +78,25 @@ struct Shard: Sendable, Equatable {
     self.init(index: number - 1, count: count)
   }
 
-  /// What Bazel tells a sharded test.
-  init?(_ environment: Environment) {
-    guard let total = environment["TEST_TOTAL_SHARDS"].flatMap({ Int($0) }),
-      let index = environment["TEST_SHARD_INDEX"].flatMap({ Int($0) }), index >= 0, index < total
-    else { return nil }
-    self.init(index: index, count: total)
+  /// What Bazel tells a sharded test; nil where it tells nothing. To play everything where the part cannot
+  /// be understood would look like success in each of the parts.
+  init?(_ environment: Environment) throws(UsageError) {
+    guard let total = environment["TEST_TOTAL_SHARDS"] else { return nil }
+    let index = environment["TEST_SHARD_INDEX"] ?? ""
+    guard let count = Int(total), let number = Int(index), number >= 0, number < count else {
+      throw UsageError(
+        "TEST_SHARD_INDEX '\(index)' is none of the parts of TEST_TOTAL_SHARDS '\(total)', counted from 0"
+      )
+    }
+    self.init(index: number, count: count)
+  }
+
+  /// Touches the file by which Bazel learns that a test knows of its parts.
+  static func answer(_ environment: Environment) throws(Trouble) {
+    guard environment["TEST_TOTAL_SHARDS"] != nil, let path = environment["TEST_SHARD_STATUS_FILE"] else {
+      return
+    }
+    try ReplacedFile(path).replace(with: [])
   }
 
   /// Dealt out one by one, so that neighbours in the alphabet do not stay together.

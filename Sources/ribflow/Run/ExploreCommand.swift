@@ -76,11 +76,19 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search with every order of the slots' lines that makes sense, and say which are clean.")
   var orders = false
 
-  @Flag(help: "Search without reductions: parts that share nothing together, order of children kept.")
+  @Flag(help: "Search without reductions: every combination of parts that share nothing.")
   var noReductions = false
 
   @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
   var rules: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Play each move of each state, instead of learning those of parts.",
+      visibility: .hidden
+    )
+  )
+  var noLearning = false
 
   @Flag(help: ArgumentHelp("Search every combination of parts that share nothing.", visibility: .hidden))
   var noSlices = false
@@ -98,7 +106,7 @@ struct ExploreCommand: Subcommand {
     var report = Report(command: "explore", version: Version.number, outcomes: [], invalid: library.invalid)
     report.isStrict = settings.isStrict
     let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
-    let flows = try settings.selection.choose(from: library.flows)
+    let flows = try settings.choose(from: library, for: report, publisher, surroundings)
     var explore = try exploreOptions(settings)
     let player = Player(
       settings,
@@ -120,9 +128,10 @@ struct ExploreCommand: Subcommand {
     for line in saved where settings.common.verbosity >= 0 { try publisher.tell(line + "\n") }
     explore.isInterrupted = isInterrupted
     if orders { try tellOrders(of: flows, explore, settings, publisher) }
-    if let graph, !isInterrupted() {
+    // A part of a run without flows has nothing to draw.
+    if let graph, !isInterrupted(), !flows.isEmpty || settings.selection.shard == .whole {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
-      try GraphFile(graph).write(flows, surroundings) { isInterrupted() || Moment.now >= deadline }
+      try GraphFile(graph).write(flows, explore, surroundings) { isInterrupted() || Moment.now >= deadline }
     }
     return interruption.exitCode ?? code
   }
@@ -143,6 +152,7 @@ struct ExploreCommand: Subcommand {
     explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
     explore.reduces = !noReductions
+    explore.sparesMoves = !noLearning
     if noSlices { explore.slices = false }
     if let most = try OptionText.value(
       instances,

@@ -66,16 +66,7 @@ struct RunCommand: Subcommand {
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
     report.isStrict = settings.isStrict
     let publisher = Publisher(settings: settings, isList: list, surroundings: surroundings)
-    let flows: [Flow]
-    do {
-      flows = try settings.selection.choose(from: library.flows)
-    } catch {
-      if !report.invalid.isEmpty { _ = publisher.publish(report) }
-      throw error
-    }
-    if flows.isEmpty, report.invalid.isEmpty, settings.common.verbosity >= 0 {
-      surroundings.output.complain("no flow is left for this part of the run\n")
-    }
+    let flows = try settings.choose(from: library, for: report, publisher, surroundings)
     let player = Player(settings, path: path?.ways, isList: list, interruption, surroundings.output)
     report.outcomes = player.play(flows)
     if list { report.outcomes = report.outcomes.map(\.listed) }

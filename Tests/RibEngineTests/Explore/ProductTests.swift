@@ -1,3 +1,4 @@
+import Dispatch
 import FlowReaders
 import Testing
 
@@ -6,12 +7,14 @@ import Testing
 /// A search of every combination of parts, by moves learnt for each of them.
 struct ProductTests {
   /// A parent with so many slots.
-  private func slots(_ count: Int, finishes: String, attach: String = "assign, attach") throws -> Scenario {
+  private func slots(_ count: Int, finishes: String, attach: String = "assign, attach", early: Int = 0) throws
+    -> Scenario
+  {
     let slots = (0..<count).map {
       """
             s\($0):
               child: C\($0)
-              attach: [guard, build, \(attach)]
+              attach: [guard, build, \($0 < early ? "attach, assign" : attach)]
               detach: [guard, clear, detach]
               listener: {didFinish: [detach]}
 
@@ -43,8 +46,42 @@ struct ProductTests {
     #expect(product.summary.answer == .closed)
     #expect(product.summary.states == machine.summary.states)
     #expect(product.summary.transitions == machine.summary.transitions)
+    #expect(product.summary.depth == machine.summary.depth)
     #expect(product.names == machine.names)
-    #expect(product.names == search(scenario) { $0.reduces = false }.names)
+    let full = search(scenario) { $0.reduces = false }
+    #expect(full.names == product.names)
+    #expect(full.summary.states == product.summary.states)
+    #expect(full.summary.transitions == product.summary.transitions)
+    let played = search(scenario) { ($0.reduces, $0.sparesMoves) = (false, false) }
+    #expect(played.names == product.names)
+    #expect(played.summary.answer == .closed)
+  }
+
+  @Test(arguments: 0...4)
+  func `with a bound on events combinations are those of as many events`(events: Int) throws {
+    let scenario = try slots(3, finishes: "[never, in didBecomeActive]")
+    let product = search(scenario) { ($0.slices, $0.events) = (false, events) }.summary
+    let machine = search(scenario) { ($0.slices, $0.multiplies, $0.events) = (false, false, events) }.summary
+    #expect(product.answer == machine.answer)
+    #expect(product.states == machine.states)
+    #expect(product.transitions == machine.transitions)
+    #expect(product.left == machine.left)
+    #expect(product.depth == machine.depth)
+  }
+
+  @Test(arguments: [1, 2, 3, 4], [0, 1])
+  func `but for the order in which work waits, combinations are what a search of all slots together sees`(
+    count: Int,
+    early: Int
+  ) throws {
+    let scenario = try slots(count, finishes: "[never, in didBecomeActive, later]", early: early)
+    let product = search(scenario) { $0.reduces = false }
+    let machine = search(scenario) { ($0.slices, $0.multiplies, $0.instances) = (false, false, nil) }
+    #expect(product.names == machine.names)
+    #expect(product.summary.depth == machine.summary.depth)
+    let seen = try Unordered(scenario)
+    #expect(product.summary.states == seen.states)
+    #expect(product.summary.transitions == seen.transitions)
   }
 
   @Test func `states are a power, transitions the sum over the slots of each combination`() throws {
@@ -70,7 +107,7 @@ struct ProductTests {
     var targets: [[Int]] = Array(repeating: [], count: states)
     targets[0] = [states - 1, 0]
     targets[states - 1] = [0]
-    return Product.Part(targets: targets, depth: 1)
+    return Product.Part(events: targets, turns: Array(repeating: [], count: states))
   }
 
   @Test(arguments: [(2, 1), (5, 1), (5, 40_000), (11, 40_000)])
@@ -95,5 +132,145 @@ struct ProductTests {
 
   @Test func `what cannot be told apart by four words is no product`() {
     #expect(Product(Array(repeating: swinging(40_000), count: 20), ExploreOptions()) == nil)
+  }
+
+  @Test(arguments: [1, 2, 3, 7])
+  func `a product is the same on any number of threads`(threads: Int) throws {
+    var options = ExploreOptions()
+    options.states = 10_000
+    let parts = Array(repeating: swinging(2), count: 14)
+    let alone = try #require(Product(parts, options))
+    options.crew = Crew(size: threads) { count, body in
+      DispatchQueue.concurrentPerform(iterations: count, execute: body)
+    }
+    let shared = try #require(Product(parts, options))
+    #expect(alone.limit == .states)
+    #expect(shared == alone)
+    options.states = 1 << 14
+    let whole = try #require(Product(parts, options))
+    #expect(whole.states == 1 << 14)
+    #expect(whole.depth == 15)
+    #expect(whole.limit == nil)
+  }
+
+  @Test func `a state of two words takes 45 bytes at most`() throws {
+    // Six bits for each part.
+    let product = try #require(Product(Array(repeating: swinging(40), count: 14), ExploreOptions()))
+    #expect(product.states == 1 << 14)
+    #expect(product.bytes <= 45 * product.states)
+  }
+
+  @Test func `turns belong to the level, and none follow the last level`() throws {
+    // 0 waits; its turn leads to 1, an event to 2, which waits as well.
+    let part = Product.Part(events: [[2], [], [], []], turns: [[1], [], [3], []])
+    var options = ExploreOptions()
+    options.events = 1
+    let bounded = try #require(Product([part], options))
+    #expect(bounded.states == 3)
+    #expect(bounded.transitions == 2)
+    #expect(bounded.left == 1)
+    options.events = 9
+    let whole = try #require(Product([part], options))
+    #expect(whole.states == 4)
+    #expect(whole.left == 0)
+    #expect(whole.depth == 2)
+  }
+
+  @Test func `a product keeps to the limits of transitions and of time`() throws {
+    var options = ExploreOptions()
+    options.transitions = 5_000
+    let few = try #require(Product(Array(repeating: swinging(2), count: 16), options))
+    #expect(few.limit == .transitions)
+    options.transitions = .max
+    options.isOutOfTime = { true }
+    #expect(Product(Array(repeating: swinging(2), count: 16), options)?.limit == .time)
+  }
+
+  /// Two slots of two roots that put off the rest of their lists.
+  private static let queued = """
+    flow: queued
+    ribs:
+      P:
+        view: none
+        children:
+          p: {child: A, attach: [build, assign, async, attach], detach: [clear, detach]}
+      Q:
+        view: none
+        children:
+          q: {child: B, attach: [build, assign, async, attach], detach: [clear, detach]}
+      A: {view: none}
+      B: {view: none}
+    events: [launch P, launch Q, attach p, attach q]
+    """
+
+  @Test func `parts that wait in the same queue are one, since it keeps their order`() throws {
+    let source = SourceFile(path: "x.yaml", bytes: Array(Self.queued.utf8))
+    let scenario = try #require(Shipped.scenarios(of: source).first)
+    let alphabet = Alphabet(scenario)
+    let parts = Compiler(alphabet.scenario)
+    let program = Program(parts, capacities: Capacities(components: parts.components.count))
+    #expect(Slices(program, beginning: alphabet.beginning).parts.count == 1)
+  }
+}
+
+/// What a search of all letters together comes to, if rows that differ only in the order of waiting work
+/// are one.
+private struct Unordered {
+  private(set) var states = 0
+  private(set) var transitions = 0
+
+  init(_ scenario: Scenario) throws {
+    let alphabet = Alphabet(scenario)
+    let parts = Compiler(alphabet.scenario)
+    var capacities = Capacities(components: parts.components.count)
+    (capacities.cells, capacities.children, capacities.pending) = (4, 8, 8)
+    let program = Program(parts, capacities: capacities)
+    var options = ExploreOptions()
+    options.instances = nil
+    var search = Search(
+      program,
+      beginning: alphabet.beginning,
+      letters: Array(alphabet.beginning..<program.script.count),
+      table: .catalogue,
+      options: options
+    )
+    search.keepsMoves = true
+    search.run()
+    try #require(search.shortage == nil && search.left == 0)
+    var keys: [[UInt8]] = []
+    var marked: Set<Int> = []
+    for state in 0..<search.table.count {
+      search.table.unpack(state, into: search.lane.from)
+      if search.lane.isMarked { marked.insert(state) }
+      keys.append(Self.key(search.lane.from, program, size: search.lane.size))
+    }
+    var events: [[UInt8]: [Int: [[UInt8]]]] = [:]
+    var turns: [[UInt8]: [Int: [[UInt8]]]] = [:]
+    for move in search.kept where move.from > 0 {
+      events[keys[move.from], default: [:]][move.from, default: []].append(keys[move.to])
+    }
+    for move in search.keptTurns where !marked.contains(move.from) {
+      turns[keys[move.from], default: [:]][move.from, default: []].append(keys[move.to])
+    }
+    let unmarked = Set((1..<search.table.count).filter { !marked.contains($0) }.map { keys[$0] })
+    states = unmarked.count
+    for key in unmarked {
+      // Whatever the order, the same events lead to the same; turns are not taken from every row.
+      let all = Set((events[key] ?? [:]).values.map { $0.sorted { $0.lexicographicallyPrecedes($1) } })
+      #expect(all.count == 1)
+      transitions += all.first?.count ?? 0
+      transitions += (turns[key] ?? [:]).values.map(\.count).max() ?? 0
+    }
+  }
+
+  private static func key(_ row: UnsafePointer<UInt8>, _ program: Program, size: Int) -> [UInt8] {
+    var bytes = Array(UnsafeBufferPointer(start: row, count: size))
+    let start = program.pendingBase + 1
+    let items = (0..<Int(row[program.pendingBase])).map {
+      Array(bytes[(start + $0 * Layout.pendingSize)..<(start + ($0 + 1) * Layout.pendingSize)])
+    }
+    let sorted = items.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
+    bytes.replaceSubrange(start..<(start + sorted.count), with: sorted)
+    return bytes
   }
 }

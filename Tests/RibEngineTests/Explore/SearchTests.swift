@@ -32,7 +32,7 @@ struct SearchTests {
   func `a small flow has as many states as it had`(flow: String, states: Int, transitions: Int, depth: Int)
     throws
   {
-    let summary = search(try Shipped.scenario(flow)) { $0.reduces = false }.summary
+    let summary = search(try Shipped.scenario(flow)) { ($0.reduces, $0.sparesMoves) = (false, false) }.summary
     #expect(summary.answer == .closed)
     let found: [Int] = [summary.states, summary.transitions, summary.depth]
     let pinned: [Int] = [states, transitions, depth]
@@ -81,7 +81,7 @@ struct SearchTests {
     }
   }
 
-  /// nil where both searches find the same, or where one had to stop.
+  /// nil where all searches find the same, or where one had to stop.
   private func difference(_ scenario: Scenario, events: Int) throws -> String? {
     let reduced = search(scenario) {
       ($0.events, $0.states, $0.instances) = (events, 1_000, nil)
@@ -90,9 +90,17 @@ struct SearchTests {
       ($0.events, $0.states) = (events, 1_000)
       $0.reduces = false
     }
-    if reduced.summary.answer == .stopped || full.summary.answer == .stopped { return nil }
-    if reduced.names == full.names { return nil }
-    return "reduced \(reduced.names.subtracting(full.names)), full \(full.names.subtracting(reduced.names))"
+    let played = search(scenario) {
+      ($0.events, $0.states) = (events, 1_000)
+      ($0.reduces, $0.sparesMoves) = (false, false)
+    }
+    for (name, other) in [("reduced", reduced), ("without reductions", full)] {
+      if other.summary.answer == .stopped || played.summary.answer == .stopped { continue }
+      if other.names == played.names { continue }
+      let (more, less) = (other.names.subtracting(played.names), played.names.subtracting(other.names))
+      return "\(name): more \(more), less \(less)"
+    }
+    return nil
   }
 
   @Test(arguments: Shipped.names)
@@ -147,6 +155,23 @@ struct SearchTests {
     #expect(graph.states.count == 5)
     #expect(graph.states.contains { $0.lines.contains("Parent.currentChild = Child") })
     #expect(StateGraph(try Shipped.scenario("04"), limit: 4).isTooLarge)
+  }
+
+  @Test(arguments: ["04", "06", "20", "38"])
+  func `a drawing has the states of the search, and stops where that stops`(flow: String) throws {
+    let scenario = try Shipped.scenario(flow)
+    let summary = search(scenario).summary
+    let graph = StateGraph(scenario, limit: 2_000)
+    #expect(graph.states.count == summary.states)
+    #expect(graph.states.count { $0.isLeft } == summary.left)
+  }
+
+  @Test func `a drawing goes as far as it was told to`() throws {
+    var options = ExploreOptions()
+    options.events = 1
+    let graph = StateGraph(try Shipped.scenario("20"), limit: 2_000, options: options)
+    #expect(graph.edges.allSatisfy { $0.from == 0 })
+    #expect(graph.states.dropFirst().allSatisfy { $0.isLeft })
   }
 }
 

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import RibEngine
+
+/// What waits at the end of a flow, and what a child's answer opens.
+struct EndTests {
+  private func search(_ scenario: Scenario, _ change: (inout ExploreOptions) -> Void = { _ in })
+    -> Exploration
+  {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    change(&options)
+    return Exploration(scenario, options)
+  }
+
+  /// Screens of which each leads to the next; the last leads to `then`.
+  private func chain(_ length: Int, finishes: String, then last: String = "") throws -> Scenario {
+    let slots = (0..<length).map { index in
+      let next = index + 1 < length ? ", attach s\(index + 1)" : last
+      return """
+              s\(index):
+                child: C\(index)
+                attach: [guard, build, assign, attach]
+                detach: [guard, clear, detach]
+                listener: {didFinish: [detach\(next)]}
+        """
+    }
+    let children = (0..<length).map { "  C\($0): {view: none, finishes: \(finishes), pins: [finishes]}" }
+    let text =
+      ["flow: Chain", "ribs:", "  Parent:", "    children:"] + slots + children
+      + ["events: [launch Parent, attach s0]"]
+    return try #require(RepairTests.read(text.joined(separator: "\n"))?.first)
+  }
+
+  /// Each screen may answer now or later, and every answer builds the next: 2^12 ways to the end of one turn.
+  @Test func `ends that open each other cost no more than the states that they pass`() throws {
+    let search = search(try chain(12, finishes: "[never, later]")) { $0.events = 1 }
+    #expect(search.summary.answer == .bounded)
+    #expect(search.summary.transitions < 100)
+  }
+
+  @Test func `what an end shows is told with the choices of each of its turns`() throws {
+    var scenario = try chain(3, finishes: "[never, later]")
+    let last = try #require(scenario.components.firstIndex { $0.name.string == "Parent" })
+    // The last child attaches before it is assigned, and answers at once.
+    scenario.components[last].slots[2].attach.swapAt(2, 3)
+    let child = try #require(scenario.components.firstIndex { $0.name.string == "C2" })
+    scenario.components[child].finishes = [Alternative(.never), Alternative(.inDidBecomeActive)]
+    let found = search(scenario)
+    let example = try #require(
+      found.counterexamples.first { found.table.all[$0.group.key.rule].id == "stuck-slot" }
+    )
+    #expect(example.scenario.events.count == 2, "the end alone leads there")
+    var options = RunOptions()
+    options.path = example.path
+    let tried = Timings(example.scenario, options: options, table: found.table)
+    #expect(tried.groups.contains { found.table.all[$0.key.rule].id == "stuck-slot" })
+  }
+
+  @Test func `a loop of later turns that nothing can leave is found`() throws {
+    let found = search(try chain(1, finishes: "later", then: ", attach s0"))
+    #expect(found.summary.answer == .closed)
+    #expect(found.names.contains { $0[0] == "reentrant-attach-loop" })
+  }
+
+  @Test func `a loop of later turns that an answer can leave is none`() throws {
+    let found = search(try chain(1, finishes: "[never, later]", then: ", attach s0"))
+    #expect(found.summary.answer == .closed)
+    #expect(!found.names.contains { $0[0] == "reentrant-attach-loop" })
+  }
+
+  @Test func `a child that is attached from its own answer is told, and not gone on from for ever`() throws {
+    let found = search(try chain(1, finishes: "[never, in didBecomeActive]", then: ", attach s0"))
+    #expect(found.summary.answer == .closed)
+    #expect(found.names.contains { $0[0] == "reentrant-attach-loop" })
+    #expect(found.summary.transitions < 100)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Parts of a run, as several machines would play them.
+@Suite("Parts of a run") struct ShardTests {
+  private static let flow = """
+    flow: Nothing happens
+    ribs:
+      Root: {view: none}
+    events:
+      - launch Root
+
+    """
+
+  /// Five flows, two of them in one file, in a folder with another.
+  private func folder() throws -> URL {
+    let work = try BuiltCommand.temporaryFolder()
+    let sub = work.appendingPathComponent("flows/sub")
+    try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
+    for name in ["a.yaml", "c.yaml", "sub/b.yaml"] {
+      let file = work.appendingPathComponent("flows/" + name)
+      try Self.flow.write(to: file, atomically: true, encoding: .utf8)
+    }
+    try (Self.flow + "---\n" + Self.flow.replacingOccurrences(of: "happens", with: "happens here"))
+      .write(to: work.appendingPathComponent("flows/d.yaml"), atomically: true, encoding: .utf8)
+    return work
+  }
+
+  /// Paths and titles; the line is told only where several flows of a file are.
+  private func told(_ answer: BuiltCommand.Answer) -> [String] {
+    answer.out.split(separator: "\n").filter { $0.hasPrefix("ok ") }.map {
+      $0.split(separator: " ").dropFirst().joined(separator: " ")
+        .replacingOccurrences(of: ":[0-9]+ ", with: " ", options: .regularExpression)
+    }
+  }
+
+  @Test("Together they are the whole, and each flow is in one of them", arguments: ["run", "explore"])
+  func together(_ command: String) throws {
+    let work = try folder()
+    defer { try? FileManager.default.removeItem(at: work) }
+    let whole = told(try BuiltCommand.shell("ribflow \(command) -v", in: work))
+    #expect(whole.count == 5)
+    for count in 1...7 {
+      let parts = try (1...count).map { number in
+        let answer = try BuiltCommand.shell("ribflow \(command) -v --shard \(number)/\(count)", in: work)
+        #expect(answer.exit == 0)
+        #expect(answer.err == (number > 5 ? "no flow is left for this part of the run\n" : ""))
+        return told(answer)
+      }
+      #expect(parts.flatMap { $0 }.sorted() == whole.sorted())
+      #expect(parts.map(\.count) == (0..<count).map { (5 - $0 + count - 1) / count })
+    }
+  }
+
+  @Test(
+    "Bazel's parts are those of --shard, and it is told that they are known",
+    arguments: ["run", "explore"]
+  )
+  func bazel(_ command: String) throws {
+    let work = try folder()
+    defer { try? FileManager.default.removeItem(at: work) }
+    for index in 0..<7 {
+      let asked = try BuiltCommand.shell("ribflow \(command) -v --shard \(index + 1)/7", in: work)
+      let answer = try BuiltCommand.shell(
+        "ribflow \(command) -v && rm status",
+        in: work,
+        environment: [
+          "TEST_TOTAL_SHARDS": "7", "TEST_SHARD_INDEX": "\(index)", "TEST_SHARD_STATUS_FILE": "status",
+        ]
+      )
+      #expect(answer.exit == 0, "\(answer.err)")
+      #expect(told(answer) == told(asked))
+    }
+  }
+
+  @Test("An empty part of explore saves, draws and orders nothing, and is a success")
+  func emptyPart() throws {
+    let work = try folder()
+    defer { try? FileManager.default.removeItem(at: work) }
+    let answer = try BuiltCommand.shell(
+      "ribflow explore --shard 7/7 --save found --graph states.dot --orders; code=$?; ls; exit $code",
+      in: work
+    )
+    #expect(answer == BuiltCommand.Answer(out: "flows\n", err: answer.err, exit: 0))
+    #expect(answer.err == "no flow is left for this part of the run\n")
+  }
+}
