@@ -69,6 +69,8 @@ struct Search {
   var keepsMoves = false
   var kept: [(from: Int, to: Int)] = []
   var keptTurns: [(from: Int, to: Int)] = []
+  /// Whether work had its turn after other work was passed over.
+  var hasPassedOver = false
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.

@@ -65,6 +65,7 @@ extension Search {
     }
     var next: Int?
     let isFree = !machine.hasMarks
+    if !isFree { hasPassedOver = true }
     if !isFree, machine.hasTurns {
       canonicalize()
       let found = table.insert(key, parent: UInt32(state), move: Move.marked)
