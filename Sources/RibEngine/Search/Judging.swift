@@ -11,6 +11,7 @@ extension Exploration {
       uniquingKeysWith: { first, _ in first }
     )
     func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
+    let counterexamples = mistakes
     let bad = counterexamples.filter { example in
       let severity = example.group.headline.violation.severity
       return (severity == .error || (options.isStrict && severity == .warning))
@@ -37,6 +38,12 @@ extension Exploration {
       : isUndecided
         ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
     if outcome.verdict == .undecided { outcome.reason = reason }
+  }
+
+  /// What was found, less what is the face of another mistake in other timings.
+  private var mistakes: [Counterexample] {
+    guard let program else { return counterexamples }
+    return table.withoutFaces(counterexamples, in: program) { $0.group.key }
   }
 
   /// Looks for a change of the flow that mends a finding, or says that it stopped looking.

@@ -117,16 +117,18 @@ struct Sentences {
       if raw.event.phase == .begin { open[raw.event.kind, default: 0] += 1 }
       if raw.event.phase == .end { open[raw.event.kind, default: 0] -= 1 }
     }
-    let attach = recorder.raw.prefix(violation.time).last { $0.event.kind == .attachChild }
-    if open[.attachChild, default: 0] > 1, let attach {
+    func last(_ kind: Event.Kind) -> Recorder.Raw? {
+      recorder.raw.prefix(violation.time).last { $0.event.kind == kind && $0.event.phase == .begin }
+    }
+    if open[.attachChild, default: 0] > 1, let attach = last(.attachChild) {
       return (
         "attaching \(kind(attach.other)) to \(kind(attach.cell)) leads back into itself without end",
         table.all[violation.rule].label
       )
     }
-    if open[.detachChild, default: 0] > 1 {
+    if open[.detachChild, default: 0] > 1, let detach = last(.detachChild) {
       return (
-        "detaching \(child) leads back into itself without end",
+        "detaching \(kind(detach.other)) from \(kind(detach.cell)) leads back into itself without end",
         "detached again inside the detach that is still running"
       )
     }
