@@ -194,7 +194,17 @@ struct Exploration {
     happened.formUnion(search.happened)
     let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
     neverBuilt.removeAll { !unbuilt.contains($0.string) }
-    for sighting in search.sightings where isWanted(sighting.places) { tell(sighting.places, &search) }
+    tellSightings(&search)
+  }
+
+  private mutating func tellSightings(_ search: inout Search) {
+    var late: [Late] = []
+    for sighting in search.sightings where isWanted(sighting.places) {
+      let told = tell(sighting.places, &search)
+      if let told, told <= sighting.places.first?.events ?? 0 { continue }
+      late.append((sighting.key, told))
+    }
+    if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
   }
 
   /// Whether anything that was sighted counts against the flow.
@@ -212,27 +222,42 @@ struct Exploration {
       }
   }
 
-  /// Plays the way to a sighting as an ordinary run; what counts is what that run shows as a headline.
-  private mutating func tell(_ places: [Search.Sighting], _ search: inout Search) {
+  /// Plays the way to a sighting as an ordinary run; what counts is what that run shows as a headline. Returns
+  /// the number of its events after the beginning; nil where no run shows it.
+  @discardableResult
+  mutating func tell(_ places: [Search.Sighting], _ search: inout Search) -> Int? {
+    var events: Int?
     // Whoever waits no longer is told of what shows itself at once.
     for place in options.isInterrupted() ? places.prefix(1) : places[...] {
       let isShown = search.path(to: place) { letters, digits in
-        var scenario = alphabet.scenario
-        scenario.events =
-          Array(alphabet.scenario.events[..<alphabet.beginning])
-          + letters.map { alphabet.scenario.events[$0] }
-        var options = RunOptions()
-        options.path = digits
-        let tried = Timings(scenario, options: options, table: table)
-        guard let found = tried.groups.first(where: { $0.key.isAbout(place.violation) }) else { return false }
-        if !counterexamples.contains(where: { $0.group.key.isSameMistake(as: found.key) }) {
-          counterexamples.append(
-            Counterexample(scenario: scenario, path: trimmed(digits), group: found, tried: tried)
-          )
-        }
+        guard let example = example(of: place.violation, letters, digits) else { return false }
+        keep(example)
+        events = letters.count
         return true
       }
-      if isShown { return }
+      if isShown { return events }
+    }
+    return nil
+  }
+
+  /// nil where the run has another headline.
+  private func example(of violation: Violation, _ letters: [Int], _ digits: [Int]) -> Counterexample? {
+    var scenario = alphabet.scenario
+    scenario.events =
+      Array(alphabet.scenario.events[..<alphabet.beginning]) + letters.map { alphabet.scenario.events[$0] }
+    var options = RunOptions()
+    options.path = digits
+    let tried = Timings(scenario, options: options, table: table)
+    guard let found = tried.groups.first(where: { $0.key.isAbout(violation) }) else { return nil }
+    return Counterexample(scenario: scenario, path: trimmed(digits), group: found, tried: tried)
+  }
+
+  /// Of two ways to make the same mistake the one with fewer events is kept, or the first.
+  private mutating func keep(_ example: Counterexample) {
+    let place = counterexamples.firstIndex { $0.group.key.isSameMistake(as: example.group.key) }
+    guard let place else { return counterexamples.append(example) }
+    if example.scenario.events.count < counterexamples[place].scenario.events.count {
+      counterexamples[place] = example
     }
   }
 }

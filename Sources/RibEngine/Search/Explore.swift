@@ -16,6 +16,8 @@ struct Search {
     var end: Int?
     /// Where a turn of the end was taken: one of the states of `Ends`, which know how they were reached.
     var ending: Int?
+    /// The fewest events that lead there.
+    var events: Int
     var violation: Violation
 
     /// All ways of a move are looked at when it is told.
@@ -270,7 +272,14 @@ struct Search {
   ) {
     for violation in violations {
       let key = Key(violation, program)
-      let sighting = Sighting(from: state, letter: letter, end: end, ending: ending, violation: violation)
+      let sighting = Sighting(
+        from: state,
+        letter: letter,
+        end: end,
+        ending: ending,
+        events: levels.count,
+        violation: violation
+      )
       if let place = sightingPlaces[key] {
         if let last = sightings[place].places.last, last.isSameMove(as: sighting) { continue }
         if sightings[place].places.count < 64 { sightings[place].places.append(sighting) }

@@ -15,6 +15,8 @@ package struct ExploreOptions: Sendable {
   /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
   /// ends as soon as it finds another, and tells neither these nor notes.
   var permitted: Set<String>?
+  /// Rules, by their places in the catalogue, that no way may break that is gone on from.
+  var avoided: Set<Int> = []
   /// How many transitions may be tried.
   var transitions = Int.max
   /// Search parts that share nothing one by one.

@@ -33,6 +33,7 @@ final class Lane {
   let program: Program
   private let splitsTurns: Bool
   private let instances: Int?
+  private let avoided: Set<Int>
   var machine: Machine<Script, Watch>
   private var canonical: Canonical
   let row: UnsafeMutablePointer<UInt8>
@@ -57,6 +58,7 @@ final class Lane {
     self.program = program
     splitsTurns = options.splitsTurns
     instances = options.instances
+    avoided = options.avoided
     canonical = Canonical(program, rules, options)
     func room() -> UnsafeMutablePointer<UInt8> {
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
@@ -170,7 +172,7 @@ final class Lane {
   /// comes to, if there can be another one: that comes first.
   private func arrivalByTurn(_ letter: Int, _ each: (Arrival) -> Bool) -> Arrival {
     let isFree = !machine.hasMarks
-    if !machine.isHalted, !isFree, machine.hasTurns {
+    if !machine.isHalted, !isFree, !breaksAvoided, machine.hasTurns {
       canonicalize()
       _ = each(Arrival(kind: .marked, letter: letter))
     }
@@ -185,7 +187,14 @@ final class Lane {
     if row[Layout.halted] == 2 { arrival.shortage = machine.world.shortage }
     cover()
     arrival.violations = machine.watcher.violations
+    if breaksAvoided { arrival.isOver = true }
     if !arrival.isOver { canonicalize() }
+  }
+
+  /// True where the last move broke a rule that no way may break. A note breaks nothing.
+  private var breaksAvoided: Bool {
+    !avoided.isEmpty
+      && machine.watcher.violations.contains { $0.severity != .note && avoided.contains($0.rule) }
   }
 
   /// Copies the row into `key` with what nobody can ever see made equal.

@@ -174,15 +174,41 @@ extension Search {
       guard let base = way(to: end.origin.from),
         var way = go(base, end.origin.letter, to: end.origin.state)
       else { continue }
+      var last = end.states.first ?? state
       let isThere = end.states.dropFirst().allSatisfy { next in
-        let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: next))
-        way.digits += digits ?? []
-        return digits != nil
+        defer { last = next }
+        return settle(from: last, to: next, &way)
       }
       guard isThere else { continue }
-      if offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take) == .taken { return true }
+      // As often as something waits at most.
+      for _ in 0..<program.capacities.pending {
+        let answer = offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take)
+        if answer == .taken { return true }
+        guard answer == .notShown, passIdleTurn(in: state, &way) else { break }
+      }
     }
     return false
+  }
+
+  /// Has waiting work take its turn until one state of an end becomes the next; false where none does.
+  private mutating func settle(from state: Int, to next: Int, _ way: inout Way) -> Bool {
+    for _ in 0..<program.capacities.pending {
+      if let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: next)) {
+        way.digits += digits
+        return true
+      }
+      guard passIdleTurn(in: state, &way) else { return false }
+    }
+    return false
+  }
+
+  /// Work that does nothing in its turn is in no state, and it is in the queue of a run all the same.
+  private mutating func passIdleTurn(in state: Int, _ way: inout Way) -> Bool {
+    guard let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: state)) else {
+      return false
+    }
+    way.digits += digits
+    return true
   }
 }
 

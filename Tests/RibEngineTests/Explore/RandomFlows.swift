@@ -41,6 +41,10 @@ struct RandomFlows {
   static let budget = Int(number("RIBFLOW_RANDOM_RUNS") ?? 250)
   static let longest = Int(number("RIBFLOW_RANDOM_EVENTS") ?? 3)
 
+  /// How a flow is called in which the search tells beneath another mistake what a run can show alone; there
+  /// may be one in a hundred.
+  static let beneath = "(told beneath)"
+
   static func check(_ what: String, _ inventor: Inventor, count usual: UInt64, _ look: (Scenario) -> Verdict)
   {
     let start = number("RIBFLOW_SEED") ?? 1
@@ -70,11 +74,33 @@ struct RandomFlows {
         + "different \(different); passed over: \(listed(skipped))"
     )
     #expect(different.isEmpty)
+    let told = kinds.filter { $0.key.hasSuffix(beneath) }.values.reduce(0, +)
+    #expect(told <= 1 + looked / 100, "\(told) told beneath another mistake")
     #expect(count < 20 || looked * 2 > count, "most flows were passed over: \(listed(skipped))")
   }
 }
 
 extension Exploration {
+  /// What is told as a consequence of what was found, with the fewest events.
+  var beneath: [Naive.Name: Int] {
+    var told: [Naive.Name: Int] = [:]
+    for example in counterexamples {
+      let events = example.scenario.events.count - alphabet.beginning
+      for violation in example.tried.groups.flatMap(\.headline.consequences) {
+        let key = Timings.Key(violation, example.tried.program)
+        let mistake = Mistake(key, example.tried.program, example.tried.table)
+        let name = Naive.Name(
+          rule: mistake.rule,
+          child: mistake.child,
+          parent: mistake.parent,
+          slot: mistake.slot
+        )
+        told[name] = min(told[name] ?? events, events)
+      }
+    }
+    return told
+  }
+
   /// What was found, with the fewest events after the beginning that are told for it.
   var fewest: [Naive.Name: Int] {
     var found: [Naive.Name: Int] = [:]
