@@ -38,16 +38,19 @@ struct Sentences {
 
   private func fill(_ template: String, _ violation: Violation) -> String {
     var result = ""
-    var rest = Substring(template)
-    while !rest.isEmpty {
-      if let part = Part.allCases.first(where: { rest.hasPrefix($0.rawValue) }) {
+    var rest = template[...]
+    // Each part begins with a brace or with "its".
+    while let place = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "i") }) {
+      result += rest[..<place]
+      rest = rest[place...]
+      if let part = Part.allCases.first(where: { rest.utf8.starts(with: $0.rawValue.utf8) }) {
         result += text(part, violation)
-        rest = rest.dropFirst(part.rawValue.count)
+        rest = rest[rest.utf8.index(rest.startIndex, offsetBy: part.rawValue.utf8.count)...]
       } else {
         result.append(rest.removeFirst())
       }
     }
-    return result
+    return result + rest
   }
 
   private func text(_ part: Part, _ violation: Violation) -> String {
