@@ -107,15 +107,12 @@ extension RepairTests {
 }
 
 extension RepairTests {
-  /// Flows, and the errors of a search for which it offers no fix.
-  static let searched: [(flow: String, unmended: [String])] = [
-    ("01", []), ("03", []), ("05", []), ("06", ["leaked-view"]), ("08", []), ("09", []), ("10", []),
-    ("13", []),
-    ("15", []), ("20", []), ("25", []), ("26", []), ("33", []), ("34", []), ("39", []),
+  static let searched = [
+    "01", "03", "05", "06", "08", "09", "10", "13", "15", "20", "25", "26", "33", "34", "39",
   ]
 
   @Test(arguments: searched)
-  func `a fix that a search offers leaves nothing to find`(flow: String, unmended: [String]) throws {
+  func `a fix that a search offers mends all that it found`(flow: String) throws {
     let name = try #require(Shipped.names.first { $0.hasPrefix(flow) })
     let text = try Self.text(name).split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("expect:") }.joined(separator: "\n")
@@ -123,18 +120,16 @@ extension RepairTests {
     let options = ExploreOptions()
     let bad = explore(scenario, path: name, line: 1, options: options).findings
       .filter { $0.severity == .error }
-    #expect(!bad.isEmpty)
-    #expect(bad.filter { $0.fix == nil }.map(\.rule) == unmended)
-    for fix in bad.compactMap(\.fix) {
-      let mended = Self.apply(fix, to: text)
-      let repaired = try #require(Self.read(mended)?.first, "\(mended)")
-      let again = explore(repaired, path: name, line: 1, options: options)
-      let rules = again.findings.filter { $0.severity != .note }.map(\.rule)
-      let answer = again.search?.answer
-      #expect(rules == [], "\(fix.title): \(rules)\n\(mended)")
-      #expect(fix.isChecked ? answer == .closed : answer == .bounded && fix.instances == options.instances)
-      #expect(fix.proof != "")
-    }
+    let fix = try #require(bad.first?.fix)
+    #expect(bad.allSatisfy { $0.fix?.edits == fix.edits })
+    let mended = Self.apply(fix, to: text)
+    let repaired = try #require(Self.read(mended)?.first, "\(mended)")
+    let again = explore(repaired, path: name, line: 1, options: options)
+    let rules = again.findings.filter { $0.severity != .note }.map(\.rule)
+    #expect(rules == [], "\(fix.title): \(rules)\n\(mended)")
+    let answer = again.search?.answer
+    #expect(fix.isChecked ? answer == .closed : answer == .bounded && fix.instances == options.instances)
+    #expect(fix.proof != "")
   }
 
   @Test func `two keys of an empty map are written with a comma between them`() throws {

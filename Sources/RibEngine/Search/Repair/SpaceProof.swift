@@ -33,11 +33,11 @@ struct SpaceProof: Trying {
     permitted = Proof.permitted(source)
     options.permitted = permitted
     self.options = options
-    let isWhole = summary.answer == .closed || summary.left == summary.crowded
     let own = min(max(summary.transitions, 1_000), 20_000)
-    // What was not seen whole as it is written is not likely to be once it is mended.
-    limit = isWhole ? 3 * own : 6_000
-    budget = isWhole ? max(4 * own, 12 * own / max(1, count)) : 6_000
+    // What does not close as it is written is not likely to close once it is mended.
+    let isClosed = summary.answer == .closed
+    limit = isClosed ? 3 * own : 6_000
+    budget = isClosed ? max(4 * own, 12 * own / max(1, count)) : 6_000
   }
 
   var isSpent: Bool { budget <= 0 || options.haltByClock != nil }
