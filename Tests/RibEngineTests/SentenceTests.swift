@@ -57,6 +57,7 @@ struct SentenceTests {
     let sentences = finding.labels.map(\.text) + finding.consequences.map(\.message)
     #expect(!sentences.contains { $0.contains("attached again inside the attach") })
     #expect(!sentences.contains { $0.hasPrefix("attaching") })
+    #expect(sentences.contains { $0.hasPrefix("detaching") && $0.contains(" from ") })
   }
 
   private let anyTime = """

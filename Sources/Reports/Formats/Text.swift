@@ -140,12 +140,14 @@ struct TextReport {
   }
 
   private func isShown(_ remark: Outcome.Remark, _ outcome: Outcome) -> Bool {
+    // What a search added by itself and what never came is for those who ask.
     remark.severity > .note || style.verbosity > 0
-      || !outcome.isOfSources && outcome.isFailing && style.verbosity == 0
+      || !outcome.isOfSources && outcome.search == nil && outcome.isFailing && style.verbosity == 0
   }
 
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {
     var message = Message(finding, in: outcome)
+    shorten(&message, finding, outcome)
     if report.sources != nil {
       addFlow(finding, to: &message)
     } else if outcome.search == nil {
@@ -155,6 +157,15 @@ struct TextReport {
     }
     addMore(finding, outcome, to: &message)
     write(message)
+  }
+
+  /// A change that mends several findings of a search is written out with the first.
+  private func shorten(_ message: inout Message, _ finding: Finding, _ outcome: Outcome) {
+    guard outcome.search != nil, let fix = finding.fix else { return }
+    let first = outcome.findings.first { $0.fix?.edits == fix.edits && isShown($0, outcome) }
+    guard first?.path != finding.path || first?.message != finding.message else { return }
+    message.help = "the change above mends this as well" + (fix.proof.isEmpty ? "" : " (\(fix.proof))")
+    message.patch = nil
   }
 
   /// What explains the rule and what draws the flow, each once.

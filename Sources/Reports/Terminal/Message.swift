@@ -47,7 +47,7 @@ package struct Message: Sendable {
 
   private mutating func add(_ fix: Fix?, files: [SourceFile]) {
     guard let fix else { return }
-    help = fix.title + (fix.isChecked ? " (checked: clean in every timing)" : "")
+    help = fix.title + (fix.proof.isEmpty ? "" : " (\(fix.proof))")
     if !fix.edits.isEmpty { patch = Patch(fix, files: files) }
   }
 }

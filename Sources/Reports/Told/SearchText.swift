@@ -8,7 +8,7 @@ extension SearchSummary {
   }
 
   private func told(_ outcome: Outcome) -> String {
-    let breaks = outcome.unexpected.count { $0.severity == .error }
+    let breaks = outcome.waysToBreak
     let known = outcome.findings.contains { $0.standing(in: outcome) == .expected }
     let nothing =
       breaks > 0
@@ -99,5 +99,16 @@ extension SearchSummary {
 
   private static func rounded(_ value: Double) -> String {
     value < 1 ? "less than 1" : grouped(Int(value.rounded(.up)))
+  }
+}
+
+extension Outcome {
+  /// Findings that count against the flow: warnings as well where nothing else can have.
+  fileprivate var waysToBreak: Int {
+    let errors = unexpected.count { $0.severity == .error }
+    guard errors == 0, verdict == .violated, !remarks.contains(where: { $0.severity == .error }) else {
+      return errors
+    }
+    return unexpected.count { $0.severity == .warning }
   }
 }

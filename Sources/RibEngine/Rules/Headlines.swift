@@ -70,4 +70,5 @@ let faces: [(face: String, of: String)] = [
   ("leaked-view", "present-after-detach"),
   ("finish-ignored", "stuck-slot"),
   ("attach-refused", "stuck-slot"),
+  ("attach-refused", "closed-but-attached"),
 ]

@@ -107,7 +107,7 @@ struct Exploration {
     summary.transitions = product.transitions
     summary.left = product.left
     summary.depth = product.depth
-    summary.growth = product.growth
+    summary.growth = product.left > 0 ? product.growth : 0
     summary.bytesPerState = Double(product.bytes) / Double(max(1, product.states))
     summary.slices = 1
     limit = product.limit?.rawValue ?? ""

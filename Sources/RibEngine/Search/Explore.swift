@@ -69,6 +69,8 @@ struct Search {
   var keepsMoves = false
   private(set) var kept: [(from: Int, to: Int)] = []
   private(set) var keptTurns: [(from: Int, to: Int)] = []
+  /// Whether work had its turn after other work was passed over.
+  private(set) var hasPassedOver = false
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.
@@ -233,6 +235,7 @@ struct Search {
     _ key: UnsafePointer<UInt8>
   ) -> Int? {
     let isFree = arrival.kind == .freeTurn
+    if !isFree { hasPassedOver = true }
     let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
     keep((state, found.state), arrival)
     guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return nil }

@@ -11,11 +11,13 @@ extension Exploration {
       uniquingKeysWith: { first, _ in first }
     )
     func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
+    let counterexamples = mistakes
     let bad = counterexamples.filter { example in
       let severity = example.group.headline.violation.severity
       return (severity == .error || (options.isStrict && severity == .warning))
         && !expected.contains(id(example.group)) && allowed[id(example.group)] == nil
     }
+    let mending = mend(bad)
     for example in counterexamples {
       let isBad = bad.contains { $0.group.key == example.group.key }
       var finding = Teller(example.tried.program, table, path: example.path)
@@ -27,7 +29,7 @@ extension Exploration {
       if summary.answer == .closed, finding.severity != .note {
         finding.aftermath = Future(example, in: self)?.aftermath()
       }
-      if isBad, options.proposesFixes { mend(&finding, example, of: bad.count) }
+      if isBad { (finding.fix, finding.notes) = (mending.fix, finding.notes + mending.notes) }
       outcome.findings.append(finding)
     }
     outcome.remarks += silence
@@ -39,19 +41,29 @@ extension Exploration {
     if outcome.verdict == .undecided { outcome.reason = reason }
   }
 
-  /// Looks for a change of the flow that mends a finding, or says that it stopped looking.
-  private func mend(_ finding: inout Finding, _ example: Counterexample, of count: Int) {
+  /// What was found, less what is the face of another mistake in other timings.
+  var mistakes: [Counterexample] {
+    guard let program else { return counterexamples }
+    return table.withoutFaces(counterexamples, in: program) { $0.group.key }
+  }
+
+  /// Looks for a change of the flow that mends all that was found, beginning with one finding after the
+  /// other, or says that it stopped looking.
+  private func mend(_ bad: [Counterexample]) -> (fix: Fix?, notes: [String]) {
+    guard options.proposesFixes, !bad.isEmpty else { return (nil, []) }
     var settings = RunOptions()
     settings.isOutOfTime = { [options] in options.haltByClock != nil }
-    var isSpent = true
-    if options.haltByClock == nil {
-      (finding.fix, isSpent) = Repair(source, table, settings).fix(for: example, in: self, of: count)
+    var isSpent = options.haltByClock != nil
+    for example in bad where options.haltByClock == nil {
+      let tried = Repair(source, table, settings).fix(for: example, in: self, of: bad.count)
+      if tried.fix != nil { return (tried.fix, []) }
+      isSpent = isSpent || tried.isSpent
     }
-    guard isSpent else { return }
+    guard isSpent else { return (nil, []) }
     switch options.haltByClock {
-    case .interruption: finding.notes.append("interrupted before a fix was proved")
-    case .time: finding.notes.append("no fix was proved within the limit of time")
-    default: finding.notes.append("no fix was proved within the effort that is spent on one")
+    case .interruption: return (nil, ["interrupted before a fix was proved"])
+    case .time: return (nil, ["no fix was proved within the limit of time"])
+    default: return (nil, ["no fix was proved within the effort that is spent on one"])
     }
   }
 

@@ -13,10 +13,10 @@ struct ProductSpace<State: PackedState>: @unchecked Sendable {
 
   static var shardBits: Int { 6 }
   static var shardCount: Int { 1 << shardBits }
-  /// So many states of each shard are gone on from in one step.
-  static var chunk: Int { 128 }
-  /// Below so many states in a step the threads would cost more than they save.
-  static var worthSharing: Int { 2_048 }
+  /// About so many moves of a shard's states are played in one step.
+  static var step: Int { 20_000 }
+  /// Below so many moves in a step the threads would cost more than they save.
+  static var worthSharing: Int { 32_768 }
 
   private let places: [Product.Place]
   private let turns: ProductMoves<State>
@@ -88,11 +88,13 @@ struct ProductSpace<State: PackedState>: @unchecked Sendable {
   /// Plays the moves of a kind from the next few states of the level; false where they were played from all
   /// of them. What turns lead to belongs to the level, what events lead to is the next one.
   func goOn(_ kind: Kind) -> Bool {
+    let most = moves(kind).most
+    let chunk = max(16, min(4_096, Self.step / max(1, most)))
     var wanted = 0
-    for shard in 0..<Self.shardCount { wanted += shards[shard].take(Self.chunk, ofEvents: kind == .events) }
+    for shard in 0..<Self.shardCount { wanted += shards[shard].take(chunk, ofEvents: kind == .events) }
     guard wanted > 0 else { return false }
     guard !moves(kind).isEmpty else { return true }
-    let shared = wanted < Self.worthSharing ? 1 : lanes
+    let shared = wanted * most < Self.worthSharing ? 1 : lanes
     (shared > 1 ? crew : .one).perform(shared) { lane in find(kind, lane, of: shared) }
     (shared > 1 ? crew : .one).perform(shared) { lane in takeIn(lane, of: shared, inNext: kind == .events) }
     return true
@@ -148,11 +150,14 @@ private struct ProductMoves<State: PackedState> {
   let idle: UnsafeMutablePointer<UInt32>
   let changes: UnsafeMutablePointer<State>
   let isEmpty: Bool
+  /// The most changes that one state has.
+  let most: Int
 
   init(_ parts: [[[Int]]], _ places: [Product.Place]) {
     let nodes = parts.reduce(0) { $0 + $1.count }
     let edges = parts.reduce(0) { $1.reduce($0) { $0 + $1.count } }
     isEmpty = edges == 0
+    most = parts.reduce(0) { $0 + ($1.map(\.count).max() ?? 0) }
     starts = .allocate(capacity: nodes + 1)
     idle = .allocate(capacity: nodes)
     changes = .allocate(capacity: max(1, edges))
@@ -195,6 +200,8 @@ private struct ProductShard<State: PackedState> {
   private(set) var isOver = false
   private var slots: UnsafeMutablePointer<State>
   private var room = 0
+  /// So many states may be held before the table grows.
+  private var most = 0
   private let places: UnsafeMutablePointer<Int>
   /// What was read early, so that it is.
   private var touched = State()
@@ -233,18 +240,18 @@ private struct ProductShard<State: PackedState> {
     var start = 0
     while start < found.count {
       let some = min(Self.batch, found.count - start)
-      if (count + some) * 3 > room * 2 { grow(some) }
-      takeIn(found.items + start, some, &list)
-      start += some
+      if count == most { grow() }
+      start += takeIn(found.items + start, some, &list)
     }
     if inNext { next = list } else { level = list }
   }
 
+  /// Returns how many it looked up: some, or as many as there was room for.
   @inline(__always) private mutating func takeIn(
     _ found: UnsafePointer<State>,
     _ some: Int,
     _ list: inout Stack<State>
-  ) {
+  ) -> Int {
     let (slots, room, places) = (slots, room, places)
     var early = State()
     for index in 0..<some {
@@ -253,10 +260,12 @@ private struct ProductShard<State: PackedState> {
       early = early ^ slots[place]
     }
     touched = early
-    var new = 0
-    for index in 0..<some {
+    let free = most - count
+    var (index, new) = (0, 0)
+    while index < some, new < free {
       let state = found[index]
       var place = places[index]
+      index += 1
       while !slots[place].isNone, slots[place] != state {
         place &+= 1
         if place == room { place = 0 }
@@ -267,6 +276,7 @@ private struct ProductShard<State: PackedState> {
       new += 1
     }
     count += new
+    return index
   }
 
   /// The bits below those that chose the shard, as a part of the table.
@@ -274,10 +284,11 @@ private struct ProductShard<State: PackedState> {
     Int(truncatingIfNeeded: (hash << 6).multipliedFullWidth(by: UInt64(truncatingIfNeeded: room)).high)
   }
 
-  /// A quarter more, with two thirds in use at most after `some` states more.
-  private mutating func grow(_ some: Int) {
+  /// A quarter more, of which two thirds can be in use: when that is depends on the states alone.
+  private mutating func grow() {
     let (old, oldRoom) = (slots, room)
-    room = max(16, room + room / 4, (count + some) * 3 / 2 + 1)
+    room = max(16, room + room / 4)
+    most = room / 3 * 2
     let new = UnsafeMutablePointer<State>.allocate(capacity: room)
     new.initialize(repeating: State(), count: room)
     for index in 0..<oldRoom where !old[index].isNone {

@@ -102,7 +102,7 @@ struct Timings: Sendable {
       capacities = more
       program = Program(parts, capacities: capacities)
     }
-    if mergesFaces { mergeFaces() }
+    if mergesFaces { groups = table.withoutFaces(groups, in: program) { $0.key } }
   }
 
   /// Tries every path in the order of an odometer; returns what there was too little room for.
@@ -164,34 +164,6 @@ struct Timings: Sendable {
       } else {
         failures.append((failure.code, path, 1))
       }
-    }
-  }
-
-  /// Takes the faces of one mistake in different timings for one.
-  private mutating func mergeFaces() {
-    func id(_ group: Group) -> String { table.all[group.key.rule].id }
-    for (face, whole) in faces {
-      let wholes = groups.filter { id($0) == whole }
-      groups = groups.filter { group in
-        !(id(group) == face && !isOfItsOwn(group, face)
-          && wholes.contains {
-            $0.key.child == group.key.child ? $0.key.slot == group.key.slot : $0.key.parent == group.key.child
-          })
-      }
-    }
-  }
-
-  /// A screen that no line of the detach list takes down leaks in every timing, whatever else goes wrong.
-  private func isOfItsOwn(_ group: Group, _ face: String) -> Bool {
-    guard face == "leaked-view", group.key.slot >= 0 else { return false }
-    let takesDown: Set<Code.Op> = [.dismiss, .pop, .unembed, .popToRoot, .cleanupViews]
-    // Its parent may be unknown by now: the child is gone.
-    let slots = program.components.compactMap { parent in
-      group.key.slot < parent.slots.count ? parent.slots[group.key.slot] : nil
-    }
-    return !slots.contains { slot in
-      slot.child == group.key.child && slot.detach >= 0
-        && program.lists[Int(slot.detach)].contains { takesDown.contains(program.codes[$0].op) }
     }
   }
 }

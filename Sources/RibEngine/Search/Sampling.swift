@@ -106,6 +106,7 @@ extension Exploration {
       events: options.events
     )
     limit = sampling.halt?.rawValue ?? ""
+    self.program = program
     neverFired = (alphabet.beginning..<program.script.count).filter { !sampling.fired.contains($0) }
       .map { alphabet.scenario.events[$0] }
     for found in sampling.catches { tell(found) }

@@ -141,9 +141,10 @@ extension Search {
       done += log.done
       if log.isCut {
         limit = (options.haltByClock ?? .time).rawValue
-        break
+        return done
       }
     }
+    if let halt = options.haltByClock { limit = halt.rawValue }
     return done
   }
 }

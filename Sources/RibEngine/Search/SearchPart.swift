@@ -1,20 +1,35 @@
 /// What a search learns of a part of a product.
 extension Search {
   /// The part's states and moves; nil where they do not say all that can happen beside other parts: after
-  /// several beginnings, where work waits from the beginning on, which is nobody's part, where work was
-  /// passed over, which the events of other parts would let wait no longer, and where states were left for
-  /// another reason than the bound on events.
+  /// several beginnings, where work waits from the beginning on, which is nobody's part, and where states were
+  /// left for another reason than the bound on events.
+  ///
+  /// Work that was passed over waits for the next event, but the events of other parts are among those. So
+  /// each state counts with all its turns, and rows with marks are none; that needs to have been seen, and
+  /// with a bound it could be a level too early.
   var part: Product.Part? {
-    guard keepsMoves, limit.isEmpty, shortage == nil, crowded == 0, marked == 0, table.count > 1,
-      !waitsAtFirst, (2..<table.count).allSatisfy({ table.parent(of: $0) != 0 })
+    guard keepsMoves, limit.isEmpty, shortage == nil, crowded == 0, table.count > 1, !waitsAtFirst,
+      (2..<table.count).allSatisfy({ table.parent(of: $0) != 0 })
     else { return nil }
-    return Product.Part(events: targets(of: kept), turns: targets(of: keptTurns))
-  }
-
-  private func targets(of moves: [(from: Int, to: Int)]) -> [[Int]] {
-    var targets: [[Int]] = Array(repeating: [], count: table.count - 1)
-    for move in moves where move.from > 0 { targets[move.from - 1].append(move.to - 1) }
-    return targets
+    if hasPassedOver {
+      guard left == 0, !(1..<table.count).contains(where: { table.move(of: $0) == Move.turn }) else {
+        return nil
+      }
+    }
+    var numbers = Array(repeating: -1, count: table.count)
+    var count = 0
+    for state in 1..<table.count where table.move(of: state) != Move.marked {
+      numbers[state] = count
+      count += 1
+    }
+    func targets(_ moves: [(from: Int, to: Int)]) -> [[Int]] {
+      var targets: [[Int]] = Array(repeating: [], count: count)
+      for move in moves where move.from > 0 && numbers[move.from] >= 0 {
+        targets[numbers[move.from]].append(numbers[move.to])
+      }
+      return targets
+    }
+    return Product.Part(events: targets(kept), turns: targets(keptTurns))
   }
 
   private var waitsAtFirst: Bool { table.row(of: 1)[program.pendingBase] > 0 }

@@ -38,16 +38,19 @@ struct Sentences {
 
   private func fill(_ template: String, _ violation: Violation) -> String {
     var result = ""
-    var rest = Substring(template)
-    while !rest.isEmpty {
-      if let part = Part.allCases.first(where: { rest.hasPrefix($0.rawValue) }) {
+    var rest = template[...]
+    // Each part begins with a brace or with "its".
+    while let place = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "i") }) {
+      result += rest[..<place]
+      rest = rest[place...]
+      if let part = Part.allCases.first(where: { rest.utf8.starts(with: $0.rawValue.utf8) }) {
         result += text(part, violation)
-        rest = rest.dropFirst(part.rawValue.count)
+        rest = rest[rest.utf8.index(rest.startIndex, offsetBy: part.rawValue.utf8.count)...]
       } else {
         result.append(rest.removeFirst())
       }
     }
-    return result
+    return result + rest
   }
 
   private func text(_ part: Part, _ violation: Violation) -> String {
@@ -117,16 +120,18 @@ struct Sentences {
       if raw.event.phase == .begin { open[raw.event.kind, default: 0] += 1 }
       if raw.event.phase == .end { open[raw.event.kind, default: 0] -= 1 }
     }
-    let attach = recorder.raw.prefix(violation.time).last { $0.event.kind == .attachChild }
-    if open[.attachChild, default: 0] > 1, let attach {
+    func last(_ kind: Event.Kind) -> Recorder.Raw? {
+      recorder.raw.prefix(violation.time).last { $0.event.kind == kind && $0.event.phase == .begin }
+    }
+    if open[.attachChild, default: 0] > 1, let attach = last(.attachChild) {
       return (
         "attaching \(kind(attach.other)) to \(kind(attach.cell)) leads back into itself without end",
         table.all[violation.rule].label
       )
     }
-    if open[.detachChild, default: 0] > 1 {
+    if open[.detachChild, default: 0] > 1, let detach = last(.detachChild) {
       return (
-        "detaching \(child) leads back into itself without end",
+        "detaching \(kind(detach.other)) from \(kind(detach.cell)) leads back into itself without end",
         "detached again inside the detach that is still running"
       )
     }

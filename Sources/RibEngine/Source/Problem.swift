@@ -28,11 +28,20 @@ package struct Fix: Sendable, Equatable {
   package var edits: [Edit]
   /// True only when the changed flow was run and found clean in every timing.
   package var isChecked: Bool
+  /// Where it was found clean only as far as no component has more living instances than that.
+  package var instances: Int?
 
-  package init(_ title: String, edits: [Edit] = [], isChecked: Bool = false) {
+  package init(_ title: String, edits: [Edit] = [], isChecked: Bool = false, instances: Int? = nil) {
     self.title = title
     self.edits = edits
     self.isChecked = isChecked
+    self.instances = instances
+  }
+
+  /// What was tried before it was offered; empty for nothing.
+  package var proof: String {
+    if isChecked { return "checked: clean in every timing" }
+    return instances.map { "clean while no component has more than \($0) instances" } ?? ""
   }
 }
 

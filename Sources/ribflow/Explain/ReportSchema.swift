@@ -190,6 +190,11 @@ enum ReportSchema {
                   "type": "boolean",
                   "description": "The changed flow was run and is clean in every timing"
                 },
+                "instances": {
+                  "type": "integer",
+                  "minimum": 1,
+                  "description": "It is clean while no component has more living instances than that"
+                },
                 "edits": {"type": "array", "items": {"$ref": "#/definitions/edit"}}
               }
             }

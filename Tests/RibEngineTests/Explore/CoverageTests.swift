@@ -50,6 +50,18 @@ struct CoverageTests {
     """
   }
 
+  // MARK: - Faces
+
+  /// In the timing in which the child is still at work the swipe shows itself as a refused attach.
+  @Test func `a mistake is told once, whatever it looks like in other timings`() throws {
+    let scenario = try Shipped.scenario("20")
+    let all = Exploration(scenario, ExploreOptions()).counterexamples.map(\.group.headline.violation.rule)
+    #expect(all.contains { RuleTable.catalogue.all[$0].id == "attach-refused" })
+    let told = explore(scenario, path: "20", line: 1).findings.map(\.rule)
+    #expect(told.contains("closed-but-attached"))
+    #expect(!told.contains("attach-refused"))
+  }
+
   // MARK: - Moments
 
   @Test func `a moment that the search adds and that never comes is a note`() throws {

@@ -34,15 +34,21 @@ struct FlowEdits {
   private func merged(_ edits: [Fix.Edit]) -> [Fix.Edit] {
     var found: [Fix.Edit] = []
     for edit in edits {
-      if let last = found.last, last.span == edit.span, edit.span.start == edit.span.end,
-        !edit.text.hasPrefix(" {")
-      {
-        found[found.count - 1].text += edit.text
+      if let last = found.last, last.span == edit.span, edit.span.start == edit.span.end {
+        found[found.count - 1].text = joined(last.text, edit.text)
       } else {
         found.append(edit)
       }
     }
     return found
+  }
+
+  /// Keys of a map on lines of their own bring their line breaks, those of one on one line their commas;
+  /// the first of an empty map has neither.
+  private func joined(_ a: String, _ b: String) -> String {
+    if a.hasPrefix(" {"), b.hasPrefix(" {") { return a.dropLast() + ", " + b.dropFirst(2) }
+    let isApart = a.last?.isWhitespace == true || b.first?.isWhitespace == true
+    return isApart ? a + b : "\(a), \(b)"
   }
 
   private func map(_ component: Component) -> MapEdits? {

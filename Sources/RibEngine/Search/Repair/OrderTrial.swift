@@ -107,7 +107,7 @@ struct OrderTrial {
     changed.components[index].slots[place].detach = pair.detach
     let space = Exploration(changed, options)
     var rules: [String] = []
-    for group in space.counterexamples.map(\.group) {
+    for group in space.mistakes.map(\.group) {
       let id = table.all[group.key.rule].id
       if group.headline.violation.severity == .note || permitted.contains(id) || rules.contains(id) {
         continue

@@ -40,13 +40,20 @@ struct Proof: Trying {
     return ids
   }
 
+  /// Events and timings by which a search came to a problem.
+  typealias Way = Exploration.Counterexample
+
   struct Trial {
     var problems: Set<Problem> = []
+    /// A way to each of them, where a search found it.
+    var ways: [Problem: Way] = [:]
     var neverFired: Set<Span> = []
     var seen: Set<String> = []
     /// False where a problem came up that must not, or where not every timing was played.
     var isComplete = true
     var isUnmet = false
+    /// The most living instances of a component in what was looked at; nil where that is all there is.
+    var instances: Int?
 
     var isClean: Bool { isComplete && problems.isEmpty && !isUnmet }
   }
@@ -54,7 +61,7 @@ struct Proof: Trying {
   var isSpent: Bool { budget <= 0 || options.isOutOfTime() }
 
   /// Stops at the first timing that shows one of `fatal`.
-  mutating func play(_ scenario: Scenario, fatal: Set<Problem>) -> Trial {
+  mutating func play(_ scenario: Scenario, fatal: Set<Problem>, way: Way?) -> Trial {
     let parts = Compiler(scenario)
     var capacities = capacities
     var growths = 0

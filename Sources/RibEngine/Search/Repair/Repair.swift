@@ -9,9 +9,13 @@ struct Repair {
 
   /// How many changed flows are played at most.
   private static let trials = 240
-  /// How many unfinished repairs are carried on.
+  /// How many more are played once one is clean as far as a bound on instances lets it be seen.
+  private static let more = 20
+  /// How many unfinished repairs of so many changes are carried on.
   private static let width = 5
   private static let depth = 3
+  /// How many of those that are carried on may have a problem that the flow did not have before.
+  private static let strangers = 2
 
   init(_ scenario: Scenario, _ table: RuleTable, _ options: RunOptions) {
     self.scenario = scenario
@@ -22,10 +26,13 @@ struct Repair {
   /// A changed flow that is to be played; several changes where one did not mend everything.
   private struct Draft {
     var titles: [String] = []
+    var changes = 0
     var cost = 0
     var scenario: Scenario
     /// What the last change is to mend.
     var target: Proof.Problem
+    /// How a search came to it.
+    var way: Proof.Way?
   }
 
   /// Mends what a run found.
@@ -50,7 +57,7 @@ struct Repair {
       with: &proof,
       silent: Set(space.neverFired.map(\.span)),
       seen: seen,
-      isExploring: true
+      known: Set(space.counterexamples.map { Proof.Problem($0.group.key) })
     )
     return (fix, fix == nil && proof.isSpent)
   }
@@ -60,30 +67,42 @@ struct Repair {
     with proof: inout T,
     silent: Set<Span>,
     seen: Set<String>,
-    isExploring: Bool = false
+    known: Set<Proof.Problem>? = nil
   ) -> Fix? {
+    let isExploring = known != nil
     var waiting = drafts(from: Draft(scenario: scenario, target: target), isExploring)
-    var carried = 0
+    var carried = Array(repeating: 0, count: Self.depth)
+    var strangers = 0
     var left = Self.trials
+    var bounded: Fix?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       let draft = waiting.remove(at: place)
       left -= 1
-      let trial = proof.play(draft.scenario, fatal: [target, draft.target])
+      let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
       guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
       if trial.isClean {
         let lost = scenario.expected.contains { seen.contains($0.string) && !trial.seen.contains($0.string) }
-        if !lost, let fix = checked(draft.titles, draft.scenario) { return fix }
+        if lost || bounded != nil && trial.instances != nil { continue }
+        guard let fix = checked(draft.titles, draft.scenario, trial.instances) else { continue }
+        if fix.isChecked { return fix }
+        bounded = fix
+        left = min(left, Self.more)
         continue
       }
-      guard carried < Self.width, draft.titles.count < Self.depth, let next = first(trial.problems) else {
-        continue
+      guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
+        let next = first(trial.problems)
+      else { continue }
+      if let known, trial.problems.isDisjoint(with: known) {
+        guard strangers < Self.strangers else { continue }
+        strangers += 1
       }
-      carried += 1
+      carried[draft.changes - 1] += 1
       var unfinished = draft
       unfinished.target = next
+      unfinished.way = trial.ways[next]
       waiting += drafts(from: unfinished, isExploring)
     }
-    return nil
+    return bounded
   }
 
   private func cheapest(_ drafts: [Draft]) -> Int? {
@@ -104,9 +123,11 @@ struct Repair {
       let titles = draft.titles.contains(change.title) ? draft.titles : draft.titles + [change.title]
       return Draft(
         titles: titles,
+        changes: draft.changes + 1,
         cost: draft.cost + change.cost,
         scenario: change.scenario,
-        target: problem
+        target: problem,
+        way: draft.way
       )
     }
   }
@@ -117,12 +138,13 @@ struct Repair {
   }
 
   /// Plays the repaired flow as a run would, and puts the change into edits.
-  private func checked(_ titles: [String], _ repaired: Scenario) -> Fix? {
+  private func checked(_ titles: [String], _ repaired: Scenario, _ instances: Int?) -> Fix? {
     guard let edits = FlowEdits(scenario, repaired).all() else { return nil }
     var options = options
     options.path = nil
     let tried = Timings(repaired, options: options, table: table)
     guard tried.limit.isEmpty, tried.failures.isEmpty else { return nil }
-    return Fix(titles.joined(separator: ", and "), edits: edits, isChecked: true)
+    let title = titles.joined(separator: titles.count > 2 ? "; " : ", and ")
+    return Fix(title, edits: edits, isChecked: instances == nil, instances: instances)
   }
 }

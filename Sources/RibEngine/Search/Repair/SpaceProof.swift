@@ -1,12 +1,13 @@
 /// Plays changed flows and says what is still wrong with them.
 protocol Trying {
-  /// Stops as soon as one of `fatal` is seen.
-  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>) -> Proof.Trial
+  /// Stops as soon as one of `fatal` is seen; `way` is one that showed one of them, where that is known.
+  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>, way: Proof.Way?) -> Proof.Trial
   /// True where enough was tried.
   var isSpent: Bool { get }
 }
 
-/// Searches a changed flow whole, as `explore` does, and takes it for clean only where that ended.
+/// Searches a changed flow whole, as `explore` does, and takes it for clean only where that ended, or where
+/// nothing but too many instances of a component was left.
 struct SpaceProof: Trying {
   private let example: Exploration.Counterexample
   private let options: ExploreOptions
@@ -32,24 +33,22 @@ struct SpaceProof: Trying {
     permitted = Proof.permitted(source)
     options.permitted = permitted
     self.options = options
+    let own = min(max(summary.transitions, 1_000), 20_000)
     // What does not close as it is written is not likely to close once it is mended.
     let isClosed = summary.answer == .closed
-    let own = min(max(summary.transitions, 400), 20_000)
     limit = isClosed ? 3 * own : 6_000
     budget = isClosed ? max(4 * own, 12 * own / max(1, count)) : 6_000
   }
 
   var isSpent: Bool { budget <= 0 || options.haltByClock != nil }
 
-  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>) -> Proof.Trial {
+  /// One problem can come by several ways, each with a cause of its own: a change that takes away the way
+  /// that was known goes on from there, though the problem has come by other events.
+  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>, way: Proof.Way?) -> Proof.Trial {
     var trial = Proof.Trial()
-    // The way that broke the flow comes first: most changes fail there.
-    var played = Alphabet(scenario).scenario
-    played.events = example.scenario.events
-    var settings = RunOptions()
-    settings.path = example.path
-    collect(Timings(played, options: settings, table: table).groups, &trial)
-    guard trial.problems.isDisjoint(with: fatal) else {
+    let known = [example] + (way.map { [$0] } ?? [])
+    // The ways that broke the flow come first: most changes fail there.
+    for way in known where shows(fatal, way, in: scenario) {
       trial.isComplete = false
       return trial
     }
@@ -57,15 +56,33 @@ struct SpaceProof: Trying {
     options.transitions = max(1, min(limit, budget))
     let space = Exploration(scenario, options)
     budget -= space.summary.transitions + 50
-    trial = Proof.Trial()
     collect(space.counterexamples.map(\.group), &trial)
+    for example in space.counterexamples {
+      let problem = Proof.Problem(example.group.key)
+      guard trial.problems.contains(problem) else { continue }
+      if trial.ways[problem] == nil { trial.ways[problem] = example }
+      if fatal.contains(problem), known.contains(where: { $0.hasSameEvents(as: example) }) {
+        trial.isComplete = false
+      }
+    }
     if trial.problems.isEmpty {
       trial.neverFired = Set(space.neverFired.map(\.span))
-      trial.isComplete = space.summary.answer == .closed
-    } else {
-      trial.isComplete = trial.problems.isDisjoint(with: fatal)
+      let isCrowded = space.summary.answer == .bounded && space.summary.left == space.summary.crowded
+      trial.isComplete = space.summary.answer == .closed || isCrowded
+      trial.instances = isCrowded ? options.instances : nil
     }
     return trial
+  }
+
+  /// Whether one of `fatal` is still seen on a way through a changed flow.
+  private func shows(_ fatal: Set<Proof.Problem>, _ way: Proof.Way, in scenario: Scenario) -> Bool {
+    var trial = Proof.Trial()
+    var played = Alphabet(scenario).scenario
+    played.events = way.scenario.events
+    var settings = RunOptions()
+    settings.path = way.path
+    collect(Timings(played, options: settings, table: table).groups, &trial)
+    return !trial.problems.isDisjoint(with: fatal)
   }
 
   private func collect(_ groups: [Timings.Group], _ trial: inout Proof.Trial) {
@@ -75,5 +92,11 @@ struct SpaceProof: Trying {
       if group.headline.violation.severity == .note || permitted.contains(id) { continue }
       trial.problems.insert(Proof.Problem(group.key))
     }
+  }
+}
+
+extension Exploration.Counterexample {
+  func hasSameEvents(as other: Self) -> Bool {
+    scenario.events.map(\.action) == other.scenario.events.map(\.action)
   }
 }
