@@ -20,9 +20,11 @@ struct Happened: Sendable {
     guard event.phase != .end, cell < world.program.cellCount else { return }
     switch event.kind {
     case .send, .sentToNobody, .unownedAfterRelease:
-      let info = world.component(cell)
-      guard info.moments.contains(where: { Int($0.1) == code }) else { return }
-      choose(cell, 1 << UInt16(world.get(cell, Layout.moment)), world)
+      // Seldom the first time, and only then it matters whether the step is a moment's.
+      let bit: UInt16 = 1 << UInt16(world.get(cell, Layout.moment))
+      if !chosen.isEmpty, chosen[world.program.componentOfCell[cell]] & bit != 0 { return }
+      guard world.component(cell).moments.contains(where: { Int($0.1) == code }) else { return }
+      choose(cell, bit, world)
     case .wait: choose(cell, Self.waited, world)
     case .continuationResumed: choose(cell, Self.resumed, world)
     case .hop, .later: mark(code, Self.putOff, world)
