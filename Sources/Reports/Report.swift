@@ -13,6 +13,8 @@ package struct Report: Sendable {
   package var isStrict: Bool
   /// What was cut short by a signal, such as "interrupted after 12 of 40"; empty otherwise.
   package var interruption: String
+  /// Paths of files with several flows, whether or not all of them were chosen.
+  package var sharedPaths: Set<String> = []
   /// What was read of Swift sources; nil where flows were played.
   package var sources: SourcesRead?
 

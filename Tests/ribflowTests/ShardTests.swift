@@ -26,11 +26,10 @@ import Testing
     return work
   }
 
-  /// Paths and titles; the line is told only where several flows of a file are.
+  /// Paths and titles; the line is told where a file has several flows, chosen or not.
   private func told(_ answer: BuiltCommand.Answer) -> [String] {
     answer.out.split(separator: "\n").filter { $0.hasPrefix("ok ") }.map {
       $0.split(separator: " ").dropFirst().joined(separator: " ")
-        .replacingOccurrences(of: ":[0-9]+ ", with: " ", options: .regularExpression)
     }
   }
 

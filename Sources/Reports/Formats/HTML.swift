@@ -18,7 +18,7 @@ struct HTMLPage {
 
   init(_ report: Report) {
     self.report = report
-    shared = report.sharedPaths
+    shared = report.allSharedPaths
   }
 
   private mutating func raw(_ text: StaticString) { bytes.append(text) }

@@ -29,7 +29,7 @@ struct TextReport {
     self.report = report
     self.style = style
     pen = Pen(ink)
-    shared = report.sharedPaths
+    shared = report.allSharedPaths
     columns = FlowColumns(report, shared, isList: style.isList)
   }
 

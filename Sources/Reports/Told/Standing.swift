@@ -53,9 +53,9 @@ extension Problem {
 
 extension Report {
   /// The paths that several flows share, so that a path alone does not name a flow.
-  var sharedPaths: Set<String> {
+  var allSharedPaths: Set<String> {
     var seen: Set<String> = []
-    return Set(outcomes.map(\.path).filter { !seen.insert($0).inserted })
+    return sharedPaths.union(outcomes.map(\.path).filter { !seen.insert($0).inserted })
   }
 
   /// The argument that selects the flow of `outcome`, fit for a shell.

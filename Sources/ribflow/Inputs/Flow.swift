@@ -7,16 +7,21 @@ struct Flow: Sendable {
   /// Its place among the flows of its file, from 0.
   var number: Int
   var scenario: Scenario
+  /// True where its file has no other flow, so that the path alone names it.
+  var isAlone: Bool
 
-  init(path: String, number: Int, scenario: Scenario) {
+  init(path: String, number: Int, scenario: Scenario, isAlone: Bool = true) {
     self.path = path
     self.number = number
     self.scenario = scenario
+    self.isAlone = isAlone
     line = scenario.files.first?.position(of: Int(scenario.span.start)).line ?? 1
   }
 
   static func all(_ scenarios: [Scenario], path: String) -> [Flow] {
-    scenarios.enumerated().map { Flow(path: path, number: $0.offset, scenario: $0.element) }
+    scenarios.enumerated().map {
+      Flow(path: path, number: $0.offset, scenario: $0.element, isAlone: scenarios.count == 1)
+    }
   }
 
   var title: String { scenario.title.string }

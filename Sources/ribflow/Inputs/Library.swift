@@ -4,6 +4,8 @@ import RibEngine
 /// All flows of the inputs, and the files that hold none that can be used.
 struct Library: Sendable {
   private(set) var flows: [Flow] = []
+  /// The files that have several flows.
+  var sharedPaths: Set<String> { Set(flows.filter { !$0.isAlone }.map(\.path)) }
   private(set) var invalid: [InvalidFile] = []
 
   private struct Volume: Sendable {

@@ -65,6 +65,7 @@ struct RunCommand: Subcommand {
 
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
     report.isStrict = settings.isStrict
+    report.sharedPaths = library.sharedPaths
     let publisher = Publisher(settings: settings, isList: list, surroundings: surroundings)
     let flows = try settings.choose(from: library, for: report, publisher, surroundings)
     let player = Player(settings, path: path?.ways, isList: list, interruption, surroundings.output)

@@ -71,6 +71,7 @@ struct Watch {
     do {
       let library = Library(try Inputs(paths), reading: reading, threads: settings.common.threads)
       report.invalid = library.invalid
+      report.sharedPaths = library.sharedPaths
       others = Set(library.flows.flatMap { $0.scenario.files.map(\.path) })
       others.formUnion(library.invalid.flatMap { $0.problems.map(\.path) })
       report.outcomes = play(try settings.selection.choose(from: library.flows))
