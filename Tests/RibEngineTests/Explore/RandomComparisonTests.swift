@@ -25,7 +25,7 @@ struct RandomComparisonTests {
 
   @Test(arguments: Inventor.allCases)
   func `a search of a random flow finds what plain counting finds, in as few events`(inventor: Inventor) {
-    RandomFlows.check("counting", inventor, count: 12) { scenario in
+    RandomFlows.check("counting", inventor, count: 8) { scenario in
       guard let naive = Naive(scenario, longest: RandomFlows.longest, budget: RandomFlows.budget),
         naive.length > 0 || naive.letters == 0
       else { return .skipped("too many timings") }
@@ -78,7 +78,7 @@ struct RandomComparisonTests {
 
   @Test(arguments: Inventor.allCases)
   func `a reduction that is switched off changes nothing that is found in a random flow`(inventor: Inventor) {
-    RandomFlows.check("reductions", inventor, count: 5) { scenario in
+    RandomFlows.check("reductions", inventor, count: 4) { scenario in
       let events = min(3, RandomFlows.longest)
       let reduced = search(scenario, events: events)
       if reduced.summary.answer == .stopped { return .skipped("search stopped: \(reduced.limit)") }
@@ -117,7 +117,7 @@ struct RandomComparisonTests {
   @Test(arguments: Inventor.allCases)
   func `a random flow of a closed space has no more to find without a bound on instances`(inventor: Inventor)
   {
-    RandomFlows.check("instances", inventor, count: 5) { scenario in
+    RandomFlows.check("instances", inventor, count: 2) { scenario in
       let few = search(scenario, events: 30) { ($0.instances, $0.states) = (3, 2_000) }
       let any = search(scenario, events: 30) { $0.states = 2_000 }
       if few.summary.answer == .stopped || any.summary.answer == .stopped {
@@ -134,7 +134,7 @@ struct RandomComparisonTests {
 
   @Test(arguments: Inventor.allCases)
   func `every counterexample of a random flow replays`(inventor: Inventor) {
-    RandomFlows.check("replays", inventor, count: 8) { scenario in
+    RandomFlows.check("replays", inventor, count: 2) { scenario in
       let isFlow = read(FlowWriter.text(scenario)) != nil
       let search = search(scenario, events: 4)
       var lines: [String] = []

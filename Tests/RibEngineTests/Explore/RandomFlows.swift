@@ -39,7 +39,7 @@ struct RandomFlows {
 
   /// How many runs a naive enumeration of one flow may take, and how long its sequences may be.
   static let budget = Int(number("RIBFLOW_RANDOM_RUNS") ?? 250)
-  static let longest = Int(number("RIBFLOW_RANDOM_EVENTS") ?? 3)
+  static let longest = Int(number("RIBFLOW_RANDOM_EVENTS") ?? 2)
 
   /// How a flow is called in which the search tells beneath another mistake what a run can show alone; there
   /// may be one in a hundred.
