@@ -219,6 +219,10 @@ package struct RuleTable: Sendable {
     }
   }
 
+  /// True for what is said of one of several instances, of those that keep each other alive: which one comes
+  /// first is up to their cells, whose numbers a search is free to change.
+  func namesAny(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule && $0.look == .strongCycle } }
+
   private static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
     Int(kind.rawValue) * 3 + Int(phase.rawValue)
   }

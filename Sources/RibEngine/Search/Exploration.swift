@@ -248,7 +248,10 @@ struct Exploration {
     var options = RunOptions()
     options.path = digits
     let tried = Timings(scenario, options: options, table: table)
-    guard let found = tried.groups.first(where: { $0.key.isAbout(violation) }) else { return nil }
+    let found =
+      tried.groups.first { $0.key.isAbout(violation) }
+      ?? tried.groups.first { table.namesAny(violation.rule) && $0.key.rule == violation.rule }
+    guard let found else { return nil }
     return Counterexample(scenario: scenario, path: trimmed(digits), group: found, tried: tried)
   }
 

@@ -180,12 +180,15 @@ extension Search {
         return settle(from: last, to: next, &way)
       }
       guard isThere else { continue }
+      var answer = Answer.notShown
       // As often as something waits at most.
-      for _ in 0..<program.capacities.pending {
-        let answer = offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take)
-        if answer == .taken { return true }
+      for _ in 0..<program.capacities.pending where answer == .notShown {
+        answer = offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take)
         guard answer == .notShown, passIdleTurn(in: state, &way) else { break }
       }
+      // What does nothing may come last as well.
+      if answer == .notShown { answer = offer(sighting, way, { $0.lane.machine.end() }, take) }
+      if answer == .taken { return true }
     }
     return false
   }

@@ -106,7 +106,10 @@ extension Search {
   }
 
   private func shows(_ violation: Violation) -> Bool {
-    lane.machine.watcher.violations.contains { Key($0, program) == Key(violation, program) }
+    let namesAny = options.rules.namesAny(violation.rule)
+    return lane.machine.watcher.violations.contains {
+      namesAny ? $0.rule == violation.rule : Key($0, program) == Key(violation, program)
+    }
   }
 
   /// Turns the odometer until a way of the move in `from` is as wanted; returns its digits.
