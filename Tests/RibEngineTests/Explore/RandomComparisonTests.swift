@@ -117,7 +117,7 @@ struct RandomComparisonTests {
   @Test(arguments: Inventor.allCases)
   func `a random flow of a closed space has no more to find without a bound on instances`(inventor: Inventor)
   {
-    RandomFlows.check("instances", inventor, count: 2) { scenario in
+    RandomFlows.check("instances", inventor, count: 4) { scenario in
       let few = search(scenario, events: 30) { ($0.instances, $0.states) = (3, 2_000) }
       let any = search(scenario, events: 30) { $0.states = 2_000 }
       if few.summary.answer == .stopped || any.summary.answer == .stopped {
