@@ -8,9 +8,6 @@ let package = Package(
     .executable(name: "ribflow", targets: ["ribflow"]),
     .executable(name: "ribflow-lint", targets: ["ribflow-lint"]),
   ],
-  traits: [
-    .trait(name: "Lint", description: "Read Swift sources: ribflow-lint, with swift-syntax")
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -23,12 +20,12 @@ let package = Package(
     ),
     .target(name: "YAML", dependencies: ["CYAML"]),
     .target(name: "RibEngine"),
-    .target(name: "FlowReaders", dependencies: ["YAML", "RibEngine"]),
+    .target(name: "FlowFiles", dependencies: ["YAML", "RibEngine"]),
     .target(name: "Reports", dependencies: ["RibEngine"]),
     .target(
       name: "Console",
       dependencies: [
-        "FlowReaders", "RibEngine", "Reports",
+        "FlowFiles", "RibEngine", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -36,49 +33,49 @@ let package = Package(
       name: "SwiftReader",
       dependencies: [
         "RibEngine",
-        .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Lint"])),
-        .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
       ]
     ),
     .executableTarget(
       name: "ribflow",
       dependencies: [
-        "Console", "FlowReaders", "RibEngine", "Reports",
+        "Console", "FlowFiles", "RibEngine", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(
       name: "ribflow-lint",
       dependencies: [
-        "Console", "FlowReaders", "RibEngine", "Reports", "YAML",
-        .target(name: "SwiftReader", condition: .when(traits: ["Lint"])),
+        "Console", "FlowFiles", "RibEngine", "Reports", "YAML",
+        "SwiftReader",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
     .testTarget(
       name: "RibEngineTests",
-      dependencies: ["RibEngine", "FlowReaders"],
+      dependencies: ["RibEngine", "FlowFiles"],
       exclude: ["Recordings", "Tables"]
     ),
     .testTarget(
-      name: "FlowReadersTests",
-      dependencies: ["FlowReaders", "RibEngine", "YAML"],
+      name: "FlowFilesTests",
+      dependencies: ["FlowFiles", "RibEngine", "YAML"],
       exclude: ["bad", "good"]
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "RibEngine", "FlowReaders"],
+      dependencies: ["Reports", "RibEngine", "FlowFiles"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "SwiftReaderTests",
-      dependencies: ["SwiftReader", "RibEngine", "FlowReaders"],
+      dependencies: ["SwiftReader", "RibEngine", "FlowFiles"],
       exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "ribflowTests",
-      dependencies: ["Console", "FlowReaders", "ribflow", "ribflow-lint", "Reports", "RibEngine"],
+      dependencies: ["Console", "FlowFiles", "ribflow", "ribflow-lint", "Reports", "RibEngine"],
       exclude: ["cases", "completions", "shared"]
     ),
   ],
@@ -90,14 +87,14 @@ if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
   package.targets += [
     .executableTarget(
       name: "nodes",
-      dependencies: ["FlowReaders", "RibEngine", "YAML"],
+      dependencies: ["FlowFiles", "RibEngine", "YAML"],
       path: "Tests/Benchmarks/nodes"
     ),
     .executableTarget(
       name: "parse",
       dependencies: [
-        .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Lint"])),
-        .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Lint"])),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
       ],
       path: "Tests/Benchmarks/parse"
     ),

@@ -1,172 +1,170 @@
-#if Lint
-  import Console
-  import FlowReaders
-  import Reports
-  import RibEngine
-  import SwiftReader
+import Console
+import FlowFiles
+import Reports
+import RibEngine
+import SwiftReader
 
-  /// One call of `ribflow-lint`.
-  struct LintCall {
-    private let settings: LintSettings
-    private let options: LintOptions
-    private let surroundings: Surroundings
-    private let start = Moment.now
-    private let reading: FileReading
-    private let catalogue = LintCatalogue.sources
+/// One call of `ribflow-lint`.
+struct LintCall {
+  private let settings: LintSettings
+  private let options: LintOptions
+  private let surroundings: Surroundings
+  private let start = Moment.now
+  private let reading: FileReading
+  private let catalogue = LintCatalogue.sources
 
-    init(_ options: LintOptions, _ surroundings: Surroundings) throws {
-      settings = try LintSettings(options)
-      reading = FileReading(limit: settings.common.maxSize.bytes)
-      self.options = options
-      self.surroundings = surroundings
-    }
+  init(_ options: LintOptions, _ surroundings: Surroundings) throws {
+    settings = try LintSettings(options)
+    reading = FileReading(limit: settings.common.maxSize.bytes)
+    self.options = options
+    self.surroundings = surroundings
+  }
 
-    func play() throws -> Int32 {
-      let interruption = Interruption()
-      interruption.listen()
-      var report = Report(command: "lint", version: Version.number, outcomes: [])
-      report.isStrict = settings.isStrict
-      report.sources = SourcesRead()
-      let (ground, invalid) = try ground()
-      guard let ground else {
-        report.invalid = invalid
-        return publisher.exitCode(of: report, interruption)
-      }
-      let configuration = ground.configuration
-      let walk = SourceWalk(
-        settings.paths,
-        excluded: ExcludedPaths(configuration[.exclude], besides: configuration.path),
-        reading
-      )
-      interruption.defer()
-      let words = ReadingSettings(configuration)
-      let progress = Progress(total: walk.inputs.count, of: "files", output: surroundings.output)
-      let pages = SourcePages(
-        walk,
-        interest: Interest(others: configuration[.routerBases]),
-        reading: reading,
-        threads: settings.common.threads,
-        interruption,
-        progress
-      )
-      progress.end()
-      if interruption.signal != nil {
-        report.interruption = "interrupted after \(pages.count) of \(walk.inputs.count) files"
-      }
-      let asked = Set(configuration.rules.filter { $0.value != .off }.keys)
-      let analysis = { (pages: SourcePages) in
-        Analysis(pages, words, optIn: asked, threads: settings.common.threads)
-      }
-      var read = analysis(pages)
-      var changes: [String] = []
-      if settings.fixes, interruption.signal == nil {
-        (read, changes) = try Mending(telling: { telling($0, configuration) }, analysis).mend(read)
-      }
-      try tell(read.facts, configuration, ground.baseline, &report)
-      report.sources?.changes = changes
-      if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
-      report.seconds = start.secondsAgo
+  func play() throws -> Int32 {
+    let interruption = Interruption()
+    interruption.listen()
+    var report = Report(command: "lint", version: Version.number, outcomes: [])
+    report.isStrict = settings.isStrict
+    report.sources = SourcesRead()
+    let (ground, invalid) = try ground()
+    guard let ground else {
+      report.invalid = invalid
       return publisher.exitCode(of: report, interruption)
     }
-
-    private var publisher: Publisher {
-      Publisher(
-        targets: settings.targets,
-        color: settings.common.color,
-        verbosity: settings.common.verbosity,
-        rules: catalogue.rules,
-        surroundings: surroundings
-      )
+    let configuration = ground.configuration
+    let walk = SourceWalk(
+      settings.paths,
+      excluded: ExcludedPaths(configuration[.exclude], besides: configuration.path),
+      reading
+    )
+    interruption.defer()
+    let words = ReadingSettings(configuration)
+    let progress = Progress(total: walk.inputs.count, of: "files", output: surroundings.output)
+    let pages = SourcePages(
+      walk,
+      interest: Interest(others: configuration[.routerBases]),
+      reading: reading,
+      threads: settings.common.threads,
+      interruption,
+      progress
+    )
+    progress.end()
+    if interruption.signal != nil {
+      report.interruption = "interrupted after \(pages.count) of \(walk.inputs.count) files"
     }
-
-    /// What a call stands on besides sources.
-    private struct Ground {
-      var configuration: Configuration
-      var baseline: Baseline
+    let asked = Set(configuration.rules.filter { $0.value != .off }.keys)
+    let analysis = { (pages: SourcePages) in
+      Analysis(pages, words, optIn: asked, threads: settings.common.threads)
     }
+    var read = analysis(pages)
+    var changes: [String] = []
+    if settings.fixes, interruption.signal == nil {
+      (read, changes) = try Mending(telling: { telling($0, configuration) }, analysis).mend(read)
+    }
+    try tell(read.facts, configuration, ground.baseline, &report)
+    report.sources?.changes = changes
+    if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
+    report.seconds = start.secondsAgo
+    return publisher.exitCode(of: report, interruption)
+  }
 
-    /// nil, and what is wrong, where one of the files cannot be used: nothing is read then.
-    private func ground() throws -> (Ground?, [InvalidFile]) {
-      var ground = Ground(configuration: Configuration(), baseline: Baseline())
-      var invalid: [InvalidFile] = []
-      switch try configuration() {
-      case .success(let configuration): ground.configuration = configuration
+  private var publisher: Publisher {
+    Publisher(
+      targets: settings.targets,
+      color: settings.common.color,
+      verbosity: settings.common.verbosity,
+      rules: catalogue.rules,
+      surroundings: surroundings
+    )
+  }
+
+  /// What a call stands on besides sources.
+  private struct Ground {
+    var configuration: Configuration
+    var baseline: Baseline
+  }
+
+  /// nil, and what is wrong, where one of the files cannot be used: nothing is read then.
+  private func ground() throws -> (Ground?, [InvalidFile]) {
+    var ground = Ground(configuration: Configuration(), baseline: Baseline())
+    var invalid: [InvalidFile] = []
+    switch try configuration() {
+    case .success(let configuration): ground.configuration = configuration
+    case .failure(let file): invalid.append(file)
+    }
+    if let path = settings.baseline, !settings.writesBaseline {
+      switch baseline(path) {
+      case .success(let baseline): ground.baseline = baseline
       case .failure(let file): invalid.append(file)
       }
-      if let path = settings.baseline, !settings.writesBaseline {
-        switch baseline(path) {
-        case .success(let baseline): ground.baseline = baseline
-        case .failure(let file): invalid.append(file)
-        }
-      }
-      return (invalid.isEmpty ? ground : nil, invalid)
     }
-
-    private func configuration() throws -> Result<Configuration, InvalidFile> {
-      try ConfigurationFile.read(
-        named: options.config,
-        isOff: options.noConfig,
-        ruleIDs: catalogue.ids,
-        reading
-      )
-    }
-
-    private func baseline(_ path: String) -> Result<Baseline, InvalidFile> {
-      switch reading.read(path) {
-      case .failure(let problem): .failure(InvalidFile(path: path, problems: [problem]))
-      case .success(let file): BaselineReader.read(file)
-      }
-    }
-
-    private func telling(_ facts: SourceFacts, _ configuration: Configuration) -> Telling {
-      Telling(facts, configuration, settings.chosen, catalogue, isStrict: settings.isStrict)
-    }
-
-    private func emit(_ sources: SwiftSources, into folder: String) throws(Trouble) {
-      let flows = FlowEmission(sources).all()
-      for flow in flows {
-        let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name
-        let text = FlowWriter.text(documents: flow.documents) { sources.place(of: $0) }
-        try NewFolders(of: path).make()
-        try ReplacedFile(path).replace(with: Array(text.utf8))
-      }
-      let number = flows.count == 1 ? "1 file" : "\(flows.count) files"
-      surroundings.output.complain("wrote \(number) of flows into \(shown(folder))\n")
-    }
-
-    private func tell(
-      _ facts: SourceFacts,
-      _ configuration: Configuration,
-      _ baseline: Baseline,
-      _ report: inout Report
-    ) throws {
-      try settings.chosen.check(facts, catalogue)
-      let telling = telling(facts, configuration)
-      var told = telling.told()
-      report.invalid = facts.invalid
-      report.sources = facts.sources
-      if settings.writesBaseline, let path = settings.baseline {
-        let new = Baseline(told.found.filter { $0.finding.allowed == nil }.map(\.key))
-        try ReplacedFile(path).replace(with: Array(new.text.utf8))
-        surroundings.output.complain("wrote \(shown(path))\n")
-        told.found = new.unknown(told.found, &report.sources)
-      } else if settings.baseline != nil {
-        let classes = Set(facts.classes.map(\.string))
-        told.found = baseline.unknown(told.found, &report.sources, classes: classes)
-      }
-      report.outcomes = telling.outcomes(told)
-    }
+    return (invalid.isEmpty ? ground : nil, invalid)
   }
 
-  extension LintCatalogue {
-    static let sources = LintCatalogue(
-      rules: Rule.everywhere,
-      optIn: optIn(SourceRule.all)
+  private func configuration() throws -> Result<Configuration, InvalidFile> {
+    try ConfigurationFile.read(
+      named: options.config,
+      isOff: options.noConfig,
+      ruleIDs: catalogue.ids,
+      reading
     )
+  }
 
-    /// Ids that no rule finds which is on by itself.
-    private static func optIn(_ rules: [SourceRule]) -> Set<String> {
-      Set(rules.filter(\.isOptIn).map(\.id)).subtracting(rules.filter { !$0.isOptIn }.map(\.id))
+  private func baseline(_ path: String) -> Result<Baseline, InvalidFile> {
+    switch reading.read(path) {
+    case .failure(let problem): .failure(InvalidFile(path: path, problems: [problem]))
+    case .success(let file): BaselineReader.read(file)
     }
   }
-#endif
+
+  private func telling(_ facts: SourceFacts, _ configuration: Configuration) -> Telling {
+    Telling(facts, configuration, settings.chosen, catalogue, isStrict: settings.isStrict)
+  }
+
+  private func emit(_ sources: SwiftSources, into folder: String) throws(Trouble) {
+    let flows = FlowEmission(sources).all()
+    for flow in flows {
+      let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name
+      let text = FlowWriter.text(documents: flow.documents) { sources.place(of: $0) }
+      try NewFolders(of: path).make()
+      try ReplacedFile(path).replace(with: Array(text.utf8))
+    }
+    let number = flows.count == 1 ? "1 file" : "\(flows.count) files"
+    surroundings.output.complain("wrote \(number) of flows into \(shown(folder))\n")
+  }
+
+  private func tell(
+    _ facts: SourceFacts,
+    _ configuration: Configuration,
+    _ baseline: Baseline,
+    _ report: inout Report
+  ) throws {
+    try settings.chosen.check(facts, catalogue)
+    let telling = telling(facts, configuration)
+    var told = telling.told()
+    report.invalid = facts.invalid
+    report.sources = facts.sources
+    if settings.writesBaseline, let path = settings.baseline {
+      let new = Baseline(told.found.filter { $0.finding.allowed == nil }.map(\.key))
+      try ReplacedFile(path).replace(with: Array(new.text.utf8))
+      surroundings.output.complain("wrote \(shown(path))\n")
+      told.found = new.unknown(told.found, &report.sources)
+    } else if settings.baseline != nil {
+      let classes = Set(facts.classes.map(\.string))
+      told.found = baseline.unknown(told.found, &report.sources, classes: classes)
+    }
+    report.outcomes = telling.outcomes(told)
+  }
+}
+
+extension LintCatalogue {
+  static let sources = LintCatalogue(
+    rules: Rule.everywhere,
+    optIn: optIn(SourceRule.all)
+  )
+
+  /// Ids that no rule finds which is on by itself.
+  private static func optIn(_ rules: [SourceRule]) -> Set<String> {
+    Set(rules.filter(\.isOptIn).map(\.id)).subtracting(rules.filter { !$0.isOptIn }.map(\.id))
+  }
+}

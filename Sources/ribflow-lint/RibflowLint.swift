@@ -35,16 +35,7 @@ struct LintArguments: ParsableCommand {
       try surroundings.output.write(text.hasSuffix("\n") ? text : text + "\n")
       return ExitStatus.asExpected
     }
-    #if Lint
-      return try LintCall(command.options, surroundings).play()
-    #else
-      _ = command
-      surroundings.output.complain(
-        "error: this ribflow-lint was built without the trait Lint and cannot read Swift\n"
-          + LintHelp.howToBuild + "\n"
-      )
-      return ExitStatus.trouble
-    #endif
+    return try LintCall(command.options, surroundings).play()
   }
 }
 

@@ -1,6 +1,6 @@
 import Console
 import ArgumentParser
-import FlowReaders
+import FlowFiles
 import RibEngine
 
 #if canImport(Glibc)

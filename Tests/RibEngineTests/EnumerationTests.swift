@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -78,7 +78,7 @@ struct EnumerationTests {
     #expect(naive.paths.count == naive.count, "\(name)")
     // Faces of one mistake are merged over all timings, so the naive ids may be more.
     let ids = Set(tried.groups.map { Rule.all[$0.key.rule].id })
-    let merged = Set(faces.filter { ids.contains($0.of) }.map(\.face))
+    let merged = Set(aliases.filter { ids.contains($0.of) }.map(\.alias))
     #expect(naive.ids.subtracting(merged) == ids.subtracting(merged), "\(name)")
     return true
   }

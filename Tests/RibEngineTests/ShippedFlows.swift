@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Foundation
 import RibEngine
 

@@ -4,16 +4,16 @@ import Testing
 
 /// Threads that a search may borrow.
 struct SpareThreadsTests {
-  /// Which numbers a crew was given, and how many of them at once.
+  /// Which numbers a pool was given, and how many of them at once.
   private struct Calls: Sendable {
     var numbers: [Int] = []
     var running = 0
     var most = 0
   }
 
-  private func calls(_ crew: Crew, _ count: Int) -> Calls {
+  private func calls(_ pool: WorkerPool, _ count: Int) -> Calls {
     let calls = Locked(Calls())
-    crew.perform(count) { number in
+    pool.perform(count) { number in
       calls.with {
         $0.numbers.append(number)
         $0.running += 1
@@ -26,15 +26,15 @@ struct SpareThreadsTests {
 
   @Test(arguments: [1, 2, 5], [0, 1, 2, 100])
   func `each number is called once`(total: Int, count: Int) {
-    let crew = SpareThreads(total: total, busy: 1).crew
-    #expect(crew.size == total)
-    let calls = calls(crew, count)
+    let pool = SpareThreads(total: total, busy: 1).pool
+    #expect(pool.size == total)
+    let calls = calls(pool, count)
     #expect(calls.numbers.sorted() == Array(0..<count))
     #expect(calls.most <= total)
   }
 
   @Test func `where all threads are busy a search has its own thread only`() {
-    let calls = calls(SpareThreads(total: 3, busy: 3).crew, 100)
+    let calls = calls(SpareThreads(total: 3, busy: 3).pool, 100)
     #expect(calls.numbers == Array(0..<100))
     #expect(calls.most == 1)
   }
@@ -45,7 +45,7 @@ struct SpareThreadsTests {
     for _ in 0..<2 {
       // Two calls that wait for each other.
       let arrived = Locked(0)
-      threads.crew.perform(2) { _ in
+      threads.pool.perform(2) { _ in
         arrived.with { $0 += 1 }
         while arrived.with({ $0 }) < 2 {}
       }

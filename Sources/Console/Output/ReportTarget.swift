@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Reports
 
 /// A report and where it goes, as `--report FORMAT[=FILE]` says.

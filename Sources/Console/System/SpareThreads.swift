@@ -16,8 +16,8 @@ package final class SpareThreads: Sendable {
   package func release() { spare.with { $0 += 1 } }
 
   /// What a search may borrow, besides the thread that it runs on.
-  package var crew: Crew {
-    Crew(size: most) { [self] count, body in perform(count, body) }
+  package var pool: WorkerPool {
+    WorkerPool(size: most) { [self] count, body in perform(count, body) }
   }
 
   /// Calls `body` with each number below `count`, on this thread and all that are spare.

@@ -123,6 +123,6 @@ package enum LintHelp {
 
   /// What to do where there is no `ribflow-lint` that can read Swift.
   package static let howToBuild = """
-    help: swift build -c release --traits Lint --product ribflow-lint
+    help: swift build -c release --product ribflow-lint
     """
 }

@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import ArgumentParser
 
 /// ArgumentParser's complaints in the words and the form of all other messages.

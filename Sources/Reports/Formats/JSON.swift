@@ -92,7 +92,9 @@ private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWr
   json.list("notes", finding.notes)
   json.list("consequences", finding.consequences.map(\.rule))
   if !finding.sequence.isEmpty { json.list("sequence", finding.sequence) }
-  if let aftermath = finding.aftermath { json.object("aftermath") { write(aftermath, to: &$0) } }
+  if let recoverability = finding.recoverability {
+    json.object("aftermath") { write(recoverability, to: &$0) }
+  }
   if !finding.saved.isEmpty { json.member("saved", finding.saved) }
   guard let fix = finding.fix else { return }
   json.object("fix") { json in
@@ -103,12 +105,12 @@ private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWr
   }
 }
 
-private func write(_ aftermath: Aftermath, to json: inout JSONWriter) {
-  json.member("clears", aftermath.clearing != nil)
-  json.list("events", aftermath.events)
-  json.member("calm", aftermath.isCalm)
-  json.member("states", aftermath.states)
-  json.member("sentence", aftermath.sentence)
+private func write(_ recoverability: Recoverability, to json: inout JSONWriter) {
+  json.member("clears", recoverability.clearing != nil)
+  json.list("events", recoverability.events)
+  json.member("calm", recoverability.isCalm)
+  json.member("states", recoverability.states)
+  json.member("sentence", recoverability.sentence)
 }
 
 private func write(_ edit: Fix.Edit, _ outcome: Outcome, to json: inout JSONWriter) {

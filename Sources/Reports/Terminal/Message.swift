@@ -74,7 +74,7 @@ extension Message {
       notes.append("allowed by the \(outcome.isOfSources ? "comment" : "flow"): \(reason)")
     }
     place = "\(outcome.path):\(outcome.line)"
-    if let aftermath = finding.aftermath { notes.append(aftermath.sentence) }
+    if let recoverability = finding.recoverability { notes.append(recoverability.sentence) }
     notes += finding.notes + finding.told(outcome.search == nil && !outcome.isOfSources ? outcome.timings : 1)
     add(finding.fix, files: outcome.files)
   }

@@ -1,6 +1,6 @@
 import RibEngine
 
-extension Aftermath {
+extension Recoverability {
   /// Such as "no sequence of events ever clears it again (12 states tried)".
   var sentence: String {
     guard clearing != nil else {

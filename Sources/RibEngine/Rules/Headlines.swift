@@ -63,9 +63,9 @@ struct Headlines {
   }
 }
 
-/// The faces of one mistake in different timings: where the headline on the right is seen as well,
+/// The aliases of one mistake in different timings: where the headline on the right is seen as well,
 /// the one on the left is taken for it.
-let faces: [(face: String, of: String)] = [
+let aliases: [(alias: String, of: String)] = [
   ("event-after-detach", "stale-close"),
   ("leaked-view", "present-after-detach"),
   ("finish-ignored", "stuck-slot"),

@@ -5,13 +5,13 @@ package enum Trigger: Sendable {
   /// An event, when all of `having` and nothing of `lacking` is so just before it.
   case at(Event.Kind, Event.Phase = .instant, having: Facts = [], lacking: Facts = [], Severity? = nil)
   /// A look at the world whenever nothing is on the call stack and nothing waits.
-  case atRest(Look, Severity? = nil)
+  case atRest(Invariant, Severity? = nil)
   /// A look at the world when the flow is over.
-  case atEnd(Look, Severity? = nil)
+  case atEnd(Invariant, Severity? = nil)
 }
 
 /// Looks at a world at rest.
-package enum Look: UInt8, Sendable, CaseIterable {
+package enum Invariant: UInt8, Sendable, CaseIterable {
   case slotHoldsStranger, leakedView, closedButAttached, leakedChildCoordinator, neverResumed
   case activeUnderInactive, activeWhileDetached, orphanChild, childLeftActive, strongCycle
   case continuationNeverResumed, cascadeUnanswered, taskOutlivesOwner
@@ -48,7 +48,7 @@ package struct Watch: Watcher {
   private(set) var expectFailures: [(code: Int, time: Int)] = []
   private(set) var overflowed: (code: Int, cell: Violation.Subject)?
   /// Over all moves since it began; nothing makes it forget.
-  private(set) var happened = Happened()
+  private(set) var happened = CoverageNotes()
   private var time = 0
   private var seen: Set<Key> = []
   /// Open calls of listeners and of view events: what was so at their begin, and whether anything
@@ -156,7 +156,7 @@ package struct RuleTable: Sendable {
   }
   struct Looking: Sendable {
     var rule: Int
-    var look: Look
+    var look: Invariant
     var severity: Severity
   }
 

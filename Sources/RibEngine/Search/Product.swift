@@ -73,7 +73,7 @@ struct Product: Equatable {
     _ options: ExploreOptions,
     _: State.Type
   ) {
-    let space = ProductSpace<State>(parts, places, crew: options.crew)
+    let space = ProductSpace<State>(parts, places, pool: options.pool)
     defer { space.close() }
     var levels: [Int] = []
     space.begin()

@@ -2,12 +2,12 @@
 ///
 /// States are dealt out by their hash to shards: tables in which a state stands itself. A step has two
 /// phases. First some states of the level are gone on from, and what is found is put down for the shard that
-/// it belongs to; then each shard takes in what was put down for it. In the first phase only a lane's own
+/// it belongs to; then each shard takes in what was put down for it. In the first phase only a worker's own
 /// buckets are written, in the second only a shard's own table, so that no two threads ever meet; what a
-/// shard is given comes in the same order for any number of lanes.
+/// shard is given comes in the same order for any number of workers.
 ///
-/// Memory is freed by `close`. Sendable because of the phases: what one call of the crew writes, no other
-/// reads before the crew has returned.
+/// Memory is freed by `close`. Sendable because of the phases: what one call of the pool writes, no other
+/// reads before the pool has returned.
 struct ProductSpace<State: PackedState>: @unchecked Sendable {
   enum Kind { case turns, events }
 
@@ -21,33 +21,33 @@ struct ProductSpace<State: PackedState>: @unchecked Sendable {
   private let places: [Product.Place]
   private let turns: ProductMoves<State>
   private let events: ProductMoves<State>
-  private let crew: Crew
+  private let pool: WorkerPool
   private let shards: UnsafeMutablePointer<ProductShard<State>>
-  /// What was found: for each lane a bucket for each shard.
+  /// What was found: for each worker a bucket for each shard.
   private let buckets: UnsafeMutablePointer<Stack<State>>
-  private let lanes: Int
-  /// By lane.
+  private let workers: Int
+  /// By worker.
   private let played: UnsafeMutablePointer<Int>
 
-  init(_ parts: [Product.Part], _ places: [Product.Place], crew: Crew) {
+  init(_ parts: [Product.Part], _ places: [Product.Place], pool: WorkerPool) {
     self.places = places
-    self.crew = crew
+    self.pool = pool
     turns = ProductMoves(parts.map(\.turns), places)
     events = ProductMoves(parts.map(\.events), places)
-    // More lanes than threads: one that is slowed down leaves its share to the others.
-    lanes = crew.size > 1 ? min(Self.shardCount, crew.size * 4) : 1
+    // More workers than threads: one that is slowed down leaves its share to the others.
+    workers = pool.size > 1 ? min(Self.shardCount, pool.size * 4) : 1
     shards = .allocate(capacity: Self.shardCount)
     // Each has memory of its own, so none is a copy of another.
     for shard in 0..<Self.shardCount { (shards + shard).initialize(to: ProductShard()) }
-    buckets = .allocate(capacity: lanes * Self.shardCount)
-    for bucket in 0..<(lanes * Self.shardCount) { (buckets + bucket).initialize(to: Stack()) }
-    played = .allocate(capacity: lanes)
-    played.initialize(repeating: 0, count: lanes)
+    buckets = .allocate(capacity: workers * Self.shardCount)
+    for bucket in 0..<(workers * Self.shardCount) { (buckets + bucket).initialize(to: Stack()) }
+    played = .allocate(capacity: workers)
+    played.initialize(repeating: 0, count: workers)
   }
 
   func close() {
     for shard in 0..<Self.shardCount { shards[shard].close() }
-    for bucket in 0..<(lanes * Self.shardCount) { buckets[bucket].close() }
+    for bucket in 0..<(workers * Self.shardCount) { buckets[bucket].close() }
     turns.close()
     events.close()
     shards.deallocate()
@@ -61,7 +61,7 @@ struct ProductSpace<State: PackedState>: @unchecked Sendable {
 
   var count: Int { sum(\.count) }
   var levelCount: Int { sum(\.level.count) }
-  var transitions: Int { (0..<lanes).reduce(0) { $0 + played[$1] } }
+  var transitions: Int { (0..<workers).reduce(0) { $0 + played[$1] } }
   /// Bytes that are held for the states.
   var bytes: Int { sum(\.bytes) }
   /// States that events have not been played from.
@@ -94,25 +94,26 @@ struct ProductSpace<State: PackedState>: @unchecked Sendable {
     for shard in 0..<Self.shardCount { wanted += shards[shard].take(chunk, ofEvents: kind == .events) }
     guard wanted > 0 else { return false }
     guard !moves(kind).isEmpty else { return true }
-    let shared = wanted * most < Self.worthSharing ? 1 : lanes
-    (shared > 1 ? crew : .one).perform(shared) { lane in find(kind, lane, of: shared) }
-    (shared > 1 ? crew : .one).perform(shared) { lane in takeIn(lane, of: shared, inNext: kind == .events) }
+    let shared = wanted * most < Self.worthSharing ? 1 : workers
+    (shared > 1 ? pool : .one).perform(shared) { worker in find(kind, worker, of: shared) }
+    (shared > 1 ? pool : .one).perform(shared) { worker in takeIn(worker, of: shared, inNext: kind == .events)
+    }
     return true
   }
 
-  /// A lane's share of the shards.
-  private static func share(_ lane: Int, _ lanes: Int) -> Range<Int> {
-    (shardCount * lane / lanes)..<(shardCount * (lane + 1) / lanes)
+  /// A worker's share of the shards.
+  private static func share(_ worker: Int, _ workers: Int) -> Range<Int> {
+    (shardCount * worker / workers)..<(shardCount * (worker + 1) / workers)
   }
 
   private func moves(_ kind: Kind) -> ProductMoves<State> { kind == .turns ? turns : events }
 
-  private func find(_ kind: Kind, _ lane: Int, of lanes: Int) {
+  private func find(_ kind: Kind, _ worker: Int, of workers: Int) {
     let moves = moves(kind)
-    let own = buckets + lane * Self.shardCount
+    let own = buckets + worker * Self.shardCount
     var count = 0
     places.withUnsafeBufferPointer { places in
-      for shard in Self.share(lane, lanes) {
+      for shard in Self.share(worker, workers) {
         let states = shards[shard].level.items
         for number in shards[shard].taking..<shards[shard].taken {
           let state = states[number]
@@ -128,13 +129,13 @@ struct ProductSpace<State: PackedState>: @unchecked Sendable {
         }
       }
     }
-    played[lane] += count
+    played[worker] += count
   }
 
-  private func takeIn(_ lane: Int, of lanes: Int, inNext: Bool) {
-    for shard in Self.share(lane, lanes) {
-      for lane in 0..<lanes {
-        let bucket = buckets + lane * Self.shardCount + shard
+  private func takeIn(_ worker: Int, of workers: Int, inNext: Bool) {
+    for shard in Self.share(worker, workers) {
+      for worker in 0..<workers {
+        let bucket = buckets + worker * Self.shardCount + shard
         shards[shard].takeIn(bucket.pointee, inNext: inNext)
         bucket.pointee.count = 0
       }

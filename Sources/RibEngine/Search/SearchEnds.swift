@@ -8,8 +8,8 @@ struct Ends {
   /// Where an end begins.
   struct Origin {
     var from: Int
-    var letter: Int
-    /// The state that the letter led to.
+    var event: Int
+    /// The state that the event led to.
     var state: Int
   }
 
@@ -106,14 +106,14 @@ extension Search {
 
   mutating func endManyFlows() { if ends.waiting.count >= Self.mostWaitingEnds { endFlows() } }
 
-  /// Ends the flow in each of the states that were reached by a letter and have work that waits.
+  /// Ends the flow in each of the states that were reached by a event and have work that waits.
   mutating func endFlows() {
     guard !ends.waiting.isEmpty, isGoingOn else { return }
     var states: [Int] = []
     var starts: [(state: Int, origin: Ends.Origin)] = []
     for origin in ends.waiting {
-      table.unpack(origin.state, into: lane.key)
-      guard let state = ends.begin(origin, lane.key) else { continue }
+      table.unpack(origin.state, into: worker.key)
+      guard let state = ends.begin(origin, worker.key) else { continue }
       states.append(state)
       starts.append((state, origin))
     }
@@ -123,12 +123,12 @@ extension Search {
     ends.lookForRest()
     for start in starts where !ends.comesToRest(start.state) {
       // It goes on for ever, whatever way it takes.
-      table.unpack(start.origin.state, into: lane.from)
-      lane.machine.choices.reset()
-      lane.load()
-      lane.machine.end()
-      let violations = lane.machine.watcher.violations
-      note(violations, from: start.origin.from, letter: start.origin.letter, end: start.origin.state)
+      table.unpack(start.origin.state, into: worker.from)
+      worker.machine.choices.reset()
+      worker.load()
+      worker.machine.end()
+      let violations = worker.machine.watcher.violations
+      note(violations, from: start.origin.from, event: start.origin.event, end: start.origin.state)
     }
   }
 
@@ -145,10 +145,10 @@ extension Search {
       }
       let state = states[place]
       place += 1
-      ends.table.unpack(state, into: lane.from)
-      lane.settle { arrival in
+      ends.table.unpack(state, into: worker.from)
+      worker.settle { arrival in
         turns += 1
-        if let next = settle(arrival, from: state, lane.key) { states.append(next) }
+        if let next = settle(arrival, from: state, worker.key) { states.append(next) }
         return goesOn(turns)
       }
     }
@@ -160,19 +160,19 @@ extension Search {
       self.shortage = shortage
       return nil
     }
-    note(arrival.violations, from: 0, letter: beginning - 1, ending: state)
+    note(arrival.violations, from: 0, event: beginning - 1, ending: state)
     return ends.arrive(arrival, from: state, key)
   }
 
-  /// Offers the ways of the last turn that show a sighting, on each way that leads to it.
+  /// Offers the ways of the last turn that show a occurrence, on each way that leads to it.
   mutating func path(
-    toEnding sighting: Sighting,
+    toEnding occurrence: Occurrence,
     _ state: Int,
-    _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
+    _ take: (_ events: [Int], _ choices: [Int]) -> Bool
   ) -> Bool {
     for end in ends.ways(to: state) {
       guard let base = way(to: end.origin.from),
-        var way = go(base, end.origin.letter, to: end.origin.state)
+        var way = go(base, end.origin.event, to: end.origin.state)
       else { continue }
       var last = end.states.first ?? state
       let isThere = end.states.dropFirst().allSatisfy { next in
@@ -183,11 +183,11 @@ extension Search {
       var answer = Answer.notShown
       // As often as something waits at most.
       for _ in 0..<program.capacities.pending where answer == .notShown {
-        answer = offer(sighting, way, { _ = $0.lane.machine.settleOne() }, take)
+        answer = offer(occurrence, way, { _ = $0.worker.machine.settleOne() }, take)
         guard answer == .notShown, passIdleTurn(in: state, &way) else { break }
       }
       // What does nothing may come last as well.
-      if answer == .notShown { answer = offer(sighting, way, { $0.lane.machine.end() }, take) }
+      if answer == .notShown { answer = offer(occurrence, way, { $0.worker.machine.end() }, take) }
       if answer == .taken { return true }
     }
     return false
@@ -196,8 +196,8 @@ extension Search {
   /// Has waiting work take its turn until one state of an end becomes the next; false where none does.
   private mutating func settle(from state: Int, to next: Int, _ way: inout Way) -> Bool {
     for _ in 0..<program.capacities.pending {
-      if let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: next)) {
-        way.digits += digits
+      if let choices = go(by: { _ = $0.worker.machine.settleOne() }, to: ends.table.row(of: next)) {
+        way.choices += choices
         return true
       }
       guard passIdleTurn(in: state, &way) else { return false }
@@ -207,10 +207,10 @@ extension Search {
 
   /// Work that does nothing in its turn is in no state, and it is in the queue of a run all the same.
   private mutating func passIdleTurn(in state: Int, _ way: inout Way) -> Bool {
-    guard let digits = go(by: { _ = $0.lane.machine.settleOne() }, to: ends.table.row(of: state)) else {
+    guard let choices = go(by: { _ = $0.worker.machine.settleOne() }, to: ends.table.row(of: state)) else {
       return false
     }
-    way.digits += digits
+    way.choices += choices
     return true
   }
 }

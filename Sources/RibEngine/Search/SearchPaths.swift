@@ -3,50 +3,51 @@ extension Search {
   /// How many ways of one event are tried before a way to a state is given up.
   private static let mostWays = 100_000
 
-  /// How many of the ways that show a sighting are offered.
+  /// How many of the ways that show a occurrence are offered.
   private static let mostOffers = 64
 
-  /// Letters and the choices taken on the way, from the beginning on.
-  typealias Way = (letters: [Int], digits: [Int])
+  /// Events and the choices taken on the way, from the beginning on.
+  typealias Way = (events: [Int], choices: [Int])
 
   /// What became of an offer.
   enum Answer { case taken, refused, notShown }
 
-  /// Offers the letters of a sighting and the choices taken on the way, from the beginning on, in every
+  /// Offers the events of a occurrence and the choices taken on the way, from the beginning on, in every
   /// way of the last move that shows it, until one is taken; false where none is.
-  mutating func path(to sighting: Sighting, _ take: (_ letters: [Int], _ digits: [Int]) -> Bool) -> Bool {
-    if let ending = sighting.ending { return path(toEnding: sighting, ending, take) }
-    guard let base = way(to: sighting.from) else { return false }
-    if let end = sighting.end {
-      guard let way = go(base, sighting.letter, to: end) else { return false }
-      return offer(sighting, way, { $0.lane.machine.end() }, take) == .taken
+  mutating func path(to occurrence: Occurrence, _ take: (_ events: [Int], _ choices: [Int]) -> Bool) -> Bool {
+    if let ending = occurrence.ending { return path(toEnding: occurrence, ending, take) }
+    guard let base = way(to: occurrence.from) else { return false }
+    if let end = occurrence.end {
+      guard let way = go(base, occurrence.event, to: end) else { return false }
+      return offer(occurrence, way, { $0.worker.machine.end() }, take) == .taken
     }
-    guard sighting.letter >= beginning else {
-      return offer(sighting, base.way, { $0.lane.playBeginning($0.beginning) }, take) == .taken
+    guard occurrence.event >= beginning else {
+      return offer(occurrence, base.way, { $0.worker.playBeginning($0.beginning) }, take) == .taken
     }
-    if let answer = offerGuided(sighting, base, take) { return answer == .taken }
+    if let answer = offerGuided(occurrence, base, take) { return answer == .taken }
     var way = base.way
-    way.letters.append(sighting.letter)
-    return offer(sighting, way, { $0.lane.machine.play($0.program.script[sighting.letter]) }, take) == .taken
+    way.events.append(occurrence.event)
+    return offer(occurrence, way, { $0.worker.machine.play($0.program.script[occurrence.event]) }, take)
+      == .taken
   }
 
-  /// Offers every way of the last move, from the row in `from`, that shows a sighting, until one is taken.
+  /// Offers every way of the last move, from the row in `from`, that shows a occurrence, until one is taken.
   mutating func offer(
-    _ sighting: Sighting,
+    _ occurrence: Occurrence,
     _ way: Way,
     _ move: (inout Search) -> Void,
-    _ take: (_ letters: [Int], _ digits: [Int]) -> Bool
+    _ take: (_ events: [Int], _ choices: [Int]) -> Bool
   ) -> Answer {
     var offers = 0
-    let digits = turn(move) { search in
-      guard search.shows(sighting.violation), offers < Self.mostOffers else { return false }
+    let choices = turn(move) { search in
+      guard search.shows(occurrence.violation), offers < Self.mostOffers else { return false }
       offers += 1
-      return take(way.letters, way.digits + search.lane.machine.choices.taken)
+      return take(way.events, way.choices + search.worker.machine.choices.taken)
     }
-    return digits != nil ? .taken : offers > 0 ? .refused : .notShown
+    return choices != nil ? .taken : offers > 0 ? .refused : .notShown
   }
 
-  /// A way to a state, the first one that was found, played on the lane's row up to the last letter, and the
+  /// A way to a state, the first one that was found, played on the worker's row up to the last event, and the
   /// states that turns of waiting work led through since; nil where no run takes it, which would be a mistake
   /// of the reductions.
   mutating func way(to state: Int) -> (way: Way, turns: [Int])? {
@@ -56,10 +57,10 @@ extension Search {
       states.append(state)
       state = parent
     }
-    lane.from.update(repeating: 0, count: program.rowSize)
+    worker.from.update(repeating: 0, count: program.rowSize)
     var base: (way: Way, turns: [Int]) = (([], []), [])
     for state in states.reversed() {
-      if isByLetter(state) {
+      if isByEvent(state) {
         guard let way = go(base, Int(table.move(of: state)) - 1, to: state) else { return nil }
         base = (way, [])
       } else {
@@ -69,62 +70,62 @@ extension Search {
     return base
   }
 
-  /// Plays a letter in the first way that leads to a state, and goes on from there.
-  mutating func go(_ base: (way: Way, turns: [Int]), _ letter: Int, to state: Int) -> Way? {
+  /// Plays a event in the first way that leads to a state, and goes on from there.
+  mutating func go(_ base: (way: Way, turns: [Int]), _ event: Int, to state: Int) -> Way? {
     var way = base.way
     let wanted = table.row(of: state)
-    guard letter >= beginning else {
-      guard let digits = go(by: { $0.lane.playBeginning($0.beginning) }, to: wanted) else { return nil }
-      way.digits += digits
+    guard event >= beginning else {
+      guard let choices = go(by: { $0.worker.playBeginning($0.beginning) }, to: wanted) else { return nil }
+      way.choices += choices
       return way
     }
-    way.letters.append(letter)
-    let line = program.script[letter]
-    let start = Array(UnsafeBufferPointer(start: lane.from, count: program.rowSize))
+    way.events.append(event)
+    let line = program.script[event]
+    let start = Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize))
     if let before = takeTurns(to: base.turns), let passed = passOverAll(),
-      let digits = go(by: { $0.lane.machine.play(line, offersTurns: false) }, to: wanted)
+      let choices = go(by: { $0.worker.machine.play(line, offersTurns: false) }, to: wanted)
     {
-      way.digits += before + passed + digits
+      way.choices += before + passed + choices
       return way
     }
-    for (index, byte) in start.enumerated() { lane.from[index] = byte }
-    guard let digits = go(by: { $0.lane.machine.play(line) }, to: wanted) else { return nil }
-    way.digits += digits
+    for (index, byte) in start.enumerated() { worker.from[index] = byte }
+    guard let choices = go(by: { $0.worker.machine.play(line) }, to: wanted) else { return nil }
+    way.choices += choices
     return way
   }
 
   /// Makes a move in the first way that leads from the row in `from` to what becomes `wanted`, and goes on
   /// from there; returns the choices taken, nil where no way leads there.
   mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
-    let digits = turn(move) { search in
-      if search.lane.machine.isHalted { return false }
-      search.lane.canonicalize()
-      return wanted.indices.allSatisfy { search.lane.key[$0] == wanted[$0] }
+    let choices = turn(move) { search in
+      if search.worker.machine.isHalted { return false }
+      search.worker.canonicalize()
+      return wanted.indices.allSatisfy { search.worker.key[$0] == wanted[$0] }
     }
-    if digits != nil { lane.from.update(from: lane.row, count: program.rowSize) }
-    return digits
+    if choices != nil { worker.from.update(from: worker.row, count: program.rowSize) }
+    return choices
   }
 
   private func shows(_ violation: Violation) -> Bool {
     let namesAny = options.rules.namesAny(violation.rule)
-    return lane.machine.watcher.violations.contains {
+    return worker.machine.watcher.violations.contains {
       namesAny ? $0.rule == violation.rule : Key($0, program) == Key(violation, program)
     }
   }
 
-  /// Turns the odometer until a way of the move in `from` is as wanted; returns its digits.
+  /// Turns the odometer until a way of the move in `from` is as wanted; returns its choices.
   private mutating func turn(
     _ move: (inout Search) -> Void,
     until isWanted: (inout Search) -> Bool
   ) -> [Int]? {
-    lane.machine.choices.reset()
+    worker.machine.choices.reset()
     repeat {
-      lane.load()
+      worker.load()
       move(&self)
-      if isWanted(&self) { return Array(lane.machine.choices.taken) }
-      let ordinal = lane.machine.choices.ordinal
+      if isWanted(&self) { return Array(worker.machine.choices.taken) }
+      let ordinal = worker.machine.choices.ordinal
       if ordinal & 63 == 63, options.haltByClock != nil { return nil }
-    } while lane.machine.choices.ordinal < Self.mostWays && lane.machine.choices.advance()
+    } while worker.machine.choices.ordinal < Self.mostWays && worker.machine.choices.advance()
     return nil
   }
 }

@@ -1,40 +1,40 @@
 /// Turns of work that waits, as moves of their own.
 extension Search {
-  /// How a state was reached, where it was not by a letter; a letter's number plus 1 otherwise.
+  /// How a state was reached, where it was not by a event; a event's number plus 1 otherwise.
   enum Move {
     /// By the turn of waiting work, after other work had been passed over: only an event can follow.
     static let turn = UInt32.max
     /// By turns without any work that was passed over.
     static let freeTurn = UInt32.max - 1
-    /// By a turn first and by a letter later.
+    /// By a turn first and by a event later.
     static let endedTurn = UInt32.max - 2
     /// By a turn, with the marks of the work that was passed over.
     static let marked = UInt32.max - 3
   }
 
-  /// True for a state that a letter has led to first.
-  func isByLetter(_ state: Int) -> Bool { table.move(of: state) < Move.marked }
+  /// True for a state that a event has led to first.
+  func isByEvent(_ state: Int) -> Bool { table.move(of: state) < Move.marked }
 
-  /// Adds what turns of waiting work lead to from the states that letters of the level before led to.
+  /// Adds what turns of waiting work lead to from the states that events of the level before led to.
   mutating func takeTurns() {
     var states = waiting
     waiting.removeAll(keepingCapacity: true)
-    guard options.splitsTurns, let letter = letters.first else { return }
+    guard options.splitsTurns, let event = events.first else { return }
     var place = 0
     while place < states.count, isGoingOn {
-      if let next = takeTurnsTogether(of: states[place...], before: letter) {
+      if let next = takeTurnsTogether(of: states[place...], before: event) {
         place = next.place
         states += next.states
         continue
       }
       let state = states[place]
       place += 1
-      table.unpack(state, into: lane.from)
-      guard lane.hasWork, !lane.isCrowded(lane.from) else { continue }
-      lane.takeTurns(before: letter) { arrival in
+      table.unpack(state, into: worker.from)
+      guard worker.hasWork, !worker.isCrowded(worker.from) else { continue }
+      worker.takeTurns(before: event) { arrival in
         if arrival.kind != .marked { transitions += 1 }
         // A run has turns only before an event.
-        if let next = arrive(arrival, from: state, lane.key) { states.append(next) }
+        if let next = arrive(arrival, from: state, worker.key) { states.append(next) }
         return goesOn(transitions)
       }
     }

@@ -1,33 +1,33 @@
-/// Parts of an alphabet that share nothing: no slot, no instance, no screen, no task.
+/// Parts of an eventSet that share nothing: no slot, no instance, no screen, no task.
 ///
-/// Searching them one by one costs their sum instead of their product. What ties letters together is
+/// Searching them one by one costs their sum instead of their product. What ties events together is
 /// everything their steps can reach; a rule looks at an instance, its parent and its children only, and
 /// those are reached by the same steps.
 struct Slices {
-  /// Letters by part, in the order of the script.
+  /// Events by part, in the order of the script.
   private(set) var parts: [[Int]] = []
 
   init(_ program: Program, beginning: Int) {
-    let letters = Array(beginning..<program.script.count)
+    let events = Array(beginning..<program.script.count)
     var footprints: [Set<Token>] = []
-    for letter in letters {
+    for event in events {
       var reach = Reach(program)
-      reach.follow(program.script[letter].action)
+      reach.follow(program.script[event].action)
       footprints.append(reach.tokens)
     }
-    var group = Array(letters.indices)
+    var group = Array(events.indices)
     func root(_ index: Int) -> Int {
       var index = index
       while group[index] != index { index = group[index] }
       return index
     }
-    for a in letters.indices {
-      for b in letters.indices.dropFirst(a + 1) where Self.areTied(footprints[a], footprints[b]) {
+    for a in events.indices {
+      for b in events.indices.dropFirst(a + 1) where Self.areTied(footprints[a], footprints[b]) {
         group[root(b)] = root(a)
       }
     }
-    for a in letters.indices where root(a) == a {
-      parts.append(letters.indices.filter { root($0) == a }.map { letters[$0] })
+    for a in events.indices where root(a) == a {
+      parts.append(events.indices.filter { root($0) == a }.map { events[$0] })
     }
   }
 
@@ -35,7 +35,7 @@ struct Slices {
     a.contains(.everything) || b.contains(.everything) || !a.isDisjoint(with: b)
   }
 
-  /// What two letters may share.
+  /// What two events may share.
   enum Token: Hashable {
     case variable(component: Int, Int)
     /// An instance of a component may be built, change or go.
@@ -46,7 +46,7 @@ struct Slices {
   }
 }
 
-/// Everything that a letter's steps can touch.
+/// Everything that a event's steps can touch.
 private struct Reach {
   private let program: Program
   private(set) var tokens: Set<Slices.Token> = []

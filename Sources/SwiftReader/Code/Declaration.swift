@@ -1,135 +1,133 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// A type as it is written.
-  package indirect enum TypeName: Sendable, Hashable {
-    /// `Router<X>`; the last part of `Module.Router<X>`.
-    case named(String, [TypeName])
-    case optional(TypeName)
-    case array(TypeName)
-    case dictionary(TypeName, TypeName)
-    case tuple([TypeName])
-    /// `A & B`
-    case composition([TypeName])
-    case function
-    case other(String)
+/// A type as it is written.
+package indirect enum TypeName: Sendable, Hashable {
+  /// `Router<X>`; the last part of `Module.Router<X>`.
+  case named(String, [TypeName])
+  case optional(TypeName)
+  case array(TypeName)
+  case dictionary(TypeName, TypeName)
+  case tuple([TypeName])
+  /// `A & B`
+  case composition([TypeName])
+  case function
+  case other(String)
+}
+
+/// A class, struct, enum, actor, protocol or extension.
+package struct TypeDeclaration: Sendable {
+  package enum Kind: String, Sendable { case `class`, `struct`, `enum`, actor, `protocol`, `extension` }
+
+  package var kind: Kind
+  /// The extended type's name for an extension; nested types by their last name.
+  package var name: Text
+  package var genericParameters: [String] = []
+  package var inherits: [TypeName] = []
+  /// `where Self: X` and `where T: X` as pairs.
+  package var requirements: [(String, TypeName)] = []
+  package var properties: [Property] = []
+  package var methods: [Method] = []
+  package var typealiases: [(name: String, type: TypeName)] = []
+  package var nested: [TypeDeclaration] = []
+  /// From the keyword to what stands before the brace.
+  package var header: Span
+  /// The whole declaration with its attributes, up to the closing brace.
+  package var span: Span
+
+  package init(_ kind: Kind, _ name: Text, span: Span) {
+    self.kind = kind
+    self.name = name
+    self.span = span
+    header = span
   }
+}
 
-  /// A class, struct, enum, actor, protocol or extension.
-  package struct TypeDeclaration: Sendable {
-    package enum Kind: String, Sendable { case `class`, `struct`, `enum`, actor, `protocol`, `extension` }
+package struct Property: Sendable {
+  package enum Strength: String, Sendable { case strong, weak, unowned }
 
-    package var kind: Kind
-    /// The extended type's name for an extension; nested types by their last name.
-    package var name: Text
-    package var genericParameters: [String] = []
-    package var inherits: [TypeName] = []
-    /// `where Self: X` and `where T: X` as pairs.
-    package var requirements: [(String, TypeName)] = []
-    package var properties: [Property] = []
-    package var methods: [Method] = []
-    package var typealiases: [(name: String, type: TypeName)] = []
-    package var nested: [TypeDeclaration] = []
-    /// From the keyword to what stands before the brace.
-    package var header: Span
-    /// The whole declaration with its attributes, up to the closing brace.
-    package var span: Span
+  package var name: Text
+  package var type: TypeName?
+  package var strength = Strength.strong
+  package var isLet = false
+  /// Only its own file can write it: `private`, `fileprivate`, also with `(set)`.
+  package var isPrivate = false
+  package var isStatic = false
+  package var isLazy = false
+  package var isOverride = false
+  /// Names of attributes and property wrappers, without `@`.
+  package var attributes: [String] = []
+  package var value: Expression?
+  /// The body of `get`, for a computed property.
+  package var getter: [Statement]?
+  package var setter: [Statement]?
+  package var willSet: [Statement]?
+  package var didSet: [Statement]?
+  /// `let` or `var`: modifiers go before it.
+  package var introducer: Span
+  /// The whole declaration.
+  package var span: Span
 
-    package init(_ kind: Kind, _ name: Text, span: Span) {
-      self.kind = kind
+  package init(_ name: Text, span: Span) {
+    self.name = name
+    self.span = span
+    introducer = span
+  }
+}
+
+package struct Method: Sendable {
+  package enum Kind: Sendable { case method, initializer, deinitializer }
+
+  package struct Parameter: Sendable {
+    /// `_` where the caller writes none.
+    package var label: String
+    package var name: String
+    package var type: TypeName
+    package var isInout: Bool
+
+    package init(label: String, name: String, type: TypeName, isInout: Bool) {
+      self.label = label
       self.name = name
-      self.span = span
-      header = span
+      self.type = type
+      self.isInout = isInout
     }
   }
 
-  package struct Property: Sendable {
-    package enum Strength: String, Sendable { case strong, weak, unowned }
+  package var kind = Kind.method
+  /// `init` and `deinit` for these.
+  package var name: Text
+  package var parameters: [Parameter] = []
+  package var returns: TypeName?
+  package var isAsync = false
+  package var isThrowing = false
+  package var isStatic = false
+  package var isOverride = false
+  package var isPrivate = false
+  package var attributes: [String] = []
+  /// True where the body calls `withCheckedContinuation` or its like.
+  package var waitsOnContinuation = false
+  /// nil for a requirement of a protocol.
+  package var body: [Statement]?
+  package var span: Span
 
-    package var name: Text
-    package var type: TypeName?
-    package var strength = Strength.strong
-    package var isLet = false
-    /// Only its own file can write it: `private`, `fileprivate`, also with `(set)`.
-    package var isPrivate = false
-    package var isStatic = false
-    package var isLazy = false
-    package var isOverride = false
-    /// Names of attributes and property wrappers, without `@`.
-    package var attributes: [String] = []
-    package var value: Expression?
-    /// The body of `get`, for a computed property.
-    package var getter: [Statement]?
-    package var setter: [Statement]?
-    package var willSet: [Statement]?
-    package var didSet: [Statement]?
-    /// `let` or `var`: modifiers go before it.
-    package var introducer: Span
-    /// The whole declaration.
-    package var span: Span
-
-    package init(_ name: Text, span: Span) {
-      self.name = name
-      self.span = span
-      introducer = span
-    }
+  package init(_ name: Text, span: Span) {
+    self.name = name
+    self.span = span
   }
+}
 
-  package struct Method: Sendable {
-    package enum Kind: Sendable { case method, initializer, deinitializer }
+/// What one file says.
+package struct CodeFile: Sendable {
+  /// The file's place in the list of files that were read; all its spans carry it.
+  package var file: Int
+  package var types: [TypeDeclaration] = []
+  package var functions: [Method] = []
+  package var typealiases: [(name: String, type: TypeName)] = []
+  /// Comments that begin with `ribflow:` after the slashes, with their place, in order.
+  package var directives: [Text] = []
+  /// True where the parser had to guess.
+  package var hasErrors = false
+  /// Places that lie too deep to be followed; what stands there is not in `types`.
+  package var cuts: [Span] = []
 
-    package struct Parameter: Sendable {
-      /// `_` where the caller writes none.
-      package var label: String
-      package var name: String
-      package var type: TypeName
-      package var isInout: Bool
-
-      package init(label: String, name: String, type: TypeName, isInout: Bool) {
-        self.label = label
-        self.name = name
-        self.type = type
-        self.isInout = isInout
-      }
-    }
-
-    package var kind = Kind.method
-    /// `init` and `deinit` for these.
-    package var name: Text
-    package var parameters: [Parameter] = []
-    package var returns: TypeName?
-    package var isAsync = false
-    package var isThrowing = false
-    package var isStatic = false
-    package var isOverride = false
-    package var isPrivate = false
-    package var attributes: [String] = []
-    /// True where the body calls `withCheckedContinuation` or its like.
-    package var waitsOnContinuation = false
-    /// nil for a requirement of a protocol.
-    package var body: [Statement]?
-    package var span: Span
-
-    package init(_ name: Text, span: Span) {
-      self.name = name
-      self.span = span
-    }
-  }
-
-  /// What one file says.
-  package struct CodeFile: Sendable {
-    /// The file's place in the list of files that were read; all its spans carry it.
-    package var file: Int
-    package var types: [TypeDeclaration] = []
-    package var functions: [Method] = []
-    package var typealiases: [(name: String, type: TypeName)] = []
-    /// Comments that begin with `ribflow:` after the slashes, with their place, in order.
-    package var directives: [Text] = []
-    /// True where the parser had to guess.
-    package var hasErrors = false
-    /// Places that lie too deep to be followed; what stands there is not in `types`.
-    package var cuts: [Span] = []
-
-    package init(file: Int) { self.file = file }
-  }
-#endif
+  package init(file: Int) { self.file = file }
+}

@@ -1,191 +1,189 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// The flows that a router's sources give, for a team that wants to go on from them.
-  package struct EmittedFlows: Sendable {
-    /// Of the file to write, without folder; unique among those of one emission, whatever the case.
-    package var name: String
-    package var router: String
-    /// One flow for each slot and each way to fill and empty it. Their spans are places in the Swift
-    /// files.
-    package var documents: [Scenario]
+/// The flows that a router's sources give, for a team that wants to go on from them.
+package struct EmittedFlows: Sendable {
+  /// Of the file to write, without folder; unique among those of one emission, whatever the case.
+  package var name: String
+  package var router: String
+  /// One flow for each slot and each way to fill and empty it. Their spans are places in the Swift
+  /// files.
+  package var documents: [Scenario]
+}
+
+/// Writes routers as flows, each with the expectation that playing it fulfils.
+package struct FlowEmission {
+  private let sources: SwiftSources
+
+  /// Ways to fill and empty one slot that are written, at most.
+  private static let most = 4
+
+  package init(_ sources: SwiftSources) { self.sources = sources }
+
+  /// Routers without a slot that is filled give none; in the order of names.
+  package func all() -> [EmittedFlows] {
+    var found: [EmittedFlows] = []
+    var names: Set<String> = []
+    for router in sources.routers.sorted(by: Self.isBefore) {
+      let documents = router.slots.flatMap { self.documents(of: $0, in: router) }
+      if documents.isEmpty { continue }
+      let base = String(router.name.string.filter { $0.isLetter || $0.isNumber || $0 == "_" })
+      var name = base
+      var count = 1
+      while !names.insert(name.lowercased()).inserted {
+        count += 1
+        name = "\(base)-\(count)"
+      }
+      found.append(EmittedFlows(name: name + ".yaml", router: router.name.string, documents: documents))
+    }
+    return found
   }
 
-  /// Writes routers as flows, each with the expectation that playing it fulfils.
-  package struct FlowEmission {
-    private let sources: SwiftSources
-
-    /// Ways to fill and empty one slot that are written, at most.
-    private static let most = 4
-
-    package init(_ sources: SwiftSources) { self.sources = sources }
-
-    /// Routers without a slot that is filled give none; in the order of names.
-    package func all() -> [EmittedFlows] {
-      var found: [EmittedFlows] = []
-      var names: Set<String> = []
-      for router in sources.routers.sorted(by: Self.isBefore) {
-        let documents = router.slots.flatMap { self.documents(of: $0, in: router) }
-        if documents.isEmpty { continue }
-        let base = String(router.name.string.filter { $0.isLetter || $0.isNumber || $0 == "_" })
-        var name = base
-        var count = 1
-        while !names.insert(name.lowercased()).inserted {
-          count += 1
-          name = "\(base)-\(count)"
-        }
-        found.append(EmittedFlows(name: name + ".yaml", router: router.name.string, documents: documents))
-      }
-      return found
-    }
-
-    private static func isBefore(_ a: RouterFacts, _ b: RouterFacts) -> Bool {
-      (a.name.string, a.span.file, a.span.start) < (b.name.string, b.span.file, b.span.start)
-    }
-
-    private func documents(of slot: SlotFacts, in router: RouterFacts) -> [Scenario] {
-      let ways = SlotWays(slot, in: router)
-      let fills = Self.unique(ways.fills)
-      let empties: [SlotWay?] = ways.empties.isEmpty ? [nil] : Self.unique(ways.empties)
-      var pairs: [(SlotWay, SlotWay?)] = []
-      for fill in fills { for empty in empties { pairs.append((fill, empty)) } }
-      return pairs.prefix(Self.most).map { fill, empty in
-        var scenario = EmittedScenario(sources, router, ways, fill: fill, empty: empty).scenario
-        let outcome = run(scenario, path: "", line: 1, options: Self.options)
-        var ids: [String] = []
-        for finding in outcome.findings where finding.severity == .error && !ids.contains(finding.rule) {
-          ids.append(finding.rule)
-        }
-        scenario.expected = ids.map { Text($0) }
-        scenario.expectSpan = Span.none
-        return scenario
-      }
-    }
-
-    private static var options: RunOptions {
-      var options = RunOptions()
-      options.proposesFixes = false
-      options.tellsAll = false
-      options.states = 10_000
-      return options
-    }
-
-    /// One way of each order of lines.
-    private static func unique(_ ways: [SlotWay]) -> [SlotWay] {
-      var found: [SlotWay] = []
-      for way in ways where !found.contains(where: { $0.verbs == way.verbs }) { found.append(way) }
-      return found
-    }
+  private static func isBefore(_ a: RouterFacts, _ b: RouterFacts) -> Bool {
+    (a.name.string, a.span.file, a.span.start) < (b.name.string, b.span.file, b.span.start)
   }
 
-  /// One slot of a router with its child, in the names and places of the sources.
-  private struct EmittedScenario {
-    let sources: SwiftSources
-    let router: RouterFacts
-    let ways: SlotWays
-    let fill: SlotWay
-    let empty: SlotWay?
-    private let talk: Conversation
-    private let parent: String
-    private let child: String
-
-    init(_ sources: SwiftSources, _ router: RouterFacts, _ ways: SlotWays, fill: SlotWay, empty: SlotWay?) {
-      self.sources = sources
-      self.router = router
-      self.ways = ways
-      self.fill = fill
-      self.empty = empty
-      let facts = fill.builder.flatMap { sources.child($0.name, $0.type, router) }
-      let methods = empty.map { [router.methods[$0.method].name.string] } ?? []
-      talk = Conversation(parent: sources.interactor(router), child: facts, emptying: Set(methods))
-      parent = RIBName.of(router: router.name.string)
-      let name =
-        RIBName.of(child: facts, builder: fill.builder?.name) ?? RIBName.capital(ways.slot.name.string)
-      child = name == parent ? name + "Child" : name
-    }
-
-    var scenario: Scenario {
-      let slot = ways.slot.name.string
-      let methods = [fill, empty].compactMap { $0 }.map { router.methods[$0.method].name.string }
-      let title = "\(router.name.string).\(slot): \(methods.joined(separator: ", "))"
-      var scenario = Scenario(title: Text(title, router.name.span), files: sources.files)
-      scenario.components = [parentComponent, childComponent]
-      let owner = InstanceRef(parent)
-      let place = SlotRef(owner, slot)
-      scenario.events = [EventLine(.launch(owner), router.name.span)]
-      if !isFilledAtLoad { scenario.events.append(EventLine(.run(.attach, place), methodSpan(fill))) }
-      if let empty {
-        scenario.events.append(EventLine(.run(.detach, place), methodSpan(empty)))
+  private func documents(of slot: SlotFacts, in router: RouterFacts) -> [Scenario] {
+    let ways = SlotWays(slot, in: router)
+    let fills = Self.unique(ways.fills)
+    let empties: [SlotWay?] = ways.empties.isEmpty ? [nil] : Self.unique(ways.empties)
+    var pairs: [(SlotWay, SlotWay?)] = []
+    for fill in fills { for empty in empties { pairs.append((fill, empty)) } }
+    return pairs.prefix(Self.most).map { fill, empty in
+      var scenario = EmittedScenario(sources, router, ways, fill: fill, empty: empty).scenario
+      let outcome = run(scenario, path: "", line: 1, options: Self.options)
+      var ids: [String] = []
+      for finding in outcome.findings where finding.severity == .error && !ids.contains(finding.rule) {
+        ids.append(finding.rule)
       }
+      scenario.expected = ids.map { Text($0) }
+      scenario.expectSpan = Span.none
       return scenario
     }
-
-    /// An attach that didLoad does happens once, and nobody asks for it.
-    private var isFilledAtLoad: Bool { router.methods[fill.method].name.string == "didLoad" }
-
-    private func methodSpan(_ way: SlotWay) -> Span { router.methods[way.method].name.span }
-
-    private var parentComponent: Component {
-      var component = Component(name: Text(parent, router.name.span), kind: .rib)
-      if isFilledAtLoad {
-        let attach = FlowStep(
-          .run(.attach, SlotRef(InstanceRef(parent), ways.slot.name.string)),
-          methodSpan(fill)
-        )
-        component.hooks = [Hook(.didLoad, [attach], methodSpan(fill))]
-      }
-      if router.isViewless { component.view = [Alternative(.none)] }
-      var slot = Slot(name: Text(ways.slot.name.string, ways.slot.name.span), child: Text(child))
-      slot.isWeak = ways.slot.isWeak
-      slot.attach = fill.steps
-      slot.detach = empty?.steps ?? []
-      if !reports.isEmpty || talk.mayClose {
-        let answer = FlowStep(.run(.detach, SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
-        slot.handlers = [Slot.Handler(event: Text("didFinish"), steps: [answer])]
-      }
-      component.slots = [slot]
-      return component
-    }
-
-    private var reports: [(moment: Hook.Moment, report: Conversation.Report)] {
-      talk.reports(in: "didBecomeActive").prefix(1).map { (.didBecomeActive, $0) }
-        + talk.reports(in: "willResignActive").prefix(1).map { (.willResignActive, $0) }
-    }
-
-    private var answerSpan: Span {
-      reports.first?.report.answer.span ?? empty.map { router.methods[$0.method].name.span } ?? .none
-    }
-
-    private var childComponent: Component {
-      var component = Component(name: Text(child), kind: .rib)
-      let screens: [FlowStep.Verb] = [.present, .push, .embed]
-      let isShown = fill.verbs.contains(where: screens.contains)
-      component.view = [Alternative(talk.child?.isViewless ?? !isShown ? .none : .lazy)]
-      for (moment, report) in reports {
-        component.hooks.append(Hook(moment, [FlowStep(.listener("didFinish"), report.span)], report.span))
-      }
-      if reports.isEmpty, talk.mayClose { component.finishes = [Alternative(.atAnyTime)] }
-      return component
-    }
   }
 
-  /// What a RIB is called, from the names of its classes.
-  enum RIBName {
-    static func of(router: String) -> String { trimmed(router, "Router") }
-
-    /// `Topup` for `TopupRouter`, `TopupInteractor` or `topupBuilder`; nil where no name says it.
-    static func of(child: ChildFacts?, builder: String?) -> String? {
-      if let name = child?.router { return of(router: name) }
-      if let name = child?.interactor?.name.string { return trimmed(name, "Interactor") }
-      guard let name = builder?.split(separator: ".").last.map(String.init) else { return nil }
-      let base = trimmed(trimmed(name, "Builder"), "Buildable")
-      return base.first?.isLetter == true ? capital(base) : nil
-    }
-
-    static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
-    private static func trimmed(_ name: String, _ end: String) -> String {
-      name.hasSuffix(end) && name.count > end.count ? String(name.dropLast(end.count)) : name
-    }
+  private static var options: RunOptions {
+    var options = RunOptions()
+    options.proposesFixes = false
+    options.tellsAll = false
+    options.states = 10_000
+    return options
   }
-#endif
+
+  /// One way of each order of lines.
+  private static func unique(_ ways: [SlotWay]) -> [SlotWay] {
+    var found: [SlotWay] = []
+    for way in ways where !found.contains(where: { $0.verbs == way.verbs }) { found.append(way) }
+    return found
+  }
+}
+
+/// One slot of a router with its child, in the names and places of the sources.
+private struct EmittedScenario {
+  let sources: SwiftSources
+  let router: RouterFacts
+  let ways: SlotWays
+  let fill: SlotWay
+  let empty: SlotWay?
+  private let talk: Conversation
+  private let parent: String
+  private let child: String
+
+  init(_ sources: SwiftSources, _ router: RouterFacts, _ ways: SlotWays, fill: SlotWay, empty: SlotWay?) {
+    self.sources = sources
+    self.router = router
+    self.ways = ways
+    self.fill = fill
+    self.empty = empty
+    let facts = fill.builder.flatMap { sources.child($0.name, $0.type, router) }
+    let methods = empty.map { [router.methods[$0.method].name.string] } ?? []
+    talk = Conversation(parent: sources.interactor(router), child: facts, emptying: Set(methods))
+    parent = RIBName.of(router: router.name.string)
+    let name =
+      RIBName.of(child: facts, builder: fill.builder?.name) ?? RIBName.capital(ways.slot.name.string)
+    child = name == parent ? name + "Child" : name
+  }
+
+  var scenario: Scenario {
+    let slot = ways.slot.name.string
+    let methods = [fill, empty].compactMap { $0 }.map { router.methods[$0.method].name.string }
+    let title = "\(router.name.string).\(slot): \(methods.joined(separator: ", "))"
+    var scenario = Scenario(title: Text(title, router.name.span), files: sources.files)
+    scenario.components = [parentComponent, childComponent]
+    let owner = InstanceRef(parent)
+    let place = SlotRef(owner, slot)
+    scenario.events = [EventLine(.launch(owner), router.name.span)]
+    if !isFilledAtLoad { scenario.events.append(EventLine(.run(.attach, place), methodSpan(fill))) }
+    if let empty {
+      scenario.events.append(EventLine(.run(.detach, place), methodSpan(empty)))
+    }
+    return scenario
+  }
+
+  /// An attach that didLoad does happens once, and nobody asks for it.
+  private var isFilledAtLoad: Bool { router.methods[fill.method].name.string == "didLoad" }
+
+  private func methodSpan(_ way: SlotWay) -> Span { router.methods[way.method].name.span }
+
+  private var parentComponent: Component {
+    var component = Component(name: Text(parent, router.name.span), kind: .rib)
+    if isFilledAtLoad {
+      let attach = FlowStep(
+        .run(.attach, SlotRef(InstanceRef(parent), ways.slot.name.string)),
+        methodSpan(fill)
+      )
+      component.hooks = [Hook(.didLoad, [attach], methodSpan(fill))]
+    }
+    if router.isViewless { component.view = [Alternative(.none)] }
+    var slot = Slot(name: Text(ways.slot.name.string, ways.slot.name.span), child: Text(child))
+    slot.isWeak = ways.slot.isWeak
+    slot.attach = fill.steps
+    slot.detach = empty?.steps ?? []
+    if !reports.isEmpty || talk.mayClose {
+      let answer = FlowStep(.run(.detach, SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
+      slot.handlers = [Slot.Handler(event: Text("didFinish"), steps: [answer])]
+    }
+    component.slots = [slot]
+    return component
+  }
+
+  private var reports: [(moment: Hook.Moment, report: Conversation.Report)] {
+    talk.reports(in: "didBecomeActive").prefix(1).map { (.didBecomeActive, $0) }
+      + talk.reports(in: "willResignActive").prefix(1).map { (.willResignActive, $0) }
+  }
+
+  private var answerSpan: Span {
+    reports.first?.report.answer.span ?? empty.map { router.methods[$0.method].name.span } ?? .none
+  }
+
+  private var childComponent: Component {
+    var component = Component(name: Text(child), kind: .rib)
+    let screens: [FlowStep.Verb] = [.present, .push, .embed]
+    let isShown = fill.verbs.contains(where: screens.contains)
+    component.view = [Alternative(talk.child?.isViewless ?? !isShown ? .none : .lazy)]
+    for (moment, report) in reports {
+      component.hooks.append(Hook(moment, [FlowStep(.listener("didFinish"), report.span)], report.span))
+    }
+    if reports.isEmpty, talk.mayClose { component.finishes = [Alternative(.atAnyTime)] }
+    return component
+  }
+}
+
+/// What a RIB is called, from the names of its classes.
+enum RIBName {
+  static func of(router: String) -> String { trimmed(router, "Router") }
+
+  /// `Topup` for `TopupRouter`, `TopupInteractor` or `topupBuilder`; nil where no name says it.
+  static func of(child: ChildFacts?, builder: String?) -> String? {
+    if let name = child?.router { return of(router: name) }
+    if let name = child?.interactor?.name.string { return trimmed(name, "Interactor") }
+    guard let name = builder?.split(separator: ".").last.map(String.init) else { return nil }
+    let base = trimmed(trimmed(name, "Builder"), "Buildable")
+    return base.first?.isLetter == true ? capital(base) : nil
+  }
+
+  static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  private static func trimmed(_ name: String, _ end: String) -> String {
+    name.hasSuffix(end) && name.count > end.count ? String(name.dropLast(end.count)) : name
+  }
+}

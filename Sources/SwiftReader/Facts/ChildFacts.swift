@@ -1,27 +1,25 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// What a builder builds, as far as its name or type leads to a class.
-  package struct ChildFacts: Sendable {
-    /// The class of the child's router, such as `TopupRouter`.
-    package var router: String?
-    package var isViewless: Bool?
-    /// The child's interactor; nil where it was not found.
-    package var interactor: InteractorFacts?
-    /// The names of the methods of its listener's protocol, inherited ones too; nil where the protocol
-    /// was not found.
-    package var listenerMethods: [String]?
+/// What a builder builds, as far as its name or type leads to a class.
+package struct ChildFacts: Sendable {
+  /// The class of the child's router, such as `TopupRouter`.
+  package var router: String?
+  package var isViewless: Bool?
+  /// The child's interactor; nil where it was not found.
+  package var interactor: InteractorFacts?
+  /// The names of the methods of its listener's protocol, inherited ones too; nil where the protocol
+  /// was not found.
+  package var listenerMethods: [String]?
 
-    package init(
-      router: String? = nil,
-      isViewless: Bool? = nil,
-      interactor: InteractorFacts? = nil,
-      listenerMethods: [String]? = nil
-    ) {
-      self.router = router
-      self.isViewless = isViewless
-      self.interactor = interactor
-      self.listenerMethods = listenerMethods
-    }
+  package init(
+    router: String? = nil,
+    isViewless: Bool? = nil,
+    interactor: InteractorFacts? = nil,
+    listenerMethods: [String]? = nil
+  ) {
+    self.router = router
+    self.isViewless = isViewless
+    self.interactor = interactor
+    self.listenerMethods = listenerMethods
   }
-#endif
+}

@@ -1,131 +1,129 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// All declarations of a project, joined: a class with its extensions, the classes of the project it
-  /// inherits from, and the protocol extensions that it gets methods from.
-  ///
-  /// A name that several targets or copies declare is looked up in the asking file first, then in the
-  /// nearest folder.
-  package final class Index: Sendable {
-    /// A declaration with the file that it stands in.
-    package struct Entry: Sendable {
-      package var declaration: TypeDeclaration
-      package var file: Int
-      /// Its place among all declarations; the same entry always has the same.
-      package var number: Int
+/// All declarations of a project, joined: a class with its extensions, the classes of the project it
+/// inherits from, and the protocol extensions that it gets methods from.
+///
+/// A name that several targets or copies declare is looked up in the asking file first, then in the
+/// nearest folder.
+package final class Index: Sendable {
+  /// A declaration with the file that it stands in.
+  package struct Entry: Sendable {
+    package var declaration: TypeDeclaration
+    package var file: Int
+    /// Its place among all declarations; the same entry always has the same.
+    package var number: Int
 
-      package var name: String { declaration.name.string }
-    }
-
-    package let settings: ReadingSettings
-    /// The path of each file, by the number its spans carry.
-    package let paths: [String]
-    /// All declarations but extensions, nested ones too.
-    package let types: [Entry]
-    package let extensions: [Entry]
-    private let typesByName: [String: [Int]]
-    private let extensionsByName: [String: [Int]]
-    private let aliases: [String: [(file: Int, type: TypeName)]]
-    private let folders: [[Substring]]
-    /// Names that classes write first after their colon, and that typealiases stand for.
-    private let superclasses: Set<String>
-    /// Names of functions outside types.
-    package let functions: Set<String>
-
-    /// `paths` has one entry for each `CodeFile.file`.
-    package init(_ files: [CodeFile], paths: [String], settings: ReadingSettings = ReadingSettings()) {
-      var gatherer = Gatherer()
-      for file in files { gatherer.add(file) }
-      self.settings = settings
-      self.paths = paths
-      types = gatherer.types
-      extensions = gatherer.extensions
-      typesByName = Dictionary(grouping: types.indices, by: { [types = gatherer.types] in types[$0].name })
-      extensionsByName = Dictionary(
-        grouping: extensions.indices,
-        by: { [extensions = gatherer.extensions] in extensions[$0].name }
-      )
-      aliases = gatherer.aliases
-      functions = gatherer.functions
-      superclasses = gatherer.superclasses
-      folders = paths.map { $0.split(separator: "/").dropLast().map { $0 } }
-    }
-
-    /// The declaration that `name` means in a file; nil where the project has none.
-    package func type(_ name: String, from file: Int) -> Entry? {
-      guard let places = typesByName[name], let nearest = nearest(places.map { types[$0].file }, to: file)
-      else { return nil }
-      return types[places[nearest]]
-    }
-
-    /// The extensions of a type, in the order of files; those of another type of the same name are left out.
-    package func extensions(of entry: Entry) -> [Entry] {
-      let places = extensionsByName[entry.name] ?? []
-      guard typesByName[entry.name, default: []].count > 1 else { return places.map { extensions[$0] } }
-      return places.map { extensions[$0] }.filter { type($0.name, from: $0.file)?.number == entry.number }
-    }
-
-    /// Extensions of a type that the project does not declare, such as `Routing`.
-    package func extensions(ofOutside name: String, from file: Int) -> [Entry] {
-      guard type(name, from: file) == nil else { return [] }
-      return (extensionsByName[name] ?? []).map { extensions[$0] }
-    }
-
-    /// Whether a class of the project may inherit from a class of this name.
-    package func hasSubclasses(_ name: String) -> Bool { superclasses.contains(name) }
-
-    /// What a typealias of the project stands for.
-    package func alias(_ name: String, from file: Int) -> TypeName? {
-      guard let found = aliases[name], let nearest = nearest(found.map(\.file), to: file) else { return nil }
-      return found[nearest].type
-    }
-
-    /// The place of the file that shares the longest path with `file`; the first of equals.
-    private func nearest(_ candidates: [Int], to file: Int) -> Int? {
-      guard candidates.count > 1 else { return candidates.isEmpty ? nil : 0 }
-      if let same = candidates.firstIndex(of: file) { return same }
-      var best = 0
-      var length = -1
-      for (place, candidate) in candidates.enumerated() {
-        let shared = sharedFolders(candidate, file)
-        if shared > length { (best, length) = (place, shared) }
-      }
-      return best
-    }
-
-    private func sharedFolders(_ a: Int, _ b: Int) -> Int {
-      guard folders.indices.contains(a), folders.indices.contains(b) else { return 0 }
-      return zip(folders[a], folders[b]).prefix { $0 == $1 }.count
-    }
+    package var name: String { declaration.name.string }
   }
 
-  private struct Gatherer {
-    var types: [Index.Entry] = []
-    var extensions: [Index.Entry] = []
-    var aliases: [String: [(file: Int, type: TypeName)]] = [:]
-    var functions: Set<String> = []
-    var superclasses: Set<String> = []
+  package let settings: ReadingSettings
+  /// The path of each file, by the number its spans carry.
+  package let paths: [String]
+  /// All declarations but extensions, nested ones too.
+  package let types: [Entry]
+  package let extensions: [Entry]
+  private let typesByName: [String: [Int]]
+  private let extensionsByName: [String: [Int]]
+  private let aliases: [String: [(file: Int, type: TypeName)]]
+  private let folders: [[Substring]]
+  /// Names that classes write first after their colon, and that typealiases stand for.
+  private let superclasses: Set<String>
+  /// Names of functions outside types.
+  package let functions: Set<String>
 
-    mutating func add(_ file: CodeFile) {
-      for type in file.types { add(type, file: file.file) }
-      for alias in file.typealiases {
-        aliases[alias.name, default: []].append((file.file, alias.type))
-        if case .named(let name, _) = alias.type { superclasses.insert(name) }
-      }
-      for function in file.functions { functions.insert(function.name.string) }
-    }
-
-    private mutating func add(_ declaration: TypeDeclaration, file: Int) {
-      if declaration.kind == .extension {
-        extensions.append(Index.Entry(declaration: declaration, file: file, number: extensions.count))
-      } else {
-        if declaration.kind == .class, case .named(let name, _)? = declaration.inherits.first {
-          superclasses.insert(name)
-        }
-        types.append(Index.Entry(declaration: declaration, file: file, number: types.count))
-      }
-      for alias in declaration.typealiases { aliases[alias.name, default: []].append((file, alias.type)) }
-      for nested in declaration.nested { add(nested, file: file) }
-    }
+  /// `paths` has one entry for each `CodeFile.file`.
+  package init(_ files: [CodeFile], paths: [String], settings: ReadingSettings = ReadingSettings()) {
+    var gatherer = Gatherer()
+    for file in files { gatherer.add(file) }
+    self.settings = settings
+    self.paths = paths
+    types = gatherer.types
+    extensions = gatherer.extensions
+    typesByName = Dictionary(grouping: types.indices, by: { [types = gatherer.types] in types[$0].name })
+    extensionsByName = Dictionary(
+      grouping: extensions.indices,
+      by: { [extensions = gatherer.extensions] in extensions[$0].name }
+    )
+    aliases = gatherer.aliases
+    functions = gatherer.functions
+    superclasses = gatherer.superclasses
+    folders = paths.map { $0.split(separator: "/").dropLast().map { $0 } }
   }
-#endif
+
+  /// The declaration that `name` means in a file; nil where the project has none.
+  package func type(_ name: String, from file: Int) -> Entry? {
+    guard let places = typesByName[name], let nearest = nearest(places.map { types[$0].file }, to: file)
+    else { return nil }
+    return types[places[nearest]]
+  }
+
+  /// The extensions of a type, in the order of files; those of another type of the same name are left out.
+  package func extensions(of entry: Entry) -> [Entry] {
+    let places = extensionsByName[entry.name] ?? []
+    guard typesByName[entry.name, default: []].count > 1 else { return places.map { extensions[$0] } }
+    return places.map { extensions[$0] }.filter { type($0.name, from: $0.file)?.number == entry.number }
+  }
+
+  /// Extensions of a type that the project does not declare, such as `Routing`.
+  package func extensions(ofOutside name: String, from file: Int) -> [Entry] {
+    guard type(name, from: file) == nil else { return [] }
+    return (extensionsByName[name] ?? []).map { extensions[$0] }
+  }
+
+  /// Whether a class of the project may inherit from a class of this name.
+  package func hasSubclasses(_ name: String) -> Bool { superclasses.contains(name) }
+
+  /// What a typealias of the project stands for.
+  package func alias(_ name: String, from file: Int) -> TypeName? {
+    guard let found = aliases[name], let nearest = nearest(found.map(\.file), to: file) else { return nil }
+    return found[nearest].type
+  }
+
+  /// The place of the file that shares the longest path with `file`; the first of equals.
+  private func nearest(_ candidates: [Int], to file: Int) -> Int? {
+    guard candidates.count > 1 else { return candidates.isEmpty ? nil : 0 }
+    if let same = candidates.firstIndex(of: file) { return same }
+    var best = 0
+    var length = -1
+    for (place, candidate) in candidates.enumerated() {
+      let shared = sharedFolders(candidate, file)
+      if shared > length { (best, length) = (place, shared) }
+    }
+    return best
+  }
+
+  private func sharedFolders(_ a: Int, _ b: Int) -> Int {
+    guard folders.indices.contains(a), folders.indices.contains(b) else { return 0 }
+    return zip(folders[a], folders[b]).prefix { $0 == $1 }.count
+  }
+}
+
+private struct Gatherer {
+  var types: [Index.Entry] = []
+  var extensions: [Index.Entry] = []
+  var aliases: [String: [(file: Int, type: TypeName)]] = [:]
+  var functions: Set<String> = []
+  var superclasses: Set<String> = []
+
+  mutating func add(_ file: CodeFile) {
+    for type in file.types { add(type, file: file.file) }
+    for alias in file.typealiases {
+      aliases[alias.name, default: []].append((file.file, alias.type))
+      if case .named(let name, _) = alias.type { superclasses.insert(name) }
+    }
+    for function in file.functions { functions.insert(function.name.string) }
+  }
+
+  private mutating func add(_ declaration: TypeDeclaration, file: Int) {
+    if declaration.kind == .extension {
+      extensions.append(Index.Entry(declaration: declaration, file: file, number: extensions.count))
+    } else {
+      if declaration.kind == .class, case .named(let name, _)? = declaration.inherits.first {
+        superclasses.insert(name)
+      }
+      types.append(Index.Entry(declaration: declaration, file: file, number: types.count))
+    }
+    for alias in declaration.typealiases { aliases[alias.name, default: []].append((file, alias.type)) }
+    for nested in declaration.nested { add(nested, file: file) }
+  }
+}

@@ -1,67 +1,65 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// What a child says to its listener, and what its parent's interactor does about it, as far as it
-  /// empties one slot.
-  struct Conversation {
-    /// A report that reaches a method that empties the slot.
-    struct Report {
-      /// Where the child calls its listener.
-      var span: Span
-      /// The listener's method.
-      var event: String
-      var timing: InteractorFacts.Call.Timing
-      /// Where the parent's interactor calls its router; the router's method.
-      var answer: InteractorFacts.Call
-    }
-
-    let parent: InteractorFacts?
-    let child: ChildFacts?
-    /// The names of the router's methods that empty the slot.
-    let emptying: Set<String>
-
-    init(parent: InteractorFacts?, child: ChildFacts?, emptying: Set<String>) {
-      self.parent = parent
-      self.child = child
-      self.emptying = emptying
-    }
-
-    /// What the parent's interactor does in `method` to empty the slot.
-    private func answers(in method: String, of parent: InteractorFacts) -> [InteractorFacts.Call] {
-      parent.calls(in: method).filter { $0.target == .router && emptying.contains(Self.base($0.method)) }
-    }
-
-    /// Reports that the child's own code makes before `method` returns.
-    func reports(in method: String) -> [Report] {
-      guard let parent, let interactor = child?.interactor else { return [] }
-      return interactor.calls(in: method).flatMap { call -> [Report] in
-        guard call.target == .listener, call.timing != .later else { return [] }
-        return answers(in: call.method, of: parent).filter { $0.timing != .later }
-          .map { Report(span: call.span, event: call.method, timing: call.timing, answer: $0) }
-      }
-    }
-
-    /// True where something the child may say, or anything else that happens to the parent, can empty the
-    /// slot while the child is being attached.
-    var mayClose: Bool {
-      if emptying.isEmpty { return false }
-      if let methods = child?.listenerMethods, methods.isEmpty { return false }
-      guard let parent else { return true }
-      return parent.calls.values.joined().contains {
-        $0.target == .router && emptying.contains(Self.base($0.method))
-      }
-    }
-
-    /// A method's name without its labels.
-    static func base(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
+/// What a child says to its listener, and what its parent's interactor does about it, as far as it
+/// empties one slot.
+struct Conversation {
+  /// A report that reaches a method that empties the slot.
+  struct Report {
+    /// Where the child calls its listener.
+    var span: Span
+    /// The listener's method.
+    var event: String
+    var timing: InteractorFacts.Call.Timing
+    /// Where the parent's interactor calls its router; the router's method.
+    var answer: InteractorFacts.Call
   }
 
-  extension InteractorFacts {
-    /// Calls of a method, whether its name is kept with or without labels.
-    func calls(in method: String) -> [Call] {
-      if let exact = calls[method] { return exact }
-      let base = Conversation.base(method)
-      return calls.keys.filter { Conversation.base($0) == base }.sorted().flatMap { calls[$0] ?? [] }
+  let parent: InteractorFacts?
+  let child: ChildFacts?
+  /// The names of the router's methods that empty the slot.
+  let emptying: Set<String>
+
+  init(parent: InteractorFacts?, child: ChildFacts?, emptying: Set<String>) {
+    self.parent = parent
+    self.child = child
+    self.emptying = emptying
+  }
+
+  /// What the parent's interactor does in `method` to empty the slot.
+  private func answers(in method: String, of parent: InteractorFacts) -> [InteractorFacts.Call] {
+    parent.calls(in: method).filter { $0.target == .router && emptying.contains(Self.base($0.method)) }
+  }
+
+  /// Reports that the child's own code makes before `method` returns.
+  func reports(in method: String) -> [Report] {
+    guard let parent, let interactor = child?.interactor else { return [] }
+    return interactor.calls(in: method).flatMap { call -> [Report] in
+      guard call.target == .listener, call.timing != .later else { return [] }
+      return answers(in: call.method, of: parent).filter { $0.timing != .later }
+        .map { Report(span: call.span, event: call.method, timing: call.timing, answer: $0) }
     }
   }
-#endif
+
+  /// True where something the child may say, or anything else that happens to the parent, can empty the
+  /// slot while the child is being attached.
+  var mayClose: Bool {
+    if emptying.isEmpty { return false }
+    if let methods = child?.listenerMethods, methods.isEmpty { return false }
+    guard let parent else { return true }
+    return parent.calls.values.joined().contains {
+      $0.target == .router && emptying.contains(Self.base($0.method))
+    }
+  }
+
+  /// A method's name without its labels.
+  static func base(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
+}
+
+extension InteractorFacts {
+  /// Calls of a method, whether its name is kept with or without labels.
+  func calls(in method: String) -> [Call] {
+    if let exact = calls[method] { return exact }
+    let base = Conversation.base(method)
+    return calls.keys.filter { Conversation.base($0) == base }.sorted().flatMap { calls[$0] ?? [] }
+  }
+}

@@ -1,86 +1,84 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// One way through a method as a line of effects: what completions and later turns do is put where it
-  /// happens.
-  struct FlatPath: Sendable {
-    var effects: [Effect] = []
-    /// Where the effects of a later turn begin; nil where there is none.
-    var hop: Int?
-    /// The call that puts them off.
-    var hopSpan = Span.none
+/// One way through a method as a line of effects: what completions and later turns do is put where it
+/// happens.
+struct FlatPath: Sendable {
+  var effects: [Effect] = []
+  /// Where the effects of a later turn begin; nil where there is none.
+  var hop: Int?
+  /// The call that puts them off.
+  var hopSpan = Span.none
 
-    /// How many lines one path is spread out to.
-    private static let most = 8
+  /// How many lines one path is spread out to.
+  private static let most = 8
 
-    /// A completion runs at once or in a later turn: both are lines.
-    static func all(of path: Path) -> [FlatPath] {
-      var lines: [(now: [Effect], later: [Effect], hop: Span)] = [([], [], .none)]
-      for effect in path.effects {
-        guard case .deferred(let paths, let isAsync) = effect.verb else {
-          for index in lines.indices { lines[index].now.append(effect) }
-          continue
-        }
-        let bodies = paths.flatMap { all(of: $0).map(\.effects) }
-        var next: [(now: [Effect], later: [Effect], hop: Span)] = []
-        for line in lines {
-          for body in bodies {
-            if !isAsync { next.append((line.now + body, line.later, line.hop)) }
-            next.append((line.now, line.later + body, effect.span))
-          }
-        }
-        if !next.isEmpty { lines = Array(next.prefix(most)) }
+  /// A completion runs at once or in a later turn: both are lines.
+  static func all(of path: Path) -> [FlatPath] {
+    var lines: [(now: [Effect], later: [Effect], hop: Span)] = [([], [], .none)]
+    for effect in path.effects {
+      guard case .deferred(let paths, let isAsync) = effect.verb else {
+        for index in lines.indices { lines[index].now.append(effect) }
+        continue
       }
-      return lines.map { line in
-        line.later.isEmpty
-          ? FlatPath(effects: line.now)
-          : FlatPath(effects: line.now + line.later, hop: line.now.count, hopSpan: line.hop)
+      let bodies = paths.flatMap { all(of: $0).map(\.effects) }
+      var next: [(now: [Effect], later: [Effect], hop: Span)] = []
+      for line in lines {
+        for body in bodies {
+          if !isAsync { next.append((line.now + body, line.later, line.hop)) }
+          next.append((line.now, line.later + body, effect.span))
+        }
       }
+      if !next.isEmpty { lines = Array(next.prefix(most)) }
     }
-
-    func clears(_ slot: String) -> Bool {
-      effects.contains { effect in
-        switch effect.verb {
-        case .clear(slot), .assign(slot, .nil), .remove(slot, _): true
-        default: false
-        }
-      }
+    return lines.map { line in
+      line.later.isEmpty
+        ? FlatPath(effects: line.now)
+        : FlatPath(effects: line.now + line.later, hop: line.now.count, hopSpan: line.hop)
     }
+  }
 
-    /// What the slot holds at the end, where it is attached on the way.
-    func stored(in slot: String) -> Effect.Value? {
-      var value: Effect.Value?
-      for effect in effects {
-        switch effect.verb {
-        case .assign(slot, let new), .append(slot, let new):
-          if new != .nil, new != .slot(slot) { value = new }
-        default: break
-        }
-      }
-      guard let value else { return nil }
-      var isStored = false
-      for effect in effects {
-        switch effect.verb {
-        case .assign(slot, value), .append(slot, value): isStored = true
-        case .attach(let attached) where attached == value && value != .unknown: return value
-        case .attach(.slot(slot)) where isStored: return value
-        default: break
-        }
-      }
-      return nil
-    }
-
-    /// True where the slot's child is detached: by the slot, or by a search or parameter in a method that
-    /// clears the slot.
-    func detaches(from slot: String) -> Bool {
-      let clears = clears(slot)
-      return effects.contains { effect in
-        switch effect.verb {
-        case .detach(.slot(slot)): true
-        case .detach(.found), .detach(.parameter): clears
-        default: false
-        }
+  func clears(_ slot: String) -> Bool {
+    effects.contains { effect in
+      switch effect.verb {
+      case .clear(slot), .assign(slot, .nil), .remove(slot, _): true
+      default: false
       }
     }
   }
-#endif
+
+  /// What the slot holds at the end, where it is attached on the way.
+  func stored(in slot: String) -> Effect.Value? {
+    var value: Effect.Value?
+    for effect in effects {
+      switch effect.verb {
+      case .assign(slot, let new), .append(slot, let new):
+        if new != .nil, new != .slot(slot) { value = new }
+      default: break
+      }
+    }
+    guard let value else { return nil }
+    var isStored = false
+    for effect in effects {
+      switch effect.verb {
+      case .assign(slot, value), .append(slot, value): isStored = true
+      case .attach(let attached) where attached == value && value != .unknown: return value
+      case .attach(.slot(slot)) where isStored: return value
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// True where the slot's child is detached: by the slot, or by a search or parameter in a method that
+  /// clears the slot.
+  func detaches(from slot: String) -> Bool {
+    let clears = clears(slot)
+    return effects.contains { effect in
+      switch effect.verb {
+      case .detach(.slot(slot)): true
+      case .detach(.found), .detach(.parameter): clears
+      default: false
+      }
+    }
+  }
+}

@@ -1,208 +1,206 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// The words for what the engine found in a slot's lines, in terms of the Swift they stand in.
-  struct JudgedText {
-    /// What is known of the child's answer.
-    enum Answer {
-      /// Its own code gives it.
-      case answered(Conversation.Report)
-      /// It may give it.
-      case mayAnswer
-      /// Nothing that was read would take the child out.
-      case nothingCloses
-    }
+/// The words for what the engine found in a slot's lines, in terms of the Swift they stand in.
+struct JudgedText {
+  /// What is known of the child's answer.
+  enum Answer {
+    /// Its own code gives it.
+    case answered(Conversation.Report)
+    /// It may give it.
+    case mayAnswer
+    /// Nothing that was read would take the child out.
+    case nothingCloses
+  }
 
-    let router: RouterFacts
-    let slot: SlotFacts
-    let way: SlotWay
-    let child: ChildFacts?
+  let router: RouterFacts
+  let slot: SlotFacts
+  let way: SlotWay
+  let child: ChildFacts?
 
-    var slotName: String { "'\(slot.name.string)'" }
+  var slotName: String { "'\(slot.name.string)'" }
 
-    /// "the child" where no name says more.
-    private var childName: String { RIBName.of(child: child, builder: way.builder?.name) ?? "the child" }
+  /// "the child" where no name says more.
+  private var childName: String { RIBName.of(child: child, builder: way.builder?.name) ?? "the child" }
 
-    func span(_ verb: FlowStep.Verb) -> Span {
-      way.index(of: verb).map { way.steps[$0].span } ?? .none
-    }
+  func span(_ verb: FlowStep.Verb) -> Span {
+    way.index(of: verb).map { way.steps[$0].span } ?? .none
+  }
 
-    // MARK: - Late assignment
+  // MARK: - Late assignment
 
-    func lateAssign(_ answer: Answer, _ played: Played?, fix: Fix?) -> LintFinding {
-      var message = "the slot \(slotName) is assigned after attachChild"
-      var labels = [Label(slot.name.span, "the slot")]
-      var notes: [String] = []
-      let severity: Severity
-      let child = childName
-      switch answer {
-      case .answered(let report):
-        severity = .error
-        message += ", inside which \(child) finishes"
-        labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
-        labels.append(Label(report.span, "\(child) reports here, while it is being attached"))
-        labels.append(
-          Label(
-            report.answer.span,
-            "\(report.event) is answered with a detach, which finds \(slotName) empty"
-          )
+  func lateAssign(_ answer: Answer, _ played: Played?, fix: Fix?) -> LintFinding {
+    var message = "the slot \(slotName) is assigned after attachChild"
+    var labels = [Label(slot.name.span, "the slot")]
+    var notes: [String] = []
+    let severity: Severity
+    let child = childName
+    switch answer {
+    case .answered(let report):
+      severity = .error
+      message += ", inside which \(child) finishes"
+      labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
+      labels.append(Label(report.span, "\(child) reports here, while it is being attached"))
+      labels.append(
+        Label(
+          report.answer.span,
+          "\(report.event) is answered with a detach, which finds \(slotName) empty"
         )
-        labels.append(Label(span(.assign), "too late: \(child) has finished, and \(slotName) keeps it"))
-      case .mayAnswer:
-        severity = .warning
-        labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
-        labels.append(Label(span(.assign), "too late: the child may have finished by now"))
-      case .nothingCloses:
-        severity = .note
-        labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
-        labels.append(Label(span(.assign), "too late for a child that finishes there"))
+      )
+      labels.append(Label(span(.assign), "too late: \(child) has finished, and \(slotName) keeps it"))
+    case .mayAnswer:
+      severity = .warning
+      labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
+      labels.append(Label(span(.assign), "too late: the child may have finished by now"))
+    case .nothingCloses:
+      severity = .note
+      labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
+      labels.append(Label(span(.assign), "too late for a child that finishes there"))
+      notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
+    }
+    if way.has(.guardSlot), !slot.isWeak, severity != .note {
+      let ends = severity == .error ? ("keeps", "returns") : ("would keep", "would return")
+      notes.append(
+        "\(slotName) \(ends.0) a child that is gone, and each later \(method)() \(ends.1) at once"
+      )
+    }
+    return made("stuck-slot", severity, message, span(.assign), labels, notes, played, fix)
+  }
+
+  // MARK: - Late clearing
+
+  func lateClear(_ answer: Answer, _ played: Played?, fix: Fix?) -> LintFinding {
+    var message = "the slot \(slotName) is cleared after detachChild"
+    var labels = [Label(slot.name.span, "the slot")]
+    var notes: [String] = []
+    let severity: Severity
+    switch answer {
+    case .answered(let report):
+      severity = .error
+      message += ", inside which its child reports"
+      labels.append(Label(span(.detach), "runs the child's willResignActive before it returns"))
+      labels.append(Label(report.span, "the child reports here, while it is being detached"))
+      labels.append(
+        Label(report.answer.span, "\(report.event) is answered with \(report.answer.method) again")
+      )
+      labels.append(Label(span(.clear), "too late: \(slotName) still held the child, again and again"))
+    case .mayAnswer, .nothingCloses:
+      severity = .note
+      labels.append(Label(span(.detach), "runs the child's willResignActive before it returns"))
+      labels.append(Label(span(.clear), "too late for a child that reports while it resigns"))
+      if case .nothingCloses = answer {
         notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
       }
-      if way.has(.guardSlot), !slot.isWeak, severity != .note {
-        let ends = severity == .error ? ("keeps", "returns") : ("would keep", "would return")
-        notes.append(
-          "\(slotName) \(ends.0) a child that is gone, and each later \(method)() \(ends.1) at once"
-        )
-      }
-      return made("stuck-slot", severity, message, span(.assign), labels, notes, played, fix)
     }
+    return made("reentrant-detach", severity, message, span(.clear), labels, notes, played, fix)
+  }
 
-    // MARK: - Late clearing
+  // MARK: - After the child is gone
 
-    func lateClear(_ answer: Answer, _ played: Played?, fix: Fix?) -> LintFinding {
-      var message = "the slot \(slotName) is cleared after detachChild"
-      var labels = [Label(slot.name.span, "the slot")]
-      var notes: [String] = []
-      let severity: Severity
-      switch answer {
-      case .answered(let report):
-        severity = .error
-        message += ", inside which its child reports"
-        labels.append(Label(span(.detach), "runs the child's willResignActive before it returns"))
-        labels.append(Label(report.span, "the child reports here, while it is being detached"))
-        labels.append(
-          Label(report.answer.span, "\(report.event) is answered with \(report.answer.method) again")
-        )
-        labels.append(Label(span(.clear), "too late: \(slotName) still held the child, again and again"))
-      case .mayAnswer, .nothingCloses:
-        severity = .note
-        labels.append(Label(span(.detach), "runs the child's willResignActive before it returns"))
-        labels.append(Label(span(.clear), "too late for a child that reports while it resigns"))
-        if case .nothingCloses = answer {
-          notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
-        }
-      }
-      return made("reentrant-detach", severity, message, span(.clear), labels, notes, played, fix)
-    }
-
-    // MARK: - After the child is gone
-
-    func afterDetach(_ id: String, _ report: Conversation.Report, _ played: Played) -> LintFinding? {
-      let child = childName
-      let labels = [
-        Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"),
-        Label(report.span, "\(child) reports here, while it is being attached"),
-        Label(report.answer.span, "\(report.event) is answered with \(report.answer.method)"),
-      ]
-      switch id {
-      case "present-after-detach":
-        let shows: [FlowStep.Verb] = [.present, .push, .embed]
-        guard let attach = way.index(of: .attach),
-          let shown = way.steps[attach...].first(where: { shows.contains($0.verb) })
-        else { return nil }
-        let label = Label(shown.span, "the screen of a child that is already detached goes up")
-        return made(
-          id,
-          .error,
-          "the screen of \(child) is shown after \(child) was detached",
-          shown.span,
-          labels + [label],
-          [],
-          played,
-          Fix("look at the slot again before showing: guard \(slot.name.string) === router else { return }")
-        )
-      default:
-        return made(
-          id,
-          .error,
-          "didLoad of \(child) attaches its children although \(child) has been detached",
-          span(.attach),
-          labels,
-          [],
-          played,
-          Fix("report in a later turn than didBecomeActive")
-        )
-      }
-    }
-
-    // MARK: -
-
-    var method: String { router.methods[way.method].name.string }
-
-    /// The method in which a line stands: a helper's line belongs to the helper.
-    private func method(at span: Span) -> String {
-      let around = router.methods.first { method in
-        method.span.file == span.file && method.span.start <= span.start && span.end <= method.span.end
-      }
-      return around?.name.string ?? method
-    }
-
-    func made(
-      _ id: String,
-      _ severity: Severity,
-      _ message: String,
-      _ span: Span,
-      _ labels: [Label],
-      _ notes: [String],
-      _ played: Played?,
-      _ fix: Fix?
-    ) -> LintFinding {
-      var labels = labels
-      if let call = way.via.first, call != span {
-        labels.append(Label(call, "\(method)() comes here"))
-      }
-      var made = LintFinding(
+  func afterDetach(_ id: String, _ report: Conversation.Report, _ played: Played) -> LintFinding? {
+    let child = childName
+    let labels = [
+      Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"),
+      Label(report.span, "\(child) reports here, while it is being attached"),
+      Label(report.answer.span, "\(report.event) is answered with \(report.answer.method)"),
+    ]
+    switch id {
+    case "present-after-detach":
+      let shows: [FlowStep.Verb] = [.present, .push, .embed]
+      guard let attach = way.index(of: .attach),
+        let shown = way.steps[attach...].first(where: { shows.contains($0.verb) })
+      else { return nil }
+      let label = Label(shown.span, "the screen of a child that is already detached goes up")
+      return made(
         id,
-        severity,
-        type: router.name.string,
-        method: method(at: span),
-        slot: slot.name.string,
-        message: message,
-        span: span,
-        labels: Self.unique(labels, main: span),
-        notes: notes,
-        fix: fix
+        .error,
+        "the screen of \(child) is shown after \(child) was detached",
+        shown.span,
+        labels + [label],
+        [],
+        played,
+        Fix("look at the slot again before showing: guard \(slot.name.string) === router else { return }")
       )
-      made.witness = .explored
-      if let played { add(played, to: &made.finding) }
-      return made
-    }
-
-    private static func unique(_ labels: [Label], main: Span) -> [Label] {
-      var found: [Label] = []
-      for label in labels where label.span != .none && !found.contains(label) { found.append(label) }
-      return found
-    }
-
-    /// The engine's own path and what follows from it, with the names and places of the sources.
-    private func add(_ played: Played, to finding: inout Finding) {
-      let names = PlayedNames(
-        parent: RIBName.of(router: router.name.string),
-        child: RIBName.of(child: child, builder: way.builder?.name) ?? RIBName.capital(slot.name.string),
-        slot: slot.name.string,
-        played: played,
-        lines: [
-          SlotCase.Place.launchEvent: router.name.span,
-          way.route == .fills ? SlotCase.Place.attachEvent : SlotCase.Place.detachEvent:
-            router.methods[way.method].name.span,
-        ]
+    default:
+      return made(
+        id,
+        .error,
+        "didLoad of \(child) attaches its children although \(child) has been detached",
+        span(.attach),
+        labels,
+        [],
+        played,
+        Fix("report in a later turn than didBecomeActive")
       )
-      finding.path = played.finding.path
-      finding.eventIndex = played.finding.eventIndex
-      finding.events = played.finding.events.map(names.told)
-      finding.consequences = played.finding.consequences.map {
-        Finding.Consequence(rule: $0.rule, message: names.text($0.message))
-      }
     }
   }
-#endif
+
+  // MARK: -
+
+  var method: String { router.methods[way.method].name.string }
+
+  /// The method in which a line stands: a helper's line belongs to the helper.
+  private func method(at span: Span) -> String {
+    let around = router.methods.first { method in
+      method.span.file == span.file && method.span.start <= span.start && span.end <= method.span.end
+    }
+    return around?.name.string ?? method
+  }
+
+  func made(
+    _ id: String,
+    _ severity: Severity,
+    _ message: String,
+    _ span: Span,
+    _ labels: [Label],
+    _ notes: [String],
+    _ played: Played?,
+    _ fix: Fix?
+  ) -> LintFinding {
+    var labels = labels
+    if let call = way.via.first, call != span {
+      labels.append(Label(call, "\(method)() comes here"))
+    }
+    var made = LintFinding(
+      id,
+      severity,
+      type: router.name.string,
+      method: method(at: span),
+      slot: slot.name.string,
+      message: message,
+      span: span,
+      labels: Self.unique(labels, main: span),
+      notes: notes,
+      fix: fix
+    )
+    made.witness = .explored
+    if let played { add(played, to: &made.finding) }
+    return made
+  }
+
+  private static func unique(_ labels: [Label], main: Span) -> [Label] {
+    var found: [Label] = []
+    for label in labels where label.span != .none && !found.contains(label) { found.append(label) }
+    return found
+  }
+
+  /// The engine's own path and what follows from it, with the names and places of the sources.
+  private func add(_ played: Played, to finding: inout Finding) {
+    let names = PlayedNames(
+      parent: RIBName.of(router: router.name.string),
+      child: RIBName.of(child: child, builder: way.builder?.name) ?? RIBName.capital(slot.name.string),
+      slot: slot.name.string,
+      played: played,
+      lines: [
+        SlotCase.Place.launchEvent: router.name.span,
+        way.route == .fills ? SlotCase.Place.attachEvent : SlotCase.Place.detachEvent:
+          router.methods[way.method].name.span,
+      ]
+    )
+    finding.path = played.finding.path
+    finding.eventIndex = played.finding.eventIndex
+    finding.events = played.finding.events.map(names.told)
+    finding.consequences = played.finding.consequences.map {
+      Finding.Consequence(rule: $0.rule, message: names.text($0.message))
+    }
+  }
+}

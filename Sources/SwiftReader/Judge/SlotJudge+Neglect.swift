@@ -1,140 +1,138 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// What goes wrong with a slot whatever the child does: nobody clears it, or nobody looks at it.
-  extension SlotJudge {
-    // MARK: - Never cleared
+/// What goes wrong with a slot whatever the child does: nobody clears it, or nobody looks at it.
+extension SlotJudge {
+  // MARK: - Never cleared
 
-    /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in.
-    mutating func neverCleared() -> [LintFinding] {
-      guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere,
-        ways.fills.contains(where: { !Self.once.contains(router.methods[$0.method].name.string) })
-      else { return [] }
-      var found: [LintFinding] = []
-      for way in ways.empties where way.isCertain && !way.has(.clear) && !way.has(.takeLast) {
-        if Self.last.contains(router.methods[way.method].name.string) { continue }
-        guard let detach = way.index(of: .detach), !isHelper(way) else { continue }
-        let span = way.steps[detach].span
-        if found.contains(where: { $0.finding.span == span }) { continue }
-        guard let fill = ways.fills.first(where: { $0.has(.guardSlot) }) ?? ways.fills.first else { continue }
-        let played = play(Self.bare(fill.steps), Self.bare(way.steps), .calm) {
-          $0.first("stuck-slot", at: SlotCase.Place.ofEmpty)
-        }
-        if let played { found.append(text(way).neverCleared(refusing: refusal, played)) }
-      }
-      return found
-    }
-
-    /// Methods that run once in a router's life.
-    private static let once: Set<String> = ["init", "didLoad"]
-    /// Methods behind which a router fills nothing any more.
-    private static let last: Set<String> = ["cleanupViews", "deinit"]
-
-    /// Where an attach looks whether the slot is empty.
-    private var refusal: Span? {
-      ways.fills.lazy.compactMap { way in way.index(of: .guardSlot).map { way.steps[$0].span } }.first
-    }
-
-    /// True where its lines are a part of other methods, which say what becomes of the slot, and nobody
-    /// else calls it.
-    private func isHelper(_ way: SlotWay) -> Bool {
-      guard let detach = way.index(of: .detach) else { return false }
+  /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in.
+  mutating func neverCleared() -> [LintFinding] {
+    guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere,
+      ways.fills.contains(where: { !Self.once.contains(router.methods[$0.method].name.string) })
+    else { return [] }
+    var found: [LintFinding] = []
+    for way in ways.empties where way.isCertain && !way.has(.clear) && !way.has(.takeLast) {
+      if Self.last.contains(router.methods[way.method].name.string) { continue }
+      guard let detach = way.index(of: .detach), !isHelper(way) else { continue }
       let span = way.steps[detach].span
-      let method = router.methods[way.method]
-      let others = (ways.fills + ways.empties).contains { other in
-        other.method != way.method && other.steps.contains { $0.span == span }
+      if found.contains(where: { $0.finding.span == span }) { continue }
+      guard let fill = ways.fills.first(where: { $0.has(.guardSlot) }) ?? ways.fills.first else { continue }
+      let played = play(Self.bare(fill.steps), Self.bare(way.steps), .calm) {
+        $0.first("stuck-slot", at: SlotCase.Place.ofEmpty)
       }
-      guard others else { return false }
-      if method.isRequired { return false }
-      return
-        !(interactor?.calls.values.joined().contains { call in
-          call.target == .router && Conversation.base(call.method) == method.name.string
-        } ?? false)
+      if let played { found.append(text(way).neverCleared(refusing: refusal, played)) }
     }
-
-    // MARK: - Overwritten
-
-    /// Ways that put a child into the slot without looking at it, in methods that can run more than once.
-    mutating func overwritten() -> [LintFinding] {
-      guard ways.slot.shape == .single, !ways.slot.isWeak else { return [] }
-      var found: [LintFinding] = []
-      for way in ways.fills where isUnguarded(way) {
-        guard let assign = way.index(of: .assign) else { continue }
-        let span = way.steps[assign].span
-        if found.contains(where: { $0.finding.span == span }) { continue }
-        let callers = self.callers(of: span)
-        if callers.isEmpty { continue }
-        let empty = ways.empties.first?.steps ?? Self.goodEmpty
-        let played = play(Self.bare(way.steps), Self.bare(empty), .calm) {
-          $0.first("slot-overwritten", at: SlotCase.Place.ofFill)
-        }
-        guard let played else { continue }
-        let isAsked =
-          !way.isConditional && callers.contains { $0.isRequired && isCalledAgain($0.name.string) }
-        found.append(text(way).overwritten(isAsked ? .warning : .note, played))
-      }
-      return found
-    }
-
-    private func isUnguarded(_ way: SlotWay) -> Bool {
-      way.isCertain && !way.takesOther && !way.replaces && !way.has(.guardSlot)
-    }
-
-    /// The methods that come to a line, without those that run once in a router's life.
-    private func callers(of span: Span) -> [MethodFacts] {
-      let once = Self.once
-      let coming = ways.fills.filter { way in isUnguarded(way) && way.steps.contains { $0.span == span } }
-      let methods = coming.map { router.methods[$0.method] }
-      let roots = methods.filter { method in
-        method.isRequired || !methods.contains { once.contains($0.name.string) }
-      }
-      return roots.filter { !once.contains($0.name.string) && ($0.isRequired || $0.isCalledFromOutside) }
-    }
-
-    /// False where the interactor calls it when it becomes active and at no other time.
-    private func isCalledAgain(_ method: String) -> Bool {
-      guard let interactor else { return true }
-      let callers = interactor.calls.filter { entry in
-        entry.value.contains { $0.target == .router && Conversation.base($0.method) == method }
-      }
-      return callers.isEmpty || callers.keys.contains { Conversation.base($0) != "didBecomeActive" }
-    }
+    return found
   }
 
-  extension JudgedText {
-    func neverCleared(refusing: Span?, _ played: Played) -> LintFinding {
-      let name = slot.name.string
-      var labels = [Label(slot.name.span, "the slot")]
-      if let refusing { labels.append(Label(refusing, "returns as long as '\(name)' holds a router")) }
-      labels.append(Label(span(.detach), "the child goes, and '\(name)' keeps it"))
-      return made(
-        "stuck-slot",
-        .warning,
-        "the slot '\(name)' is not cleared when its child is detached",
-        span(.detach),
-        labels,
-        [],
-        played,
-        Fix("clear it before detaching: \(name) = nil")
-      )
-    }
+  /// Methods that run once in a router's life.
+  private static let once: Set<String> = ["init", "didLoad"]
+  /// Methods behind which a router fills nothing any more.
+  private static let last: Set<String> = ["cleanupViews", "deinit"]
 
-    func overwritten(_ severity: Severity, _ played: Played) -> LintFinding {
-      let name = slot.name.string
-      let labels = [
-        Label(slot.name.span, "the slot"),
-        Label(span(.assign), "a second \(method)() puts its child over the first, which stays attached"),
-      ]
-      return made(
-        "slot-overwritten",
-        severity,
-        "the slot '\(name)' is filled without a look at what it holds",
-        span(.assign),
-        labels,
-        [],
-        played,
-        Fix("look first: guard \(name) == nil else { return }")
-      )
-    }
+  /// Where an attach looks whether the slot is empty.
+  private var refusal: Span? {
+    ways.fills.lazy.compactMap { way in way.index(of: .guardSlot).map { way.steps[$0].span } }.first
   }
-#endif
+
+  /// True where its lines are a part of other methods, which say what becomes of the slot, and nobody
+  /// else calls it.
+  private func isHelper(_ way: SlotWay) -> Bool {
+    guard let detach = way.index(of: .detach) else { return false }
+    let span = way.steps[detach].span
+    let method = router.methods[way.method]
+    let others = (ways.fills + ways.empties).contains { other in
+      other.method != way.method && other.steps.contains { $0.span == span }
+    }
+    guard others else { return false }
+    if method.isRequired { return false }
+    return
+      !(interactor?.calls.values.joined().contains { call in
+        call.target == .router && Conversation.base(call.method) == method.name.string
+      } ?? false)
+  }
+
+  // MARK: - Overwritten
+
+  /// Ways that put a child into the slot without looking at it, in methods that can run more than once.
+  mutating func overwritten() -> [LintFinding] {
+    guard ways.slot.shape == .single, !ways.slot.isWeak else { return [] }
+    var found: [LintFinding] = []
+    for way in ways.fills where isUnguarded(way) {
+      guard let assign = way.index(of: .assign) else { continue }
+      let span = way.steps[assign].span
+      if found.contains(where: { $0.finding.span == span }) { continue }
+      let callers = self.callers(of: span)
+      if callers.isEmpty { continue }
+      let empty = ways.empties.first?.steps ?? Self.goodEmpty
+      let played = play(Self.bare(way.steps), Self.bare(empty), .calm) {
+        $0.first("slot-overwritten", at: SlotCase.Place.ofFill)
+      }
+      guard let played else { continue }
+      let isAsked =
+        !way.isConditional && callers.contains { $0.isRequired && isCalledAgain($0.name.string) }
+      found.append(text(way).overwritten(isAsked ? .warning : .note, played))
+    }
+    return found
+  }
+
+  private func isUnguarded(_ way: SlotWay) -> Bool {
+    way.isCertain && !way.takesOther && !way.replaces && !way.has(.guardSlot)
+  }
+
+  /// The methods that come to a line, without those that run once in a router's life.
+  private func callers(of span: Span) -> [MethodFacts] {
+    let once = Self.once
+    let coming = ways.fills.filter { way in isUnguarded(way) && way.steps.contains { $0.span == span } }
+    let methods = coming.map { router.methods[$0.method] }
+    let roots = methods.filter { method in
+      method.isRequired || !methods.contains { once.contains($0.name.string) }
+    }
+    return roots.filter { !once.contains($0.name.string) && ($0.isRequired || $0.isCalledFromOutside) }
+  }
+
+  /// False where the interactor calls it when it becomes active and at no other time.
+  private func isCalledAgain(_ method: String) -> Bool {
+    guard let interactor else { return true }
+    let callers = interactor.calls.filter { entry in
+      entry.value.contains { $0.target == .router && Conversation.base($0.method) == method }
+    }
+    return callers.isEmpty || callers.keys.contains { Conversation.base($0) != "didBecomeActive" }
+  }
+}
+
+extension JudgedText {
+  func neverCleared(refusing: Span?, _ played: Played) -> LintFinding {
+    let name = slot.name.string
+    var labels = [Label(slot.name.span, "the slot")]
+    if let refusing { labels.append(Label(refusing, "returns as long as '\(name)' holds a router")) }
+    labels.append(Label(span(.detach), "the child goes, and '\(name)' keeps it"))
+    return made(
+      "stuck-slot",
+      .warning,
+      "the slot '\(name)' is not cleared when its child is detached",
+      span(.detach),
+      labels,
+      [],
+      played,
+      Fix("clear it before detaching: \(name) = nil")
+    )
+  }
+
+  func overwritten(_ severity: Severity, _ played: Played) -> LintFinding {
+    let name = slot.name.string
+    let labels = [
+      Label(slot.name.span, "the slot"),
+      Label(span(.assign), "a second \(method)() puts its child over the first, which stays attached"),
+    ]
+    return made(
+      "slot-overwritten",
+      severity,
+      "the slot '\(name)' is filled without a look at what it holds",
+      span(.assign),
+      labels,
+      [],
+      played,
+      Fix("look first: guard \(name) == nil else { return }")
+    )
+  }
+}

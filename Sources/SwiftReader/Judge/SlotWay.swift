@@ -1,102 +1,100 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// A line of a flow; the summaries of methods have steps of their own.
-  package typealias FlowStep = RibEngine.Step
+/// A line of a flow; the summaries of methods have steps of their own.
+package typealias FlowStep = RibEngine.Step
 
-  /// One way through a method, as far as it concerns one slot.
-  package struct SlotWay: Sendable {
-    package enum Route: Sendable { case fills, empties }
+/// One way through a method, as far as it concerns one slot.
+package struct SlotWay: Sendable {
+  package enum Route: Sendable { case fills, empties }
 
-    package var route: Route
-    /// The method's place among the router's methods.
-    package var method: Int
-    /// With the places of the Swift lines that they stand for.
-    package var steps: [FlowStep]
-    /// What builds the child; nil where the caller brings it.
-    package var builder: (name: String, type: String?)?
-    /// Calls that lead to the lines, outermost first, where a helper has them.
-    package var via: [Span] = []
-    /// True where all that the method does was read.
-    package var isCertain = true
-    /// True where something else than the slot decides whether it is filled.
-    package var isConditional = false
-    /// True where some child is taken out before the slot is filled.
-    package var takesOther = false
+  package var route: Route
+  /// The method's place among the router's methods.
+  package var method: Int
+  /// With the places of the Swift lines that they stand for.
+  package var steps: [FlowStep]
+  /// What builds the child; nil where the caller brings it.
+  package var builder: (name: String, type: String?)?
+  /// Calls that lead to the lines, outermost first, where a helper has them.
+  package var via: [Span] = []
+  /// True where all that the method does was read.
+  package var isCertain = true
+  /// True where something else than the slot decides whether it is filled.
+  package var isConditional = false
+  /// True where some child is taken out before the slot is filled.
+  package var takesOther = false
 
-    func index(of verb: FlowStep.Verb) -> Int? { steps.firstIndex { $0.verb == verb } }
-    func has(_ verb: FlowStep.Verb) -> Bool { index(of: verb) != nil }
+  func index(of verb: FlowStep.Verb) -> Int? { steps.firstIndex { $0.verb == verb } }
+  func has(_ verb: FlowStep.Verb) -> Bool { index(of: verb) != nil }
 
-    /// `attachChild` before the slot is written.
-    var isLateAssign: Bool {
-      guard let attach = index(of: .attach), let assign = index(of: .assign) else { return false }
-      return attach < assign
-    }
-
-    /// `detachChild` before the slot is cleared.
-    var isLateClear: Bool {
-      guard let detach = index(of: .detach), let clear = index(of: .clear) else { return false }
-      return detach < clear
-    }
-
-    /// True where it takes the old child out before it puts in a new one.
-    var replaces: Bool { has(.replaceClearDetach) || has(.replaceDetachClear) }
-
-    var verbs: [FlowStep.Verb] { steps.map(\.verb) }
+  /// `attachChild` before the slot is written.
+  var isLateAssign: Bool {
+    guard let attach = index(of: .attach), let assign = index(of: .assign) else { return false }
+    return attach < assign
   }
 
-  /// The ways in which a router fills and empties one slot; equal ways of one method are one.
-  package struct SlotWays: Sendable {
-    package var slot: SlotFacts
-    package var fills: [SlotWay] = []
-    package var empties: [SlotWay] = []
-    /// True where some line of the class clears the slot or stores nil.
-    package var isClearedSomewhere = false
+  /// `detachChild` before the slot is cleared.
+  var isLateClear: Bool {
+    guard let detach = index(of: .detach), let clear = index(of: .clear) else { return false }
+    return detach < clear
+  }
 
-    /// Ways of one router and slot that are looked at; further ones are left out.
-    private static let most = 12
+  /// True where it takes the old child out before it puts in a new one.
+  var replaces: Bool { has(.replaceClearDetach) || has(.replaceDetachClear) }
 
-    package init(_ slot: SlotFacts, in router: RouterFacts) {
-      self.slot = slot
-      for (index, method) in router.methods.enumerated() {
-        var found: [SlotWay] = []
-        for path in method.paths {
-          for line in FlatPath.all(of: path) {
-            isClearedSomewhere = isClearedSomewhere || line.clears(slot.name.string)
-            guard var way = way(line) else { continue }
-            way.method = index
-            way.isCertain = way.isCertain && method.doubts.isEmpty
-            found.append(way)
-          }
-        }
-        add(found)
-      }
-    }
+  var verbs: [FlowStep.Verb] { steps.map(\.verb) }
+}
 
-    private mutating func add(_ found: [SlotWay]) {
-      // A way for the filled slot that takes the old child out speaks for the way for the empty one.
-      let replaces = found.contains { $0.route == .fills && $0.replaces }
-      for way in found {
-        if replaces, way.route == .fills, !way.replaces { continue }
-        switch way.route {
-        case .fills: join(way, into: &fills)
-        case .empties: join(way, into: &empties)
+/// The ways in which a router fills and empties one slot; equal ways of one method are one.
+package struct SlotWays: Sendable {
+  package var slot: SlotFacts
+  package var fills: [SlotWay] = []
+  package var empties: [SlotWay] = []
+  /// True where some line of the class clears the slot or stores nil.
+  package var isClearedSomewhere = false
+
+  /// Ways of one router and slot that are looked at; further ones are left out.
+  private static let most = 12
+
+  package init(_ slot: SlotFacts, in router: RouterFacts) {
+    self.slot = slot
+    for (index, method) in router.methods.enumerated() {
+      var found: [SlotWay] = []
+      for path in method.paths {
+        for line in FlatPath.all(of: path) {
+          isClearedSomewhere = isClearedSomewhere || line.clears(slot.name.string)
+          guard var way = way(line) else { continue }
+          way.method = index
+          way.isCertain = way.isCertain && method.doubts.isEmpty
+          found.append(way)
         }
       }
-    }
-
-    private func join(_ way: SlotWay, into ways: inout [SlotWay]) {
-      let isKnown = ways.contains { known in
-        known.verbs == way.verbs && known.steps.map(\.span) == way.steps.map(\.span)
-          && known.method == way.method
-      }
-      if !isKnown, ways.count < Self.most { ways.append(way) }
-    }
-
-    private func way(_ line: FlatPath) -> SlotWay? {
-      let name = slot.name.string
-      if let value = line.stored(in: name) { return FillingWay(slot: name, value: value).way(line) }
-      return line.detaches(from: name) ? EmptyingWay(slot: name).way(line) : nil
+      add(found)
     }
   }
-#endif
+
+  private mutating func add(_ found: [SlotWay]) {
+    // A way for the filled slot that takes the old child out speaks for the way for the empty one.
+    let replaces = found.contains { $0.route == .fills && $0.replaces }
+    for way in found {
+      if replaces, way.route == .fills, !way.replaces { continue }
+      switch way.route {
+      case .fills: join(way, into: &fills)
+      case .empties: join(way, into: &empties)
+      }
+    }
+  }
+
+  private func join(_ way: SlotWay, into ways: inout [SlotWay]) {
+    let isKnown = ways.contains { known in
+      known.verbs == way.verbs && known.steps.map(\.span) == way.steps.map(\.span)
+        && known.method == way.method
+    }
+    if !isKnown, ways.count < Self.most { ways.append(way) }
+  }
+
+  private func way(_ line: FlatPath) -> SlotWay? {
+    let name = slot.name.string
+    if let value = line.stored(in: name) { return FillingWay(slot: name, value: value).way(line) }
+    return line.detaches(from: name) ? EmptyingWay(slot: name).way(line) : nil
+  }
+}

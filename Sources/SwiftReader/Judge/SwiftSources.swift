@@ -1,48 +1,46 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// What was read of a project: all that judging needs.
-  package struct SwiftSources {
-    /// All spans are places in these.
-    package var files: [SourceFile]
-    /// What each file says, for the edits of fixes; a file that is missing gets no edits.
-    package var code: [CodeFile]
-    package var routers: [RouterFacts]
-    /// The interactor of a router's own RIB.
-    package var interactor: (RouterFacts) -> InteractorFacts?
-    /// What a builder, by its name and type as written in the router, builds.
-    package var child: (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
+/// What was read of a project: all that judging needs.
+package struct SwiftSources {
+  /// All spans are places in these.
+  package var files: [SourceFile]
+  /// What each file says, for the edits of fixes; a file that is missing gets no edits.
+  package var code: [CodeFile]
+  package var routers: [RouterFacts]
+  /// The interactor of a router's own RIB.
+  package var interactor: (RouterFacts) -> InteractorFacts?
+  /// What a builder, by its name and type as written in the router, builds.
+  package var child: (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
 
-    package init(
-      files: [SourceFile],
-      code: [CodeFile] = [],
-      routers: [RouterFacts],
-      interactor: @escaping (RouterFacts) -> InteractorFacts? = { _ in nil },
-      child: @escaping (String, String?, RouterFacts) -> ChildFacts? = { _, _, _ in nil }
-    ) {
-      self.files = files
-      self.code = code
-      self.routers = routers
-      self.interactor = interactor
-      self.child = child
-    }
-
-    /// What was read, with families as the project finds them.
-    package init(_ project: Project, files: [SourceFile], code: [CodeFile], routers: [RouterFacts]) {
-      self.init(
-        files: files,
-        code: code,
-        routers: routers,
-        interactor: project.interactor(of:),
-        child: { project.child(builder: $0, type: $1, in: $2) }
-      )
-    }
-
-    /// `Sources/App/HomeRouter.swift:12`; empty for what nobody wrote.
-    package func place(of span: Span) -> String {
-      guard span != .none, files.indices.contains(Int(span.file)) else { return "" }
-      let file = files[Int(span.file)]
-      return "\(file.path):\(file.position(of: Int(span.start)).line)"
-    }
+  package init(
+    files: [SourceFile],
+    code: [CodeFile] = [],
+    routers: [RouterFacts],
+    interactor: @escaping (RouterFacts) -> InteractorFacts? = { _ in nil },
+    child: @escaping (String, String?, RouterFacts) -> ChildFacts? = { _, _, _ in nil }
+  ) {
+    self.files = files
+    self.code = code
+    self.routers = routers
+    self.interactor = interactor
+    self.child = child
   }
-#endif
+
+  /// What was read, with families as the project finds them.
+  package init(_ project: Project, files: [SourceFile], code: [CodeFile], routers: [RouterFacts]) {
+    self.init(
+      files: files,
+      code: code,
+      routers: routers,
+      interactor: project.interactor(of:),
+      child: { project.child(builder: $0, type: $1, in: $2) }
+    )
+  }
+
+  /// `Sources/App/HomeRouter.swift:12`; empty for what nobody wrote.
+  package func place(of span: Span) -> String {
+    guard span != .none, files.indices.contains(Int(span.file)) else { return "" }
+    let file = files[Int(span.file)]
+    return "\(file.path):\(file.position(of: Int(span.start)).line)"
+  }
+}

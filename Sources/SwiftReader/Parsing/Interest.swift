@@ -1,49 +1,47 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// Tells by its bytes alone whether a file can say anything about flows.
-  ///
-  /// A word is searched without its first letter, so that it is found in either case: base classes,
-  /// typealiases and protocol extensions of routers, interactors, builders and coordinators name one of
-  /// them, and so does whoever attaches, listens or waits on a continuation.
-  package struct Interest: Sendable {
-    /// Parts of words, at least two bytes each.
-    private var words: [[UInt8]]
-    /// For each pair of bytes whether a word begins with it.
-    private var begins: [Bool]
+/// Tells by its bytes alone whether a file can say anything about flows.
+///
+/// A word is searched without its first letter, so that it is found in either case: base classes,
+/// typealiases and protocol extensions of routers, interactors, builders and coordinators name one of
+/// them, and so does whoever attaches, listens or waits on a continuation.
+package struct Interest: Sendable {
+  /// Parts of words, at least two bytes each.
+  private var words: [[UInt8]]
+  /// For each pair of bytes whether a word begins with it.
+  private var begins: [Bool]
 
-    /// - Parameter others: further words, such as the project's own router bases, as they are written.
-    package init(others: [String] = []) {
-      words = (Self.parts + others).map { Array($0.utf8) }.filter { $0.count > 1 }
-      begins = [Bool](repeating: false, count: 1 << 16)
-      for word in words { begins[Int(word[0]) << 8 | Int(word[1])] = true }
-    }
+  /// - Parameter others: further words, such as the project's own router bases, as they are written.
+  package init(others: [String] = []) {
+    words = (Self.parts + others).map { Array($0.utf8) }.filter { $0.count > 1 }
+    begins = [Bool](repeating: false, count: 1 << 16)
+    for word in words { begins[Int(word[0]) << 8 | Int(word[1])] = true }
+  }
 
-    private static let parts = [
-      "outer", "outing", "nteractor", "nteractable", "uilder", "uildable", "istener", "oordinator",
-      "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
-    ]
+  private static let parts = [
+    "outer", "outing", "nteractor", "nteractable", "uilder", "uildable", "istener", "oordinator",
+    "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
+  ]
 
-    /// Linear in the bytes.
-    package func isRaised(by file: SourceFile) -> Bool {
-      file.bytes.withUnsafeBufferPointer { bytes in
-        begins.withUnsafeBufferPointer { begins in
-          var pair = 0
-          for at in 0..<bytes.count {
-            pair = (pair << 8 | Int(bytes[at])) & 0xFFFF
-            if begins[pair], at > 0, isWord(in: bytes, at: at - 1) { return true }
-          }
-          return false
+  /// Linear in the bytes.
+  package func isRaised(by file: SourceFile) -> Bool {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      begins.withUnsafeBufferPointer { begins in
+        var pair = 0
+        for at in 0..<bytes.count {
+          pair = (pair << 8 | Int(bytes[at])) & 0xFFFF
+          if begins[pair], at > 0, isWord(in: bytes, at: at - 1) { return true }
         }
-      }
-    }
-
-    private func isWord(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-      words.contains { word in
-        guard start + word.count <= bytes.count else { return false }
-        for offset in word.indices where bytes[start + offset] != word[offset] { return false }
-        return true
+        return false
       }
     }
   }
-#endif
+
+  private func isWord(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    words.contains { word in
+      guard start + word.count <= bytes.count else { return false }
+      for offset in word.indices where bytes[start + offset] != word[offset] { return false }
+      return true
+    }
+  }
+}

@@ -1,40 +1,38 @@
-#if Lint
-  import RibEngine
-  import SwiftParser
-  @_spi(RawSyntax) import SwiftSyntax
+import RibEngine
+import SwiftParser
+@_spi(RawSyntax) import SwiftSyntax
 
-  /// What `file` says; its spans carry `index` as their file.
-  ///
-  /// Any bytes are taken: where they are no Swift, what could be understood is told and `hasErrors` is
-  /// set; where they nest too deep to be parsed, nothing is read and `cuts` has the place. Needs a stack of
-  /// 64 MiB for the deepest nesting that it follows.
-  package func parse(_ file: SourceFile, index: Int) -> CodeFile {
-    file.bytes.withUnsafeBufferPointer { bytes in
-      if let place = NestingScan.tooDeep(bytes) {
-        var code = CodeFile(file: index)
-        code.cuts = [Span(file: index, start: place, end: place)]
-        return code
-      }
-      let tree = Parser.parse(source: bytes, maximumNestingLevel: Lowering.deepestBrackets)
-      let lowering = Lowering(bytes: bytes, file: index)
-      lowering.code.hasErrors = tree.hasError
-      withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: 0)) }
-      if bytes.contains(word: "ribflow:") { lowering.collectDirectives(tree) }
-      return lowering.code
+/// What `file` says; its spans carry `index` as their file.
+///
+/// Any bytes are taken: where they are no Swift, what could be understood is told and `hasErrors` is
+/// set; where they nest too deep to be parsed, nothing is read and `cuts` has the place. Needs a stack of
+/// 64 MiB for the deepest nesting that it follows.
+package func parse(_ file: SourceFile, index: Int) -> CodeFile {
+  file.bytes.withUnsafeBufferPointer { bytes in
+    if let place = NestingScan.tooDeep(bytes) {
+      var code = CodeFile(file: index)
+      code.cuts = [Span(file: index, start: place, end: place)]
+      return code
     }
+    let tree = Parser.parse(source: bytes, maximumNestingLevel: Lowering.deepestBrackets)
+    let lowering = Lowering(bytes: bytes, file: index)
+    lowering.code.hasErrors = tree.hasError
+    withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: 0)) }
+    if bytes.contains(word: "ribflow:") { lowering.collectDirectives(tree) }
+    return lowering.code
   }
+}
 
-  extension UnsafeBufferPointer<UInt8> {
-    /// True where the bytes of `word` occur. Linear in the bytes for words without repetition.
-    func contains(word: StaticString) -> Bool {
-      let length = word.utf8CodeUnitCount
-      guard length > 0, count >= length else { return false }
-      for start in 0...(count - length) where self[start] == word.utf8Start[0] {
-        var at = 1
-        while at < length, self[start + at] == word.utf8Start[at] { at += 1 }
-        if at == length { return true }
-      }
-      return false
+extension UnsafeBufferPointer<UInt8> {
+  /// True where the bytes of `word` occur. Linear in the bytes for words without repetition.
+  func contains(word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard length > 0, count >= length else { return false }
+    for start in 0...(count - length) where self[start] == word.utf8Start[0] {
+      var at = 1
+      while at < length, self[start + at] == word.utf8Start[at] { at += 1 }
+      if at == length { return true }
     }
+    return false
   }
-#endif
+}

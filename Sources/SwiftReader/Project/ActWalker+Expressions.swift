@@ -1,222 +1,220 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  extension ActWalker {
-    mutating func walk(_ value: Expression) {
-      switch value.form {
-      case .name, .member: read(value)
-      case .call(let callee, let arguments): call(callee, arguments, value.span)
-      case .subscript(let base, let arguments):
-        walk(base)
-        for argument in arguments { walk(argument.value) }
-      case .assignment(let target, let value): assign(target, value)
-      case .closure(let closure): run(closure, .later)
-      case .operation(let name, let left, let right): operate(name, left, right)
-      case .optional(let inner), .forced(let inner), .prefix(_, let inner), .cast(let inner, _, _),
-        .try(let inner, _):
-        walk(inner)
-      case .await(let inner):
-        walk(inner)
-        timing = .later
-      case .ternary(let test, let yes, let no):
-        walk(test)
-        sometimes { $0.walk(yes) }
-        sometimes { $0.walk(no) }
-      case .tuple(let elements): for element in elements { walk(element.value) }
-      case .array(let elements), .other(let elements): for element in elements { walk(element) }
-      case .dictionary(let pairs):
-        for pair in pairs {
-          walk(pair.key)
-          walk(pair.value)
-        }
-      case .statement(let statement): walk([statement])
-      case .implicitMember, .nil, .literal: break
+extension ActWalker {
+  mutating func walk(_ value: Expression) {
+    switch value.form {
+    case .name, .member: read(value)
+    case .call(let callee, let arguments): call(callee, arguments, value.span)
+    case .subscript(let base, let arguments):
+      walk(base)
+      for argument in arguments { walk(argument.value) }
+    case .assignment(let target, let value): assign(target, value)
+    case .closure(let closure): run(closure, .later)
+    case .operation(let name, let left, let right): operate(name, left, right)
+    case .optional(let inner), .forced(let inner), .prefix(_, let inner), .cast(let inner, _, _),
+      .try(let inner, _):
+      walk(inner)
+    case .await(let inner):
+      walk(inner)
+      timing = .later
+    case .ternary(let test, let yes, let no):
+      walk(test)
+      sometimes { $0.walk(yes) }
+      sometimes { $0.walk(no) }
+    case .tuple(let elements): for element in elements { walk(element.value) }
+    case .array(let elements), .other(let elements): for element in elements { walk(element) }
+    case .dictionary(let pairs):
+      for pair in pairs {
+        walk(pair.key)
+        walk(pair.value)
       }
-    }
-
-    private mutating func sometimes(_ work: (inout ActWalker) -> Void) {
-      let before = timing
-      timing = max(timing, .sometimes)
-      work(&self)
-      if timing != .later { timing = before }
-    }
-
-    /// The right side of these may not run.
-    private mutating func operate(_ name: String, _ left: Expression, _ right: Expression) {
-      if name == "&&" || name == "||" || name == "??" {
-        walk(left)
-        return sometimes { $0.walk(right) }
-      }
-      walk(left)
-      walk(right)
-      if name.last == "=", !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name),
-        let path = path(of: left), !path.isEmpty
-      {
-        add(.change, path, left.span)
-        if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), left.span) }
-      }
-    }
-
-    private mutating func assign(_ target: Expression, _ value: Expression) {
-      walk(value)
-      guard let path = path(of: target), !path.isEmpty else { return walk(target) }
-      if path.count == 1, let name = plainName(target), locals[name] != nil { return }
-      if case .nil = value.form { add(.clear, path, target.span) } else { add(.write, path, target.span) }
-      if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), target.span) }
-    }
-
-    private func plainName(_ value: Expression) -> String? {
-      if case .name(let name) = value.form { name } else { nil }
-    }
-
-    // MARK: names
-
-    /// The members that an expression goes through; empty for `self`, nil for what starts elsewhere.
-    func path(of value: Expression) -> [String]? {
-      switch value.form {
-      case .name(let name): return path(ofName: name)
-      case .member(let base, let name): return path(of: base).map { $0 + [name] }
-      case .optional(let inner), .forced(let inner), .cast(let inner, _, _), .try(let inner, _),
-        .await(let inner):
-        return path(of: inner)
-      case .call(let callee, _):
-        guard var path = path(of: callee), let last = path.popLast() else { return nil }
-        return path + [last + "()"]
-      case .subscript(let base, _):
-        guard var path = path(of: base), let last = path.popLast() else { return nil }
-        return path + [last + "[]"]
-      default: return nil
-      }
-    }
-
-    private func path(ofName name: String) -> [String]? {
-      switch locals[name] {
-      case .path(let path): path
-      case .opaque: nil
-      case nil: name == "self" ? [] : [name]
-      }
-    }
-
-    private mutating func read(_ value: Expression) {
-      guard let path = path(of: value) else {
-        if case .member(let base, _) = value.form { walk(base) }
-        return
-      }
-      if case .member(let base, _) = value.form, hasCall(base) { walk(base) }
-      guard let first = path.first else { return }
-      add(.read, path, value.span)
-      if path.count == 1, owner.joined.properties[first] == nil,
-        let place = owner.joined.places(of: first).first
-      {
-        // A method that is handed on runs when its holder likes.
-        splice(owner.acts(at: place), value.span, atLeast: .later)
-      } else {
-        splice(owner.acts(ofProperty: first, isRead: true), value.span)
-      }
-    }
-
-    private func hasCall(_ value: Expression) -> Bool {
-      switch value.form {
-      case .call, .subscript, .closure: true
-      case .member(let base, _), .optional(let base), .forced(let base), .cast(let base, _, _),
-        .try(let base, _), .await(let base):
-        hasCall(base)
-      default: false
-      }
-    }
-
-    // MARK: calls
-
-    private mutating func call(_ callee: Expression, _ arguments: [Argument], _ span: Span) {
-      if case .closure(let closure) = callee.form {
-        for argument in arguments { walk(argument.value) }
-        return run(closure, timing)
-      }
-      walkReceiver(callee)
-      let name = lastName(callee)
-      for argument in arguments {
-        if case .closure(let closure) = argument.value.form {
-          run(closure, time(ofClosureIn: name))
-        } else {
-          walk(argument.value)
-        }
-      }
-      guard let path = path(of: callee), let first = path.first else { return }
-      add(.call, path, span)
-      if path.count == 1 {
-        follow(owner.joined.place(of: first, labels: arguments.map(\.label)), span)
-      } else if path.count == 2, first == "super" {
-        follow(owner.joined.place(of: path[1], labels: arguments.map(\.label), above: level), span)
-      } else {
-        splice(owner.acts(ofProperty: first, isRead: true), span)
-      }
-    }
-
-    private mutating func follow(_ place: Int?, _ span: Span) {
-      if let place { splice(owner.acts(at: place), span) }
-    }
-
-    /// The parts of `a.b().c` that run something.
-    private mutating func walkReceiver(_ callee: Expression) {
-      switch callee.form {
-      case .member(let base, _):
-        if path(of: base) == nil || hasCall(base) { walk(base) }
-      case .optional(let inner), .forced(let inner): walkReceiver(inner)
-      case .name: break
-      default: walk(callee)
-      }
-    }
-
-    private func lastName(_ callee: Expression) -> String {
-      switch callee.form {
-      case .member(_, let name), .name(let name), .implicitMember(let name): name
-      case .optional(let inner), .forced(let inner): lastName(inner)
-      default: ""
-      }
-    }
-
-    /// Walks through a sequence; `map` and `filter` may be those of a stream and are not here.
-    private static let walks: Set<String> = [
-      "forEach", "first", "firstIndex", "contains", "allSatisfy", "sorted", "sort", "removeAll", "reduce",
-      "last", "lastIndex", "min", "max",
-    ]
-
-    private func time(ofClosureIn name: String) -> Act.Timing {
-      if owner.settings.nowCalls.contains(name) { return timing }
-      return Self.walks.contains(name) ? max(timing, .sometimes) : .later
-    }
-
-    mutating func run(_ closure: Closure, _ time: Act.Timing) {
-      let before = timing
-      timing = time
-      isolated { walker in
-        walker.shadow(closure.parameters)
-        for capture in closure.captures {
-          if let value = capture.value {
-            walker.locals[capture.name] = walker.path(of: value).map { .path($0) } ?? .opaque
-          }
-        }
-        walker.walk(closure.body)
-      }
-      timing = before
-    }
-
-    // MARK: results
-
-    private mutating func add(_ kind: Act.Kind, _ path: [String], _ span: Span) {
-      let certainty = mayHaveLeft ? max(timing, .sometimes) : timing
-      acts.append(Act(kind, path, certainty, span))
-    }
-
-    /// The acts of a helper in the place of its call.
-    private mutating func splice(_ others: [Act], _ span: Span, atLeast: Act.Timing = .always) {
-      let certainty = max(atLeast, mayHaveLeft ? max(timing, .sometimes) : timing)
-      for var act in others {
-        act.timing = max(act.timing, certainty)
-        act.via.insert(span, at: 0)
-        if act.via.count > 8 { act.via.removeLast() }
-        acts.append(act)
-      }
+    case .statement(let statement): walk([statement])
+    case .implicitMember, .nil, .literal: break
     }
   }
-#endif
+
+  private mutating func sometimes(_ work: (inout ActWalker) -> Void) {
+    let before = timing
+    timing = max(timing, .sometimes)
+    work(&self)
+    if timing != .later { timing = before }
+  }
+
+  /// The right side of these may not run.
+  private mutating func operate(_ name: String, _ left: Expression, _ right: Expression) {
+    if name == "&&" || name == "||" || name == "??" {
+      walk(left)
+      return sometimes { $0.walk(right) }
+    }
+    walk(left)
+    walk(right)
+    if name.last == "=", !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name),
+      let path = path(of: left), !path.isEmpty
+    {
+      add(.change, path, left.span)
+      if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), left.span) }
+    }
+  }
+
+  private mutating func assign(_ target: Expression, _ value: Expression) {
+    walk(value)
+    guard let path = path(of: target), !path.isEmpty else { return walk(target) }
+    if path.count == 1, let name = plainName(target), locals[name] != nil { return }
+    if case .nil = value.form { add(.clear, path, target.span) } else { add(.write, path, target.span) }
+    if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), target.span) }
+  }
+
+  private func plainName(_ value: Expression) -> String? {
+    if case .name(let name) = value.form { name } else { nil }
+  }
+
+  // MARK: names
+
+  /// The members that an expression goes through; empty for `self`, nil for what starts elsewhere.
+  func path(of value: Expression) -> [String]? {
+    switch value.form {
+    case .name(let name): return path(ofName: name)
+    case .member(let base, let name): return path(of: base).map { $0 + [name] }
+    case .optional(let inner), .forced(let inner), .cast(let inner, _, _), .try(let inner, _),
+      .await(let inner):
+      return path(of: inner)
+    case .call(let callee, _):
+      guard var path = path(of: callee), let last = path.popLast() else { return nil }
+      return path + [last + "()"]
+    case .subscript(let base, _):
+      guard var path = path(of: base), let last = path.popLast() else { return nil }
+      return path + [last + "[]"]
+    default: return nil
+    }
+  }
+
+  private func path(ofName name: String) -> [String]? {
+    switch locals[name] {
+    case .path(let path): path
+    case .opaque: nil
+    case nil: name == "self" ? [] : [name]
+    }
+  }
+
+  private mutating func read(_ value: Expression) {
+    guard let path = path(of: value) else {
+      if case .member(let base, _) = value.form { walk(base) }
+      return
+    }
+    if case .member(let base, _) = value.form, hasCall(base) { walk(base) }
+    guard let first = path.first else { return }
+    add(.read, path, value.span)
+    if path.count == 1, owner.joined.properties[first] == nil,
+      let place = owner.joined.places(of: first).first
+    {
+      // A method that is handed on runs when its holder likes.
+      splice(owner.acts(at: place), value.span, atLeast: .later)
+    } else {
+      splice(owner.acts(ofProperty: first, isRead: true), value.span)
+    }
+  }
+
+  private func hasCall(_ value: Expression) -> Bool {
+    switch value.form {
+    case .call, .subscript, .closure: true
+    case .member(let base, _), .optional(let base), .forced(let base), .cast(let base, _, _),
+      .try(let base, _), .await(let base):
+      hasCall(base)
+    default: false
+    }
+  }
+
+  // MARK: calls
+
+  private mutating func call(_ callee: Expression, _ arguments: [Argument], _ span: Span) {
+    if case .closure(let closure) = callee.form {
+      for argument in arguments { walk(argument.value) }
+      return run(closure, timing)
+    }
+    walkReceiver(callee)
+    let name = lastName(callee)
+    for argument in arguments {
+      if case .closure(let closure) = argument.value.form {
+        run(closure, time(ofClosureIn: name))
+      } else {
+        walk(argument.value)
+      }
+    }
+    guard let path = path(of: callee), let first = path.first else { return }
+    add(.call, path, span)
+    if path.count == 1 {
+      follow(owner.joined.place(of: first, labels: arguments.map(\.label)), span)
+    } else if path.count == 2, first == "super" {
+      follow(owner.joined.place(of: path[1], labels: arguments.map(\.label), above: level), span)
+    } else {
+      splice(owner.acts(ofProperty: first, isRead: true), span)
+    }
+  }
+
+  private mutating func follow(_ place: Int?, _ span: Span) {
+    if let place { splice(owner.acts(at: place), span) }
+  }
+
+  /// The parts of `a.b().c` that run something.
+  private mutating func walkReceiver(_ callee: Expression) {
+    switch callee.form {
+    case .member(let base, _):
+      if path(of: base) == nil || hasCall(base) { walk(base) }
+    case .optional(let inner), .forced(let inner): walkReceiver(inner)
+    case .name: break
+    default: walk(callee)
+    }
+  }
+
+  private func lastName(_ callee: Expression) -> String {
+    switch callee.form {
+    case .member(_, let name), .name(let name), .implicitMember(let name): name
+    case .optional(let inner), .forced(let inner): lastName(inner)
+    default: ""
+    }
+  }
+
+  /// Walks through a sequence; `map` and `filter` may be those of a stream and are not here.
+  private static let walks: Set<String> = [
+    "forEach", "first", "firstIndex", "contains", "allSatisfy", "sorted", "sort", "removeAll", "reduce",
+    "last", "lastIndex", "min", "max",
+  ]
+
+  private func time(ofClosureIn name: String) -> Act.Timing {
+    if owner.settings.nowCalls.contains(name) { return timing }
+    return Self.walks.contains(name) ? max(timing, .sometimes) : .later
+  }
+
+  mutating func run(_ closure: Closure, _ time: Act.Timing) {
+    let before = timing
+    timing = time
+    isolated { walker in
+      walker.shadow(closure.parameters)
+      for capture in closure.captures {
+        if let value = capture.value {
+          walker.locals[capture.name] = walker.path(of: value).map { .path($0) } ?? .opaque
+        }
+      }
+      walker.walk(closure.body)
+    }
+    timing = before
+  }
+
+  // MARK: results
+
+  private mutating func add(_ kind: Act.Kind, _ path: [String], _ span: Span) {
+    let certainty = mayHaveLeft ? max(timing, .sometimes) : timing
+    acts.append(Act(kind, path, certainty, span))
+  }
+
+  /// The acts of a helper in the place of its call.
+  private mutating func splice(_ others: [Act], _ span: Span, atLeast: Act.Timing = .always) {
+    let certainty = max(atLeast, mayHaveLeft ? max(timing, .sometimes) : timing)
+    for var act in others {
+      act.timing = max(act.timing, certainty)
+      act.via.insert(span, at: 0)
+      if act.via.count > 8 { act.via.removeLast() }
+      acts.append(act)
+    }
+  }
+}

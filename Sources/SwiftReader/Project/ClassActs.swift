@@ -1,61 +1,59 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// What each method of a class does, its own helpers followed: one summary a method, made once.
-  package final class ClassActs {
-    package let joined: JoinedClass
-    let settings: ReadingSettings
-    private var summaries: [Int: [Act]] = [:]
-    private var accessors: [String: [Act]] = [:]
-    private var open: Set<Int> = []
-    private var openAccessors: Set<String> = []
+/// What each method of a class does, its own helpers followed: one summary a method, made once.
+package final class ClassActs {
+  package let joined: JoinedClass
+  let settings: ReadingSettings
+  private var summaries: [Int: [Act]] = [:]
+  private var accessors: [String: [Act]] = [:]
+  private var open: Set<Int> = []
+  private var openAccessors: Set<String> = []
 
-    package init(_ joined: JoinedClass, settings: ReadingSettings) {
-      self.joined = joined
-      self.settings = settings
-    }
-
-    /// What the nearest method of that name does; empty where the class has none.
-    package func acts(of name: String) -> [Act] {
-      joined.places(of: name).first.map { acts(at: $0) } ?? []
-    }
-
-    /// The same for a place in `joined.members`. A method that is reached from itself counts once.
-    package func acts(at place: Int) -> [Act] {
-      if let known = summaries[place] { return known }
-      guard open.insert(place).inserted else { return [] }
-      defer { open.remove(place) }
-      let member = joined.members[place]
-      var walker = ActWalker(self, level: member.level)
-      walker.shadow(member.method.parameters.map(\.name))
-      walker.walk(member.method.body ?? [])
-      let acts = Self.distinct(walker.acts)
-      // Within a circle of calls a summary may lack what is still being summed up.
-      summaries[place] = acts
-      return acts
-    }
-
-    /// What reading or writing a property runs: a getter, or `willSet` and `didSet`.
-    func acts(ofProperty name: String, isRead: Bool) -> [Act] {
-      guard let property = joined.properties[name]?.property else { return [] }
-      let bodies = isRead ? [property.getter] : [property.setter, property.willSet, property.didSet]
-      guard bodies.contains(where: { $0 != nil }) else { return [] }
-      let key = (isRead ? "get " : "set ") + name
-      if let known = accessors[key] { return known }
-      guard openAccessors.insert(key).inserted else { return [] }
-      defer { openAccessors.remove(key) }
-      var walker = ActWalker(self, level: 0)
-      walker.shadow(["newValue", "oldValue"])
-      for body in bodies { walker.walk(body ?? []) }
-      let acts = Self.distinct(walker.acts)
-      accessors[key] = acts
-      return acts
-    }
-
-    /// Each act once for a timing, in order.
-    private static func distinct(_ acts: [Act]) -> [Act] {
-      var seen: [Act.Timing: Set<Act.Key>] = [:]
-      return acts.filter { seen[$0.timing, default: []].insert($0.key).inserted }
-    }
+  package init(_ joined: JoinedClass, settings: ReadingSettings) {
+    self.joined = joined
+    self.settings = settings
   }
-#endif
+
+  /// What the nearest method of that name does; empty where the class has none.
+  package func acts(of name: String) -> [Act] {
+    joined.places(of: name).first.map { acts(at: $0) } ?? []
+  }
+
+  /// The same for a place in `joined.members`. A method that is reached from itself counts once.
+  package func acts(at place: Int) -> [Act] {
+    if let known = summaries[place] { return known }
+    guard open.insert(place).inserted else { return [] }
+    defer { open.remove(place) }
+    let member = joined.members[place]
+    var walker = ActWalker(self, level: member.level)
+    walker.shadow(member.method.parameters.map(\.name))
+    walker.walk(member.method.body ?? [])
+    let acts = Self.distinct(walker.acts)
+    // Within a circle of calls a summary may lack what is still being summed up.
+    summaries[place] = acts
+    return acts
+  }
+
+  /// What reading or writing a property runs: a getter, or `willSet` and `didSet`.
+  func acts(ofProperty name: String, isRead: Bool) -> [Act] {
+    guard let property = joined.properties[name]?.property else { return [] }
+    let bodies = isRead ? [property.getter] : [property.setter, property.willSet, property.didSet]
+    guard bodies.contains(where: { $0 != nil }) else { return [] }
+    let key = (isRead ? "get " : "set ") + name
+    if let known = accessors[key] { return known }
+    guard openAccessors.insert(key).inserted else { return [] }
+    defer { openAccessors.remove(key) }
+    var walker = ActWalker(self, level: 0)
+    walker.shadow(["newValue", "oldValue"])
+    for body in bodies { walker.walk(body ?? []) }
+    let acts = Self.distinct(walker.acts)
+    accessors[key] = acts
+    return acts
+  }
+
+  /// Each act once for a timing, in order.
+  private static func distinct(_ acts: [Act]) -> [Act] {
+    var seen: [Act.Timing: Set<Act.Key>] = [:]
+    return acts.filter { seen[$0.timing, default: []].insert($0.key).inserted }
+  }
+}

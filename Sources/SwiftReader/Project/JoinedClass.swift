@@ -1,123 +1,121 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// A class with its extensions, the classes of the project above it, and the extensions of the protocols
-  /// that it conforms to.
-  package struct JoinedClass: Sendable {
-    /// A method with the type or extension that wrote it.
-    package struct Member: Sendable {
-      package var method: Method
-      package var origin: Index.Entry
-      /// 0 for the class and its extensions, 1 and up for the classes above, then protocol extensions.
-      package var level: Int
+/// A class with its extensions, the classes of the project above it, and the extensions of the protocols
+/// that it conforms to.
+package struct JoinedClass: Sendable {
+  /// A method with the type or extension that wrote it.
+  package struct Member: Sendable {
+    package var method: Method
+    package var origin: Index.Entry
+    /// 0 for the class and its extensions, 1 and up for the classes above, then protocol extensions.
+    package var level: Int
+  }
+
+  package var entry: Index.Entry
+  /// The class and the project's classes above it, nearest first.
+  package var line: [Index.Entry] = []
+  /// The class that ends the line because the project does not declare it, or because it is one of
+  /// RIBs-iOS, whose sources a project may hold too.
+  package var base: String?
+  package var baseArguments: [TypeName] = []
+  /// Nearest first.
+  package var members: [Member] = []
+  /// Nearest first for a name.
+  package var properties: [String: (property: Property, origin: Index.Entry)] = [:]
+  private var byName: [String: [Int]] = [:]
+
+  package var name: String { entry.name }
+  package var file: Int { entry.file }
+
+  /// Classes of RIBs-iOS whose own sources are not followed.
+  static let libraryClasses: Set<String> = [
+    "Interactor", "PresentableInteractor", "Router", "ViewableRouter", "LaunchRouter", "Builder",
+    "SimpleBuilder", "ComponentizedBuilder", "MultiStageComponentizedBuilder", "Component", "Presenter",
+    "Worker",
+  ]
+
+  package init(_ entry: Index.Entry, in index: Index) {
+    self.entry = entry
+    (line, base, baseArguments) = Self.line(of: entry, in: index)
+    var level = 0
+    for part in line {
+      add([part] + index.extensions(of: part), level: level)
+      level += 1
     }
-
-    package var entry: Index.Entry
-    /// The class and the project's classes above it, nearest first.
-    package var line: [Index.Entry] = []
-    /// The class that ends the line because the project does not declare it, or because it is one of
-    /// RIBs-iOS, whose sources a project may hold too.
-    package var base: String?
-    package var baseArguments: [TypeName] = []
-    /// Nearest first.
-    package var members: [Member] = []
-    /// Nearest first for a name.
-    package var properties: [String: (property: Property, origin: Index.Entry)] = [:]
-    private var byName: [String: [Int]] = [:]
-
-    package var name: String { entry.name }
-    package var file: Int { entry.file }
-
-    /// Classes of RIBs-iOS whose own sources are not followed.
-    static let libraryClasses: Set<String> = [
-      "Interactor", "PresentableInteractor", "Router", "ViewableRouter", "LaunchRouter", "Builder",
-      "SimpleBuilder", "ComponentizedBuilder", "MultiStageComponentizedBuilder", "Component", "Presenter",
-      "Worker",
-    ]
-
-    package init(_ entry: Index.Entry, in index: Index) {
-      self.entry = entry
-      (line, base, baseArguments) = Self.line(of: entry, in: index)
-      var level = 0
-      for part in line {
-        add([part] + index.extensions(of: part), level: level)
-        level += 1
-      }
-      for conformed in line.flatMap({ index.protocols(of: $0) }) {
-        add(index.extensions(of: conformed), level: level)
-      }
-      if let base { add(index.extensions(ofOutside: base, from: entry.file), level: level + 1) }
+    for conformed in line.flatMap({ index.protocols(of: $0) }) {
+      add(index.extensions(of: conformed), level: level)
     }
+    if let base { add(index.extensions(ofOutside: base, from: entry.file), level: level + 1) }
+  }
 
-    typealias Line = (classes: [Index.Entry], base: String?, arguments: [TypeName])
+  typealias Line = (classes: [Index.Entry], base: String?, arguments: [TypeName])
 
-    /// The classes of the project from `entry` up, and what ends them.
-    static func line(of entry: Index.Entry, in index: Index) -> Line {
-      var line: Line = ([], nil, [])
-      var current = entry
-      while !line.classes.contains(where: { $0.number == current.number }) {
-        line.classes.append(current)
-        guard let above = superclass(of: current, index) else { break }
-        let next = index.type(above.name, from: current.file)
-        guard !libraryClasses.contains(above.name), let next else {
-          line.base = above.name
-          line.arguments = above.arguments
-          break
+  /// The classes of the project from `entry` up, and what ends them.
+  static func line(of entry: Index.Entry, in index: Index) -> Line {
+    var line: Line = ([], nil, [])
+    var current = entry
+    while !line.classes.contains(where: { $0.number == current.number }) {
+      line.classes.append(current)
+      guard let above = superclass(of: current, index) else { break }
+      let next = index.type(above.name, from: current.file)
+      guard !libraryClasses.contains(above.name), let next else {
+        line.base = above.name
+        line.arguments = above.arguments
+        break
+      }
+      guard next.declaration.kind == .class else { break }
+      current = next
+    }
+    return line
+  }
+
+  /// The first type that a class inherits, typealiases followed; it may be a protocol.
+  private static func superclass(of entry: Index.Entry, _ index: Index) -> (
+    name: String, arguments: [TypeName]
+  )? {
+    guard entry.declaration.kind == .class, var type = entry.declaration.inherits.first else { return nil }
+    for _ in 0..<8 {
+      switch type {
+      case .named(let name, let arguments):
+        guard !libraryClasses.contains(name), let alias = index.alias(name, from: entry.file) else {
+          return (name, arguments)
         }
-        guard next.declaration.kind == .class else { break }
-        current = next
-      }
-      return line
-    }
-
-    /// The first type that a class inherits, typealiases followed; it may be a protocol.
-    private static func superclass(of entry: Index.Entry, _ index: Index) -> (
-      name: String, arguments: [TypeName]
-    )? {
-      guard entry.declaration.kind == .class, var type = entry.declaration.inherits.first else { return nil }
-      for _ in 0..<8 {
-        switch type {
-        case .named(let name, let arguments):
-          guard !libraryClasses.contains(name), let alias = index.alias(name, from: entry.file) else {
-            return (name, arguments)
-          }
-          type = alias
-        case .composition(let parts):
-          guard let first = parts.first else { return nil }
-          type = first
-        default: return nil
-        }
-      }
-      return nil
-    }
-
-    private mutating func add(_ parts: [Index.Entry], level: Int) {
-      for part in parts {
-        for method in part.declaration.methods where method.body != nil {
-          byName[method.name.string, default: []].append(members.count)
-          members.append(Member(method: method, origin: part, level: level))
-        }
-        for property in part.declaration.properties where properties[property.name.string] == nil {
-          properties[property.name.string] = (property, part)
-        }
+        type = alias
+      case .composition(let parts):
+        guard let first = parts.first else { return nil }
+        type = first
+      default: return nil
       }
     }
+    return nil
+  }
 
-    /// Places in `members`, nearest first.
-    package func places(of name: String) -> [Int] { byName[name] ?? [] }
-
-    package func methods(_ name: String) -> [Member] { places(of: name).map { members[$0] } }
-
-    /// The nearest method of that name which the project wrote.
-    package func method(_ name: String) -> Member? { places(of: name).first.map { members[$0] } }
-
-    /// The one that a call with these labels means: the nearest whose labels agree, else whose number of
-    /// parameters does, else the nearest.
-    func place(of name: String, labels: [String?], above level: Int = -1) -> Int? {
-      let candidates = places(of: name).filter { members[$0].level > level }
-      return candidates.first { place in
-        members[place].method.parameters.map(\.label) == labels.map { $0 ?? "_" }
-      } ?? candidates.first { members[$0].method.parameters.count == labels.count } ?? candidates.first
+  private mutating func add(_ parts: [Index.Entry], level: Int) {
+    for part in parts {
+      for method in part.declaration.methods where method.body != nil {
+        byName[method.name.string, default: []].append(members.count)
+        members.append(Member(method: method, origin: part, level: level))
+      }
+      for property in part.declaration.properties where properties[property.name.string] == nil {
+        properties[property.name.string] = (property, part)
+      }
     }
   }
-#endif
+
+  /// Places in `members`, nearest first.
+  package func places(of name: String) -> [Int] { byName[name] ?? [] }
+
+  package func methods(_ name: String) -> [Member] { places(of: name).map { members[$0] } }
+
+  /// The nearest method of that name which the project wrote.
+  package func method(_ name: String) -> Member? { places(of: name).first.map { members[$0] } }
+
+  /// The one that a call with these labels means: the nearest whose labels agree, else whose number of
+  /// parameters does, else the nearest.
+  func place(of name: String, labels: [String?], above level: Int = -1) -> Int? {
+    let candidates = places(of: name).filter { members[$0].level > level }
+    return candidates.first { place in
+      members[place].method.parameters.map(\.label) == labels.map { $0 ?? "_" }
+    } ?? candidates.first { members[$0].method.parameters.count == labels.count } ?? candidates.first
+  }
+}

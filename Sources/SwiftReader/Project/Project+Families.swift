@@ -1,165 +1,163 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  extension Project {
-    /// The interactor of a router: by the type that its generic argument names, else by its own name.
-    package func interactor(of router: RouterFacts) -> InteractorFacts? {
-      guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return nil }
-      return interactor(ofRouter: entry).map(facts(of:))
-    }
-
-    func interactor(ofRouter entry: Index.Entry) -> Index.Entry? {
-      if let type = joined(entry).baseArguments.first?.plainName {
-        let found = conformers(of: type, from: entry.file).first(where: isInteractor)
-        if let found { return found }
-        if let named = self.class(type, from: entry.file), isInteractor(named) { return named }
-      }
-      return named(Self.stem(of: entry.name, endings: ["Router"]) + "Interactor", from: entry.file)
-    }
-
-    private func named(_ name: String, from file: Int) -> Index.Entry? {
-      guard let entry = self.class(name, from: file), isInteractor(entry) else { return nil }
-      return entry
-    }
-
-    /// What a builder builds.
-    ///
-    /// - Parameters:
-    ///   - builder: as it is written, such as `topupBuilder`.
-    ///   - type: the builder's type where it is known, such as `TopupBuildable`.
-    ///   - router: the one that calls the builder.
-    package func child(builder: String, type: String?, in router: RouterFacts) -> ChildFacts? {
-      let file = Int(router.name.span.file)
-      let known = type ?? self.class(router.name.string, from: file).flatMap { typeName(of: builder, in: $0) }
-      let written = known ?? builder.prefix(1).uppercased() + builder.dropFirst()
-      let stem = Self.stem(of: written, endings: ["Buildable", "Builder", "BuildableProtocol"])
-      let family = family(ofBuilder: builderClass(written, stem: stem, from: file), stem: stem, file: file)
-      guard family.router != nil || family.interactor != nil else { return nil }
-      return facts(of: family, from: file)
-    }
-
-    private func facts(of family: Family, from file: Int) -> ChildFacts {
-      let interactor = family.interactor.map(facts(of:))
-      let listener = interactor?.listener ?? family.listener
-      return ChildFacts(
-        router: family.router?.name,
-        isViewless: family.router.flatMap { index.ancestry(of: $0) }.map { $0.base == "Router" },
-        interactor: interactor,
-        listenerMethods: listener.flatMap { listenerMethods($0, from: family.interactor?.file ?? file) }
-      )
-    }
-
-    /// The methods that a listener's protocol asks for, inherited ones too; nil where it was not found.
-    package func listenerMethods(_ name: String, from file: Int) -> [String]? {
-      guard let entry = index.type(name, from: file), entry.declaration.kind == .protocol else { return nil }
-      var names: [String] = []
-      for part in [entry] + index.protocols(of: entry) {
-        for method in part.declaration.methods where !names.contains(method.name.string) {
-          names.append(method.name.string)
-        }
-      }
-      return names
-    }
-
-    /// The interactors that implement a listener's protocol, the nearest to `file` first: the class names
-    /// it, or its own protocol does.
-    package func implementers(ofListener name: String, from file: Int) -> [InteractorFacts] {
-      var found = conformers(of: name, from: file).filter(isInteractor)
-      for entry in index.types where entry.declaration.kind == .protocol {
-        guard entry.declaration.inherits.contains(where: { $0.plainName == name || $0.names(name) }) else {
-          continue
-        }
-        for class_ in conformers(of: entry.name, from: file)
-        where isInteractor(class_) && !found.contains(where: { $0.number == class_.number }) {
-          found.append(class_)
-        }
-      }
-      return found.map(facts(of:))
-    }
-
-    // MARK: builders
-
-    struct Family {
-      var router: Index.Entry?
-      var interactor: Index.Entry?
-      /// The type of `withListener`.
-      var listener: String?
-    }
-
-    /// `TopupBuildable` → `Topup`.
-    static func stem(of name: String, endings: [String]) -> String {
-      for ending in endings where name.hasSuffix(ending) && name.count > ending.count {
-        return String(name.dropLast(ending.count))
-      }
-      return name
-    }
-
-    private func typeName(of builder: String, in router: Index.Entry) -> String? {
-      let joined = joined(router)
-      if let type = joined.properties[builder]?.property.type?.plainName { return type }
-      for member in joined.methods("init") {
-        if let parameter = member.method.parameters.first(where: { $0.name == builder }) {
-          return parameter.type.plainName
-        }
-      }
-      return nil
-    }
-
-    private func builderClass(_ type: String, stem: String, from file: Int) -> Index.Entry? {
-      if let named = self.class(type, from: file) { return named }
-      return conformers(of: type, from: file).first { !$0.name.hasSuffix("Mock") }
-        ?? self.class(stem + "Builder", from: file)
-    }
-
-    /// The classes that `build` creates, else those named like it.
-    private func family(ofBuilder builder: Index.Entry?, stem: String, file: Int) -> Family {
-      var family = Family()
-      if let builder {
-        for member in joined(builder).members where member.method.name.string.hasPrefix("build") {
-          var created: [String] = []
-          for statement in member.method.body ?? [] { Created.collect(statement, into: &created) }
-          for name in created {
-            guard let entry = self.class(name, from: builder.file) else { continue }
-            if family.router == nil, isRouter(entry) { family.router = entry }
-            if family.interactor == nil, isInteractor(entry) { family.interactor = entry }
-          }
-          family.listener = family.listener ?? listener(of: member.method)
-        }
-      }
-      let near = builder?.file ?? file
-      let stem = builder.map { Self.stem(of: $0.name, endings: ["Builder"]) } ?? stem
-      family.interactor = family.interactor ?? named(stem + "Interactor", from: near)
-      family.router =
-        family.router ?? self.class(stem + "Router", from: near).flatMap { isRouter($0) ? $0 : nil }
-      return family
-    }
-
-    private func listener(of method: Method) -> String? {
-      method.parameters.first { $0.label == "withListener" || $0.name == "listener" }?.type.plainName
-    }
+extension Project {
+  /// The interactor of a router: by the type that its generic argument names, else by its own name.
+  package func interactor(of router: RouterFacts) -> InteractorFacts? {
+    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return nil }
+    return interactor(ofRouter: entry).map(facts(of:))
   }
 
-  extension TypeName {
-    /// True for a composition that holds the name.
-    func names(_ name: String) -> Bool {
-      guard case .composition(let parts) = self else { return false }
-      return parts.contains { $0.plainName == name }
+  func interactor(ofRouter entry: Index.Entry) -> Index.Entry? {
+    if let type = joined(entry).baseArguments.first?.plainName {
+      let found = conformers(of: type, from: entry.file).first(where: isInteractor)
+      if let found { return found }
+      if let named = self.class(type, from: entry.file), isInteractor(named) { return named }
     }
+    return named(Self.stem(of: entry.name, endings: ["Router"]) + "Interactor", from: entry.file)
   }
 
-  /// Finds the classes that a body makes instances of: `TopupRouter(...)`, `TopupRouter.init(...)`.
-  private enum Created {
-    static func collect(_ statement: Statement, into names: inout [String]) {
-      statement.visitExpressions { value in
-        guard case .call(let callee, _) = value.form else { return }
-        switch callee.form {
-        case .name(let name) where name.first?.isUppercase == true: names.append(name)
-        case .member(let base, "init"):
-          if case .name(let name) = base.form { names.append(name) }
-        case .member(_, let name) where name.first?.isUppercase == true: names.append(name)
-        default: break
+  private func named(_ name: String, from file: Int) -> Index.Entry? {
+    guard let entry = self.class(name, from: file), isInteractor(entry) else { return nil }
+    return entry
+  }
+
+  /// What a builder builds.
+  ///
+  /// - Parameters:
+  ///   - builder: as it is written, such as `topupBuilder`.
+  ///   - type: the builder's type where it is known, such as `TopupBuildable`.
+  ///   - router: the one that calls the builder.
+  package func child(builder: String, type: String?, in router: RouterFacts) -> ChildFacts? {
+    let file = Int(router.name.span.file)
+    let known = type ?? self.class(router.name.string, from: file).flatMap { typeName(of: builder, in: $0) }
+    let written = known ?? builder.prefix(1).uppercased() + builder.dropFirst()
+    let stem = Self.stem(of: written, endings: ["Buildable", "Builder", "BuildableProtocol"])
+    let family = family(ofBuilder: builderClass(written, stem: stem, from: file), stem: stem, file: file)
+    guard family.router != nil || family.interactor != nil else { return nil }
+    return facts(of: family, from: file)
+  }
+
+  private func facts(of family: Family, from file: Int) -> ChildFacts {
+    let interactor = family.interactor.map(facts(of:))
+    let listener = interactor?.listener ?? family.listener
+    return ChildFacts(
+      router: family.router?.name,
+      isViewless: family.router.flatMap { index.ancestry(of: $0) }.map { $0.base == "Router" },
+      interactor: interactor,
+      listenerMethods: listener.flatMap { listenerMethods($0, from: family.interactor?.file ?? file) }
+    )
+  }
+
+  /// The methods that a listener's protocol asks for, inherited ones too; nil where it was not found.
+  package func listenerMethods(_ name: String, from file: Int) -> [String]? {
+    guard let entry = index.type(name, from: file), entry.declaration.kind == .protocol else { return nil }
+    var names: [String] = []
+    for part in [entry] + index.protocols(of: entry) {
+      for method in part.declaration.methods where !names.contains(method.name.string) {
+        names.append(method.name.string)
+      }
+    }
+    return names
+  }
+
+  /// The interactors that implement a listener's protocol, the nearest to `file` first: the class names
+  /// it, or its own protocol does.
+  package func implementers(ofListener name: String, from file: Int) -> [InteractorFacts] {
+    var found = conformers(of: name, from: file).filter(isInteractor)
+    for entry in index.types where entry.declaration.kind == .protocol {
+      guard entry.declaration.inherits.contains(where: { $0.plainName == name || $0.names(name) }) else {
+        continue
+      }
+      for class_ in conformers(of: entry.name, from: file)
+      where isInteractor(class_) && !found.contains(where: { $0.number == class_.number }) {
+        found.append(class_)
+      }
+    }
+    return found.map(facts(of:))
+  }
+
+  // MARK: builders
+
+  struct Family {
+    var router: Index.Entry?
+    var interactor: Index.Entry?
+    /// The type of `withListener`.
+    var listener: String?
+  }
+
+  /// `TopupBuildable` → `Topup`.
+  static func stem(of name: String, endings: [String]) -> String {
+    for ending in endings where name.hasSuffix(ending) && name.count > ending.count {
+      return String(name.dropLast(ending.count))
+    }
+    return name
+  }
+
+  private func typeName(of builder: String, in router: Index.Entry) -> String? {
+    let joined = joined(router)
+    if let type = joined.properties[builder]?.property.type?.plainName { return type }
+    for member in joined.methods("init") {
+      if let parameter = member.method.parameters.first(where: { $0.name == builder }) {
+        return parameter.type.plainName
+      }
+    }
+    return nil
+  }
+
+  private func builderClass(_ type: String, stem: String, from file: Int) -> Index.Entry? {
+    if let named = self.class(type, from: file) { return named }
+    return conformers(of: type, from: file).first { !$0.name.hasSuffix("Mock") }
+      ?? self.class(stem + "Builder", from: file)
+  }
+
+  /// The classes that `build` creates, else those named like it.
+  private func family(ofBuilder builder: Index.Entry?, stem: String, file: Int) -> Family {
+    var family = Family()
+    if let builder {
+      for member in joined(builder).members where member.method.name.string.hasPrefix("build") {
+        var created: [String] = []
+        for statement in member.method.body ?? [] { Created.collect(statement, into: &created) }
+        for name in created {
+          guard let entry = self.class(name, from: builder.file) else { continue }
+          if family.router == nil, isRouter(entry) { family.router = entry }
+          if family.interactor == nil, isInteractor(entry) { family.interactor = entry }
         }
+        family.listener = family.listener ?? listener(of: member.method)
+      }
+    }
+    let near = builder?.file ?? file
+    let stem = builder.map { Self.stem(of: $0.name, endings: ["Builder"]) } ?? stem
+    family.interactor = family.interactor ?? named(stem + "Interactor", from: near)
+    family.router =
+      family.router ?? self.class(stem + "Router", from: near).flatMap { isRouter($0) ? $0 : nil }
+    return family
+  }
+
+  private func listener(of method: Method) -> String? {
+    method.parameters.first { $0.label == "withListener" || $0.name == "listener" }?.type.plainName
+  }
+}
+
+extension TypeName {
+  /// True for a composition that holds the name.
+  func names(_ name: String) -> Bool {
+    guard case .composition(let parts) = self else { return false }
+    return parts.contains { $0.plainName == name }
+  }
+}
+
+/// Finds the classes that a body makes instances of: `TopupRouter(...)`, `TopupRouter.init(...)`.
+private enum Created {
+  static func collect(_ statement: Statement, into names: inout [String]) {
+    statement.visitExpressions { value in
+      guard case .call(let callee, _) = value.form else { return }
+      switch callee.form {
+      case .name(let name) where name.first?.isUppercase == true: names.append(name)
+      case .member(let base, "init"):
+        if case .name(let name) = base.form { names.append(name) }
+      case .member(_, let name) where name.first?.isUppercase == true: names.append(name)
+      default: break
       }
     }
   }
-#endif
+}

@@ -1,114 +1,112 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// The classes of a project by what they are for, and who belongs to whom: router, interactor, builder and
-  /// listener of one RIB find each other by type, else by name.
-  ///
-  /// Not to be shared between threads: what is asked for is made when it is asked for first.
-  package final class Project {
-    package let index: Index
-    private var joined: [Int: JoinedClass] = [:]
-    private var acts: [Int: ClassActs] = [:]
-    private var facts: [Int: InteractorFacts] = [:]
-    private var bases: [Int: String] = [:]
-    /// Classes by the types that they and their extensions name after the colon.
-    private let conformers: [String: [Int]]
+/// The classes of a project by what they are for, and who belongs to whom: router, interactor, builder and
+/// listener of one RIB find each other by type, else by name.
+///
+/// Not to be shared between threads: what is asked for is made when it is asked for first.
+package final class Project {
+  package let index: Index
+  private var joined: [Int: JoinedClass] = [:]
+  private var acts: [Int: ClassActs] = [:]
+  private var facts: [Int: InteractorFacts] = [:]
+  private var bases: [Int: String] = [:]
+  /// Classes by the types that they and their extensions name after the colon.
+  private let conformers: [String: [Int]]
 
-    package init(_ index: Index) {
-      self.index = index
-      conformers = Self.conformers(index)
-    }
-
-    private static func conformers(_ index: Index) -> [String: [Int]] {
-      var all: [String: [Int]] = [:]
-      for (place, entry) in index.types.enumerated() where entry.declaration.kind == .class {
-        for part in [entry] + index.extensions(of: entry) {
-          for case .named(let name, _) in part.declaration.inherits { all[name, default: []].append(place) }
-        }
-      }
-      return all
-    }
-
-    /// Every class, in the order of the sources.
-    package var classes: [Index.Entry] { index.types.filter { $0.declaration.kind == .class } }
-
-    package func joined(_ entry: Index.Entry) -> JoinedClass {
-      if let known = joined[entry.number] { return known }
-      let made = JoinedClass(entry, in: index)
-      joined[entry.number] = made
-      return made
-    }
-
-    package func acts(of entry: Index.Entry) -> ClassActs {
-      if let known = acts[entry.number] { return known }
-      let made = ClassActs(joined(entry), settings: index.settings)
-      acts[entry.number] = made
-      return made
-    }
-
-    // MARK: roles
-
-    package func isInteractor(_ entry: Index.Entry) -> Bool {
-      isKind(entry, of: ["Interactor", "PresentableInteractor"], orNamed: "Interactor")
-    }
-
-    package func isViewController(_ entry: Index.Entry) -> Bool {
-      isKind(
-        entry,
-        of: ["UINavigationController", "UITabBarController", "UISplitViewController"],
-        orNamed: "ViewController"
-      )
-    }
-
-    package func isRouter(_ entry: Index.Entry) -> Bool { index.ancestry(of: entry) != nil }
-
-    /// Ends in one of the library's classes, or in one that is not declared here and is named like one.
-    private func isKind(_ entry: Index.Entry, of bases: Set<String>, orNamed ending: String) -> Bool {
-      guard entry.declaration.kind == .class, !JoinedClass.libraryClasses.contains(entry.name) else {
-        return false
-      }
-      let base = base(of: entry)
-      return bases.contains(base) || base.hasSuffix(ending) && index.type(base, from: entry.file) == nil
-    }
-
-    /// What ends the line of classes; empty where nothing does.
-    private func base(of entry: Index.Entry) -> String {
-      if let known = bases[entry.number] { return known }
-      let base = JoinedClass.line(of: entry, in: index).base ?? ""
-      bases[entry.number] = base
-      return base
-    }
-
-    // MARK: interactors
-
-    /// The facts of every interactor, in the order of the sources.
-    package var interactors: [InteractorFacts] { classes.filter(isInteractor).map(facts(of:)) }
-
-    package func facts(of entry: Index.Entry) -> InteractorFacts {
-      if let known = facts[entry.number] { return known }
-      let made = InteractorReading(acts(of: entry)).facts
-      facts[entry.number] = made
-      return made
-    }
-
-    // MARK: families
-
-    /// The class of that name which `file` means.
-    func `class`(_ name: String, from file: Int) -> Index.Entry? {
-      guard let entry = index.type(name, from: file), entry.declaration.kind == .class else { return nil }
-      return entry
-    }
-
-    /// The classes that name a protocol after their colon, the nearest to `file` first.
-    func conformers(of name: String, from file: Int) -> [Index.Entry] {
-      let all = (conformers[name] ?? []).map { index.types[$0] }.filter { entry in
-        guard let meant = index.type(name, from: entry.file), let asked = index.type(name, from: file) else {
-          return true
-        }
-        return meant.number == asked.number
-      }
-      guard let first = all.first, let nearest = index.type(first.name, from: file) else { return all }
-      return all.filter { $0.number == nearest.number } + all.filter { $0.number != nearest.number }
-    }
+  package init(_ index: Index) {
+    self.index = index
+    conformers = Self.conformers(index)
   }
-#endif
+
+  private static func conformers(_ index: Index) -> [String: [Int]] {
+    var all: [String: [Int]] = [:]
+    for (place, entry) in index.types.enumerated() where entry.declaration.kind == .class {
+      for part in [entry] + index.extensions(of: entry) {
+        for case .named(let name, _) in part.declaration.inherits { all[name, default: []].append(place) }
+      }
+    }
+    return all
+  }
+
+  /// Every class, in the order of the sources.
+  package var classes: [Index.Entry] { index.types.filter { $0.declaration.kind == .class } }
+
+  package func joined(_ entry: Index.Entry) -> JoinedClass {
+    if let known = joined[entry.number] { return known }
+    let made = JoinedClass(entry, in: index)
+    joined[entry.number] = made
+    return made
+  }
+
+  package func acts(of entry: Index.Entry) -> ClassActs {
+    if let known = acts[entry.number] { return known }
+    let made = ClassActs(joined(entry), settings: index.settings)
+    acts[entry.number] = made
+    return made
+  }
+
+  // MARK: roles
+
+  package func isInteractor(_ entry: Index.Entry) -> Bool {
+    isKind(entry, of: ["Interactor", "PresentableInteractor"], orNamed: "Interactor")
+  }
+
+  package func isViewController(_ entry: Index.Entry) -> Bool {
+    isKind(
+      entry,
+      of: ["UINavigationController", "UITabBarController", "UISplitViewController"],
+      orNamed: "ViewController"
+    )
+  }
+
+  package func isRouter(_ entry: Index.Entry) -> Bool { index.ancestry(of: entry) != nil }
+
+  /// Ends in one of the library's classes, or in one that is not declared here and is named like one.
+  private func isKind(_ entry: Index.Entry, of bases: Set<String>, orNamed ending: String) -> Bool {
+    guard entry.declaration.kind == .class, !JoinedClass.libraryClasses.contains(entry.name) else {
+      return false
+    }
+    let base = base(of: entry)
+    return bases.contains(base) || base.hasSuffix(ending) && index.type(base, from: entry.file) == nil
+  }
+
+  /// What ends the line of classes; empty where nothing does.
+  private func base(of entry: Index.Entry) -> String {
+    if let known = bases[entry.number] { return known }
+    let base = JoinedClass.line(of: entry, in: index).base ?? ""
+    bases[entry.number] = base
+    return base
+  }
+
+  // MARK: interactors
+
+  /// The facts of every interactor, in the order of the sources.
+  package var interactors: [InteractorFacts] { classes.filter(isInteractor).map(facts(of:)) }
+
+  package func facts(of entry: Index.Entry) -> InteractorFacts {
+    if let known = facts[entry.number] { return known }
+    let made = InteractorReading(acts(of: entry)).facts
+    facts[entry.number] = made
+    return made
+  }
+
+  // MARK: families
+
+  /// The class of that name which `file` means.
+  func `class`(_ name: String, from file: Int) -> Index.Entry? {
+    guard let entry = index.type(name, from: file), entry.declaration.kind == .class else { return nil }
+    return entry
+  }
+
+  /// The classes that name a protocol after their colon, the nearest to `file` first.
+  func conformers(of name: String, from file: Int) -> [Index.Entry] {
+    let all = (conformers[name] ?? []).map { index.types[$0] }.filter { entry in
+      guard let meant = index.type(name, from: entry.file), let asked = index.type(name, from: file) else {
+        return true
+      }
+      return meant.number == asked.number
+    }
+    guard let first = all.first, let nearest = index.type(first.name, from: file) else { return all }
+    return all.filter { $0.number == nearest.number } + all.filter { $0.number != nearest.number }
+  }
+}

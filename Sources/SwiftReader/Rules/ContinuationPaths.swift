@@ -1,86 +1,84 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  extension SourceRule {
-    /// A continuation is resumed once on every way: missing, its task waits for ever; twice, it traps.
-    static let continuationPaths = SourceRule(
-      "never-resumed",
-      "a way through withCheckedContinuation resumes never or twice"
-    ) { project in
-      var findings: [LintFinding] = []
-      for entry in project.index.types + project.index.extensions {
-        for method in entry.declaration.methods where method.waitsOnContinuation {
-          for statement in method.body ?? [] {
-            statement.visitExpressions { value in
-              guard let wait = ContinuationWait(value) else { return }
-              findings += wait.findings(type: entry.name, method: method.name.string)
-            }
+extension SourceRule {
+  /// A continuation is resumed once on every way: missing, its task waits for ever; twice, it traps.
+  static let continuationPaths = SourceRule(
+    "never-resumed",
+    "a way through withCheckedContinuation resumes never or twice"
+  ) { project in
+    var findings: [LintFinding] = []
+    for entry in project.index.types + project.index.extensions {
+      for method in entry.declaration.methods where method.waitsOnContinuation {
+        for statement in method.body ?? [] {
+          statement.visitExpressions { value in
+            guard let wait = ContinuationWait(value) else { return }
+            findings += wait.findings(type: entry.name, method: method.name.string)
           }
         }
       }
-      return findings
     }
+    return findings
+  }
+}
+
+/// `withCheckedContinuation { continuation in ... }` and its like.
+private struct ContinuationWait {
+  var name: String
+  var closure: Closure
+  var span: Span
+
+  private static let calls: Set<String> = [
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+    "withUnsafeThrowingContinuation",
+  ]
+
+  init?(_ value: Expression) {
+    guard case .call(let callee, let arguments) = value.form, let called = callee.lastName,
+      Self.calls.contains(called), case .closure(let closure)? = arguments.last?.value.form
+    else { return nil }
+    name = closure.parameters.first ?? "$0"
+    self.closure = closure
+    span = callee.span
   }
 
-  /// `withCheckedContinuation { continuation in ... }` and its like.
-  private struct ContinuationWait {
-    var name: String
-    var closure: Closure
-    var span: Span
-
-    private static let calls: Set<String> = [
-      "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
-      "withUnsafeThrowingContinuation",
-    ]
-
-    init?(_ value: Expression) {
-      guard case .call(let callee, let arguments) = value.form, let called = callee.lastName,
-        Self.calls.contains(called), case .closure(let closure)? = arguments.last?.value.form
-      else { return nil }
-      name = closure.parameters.first ?? "$0"
-      self.closure = closure
-      span = callee.span
+  func findings(type: String, method: String) -> [LintFinding] {
+    var reading = ResumeReading(name: name)
+    let ends = reading.read(closure.body)
+    var findings: [LintFinding] = []
+    if let twice = reading.twice {
+      findings.append(finding(.warning, "double-resume", type, method, twice))
     }
-
-    func findings(type: String, method: String) -> [LintFinding] {
-      var reading = ResumeReading(name: name)
-      let ends = reading.read(closure.body)
-      var findings: [LintFinding] = []
-      if let twice = reading.twice {
-        findings.append(finding(.warning, "double-resume", type, method, twice))
-      }
-      if let missing = reading.missing(ends) {
-        let isCertain = ends.allSatisfy(\.isMissing)
-        findings.append(
-          finding(isCertain ? .warning : .note, "never-resumed", type, method, missing.span ?? span)
-        )
-      }
-      return findings
-    }
-
-    private func finding(
-      _ severity: Severity,
-      _ id: String,
-      _ type: String,
-      _ method: String,
-      _ place: Span
-    ) -> LintFinding {
-      let isTwice = id == "double-resume"
-      return LintFinding(
-        id,
-        severity,
-        type: type,
-        method: method,
-        slot: name,
-        message: isTwice
-          ? "a way through '\(method)' resumes '\(name)' twice"
-          : "a way through '\(method)' never resumes '\(name)'",
-        span: place,
-        labels: [
-          Label(span, "waits here"),
-          Label(place, isTwice ? "resumed before on this way" : "leaves without resuming"),
-        ]
+    if let missing = reading.missing(ends) {
+      let isCertain = ends.allSatisfy(\.isMissing)
+      findings.append(
+        finding(isCertain ? .warning : .note, "never-resumed", type, method, missing.span ?? span)
       )
     }
+    return findings
   }
-#endif
+
+  private func finding(
+    _ severity: Severity,
+    _ id: String,
+    _ type: String,
+    _ method: String,
+    _ place: Span
+  ) -> LintFinding {
+    let isTwice = id == "double-resume"
+    return LintFinding(
+      id,
+      severity,
+      type: type,
+      method: method,
+      slot: name,
+      message: isTwice
+        ? "a way through '\(method)' resumes '\(name)' twice"
+        : "a way through '\(method)' never resumes '\(name)'",
+      span: place,
+      labels: [
+        Label(span, "waits here"),
+        Label(place, isTwice ? "resumed before on this way" : "leaves without resuming"),
+      ]
+    )
+  }
+}

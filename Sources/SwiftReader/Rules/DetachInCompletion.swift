@@ -1,71 +1,69 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  extension SourceRule {
-    /// Until the animation ends the child is attached without a view, and for ever where it does not run.
-    static let detachInCompletion = SourceRule(
+extension SourceRule {
+  /// Until the animation ends the child is attached without a view, and for ever where it does not run.
+  static let detachInCompletion = SourceRule(
+    "closed-but-attached",
+    "a child is detached in a completion only"
+  ) { project in
+    project.classes.flatMap { entry -> [LintFinding] in
+      guard project.isRouter(entry) else { return [] }
+      let acts = project.acts(of: entry)
+      return acts.joined.members.indices.compactMap { place in
+        acts.joined.members[place].level == 0 ? finding(acts, place, project) : nil
+      }
+    }
+  }
+
+  private static func finding(_ acts: ClassActs, _ place: Int, _ project: Project) -> LintFinding? {
+    let detaches = acts.acts(at: place).filter { $0.kind == .call && $0.path == ["detachChild"] }
+    guard let detach = detaches.first(where: { $0.via.isEmpty }),
+      detaches.allSatisfy({ $0.timing == .later })
+    else { return nil }
+    let method = acts.joined.members[place].method
+    guard let hide = completion(around: detach.span, in: method, project) else { return nil }
+    let name = method.name.string
+    return LintFinding(
       "closed-but-attached",
-      "a child is detached in a completion only"
-    ) { project in
-      project.classes.flatMap { entry -> [LintFinding] in
-        guard project.isRouter(entry) else { return [] }
-        let acts = project.acts(of: entry)
-        return acts.joined.members.indices.compactMap { place in
-          acts.joined.members[place].level == 0 ? finding(acts, place, project) : nil
-        }
-      }
-    }
-
-    private static func finding(_ acts: ClassActs, _ place: Int, _ project: Project) -> LintFinding? {
-      let detaches = acts.acts(at: place).filter { $0.kind == .call && $0.path == ["detachChild"] }
-      guard let detach = detaches.first(where: { $0.via.isEmpty }),
-        detaches.allSatisfy({ $0.timing == .later })
-      else { return nil }
-      let method = acts.joined.members[place].method
-      guard let hide = completion(around: detach.span, in: method, project) else { return nil }
-      let name = method.name.string
-      return LintFinding(
-        "closed-but-attached",
-        .note,
-        type: acts.joined.name,
-        method: name,
-        message: "'\(name)' detaches the child only when the view is gone",
-        span: detach.span,
-        labels: [
-          Label(hide, "takes the view down"),
-          Label(detach.span, "runs later, or never where there is nothing to take down"),
-        ]
-      )
-    }
-
-    /// The call that takes a view down, or animates, and whose closure holds `span`.
-    private static func completion(around span: Span, in method: Method, _ project: Project) -> Span? {
-      var found: Span?
-      for statement in method.body ?? [] {
-        statement.visitExpressions { value in
-          guard case .call(let callee, let arguments) = value.form, let verb = callee.lastName,
-            project.index.settings.hideVerbs.contains(verb) || verb.hasPrefix("dismiss")
-              || verb.hasPrefix("pop") || verb.hasPrefix("animate") || verb == "transition"
-          else { return }
-          let holds = arguments.contains { argument in
-            guard case .closure = argument.value.form else { return false }
-            return argument.value.span.start <= span.start && span.end <= argument.value.span.end
-          }
-          if holds { found = callee.span }
-        }
-      }
-      return found
-    }
+      .note,
+      type: acts.joined.name,
+      method: name,
+      message: "'\(name)' detaches the child only when the view is gone",
+      span: detach.span,
+      labels: [
+        Label(hide, "takes the view down"),
+        Label(detach.span, "runs later, or never where there is nothing to take down"),
+      ]
+    )
   }
 
-  extension Expression {
-    /// The last name of what is called.
-    var lastName: String? {
-      switch form {
-      case .name(let name), .member(_, let name), .implicitMember(let name): name
-      case .optional(let inner), .forced(let inner): inner.lastName
-      default: nil
+  /// The call that takes a view down, or animates, and whose closure holds `span`.
+  private static func completion(around span: Span, in method: Method, _ project: Project) -> Span? {
+    var found: Span?
+    for statement in method.body ?? [] {
+      statement.visitExpressions { value in
+        guard case .call(let callee, let arguments) = value.form, let verb = callee.lastName,
+          project.index.settings.hideVerbs.contains(verb) || verb.hasPrefix("dismiss")
+            || verb.hasPrefix("pop") || verb.hasPrefix("animate") || verb == "transition"
+        else { return }
+        let holds = arguments.contains { argument in
+          guard case .closure = argument.value.form else { return false }
+          return argument.value.span.start <= span.start && span.end <= argument.value.span.end
+        }
+        if holds { found = callee.span }
       }
     }
+    return found
   }
-#endif
+}
+
+extension Expression {
+  /// The last name of what is called.
+  var lastName: String? {
+    switch form {
+    case .name(let name), .member(_, let name), .implicitMember(let name): name
+    case .optional(let inner), .forced(let inner): inner.lastName
+    default: nil
+    }
+  }
+}

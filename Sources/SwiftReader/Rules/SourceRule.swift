@@ -1,56 +1,54 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// A rule that looks at the shape of the code. Its id and words are those of the catalogue.
-  package struct SourceRule: Sendable {
-    /// The id of the catalogue that its findings carry; several rules may find one hazard.
-    package var id: String
-    /// What it looks for, in a few words.
-    package var title: String
-    /// True for a rule that is asked for by name.
-    package var isOptIn = false
-    /// Its findings in a project and its router classes, in the order of the sources.
-    package var findings: @Sendable (Project, [RouterFacts]) -> [LintFinding]
+/// A rule that looks at the shape of the code. Its id and words are those of the catalogue.
+package struct SourceRule: Sendable {
+  /// The id of the catalogue that its findings carry; several rules may find one hazard.
+  package var id: String
+  /// What it looks for, in a few words.
+  package var title: String
+  /// True for a rule that is asked for by name.
+  package var isOptIn = false
+  /// Its findings in a project and its router classes, in the order of the sources.
+  package var findings: @Sendable (Project, [RouterFacts]) -> [LintFinding]
 
-    init(
-      _ id: String,
-      _ title: String,
-      isOptIn: Bool = false,
-      _ findings: @escaping @Sendable (Project) -> [LintFinding]
-    ) {
-      self.id = id
-      self.title = title
-      self.isOptIn = isOptIn
-      self.findings = { project, _ in findings(project) }
-    }
-
-    /// A rule about the slots of one router class. The same place in the code is told of once, though
-    /// several classes inherit it.
-    init(
-      _ id: String,
-      _ title: String,
-      isOptIn: Bool = false,
-      inRouter findings: @escaping @Sendable (RouterFacts) -> [LintFinding]
-    ) {
-      self.id = id
-      self.title = title
-      self.isOptIn = isOptIn
-      self.findings = { _, routers in
-        var seen: Set<Span> = []
-        return routers.flatMap(findings).filter { seen.insert($0.finding.span).inserted }
-      }
-    }
+  init(
+    _ id: String,
+    _ title: String,
+    isOptIn: Bool = false,
+    _ findings: @escaping @Sendable (Project) -> [LintFinding]
+  ) {
+    self.id = id
+    self.title = title
+    self.isOptIn = isOptIn
+    self.findings = { project, _ in findings(project) }
   }
 
-  extension SourceRule {
-    package static let all: [SourceRule] =
-      [
-        viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
-        keptCoordinator, backSwipe, keptContinuation, overwrittenContinuation, continuationPaths,
-      ] + ofSlots
-
-    static let ofSlots: [SourceRule] = [
-      stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, deadSlot, untrackedChild, viewBeforeAttach,
-    ]
+  /// A rule about the slots of one router class. The same place in the code is told of once, though
+  /// several classes inherit it.
+  init(
+    _ id: String,
+    _ title: String,
+    isOptIn: Bool = false,
+    inRouter findings: @escaping @Sendable (RouterFacts) -> [LintFinding]
+  ) {
+    self.id = id
+    self.title = title
+    self.isOptIn = isOptIn
+    self.findings = { _, routers in
+      var seen: Set<Span> = []
+      return routers.flatMap(findings).filter { seen.insert($0.finding.span).inserted }
+    }
   }
-#endif
+}
+
+extension SourceRule {
+  package static let all: [SourceRule] =
+    [
+      viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
+      keptCoordinator, backSwipe, keptContinuation, overwrittenContinuation, continuationPaths,
+    ] + ofSlots
+
+  static let ofSlots: [SourceRule] = [
+    stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, deadSlot, untrackedChild, viewBeforeAttach,
+  ]
+}

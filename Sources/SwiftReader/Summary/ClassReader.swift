@@ -1,146 +1,144 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  /// Reads the methods of one router class, each once; base classes' and protocol extensions' methods are
-  /// read again for each class, since they write that class's slots.
-  final class ClassReader {
-    let index: Index
-    let router: RouterClass
-    /// Bodies by place, so that what is known of a value can name them.
-    var closures: [Span: Closure] = [:]
-    var functions: [Span: Method] = [:]
-    var defers: [Span: [Statement]] = [:]
-    private var summaries: [Span: Summary] = [:]
-    private var open: Set<Span> = []
-    private lazy var relevant = Relevance(router, index.settings)
+/// Reads the methods of one router class, each once; base classes' and protocol extensions' methods are
+/// read again for each class, since they write that class's slots.
+final class ClassReader {
+  let index: Index
+  let router: RouterClass
+  /// Bodies by place, so that what is known of a value can name them.
+  var closures: [Span: Closure] = [:]
+  var functions: [Span: Method] = [:]
+  var defers: [Span: [Statement]] = [:]
+  private var summaries: [Span: Summary] = [:]
+  private var open: Set<Span> = []
+  private lazy var relevant = Relevance(router, index.settings)
 
-    init(_ router: RouterClass, in index: Index) {
-      self.router = router
-      self.index = index
-    }
-
-    /// Methods of the library's routers that say nothing of slots, and functions of the standard library.
-    static let harmless: Set<String> = [
-      "print", "debugPrint", "assert", "assertionFailure", "precondition", "type", "min", "max", "abs",
-      "zip", "stride", "swap", "dump", "NSLocalizedString", "load", "didLoad", "launch", "autoreleasepool",
-      "withExtendedLifetime", "withUnsafePointer", "unsafeBitCast", "unsafeDowncast", "defer",
-      "isKnownUniquelyReferenced",
-      "sequence", "repeatElement", "numericCast", "withAnimation", "os_log", "NSLog", "dispatchPrecondition",
-      "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup", "init", "deinit",
-      "selector",
-      "isEqual", "responds", "perform", "addObserver", "removeObserver", "setValue", "value",
-    ]
-
-    /// Whether a method attaches, detaches or writes a slot, itself or through another.
-    func acts(_ method: Method) -> Bool { relevant.acts(method) }
-
-    /// What a method does; nil while it is being read, which makes it call itself.
-    func summary(of member: RouterClass.Member) -> Summary? {
-      guard let body = member.method.body, relevant.contains(member.method) else { return Summary() }
-      return summary(body, member.method.parameters, at: member.method.span, level: member.level)
-    }
-
-    private func summary(
-      _ body: [Statement],
-      _ parameters: [Method.Parameter],
-      at span: Span,
-      level: Int,
-      names: [String: Known] = [:]
-    ) -> Summary? {
-      if let known = summaries[span] { return known }
-      guard open.insert(span).inserted else { return nil }
-      defer { open.remove(span) }
-      let frame = Frame(self, parameters: parameters, level: level)
-      let summary = frame.read(body, parameters: parameters, names: names)
-      summaries[span] = summary
-      return summary
-    }
-
-    /// What a property's first value does, such as a closure that is kept in it; nil where it says nothing of
-    /// children.
-    func value(of property: Property) -> Summary? {
-      guard let value = property.value, property.getter == nil,
-        relevant.mentions([Statement(.expression(value), value.span)])
-      else { return nil }
-      return Frame(self, parameters: [], level: 0).read(value: value)
-    }
-
-    /// What reading a computed property does; nil for one that says nothing of routers.
-    func getter(_ name: String) -> Summary? {
-      guard let stored = router.properties[name], let body = stored.property.getter, let place = body.first,
-        relevant.mentions(body)
-      else { return nil }
-      return summary(body, [], at: place.span, level: stored.level)
-    }
-
-    func setter(_ name: String) -> Summary? {
-      accessor(name, \.setter, parameter: "newValue")
-    }
-
-    /// A slot's `didSet`; in it the slot is its new value, the parameter `newValue`.
-    func observer(_ name: String) -> Summary? {
-      accessor(name, \.didSet, parameter: "oldValue", names: [name: .router(.parameter("newValue"))])
-    }
-
-    private func accessor(
-      _ name: String,
-      _ body: KeyPath<Property, [Statement]?>,
-      parameter: String,
-      names: [String: Known] = [:]
-    ) -> Summary? {
-      guard let stored = router.properties[name], let body = stored.property[keyPath: body],
-        let place = body.first, relevant.mentions(body)
-      else { return nil }
-      let value = Method.Parameter(label: "_", name: parameter, type: .other(""), isInout: false)
-      return summary(body, [value], at: place.span, level: stored.level, names: names)
-    }
-
-    /// The method that a call means, with the place of the argument for each of its parameters. `above` asks
-    /// for one of a base class.
-    func method(
-      _ name: String,
-      _ arguments: [Argument],
-      above level: Int?
-    ) -> (RouterClass.Member, [String: Int])? {
-      let candidates = (router.methods[name] ?? []).filter { level.map { $0 } ?? -1 < $0.level }
-      var best: (RouterClass.Member, [String: Int])?
-      for member in candidates {
-        guard let given = Self.match(member.method.parameters, arguments) else { continue }
-        guard member.method.parameters.count != arguments.count else { return (member, given) }
-        if best == nil { best = (member, given) }
-      }
-      return best
-    }
-
-    /// The argument for each parameter; a parameter without one has a default. nil where they do not fit.
-    static func match(_ parameters: [Method.Parameter], _ arguments: [Argument]) -> [String: Int]? {
-      var given: [String: Int] = [:]
-      var place = 0
-      for parameter in parameters where place < arguments.count {
-        let label = arguments[place].label
-        let isTrailing: Bool = if case .closure = arguments[place].value.form { label == nil } else { false }
-        if label == parameter.label || (label == nil && parameter.label == "_") {
-          given[parameter.name] = place
-          place += 1
-        } else if isTrailing, takesClosure(parameter.type) {
-          given[parameter.name] = place
-          place += 1
-        }
-      }
-      return place == arguments.count ? given : nil
-    }
-
-    private static func takesClosure(_ type: TypeName) -> Bool {
-      switch type {
-      case .function, .named: true
-      case .optional(let inner): takesClosure(inner)
-      default: false
-      }
-    }
-
-    /// Marks a closure as running; false where it already runs.
-    func enter(_ place: Span) -> Bool { open.insert(place).inserted }
-
-    func leave(_ place: Span) { open.remove(place) }
+  init(_ router: RouterClass, in index: Index) {
+    self.router = router
+    self.index = index
   }
-#endif
+
+  /// Methods of the library's routers that say nothing of slots, and functions of the standard library.
+  static let harmless: Set<String> = [
+    "print", "debugPrint", "assert", "assertionFailure", "precondition", "type", "min", "max", "abs",
+    "zip", "stride", "swap", "dump", "NSLocalizedString", "load", "didLoad", "launch", "autoreleasepool",
+    "withExtendedLifetime", "withUnsafePointer", "unsafeBitCast", "unsafeDowncast", "defer",
+    "isKnownUniquelyReferenced",
+    "sequence", "repeatElement", "numericCast", "withAnimation", "os_log", "NSLog", "dispatchPrecondition",
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup", "init", "deinit",
+    "selector",
+    "isEqual", "responds", "perform", "addObserver", "removeObserver", "setValue", "value",
+  ]
+
+  /// Whether a method attaches, detaches or writes a slot, itself or through another.
+  func acts(_ method: Method) -> Bool { relevant.acts(method) }
+
+  /// What a method does; nil while it is being read, which makes it call itself.
+  func summary(of member: RouterClass.Member) -> Summary? {
+    guard let body = member.method.body, relevant.contains(member.method) else { return Summary() }
+    return summary(body, member.method.parameters, at: member.method.span, level: member.level)
+  }
+
+  private func summary(
+    _ body: [Statement],
+    _ parameters: [Method.Parameter],
+    at span: Span,
+    level: Int,
+    names: [String: Known] = [:]
+  ) -> Summary? {
+    if let known = summaries[span] { return known }
+    guard open.insert(span).inserted else { return nil }
+    defer { open.remove(span) }
+    let frame = Frame(self, parameters: parameters, level: level)
+    let summary = frame.read(body, parameters: parameters, names: names)
+    summaries[span] = summary
+    return summary
+  }
+
+  /// What a property's first value does, such as a closure that is kept in it; nil where it says nothing of
+  /// children.
+  func value(of property: Property) -> Summary? {
+    guard let value = property.value, property.getter == nil,
+      relevant.mentions([Statement(.expression(value), value.span)])
+    else { return nil }
+    return Frame(self, parameters: [], level: 0).read(value: value)
+  }
+
+  /// What reading a computed property does; nil for one that says nothing of routers.
+  func getter(_ name: String) -> Summary? {
+    guard let stored = router.properties[name], let body = stored.property.getter, let place = body.first,
+      relevant.mentions(body)
+    else { return nil }
+    return summary(body, [], at: place.span, level: stored.level)
+  }
+
+  func setter(_ name: String) -> Summary? {
+    accessor(name, \.setter, parameter: "newValue")
+  }
+
+  /// A slot's `didSet`; in it the slot is its new value, the parameter `newValue`.
+  func observer(_ name: String) -> Summary? {
+    accessor(name, \.didSet, parameter: "oldValue", names: [name: .router(.parameter("newValue"))])
+  }
+
+  private func accessor(
+    _ name: String,
+    _ body: KeyPath<Property, [Statement]?>,
+    parameter: String,
+    names: [String: Known] = [:]
+  ) -> Summary? {
+    guard let stored = router.properties[name], let body = stored.property[keyPath: body],
+      let place = body.first, relevant.mentions(body)
+    else { return nil }
+    let value = Method.Parameter(label: "_", name: parameter, type: .other(""), isInout: false)
+    return summary(body, [value], at: place.span, level: stored.level, names: names)
+  }
+
+  /// The method that a call means, with the place of the argument for each of its parameters. `above` asks
+  /// for one of a base class.
+  func method(
+    _ name: String,
+    _ arguments: [Argument],
+    above level: Int?
+  ) -> (RouterClass.Member, [String: Int])? {
+    let candidates = (router.methods[name] ?? []).filter { level.map { $0 } ?? -1 < $0.level }
+    var best: (RouterClass.Member, [String: Int])?
+    for member in candidates {
+      guard let given = Self.match(member.method.parameters, arguments) else { continue }
+      guard member.method.parameters.count != arguments.count else { return (member, given) }
+      if best == nil { best = (member, given) }
+    }
+    return best
+  }
+
+  /// The argument for each parameter; a parameter without one has a default. nil where they do not fit.
+  static func match(_ parameters: [Method.Parameter], _ arguments: [Argument]) -> [String: Int]? {
+    var given: [String: Int] = [:]
+    var place = 0
+    for parameter in parameters where place < arguments.count {
+      let label = arguments[place].label
+      let isTrailing: Bool = if case .closure = arguments[place].value.form { label == nil } else { false }
+      if label == parameter.label || (label == nil && parameter.label == "_") {
+        given[parameter.name] = place
+        place += 1
+      } else if isTrailing, takesClosure(parameter.type) {
+        given[parameter.name] = place
+        place += 1
+      }
+    }
+    return place == arguments.count ? given : nil
+  }
+
+  private static func takesClosure(_ type: TypeName) -> Bool {
+    switch type {
+    case .function, .named: true
+    case .optional(let inner): takesClosure(inner)
+    default: false
+    }
+  }
+
+  /// Marks a closure as running; false where it already runs.
+  func enter(_ place: Span) -> Bool { open.insert(place).inserted }
+
+  func leave(_ place: Span) { open.remove(place) }
+}

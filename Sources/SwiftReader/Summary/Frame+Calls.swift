@@ -1,268 +1,266 @@
-#if Lint
-  import RibEngine
+import RibEngine
 
-  extension Frame {
-    /// A call with its arguments evaluated, ready to be understood.
-    struct Call {
-      var name: String
-      var callee: Expression
-      var arguments: [Argument]
-      var values: [Known]
-      var span: Span
+extension Frame {
+  /// A call with its arguments evaluated, ready to be understood.
+  struct Call {
+    var name: String
+    var callee: Expression
+    var arguments: [Argument]
+    var values: [Known]
+    var span: Span
 
-      var views: [Effect.Value] { values.flatMap(Frame.views) }
+    var views: [Effect.Value] { values.flatMap(Frame.views) }
 
-      /// The closures among the arguments.
-      var closures: [(label: String?, value: Known)] {
-        zip(arguments, values).compactMap { argument, value in
-          switch value {
-          case .closure, .function, .method, .callback: (argument.label, value)
-          default: nil
-          }
+    /// The closures among the arguments.
+    var closures: [(label: String?, value: Known)] {
+      zip(arguments, values).compactMap { argument, value in
+        switch value {
+        case .closure, .function, .method, .callback: (argument.label, value)
+        default: nil
         }
       }
-    }
-
-    func call(_ callee: Expression, _ arguments: [Argument], _ span: Span, _ state: State) -> [Outcome] {
-      switch callee.form {
-      case .optional(let inner), .forced(let inner):
-        return call(inner, arguments, span, state)
-      case .member(let base, let name):
-        return evaluate(base, state).flatMap { state, receiver -> [Outcome] in
-          self.evaluated(name, callee, arguments, span, state).flatMap { call, state -> [Outcome] in
-            guard state.isRunning else { return [(state, .other)] }
-            if receiver == .me { return self.own(call, state, isSuper: Self.isSuper(base)) }
-            return self.foreign(call, on: receiver, base, state)
-          }
-        }
-      case .name(let name):
-        return evaluated(name, callee, arguments, span, state).flatMap { call, state -> [Outcome] in
-          state.isRunning ? self.bare(call, state) : [(state, .other)]
-        }
-      default:
-        return evaluate(callee, state).flatMap { state, receiver in
-          self.evaluated("", callee, arguments, span, state).flatMap { call, state -> [Outcome] in
-            self.invoke(receiver, call.values, span, state) ?? self.plain(call, state)
-          }
-        }
-      }
-    }
-
-    private static func isSuper(_ base: Expression) -> Bool {
-      if case .name("super") = base.form { true } else { false }
-    }
-
-    private func evaluated(
-      _ name: String,
-      _ callee: Expression,
-      _ arguments: [Argument],
-      _ span: Span,
-      _ state: State
-    ) -> [(Call, State)] {
-      all(arguments.map(\.value), state).map { state, values in
-        let values = zip(values, arguments).map { self.named($0, $1.value) }
-        return (Call(name: name, callee: callee, arguments: arguments, values: values, span: span), state)
-      }
-    }
-
-    /// A call by a plain name: of a local closure, a local function, the class's own method, a type or a
-    /// function of the module.
-    private func bare(_ call: Call, _ state: State) -> [Outcome] {
-      if let local = state.names[call.name] {
-        return invoke(local, call.values, call.span, state) ?? plain(call, state)
-      }
-      if call.name == "Task" { return plain(call, state, isAsync: true) }
-      return own(call, state, isSuper: false)
-    }
-
-    // MARK: - The class's own methods
-
-    private func own(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
-      if let outcome = tree(call, state) { return outcome }
-      if let (member, given) = reader.method(call.name, call.arguments, above: isSuper ? level : nil) {
-        return run(member, given, call, state)
-      }
-      return outside(call, state, isSuper: isSuper)
-    }
-
-    /// `attachChild` and `detachChild` themselves, and `cleanupViews`.
-    private func tree(_ call: Call, _ state: State) -> [Outcome]? {
-      var state = state
-      switch call.name {
-      case "attachChild", "detachChild":
-        guard call.arguments.count == 1, call.arguments[0].label == nil else { return nil }
-        let value = routerValue(call.values[0], call.span, &state)
-        state.add(call.name == "attachChild" ? .attach(value) : .detach(value), call.span)
-        state.forget()
-        return [(state, .other)]
-      case "cleanupViews" where call.arguments.isEmpty:
-        state.add(.cleanup, call.span)
-        return [(state, .other)]
-      default:
-        return nil
-      }
-    }
-
-    private func run(
-      _ member: RouterClass.Member,
-      _ given: [String: Int],
-      _ call: Call,
-      _ state: State
-    ) -> [Outcome] {
-      guard let summary = reader.summary(of: member) else {
-        var state = state
-        state.add(.call(call.name), call.span)
-        state.forget()
-        doubt("calls '\(call.name)' again before it has ended", call.span)
-        return [(state, .other)]
-      }
-      for known in summary.doubts { doubt(known.reason, known.span) }
-      guard summary.hasEffects else { return plain(call, state) }
-      return replay(summary, given.mapValues { call.values[$0] }, call.span, state)
-    }
-
-    /// A method of the class that the project does not write.
-    private func outside(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
-      if Self.endings.contains(call.name) {
-        var state = state
-        state.exit = .trapped
-        return [(state, .other)]
-      }
-      if let shown = showing(call, base: .me, state) { return shown }
-      let isBare = if case .name = call.callee.form { true } else { false }
-      let isKnown =
-        isSuper || call.name.first?.isUppercase == true || ClassReader.harmless.contains(call.name)
-        || (isBare && (reader.index.functions.contains(call.name) || state.names[call.name] != nil))
-        || reader.router.properties[call.name] != nil
-      guard !isKnown else { return plain(call, state) }
-      return plain(call, state).map { state, known in
-        var state = state
-        state.add(.call(call.name), call.span)
-        state.forget()
-        self.doubt("calls '\(call.name)', whose body was not found", call.span)
-        return (state, known)
-      }
-    }
-
-    /// Functions that do not return.
-    private static let endings: Set<String> = ["fatalError", "preconditionFailure", "exit", "abort"]
-
-    // MARK: - Methods of something else
-
-    private func foreign(_ call: Call, on receiver: Known, _ base: Expression, _ state: State) -> [Outcome] {
-      if call.name == "attachChild" || call.name == "detachChild" {
-        doubt("calls \(call.name) of another router", call.span)
-        return [(state, .other)]
-      }
-      if let outcome = collection(call, receiver, base, state) { return outcome }
-      if isBuild(call, base) { return built(call, base, state) }
-      if let outcome = showing(call, base: receiver, state) { return outcome }
-      if call.values.contains(.me), Self.isMeddling(call.name) {
-        doubt("hands itself to '\(call.name)' of another object", call.span)
-        var state = state
-        state.add(.call(call.name), call.span)
-        state.forget()
-        return plain(call, state)
-      }
-      if call.name == "init" { return plain(call, state) }
-      return plain(call, state, isAsync: reader.index.settings.laterCalls.contains(call.name)).map {
-        if case .view = receiver { return ($0.0, receiver) }
-        return $0
-      }
-    }
-
-    /// A method that may attach to the router it is given, by its name.
-    static func isMeddling(_ name: String) -> Bool {
-      ["attach", "detach", "perform", "route", "launch"].contains(where: name.lowercased().hasPrefix)
-    }
-
-    private func isBuild(_ call: Call, _ base: Expression) -> Bool {
-      if call.name.hasPrefix("build") { return true }
-      let holder = Self.words(base).lowercased()
-      return (holder.hasSuffix("builder") || holder.hasSuffix("buildable"))
-        && !call.name.lowercased().hasPrefix("set")
-    }
-
-    private func built(_ call: Call, _ base: Expression, _ state: State) -> [Outcome] {
-      var state = state
-      let words = Self.words(base)
-      let last = words.split(separator: ".").last.map(String.init) ?? words
-      let type: String?
-      if last.first?.isUppercase == true {
-        type = last
-      } else if case .named(let name, _)? = reader.router.properties[last]?.property.type {
-        type = name
-      } else if case .thing(_, let text, let known)? = state.names[last] {
-        type = known ?? (text.first?.isUppercase == true ? text : nil)
-      } else {
-        type = nil
-      }
-      let number = site(call.span)
-      state.add(.build(number, builder: words.isEmpty ? call.name : words, type: type), call.span)
-      return [(state, .router(.built(number)))]
-    }
-
-    /// Puts up or takes down a view. A call that is given a router's view puts it up whatever its name,
-    /// unless the name says the contrary.
-    private func showing(_ call: Call, base: Known, _ state: State) -> [Outcome]? {
-      let settings = reader.index.settings
-      let name = call.name.lowercased()
-      guard call.name.first?.isUppercase != true, name != "init" else { return nil }
-      let isHide =
-        settings.hideVerbs.contains(call.name)
-        || ["dismiss", "pop", "unembed"].contains(where: name.hasPrefix)
-      let isShow =
-        settings.showVerbs.contains(call.name)
-        || ["present", "push", "embed"].contains(where: name.hasPrefix)
-      let views = call.views.isEmpty && isShow ? Self.handedOn(call.values) : call.views
-      let baseView: [Effect.Value] = if case .view(let values) = base { values } else { [] }
-      let isEmptied = !isHide && Self.isEmptied(call, isShow: isShow)
-      guard isHide || isShow || isEmptied || (!views.isEmpty && baseView.isEmpty) else { return nil }
-      var next = state
-      if isHide || isEmptied {
-        next.add(.hide(call.name, views.first ?? baseView.first ?? .unknown), call.span)
-      } else if views.isEmpty {
-        next.add(.show(call.name, .unknown), call.span)
-      } else {
-        for view in views { next.add(.show(call.name, view), call.span) }
-      }
-      return plain(call, next)
-    }
-
-    /// A call that is given nil for a view: it takes down what is there.
-    private static func isEmptied(_ call: Call, isShow: Bool) -> Bool {
-      guard call.values == [.router(.nil)], let argument = call.arguments.first else { return false }
-      return isShow || argument.label?.lowercased().contains("view") == true
-    }
-
-    /// Parameters of the method among the arguments: what the caller gives may be a view.
-    private static func handedOn(_ values: [Known]) -> [Effect.Value] {
-      values.compactMap { value in
-        if case .router(.parameter(let name)) = value { .parameter(name) } else { nil }
-      }
-    }
-
-    // MARK: - All other calls
-
-    /// A call of which nothing is known but the closures that it is given: they run now, later or never.
-    func plain(_ call: Call, _ state: State, isAsync: Bool = false) -> [Outcome] {
-      for case .reference(let name) in call.values where reader.router.slots[name] != nil {
-        doubt("hands '&\(name)' to '\(call.name)', whose body was not found", call.span)
-      }
-      let isType = call.name.first?.isUppercase == true
-      let views = call.views.isEmpty && isType ? Self.handedOn(call.values) : call.views
-      let result: Known = views.isEmpty ? .other : .view(views)
-      let isNow = reader.index.settings.nowCalls.contains(call.name)
-      let animates = call.name == "animate" || call.name == "transition"
-      return call.closures.reduce([state]) { states, closure in
-        states.flatMap { state -> [State] in
-          if isNow || (animates && closure.label != "completion" && closure.label != nil) {
-            return self.invoke(closure.value, [], call.span, state)?.map(\.0) ?? [state]
-          }
-          return [self.later(closure.value, call.span, isAsync: isAsync, state)]
-        }
-      }
-      .map { ($0, result) }
     }
   }
-#endif
+
+  func call(_ callee: Expression, _ arguments: [Argument], _ span: Span, _ state: State) -> [Outcome] {
+    switch callee.form {
+    case .optional(let inner), .forced(let inner):
+      return call(inner, arguments, span, state)
+    case .member(let base, let name):
+      return evaluate(base, state).flatMap { state, receiver -> [Outcome] in
+        self.evaluated(name, callee, arguments, span, state).flatMap { call, state -> [Outcome] in
+          guard state.isRunning else { return [(state, .other)] }
+          if receiver == .me { return self.own(call, state, isSuper: Self.isSuper(base)) }
+          return self.foreign(call, on: receiver, base, state)
+        }
+      }
+    case .name(let name):
+      return evaluated(name, callee, arguments, span, state).flatMap { call, state -> [Outcome] in
+        state.isRunning ? self.bare(call, state) : [(state, .other)]
+      }
+    default:
+      return evaluate(callee, state).flatMap { state, receiver in
+        self.evaluated("", callee, arguments, span, state).flatMap { call, state -> [Outcome] in
+          self.invoke(receiver, call.values, span, state) ?? self.plain(call, state)
+        }
+      }
+    }
+  }
+
+  private static func isSuper(_ base: Expression) -> Bool {
+    if case .name("super") = base.form { true } else { false }
+  }
+
+  private func evaluated(
+    _ name: String,
+    _ callee: Expression,
+    _ arguments: [Argument],
+    _ span: Span,
+    _ state: State
+  ) -> [(Call, State)] {
+    all(arguments.map(\.value), state).map { state, values in
+      let values = zip(values, arguments).map { self.named($0, $1.value) }
+      return (Call(name: name, callee: callee, arguments: arguments, values: values, span: span), state)
+    }
+  }
+
+  /// A call by a plain name: of a local closure, a local function, the class's own method, a type or a
+  /// function of the module.
+  private func bare(_ call: Call, _ state: State) -> [Outcome] {
+    if let local = state.names[call.name] {
+      return invoke(local, call.values, call.span, state) ?? plain(call, state)
+    }
+    if call.name == "Task" { return plain(call, state, isAsync: true) }
+    return own(call, state, isSuper: false)
+  }
+
+  // MARK: - The class's own methods
+
+  private func own(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
+    if let outcome = tree(call, state) { return outcome }
+    if let (member, given) = reader.method(call.name, call.arguments, above: isSuper ? level : nil) {
+      return run(member, given, call, state)
+    }
+    return outside(call, state, isSuper: isSuper)
+  }
+
+  /// `attachChild` and `detachChild` themselves, and `cleanupViews`.
+  private func tree(_ call: Call, _ state: State) -> [Outcome]? {
+    var state = state
+    switch call.name {
+    case "attachChild", "detachChild":
+      guard call.arguments.count == 1, call.arguments[0].label == nil else { return nil }
+      let value = routerValue(call.values[0], call.span, &state)
+      state.add(call.name == "attachChild" ? .attach(value) : .detach(value), call.span)
+      state.forget()
+      return [(state, .other)]
+    case "cleanupViews" where call.arguments.isEmpty:
+      state.add(.cleanup, call.span)
+      return [(state, .other)]
+    default:
+      return nil
+    }
+  }
+
+  private func run(
+    _ member: RouterClass.Member,
+    _ given: [String: Int],
+    _ call: Call,
+    _ state: State
+  ) -> [Outcome] {
+    guard let summary = reader.summary(of: member) else {
+      var state = state
+      state.add(.call(call.name), call.span)
+      state.forget()
+      doubt("calls '\(call.name)' again before it has ended", call.span)
+      return [(state, .other)]
+    }
+    for known in summary.doubts { doubt(known.reason, known.span) }
+    guard summary.hasEffects else { return plain(call, state) }
+    return replay(summary, given.mapValues { call.values[$0] }, call.span, state)
+  }
+
+  /// A method of the class that the project does not write.
+  private func outside(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
+    if Self.endings.contains(call.name) {
+      var state = state
+      state.exit = .trapped
+      return [(state, .other)]
+    }
+    if let shown = showing(call, base: .me, state) { return shown }
+    let isBare = if case .name = call.callee.form { true } else { false }
+    let isKnown =
+      isSuper || call.name.first?.isUppercase == true || ClassReader.harmless.contains(call.name)
+      || (isBare && (reader.index.functions.contains(call.name) || state.names[call.name] != nil))
+      || reader.router.properties[call.name] != nil
+    guard !isKnown else { return plain(call, state) }
+    return plain(call, state).map { state, known in
+      var state = state
+      state.add(.call(call.name), call.span)
+      state.forget()
+      self.doubt("calls '\(call.name)', whose body was not found", call.span)
+      return (state, known)
+    }
+  }
+
+  /// Functions that do not return.
+  private static let endings: Set<String> = ["fatalError", "preconditionFailure", "exit", "abort"]
+
+  // MARK: - Methods of something else
+
+  private func foreign(_ call: Call, on receiver: Known, _ base: Expression, _ state: State) -> [Outcome] {
+    if call.name == "attachChild" || call.name == "detachChild" {
+      doubt("calls \(call.name) of another router", call.span)
+      return [(state, .other)]
+    }
+    if let outcome = collection(call, receiver, base, state) { return outcome }
+    if isBuild(call, base) { return built(call, base, state) }
+    if let outcome = showing(call, base: receiver, state) { return outcome }
+    if call.values.contains(.me), Self.isMeddling(call.name) {
+      doubt("hands itself to '\(call.name)' of another object", call.span)
+      var state = state
+      state.add(.call(call.name), call.span)
+      state.forget()
+      return plain(call, state)
+    }
+    if call.name == "init" { return plain(call, state) }
+    return plain(call, state, isAsync: reader.index.settings.laterCalls.contains(call.name)).map {
+      if case .view = receiver { return ($0.0, receiver) }
+      return $0
+    }
+  }
+
+  /// A method that may attach to the router it is given, by its name.
+  static func isMeddling(_ name: String) -> Bool {
+    ["attach", "detach", "perform", "route", "launch"].contains(where: name.lowercased().hasPrefix)
+  }
+
+  private func isBuild(_ call: Call, _ base: Expression) -> Bool {
+    if call.name.hasPrefix("build") { return true }
+    let holder = Self.words(base).lowercased()
+    return (holder.hasSuffix("builder") || holder.hasSuffix("buildable"))
+      && !call.name.lowercased().hasPrefix("set")
+  }
+
+  private func built(_ call: Call, _ base: Expression, _ state: State) -> [Outcome] {
+    var state = state
+    let words = Self.words(base)
+    let last = words.split(separator: ".").last.map(String.init) ?? words
+    let type: String?
+    if last.first?.isUppercase == true {
+      type = last
+    } else if case .named(let name, _)? = reader.router.properties[last]?.property.type {
+      type = name
+    } else if case .thing(_, let text, let known)? = state.names[last] {
+      type = known ?? (text.first?.isUppercase == true ? text : nil)
+    } else {
+      type = nil
+    }
+    let number = site(call.span)
+    state.add(.build(number, builder: words.isEmpty ? call.name : words, type: type), call.span)
+    return [(state, .router(.built(number)))]
+  }
+
+  /// Puts up or takes down a view. A call that is given a router's view puts it up whatever its name,
+  /// unless the name says the contrary.
+  private func showing(_ call: Call, base: Known, _ state: State) -> [Outcome]? {
+    let settings = reader.index.settings
+    let name = call.name.lowercased()
+    guard call.name.first?.isUppercase != true, name != "init" else { return nil }
+    let isHide =
+      settings.hideVerbs.contains(call.name)
+      || ["dismiss", "pop", "unembed"].contains(where: name.hasPrefix)
+    let isShow =
+      settings.showVerbs.contains(call.name)
+      || ["present", "push", "embed"].contains(where: name.hasPrefix)
+    let views = call.views.isEmpty && isShow ? Self.handedOn(call.values) : call.views
+    let baseView: [Effect.Value] = if case .view(let values) = base { values } else { [] }
+    let isEmptied = !isHide && Self.isEmptied(call, isShow: isShow)
+    guard isHide || isShow || isEmptied || (!views.isEmpty && baseView.isEmpty) else { return nil }
+    var next = state
+    if isHide || isEmptied {
+      next.add(.hide(call.name, views.first ?? baseView.first ?? .unknown), call.span)
+    } else if views.isEmpty {
+      next.add(.show(call.name, .unknown), call.span)
+    } else {
+      for view in views { next.add(.show(call.name, view), call.span) }
+    }
+    return plain(call, next)
+  }
+
+  /// A call that is given nil for a view: it takes down what is there.
+  private static func isEmptied(_ call: Call, isShow: Bool) -> Bool {
+    guard call.values == [.router(.nil)], let argument = call.arguments.first else { return false }
+    return isShow || argument.label?.lowercased().contains("view") == true
+  }
+
+  /// Parameters of the method among the arguments: what the caller gives may be a view.
+  private static func handedOn(_ values: [Known]) -> [Effect.Value] {
+    values.compactMap { value in
+      if case .router(.parameter(let name)) = value { .parameter(name) } else { nil }
+    }
+  }
+
+  // MARK: - All other calls
+
+  /// A call of which nothing is known but the closures that it is given: they run now, later or never.
+  func plain(_ call: Call, _ state: State, isAsync: Bool = false) -> [Outcome] {
+    for case .reference(let name) in call.values where reader.router.slots[name] != nil {
+      doubt("hands '&\(name)' to '\(call.name)', whose body was not found", call.span)
+    }
+    let isType = call.name.first?.isUppercase == true
+    let views = call.views.isEmpty && isType ? Self.handedOn(call.values) : call.views
+    let result: Known = views.isEmpty ? .other : .view(views)
+    let isNow = reader.index.settings.nowCalls.contains(call.name)
+    let animates = call.name == "animate" || call.name == "transition"
+    return call.closures.reduce([state]) { states, closure in
+      states.flatMap { state -> [State] in
+        if isNow || (animates && closure.label != "completion" && closure.label != nil) {
+          return self.invoke(closure.value, [], call.span, state)?.map(\.0) ?? [state]
+        }
+        return [self.later(closure.value, call.span, isAsync: isAsync, state)]
+      }
+    }
+    .map { ($0, result) }
+  }
+}

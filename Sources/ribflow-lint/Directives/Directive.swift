@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import RibEngine
 
 /// A comment that begins with `ribflow:`.

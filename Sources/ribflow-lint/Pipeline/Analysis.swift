@@ -1,126 +1,124 @@
-#if Lint
-  import Console
-  import Reports
-  import RibEngine
-  import SwiftReader
+import Console
+import Reports
+import RibEngine
+import SwiftReader
 
-  /// What the pages of a project say, judged.
-  struct Analysis {
-    let pages: SourcePages
-    let findings: [LintFinding]
-    private let index: Index
-    private let routers: [RouterFacts]
+/// What the pages of a project say, judged.
+struct Analysis {
+  let pages: SourcePages
+  let findings: [LintFinding]
+  private let index: Index
+  private let routers: [RouterFacts]
 
-    /// - Parameter optIn: the ids that were asked for by name.
-    init(_ pages: SourcePages, _ settings: ReadingSettings, optIn: Set<String>, threads: Int) {
-      self.pages = pages
-      let index = Index(pages.code, paths: pages.files.map(\.path), settings: settings)
-      let routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
-        .compactMap { $0 }
-      let works: [@Sendable (Project) -> [LintFinding]] = [
-        { Self.shapes($0, routers, optIn) },
-        { project in
-          var judge = Judge(SwiftSources(project, files: pages.files, code: pages.code, routers: routers))
-          return judge.judge().findings
-        },
-      ]
-      let parts: [[LintFinding]]
-      if threads == 1 {
-        let project = Project(index)
-        parts = works.map { $0(project) }
-      } else {
-        // What a project knows belongs to one thread.
-        parts = Threads.map(works.count, threads: threads) { works[$0](Project(index)) }
-      }
-      findings = LintFindings(parts.flatMap { $0 }).all
-      self.index = index
-      self.routers = routers
+  /// - Parameter optIn: the ids that were asked for by name.
+  init(_ pages: SourcePages, _ settings: ReadingSettings, optIn: Set<String>, threads: Int) {
+    self.pages = pages
+    let index = Index(pages.code, paths: pages.files.map(\.path), settings: settings)
+    let routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
+      .compactMap { $0 }
+    let works: [@Sendable (Project) -> [LintFinding]] = [
+      { Self.shapes($0, routers, optIn) },
+      { project in
+        var judge = Judge(SwiftSources(project, files: pages.files, code: pages.code, routers: routers))
+        return judge.judge().findings
+      },
+    ]
+    let parts: [[LintFinding]]
+    if threads == 1 {
+      let project = Project(index)
+      parts = works.map { $0(project) }
+    } else {
+      // What a project knows belongs to one thread.
+      parts = Threads.map(works.count, threads: threads) { works[$0](Project(index)) }
     }
-
-    /// What the rules find that look at the shape of the code alone.
-    private static func shapes(
-      _ project: Project,
-      _ routers: [RouterFacts],
-      _ optIn: Set<String>
-    ) -> [LintFinding] {
-      SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(project, routers) }
-    }
-
-    /// All that writing flows needs.
-    var sources: SwiftSources {
-      SwiftSources(Project(index), files: pages.files, code: pages.code, routers: routers)
-    }
-
-    var facts: SourceFacts {
-      var facts = SourceFacts()
-      facts.files = pages.files
-      facts.classes = (routers.map(\.name) + coordinators).sorted { $0.span < $1.span }
-      facts.found = findings.map { Found(key: FindingKey($0.key), finding: $0.finding) }
-      for code in pages.code where !code.directives.isEmpty {
-        facts.comments[code.file] = code.directives
-      }
-      facts.invalid = pages.invalid
-      facts.sources = read
-      return facts
-    }
-
-    /// Classes that are coordinators by their name, which is all that makes one.
-    private var coordinators: [Text] {
-      let names = Set(routers.map(\.name))
-      return index.types.filter { $0.declaration.kind == .class && $0.name.hasSuffix("Coordinator") }
-        .map(\.declaration.name).filter { !names.contains($0) }
-    }
-
-    private var read: SourcesRead {
-      var sources = SourcesRead()
-      sources.files = pages.count
-      sources.routers = routers.count
-      sources.coordinators = coordinators.count
-      sources.leftOut = pages.leftOut.parts
-      for router in routers {
-        sources.methods += router.accounting.methods
-        sources.readMethods += router.accounting.readMethods
-        sources.doubts += router.methods.flatMap { doubts(of: $0, in: router) }
-      }
-      return sources
-    }
-
-    /// Methods that have nothing to do with children are nobody's business.
-    private func doubts(of method: MethodFacts, in router: RouterFacts) -> [SourcesRead.Doubt] {
-      guard method.origin == nil else { return [] }
-      var doubts: [SourcesRead.Doubt] = []
-      for doubt in method.doubts {
-        let file = pages.files[Int(doubt.span.file)]
-        let place = file.position(of: Int(doubt.span.start))
-        let told = SourcesRead.Doubt(
-          path: file.path,
-          line: place.line,
-          column: place.column,
-          subject: router.name.string + "." + method.name.string,
-          reason: doubt.reason
-        )
-        if !doubts.contains(told) { doubts.append(told) }
-      }
-      return doubts
-    }
+    findings = LintFindings(parts.flatMap { $0 }).all
+    self.index = index
+    self.routers = routers
   }
 
-  extension FindingKey {
-    init(_ key: LintFinding.Key) {
-      self.init(id: key.id, type: key.type, method: key.method, slot: key.slot)
-    }
+  /// What the rules find that look at the shape of the code alone.
+  private static func shapes(
+    _ project: Project,
+    _ routers: [RouterFacts],
+    _ optIn: Set<String>
+  ) -> [LintFinding] {
+    SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(project, routers) }
   }
 
-  extension ReadingSettings {
-    /// The usual words and those of the project.
-    init(_ configuration: Configuration) {
-      self.init()
-      routerBases.formUnion(configuration[.routerBases])
-      slotTypes.formUnion(configuration[.slotTypes])
-      showVerbs.formUnion(configuration[.showVerbs])
-      hideVerbs.formUnion(configuration[.hideVerbs])
-      laterCalls.formUnion(configuration[.laterCalls])
-      nowCalls.formUnion(configuration[.nowCalls])
-    }
+  /// All that writing flows needs.
+  var sources: SwiftSources {
+    SwiftSources(Project(index), files: pages.files, code: pages.code, routers: routers)
   }
-#endif
+
+  var facts: SourceFacts {
+    var facts = SourceFacts()
+    facts.files = pages.files
+    facts.classes = (routers.map(\.name) + coordinators).sorted { $0.span < $1.span }
+    facts.found = findings.map { Found(key: FindingKey($0.key), finding: $0.finding) }
+    for code in pages.code where !code.directives.isEmpty {
+      facts.comments[code.file] = code.directives
+    }
+    facts.invalid = pages.invalid
+    facts.sources = read
+    return facts
+  }
+
+  /// Classes that are coordinators by their name, which is all that makes one.
+  private var coordinators: [Text] {
+    let names = Set(routers.map(\.name))
+    return index.types.filter { $0.declaration.kind == .class && $0.name.hasSuffix("Coordinator") }
+      .map(\.declaration.name).filter { !names.contains($0) }
+  }
+
+  private var read: SourcesRead {
+    var sources = SourcesRead()
+    sources.files = pages.count
+    sources.routers = routers.count
+    sources.coordinators = coordinators.count
+    sources.leftOut = pages.leftOut.parts
+    for router in routers {
+      sources.methods += router.accounting.methods
+      sources.readMethods += router.accounting.readMethods
+      sources.doubts += router.methods.flatMap { doubts(of: $0, in: router) }
+    }
+    return sources
+  }
+
+  /// Methods that have nothing to do with children are nobody's business.
+  private func doubts(of method: MethodFacts, in router: RouterFacts) -> [SourcesRead.Doubt] {
+    guard method.origin == nil else { return [] }
+    var doubts: [SourcesRead.Doubt] = []
+    for doubt in method.doubts {
+      let file = pages.files[Int(doubt.span.file)]
+      let place = file.position(of: Int(doubt.span.start))
+      let told = SourcesRead.Doubt(
+        path: file.path,
+        line: place.line,
+        column: place.column,
+        subject: router.name.string + "." + method.name.string,
+        reason: doubt.reason
+      )
+      if !doubts.contains(told) { doubts.append(told) }
+    }
+    return doubts
+  }
+}
+
+extension FindingKey {
+  init(_ key: LintFinding.Key) {
+    self.init(id: key.id, type: key.type, method: key.method, slot: key.slot)
+  }
+}
+
+extension ReadingSettings {
+  /// The usual words and those of the project.
+  init(_ configuration: Configuration) {
+    self.init()
+    routerBases.formUnion(configuration[.routerBases])
+    slotTypes.formUnion(configuration[.slotTypes])
+    showVerbs.formUnion(configuration[.showVerbs])
+    hideVerbs.formUnion(configuration[.hideVerbs])
+    laterCalls.formUnion(configuration[.laterCalls])
+    nowCalls.formUnion(configuration[.nowCalls])
+  }
+}

@@ -1,69 +1,67 @@
-#if Lint
-  import Console
-  import Reports
-  import RibEngine
-  import SwiftReader
+import Console
+import Reports
+import RibEngine
+import SwiftReader
 
-  /// Puts proved changes into files, round by round, until none is left.
-  struct Mending {
-    private let telling: (SourceFacts) -> Telling
-    private let analysis: (SourcePages) -> Analysis
+/// Puts proved changes into files, round by round, until none is left.
+struct Mending {
+  private let telling: (SourceFacts) -> Telling
+  private let analysis: (SourcePages) -> Analysis
 
-    /// Changes that overlap take a round each.
-    private static let rounds = 8
+  /// Changes that overlap take a round each.
+  private static let rounds = 8
 
-    init(telling: @escaping (SourceFacts) -> Telling, _ analysis: @escaping (SourcePages) -> Analysis) {
-      self.telling = telling
-      self.analysis = analysis
-    }
+  init(telling: @escaping (SourceFacts) -> Telling, _ analysis: @escaping (SourcePages) -> Analysis) {
+    self.telling = telling
+    self.analysis = analysis
+  }
 
-    /// What is there after the changes, and what was done, a sentence for each file.
-    func mend(_ first: Analysis) throws(Trouble) -> (Analysis, [String]) {
-      var current = first
-      var mended: [Int: [LintFinding.Key]] = [:]
-      var refused: [String: String] = [:]
-      for _ in 0..<Self.rounds {
-        let round = FixApplication(wanted(current), to: current.pages.files) { number, file in
-          current.pages.replacing(number, with: file).map { analysis($0).findings }
-        }
-        for refusal in round.refused { refused[refusal.path] = refusal.reason }
-        if round.changed.isEmpty { break }
-        for change in round.changed {
-          let file = SourceFile(path: current.pages.files[change.file].path, bytes: change.bytes)
-          guard let pages = current.pages.replacing(change.file, with: file) else { continue }
-          current = analysis(pages)
-          mended[change.file, default: []] += change.keys
-        }
+  /// What is there after the changes, and what was done, a sentence for each file.
+  func mend(_ first: Analysis) throws(Trouble) -> (Analysis, [String]) {
+    var current = first
+    var mended: [Int: [LintFinding.Key]] = [:]
+    var refused: [String: String] = [:]
+    for _ in 0..<Self.rounds {
+      let round = FixApplication(wanted(current), to: current.pages.files) { number, file in
+        current.pages.replacing(number, with: file).map { analysis($0).findings }
       }
-      for file in mended.keys.sorted() {
-        let source = current.pages.files[file]
-        try ReplacedFile(source.path).replace(with: source.bytes)
-      }
-      return (current, Self.sentences(mended, current.pages.files, refused))
-    }
-
-    /// What is told, whatever its severity: nobody wants changes for what a comment allows.
-    private func wanted(_ analysis: Analysis) -> [LintFinding] {
-      let told = Set(telling(analysis.facts).told().found.filter { $0.finding.allowed == nil }.map(\.key))
-      return analysis.findings.map { finding in
-        var finding = finding
-        if !told.contains(FindingKey(finding.key)) { finding.finding.fix = nil }
-        return finding
+      for refusal in round.refused { refused[refusal.path] = refusal.reason }
+      if round.changed.isEmpty { break }
+      for change in round.changed {
+        let file = SourceFile(path: current.pages.files[change.file].path, bytes: change.bytes)
+        guard let pages = current.pages.replacing(change.file, with: file) else { continue }
+        current = analysis(pages)
+        mended[change.file, default: []] += change.keys
       }
     }
+    for file in mended.keys.sorted() {
+      let source = current.pages.files[file]
+      try ReplacedFile(source.path).replace(with: source.bytes)
+    }
+    return (current, Self.sentences(mended, current.pages.files, refused))
+  }
 
-    private static func sentences(
-      _ mended: [Int: [LintFinding.Key]],
-      _ files: [SourceFile],
-      _ refused: [String: String]
-    ) -> [String] {
-      let done = mended.sorted { $0.key < $1.key }.map { file, keys in
-        "changed \(files[file].path): " + keys.map { FindingKey($0).text }.joined(separator: ", ")
-      }
-      let left = refused.sorted { ByteOrder.precedes($0.key, $1.key) }.map { path, reason in
-        "left \(path) as it is: \(reason)"
-      }
-      return done + left
+  /// What is told, whatever its severity: nobody wants changes for what a comment allows.
+  private func wanted(_ analysis: Analysis) -> [LintFinding] {
+    let told = Set(telling(analysis.facts).told().found.filter { $0.finding.allowed == nil }.map(\.key))
+    return analysis.findings.map { finding in
+      var finding = finding
+      if !told.contains(FindingKey(finding.key)) { finding.finding.fix = nil }
+      return finding
     }
   }
-#endif
+
+  private static func sentences(
+    _ mended: [Int: [LintFinding.Key]],
+    _ files: [SourceFile],
+    _ refused: [String: String]
+  ) -> [String] {
+    let done = mended.sorted { $0.key < $1.key }.map { file, keys in
+      "changed \(files[file].path): " + keys.map { FindingKey($0).text }.joined(separator: ", ")
+    }
+    let left = refused.sorted { ByteOrder.precedes($0.key, $1.key) }.map { path, reason in
+      "left \(path) as it is: \(reason)"
+    }
+    return done + left
+  }
+}

@@ -1,100 +1,98 @@
-#if Lint
-  import Console
-  import Reports
-  import RibEngine
-  import SwiftReader
+import Console
+import Reports
+import RibEngine
+import SwiftReader
 
-  /// The Swift files of a call, read and parsed; which thread read what does not show.
-  struct SourcePages: Sendable {
-    private(set) var files: [SourceFile] = []
-    /// By file; nil for a file that says nothing about flows.
-    private(set) var codes: [CodeFile?] = []
-    private(set) var invalid: [InvalidFile] = []
-    private(set) var leftOut: LeftOut
-    /// Files that were read, whether they say anything or not.
-    private(set) var count = 0
+/// The Swift files of a call, read and parsed; which thread read what does not show.
+struct SourcePages: Sendable {
+  private(set) var files: [SourceFile] = []
+  /// By file; nil for a file that says nothing about flows.
+  private(set) var codes: [CodeFile?] = []
+  private(set) var invalid: [InvalidFile] = []
+  private(set) var leftOut: LeftOut
+  /// Files that were read, whether they say anything or not.
+  private(set) var count = 0
 
-    /// What the files say that say anything.
-    var code: [CodeFile] { codes.compactMap { $0 } }
+  /// What the files say that say anything.
+  var code: [CodeFile] { codes.compactMap { $0 } }
 
-    private enum Page: Sendable {
-      case code(SourceFile, CodeFile?)
-      case generated
-      case problem(Problem)
-      case interrupted
+  private enum Page: Sendable {
+    case code(SourceFile, CodeFile?)
+    case generated
+    case problem(Problem)
+    case interrupted
+  }
+
+  init(
+    _ walk: SourceWalk,
+    interest: Interest,
+    reading: FileReading,
+    threads: Int,
+    _ interruption: Interruption,
+    _ progress: Progress
+  ) {
+    let inputs = walk.inputs
+    leftOut = walk.leftOut
+    invalid = walk.problems.map { InvalidFile(path: $0.path, problems: [$0]) }
+    let pages = Threads.map(inputs.count, threads: threads) { number in
+      defer { progress.step() }
+      if interruption.signal != nil { return Page.interrupted }
+      return Self.page(inputs[number], number, interest, reading)
     }
+    for (input, page) in zip(inputs, pages) { take(page, input.path) }
+    invalid.sort { ByteOrder.precedes($0.path, $1.path) }
+  }
 
-    init(
-      _ walk: SourceWalk,
-      interest: Interest,
-      reading: FileReading,
-      threads: Int,
-      _ interruption: Interruption,
-      _ progress: Progress
-    ) {
-      let inputs = walk.inputs
-      leftOut = walk.leftOut
-      invalid = walk.problems.map { InvalidFile(path: $0.path, problems: [$0]) }
-      let pages = Threads.map(inputs.count, threads: threads) { number in
-        defer { progress.step() }
-        if interruption.signal != nil { return Page.interrupted }
-        return Self.page(inputs[number], number, interest, reading)
-      }
-      for (input, page) in zip(inputs, pages) { take(page, input.path) }
-      invalid.sort { ByteOrder.precedes($0.path, $1.path) }
+  private mutating func take(_ page: Page, _ path: String) {
+    switch page {
+    case .code(let file, let code):
+      count += 1
+      files.append(file)
+      codes.append(code)
+      if code?.hasErrors == true { invalid.append(InvalidFile(path: path, problems: [Self.broken(file)])) }
+      return
+    case .generated: leftOut.addFile(.generated)
+    case .problem(let problem): invalid.append(InvalidFile(path: path, problems: [problem]))
+    case .interrupted: break
     }
+    files.append(SourceFile(path: path, bytes: []))
+    codes.append(nil)
+  }
 
-    private mutating func take(_ page: Page, _ path: String) {
-      switch page {
-      case .code(let file, let code):
-        count += 1
-        files.append(file)
-        codes.append(code)
-        if code?.hasErrors == true { invalid.append(InvalidFile(path: path, problems: [Self.broken(file)])) }
-        return
-      case .generated: leftOut.addFile(.generated)
-      case .problem(let problem): invalid.append(InvalidFile(path: path, problems: [problem]))
-      case .interrupted: break
-      }
-      files.append(SourceFile(path: path, bytes: []))
-      codes.append(nil)
-    }
-
-    private static func page(
-      _ input: SourceWalk.Input,
-      _ number: Int,
-      _ interest: Interest,
-      _ reading: FileReading
-    ) -> Page {
-      switch reading.read(input.path) {
-      case .failure(let problem): return .problem(problem)
-      case .success(let file):
-        if let problem = Encoding.problem(of: file) { return .problem(problem) }
-        // Nobody will look at the bytes of a file that says nothing.
-        guard interest.isRaised(by: file) else { return .code(SourceFile(path: file.path, bytes: []), nil) }
-        if !input.isNamed, Exclusion.isGenerated(file.bytes) { return .generated }
-        return .code(file, parse(file, index: number))
-      }
-    }
-
-    private static func broken(_ file: SourceFile) -> Problem {
-      Problem(
-        "no-swift",
-        "this file is no Swift that can be understood as a whole",
-        file: file,
-        span: Span(start: 0, end: 0),
-        hint: "what could be read of it was read"
-      )
-    }
-
-    /// The same files with other bytes in one of them; nil where these are no Swift.
-    func replacing(_ number: Int, with file: SourceFile) -> SourcePages? {
-      let code = parse(file, index: number)
-      if code.hasErrors { return nil }
-      var pages = self
-      pages.files[number] = file
-      pages.codes[number] = code
-      return pages
+  private static func page(
+    _ input: SourceWalk.Input,
+    _ number: Int,
+    _ interest: Interest,
+    _ reading: FileReading
+  ) -> Page {
+    switch reading.read(input.path) {
+    case .failure(let problem): return .problem(problem)
+    case .success(let file):
+      if let problem = Encoding.problem(of: file) { return .problem(problem) }
+      // Nobody will look at the bytes of a file that says nothing.
+      guard interest.isRaised(by: file) else { return .code(SourceFile(path: file.path, bytes: []), nil) }
+      if !input.isNamed, Exclusion.isGenerated(file.bytes) { return .generated }
+      return .code(file, parse(file, index: number))
     }
   }
-#endif
+
+  private static func broken(_ file: SourceFile) -> Problem {
+    Problem(
+      "no-swift",
+      "this file is no Swift that can be understood as a whole",
+      file: file,
+      span: Span(start: 0, end: 0),
+      hint: "what could be read of it was read"
+    )
+  }
+
+  /// The same files with other bytes in one of them; nil where these are no Swift.
+  func replacing(_ number: Int, with file: SourceFile) -> SourcePages? {
+    let code = parse(file, index: number)
+    if code.hasErrors { return nil }
+    var pages = self
+    pages.files[number] = file
+    pages.codes[number] = code
+    return pages
+  }
+}

@@ -1,5 +1,5 @@
 import Console
-import FlowReaders
+import FlowFiles
 import RibEngine
 import Reports
 

@@ -1,6 +1,6 @@
 import Console
 import ArgumentParser
-import FlowReaders
+import FlowFiles
 import RibEngine
 
 /// `ribflow explain`: says what an id of a finding, an exit code or a word of the language means.

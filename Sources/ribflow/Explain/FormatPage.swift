@@ -1,5 +1,5 @@
 import Console
-import FlowReaders
+import FlowFiles
 import Reports
 
 /// The keys and words of flow files, from the same lists as the reader.

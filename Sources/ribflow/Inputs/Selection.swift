@@ -1,5 +1,5 @@
 import Console
-import FlowReaders
+import FlowFiles
 
 /// Which flows are meant: `--only`, `--skip` and `--shard`.
 struct Selection: Sendable {
@@ -99,7 +99,7 @@ struct Shard: Sendable, Equatable {
     try ReplacedFile(path).replace(with: [])
   }
 
-  /// Dealt out one by one, so that neighbours in the alphabet do not stay together.
+  /// Dealt out one by one, so that neighbours in the eventSet do not stay together.
   func part<Element>(of elements: [Element]) -> [Element] {
     stride(from: index, to: elements.count, by: count).map { elements[$0] }
   }

@@ -1,6 +1,6 @@
 import Console
 import ArgumentParser
-import FlowReaders
+import FlowFiles
 import Reports
 
 /// `ribflow new`: writes a first flow, or what a service needs to run flows.

@@ -79,7 +79,7 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search without reductions: every combination of parts that share nothing.")
   var noReductions = false
 
-  @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
+  @Option(help: ArgumentHelp("Invariant for these rules only.", valueName: "id,...", visibility: .hidden))
   var rules: String?
 
   @Flag(
@@ -175,7 +175,7 @@ struct ExploreCommand: Subcommand {
     _ publisher: Publisher
   ) throws {
     var explore = explore
-    explore.crew = SpareThreads(total: settings.common.threads, busy: 1).crew
+    explore.pool = SpareThreads(total: settings.common.threads, busy: 1).pool
     for flow in flows where flow.scenario.skip == nil && !explore.isInterrupted() {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }

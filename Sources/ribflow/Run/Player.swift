@@ -1,5 +1,5 @@
 import Console
-import FlowReaders
+import FlowFiles
 import RibEngine
 
 /// Plays flows on several threads; what comes out is the same for any number of them.
@@ -69,7 +69,7 @@ struct Player: Sendable {
     let outcome =
       explore.map { settings in
         var settings = settings
-        settings.crew = spare.crew
+        settings.pool = spare.pool
         settings.isOutOfTime = { Moment.now >= deadline }
         settings.isInterrupted = { [interruption] in interruption.signal != nil }
         if progress.isOn {
@@ -92,8 +92,8 @@ struct Player: Sendable {
     for index in outcome.findings.indices {
       outcome.findings[index].sequence =
         outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
-      if let clearing = outcome.findings[index].aftermath?.clearing {
-        outcome.findings[index].aftermath?.events = FlowWriter.events(of: clearing)
+      if let clearing = outcome.findings[index].recoverability?.clearing {
+        outcome.findings[index].recoverability?.events = FlowWriter.events(of: clearing)
       }
     }
     return outcome

@@ -1,5 +1,5 @@
 import Console
-import FlowReaders
+import FlowFiles
 
 /// What to say to a first word that is no command.
 struct UnknownCommand {

@@ -1,6 +1,6 @@
 @testable import RibEngine
 
-/// What explore must find, found by plain counting: every sequence of up to so many letters, each played
+/// What explore must find, found by plain counting: every sequence of up to so many events, each played
 /// as a flow of its own in every timing, with no state remembered from one to the next.
 struct Counting {
   /// Rule, child, parent, slot.
@@ -9,22 +9,22 @@ struct Counting {
   private(set) var isComplete = true
   private(set) var sequences = 0
 
-  init(_ source: Scenario, letters count: Int, timings: Int) {
-    let alphabet = Alphabet(source)
-    let all = alphabet.scenario.events
-    let letters = Array(all[alphabet.beginning...])
+  init(_ source: Scenario, events count: Int, timings: Int) {
+    let eventSet = EventSet(source)
+    let all = eventSet.scenario.events
+    let events = Array(all[eventSet.beginning...])
     var words: [[EventLine]] = [[]]
     var last: [[EventLine]] = [[]]
     for _ in 0..<count {
-      last = last.flatMap { word in letters.map { word + [$0] } }
+      last = last.flatMap { word in events.map { word + [$0] } }
       words += last
     }
     for word in words {
-      var flow = alphabet.scenario
-      flow.events = Array(all[..<alphabet.beginning]) + word
+      var flow = eventSet.scenario
+      flow.events = Array(all[..<eventSet.beginning]) + word
       var options = RunOptions()
       options.states = timings
-      let tried = Timings(flow, options: options, mergesFaces: false)
+      let tried = Timings(flow, options: options, mergesAliases: false)
       sequences += 1
       if !tried.limit.isEmpty {
         isComplete = false
@@ -45,9 +45,9 @@ struct Counting {
     let other = Set(search.counterexamples.map { Self.name($0.group.key, $0.tried.program, $0.tried.table) })
     var lines = other.subtracting(found).map { "found by the search only: \($0)" }
     for name in found.subtracting(other) {
-      // A run that shows the whole mistake does not show its face.
-      let isFace = faces.contains { face in
-        face.face == name[0] && found.contains { $0[0] == face.of }
+      // A run that shows the whole mistake does not show its alias.
+      let isFace = aliases.contains { alias in
+        alias.alias == name[0] && found.contains { $0[0] == alias.of }
       }
       if !isFace { lines.append("not found by the search: \(name)") }
     }

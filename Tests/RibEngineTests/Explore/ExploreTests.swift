@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Foundation
 import Testing
 
@@ -49,9 +49,9 @@ struct ExploreTests {
   @Test(arguments: Shipped.names)
   func `a search of a shipped flow finds what counting finds`(name: String) throws {
     for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
-      let letters = Alphabet(scenario).letters
-      let length = letters <= 2 ? 3 : letters <= 5 ? 2 : 1
-      let counted = Counting(scenario, letters: length, timings: 300)
+      let events = EventSet(scenario).count
+      let length = events <= 2 ? 3 : events <= 5 ? 2 : 1
+      let counted = Counting(scenario, events: length, timings: 300)
       let search = Exploration(scenario, options(events: length, states: 100_000))
       if !counted.isComplete {
         print("skipped: \(name) has too many timings to count")
@@ -68,9 +68,9 @@ struct ExploreTests {
     var clean = 0
     for seed in start..<(start + count) {
       let scenario = RandomFlow.scenario(seed: seed, .sensible)
-      let letters = Alphabet(scenario).letters
-      let length = letters <= 2 ? 3 : letters <= 4 ? 2 : 1
-      let counted = Counting(scenario, letters: length, timings: 120)
+      let events = EventSet(scenario).count
+      let length = events <= 2 ? 3 : events <= 4 ? 2 : 1
+      let counted = Counting(scenario, events: length, timings: 120)
       guard counted.isComplete else { continue }
       let search = Exploration(scenario, options(events: length, states: 20_000))
       guard search.summary.answer != .stopped else { continue }

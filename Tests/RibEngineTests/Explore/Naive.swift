@@ -17,13 +17,13 @@ struct Naive {
   /// The longest sequences of which all were played; -1 where not even the beginning was.
   private(set) var length = -1
   private(set) var runs = 0
-  let letters: Int
+  let events: Int
 
   /// Plays sequences of up to `longest` events, as long as all of one length take no more than `budget`
   /// runs in all; nil where the beginning alone takes more.
   init?(_ source: Scenario, longest: Int, budget: Int) {
     let flow = OpenedFlow(source)
-    letters = flow.letters.count
+    events = flow.events.count
     var last: [[EventLine]] = [[]]
     for length in 0...longest {
       var counting = NaiveCount(budget: budget - runs)
@@ -35,7 +35,7 @@ struct Naive {
           if length == 0 { return nil }
           return
         }
-        if goesOn, length < longest { next += flow.letters.map { word + [$0] } }
+        if goesOn, length < longest { next += flow.events.map { word + [$0] } }
       }
       runs += counting.runs
       for name in counting.found where found[name] == nil { found[name] = length }
@@ -53,7 +53,7 @@ struct Naive {
 private struct OpenedFlow {
   /// Its events are the beginning.
   var scenario: Scenario
-  private(set) var letters: [EventLine] = []
+  private(set) var events: [EventLine] = []
 
   init(_ source: Scenario) {
     scenario = source
@@ -81,8 +81,8 @@ private struct OpenedFlow {
 
   private mutating func add(_ line: EventLine) {
     if case .anyOrder(let lines) = line.action { return lines.forEach { add($0) } }
-    if Self.isRemark(line) || letters.contains(where: { $0.action == line.action }) { return }
-    letters.append(line)
+    if Self.isRemark(line) || events.contains(where: { $0.action == line.action }) { return }
+    events.append(line)
   }
 
   private static func bringsUpRoots(_ line: EventLine) -> Bool {

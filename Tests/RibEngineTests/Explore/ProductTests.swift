@@ -1,5 +1,5 @@
 import Dispatch
-import FlowReaders
+import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -142,7 +142,7 @@ struct ProductTests {
     options.states = states
     let parts = Array(repeating: swinging(2), count: 14)
     let alone = try #require(Product(parts, options))
-    options.crew = Crew(size: threads) { count, body in
+    options.pool = WorkerPool(size: threads) { count, body in
       DispatchQueue.concurrentPerform(iterations: count, execute: body)
     }
     #expect(try #require(Product(parts, options)) == alone)
@@ -271,22 +271,22 @@ struct ProductTests {
 
   /// How many parts share nothing.
   private func parts(_ scenario: Scenario) throws -> Int {
-    let alphabet = Alphabet(scenario)
-    let parts = Compiler(alphabet.scenario)
+    let eventSet = EventSet(scenario)
+    let parts = Compiler(eventSet.scenario)
     let program = Program(parts, capacities: Capacities(components: parts.components.count))
-    return Slices(program, beginning: alphabet.beginning).parts.count
+    return Slices(program, beginning: eventSet.beginning).parts.count
   }
 }
 
-/// What a search of all letters together comes to, if rows that differ only in the order of waiting work
+/// What a search of all events together comes to, if rows that differ only in the order of waiting work
 /// are one.
 private struct Unordered {
   private(set) var states = 0
   private(set) var transitions = 0
 
   init(_ scenario: Scenario) throws {
-    let alphabet = Alphabet(scenario)
-    let parts = Compiler(alphabet.scenario)
+    let eventSet = EventSet(scenario)
+    let parts = Compiler(eventSet.scenario)
     var capacities = Capacities(components: parts.components.count)
     (capacities.cells, capacities.children, capacities.pending) = (4, 8, 8)
     let program = Program(parts, capacities: capacities)
@@ -294,8 +294,8 @@ private struct Unordered {
     options.instances = nil
     var search = Search(
       program,
-      beginning: alphabet.beginning,
-      letters: Array(alphabet.beginning..<program.script.count),
+      beginning: eventSet.beginning,
+      events: Array(eventSet.beginning..<program.script.count),
       table: .catalogue,
       options: options
     )
@@ -305,9 +305,9 @@ private struct Unordered {
     var keys: [[UInt8]] = []
     var marked: Set<Int> = []
     for state in 0..<search.table.count {
-      search.table.unpack(state, into: search.lane.from)
-      if search.lane.isMarked { marked.insert(state) }
-      keys.append(Self.key(search.lane.from, program, size: search.lane.size))
+      search.table.unpack(state, into: search.worker.from)
+      if search.worker.isMarked { marked.insert(state) }
+      keys.append(Self.key(search.worker.from, program, size: search.worker.size))
     }
     var events: [[UInt8]: [Int: [[UInt8]]]] = [:]
     var turns: [[UInt8]: [Int: [[UInt8]]]] = [:]

@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -27,7 +27,7 @@ struct RandomComparisonTests {
   func `a search of a random flow finds what plain counting finds, in as few events`(inventor: Inventor) {
     RandomFlows.check("counting", inventor, count: 8) { scenario in
       guard let naive = Naive(scenario, longest: RandomFlows.longest, budget: RandomFlows.budget),
-        naive.length > 0 || naive.letters == 0
+        naive.length > 0 || naive.events == 0
       else { return .skipped("too many timings") }
       let search = search(scenario, events: naive.length)
       if search.summary.answer == .stopped { return .skipped("search stopped: \(search.limit)") }
@@ -59,9 +59,9 @@ struct RandomComparisonTests {
     return (lines.sorted(), isBeneath)
   }
 
-  /// Where the whole mistake is seen, its face in other timings need not be.
+  /// Where the whole mistake is seen, its alias in other timings need not be.
   private func isFace(_ name: Naive.Name, _ found: [Naive.Name: Int]) -> Bool {
-    faces.contains { face in face.face == name.rule && found.keys.contains { $0.rule == face.of } }
+    aliases.contains { alias in alias.alias == name.rule && found.keys.contains { $0.rule == alias.of } }
   }
 
   // MARK: - Without reductions

@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Foundation
 import Testing
 
@@ -85,7 +85,7 @@ extension Exploration {
   var beneath: [Naive.Name: Int] {
     var told: [Naive.Name: Int] = [:]
     for example in counterexamples {
-      let events = example.scenario.events.count - alphabet.beginning
+      let events = example.scenario.events.count - eventSet.beginning
       for violation in example.tried.groups.flatMap(\.headline.consequences) {
         let key = Timings.Key(violation, example.tried.program)
         let mistake = Mistake(key, example.tried.program, example.tried.table)
@@ -112,7 +112,7 @@ extension Exploration {
         parent: mistake.parent,
         slot: mistake.slot
       )
-      let events = example.scenario.events.count - alphabet.beginning
+      let events = example.scenario.events.count - eventSet.beginning
       found[name] = min(found[name] ?? events, events)
     }
     return found

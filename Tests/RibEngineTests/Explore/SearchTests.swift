@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import Foundation
 import Testing
 
@@ -106,16 +106,16 @@ struct SearchTests {
   @Test(arguments: Shipped.names)
   func `what is found in a shipped flow is shown by a run of the whole row`(name: String) throws {
     for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
-      let alphabet = Alphabet(scenario)
-      let parts = Compiler(alphabet.scenario)
+      let eventSet = EventSet(scenario)
+      let parts = Compiler(eventSet.scenario)
       var options = ExploreOptions()
       (options.events, options.states) = (5, 500)
       let program = Program(parts, capacities: Capacities(components: parts.components.count).doubled)
-      let letters = Array(alphabet.beginning..<program.script.count)
+      let events = Array(eventSet.beginning..<program.script.count)
       var search = Search(
         program,
-        beginning: alphabet.beginning,
-        letters: letters,
+        beginning: eventSet.beginning,
+        events: events,
         table: .catalogue,
         options: options
       )
@@ -123,7 +123,7 @@ struct SearchTests {
       #expect(search.shortage == nil)
       var lost: [Int] = []
       for state in stride(from: 1, to: search.table.count, by: max(1, search.table.count / 20))
-      where search.isByLetter(state) {
+      where search.isByEvent(state) {
         if search.way(to: state) == nil { lost.append(state) }
       }
       #expect(lost.isEmpty, "\(name): states \(lost)")

@@ -1,4 +1,4 @@
-import FlowReaders
+import FlowFiles
 import RibEngine
 
 /// Invents small flows of the kind that people write: a parent, or two levels, with children in slots, or

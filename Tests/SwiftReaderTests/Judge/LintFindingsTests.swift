@@ -1,49 +1,47 @@
-#if Lint
-  import RibEngine
-  import Testing
+import RibEngine
+import Testing
 
-  @testable import SwiftReader
+@testable import SwiftReader
 
-  @Suite struct LintFindingsTests {
-    private func finding(
-      _ id: String,
-      _ severity: Severity = .warning,
-      type: String = "HomeRouter",
-      method: String = "detachTopup",
-      at start: Int = 10
-    ) -> LintFinding {
-      LintFinding(
-        id,
-        severity,
-        type: type,
-        method: method,
-        slot: "topup",
-        message: "about \(id)",
-        span: Span(start: start, end: start + 5)
-      )
-    }
-
-    @Test func `a line of a helper is told once, whoever inherits it`() {
-      let all = LintFindings([finding("stuck-slot"), finding("stuck-slot", type: "OtherRouter")]).all
-      #expect(all.map(\.key.type) == ["HomeRouter"])
-    }
-
-    @Test func `two lines of one method are two findings`() {
-      #expect(LintFindings([finding("stuck-slot"), finding("stuck-slot", at: 30)]).all.count == 2)
-    }
-
-    @Test func `what two witnesses say of one line is told with the worse news`() {
-      var explored = finding("stuck-slot")
-      explored.witness = .explored
-      let all = LintFindings([explored, finding("stuck-slot", .error)]).all
-      #expect(all.map(\.finding.severity) == [.error])
-    }
-
-    @Test func `what follows from a mix-up stands under it`() {
-      let all = LintFindings([finding("stuck-slot", .error), finding("wrong-slot-cleared", .error, at: 30)])
-        .all
-      #expect(all.map(\.key.id) == ["wrong-slot-cleared"])
-      #expect(all.first?.finding.consequences.map(\.rule) == ["stuck-slot"])
-    }
+@Suite struct LintFindingsTests {
+  private func finding(
+    _ id: String,
+    _ severity: Severity = .warning,
+    type: String = "HomeRouter",
+    method: String = "detachTopup",
+    at start: Int = 10
+  ) -> LintFinding {
+    LintFinding(
+      id,
+      severity,
+      type: type,
+      method: method,
+      slot: "topup",
+      message: "about \(id)",
+      span: Span(start: start, end: start + 5)
+    )
   }
-#endif
+
+  @Test func `a line of a helper is told once, whoever inherits it`() {
+    let all = LintFindings([finding("stuck-slot"), finding("stuck-slot", type: "OtherRouter")]).all
+    #expect(all.map(\.key.type) == ["HomeRouter"])
+  }
+
+  @Test func `two lines of one method are two findings`() {
+    #expect(LintFindings([finding("stuck-slot"), finding("stuck-slot", at: 30)]).all.count == 2)
+  }
+
+  @Test func `what two witnesses say of one line is told with the worse news`() {
+    var explored = finding("stuck-slot")
+    explored.witness = .explored
+    let all = LintFindings([explored, finding("stuck-slot", .error)]).all
+    #expect(all.map(\.finding.severity) == [.error])
+  }
+
+  @Test func `what follows from a mix-up stands under it`() {
+    let all = LintFindings([finding("stuck-slot", .error), finding("wrong-slot-cleared", .error, at: 30)])
+      .all
+    #expect(all.map(\.key.id) == ["wrong-slot-cleared"])
+    #expect(all.first?.finding.consequences.map(\.rule) == ["stuck-slot"])
+  }
+}

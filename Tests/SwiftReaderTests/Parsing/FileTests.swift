@@ -1,104 +1,102 @@
-#if Lint
-  import RibEngine
-  import Testing
+import RibEngine
+import Testing
 
-  @testable import SwiftReader
+@testable import SwiftReader
 
-  @Suite struct FileTests {
-    @Test func `comments that begin with ribflow are directives`() {
-      let text = """
-        // ribflow:disable:next stuck-slot because
-        func f() { a() /* ribflow:enable */ }
-        /// ribflow: x
-        // not ribflow:disable
-        let s = "// ribflow:disable"
-        """
-      let directives = read(text).directives
-      #expect(
-        directives.map(\.string) == [
-          "ribflow:disable:next stuck-slot because", "ribflow:enable", "ribflow: x",
-        ]
-      )
-      #expect(directives.map { slice(text, $0.span) }.first == "// ribflow:disable:next stuck-slot because")
-      #expect(directives.map { slice(text, $0.span) }.dropFirst().first == "/* ribflow:enable */")
-    }
-
-    @Test(arguments: [
-      "", "}", "class", "class A: {", "func f( {", "\u{FEFF}class A {}", "a ?", "x as", "= 1", "try",
-    ])
-    func `any text is read`(text: String) { _ = read("\(text)\nfunc g() { \(text) }") }
-
-    @Test func `bytes that are no text are read`() {
-      _ = parse(SourceFile(path: "a", bytes: [0xFF, 0x00, 0x7B, 0xC3, 0x28]), index: 0)
-    }
-
-    @Test func `wrong Swift is told`() {
-      #expect(read("class A {").hasErrors)
-      #expect(!read("class A {}").hasErrors)
-    }
-
-    @Test func `a long chain of calls is cut and told`() {
-      let file = read("func f() { a" + String(repeating: ".b()", count: 2_000) + " }")
-      #expect(file.functions.count == 1)
-      #expect(!file.cuts.isEmpty)
-    }
-
-    @Test func `a long sequence is not folded`() {
-      let statements = body("a" + String(repeating: " + a", count: 5_000))
-      guard case .expression(let value)? = statements.first?.form, case .other(let parts) = value.form else {
-        Issue.record("folded")
-        return
-      }
-      #expect(parts.count == 5_001)
-    }
-
-    @Test func `a long else if is cut and told`() {
-      let file = read("func f() { if a {}" + String(repeating: " else if a {}", count: 600) + " }")
-      #expect(!file.cuts.isEmpty)
-    }
-
-    @Test(arguments: [
-      "try ", "await ", "copy ", "[", "A<", "() -> ", "if a {} else ", "let ", "{ ", "(", "#if A\n", "some ",
-    ])
-    func `what nests without end is not parsed`(part: String) {
-      let file = read("func f() { x = " + String(repeating: part, count: 50_000) + " }")
-      #expect(file.cuts.count == 1)
-      #expect(file.functions.isEmpty)
-    }
-
-    @Test func `a type of many arrays is not parsed`() {
-      #expect(read("let x: " + String(repeating: "[", count: 17)).cuts.count == 1)
-      #expect(read("let x: [[[[Int]]]] = [[[[]]]]").cuts.isEmpty)
-      #expect(read("let x = " + String(repeating: "[1, ", count: 40)).cuts.isEmpty)
-    }
-
-    @Test func `what is long but flat is parsed`() {
-      let lines = "func a() async throws -> [A<B>] { try await b(c < d) }\n#if A\nlet e = 1\n#else\n#endif\n"
-      let file = read(String(repeating: lines, count: 1_100))
-      #expect(file.cuts.isEmpty)
-      #expect(file.functions.count == 1_100)
-    }
-
-    @Test func `spans carry the index of their file`() {
-      let file = parse(SourceFile(path: "a", bytes: Array("class A {}".utf8)), index: 7)
-      #expect(file.types.first?.span.file == 7)
-    }
-
-    @Test(arguments: [
-      ("class A: BaseRouter {}", true), ("typealias R = ViewableRouting", true),
-      ("weak var listener: L?", true),
-      ("func f() { attachChild(x) }", true), ("withCheckedContinuation { }", true),
-      ("struct A: View {}", false),
-      ("let childCoordinators: [C]", true), ("// ribflow:disable x", true), ("extension UIColor {}", false),
-      ("", false),
-    ])
-    func `a file without an interesting word is passed over`(text: String, isRaised: Bool) {
-      #expect(Interest().isRaised(by: SourceFile(path: "a", bytes: Array(text.utf8))) == isRaised)
-    }
-
-    @Test func `a project adds words of its own`() {
-      let file = SourceFile(path: "a", bytes: Array("class A: Nav {}".utf8))
-      #expect(Interest(others: ["Nav"]).isRaised(by: file))
-    }
+@Suite struct FileTests {
+  @Test func `comments that begin with ribflow are directives`() {
+    let text = """
+      // ribflow:disable:next stuck-slot because
+      func f() { a() /* ribflow:enable */ }
+      /// ribflow: x
+      // not ribflow:disable
+      let s = "// ribflow:disable"
+      """
+    let directives = read(text).directives
+    #expect(
+      directives.map(\.string) == [
+        "ribflow:disable:next stuck-slot because", "ribflow:enable", "ribflow: x",
+      ]
+    )
+    #expect(directives.map { slice(text, $0.span) }.first == "// ribflow:disable:next stuck-slot because")
+    #expect(directives.map { slice(text, $0.span) }.dropFirst().first == "/* ribflow:enable */")
   }
-#endif
+
+  @Test(arguments: [
+    "", "}", "class", "class A: {", "func f( {", "\u{FEFF}class A {}", "a ?", "x as", "= 1", "try",
+  ])
+  func `any text is read`(text: String) { _ = read("\(text)\nfunc g() { \(text) }") }
+
+  @Test func `bytes that are no text are read`() {
+    _ = parse(SourceFile(path: "a", bytes: [0xFF, 0x00, 0x7B, 0xC3, 0x28]), index: 0)
+  }
+
+  @Test func `wrong Swift is told`() {
+    #expect(read("class A {").hasErrors)
+    #expect(!read("class A {}").hasErrors)
+  }
+
+  @Test func `a long chain of calls is cut and told`() {
+    let file = read("func f() { a" + String(repeating: ".b()", count: 2_000) + " }")
+    #expect(file.functions.count == 1)
+    #expect(!file.cuts.isEmpty)
+  }
+
+  @Test func `a long sequence is not folded`() {
+    let statements = body("a" + String(repeating: " + a", count: 5_000))
+    guard case .expression(let value)? = statements.first?.form, case .other(let parts) = value.form else {
+      Issue.record("folded")
+      return
+    }
+    #expect(parts.count == 5_001)
+  }
+
+  @Test func `a long else if is cut and told`() {
+    let file = read("func f() { if a {}" + String(repeating: " else if a {}", count: 600) + " }")
+    #expect(!file.cuts.isEmpty)
+  }
+
+  @Test(arguments: [
+    "try ", "await ", "copy ", "[", "A<", "() -> ", "if a {} else ", "let ", "{ ", "(", "#if A\n", "some ",
+  ])
+  func `what nests without end is not parsed`(part: String) {
+    let file = read("func f() { x = " + String(repeating: part, count: 50_000) + " }")
+    #expect(file.cuts.count == 1)
+    #expect(file.functions.isEmpty)
+  }
+
+  @Test func `a type of many arrays is not parsed`() {
+    #expect(read("let x: " + String(repeating: "[", count: 17)).cuts.count == 1)
+    #expect(read("let x: [[[[Int]]]] = [[[[]]]]").cuts.isEmpty)
+    #expect(read("let x = " + String(repeating: "[1, ", count: 40)).cuts.isEmpty)
+  }
+
+  @Test func `what is long but flat is parsed`() {
+    let lines = "func a() async throws -> [A<B>] { try await b(c < d) }\n#if A\nlet e = 1\n#else\n#endif\n"
+    let file = read(String(repeating: lines, count: 1_100))
+    #expect(file.cuts.isEmpty)
+    #expect(file.functions.count == 1_100)
+  }
+
+  @Test func `spans carry the index of their file`() {
+    let file = parse(SourceFile(path: "a", bytes: Array("class A {}".utf8)), index: 7)
+    #expect(file.types.first?.span.file == 7)
+  }
+
+  @Test(arguments: [
+    ("class A: BaseRouter {}", true), ("typealias R = ViewableRouting", true),
+    ("weak var listener: L?", true),
+    ("func f() { attachChild(x) }", true), ("withCheckedContinuation { }", true),
+    ("struct A: View {}", false),
+    ("let childCoordinators: [C]", true), ("// ribflow:disable x", true), ("extension UIColor {}", false),
+    ("", false),
+  ])
+  func `a file without an interesting word is passed over`(text: String, isRaised: Bool) {
+    #expect(Interest().isRaised(by: SourceFile(path: "a", bytes: Array(text.utf8))) == isRaised)
+  }
+
+  @Test func `a project adds words of its own`() {
+    let file = SourceFile(path: "a", bytes: Array("class A: Nav {}".utf8))
+    #expect(Interest(others: ["Nav"]).isRaised(by: file))
+  }
+}

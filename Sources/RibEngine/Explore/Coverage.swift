@@ -1,0 +1,122 @@
+extension Exploration {
+  /// What never happened: a flow that proves nothing because nothing happened is not clean. Where a limit
+  /// came first it may still happen, and who interrupts a search knows that.
+  var silence: [Outcome.Remark] {
+    if limit == Halt.interruption.rawValue { return [] }
+    let written = neverFired.filter(eventSet.isWritten).map { line in
+      remark(
+        isStopped ? "this event has not happened so far" : "this event never happened",
+        line.span,
+        "nothing that was tried leads to it"
+      )
+    }
+    let unbuilt = neverBuilt.map { name in
+      let what = isStopped ? "has not been built so far" : "is never built"
+      return remark("\(name.string) \(what)", name.span, "none of its timings was tried")
+    }
+    let silent = Set(neverBuilt.map(\.string))
+    let added = neverFired.filter { !eventSet.isWritten($0) }.compactMap { line -> Outcome.Remark? in
+      switch line.action {
+      case .swipeBack(let x) where !silent.contains(x.component),
+        .swipeDown(let x) where !silent.contains(x.component):
+        remark("the user never closes the screen of \(x.component)", line.span, "it is never up", .note)
+      case .cancel(let x) where !silent.contains(x.component):
+        remark("the task of \(x.component) is never cancelled", line.span, "it never runs", .note)
+      default: nil
+      }
+    }
+    return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
+  }
+
+  private var isStopped: Bool { summary.answer == .stopped || summary.answer == .sampled }
+
+  /// `severity` nil: a warning, which strictness makes an error where nothing was left untried.
+  private func remark(_ message: String, _ span: Span, _ hint: String, _ severity: Severity? = nil)
+    -> Outcome.Remark
+  {
+    Outcome.Remark(
+      id: "never-fired",
+      severity: severity ?? (options.isStrict && !isStopped ? .error : .warning),
+      message: message,
+      span: span,
+      hint: hint
+    )
+  }
+
+  // MARK: - Choices
+
+  /// Ways that were taken and came to nothing, in all that was tried. What is chosen once for an instance is
+  /// taken in every way when it is built; what can fail to come is the moment it was chosen for.
+  private func silentChoices(of unbuilt: Set<String>) -> [Outcome.Remark] {
+    guard let program else { return [] }
+    var remarks: [Outcome.Remark] = []
+    for (index, component) in source.components.enumerated()
+    where component.kind != .object && !unbuilt.contains(component.name.string) {
+      remarks += silentMoments(index, component, program)
+      remarks += deafWaits(index, component)
+    }
+    remarks += happened.lostWork(in: program).map { code in
+      remark(
+        "what is put off here never has its turn",
+        program.spans[code],
+        "whoever would do it is gone by then"
+      )
+    }
+    return remarks
+  }
+
+  /// A moment that the file names has a remark of its own; those that `at any time` or the search adds are
+  /// named together.
+  private func silentMoments(_ index: Int, _ component: Component, _ program: Program) -> [Outcome.Remark] {
+    let moments = program.components[index].moments.filter { $0.0 != .never }
+    let missing = moments.filter { !happened.finishes(index, at: $0.0) }
+    let name = component.name.string
+    if !missing.isEmpty, missing.count == moments.count,
+      let open = component.finishes.first(where: { $0.value == .atAnyTime })
+    {
+      return [remark("\(name) never finishes", open.span, "none of its moments ever comes")]
+    }
+    let written = component.finishes.filter { way in missing.contains { $0.0 == way.value } }
+    let added = missing.filter { moment in !written.contains { $0.value == moment.0 } }
+    let remarks = written.map {
+      remark("\(name) never finishes \($0.value.words)", $0.span, "that moment never comes")
+    }
+    guard !added.isEmpty else { return remarks }
+    let place = component.finishes.first { $0.value == .atAnyTime }?.span ?? component.name.span
+    let hint = added.count == 1 ? "that moment never comes" : "these moments never come"
+    return remarks + [remark("\(name) never finishes \(listed(added.map(\.0.words)))", place, hint, .note)]
+  }
+
+  /// A wait that something in the flow is there to end, and that nothing ever ends.
+  private func deafWaits(_ index: Int, _ component: Component) -> [Outcome.Remark] {
+    guard happened.waits(index), !happened.isResumed(index),
+      !counterexamples.contains(where: { isWait($0.group.key, of: index) }),
+      component.hooks.contains(where: { $0.steps.contains { $0.includes([.resume, .fail]) } }),
+      let wait = component.hooks.flatMap(\.steps).first(where: { $0.verb == .wait })
+    else { return [] }
+    return [
+      remark(
+        "the wait of \(component.name.string) is never resumed",
+        wait.span,
+        "nothing that was tried ends it"
+      )
+    ]
+  }
+
+  /// Whether a finding says already that nobody ends the wait.
+  private func isWait(_ key: Timings.Key, of component: Int) -> Bool {
+    key.child == component && ["never-resumed", "resume-before-wait"].contains(table.all[key.rule].id)
+  }
+}
+
+extension Step {
+  fileprivate func includes(_ verbs: [Verb]) -> Bool {
+    verbs.contains(verb) || body.contains { $0.includes(verbs) }
+  }
+}
+
+/// `a, b or c`
+private func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

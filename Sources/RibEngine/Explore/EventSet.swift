@@ -1,0 +1,124 @@
+/// What a search may do with a flow: a beginning that stays as written, and events in any order and number.
+///
+/// The written moments at which components finish are forgotten, unless a component pins them; users may
+/// close screens, views may answer what a coordinator waits for, and tasks may be cancelled.
+struct EventSet {
+  /// The flow with every timing left open; its events are the beginning, then every event once.
+  let scenario: Scenario
+  /// How many of its events are the beginning.
+  let beginning: Int
+  private let written: Set<Span>
+
+  init(_ source: Scenario) {
+    var scenario = source
+    for index in scenario.components.indices {
+      scenario.components[index] = Self.opened(scenario.components[index], in: source)
+    }
+    let first = source.events.firstIndex { !Self.begins($0) } ?? source.events.count
+    let start = source.events[..<first].filter { !Self.isRemark($0) }
+    var lines: [EventLine] = []
+    for line in Self.flattened(Array(source.events[first...])) + Self.added(to: source) {
+      if Self.isRemark(line) || lines.contains(where: { $0.action == line.action }) { continue }
+      lines.append(line)
+    }
+    scenario.events = start + lines
+    scenario.expected = []
+    scenario.timing = nil
+    scenario.skip = nil
+    self.scenario = scenario
+    beginning = start.count
+    written = Set(Self.flattened(source.events).map(\.span))
+  }
+
+  /// True for an event of the flow, false for one that its screens and tasks allow beside it.
+  func isWritten(_ line: EventLine) -> Bool { written.contains(line.span) }
+
+  var count: Int { scenario.events.count - beginning }
+
+  /// Roots come up in the written order before anything else happens.
+  private static func begins(_ line: EventLine) -> Bool {
+    switch line.action {
+    case .launch, .build, .start, .hold, .observe, .expect, .settle, .pass: true
+    default: false
+    }
+  }
+
+  /// Lines that let time pass or say what should be so; a search does both by itself.
+  private static func isRemark(_ line: EventLine) -> Bool {
+    switch line.action {
+    case .expect, .settle, .pass, .finishAnimations: true
+    default: false
+    }
+  }
+
+  private static func flattened(_ lines: [EventLine]) -> [EventLine] {
+    lines.flatMap { line -> [EventLine] in
+      if case .anyOrder(let group) = line.action { return flattened(group) }
+      return [line]
+    }
+  }
+
+  // MARK: - What is left open
+
+  /// A component that somebody listens to may finish whenever its kind allows.
+  private static func opened(_ component: Component, in scenario: Scenario) -> Component {
+    var component = component
+    let hasListener = scenario.components.contains { parent in
+      parent.slots.contains { slot in
+        slot.child.string == component.name.string
+          && slot.handlers.contains { $0.event.string == "didFinish" }
+      }
+    }
+    if hasListener, !component.pins.contains(.finishes) {
+      let span = component.finishes.first?.span ?? .none
+      let named = component.finishes.filter { $0.value == .inViewDidLoad }
+      component.finishes =
+        [Alternative(.atAnyTime, span == .none ? component.name.span : span)] + named
+    }
+    return component
+  }
+
+  /// Events that the flow does not name but its screens and tasks allow.
+  private static func added(to scenario: Scenario) -> [EventLine] {
+    var lines: [EventLine] = []
+    for component in scenario.components where component.kind != .object {
+      let name = InstanceRef(component.name.string)
+      if !component.pins.contains(.closing) {
+        for mode in modes(of: component, in: scenario) {
+          lines.append(EventLine(mode == .push ? .swipeBack(name) : .swipeDown(name), component.name.span))
+        }
+      }
+      guard component.kind == .coordinator, waits(component) else { continue }
+      for hook in component.hooks {
+        if case .receives(let event) = hook.moment, resumes(hook.steps), !component.pins.contains(.events) {
+          lines.append(EventLine(.send(name, event), hook.span))
+        }
+      }
+      if !component.pins.contains(.cancelling) { lines.append(EventLine(.cancel(name), component.name.span)) }
+    }
+    return lines
+  }
+
+  private static func waits(_ component: Component) -> Bool {
+    component.hooks.contains { $0.steps.contains { $0.verb == .wait } }
+  }
+
+  private static func resumes(_ steps: [Step]) -> Bool {
+    steps.contains { $0.verb == .resume || $0.verb == .fail || resumes($0.body) }
+  }
+
+  /// How a component's screen is put up, where the user can take it down again.
+  private static func modes(of component: Component, in scenario: Scenario) -> [Step.Verb] {
+    var found: [Step.Verb] = []
+    func look(_ steps: [Step]) {
+      for step in steps where (step.verb == .push || step.verb == .present) && !found.contains(step.verb) {
+        found.append(step.verb)
+      }
+    }
+    for hook in component.hooks where component.kind == .coordinator { look(hook.steps) }
+    for parent in scenario.components {
+      for slot in parent.slots where slot.child.string == component.name.string { look(slot.attach) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,282 @@
+/// Tries every timing and every sequence of the events that a flow names, and tells the shortest way to
+/// break each rule that can be broken.
+package func explore(
+  _ scenario: Scenario,
+  path: String,
+  line: Int,
+  options: ExploreOptions = ExploreOptions()
+) -> Outcome {
+  var outcome = Outcome(
+    path: path,
+    line: line,
+    title: scenario.title.string,
+    tags: scenario.tags.map(\.string),
+    verdict: .clean,
+    expected: scenario.expected.map(\.string),
+    files: scenario.files
+  )
+  if let reason = scenario.skip {
+    outcome.verdict = .skipped
+    outcome.reason = reason.string
+    return outcome
+  }
+  Exploration(scenario, options).judge(&outcome)
+  return outcome
+}
+
+/// One flow's search, part by part.
+struct Exploration {
+  /// One way to break the flow, as a flow of its own that is played on one path.
+  struct Counterexample: Sendable {
+    var scenario: Scenario
+    var path: [Int]
+    var group: Timings.Group
+    var tried: Timings
+  }
+
+  let source: Scenario
+  let eventSet: EventSet
+  let options: ExploreOptions
+  let table: RuleTable
+  var counterexamples: [Counterexample] = []
+  var summary: SearchSummary
+  var neverFired: [EventLine] = []
+  /// Components of which no instance was ever there, so that nothing was chosen for them.
+  var neverBuilt: [Text] = []
+  var happened = CoverageNotes()
+  /// What was searched last, whose numbers `happened` uses.
+  var program: Program?
+  var limit = ""
+
+  init(_ scenario: Scenario, _ options: ExploreOptions) {
+    source = scenario
+    eventSet = EventSet(scenario)
+    self.options = options
+    table = options.rules
+    summary = SearchSummary(
+      answer: .closed,
+      states: 0,
+      transitions: 0,
+      depth: 0,
+      left: 0,
+      slices: 0,
+      bytesPerState: 0,
+      events: options.events
+    )
+    let parts = Compiler(eventSet.scenario)
+    guard parts.excess.isEmpty else {
+      summary.answer = .stopped
+      limit = parts.excess
+      return
+    }
+    var program = Program(parts, capacities: Capacities(components: parts.components.count))
+    while let shortage = options.seed.map({ sample(program, seed: $0) }) ?? searchAll(program) {
+      guard let more = program.capacities.grown(for: shortage, in: program) else {
+        summary.answer = .stopped
+        limit = "more instances, children or waiting work than a row can hold"
+        break
+      }
+      program = Program(parts, capacities: more)
+    }
+  }
+
+  private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
+    let events = Array(eventSet.beginning..<program.script.count)
+    guard options.slices || options.multiplies else { return search([events], in: program) }
+    let parts = Slices(program, beginning: eventSet.beginning).parts
+    guard options.slices || parts.count > 1 else { return search([events], in: program) }
+    var products: [Product.Part] = []
+    if let shortage = search(parts, in: program, &products) { return shortage }
+    if options.slices || isAnswered(by: products, of: parts.count) || multiply(products, parts.count) {
+      return nil
+    }
+    return search([events], in: program)
+  }
+
+  /// True where nobody waits for more than the parts came to: time is up, or it is known whether the flow
+  /// is clean, and only that was asked.
+  private func isAnswered(by parts: [Product.Part], of count: Int) -> Bool {
+    if limit == Halt.time.rawValue || limit == Halt.interruption.rawValue { return true }
+    return options.permitted != nil && (!counterexamples.isEmpty || parts.count == count)
+  }
+
+  /// Takes what the parts came to for all their combinations; false where they cannot be combined.
+  private mutating func multiply(_ parts: [Product.Part], _ count: Int) -> Bool {
+    guard parts.count == count, let product = Product(parts, options) else { return false }
+    summary.states = product.states
+    summary.transitions = product.transitions
+    summary.left = product.left
+    summary.depth = product.depth
+    summary.growth = product.left > 0 ? product.growth : 0
+    summary.bytesPerState = Double(product.bytes) / Double(max(1, product.states))
+    summary.slices = 1
+    limit = product.limit?.rawValue ?? ""
+    summary.answer = product.limit != nil ? .stopped : product.left > 0 ? .bounded : .closed
+    return true
+  }
+
+  private mutating func search(_ events: [[Int]], in program: Program) -> Capacities.Shortage? {
+    var products: [Product.Part] = []
+    return search(events, in: program, &products)
+  }
+
+  private mutating func search(
+    _ slices: [[Int]],
+    in program: Program,
+    _ products: inout [Product.Part]
+  ) -> Capacities.Shortage? {
+    counterexamples = []
+    neverFired = []
+    happened = CoverageNotes()
+    self.program = program
+    neverBuilt = eventSet.scenario.components.filter { $0.kind != .object }.map(\.name)
+    limit = ""
+    summary = SearchSummary(
+      answer: .closed,
+      states: 0,
+      transitions: 0,
+      depth: 0,
+      left: 0,
+      slices: max(1, slices.count),
+      bytesPerState: 0,
+      events: options.events
+    )
+    var bytes = 0.0
+    let parts = slices.isEmpty ? [[]] : slices
+    for (index, events) in parts.enumerated() {
+      // What a part leaves of its share is for those behind it.
+      var options = options.watched { ($0.part, $0.parts) = (index + 1, parts.count) }
+      options.states = max(1, (options.states - summary.states) / (parts.count - index))
+      var search = Search(
+        program,
+        beginning: eventSet.beginning,
+        events: events,
+        table: table,
+        options: options
+      )
+      search.keepsMoves = !options.slices && options.multiplies
+      search.run { search in
+        self.options.permitted != nil && self.isBroken(&search)
+      }
+      if let shortage = search.shortage { return shortage }
+      add(search, events, &bytes)
+      if let part = search.part { products.append(part) }
+      if options.permitted != nil, !counterexamples.isEmpty { break }
+      if search.limit == Halt.time.rawValue || search.limit == Halt.interruption.rawValue {
+        // The beginning of each part that is left.
+        summary.left += parts.count - index - 1
+        break
+      }
+    }
+    summary.bytesPerState = bytes / Double(max(1, summary.states))
+    return nil
+  }
+
+  private mutating func add(_ search: Search, _ events: [Int], _ bytes: inout Double) {
+    var search = search
+    summary.states += search.states
+    summary.transitions += search.transitions
+    summary.depth = max(summary.depth, search.depth)
+    summary.left += search.left
+    summary.crowded += search.crowded
+    summary.instances = options.instances
+    bytes += search.table.bytesPerState * Double(search.table.count)
+    if !search.limit.isEmpty {
+      summary.answer = .stopped
+      limit = search.limit
+    } else if search.left > 0, summary.answer == .closed {
+      summary.answer = .bounded
+    }
+    if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
+    for event in events where !search.fired.contains(event) {
+      neverFired.append(eventSet.scenario.events[event])
+    }
+    happened.formUnion(search.happened)
+    let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
+    neverBuilt.removeAll { !unbuilt.contains($0.string) }
+    tellOccurrences(&search)
+  }
+
+  private mutating func tellOccurrences(_ search: inout Search) {
+    var late: [Late] = []
+    for occurrence in search.occurrences where isWanted(occurrence.places) {
+      let told = tell(occurrence.places, &search)
+      if let told, told <= occurrence.places.first?.eventCount ?? 0 { continue }
+      late.append((occurrence.key, told))
+    }
+    if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
+  }
+
+  /// Whether anything that was sighted counts against the flow.
+  private mutating func isBroken(_ search: inout Search) -> Bool {
+    for occurrence in search.occurrences where isWanted(occurrence.places) {
+      tell(occurrence.places, &search)
+    }
+    return !counterexamples.isEmpty
+  }
+
+  /// A search that only has to say whether a flow is clean needs one finding, and no notes.
+  private func isWanted(_ places: [Search.Occurrence]) -> Bool {
+    guard let permitted = options.permitted else { return true }
+    return counterexamples.isEmpty
+      && places.contains {
+        $0.violation.severity != .note && !permitted.contains(table.all[$0.violation.rule].id)
+      }
+  }
+
+  /// Plays the way to a occurrence as an ordinary run; what counts is what that run shows as a headline. Returns
+  /// the number of its events after the beginning; nil where no run shows it.
+  @discardableResult
+  mutating func tell(_ places: [Search.Occurrence], _ search: inout Search) -> Int? {
+    var eventCount: Int?
+    // Whoever waits no longer is told of what shows itself at once.
+    for place in options.isInterrupted() ? places.prefix(1) : places[...] {
+      let isShown = search.path(to: place) { events, choices in
+        guard let example = example(of: place.violation, events, choices) else { return false }
+        keep(example)
+        eventCount = events.count
+        return true
+      }
+      if isShown { return eventCount }
+    }
+    return nil
+  }
+
+  /// nil where the run has another headline.
+  private func example(of violation: Violation, _ events: [Int], _ choices: [Int]) -> Counterexample? {
+    var scenario = eventSet.scenario
+    scenario.events =
+      Array(eventSet.scenario.events[..<eventSet.beginning]) + events.map { eventSet.scenario.events[$0] }
+    var options = RunOptions()
+    options.path = choices
+    let tried = Timings(scenario, options: options, table: table)
+    let found =
+      tried.groups.first { $0.key.isAbout(violation) }
+      ?? tried.groups.first { table.namesAny(violation.rule) && $0.key.rule == violation.rule }
+    guard let found else { return nil }
+    return Counterexample(scenario: scenario, path: trimmed(choices), group: found, tried: tried)
+  }
+
+  /// Of two ways to make the same mistake the one with fewer events is kept, or the first.
+  private mutating func keep(_ example: Counterexample) {
+    let place = counterexamples.firstIndex { $0.group.key.isSameMistake(as: example.group.key) }
+    guard let place else { return counterexamples.append(example) }
+    if example.scenario.events.count < counterexamples[place].scenario.events.count {
+      counterexamples[place] = example
+    }
+  }
+}
+
+extension Timings.Key {
+  /// The headline of a violation, wherever its step stands.
+  func isAbout(_ violation: Violation) -> Bool {
+    rule == violation.rule && child == violation.child.component && parent == violation.parent.component
+      && slot == violation.slot
+  }
+
+  /// The same rule about the same components and slot, wherever the step stands.
+  func isSameMistake(as other: Timings.Key) -> Bool {
+    rule == other.rule && child == other.child && parent == other.parent && slot == other.slot
+      && code == other.code
+  }
+}

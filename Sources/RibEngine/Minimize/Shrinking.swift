@@ -1,0 +1,166 @@
+/// Makes a flow that shows a mistake as small as it can be, by taking its parts away one by one.
+package struct Shrinking {
+  /// How many timings of a smaller flow are played to see whether the mistake is still there.
+  package static let limit = 600
+
+  package private(set) var scenario: Scenario
+  package private(set) var path: [Int]
+  package let mistake: Mistake
+  private let table = RuleTable.catalogue
+  /// What a file cannot say is not taken for a flow.
+  private let isFlow: (Scenario) -> Bool
+  private let isOutOfTime: () -> Bool
+  /// True where something more might go, but the time was up.
+  package private(set) var isCutShort = false
+
+  /// `scenario` shows `mistake` when it is played on `path`.
+  package init(
+    _ scenario: Scenario,
+    path: [Int],
+    mistake: Mistake,
+    isOutOfTime: @escaping () -> Bool = { false },
+    isFlow: @escaping (Scenario) -> Bool = { _ in true }
+  ) {
+    self.scenario = scenario
+    self.path = path
+    self.mistake = mistake
+    self.isFlow = isFlow
+    self.isOutOfTime = isOutOfTime
+  }
+
+  package mutating func shrink() {
+    closeChoices()
+    removeEvents()
+    while removeParts() { removeEvents() }
+    closeChoices()
+    path = calmestPath(of: scenario, limit: 4 * Self.limit) ?? path
+  }
+
+  /// Takes events away only, but for the first `kept` of them: halves first, then smaller pieces, each
+  /// tried in a few timings.
+  mutating func shrinkEvents(keeping kept: Int, isOutOfTime: () -> Bool) {
+    var size = max(1, (scenario.events.count - kept) / 2)
+    while true {
+      var start = scenario.events.count - size
+      while start >= kept, !isOutOfTime() {
+        var smaller = scenario
+        smaller.events.removeSubrange(start..<min(start + size, smaller.events.count))
+        if let found = calmestPath(of: smaller, limit: 40) { (scenario, path) = (smaller, found) }
+        start -= size
+      }
+      if size == 1 || isOutOfTime() { return }
+      size = max(1, size / 2)
+    }
+  }
+
+  /// The calmest path on which `scenario` shows the mistake; nil where none of the first few does.
+  package func calmestPath(of scenario: Scenario, limit: Int = Self.limit) -> [Int]? {
+    var options = RunOptions()
+    options.states = limit
+    let tried = Timings(scenario, options: options, table: table, mergesAliases: false)
+    return tried.groups.filter { Mistake($0.key, tried.program, table) == mistake }.map(\.path)
+      .first { isShown(by: scenario, on: $0) }
+  }
+
+  package func isShown(by scenario: Scenario, on path: [Int]) -> Bool {
+    var options = RunOptions()
+    options.path = path
+    let tried = Timings(scenario, options: options, table: table)
+    return tried.groups.contains { Mistake($0.key, tried.program, table) == mistake }
+  }
+
+  // MARK: - Taking away
+
+  private mutating func accept(_ smaller: Scenario) -> Bool {
+    if isOutOfTime() { isCutShort = true }
+    guard !isCutShort, isFlow(smaller), let found = calmestPath(of: smaller) else { return false }
+    (scenario, path) = (smaller, found)
+    return true
+  }
+
+  private mutating func removeEvents() {
+    var index = scenario.events.count
+    while index > 0 {
+      index -= 1
+      if index < scenario.events.count, let smaller = Removal.event(index).applied(to: scenario),
+        accept(smaller)
+      {
+        index = scenario.events.count
+      }
+    }
+  }
+
+  /// True where anything went.
+  private mutating func removeParts() -> Bool {
+    var isSmaller = false
+    for part in Removal.parts(of: scenario) {
+      guard !isCutShort, let smaller = part.applied(to: scenario), isFlow(smaller),
+        calmestPath(of: smaller) != nil,
+        !canLoseEvent(smaller)
+      else { continue }
+      if accept(smaller) { isSmaller = true }
+    }
+    return isSmaller
+  }
+
+  /// A part without which fewer events do is not idle: it stood against a simpler mistake.
+  package func canLoseEvent(_ scenario: Scenario) -> Bool {
+    scenario.events.indices.contains { index in
+      Removal.event(index).applied(to: scenario).map { calmestPath(of: $0) != nil } ?? false
+    }
+  }
+
+  /// Writes one moment where several were open, as long as the mistake is there.
+  private mutating func closeChoices() {
+    for index in scenario.components.indices {
+      let moments = scenario.components[index].finishes
+      guard moments.count > 1 || moments.first?.value == .atAnyTime else { continue }
+      let span = moments.first?.span ?? .none
+      let isAny = moments.contains { $0.value == .atAnyTime }
+      let open = Self.moments.filter { moment in isAny || moments.contains { $0.value == moment } }
+      for moment in open + moments.map(\.value).filter({ $0 == .inViewDidLoad }) {
+        var closed = scenario
+        closed.components[index].finishes = [Alternative(moment, span)]
+        if accept(closed) { break }
+      }
+    }
+  }
+
+  private static let moments: [Component.Moment] = [
+    .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .later,
+  ]
+}
+
+extension Shrinking {
+  /// The flow as small as it is, played on one path, expecting what that gives.
+  package func flow(title: String, about: String) -> Scenario {
+    var flow = scenario
+    (flow.title, flow.about, flow.tags) = (Text(title), about, [])
+    (flow.allowed, flow.skip, flow.expected, flow.timing) = ([], nil, [], nil)
+    var options = RunOptions()
+    options.tellsAll = false
+    options.proposesFixes = false
+    options.states = 2
+    if !path.isEmpty || Timings(flow, options: options, table: table).count > 1 {
+      flow.timing = path.isEmpty ? [0] : path
+    }
+    let outcome = run(flow, path: "", line: 1, options: options)
+    for finding in outcome.findings
+    where (finding.severity == .error || finding.rule == mistake.rule)
+      && !flow.expected.contains(where: { $0.string == finding.rule })
+    {
+      flow.expected.append(Text(finding.rule))
+    }
+    return flow
+  }
+}
+
+/// What `smaller` lacks, for those who check that nothing more can go.
+package func removals(of scenario: Scenario) -> [(name: String, isEvent: Bool, smaller: Scenario)] {
+  let events = scenario.events.indices.map(Removal.event)
+  return (events + Removal.parts(of: scenario)).compactMap { part in
+    var isEvent = false
+    if case .event = part { isEvent = true }
+    return part.applied(to: scenario).map { ("\(part)", isEvent, $0) }
+  }
+}

@@ -1,0 +1,102 @@
+/// Plays changed flows and says what is still wrong with them.
+protocol Trying {
+  /// Stops as soon as one of `fatal` is seen; `way` is one that showed one of them, where that is known.
+  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>, way: Proof.Way?) -> Proof.Trial
+  /// True where enough was tried.
+  var isSpent: Bool { get }
+}
+
+/// Searches a changed flow whole, as `explore` does, and takes it for clean only where that ended, or where
+/// nothing but too many instances of a component was left.
+struct SpaceProof: Trying {
+  private let example: Exploration.Counterexample
+  private let options: ExploreOptions
+  private let permitted: Set<String>
+  private let table: RuleTable
+  /// Transitions that may still be tried, over all changed flows.
+  private var budget: Int
+  /// Transitions of one changed flow.
+  private let limit: Int
+
+  /// `count` findings are to be mended; each has its share.
+  init(
+    _ source: Scenario,
+    _ example: Exploration.Counterexample,
+    _ options: ExploreOptions,
+    _ summary: SearchSummary,
+    of count: Int
+  ) {
+    self.example = example
+    table = options.rules
+    var options = options.watched { $0.work = .mending }
+    options.proposesFixes = false
+    permitted = Proof.permitted(source)
+    options.permitted = permitted
+    self.options = options
+    let own = min(max(summary.transitions, 1_000), 20_000)
+    // What does not close as it is written is not likely to close once it is mended.
+    let isClosed = summary.answer == .closed
+    limit = isClosed ? 3 * own : 6_000
+    budget = isClosed ? max(4 * own, 12 * own / max(1, count)) : 6_000
+  }
+
+  var isSpent: Bool { budget <= 0 || options.haltByClock != nil }
+
+  /// One problem can come by several ways, each with a cause of its own: a change that takes away the way
+  /// that was known goes on from there, though the problem has come by other events.
+  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>, way: Proof.Way?) -> Proof.Trial {
+    var trial = Proof.Trial()
+    let known = [example] + (way.map { [$0] } ?? [])
+    // The ways that broke the flow come first: most changes fail there.
+    for way in known where shows(fatal, way, in: scenario) {
+      trial.isComplete = false
+      return trial
+    }
+    var options = options
+    options.transitions = max(1, min(limit, budget))
+    let space = Exploration(scenario, options)
+    budget -= space.summary.transitions + 50
+    collect(space.counterexamples.map(\.group), &trial)
+    for example in space.counterexamples {
+      let problem = Proof.Problem(example.group.key)
+      guard trial.problems.contains(problem) else { continue }
+      if trial.ways[problem] == nil { trial.ways[problem] = example }
+      if fatal.contains(problem), known.contains(where: { $0.hasSameEvents(as: example) }) {
+        trial.isComplete = false
+      }
+    }
+    if trial.problems.isEmpty {
+      trial.neverFired = Set(space.neverFired.map(\.span))
+      let isCrowded = space.summary.answer == .bounded && space.summary.left == space.summary.crowded
+      trial.isComplete = space.summary.answer == .closed || isCrowded
+      trial.instances = isCrowded ? options.instances : nil
+    }
+    return trial
+  }
+
+  /// Whether one of `fatal` is still seen on a way through a changed flow.
+  private func shows(_ fatal: Set<Proof.Problem>, _ way: Proof.Way, in scenario: Scenario) -> Bool {
+    var trial = Proof.Trial()
+    var played = EventSet(scenario).scenario
+    played.events = way.scenario.events
+    var settings = RunOptions()
+    settings.path = way.path
+    collect(Timings(played, options: settings, table: table).groups, &trial)
+    return !trial.problems.isDisjoint(with: fatal)
+  }
+
+  private func collect(_ groups: [Timings.Group], _ trial: inout Proof.Trial) {
+    for group in groups {
+      let id = table.all[group.key.rule].id
+      trial.seen.insert(id)
+      if group.headline.violation.severity == .note || permitted.contains(id) { continue }
+      trial.problems.insert(Proof.Problem(group.key))
+    }
+  }
+}
+
+extension Exploration.Counterexample {
+  func hasSameEvents(as other: Self) -> Bool {
+    scenario.events.map(\.action) == other.scenario.events.map(\.action)
+  }
+}

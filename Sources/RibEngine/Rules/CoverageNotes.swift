@@ -1,0 +1,76 @@
+/// What came to happen of that which a flow leaves to chance, over all moves that were watched: reports at
+/// the moments that instances chose, waits that were resumed, and work that was put off.
+///
+/// Costs nothing but at the events it is about. Watchers of the same program may be united.
+struct CoverageNotes: Sendable {
+  /// By component: a bit for each moment, and two for waits.
+  private var chosen: [UInt16] = []
+  /// By code: what was put off there, and what came to its turn.
+  private var work: [UInt8] = []
+
+  private static let waited: UInt16 = 1 << 14
+  private static let resumed: UInt16 = 1 << 15
+  private static let putOff: UInt8 = 1
+  private static let ran: UInt8 = 2
+
+  /// Looks at an event of the kinds named in it, and at no others.
+  mutating func see(_ event: Event, in world: World) {
+    let cell = Int(event.cell)
+    let code = Int(event.code)
+    guard event.phase != .end, cell < world.program.cellCount else { return }
+    switch event.kind {
+    case .send, .sentToNobody, .unownedAfterRelease:
+      // Seldom the first time, and only then it matters whether the step is a moment's.
+      let bit: UInt16 = 1 << UInt16(world.get(cell, Layout.moment))
+      if !chosen.isEmpty, chosen[world.program.componentOfCell[cell]] & bit != 0 { return }
+      guard world.component(cell).moments.contains(where: { Int($0.1) == code }) else { return }
+      choose(cell, bit, world)
+    case .wait: choose(cell, Self.waited, world)
+    case .continuationResumed: choose(cell, Self.resumed, world)
+    case .hop, .later: mark(code, Self.putOff, world)
+    case .resumed, .async: if world.isAlive(cell, Int(event.part)) { mark(code, Self.ran, world) }
+    default: break
+    }
+  }
+
+  private mutating func choose(_ cell: Int, _ bit: UInt16, _ world: World) {
+    if chosen.isEmpty { chosen = Array(repeating: 0, count: world.program.components.count) }
+    chosen[world.program.componentOfCell[cell]] |= bit
+  }
+
+  private mutating func mark(_ code: Int, _ bit: UInt8, _ world: World) {
+    guard code >= 0 else { return }
+    if work.isEmpty { work = Array(repeating: 0, count: world.program.codes.count) }
+    work[code] |= bit
+  }
+
+  mutating func formUnion(_ other: CoverageNotes) {
+    if chosen.isEmpty { chosen = other.chosen }
+    if work.isEmpty { work = other.work }
+    for index in other.chosen.indices { chosen[index] |= other.chosen[index] }
+    for index in other.work.indices { work[index] |= other.work[index] }
+  }
+
+  /// Whether an instance finished at a moment, whoever heard it.
+  func finishes(_ component: Int, at moment: Component.Moment) -> Bool {
+    bits(component) & (1 << UInt16(moment.number)) != 0
+  }
+
+  func waits(_ component: Int) -> Bool { bits(component) & Self.waited != 0 }
+
+  func isResumed(_ component: Int) -> Bool { bits(component) & Self.resumed != 0 }
+
+  private func bits(_ component: Int) -> UInt16 { chosen.isEmpty ? 0 : chosen[component] }
+
+  /// Steps whose work was put off and never had its turn while somebody was there to do it.
+  func lostWork(in program: Program) -> [Int] {
+    work.indices.filter { code in
+      guard work[code] & Self.putOff != 0 else { return false }
+      let step = program.codes[code]
+      guard step.op == .later, step.body >= 0 else { return work[code] & Self.ran == 0 }
+      // A body's turn is known by its first step.
+      let body = program.lists[Int(step.body)]
+      return !body.isEmpty && work[body.lowerBound] & Self.ran == 0
+    }
+  }
+}

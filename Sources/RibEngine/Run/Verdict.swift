@@ -1,0 +1,150 @@
+/// Compares what was found in all timings with what the flow expects, and tells it.
+struct Verdict {
+  private let scenario: Scenario
+  private let tried: Timings
+  private let options: RunOptions
+
+  init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions) {
+    self.scenario = scenario
+    self.tried = tried
+    self.options = options
+  }
+
+  private func id(_ group: Timings.Group) -> String { tried.table.all[group.key.rule].id }
+
+  func judge(_ outcome: inout Outcome) {
+    let expected = Set(scenario.expected.map(\.string))
+    let allowed = Dictionary(
+      scenario.allowed.map { ($0.rule.string, $0.reason) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let seen = Set(tried.groups.map(id))
+    let unexpected = tried.groups.filter { group in
+      let isBad =
+        group.headline.violation.severity == .error
+        || (options.isStrict && group.headline.violation.severity == .warning)
+      return isBad && !expected.contains(id(group)) && allowed[id(group)] == nil
+    }
+    let missing = scenario.expected.filter { !seen.contains($0.string) }
+    outcome.remarks += remarks(missing: options.path == nil && tried.limit.isEmpty ? missing : [], seen)
+    if !unexpected.isEmpty {
+      outcome.verdict = .violated
+    } else if !tried.failures.isEmpty {
+      outcome.verdict = .unmet
+    } else if !tried.limit.isEmpty {
+      outcome.verdict = .undecided
+      outcome.reason = tried.limit
+    } else if !missing.isEmpty, options.path == nil {
+      outcome.verdict = .unmet
+    } else {
+      outcome.verdict = expected.isEmpty ? .clean : .asExpected
+    }
+    tell(&outcome, expected: expected, allowed: allowed)
+  }
+
+  /// Only what somebody will read is told: telling costs more than finding.
+  private func tell(_ outcome: inout Outcome, expected: Set<String>, allowed: [String: String]) {
+    let ordered = tried.groups.sorted { isCalmer($0.path, $1.path) }
+    for group in ordered {
+      let isQuiet =
+        group.headline.violation.severity == .note || expected.contains(id(group))
+        || allowed[id(group)] != nil
+      let told = options.tellsAll || !isQuiet
+      var finding =
+        told
+        ? FindingBuilder(tried.program, tried.table, path: group.path).finding(group, of: tried.count)
+        : summary(group)
+      finding.allowed = expected.contains(id(group)) ? nil : allowed[id(group)]
+      if outcome.verdict == .violated, finding.allowed == nil, !expected.contains(id(group)),
+        options.proposesFixes, finding.severity != .note
+      {
+        finding.fix = Repair(scenario, tried.table, options).fix(for: group, in: tried)
+      }
+      outcome.findings.append(finding)
+    }
+    if options.keepsEvents {
+      outcome.events =
+        FindingBuilder(tried.program, tried.table, path: options.path ?? scenario.timing ?? []).events
+    }
+  }
+
+  /// A finding that will be counted, not read.
+  private func summary(_ group: Timings.Group) -> Finding {
+    let violation = group.headline.violation
+    let rule = tried.table.all[violation.rule]
+    let child = violation.child.component
+    return Finding(
+      rule: rule.id,
+      severity: violation.severity,
+      subject: child >= 0 ? tried.program.components[child].name : "",
+      message: rule.title,
+      span: violation.code >= 0 ? tried.program.spans[violation.code] : scenario.title.span,
+      consequences: group.headline.consequences.map {
+        Finding.Consequence(rule: tried.table.all[$0.rule].id, message: tried.table.all[$0.rule].title)
+      },
+      path: group.path,
+      timings: group.timings
+    )
+  }
+
+  private func remarks(missing: [Text], _ seen: Set<String>) -> [Outcome.Remark] {
+    var remarks: [Outcome.Remark] = []
+    for failure in tried.failures {
+      remarks.append(
+        Outcome.Remark(
+          id: "unmet",
+          severity: .error,
+          message: "this does not hold",
+          span: tried.program.spans[failure.code],
+          hint: tried.count == 1 ? "" : "not so in \(failure.timings) of \(tried.count) timings",
+          path: failure.path
+        )
+      )
+    }
+    let found = seen.sorted { $0 < $1 }
+    for text in missing {
+      let what = found.isEmpty ? "the flow is clean" : "the flow gives \(found.joined(separator: ", "))"
+      remarks.append(
+        Outcome.Remark(
+          id: "unmet",
+          severity: .error,
+          message: "\(what), but it expects \(text.string)",
+          span: text.span,
+          hint: "not seen in \(tried.count) timing\(tried.count == 1 ? "" : "s")",
+          help: "expect: \(actual)"
+        )
+      )
+    }
+    for allowance in scenario.allowed where !seen.contains(allowance.rule.string) {
+      remarks.append(
+        Outcome.Remark(
+          id: "unused-allow",
+          severity: .note,
+          message: "nothing broke \(allowance.rule.string)",
+          span: allowance.rule.span,
+          hint: "this line can go"
+        )
+      )
+    }
+    for code in tried.neverFired.sorted() {
+      remarks.append(
+        Outcome.Remark(
+          id: "never-fired",
+          severity: .note,
+          message: "this event never happened",
+          span: tried.program.spans[code],
+          hint: "its instance is not there in any timing"
+        )
+      )
+    }
+    return remarks
+  }
+
+  /// What `expect:` would have to say.
+  private var actual: String {
+    let ids = tried.groups.filter { $0.headline.violation.severity == .error }.map(id)
+    var unique: [String] = []
+    for id in ids where !unique.contains(id) { unique.append(id) }
+    return unique.isEmpty ? "clean" : unique.count == 1 ? unique[0] : "[\(unique.joined(separator: ", "))]"
+  }
+}

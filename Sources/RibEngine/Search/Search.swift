@@ -1,0 +1,361 @@
+/// A breadth-first search over everything that an eventSet allows; the first way found to break a rule
+/// is one with the fewest events.
+///
+/// A level is what so many events lead to. With `splitsTurns`, work that waits has its turns within the
+/// level, one move each, and every event then comes alone: the same states as with all turns tried before
+/// each event. Work that was passed over is marked in the row, since the runtime asks in the order of the
+/// queue; a marked row is gone on from by turns only.
+struct Search {
+  /// Where a rule was broken: by a event from a state, or by the end of the flow after it.
+  struct Occurrence: Sendable {
+    /// The state that the event was played from; 0 for the beginning.
+    var from: Int
+    /// `beginning - 1` for the beginning itself.
+    var event: Int
+    /// The state that the event led to, where the flow ends there.
+    var end: Int?
+    /// Where a turn of the end was taken: one of the states of `Ends`, which know how they were reached.
+    var ending: Int?
+    /// The fewest events that lead there.
+    var eventCount: Int
+    var violation: Violation
+
+    /// All ways of a move are looked at when it is told.
+    func isSameMove(as other: Occurrence) -> Bool {
+      from == other.from && event == other.event && end == other.end && ending == other.ending
+    }
+  }
+
+  struct Key: Hashable {
+    var rule: Int
+    var child: Int
+    var parent: Int
+    var slot: Int
+    var code: Int
+
+    init(_ violation: Violation, _ program: Program) {
+      rule = violation.rule
+      child = violation.child.component
+      parent = violation.parent.component
+      slot = violation.slot
+      code = violation.code >= 0 && program.codes[violation.code].op != .place ? violation.code : -1
+    }
+  }
+
+  let program: Program
+  let beginning: Int
+  let events: [Int]
+  let options: ExploreOptions
+  /// Where moves are played, but for those that a pool plays.
+  let worker: SearchWorker
+  /// The workers of a pool; empty where none was needed yet.
+  var workers: [SearchWorker] = []
+  var table: StateTable
+  var ends: Ends
+  var transitions = 0
+  /// Levels that were searched whole.
+  private(set) var depth = 0
+  /// States that were seen and not gone on from.
+  private(set) var left = 0
+  /// States of those that were left because of too many instances of one component.
+  private(set) var crowded = 0
+  var limit = ""
+  var shortage: Capacities.Shortage?
+  private(set) var occurrences: [(key: Key, places: [Occurrence])] = []
+  private var occurrencePlaces: [Key: Int] = [:]
+  /// The first state of each level.
+  private(set) var levels: [Int] = []
+  /// Whether moves are kept, from state to state.
+  var keepsMoves = false
+  private(set) var kept: [(from: Int, to: Int)] = []
+  private(set) var keptTurns: [(from: Int, to: Int)] = []
+  /// Whether work had its turn after other work was passed over.
+  private(set) var hasPassedOver = false
+  /// States of the next level whose waiting work may have its turns.
+  var waiting: [Int] = []
+  /// Rows with passed-over work, which are no states of their own.
+  private(set) var marked = 0
+
+  /// Searches with the given events, numbers of script lines.
+  init(
+    _ program: Program,
+    beginning: Int,
+    events: [Int],
+    table rules: RuleTable,
+    options: ExploreOptions
+  ) {
+    self.program = program
+    self.beginning = beginning
+    self.events = events
+    self.options = options
+    worker = SearchWorker(program, rules, options)
+    table = StateTable(worker.key, size: worker.size)
+    ends = Ends(worker.key, size: worker.size)
+  }
+
+  /// Events that were seen to happen.
+  var fired: Set<Int> { worker.fired }
+
+  /// Components that were never built.
+  var unbuilt: [Int] { worker.unbuilt }
+
+  /// What came to happen, in any of the workers.
+  var happened: CoverageNotes {
+    workers.reduce(into: worker.machine.watcher.happened) { $0.formUnion($1.machine.watcher.happened) }
+  }
+
+  // MARK: - Searching
+
+  /// How many states were seen; the one that was too many is not told.
+  var states: Int {
+    let seen = table.count - 1 - marked
+    return limit == Halt.states.rawValue ? min(seen, options.states) : seen
+  }
+
+  /// Ends early where `isEnough` says so, which is asked whenever something new was sighted.
+  mutating func run(isEnough: (inout Search) -> Bool = { _ in false }) {
+    worker.begin(beginning) { arrival in
+      arrive(arrival, from: 0, worker.key)
+      return goesOn(transitions)
+    }
+    // An end takes an event less than a turn before the next one.
+    endFlows()
+    var looked = 0
+    var state = 1
+    while state < table.count, isGoingOn, depth < options.events {
+      levels.append(state)
+      takeTurns()
+      endFlows()
+      let end = table.count
+      while state < end, isGoingOn {
+        if occurrences.count > looked {
+          looked = occurrences.count
+          if isEnough(&self) { return leave(from: state) }
+        }
+        tellProgress(at: state)
+        state = expand(state..<end)
+      }
+      endFlows()
+      if state == end { depth += 1 }
+    }
+    endFlows()
+    leave(from: state)
+  }
+
+  var isGoingOn: Bool { limit.isEmpty && shortage == nil }
+
+  private mutating func leave(from state: Int) {
+    crowded = max(crowded, ends.crowded)
+    left = min(max(0, table.count - state) + crowded, states)
+  }
+
+  private func tellProgress(at state: Int) {
+    options.watch?(
+      SearchProgress(level: depth, states: states, left: table.count - state, bytes: heldBytes)
+    )
+  }
+
+  var heldBytes: Int { table.heldBytes + ends.heldBytes }
+
+  /// False where there is too little room, or a limit is reached.
+  mutating func goesOn(_ transitions: Int) -> Bool {
+    let seen = table.count - 1 - marked
+    let halt = options.halt(states: seen, bytes: heldBytes, transitions: transitions)
+    if let halt { limit = halt.rawValue }
+    return halt == nil && shortage == nil
+  }
+
+  /// Goes on from the first of the states, or from more of them; returns the first that is left.
+  private mutating func expand(_ states: Range<Int>) -> Int {
+    if let next = expandTogether(states) { return next }
+    let state = states.lowerBound
+    table.unpack(state, into: worker.from)
+    if !worker.isMarked {
+      if worker.isCrowded(worker.from) {
+        crowded += 1
+      } else {
+        for event in events where isGoingOn {
+          worker.play(event: event) { arrival in
+            transitions += 1
+            arrive(arrival, from: state, worker.key)
+            return goesOn(transitions)
+          }
+        }
+      }
+    }
+    endManyFlows()
+    return limit.isEmpty ? state + 1 : state
+  }
+
+  mutating func leaveCrowded() { crowded += 1 }
+
+  /// Takes down what broke, and the state that was reached; returns it where its waiting work is to have
+  /// its turns.
+  @discardableResult
+  mutating func arrive(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+    if let shortage = arrival.shortage {
+      self.shortage = shortage
+      return nil
+    }
+    note(arrival.violations, from: state, event: arrival.event)
+    if arrival.isOver {
+      keep((state, state), arrival)
+      return nil
+    }
+    switch arrival.kind {
+    case .event:
+      arrive(byEvent: arrival, from: state, key)
+      return nil
+    case .marked:
+      let found = table.insert(key, parent: UInt32(state), move: Move.marked)
+      if found.isNew { marked += 1 }
+      return found.isNew ? found.state : nil
+    default: return arrive(byTurn: arrival, from: state, key)
+    }
+  }
+
+  private mutating func arrive(byEvent arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) {
+    let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.event + 1))
+    keep((state, found.state), arrival)
+    let move = table.move(of: found.state)
+    guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
+    if found.isNew || move == Move.turn { waiting.append(found.state) }
+    // Seen before in the middle of a gap only, where no flow ends.
+    if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
+    if arrival.hasPending {
+      ends.waiting.append(Ends.Origin(from: state, event: arrival.event, state: found.state))
+    } else {
+      note(arrival.endViolations, from: state, event: arrival.event, end: found.state)
+    }
+  }
+
+  private mutating func arrive(
+    byTurn arrival: Arrival,
+    from state: Int,
+    _ key: UnsafePointer<UInt8>
+  ) -> Int? {
+    let isFree = arrival.kind == .freeTurn
+    if !isFree { hasPassedOver = true }
+    let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
+    keep((state, found.state), arrival)
+    guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return nil }
+    table.setMove(of: found.state, Move.freeTurn)
+    return found.state
+  }
+
+  private mutating func keep(_ move: (from: Int, to: Int), _ arrival: Arrival) {
+    guard keepsMoves else { return }
+    if arrival.kind == .event { kept.append(move) } else { keptTurns.append(move) }
+  }
+
+  /// True where an arrival tells nothing that is not known; `move` is what led to its state first, nil for a
+  /// new one.
+  static func isKnown(_ arrival: Arrival, by move: UInt32?) -> Bool {
+    guard arrival.violations.isEmpty, arrival.endViolations.isEmpty, arrival.shortage == nil else {
+      return false
+    }
+    if arrival.isOver { return true }
+    guard let move else { return false }
+    switch arrival.kind {
+    case .event: return move != Move.turn && move != Move.freeTurn
+    case .freeTurn: return move != Move.turn
+    default: return true
+    }
+  }
+
+  mutating func note(
+    _ violations: [Violation],
+    from state: Int,
+    event: Int,
+    end: Int? = nil,
+    ending: Int? = nil
+  ) {
+    for violation in violations {
+      let key = Key(violation, program)
+      let occurrence = Occurrence(
+        from: state,
+        event: event,
+        end: end,
+        ending: ending,
+        eventCount: levels.count,
+        violation: violation
+      )
+      if let place = occurrencePlaces[key] {
+        if let last = occurrences[place].places.last, last.isSameMove(as: occurrence) { continue }
+        if occurrences[place].places.count < 64 { occurrences[place].places.append(occurrence) }
+      } else {
+        occurrencePlaces[key] = occurrences.count
+        occurrences.append((key, [occurrence]))
+      }
+    }
+  }
+}
+
+extension Machine {
+  /// Forgets the last move: nothing is on the stack, nothing has stopped.
+  mutating func restart() {
+    isHalted = world.row[Layout.halted] != 0
+    nesting = Nesting()
+    presentations = 0
+    presenting = -1
+    opening = []
+    eventsLeft = Self.mostEvents
+    at = -1
+  }
+
+  mutating func restAtStart() { if pendingCount == 0 { watcher.rest(in: world) } }
+
+  /// Plays the end of a flow from here.
+  mutating func end() {
+    settle()
+    guard !isHalted else { return }
+    restAtStart()
+    watcher.end(in: world)
+  }
+}
+
+extension Program {
+  /// True where a name carries a serial number, so that numbers are part of the state.
+  var namesSerials: Bool { components.contains { largestSerial(of: $0.name) > 0 } }
+
+  /// The largest serial number that the flow names of a component; 0 for none.
+  func largestSerial(of component: String) -> Int {
+    let named = namings.filter { components[$0.component].name == component }.map(\.serial)
+    let events = script.flatMap(\.action.instances).filter { $0.component == component }
+    return max(named.max() ?? 0, events.compactMap(\.serial).max() ?? 0)
+  }
+
+  /// Components whose children nobody ever walks, takes the last of, or lets go of in order: roots that
+  /// the app keeps and never deactivates.
+  var orderlessComponents: [Int] {
+    let walked = script.contains { line in
+      switch line.action {
+      case .release, .deactivate, .activate, .detachChild, .attachChild: true
+      default: false
+      }
+    }
+    guard !walked,
+      !codes.contains(where: { $0.op == .takeLast || $0.op == .detachChild || $0.op == .attachChild })
+    else { return [] }
+    let children = Set(components.flatMap { $0.slots.map(\.child) + $0.fixedChildren })
+    return components.indices.filter { components[$0].kind == .rib && !children.contains($0) }
+  }
+}
+
+extension EventLine.Action {
+  /// Who is named.
+  fileprivate var instances: [InstanceRef] {
+    switch self {
+    case .launch(let x), .start(let x), .listener(let x, _), .send(let x, _), .swipeBack(let x),
+      .swipeDown(let x),
+      .swipeBackCancelled(let x), .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x),
+      .deactivate(let x), .load(let x), .startWorker(let x, _), .stopWorker(let x, _), .touchView(let x),
+      .subscribe(let x), .observe(let x):
+      [x]
+    case .build(let x, let y): [x] + (y.map { [$0] } ?? [])
+    case .attachChild(let x, let y), .detachChild(let x, let y): [x, y]
+    case .run(_, let slot): [slot.owner]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// What bounds a search.
+package struct ExploreOptions: Sendable {
+  /// How many states may be seen.
+  package var states = 1_000_000
+  /// How many bytes the states may take.
+  package var memory = 1 << 30
+  /// How many events a sequence may have.
+  package var events = 30
+  /// True where the bound was asked for, so that reaching it is an answer.
+  package var isBoundWanted = false
+  package var isStrict = false
+  /// Take random sequences instead of all, as many as `states`.
+  package var seed: UInt64?
+  package var proposesFixes = true
+  /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
+  /// ends as soon as it finds another, and tells neither these nor notes.
+  var permitted: Set<String>?
+  /// Rules, by their places in the catalogue, that no way may break that is gone on from.
+  var avoided: Set<Int> = []
+  /// How many transitions may be tried.
+  var transitions = Int.max
+  /// Search parts that share nothing one by one.
+  package var slices = true
+  /// Where `slices` is false: go through every combination of the parts by moves learnt for each of them,
+  /// instead of playing each move on the machine. That leaves no combination out; in which order parts came
+  /// to theirs is not told apart.
+  package var multiplies = true
+  /// Forget the order of children where nothing can ever see it.
+  package var forgetsOrder = true
+  /// Take states for one that nothing can tell apart (see `Canonical`).
+  package var canonicalizes = true
+  /// Try the turns of waiting work once for a state, not once for each event.
+  package var splitsTurns = true
+  /// How many living instances of one component a state may have that is gone on from; nil for any number.
+  package var instances: Int? = 3
+  /// True where that number was asked for, so that reaching it is an answer.
+  package var areInstancesWanted = false
+  /// What is looked for.
+  package var rules = RuleTable.catalogue
+  package var isOutOfTime: @Sendable () -> Bool = { false }
+  /// True where somebody wants an answer now, whatever it is.
+  package var isInterrupted: @Sendable () -> Bool = { false }
+  /// Threads that a large search may share its work with; what it finds is the same for any number.
+  package var pool = WorkerPool.one
+  /// Told now and then how far the search is; nil where nobody waits.
+  package var watch: (@Sendable (SearchProgress) -> Void)?
+
+  package init() {}
+
+  /// All that takes states for one or leaves states out, at once; without it any number of instances is gone
+  /// on from.
+  package var reduces: Bool {
+    get { slices && forgetsOrder && canonicalizes }
+    set {
+      (slices, forgetsOrder, canonicalizes) = (newValue, newValue, newValue)
+      instances = newValue ? ExploreOptions().instances : nil
+    }
+  }
+
+  /// What spares moves, not states: without it each event is played on the machine in each state, after every
+  /// subset of the work that waits.
+  package var sparesMoves: Bool {
+    get { multiplies && splitsTurns }
+    set { (multiplies, splitsTurns) = (newValue, newValue) }
+  }
+}

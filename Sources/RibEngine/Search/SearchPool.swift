@@ -1,0 +1,211 @@
+/// A search by several threads: each plays moves in workers of its own and takes down what a table does not
+/// know that nobody changes meanwhile; then all of it is taken in, in the order of a single thread. What is
+/// found, and every number, is the same for any number of threads.
+extension Search {
+  /// States that a worker is given at a time.
+  private static let share = 32
+  /// Lanes for each thread, so that none waits long for another.
+  private static let workersEach = 4
+
+  /// Goes on from the first of the states by all events; nil where that is no work for a pool. Returns the
+  /// first that is left.
+  mutating func expandTogether(_ states: Range<Int>) -> Int? {
+    guard let block = block(states) else { return nil }
+    let events = events
+    let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
+      table.pointee.unpack(block[block.startIndex + index], into: worker.from)
+      if worker.isMarked { return }
+      if worker.isCrowded(worker.from) {
+        return worker.log(Arrival(kind: .crowded, event: -1), from: index)
+      }
+      for event in events { worker.play(event: event) { worker.take($0, from: index, table) } }
+    }
+    guard fits(logs) else { return nil }
+    var last = -1
+    let done = takeIn(logs) { search, arrival, index, key in
+      if index != last { search.endManyFlows() }
+      last = index
+      if arrival.kind == .crowded {
+        search.leaveCrowded()
+      } else {
+        search.arrive(arrival, from: block[block.startIndex + index], key)
+      }
+    }
+    endManyFlows()
+    return block.startIndex + done
+  }
+
+  /// Has the waiting work of the first of the states take its turns; nil where that is no work for a pool.
+  /// Returns the place of the first state that is left, and the states whose turns are still to be taken.
+  mutating func takeTurnsTogether(
+    of states: ArraySlice<Int>,
+    before event: Int
+  ) -> (place: Int, states: [Int])? {
+    guard let block = block(states) else { return nil }
+    let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
+      table.pointee.unpack(block[block.startIndex + index], into: worker.from)
+      guard worker.hasWork, !worker.isCrowded(worker.from) else { return }
+      worker.takeTurns(before: event) { worker.take($0, from: index, table) }
+    }
+    guard fits(logs) else { return nil }
+    var next: [Int] = []
+    let done = takeIn(logs) { search, arrival, index, key in
+      let state = search.arrive(arrival, from: block[block.startIndex + index], key)
+      if let state { next.append(state) }
+    }
+    return (block.startIndex + done, next)
+  }
+
+  /// Has the oldest work of the first of the states of ends take its turn, as `takeTurnsTogether` does.
+  mutating func settleTogether(_ states: ArraySlice<Int>) -> (place: Int, states: [Int])? {
+    guard let block = block(states) else { return nil }
+    let logs = Self.play(block.count, in: workers, options, ends.table) { worker, index, table in
+      table.pointee.unpack(block[block.startIndex + index], into: worker.from)
+      worker.settle { worker.take($0, from: index, nil) }
+    }
+    guard fits(logs) else { return nil }
+    var next: [Int] = []
+    let done = takeIn(logs) { search, arrival, index, key in
+      let state = search.settle(arrival, from: block[block.startIndex + index], key)
+      if let state { next.append(state) }
+    }
+    return (block.startIndex + done, next)
+  }
+
+  /// The first of the states, as many as a pool goes on from at once. Whoever wants to know soon, or to stop
+  /// at a certain move, looks at each in turn.
+  private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
+  where States.Index == Int {
+    guard options.pool.size > 1, states.count >= options.pool.fewest, !keepsMoves, options.permitted == nil,
+      options.transitions == .max
+    else { return nil }
+    if workers.isEmpty {
+      for _ in 0..<(options.pool.size * Self.workersEach) {
+        workers.append(SearchWorker(program, options.rules, options))
+      }
+    }
+    for worker in workers { worker.clear(like: self.worker) }
+    return states.prefix(workers.count * Self.share)
+  }
+
+  /// Lanes and a table that threads share: a worker is used by one of them, the table is only read.
+  private struct Shared: @unchecked Sendable {
+    let workers: [SearchWorker]
+    let table: UnsafePointer<StateTable>
+    let play: (SearchWorker, Int, UnsafePointer<StateTable>) -> Void
+  }
+
+  /// Plays the moves from so many states.
+  private static func play(
+    _ count: Int,
+    in workers: [SearchWorker],
+    _ options: ExploreOptions,
+    _ table: StateTable,
+    _ move: @escaping (_ worker: SearchWorker, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
+  ) -> [Log] {
+    withUnsafePointer(to: table) { table in
+      let shared = Shared(workers: workers, table: table, play: move)
+      options.pool.perform(workers.count) { number in
+        let worker = shared.workers[number]
+        worker.isOutOfTime = { options.haltByClock != nil }
+        for index in (count * number / shared.workers.count)..<(count * (number + 1) / shared.workers.count) {
+          if worker.log.isCut { break }
+          shared.play(worker, index, shared.table)
+          if !worker.log.isCut { worker.log.done += 1 }
+        }
+      }
+    }
+    return workers.map(\.log)
+  }
+
+  /// False where a limit may be reached by what was taken down: at which move is for one thread to say.
+  private func fits(_ logs: [Log]) -> Bool {
+    let entries = logs.reduce(0) { $0 + $1.entries.count }
+    let seen = table.count - 1 - marked + entries
+    let bytes = 2 * (heldBytes + entries * worker.size)
+    return options.halt(states: seen, bytes: bytes, transitions: 1) == nil
+  }
+
+  /// Takes in what was taken down, up to where the time was up; returns how many states are done.
+  private mutating func takeIn(
+    _ logs: [Log],
+    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ key: UnsafePointer<UInt8>) -> Void
+  ) -> Int {
+    for worker in workers { self.worker.unite(with: worker) }
+    var done = 0
+    for log in logs {
+      transitions += log.transitions
+      for entry in log.entries where shortage == nil {
+        log.withKey(of: entry) { take(&self, entry.arrival, entry.index, $0) }
+      }
+      done += log.done
+      if log.isCut {
+        limit = (options.haltByClock ?? .time).rawValue
+        return done
+      }
+    }
+    if let halt = options.haltByClock { limit = halt.rawValue }
+    return done
+  }
+}
+
+/// What a worker took down, in order.
+struct Log {
+  struct Entry {
+    var arrival: Arrival
+    /// Which of the states that the pool was given it is from.
+    var index: Int
+    /// Where its row begins.
+    var key: Int
+  }
+
+  fileprivate(set) var entries: [Entry] = []
+  private var keys: [UInt8] = []
+  /// States whose moves were all played.
+  fileprivate(set) var done = 0
+  fileprivate(set) var transitions = 0
+  /// True where the time was up before all was played.
+  fileprivate(set) var isCut = false
+
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int)
+  {
+    entries.append(Entry(arrival: arrival, index: index, key: keys.count))
+    keys.append(contentsOf: UnsafeBufferPointer(start: key, count: size))
+  }
+
+  fileprivate func withKey(of entry: Entry, _ body: (UnsafePointer<UInt8>) -> Void) {
+    keys.withUnsafeBufferPointer { keys in
+      if let start = keys.baseAddress { body(start + entry.key) }
+    }
+  }
+}
+
+extension SearchWorker {
+  fileprivate func clear(like other: SearchWorker) {
+    log = Log()
+    fired = []
+    unbuilt = other.unbuilt
+  }
+
+  fileprivate func unite(with other: SearchWorker) {
+    fired.formUnion(other.fired)
+    unbuilt.removeAll { !other.unbuilt.contains($0) }
+  }
+
+  fileprivate func log(_ arrival: Arrival, from index: Int) {
+    log.add(arrival, from: index, key, size)
+  }
+
+  /// Takes an arrival down, unless it tells nothing that is not in the table; false once the time is up.
+  fileprivate func take(_ arrival: Arrival, from index: Int, _ table: UnsafePointer<StateTable>?) -> Bool {
+    if arrival.kind != .marked, arrival.kind != .settled, arrival.kind != .crowded { log.transitions += 1 }
+    if let table {
+      let state = arrival.isOver ? nil : table.pointee.find(key, &packed)
+      if !Search.isKnown(arrival, by: state.map { table.pointee.move(of: $0) }) { log(arrival, from: index) }
+    } else {
+      log(arrival, from: index)
+    }
+    if played & 63 == 0, isOutOfTime() { log.isCut = true }
+    return !log.isCut
+  }
+}

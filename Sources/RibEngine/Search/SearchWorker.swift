@@ -1,0 +1,240 @@
+/// One way of a move as it was played; what it means depends on what the search has seen before.
+struct Arrival {
+  enum Kind {
+    /// By a event, or by the beginning.
+    case event
+    /// By the turn of waiting work, with the marks of what was passed over.
+    case marked
+    /// By the same turn, with the marks taken away.
+    case turn
+    /// By turns of which none passed anything over.
+    case freeTurn
+    /// By a turn of the end; `isOver` where nothing is left.
+    case settled
+    /// Not gone on from, because of too many instances of one component.
+    case crowded
+  }
+
+  var kind: Kind
+  /// The event's number; `beginning - 1` for the beginning.
+  var event: Int
+  var violations: [Violation] = []
+  /// What a flow shows that ends here, where nothing waits.
+  var endViolations: [Violation] = []
+  var shortage: Capacities.Shortage?
+  var isOver = false
+  var hasPending = false
+}
+
+/// A place to play moves: a machine with its rows. Each thread of a search has places of its own.
+///
+/// It is a class because what it plays is handed to the search, which is changed by it meanwhile.
+final class SearchWorker {
+  let program: Program
+  private let splitsTurns: Bool
+  private let instances: Int?
+  private let avoided: Set<Int>
+  var machine: Machine<Script, Watch>
+  private var canonical: Canonical
+  let row: UnsafeMutablePointer<UInt8>
+  /// What a move begins with.
+  let from: UnsafeMutablePointer<UInt8>
+  /// The row made canonical.
+  let key: UnsafeMutablePointer<UInt8>
+  private let spare: UnsafeMutablePointer<UInt8>
+  /// Events that were seen to happen.
+  var fired: Set<Int> = []
+  /// Components that were not built yet.
+  var unbuilt: [Int]
+  /// Ways that were played.
+  private(set) var played = 0
+  /// What was taken down for a search by several threads.
+  var log = Log()
+  var isOutOfTime: () -> Bool = { false }
+  /// Room to look for a row in.
+  var packed: [UInt64] = []
+
+  init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions) {
+    self.program = program
+    splitsTurns = options.splitsTurns
+    instances = options.instances
+    avoided = options.avoided
+    canonical = Canonical(program, rules, options)
+    func room() -> UnsafeMutablePointer<UInt8> {
+      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+      row.initialize(repeating: 0, count: program.rowSize)
+      return row
+    }
+    (row, from, key, spare) = (room(), room(), room(), room())
+    unbuilt = Array(program.components.indices)
+    machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
+    machine.endsLoops = true
+  }
+
+  deinit {
+    row.deallocate()
+    from.deallocate()
+    key.deallocate()
+    spare.deallocate()
+  }
+
+  /// Bytes of a row that a state consists of.
+  var size: Int { canonical.size }
+
+  // MARK: - Moves
+
+  /// Plays the lines before the events, in every way, as long as `each` says so.
+  func begin(_ beginning: Int, each: (Arrival) -> Bool) {
+    from.update(repeating: 0, count: program.rowSize)
+    play(each) { worker in
+      worker.playBeginning(beginning)
+      return worker.arrival(beginning - 1)
+    }
+  }
+
+  func playBeginning(_ beginning: Int) {
+    machine.restAtStart()
+    for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
+  }
+
+  /// Plays a event from the row in `from`.
+  func play(event: Int, each: (Arrival) -> Bool) {
+    play(each) { worker in
+      worker.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)
+      if worker.machine.watcher.neverFired.isEmpty { worker.fired.insert(event) }
+      return worker.arrival(event)
+    }
+  }
+
+  /// Has each piece of work that waits in the row in `from` take its turn, if it may before the next event.
+  func takeTurns(before event: Int, each: (Arrival) -> Bool) {
+    var goesOn = true
+    for index in turns where goesOn {
+      play({
+        goesOn = each($0)
+        return goesOn
+      }) { worker in
+        worker.machine.takeTurn(index)
+        return worker.arrivalByTurn(event, each)
+      }
+    }
+  }
+
+  /// Has the oldest work take its turn, as at the end of a flow.
+  func settle(each: (Arrival) -> Bool) {
+    if isCrowded(from) {
+      _ = each(Arrival(kind: .crowded, event: -1))
+      return
+    }
+    play(each) { worker in
+      var arrival = Arrival(kind: .settled, event: -1)
+      arrival.isOver = worker.machine.settleOne()
+      worker.complete(&arrival)
+      return arrival
+    }
+  }
+
+  /// Turns the odometer through the ways of a move.
+  private func play(_ each: (Arrival) -> Bool, _ move: (SearchWorker) -> Arrival) {
+    machine.choices.reset()
+    repeat {
+      load()
+      let arrival = move(self)
+      played += 1
+      guard each(arrival) else { return }
+    } while machine.choices.advance()
+  }
+
+  /// Makes the row what the next move begins with.
+  func load() {
+    row.update(from: from, count: program.rowSize)
+    machine.restart()
+    machine.watcher.restart()
+  }
+
+  // MARK: - Arrivals
+
+  private func arrival(_ event: Int) -> Arrival {
+    var arrival = Arrival(kind: .event, event: event)
+    arrival.isOver = machine.isHalted
+    complete(&arrival)
+    guard !arrival.isOver else { return arrival }
+    arrival.hasPending = machine.pendingCount > 0
+    if !arrival.hasPending, program.mayCycle {
+      machine.watcher.restart()
+      machine.watcher.end(in: machine.world)
+      arrival.endViolations = machine.watcher.violations
+    }
+    return arrival
+  }
+
+  /// The state with the marks taken away is what an event comes to; with them it is what the next turn
+  /// comes to, if there can be another one: that comes first.
+  private func arrivalByTurn(_ event: Int, _ each: (Arrival) -> Bool) -> Arrival {
+    let isFree = !machine.hasMarks
+    if !machine.isHalted, !isFree, !breaksAvoided, machine.hasTurns {
+      canonicalize()
+      _ = each(Arrival(kind: .marked, event: event))
+    }
+    machine.clearMarks()
+    var arrival = Arrival(kind: isFree ? .freeTurn : .turn, event: event)
+    arrival.isOver = machine.isHalted
+    complete(&arrival)
+    return arrival
+  }
+
+  private func complete(_ arrival: inout Arrival) {
+    if row[Layout.halted] == 2 { arrival.shortage = machine.world.shortage }
+    cover()
+    arrival.violations = machine.watcher.violations
+    if breaksAvoided { arrival.isOver = true }
+    if !arrival.isOver { canonicalize() }
+  }
+
+  /// True where the last move broke a rule that no way may break. A note breaks nothing.
+  private var breaksAvoided: Bool {
+    !avoided.isEmpty
+      && machine.watcher.violations.contains { $0.severity != .note && avoided.contains($0.rule) }
+  }
+
+  /// Copies the row into `key` with what nobody can ever see made equal.
+  func canonicalize() {
+    key.update(from: row, count: canonical.size)
+    canonical.apply(to: key, spare: spare)
+  }
+
+  /// Takes down which components were built for the first time, in the row as it is before it is made
+  /// canonical.
+  private func cover() {
+    if unbuilt.isEmpty { return }
+    unbuilt.removeAll { machine.world.built($0) > 0 }
+  }
+
+  // MARK: - Rows
+
+  /// What may have its turn from the row in `from`: what was not passed over, and of the blocks of the main
+  /// queue only the first.
+  var turns: [Int] {
+    var blockIsPassed = false
+    return (0..<Int(from[program.pendingBase])).filter { index in
+      let item = from + program.pendingBase + 1 + index * Layout.pendingSize
+      let kind = Int(item[0])
+      let isBlock = kind == Work.hop || kind == Work.body || kind == Work.task
+      defer { blockIsPassed = blockIsPassed || isBlock }
+      return item[2] & 8 == 0 && !(isBlock && blockIsPassed)
+    }
+  }
+
+  /// True where something waits in the row in `from`.
+  var hasWork: Bool { from[program.pendingBase] > 0 }
+
+  /// True where the row in `from` has work that was passed over.
+  var isMarked: Bool {
+    (0..<Int(from[program.pendingBase])).contains {
+      from[program.pendingBase + 1 + $0 * Layout.pendingSize + 2] & 8 != 0
+    }
+  }
+
+  /// True where a row has more instances of a component than the search goes on from.
+  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool { program.isCrowded(row, most: instances) }
+}

@@ -1,0 +1,276 @@
+/// Records a run and, where asked, watches it; one type for all that is told.
+struct Telling: Watcher {
+  var recorder = Recorder()
+  var watch: Watch?
+
+  mutating func see(_ event: Event, in world: World) {
+    recorder.see(event, in: world)
+    watch?.see(event, in: world)
+  }
+  mutating func rest(in world: World) { watch?.rest(in: world) }
+  mutating func end(in world: World) { watch?.end(in: world) }
+}
+
+/// Plays one path again and tells it: events with names, and findings with labels.
+struct FindingBuilder {
+  private let program: Program
+  private let table: RuleTable
+  private let path: [Int]
+  private let recorder: Recorder
+  private let watch: Watch
+  private let sentences: Sentences
+
+  init(_ program: Program, _ table: RuleTable, path: [Int]) {
+    self.program = program
+    self.table = table
+    self.path = path
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+    row.initialize(repeating: 0, count: program.rowSize)
+    defer { row.deallocate() }
+    var machine = Machine(program, row: row, choices: Script(path), watcher: Telling(watch: Watch(table)))
+    machine.play()
+    recorder = machine.watcher.recorder
+    watch = machine.watcher.watch ?? Watch(table)
+    sentences = Sentences(program: program, table: table, recorder: recorder)
+  }
+
+  var events: [StoryEvent] { recorder.events }
+
+  // MARK: - A finding
+
+  /// `timings` is how many were tried; where a search made the sequence of events up, `firstEvent` is the
+  /// first event that it chose, and nothing is counted.
+  func finding(_ group: Timings.Group, of timings: Int, eventsFrom firstEvent: Int? = nil) -> Finding {
+    let headlines = Headlines(watch.violations, table).all
+    let headline =
+      headlines.first { Timings.Key($0.violation, program) == group.key } ?? group.headline
+    let violation = headline.violation
+    let rule = table.all[violation.rule]
+    let main = mainCode(violation)
+    let raw = recorder.raw
+    let index = violation.time < raw.count ? raw[violation.time].index : recorder.events.count - 1
+    return Finding(
+      rule: rule.id,
+      severity: violation.severity,
+      subject: sentences.instance(violation.child),
+      message: sentences.message(violation),
+      span: span(main),
+      labels: labels(headline, main, timings, group, firstEvent),
+      notes: [],
+      consequences: headline.consequences.map {
+        Finding.Consequence(rule: table.all[$0.rule].id, message: sentences.message($0))
+      },
+      path: group.path,
+      timings: group.timings,
+      eventIndex: max(0, index),
+      events: recorder.events
+    )
+  }
+
+  private func span(_ code: Int) -> Span { code >= 0 ? program.spans[code] : program.scenario.title.span }
+
+  // MARK: - Labels
+
+  /// The step that a violation is shown at; for a look at rest the last thing that happened to it.
+  private func mainCode(_ violation: Violation) -> Int {
+    if violation.code >= 0 { return violation.code }
+    let child = sentences.instance(violation.child)
+    let parent = sentences.instance(violation.parent)
+    let before = recorder.raw.prefix(violation.time)
+    func last(_ kinds: Set<Event.Kind>, other isOther: Bool = false, _ name: String) -> Int? {
+      before.last {
+        kinds.contains($0.event.kind) && (isOther ? $0.other : $0.cell) == name && $0.event.code >= 0
+      }.map { Int($0.event.code) }
+    }
+    switch table.all[violation.rule].id {
+    case "never-resumed": return last([.wait], child) ?? -1
+    case "leaked-view", "orphan-child":
+      return last([.detachChild, .childRemoved], other: true, child)
+        ?? last([.detachChild, .childRemoved], other: true, parent) ?? last([.shown], child) ?? -1
+    case "retain-cycle": return holdCode(violation.child)
+    case "active-under-inactive", "active-while-detached":
+      return last([.childAppended, .attachChild], other: true, child) ?? -1
+    default:
+      return last([.hidden], child) ?? last([.detachChild, .childRemoved], other: true, child)
+        ?? last([.childAppended], other: true, child) ?? last([.build], child) ?? -1
+    }
+  }
+
+  /// A strong reference written in `holds` has no step; the last line that happened stands for it.
+  private func holdCode(_ subject: Violation.Subject) -> Int {
+    recorder.raw.last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
+  }
+
+  /// Choices, what the child said and what came of it, the step itself, what followed: in time.
+  private func labels(
+    _ headline: Headline,
+    _ main: Int,
+    _ timings: Int,
+    _ group: Timings.Group,
+    _ firstEvent: Int?
+  ) -> [Label] {
+    let violation = headline.violation
+    var found: [(time: Int, code: Int, text: String)] = choices(firstEvent == nil ? timings : 0, group)
+    let happened = firstEvent.map { events(from: $0) } ?? []
+    found += happened
+    found += talk(about: violation, main: main)
+    found.append((violation.time, main, sentences.label(violation)))
+    for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main
+    {
+      let line = lineCode(at: consequence.time)
+      let code = consequence.time > violation.time && line >= 0 ? line : consequence.code
+      found.append((consequence.time, code, sentences.label(consequence)))
+    }
+    found.sort { $0.time < $1.time }
+    var labels: [Label] = []
+    for label in found where label.code >= 0 || label.code == main {
+      let span = span(label.code)
+      let isEvent = happened.contains { $0.time == label.time }
+      if label.code != main, !isEvent, labels.contains(where: { $0.span == span }) { continue }
+      if label.code == main { labels.removeAll { $0.span == span && !Self.isCause($0.text) } }
+      labels.append(Label(span, label.text))
+    }
+    return labels
+  }
+
+  /// Whether a label says why, so that it stays beside the one about what happened there.
+  private static func isCause(_ text: String) -> Bool {
+    ["this timing", "the user ", "the task of "].contains { text.hasPrefix($0) }
+  }
+
+  /// The line of events that was being played.
+  private func lineCode(at time: Int) -> Int {
+    recorder.raw.prefix(time + 1).last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
+  }
+
+  /// The events of a made-up sequence, the last few of them.
+  private func events(from first: Int) -> [(time: Int, code: Int, text: String)] {
+    let lines = recorder.raw.enumerated().filter { $0.element.event.kind == .line }.dropFirst(first)
+    return lines.enumerated().suffix(5).map { index, line in
+      (line.offset, Int(line.element.event.code), Self.words(program.script[first + index].action, index))
+    }
+  }
+
+  private static func words(_ action: EventLine.Action, _ index: Int) -> String {
+    switch action {
+    case .swipeBack(let x): "the user swipes \(x.component) back"
+    case .swipeDown(let x): "the user swipes \(x.component) down"
+    case .cancel(let x): "the task of \(x.component) is cancelled"
+    default: index == 0 ? "happens first" : "happens next"
+    }
+  }
+
+  /// Why the told timing is not the calm one.
+  private func choices(_ timings: Int, _ group: Timings.Group) -> [(time: Int, code: Int, text: String)] {
+    var found: [(time: Int, code: Int, text: String)] = []
+    for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.value != 0 {
+      let count = found.isEmpty && timings > 1 ? " (\(group.timings) of \(timings) timings)" : ""
+      found.append((time, Int(raw.event.code), "this timing: \(program.way(raw.event))\(count)"))
+    }
+    return found
+  }
+
+  /// What the child said to its listener before the rule broke, and what came of it.
+  private func talk(about violation: Violation, main: Int) -> [(time: Int, code: Int, text: String)] {
+    let child = sentences.instance(violation.child)
+    let raw = recorder.raw
+    guard !child.isEmpty else { return [] }
+    var found: [(time: Int, code: Int, text: String)] = []
+    var open: [Recorder.Raw] = []
+    for (time, entry) in raw.enumerated() {
+      if time >= violation.time || found.count >= 4 { break }
+      if entry.event.phase == .begin { open.append(entry) }
+      if entry.event.phase == .end { _ = open.popLast() }
+      guard entry.event.phase == .begin else { continue }
+      if entry.event.kind == .send, entry.cell == child {
+        let around = open.dropLast().last {
+          [.attachChild, .detachChild, .present].contains($0.event.kind) && $0.other == child
+        }
+        let name = sentences.name(violation.child)
+        if let around, around.event.code >= 0 {
+          found.append((time, Int(around.event.code), "\(name) reports to its listener inside this call"))
+        } else if entry.event.code >= 0 {
+          found.append((time, Int(entry.event.code), "\(name) reports to its listener"))
+        }
+      }
+      if entry.event.kind == .receive, entry.other == child { found += heard(from: time, violation) }
+    }
+    return found
+  }
+
+  /// What a listener did about an event, shown at its handler's first step.
+  private func heard(from start: Int, _ violation: Violation) -> [(time: Int, code: Int, text: String)] {
+    let raw = recorder.raw
+    let child = raw[start].other
+    let parent = raw[start].cell
+    var depth = 0
+    var code = -1
+    var text = ""
+    for time in start..<raw.count {
+      let entry = raw[time]
+      if entry.event.phase == .begin { depth += 1 }
+      if entry.event.phase == .end { depth -= 1 }
+      if depth == 0 { break }
+      if code < 0, time > start, entry.event.code >= 0, entry.event.code != raw[start].event.code {
+        code = Int(entry.event.code)
+      }
+      if !text.isEmpty { continue }
+      switch entry.event.kind {
+      case .guarded where entry.event.value & 1 == 0 && entry.cell == parent:
+        text =
+          entry.event.value & 2 != 0
+          ? "is told, finds nothing to detach, does nothing" : "is told, is refused"
+      case .detachChild where entry.other == child:
+        text = "is told and detaches \(sentences.name(violation.child))"
+      case .childRemoved where entry.other == child:
+        text = "is told and removes \(sentences.name(violation.child))"
+      default: break
+      }
+    }
+    guard code >= 0, !text.isEmpty else { return [] }
+    let name = parent.split(separator: "#").first.map(String.init) ?? parent
+    return [(start + 1, code, "\(name) \(text)")]
+  }
+}
+
+extension Component.Moment {
+  /// As the flow file says it.
+  package var words: String {
+    switch self {
+    case .never: "never"
+    case .inDidBecomeActive: "in didBecomeActive"
+    case .inDidLoad: "in didLoad"
+    case .inStart: "in start"
+    case .inWorker: "in worker"
+    case .inWillResignActive: "in willResignActive"
+    case .inViewDidLoad: "in viewDidLoad"
+    case .later: "later"
+    case .atAnyTime: "at any time"
+    }
+  }
+}
+
+extension Component.View {
+  package var words: String {
+    switch self {
+    case .none: "none"
+    case .lazy: "lazy"
+    case .touchedInInit: "touched in init"
+    case .atAnyTime: "loaded at a moment of its own"
+    }
+  }
+}
+
+extension Component.Binding {
+  package var words: String {
+    switch self {
+    case .never: "not at all"
+    case .inInit: "in init"
+    case .inViewDidLoad: "in viewDidLoad"
+    }
+  }
+}
+
+extension Component.Work {
+  package var words: String { self == .goesOn ? "goes on after detach" : "cancelled on detach" }
+}

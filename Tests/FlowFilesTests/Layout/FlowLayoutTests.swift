@@ -1,0 +1,121 @@
+import Foundation
+import RibEngine
+import Testing
+import YAML
+
+@testable import FlowFiles
+
+@Suite struct FlowLayoutTests {
+  private func laidOut(_ text: String) throws -> String {
+    try FlowLayout.text(of: SourceFile(path: "flow.yaml", bytes: Array(text.utf8))).get()
+  }
+
+  /// Every flow of the repository that is YAML: those that are shipped, good, bad, or part of a rule.
+  static func all() throws -> [(name: String, text: String)] {
+    var all = try flows(in: root.appendingPathComponent("flows"))
+    all += try flows(in: GoodFlowTests.folder) + flows(in: BadFlowTests.folder)
+    for rule in Rule.all where !rule.bad.isEmpty {
+      all += [("bad \(rule.id)", "flow: a\n\(rule.bad)"), ("good \(rule.id)", "flow: a\n\(rule.good)")]
+    }
+    // Two of the bad ones have lists for keys, which are left alone.
+    return all.filter {
+      Tree(reading: Array($0.text.utf8)).issues.isEmpty && !$0.text.contains("\n    [a, b]: c")
+    }
+    .filter { !$0.text.contains("      [x]: []") }
+  }
+
+  @Test func `the flows that are shipped are laid out already`() throws {
+    for flow in try flows(in: root.appendingPathComponent("flows")) {
+      #expect(try laidOut(flow.text) == flow.text)
+    }
+  }
+
+  @Test func `a flow says the same when it is laid out`() throws {
+    var valid = 0
+    for (name, text) in try Self.all() {
+      let new = try laidOut(text)
+      let before = read(text)
+      let after = read(new)
+      #expect(
+        after.scenarios.map { FlowWriter.text($0) } == before.scenarios.map { FlowWriter.text($0) },
+        "\(name)"
+      )
+      // Of a bad flow, the same is bad.
+      #expect(
+        (after.invalid?.problems ?? []).map(\.message).sorted()
+          == (before.invalid?.problems ?? []).map(\.message).sorted(),
+        "\(name)"
+      )
+      if !before.scenarios.isEmpty { valid += 1 }
+    }
+    #expect(valid > 100)
+  }
+
+  @Test func `laying out twice changes nothing more`() throws {
+    for (name, text) in try Self.all() {
+      let once = try laidOut(text)
+      #expect(try laidOut(once) == once, "\(name)")
+    }
+  }
+
+  @Test func `lines are short where words can be parted`() throws {
+    for (name, text) in try Self.all() {
+      for line in try laidOut(text).split(separator: "\n") where !line.contains("#") {
+        #expect(line.unicodeScalars.count <= 100, "\(name): \(line)")
+      }
+    }
+  }
+
+  @Test func `what the writer of flows writes is laid out already`() throws {
+    for (name, text) in try Self.all() {
+      for scenario in read(text).scenarios {
+        let written = FlowWriter.text(scenario)
+        #expect(read(try laidOut(written)).scenarios.map { FlowWriter.text($0) } == [written], "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `random sources keep their words and comments, and a second time changes nothing`(part: UInt64) throws
+  {
+    var valid = 0
+    for seed in (part * 100)..<(part * 100 + 100) {
+      let source = RandomSource(seed: seed)
+      guard Tree(reading: Array(source.text.utf8)).issues.isEmpty else { continue }
+      valid += 1
+      let old = SourceFile(path: "seed-\(seed)", bytes: Array(source.text.utf8))
+      guard case .success(let once) = FlowLayout.text(of: old) else {
+        Issue.record("seed \(seed) cannot be laid out:\n\(source.text)")
+        continue
+      }
+      let new = SourceFile(path: old.path, bytes: Array(once.utf8))
+      #expect(FlowLayout.isSame(old, new), "seed \(seed)")
+      for number in 1...max(1, source.comments) where source.comments > 0 {
+        #expect(
+          once.contains("# \(number)") || once.contains("#\(number)"),
+          "seed \(seed), comment \(number)"
+        )
+      }
+      guard case .success(let twice) = FlowLayout.text(of: new) else {
+        Issue.record("seed \(seed) cannot be laid out twice:\n\(once)")
+        continue
+      }
+      #expect(
+        twice == once,
+        "seed \(seed)\n--- source\n\(source.text)\n--- once\n\(once)\n--- twice\n\(twice)"
+      )
+    }
+    #expect(valid > 20)
+  }
+
+  @Test func `a source that a layout cannot keep is left alone`() {
+    for text in ["flow: !!str a\n", "? {a: b}\n: c\n"] {
+      let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+      guard case .failure(let invalid) = FlowLayout.text(of: file) else {
+        Issue.record("laid out: \(text)")
+        continue
+      }
+      #expect(!invalid.problems.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FlowFiles
+import Foundation
+import RibEngine
+import Testing
+
+/// ribflow-flow(5) lists what the reader reads.
+@Suite struct ManualPageTests {
+  private let page: String
+
+  init() throws {
+    page = try String(contentsOf: root.appendingPathComponent("man/ribflow-flow.5"), encoding: .utf8)
+  }
+
+  /// The first word behind `.It Ic` or the words behind `.Cm` on some line.
+  private func names(_ macro: String, _ word: String) -> Bool {
+    page.split(separator: "\n").contains { line in
+      line.hasPrefix("\(macro) \(word)")
+        && !(line.dropFirst(macro.count + 1 + word.count).first.map { $0.isLetter || $0 == "-" } ?? false)
+    }
+  }
+
+  @Test func `every key of the language stands in the manual`() {
+    for place in FlowWords.Place.allCases {
+      for key in FlowWords.keys(of: place) {
+        let isListed = names(".It Ic", key.name) || names(".Ic", key.name)
+        #expect(isListed || page.contains("Ic \(key.name) :"), "\(key.name), \(FlowWords.noun(of: place))")
+      }
+    }
+  }
+
+  @Test func `every value of a closed list stands in the manual`() {
+    for choice in FlowWords.Choice.allCases {
+      for value in FlowWords.values(of: choice) {
+        #expect(names(".Cm", value.name) || names(".It Cm", value.name), "\(value.name), \(choice)")
+      }
+    }
+  }
+
+  @Test func `every step word stands in the manual`() {
+    for word in StepWord.all {
+      #expect(names(".It Ic", word.name), "\(word.form)")
+    }
+  }
+
+  @Test func `every event stands in the manual`() {
+    for word in EventWord.all {
+      #expect(names(".It Ic", word.name) || names(".Ic", word.name), "\(word.form)")
+    }
+  }
+
+  @Test func `every state stands in the manual`() {
+    for state in EventLine.State.allCases {
+      let isListed = page.split(separator: "\n").contains { line in
+        line.hasPrefix(".It Cm") && line.split(separator: " ").contains(Substring(state.rawValue))
+      }
+      #expect(isListed, "\(state)")
+    }
+  }
+
+  @Test func `every rule stands in the manual with its severity`() {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    for rule in Rule.all {
+      guard let at = lines.firstIndex(of: ".It Cm \(rule.id)") else {
+        Issue.record("\(rule.id) is missing")
+        continue
+      }
+      let item = lines[(at + 1)...].prefix { !$0.hasPrefix(".It") && !$0.hasPrefix(".El") }
+      let marked = item.contains { $0 == ".Pq \(rule.severity.rawValue)" }
+      #expect(marked == (rule.severity != .error), "\(rule.id)")
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// Whether what is stuck can come right again.
+struct RecoverabilityTests {
+  private func finding(_ rule: String, of text: String, states: Int = 5_000) throws -> Finding {
+    let scenario = try #require(
+      Shipped.scenarios(of: SourceFile(path: "x.yaml", bytes: Array(text.utf8))).first,
+      "not a flow"
+    )
+    var options = ExploreOptions()
+    options.states = states
+    options.proposesFixes = false
+    let outcome = explore(scenario, path: "x.yaml", line: 1, options: options)
+    return try #require(outcome.findings.first { $0.rule == rule }, "\(outcome.findings.map(\.rule))")
+  }
+
+  private func events(_ recoverability: Recoverability) -> [String] {
+    recoverability.clearing.map(FlowWriter.events(of:)) ?? []
+  }
+
+  private func slots(_ events: String, attach: String = "guard, build, attach, assign", _ more: String = "")
+    -> String
+  {
+    """
+    flow: A slot
+    ribs:
+      Parent:
+        children:
+          slot:
+            child: Child
+            attach: [\(attach)]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+      Child: {view: none, finishes: in didBecomeActive, pins: [finishes]\(more)}
+    events: [launch Parent, attach slot\(events)]
+
+    """
+  }
+
+  @Test func `a slot that no event empties is stuck for ever`() throws {
+    let recoverability = try #require(try finding("stuck-slot", of: slots("")).recoverability)
+    #expect(recoverability.clearing == nil)
+    #expect(recoverability.states > 0)
+  }
+
+  @Test func `a slot that an event empties is told with the shortest way to do so`() throws {
+    let recoverability = try #require(try finding("stuck-slot", of: slots(", detach slot")).recoverability)
+    #expect(events(recoverability) == ["detach slot"])
+    #expect(recoverability.isCalm)
+  }
+
+  @Test func `a slot is emptied with its parent`() throws {
+    let text = """
+      flow: A slot of a child
+      ribs:
+        Root:
+          children:
+            middle:
+              child: Middle
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+        Middle:
+          view: none
+          finishes: never
+          didBecomeActive: [attach slot]
+          children:
+            slot:
+              child: Child
+              attach: [guard, build, attach, assign]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Child: {view: none, finishes: in didBecomeActive, pins: [finishes]}
+      events: [launch Root, attach middle, detach middle]
+
+      """
+    let recoverability = try #require(try finding("stuck-slot", of: text).recoverability)
+    #expect(events(recoverability) == ["detach middle"])
+  }
+
+  private func purchase(_ more: String = "") -> String {
+    """
+    flow: A purchase
+    coordinators:
+      Purchase:
+        start: [present, wait]
+        receives: {ok-tapped: [dismiss, resume, forget]}
+        when-closed-by-user: []
+        \(more)
+    events: [start Purchase, send Purchase ok-tapped, swipe-down Purchase]
+
+    """
+  }
+
+  @Test func `a task whose screen is gone waits for ever: nobody taps what is not there`() throws {
+    let recoverability = try #require(
+      try finding("never-resumed", of: purchase("pins: [cancelling]")).recoverability
+    )
+    #expect(recoverability.clearing == nil)
+  }
+
+  @Test func `a task that is answered when it is cancelled does not wait for ever`() throws {
+    let recoverability = try #require(
+      try finding("never-resumed", of: purchase("when-cancelled: [fail, forget]")).recoverability
+    )
+    #expect(events(recoverability) == ["cancel Purchase"])
+  }
+
+  @Test func `nothing is said where a limit stopped the search`() throws {
+    let text = slots(", detach slot")
+    var options = ExploreOptions()
+    options.states = 2
+    let scenario = try #require(Shipped.scenarios(of: SourceFile(path: "x", bytes: Array(text.utf8))).first)
+    let outcome = explore(scenario, path: "x", line: 1, options: options)
+    #expect(outcome.search?.answer == .stopped)
+    #expect(outcome.findings.allSatisfy { $0.recoverability == nil })
+  }
+
+  @Test func `nothing is said of a rule that speaks of a moment`() throws {
+    let outcome = explore(try Shipped.scenario("20"), path: "20", line: 1)
+    let finding = try #require(outcome.findings.first { $0.rule == "present-after-detach" })
+    #expect(finding.recoverability == nil)
+  }
+
+  @Test(arguments: Shipped.names)
+  func `what empties a slot of a shipped flow empties it when it is played`(name: String) throws {
+    for scenario in try Shipped.scenarios(name) { try check(scenario, name) }
+  }
+
+  @Test func `what empties a slot of a random flow empties it when it is played`() throws {
+    let (start, count) = RandomFlow.range(40)
+    print("recoverabilities: RIBFLOW_SEED=\(start), \(count) flows")
+    for seed in start..<(start + count) {
+      try check(RandomFlow.scenario(seed: seed, .sensible), "seed \(seed)")
+    }
+  }
+
+  private func check(_ scenario: Scenario, _ name: String) throws {
+    var options = ExploreOptions()
+    (options.states, options.transitions) = (400, 600)
+    options.proposesFixes = false
+    let space = Exploration(scenario, options)
+    guard space.summary.answer == .closed else { return }
+    for example in space.counterexamples {
+      let mistake = Mistake(example.group.key, example.tried.program, space.table)
+      guard mistake.rule == "stuck-slot", let recoverability = Future(example, in: space)?.recoverability(),
+        let clearing = recoverability.clearing, recoverability.isCalm
+      else { continue }
+      var flow = example.scenario
+      flow.events += [EventLine(.settle, .none)]
+      #expect(try stuck(flow, example.path, mistake) > 0, "\(name): \(mistake)")
+      flow.events += clearing.events
+      #expect(try stuck(flow, example.path, mistake) == 0, "\(name): \(events(recoverability))")
+    }
+  }
+
+  /// How many instances hold a child in that slot which is done or gone, after the last event.
+  private func stuck(_ flow: Scenario, _ path: [Int], _ mistake: Mistake) throws -> Int {
+    var options = RunOptions()
+    options.path = path
+    let program = Timings(flow, options: options).program
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
+    row.initialize(repeating: 0, count: program.rowSize)
+    defer { row.deallocate() }
+    var machine = Machine(program, row: row, choices: Script(path), watcher: Blind())
+    for line in program.script { machine.play(line) }
+    let world = machine.world
+    return (0..<program.cellCount).count { cell in
+      guard world.has(cell, Layout.used), world.isAlive(cell, 0),
+        world.component(cell).name == mistake.parent,
+        let slot = world.component(cell).slots.firstIndex(where: { $0.name == mistake.slot })
+      else { return false }
+      let child = world.holder(cell, slot: slot)
+      guard child != 0, child != 255 else { return false }
+      return world.has(child - 1, Layout.handled) || !world.hasChild(cell, child - 1)
+    }
+  }
+}
