@@ -72,7 +72,7 @@ let viewRules: [Rule] = [
       last line, which then presents the screen of a RIB that is gone. The order of the slot's lines does not
       help here (recorded: 104, three leaks); presenting first does.
       """,
-    fix: "Invariant at the slot again before presenting, or present before attachChild.",
+    fix: "Look at the slot again before presenting, or present before attachChild.",
     message: "{parent} shows the screen of {child} after {child} was detached",
     label: "the screen of the detached child goes up; nobody owns it",
     badSwift: """

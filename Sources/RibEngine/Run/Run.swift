@@ -10,7 +10,7 @@ package struct RunOptions: Sendable {
   /// Tell findings that nobody has to act on as well: notes, and what the flow expects or allows.
   /// Without it they have neither labels nor events.
   package var tellsAll = true
-  /// Invariant for a change of the flow that is clean in every timing.
+  /// Look for a change of the flow that is clean in every timing.
   package var proposesFixes = true
   /// Asked now and then; true ends the run as undecided.
   package var isOutOfTime: @Sendable () -> Bool = { false }

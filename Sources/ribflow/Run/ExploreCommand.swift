@@ -79,7 +79,7 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search without reductions: every combination of parts that share nothing.")
   var noReductions = false
 
-  @Option(help: ArgumentHelp("Invariant for these rules only.", valueName: "id,...", visibility: .hidden))
+  @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
   var rules: String?
 
   @Flag(
