@@ -21,6 +21,7 @@ let package = Package(
     .target(name: "YAML", dependencies: ["CYAML"]),
     .target(name: "RibEngine"),
     .target(name: "FlowFiles", dependencies: ["YAML", "RibEngine"]),
+    .target(name: "Traces", dependencies: ["RibEngine"]),
     .target(name: "Reports", dependencies: ["RibEngine"]),
     .target(
       name: "Console",
@@ -52,15 +53,27 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    // Holds the runtime against recordings of the real libraries; for tests and developers.
+    .executableTarget(
+      name: "conform",
+      dependencies: ["Traces", "FlowFiles", "RibEngine"],
+      path: "Tests/Conform"
+    ),
+    .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(
+      name: "ConformTests",
+      dependencies: ["conform", "Traces", "FlowFiles", "RibEngine", "TestSupport"]
+    ),
+    .testTarget(name: "TracesTests", dependencies: ["Traces", "RibEngine", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
     .testTarget(
       name: "RibEngineTests",
       dependencies: ["RibEngine", "FlowFiles"],
-      exclude: ["Recordings", "Tables"]
+      exclude: ["Tables"]
     ),
     .testTarget(
       name: "FlowFilesTests",
-      dependencies: ["FlowFiles", "RibEngine", "YAML"],
+      dependencies: ["FlowFiles", "RibEngine", "YAML", "TestSupport"],
       exclude: ["bad", "good"]
     ),
     .testTarget(
@@ -75,7 +88,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ribflowTests",
-      dependencies: ["Console", "FlowFiles", "ribflow", "ribflow-lint", "Reports", "RibEngine"],
+      dependencies: [
+        "Console", "FlowFiles", "ribflow", "ribflow-lint", "conform", "Reports", "RibEngine",
+      ],
       exclude: ["cases", "completions", "shared"]
     ),
   ],

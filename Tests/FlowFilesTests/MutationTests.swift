@@ -1,6 +1,7 @@
 import FlowFiles
 import Foundation
 import RibEngine
+import TestSupport
 import Testing
 
 /// Damaged flows: none may trap, hang, or be told at a place outside its file.

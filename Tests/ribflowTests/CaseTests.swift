@@ -10,23 +10,17 @@ import Testing
     var folder: URL
     var testDescription: String { name }
 
-    static let all: [Case] = {
+    /// All whose names do not begin with `lint-`; see `LintCaseTests` for those.
+    static let ofRibflow = all.filter { !$0.name.hasPrefix("lint-") }
+    static let ofLint = all.filter { $0.name.hasPrefix("lint-") }
+
+    private static let all: [Case] = {
       let folder = BuiltCommand.testFolder.appendingPathComponent("cases")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       return names.filter { !$0.hasPrefix(".") }.sorted().map {
         Case(name: $0, folder: folder.appendingPathComponent($0))
-      }.filter(\.isPossible)
+      }
     }()
-
-    /// Whether this build can play it: `needs` says "Lint" or "no Lint" where only one can.
-    private var isPossible: Bool {
-      let needs = text("needs").split(separator: "\n").first
-      #if Lint
-        return needs != "no Lint"
-      #else
-        return needs != "Lint"
-      #endif
-    }
 
     /// What the call finds in its folder: `files`, or what `from` names among the shared ones.
     var files: URL {
@@ -50,31 +44,36 @@ import Testing
     }
   }
 
-  @Test("There are cases") func thereAreCases() { #expect(Case.all.count > 30) }
+  @Test("There are cases") func thereAreCases() { #expect(Case.ofRibflow.count > 30) }
 
-  @Test("Each case gives what was recorded", arguments: Case.all)
-  func gives(_ each: Case) throws {
+  @Test("Each case gives what was recorded", arguments: Case.ofRibflow)
+  func gives(_ each: Case) throws { try each.check() }
+}
+
+extension CaseTests.Case {
+  /// Makes the call and compares what comes of it.
+  func check() throws {
     let work = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: work) }
     let directory = work.appendingPathComponent("w")
-    if FileManager.default.fileExists(atPath: each.files.path) {
-      try FileManager.default.copyItem(at: each.files, to: directory)
+    if FileManager.default.fileExists(atPath: files.path) {
+      try FileManager.default.copyItem(at: files, to: directory)
     } else {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
-    let answer = try BuiltCommand.shell(each.text("cmd"), in: directory)
+    let answer = try BuiltCommand.shell(text("cmd"), in: directory)
     #expect(!answer.isLate, "the call did not end in time")
     let (out, err, exit) = (steady(answer.out), steady(answer.err), "\(answer.exit)\n")
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-      try each.record("out", out)
-      try each.record("err", err)
-      try each.record("exit", exit)
+      try record("out", out)
+      try record("err", err)
+      try record("exit", exit)
       Issue.record("recorded anew")
       return
     }
-    #expect(out == each.text("out"))
-    #expect(err == each.text("err"))
-    #expect(exit == each.text("exit"))
+    #expect(out == text("out"))
+    #expect(err == text("err"))
+    #expect(exit == text("exit"))
   }
 
   /// What differs from run to run, made the same: times, and numbers of processes.

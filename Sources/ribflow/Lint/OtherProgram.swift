@@ -8,14 +8,16 @@ import Console
   import Darwin
 #endif
 
-/// A program that stands beside this one or on the `PATH`.
+/// Another program of the package: one that stands beside this one, or on the `PATH`.
 struct OtherProgram {
   private let name: String
-  private let environment: Environment
+  /// The folders of the `PATH` in which it is looked for too.
+  private let searched: [String]
 
-  init(_ name: String, _ environment: Environment) {
+  /// Without an `environment` it is looked for only beside this program.
+  init(_ name: String, _ environment: Environment? = nil) {
     self.name = name
-    self.environment = environment
+    searched = (environment?["PATH"] ?? "").split(separator: ":").map(String.init)
   }
 
   /// Takes the place of this process: streams, signals and the exit code are then the other program's.
@@ -38,8 +40,7 @@ struct OtherProgram {
     if let called = CommandLine.arguments.first, called.contains("/") {
       folders.append(Self.folder(of: called))
     }
-    folders += (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    return folders.map { $0 + "/" + name }
+    return (folders + searched).map { $0 + "/" + name }
   }
 
   private func isProgram(_ path: String) -> Bool {
