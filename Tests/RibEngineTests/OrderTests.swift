@@ -1,23 +1,27 @@
+import FlowFiles
 import RibEngine
 import Testing
 
 /// All orders of a slot's lines, each searched.
 struct OrderTests {
+  private func flow(_ name: String) throws -> Scenario {
+    var flow = try #require(ShippedFlows.read(try ShippedFlows.text(name))?.first)
+    flow.expected = []
+    return flow
+  }
+
   private func tried(_ name: String) throws -> SlotOrders {
-    let scenario = try #require(RepairTests.read(try RepairTests.text(name))?.first)
-    var bare = scenario
-    bare.expected = []
-    return try #require(orders(of: bare).first)
+    try #require(orders(of: try flow(name)).first)
   }
 
   @Test func `the written order comes first`() throws {
     let first = try #require(try tried("01-slot-assigned-after-attach.yaml").orders.first)
-    #expect(first.attach == ["guard", "build", "attach", "assign"])
-    #expect(first.detach == ["guard", "clear", "detach"])
+    #expect(first.attach.map(\.verb) == [.guardSlot, .build, .attach, .assign])
+    #expect(first.detach.map(\.verb) == [.guardSlot, .clear, .detach])
     #expect(first.moves == 0)
     #expect(first.verdict == .broken)
     #expect(first.rules == ["stuck-slot"])
-    #expect(first.fix == nil)
+    #expect(first.repaired == nil)
   }
 
   @Test func `only orders that make sense are tried`() throws {
@@ -25,7 +29,11 @@ struct OrderTests {
     // Guard and build first, the other two either way; guard first, the other two either way.
     #expect(all.count == 4)
     #expect(all.orders.count == 4)
-    #expect(all.orders.allSatisfy { $0.attach.prefix(2) == ["guard", "build"] && $0.detach[0] == "guard" })
+    #expect(
+      all.orders.allSatisfy {
+        $0.attach.prefix(2).map(\.verb) == [.guardSlot, .build] && $0.detach[0].verb == .guardSlot
+      }
+    )
   }
 
   /// Nothing but the child's report detaches it here, so that the order of the detach list is free.
@@ -33,17 +41,18 @@ struct OrderTests {
     let all = try tried("01-slot-assigned-after-attach.yaml")
     let good = all.orders.filter { $0.verdict == .clean }
     #expect(good.count == 2)
-    #expect(good.allSatisfy { $0.attach == ["guard", "build", "assign", "attach"] })
+    #expect(good.allSatisfy { $0.attach.map(\.verb) == [.guardSlot, .build, .assign, .attach] })
     let clean = try #require(all.nearestClean)
-    #expect(clean.attach == ["guard", "build", "assign", "attach"])
-    #expect(clean.fix?.title == "assign the slot before attachChild")
-    #expect(clean.fix?.isChecked == true)
+    #expect(clean.attach.map(\.verb) == [.guardSlot, .build, .assign, .attach])
+    #expect(clean.repaired?.title == "assign the slot before attachChild")
+    #expect(clean.repaired?.isChecked == true)
   }
 
   @Test func `both lists wrong need both lists moved`() throws {
     let clean = try #require(try tried("34-two-mistakes.yaml").nearestClean)
     #expect(clean.moves == 2)
-    #expect(clean.fix?.edits.count == 4)
+    let repaired = try #require(clean.repaired)
+    #expect(FlowWriter.fix(of: try flow("34-two-mistakes.yaml"), by: repaired)?.edits.count == 4)
   }
 
   @Test func `orders come from the nearest to the farthest`() throws {

@@ -34,4 +34,16 @@ enum ShippedFlows {
     guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return nil }
     return SourceFile(path: name, bytes: [UInt8](data))
   }
+
+  /// The text of one of them.
+  static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// The flows of a text that includes nothing; nil for a text that is no flow.
+  static func read(_ text: String) -> [Scenario]? {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
+    return result.invalid == nil ? result.scenarios : nil
+  }
 }

@@ -14,7 +14,9 @@ struct ComponentWriter {
 
   mutating func write() {
     choices()
-    if !component.holds.isEmpty { out.add(4, "holds: \(FlowLines.list(component.holds.map(Self.word)))") }
+    if !component.holds.isEmpty {
+      out.add(4, "holds: \(FlowLines.list(component.holds.map(ValueWording.word)))")
+    }
     if let screen = component.screen { out.value(4, "screen", screen.string) }
     if !component.fixedChildren.isEmpty {
       out.add(4, "fixed-children: \(FlowLines.list(component.fixedChildren.map(\.string)))")
@@ -30,11 +32,11 @@ struct ComponentWriter {
   }
 
   private mutating func choices() {
-    choice("view", component.view, default: .lazy, Self.word)
-    choice("binds", component.binds, default: .never, Self.word)
-    choice("finishes", component.finishes, default: .never, Self.word)
-    choice("work", component.work, default: .cancelledOnDetach, Self.word)
-    choice("reference", component.reference, default: .weak, Self.word)
+    choice("view", component.view, default: .lazy, ValueWording.word)
+    choice("binds", component.binds, default: .never, ValueWording.word)
+    choice("finishes", component.finishes, default: .never, ValueWording.word)
+    choice("work", component.work, default: .cancelledOnDetach, ValueWording.word)
+    choice("reference", component.reference, default: .weak, ValueWording.word)
     let pins = Component.Pin.allCases.filter(component.pins.contains)
     if !pins.isEmpty { out.values(4, "pins", pins.map(\.rawValue)) }
   }
@@ -51,6 +53,7 @@ struct ComponentWriter {
 
   // MARK: Hooks
 
+  /// The keys of a component's own map that have steps, in the order in which they are written.
   private static let hookKeys: [(String, Hook.Moment)] = [
     ("in-builder", .build), ("start", .start), ("didBecomeActive", .didBecomeActive),
     ("before-didLoad", .beforeDidLoad), ("didLoad", .didLoad), ("viewDidLoad", .viewDidLoad),
@@ -58,6 +61,9 @@ struct ComponentWriter {
     ("willResignActive", .willResignActive), ("cleanupViews", .cleanupViews),
     ("when-closed-by-user", .closedByUser), ("when-cancelled", .cancelled),
   ]
+
+  /// The key of the component's own map; nil for a moment that lies deeper.
+  static func key(of moment: Hook.Moment) -> String? { hookKeys.first { $0.1 == moment }?.0 }
 
   private mutating func hook(_ key: String, _ moment: Hook.Moment, indent: Int = 4) {
     let steps = component.hooks.filter { $0.moment == moment }.flatMap(\.steps)
@@ -112,7 +118,9 @@ struct ComponentWriter {
     if slot.isWeak { out.value(8, "reference", "weak") }
     if !slot.passes.isEmpty {
       out.add(8, "passes:")
-      for pass in slot.passes { out.values(10, pass.data.string, pass.how.map { Self.word($0.value) }) }
+      for pass in slot.passes {
+        out.values(10, pass.data.string, pass.how.map { ValueWording.word($0.value) })
+      }
     }
     let isCoordinator = component.kind == .coordinator
     if !slot.attach.isEmpty { out.steps(8, isCoordinator ? "present" : "attach", slot.attach, in: name) }
@@ -122,78 +130,5 @@ struct ComponentWriter {
       for handler in slot.handlers { out.steps(10, handler.event.string, handler.steps, in: name) }
     }
     if let steps = slot.closedByUser { out.steps(8, "when-closed-by-user", steps, in: name) }
-  }
-}
-
-// MARK: - Words for values
-
-extension ComponentWriter {
-  private static func word(_ view: Component.View) -> String {
-    switch view {
-    case .none: "none"
-    case .lazy: "lazy"
-    case .touchedInInit: "touched in init"
-    case .atAnyTime: "loaded at any time"
-    }
-  }
-
-  private static func word(_ binding: Component.Binding) -> String {
-    switch binding {
-    case .never: "never"
-    case .inInit: "in init"
-    case .inViewDidLoad: "in viewDidLoad"
-    }
-  }
-
-  private static func word(_ moment: Component.Moment) -> String {
-    switch moment {
-    case .never: "never"
-    case .inDidBecomeActive: "in didBecomeActive"
-    case .inDidLoad: "in didLoad"
-    case .inStart: "in start"
-    case .inWorker: "in worker"
-    case .inWillResignActive: "in willResignActive"
-    case .inViewDidLoad: "in viewDidLoad"
-    case .later: "later"
-    case .atAnyTime: "at any time"
-    }
-  }
-
-  private static func word(_ work: Component.Work) -> String {
-    switch work {
-    case .cancelledOnDetach: "cancelled on detach"
-    case .goesOn: "goes on after detach"
-    }
-  }
-
-  private static func word(_ reference: Component.Reference) -> String {
-    switch reference {
-    case .weak: "weak"
-    case .strong: "strong"
-    case .unowned: "unowned"
-    case .none: "none"
-    }
-  }
-
-  private static func word(_ passing: Slot.Passing) -> String {
-    switch passing {
-    case .byComponent: "by component"
-    case .byParameter: "by parameter"
-    }
-  }
-
-  private static func word(_ hold: Hold) -> String {
-    "\(hold.strength.rawValue) \(word(hold.target))"
-  }
-
-  private static func word(_ target: Hold.Target) -> String {
-    switch target {
-    case .component(let name): name
-    case .navigation: "navigation"
-    case .window: "window"
-    case .ownRouter: "own-router"
-    case .listenerRouter: "listener-router"
-    case .presenterListener: "presenter-listener"
-    }
   }
 }

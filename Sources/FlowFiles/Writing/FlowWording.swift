@@ -22,9 +22,38 @@ struct FlowWording {
     instance.component + (instance.serial.map { "#\($0)" } ?? "")
   }
 
-  /// nil for a step with a body, which is no single word.
-  func word(_ step: Step, in component: String) -> String? {
+  /// A step in one line, as an item of a list in brackets. `slot` is the one whose handler it stands in, where
+  /// bare words mean that slot's own lists; `written` gives the text of steps that have one already.
+  func item(
+    _ step: Step,
+    in component: String,
+    of slot: String? = nil,
+    written: (Step) -> String? = { _ in nil }
+  ) -> String {
+    if let text = written(step) { return text }
+    func items(_ runner: String) -> String {
+      let slot = runner == component ? slot : nil
+      let items = step.body.map { item($0, in: runner, of: slot, written: written) }
+      return "[" + items.joined(separator: ", ") + "]"
+    }
     switch step.verb {
+    case .later(let isStrong): return "{\(isStrong ? "later-strong" : "later"): \(items(component))}"
+    case .on(let other): return "{by: \(name(other)), do: \(items(other.component))}"
+    case .limited(let skip, let times):
+      let skipping = skip > 0 || times == nil ? ", skip: \(skip)" : ""
+      return "{do: \(items(component))\(skipping)\(times.map { ", times: \($0)" } ?? "")}"
+    default: return YAMLText.scalar(word(step, in: component, of: slot) ?? "", isInFlow: true)
+    }
+  }
+
+  /// nil for a step with a body, which is no single word. `slot` is as that of an item.
+  func word(_ step: Step, in component: String, of slot: String? = nil) -> String? {
+    if case .run(.detach, let target) = step.verb, target.slot == slot,
+      target.owner == InstanceRef(component)
+    {
+      return word(.detach, target)
+    }
+    return switch step.verb {
     case .later, .limited, .on: nil
     case .listener("didFinish"): "finish"
     case .listener(let event): "listener \(event)"

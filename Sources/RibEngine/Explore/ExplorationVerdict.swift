@@ -29,7 +29,7 @@ extension Exploration {
       if summary.answer == .closed, finding.severity != .note {
         finding.recoverability = Future(example, in: self)?.recoverability()
       }
-      if isBad { (finding.fix, finding.notes) = (mending.fix, finding.notes + mending.notes) }
+      if isBad { (finding.repaired, finding.notes) = (mending.flow, finding.notes + mending.notes) }
       outcome.findings.append(finding)
     }
     outcome.remarks += silence
@@ -49,14 +49,15 @@ extension Exploration {
 
   /// Looks for a change of the flow that mends all that was found, beginning with one finding after the
   /// other, or says that it stopped looking.
-  private func mend(_ bad: [Counterexample]) -> (fix: Fix?, notes: [String]) {
+  private func mend(_ bad: [Counterexample]) -> (flow: RepairedFlow?, notes: [String]) {
     guard options.proposesFixes, !bad.isEmpty else { return (nil, []) }
     var settings = RunOptions()
+    settings.canWrite = options.canWrite
     settings.isOutOfTime = { [options] in options.haltByClock != nil }
     var isSpent = options.haltByClock != nil
     for example in bad where options.haltByClock == nil {
-      let tried = Repair(source, table, settings).fix(for: example, in: self, of: bad.count)
-      if tried.fix != nil { return (tried.fix, []) }
+      let tried = Repair(source, table, settings).flow(for: example, in: self, of: bad.count)
+      if tried.flow != nil { return (tried.flow, []) }
       isSpent = isSpent || tried.isSpent
     }
     guard isSpent else { return (nil, []) }

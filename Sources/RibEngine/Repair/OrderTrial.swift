@@ -6,16 +6,16 @@ package struct TriedOrder: Sendable {
     case undecided
   }
 
-  /// The words of the lists that fill and empty the slot.
-  package var attach: [String]
-  package var detach: [String]
+  /// The lists that fill and empty the slot.
+  package var attach: [Step]
+  package var detach: [Step]
   /// How many lines stand elsewhere than written; 0 for what is written.
   package var moves: Int
   package var verdict: Verdict
   /// Ids of the rules that are broken, without those that the flow expects or allows.
   package var rules: [String]
-  /// The change of the file; nil for what is written, and where it cannot be written.
-  package var fix: Fix?
+  /// The flow with this order; nil for what is written.
+  package var repaired: RepairedFlow?
 }
 
 /// The sensible orders of one slot's lines, from the written one to the farthest.
@@ -117,9 +117,8 @@ struct OrderTrial {
     let isClosed = space.summary.answer == .closed
     let verdict: TriedOrder.Verdict = !rules.isEmpty ? .broken : isClosed ? .clean : .undecided
     let old = scenario.components[index].slots[place]
-    let words = StepWords(component: scenario.components[index], slot: nil)
-    var fix: Fix?
-    if pair.moves > 0, let edits = FlowEdits(scenario, changed).all() {
+    var repaired: RepairedFlow?
+    if pair.moves > 0 {
       var titles: [String] = []
       if pair.attach != old.attach {
         titles.append(Orders(kind: .attach).title(from: old.attach, to: pair.attach))
@@ -127,15 +126,15 @@ struct OrderTrial {
       if pair.detach != old.detach {
         titles.append(Orders(kind: .detach).title(from: old.detach, to: pair.detach))
       }
-      fix = Fix(titles.joined(separator: ", and "), edits: edits, isChecked: verdict == .clean)
+      repaired = RepairedFlow(titles, changed, isChecked: verdict == .clean)
     }
     return TriedOrder(
-      attach: pair.attach.map(words.word),
-      detach: pair.detach.map(words.word),
+      attach: pair.attach,
+      detach: pair.detach,
       moves: pair.moves,
       verdict: verdict,
       rules: rules,
-      fix: fix
+      repaired: repaired
     )
   }
 }

@@ -36,7 +36,7 @@ struct Repair {
   }
 
   /// Mends what a run found.
-  func fix(for group: Timings.Group, in tried: Timings) -> Fix? {
+  func flow(for group: Timings.Group, in tried: Timings) -> RepairedFlow? {
     var proof = Proof(scenario, tried, options, hint: group.path)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
     let seen = Set(tried.groups.map { table.all[$0.key.rule].id })
@@ -45,21 +45,21 @@ struct Repair {
 
   /// Mends what a search found, one of `count` findings; the repaired flow is searched whole. `isSpent`
   /// is true where there was more to try.
-  func fix(
+  func flow(
     for example: Exploration.Counterexample,
     in space: Exploration,
     of count: Int
-  ) -> (fix: Fix?, isSpent: Bool) {
+  ) -> (flow: RepairedFlow?, isSpent: Bool) {
     var proof = SpaceProof(scenario, example, space.options, space.summary, of: count)
     let seen = Set(space.counterexamples.map { table.all[$0.group.key.rule].id })
-    let fix = search(
+    let repaired = search(
       Proof.Problem(example.group.key),
       with: &proof,
       silent: Set(space.neverFired.map(\.span)),
       seen: seen,
       known: Set(space.counterexamples.map { Proof.Problem($0.group.key) })
     )
-    return (fix, fix == nil && proof.isSpent)
+    return (repaired, repaired == nil && proof.isSpent)
   }
 
   private func search<T: Trying>(
@@ -68,13 +68,13 @@ struct Repair {
     silent: Set<Span>,
     seen: Set<String>,
     known: Set<Proof.Problem>? = nil
-  ) -> Fix? {
+  ) -> RepairedFlow? {
     let isExploring = known != nil
     var waiting = drafts(from: Draft(scenario: scenario, target: target), isExploring)
     var carried = Array(repeating: 0, count: Self.depth)
     var strangers = 0
     var left = Self.trials
-    var bounded: Fix?
+    var bounded: RepairedFlow?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       let draft = waiting.remove(at: place)
       left -= 1
@@ -83,9 +83,9 @@ struct Repair {
       if trial.isClean {
         let lost = scenario.expected.contains { seen.contains($0.string) && !trial.seen.contains($0.string) }
         if lost || bounded != nil && trial.instances != nil { continue }
-        guard let fix = checked(draft.titles, draft.scenario, trial.instances) else { continue }
-        if fix.isChecked { return fix }
-        bounded = fix
+        guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
+        if repaired.isChecked { return repaired }
+        bounded = repaired
         left = min(left, Self.more)
         continue
       }
@@ -137,14 +137,13 @@ struct Repair {
     problems.min { ($0.rule, $0.child, $0.parent, $0.slot) < ($1.rule, $1.child, $1.parent, $1.slot) }
   }
 
-  /// Plays the repaired flow as a run would, and puts the change into edits.
-  private func checked(_ titles: [String], _ repaired: Scenario, _ instances: Int?) -> Fix? {
-    guard let edits = FlowEdits(scenario, repaired).all() else { return nil }
+  /// Plays the repaired flow as a run would; nil also for one that cannot be written down.
+  private func checked(_ titles: [String], _ repaired: Scenario, _ instances: Int?) -> RepairedFlow? {
+    guard options.canWrite(scenario, repaired) else { return nil }
     var options = options
     options.path = nil
     let tried = Timings(repaired, options: options, table: table)
     guard tried.limit.isEmpty, tried.failures.isEmpty else { return nil }
-    let title = titles.joined(separator: titles.count > 2 ? "; " : ", and ")
-    return Fix(title, edits: edits, isChecked: instances == nil, instances: instances)
+    return RepairedFlow(titles, repaired, isChecked: instances == nil, instances: instances)
   }
 }

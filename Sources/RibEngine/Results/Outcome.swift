@@ -91,6 +91,9 @@ package struct Finding: Sendable {
   package var labels: [Label]
   package var notes: [String]
   package var consequences: [Consequence]
+  /// The flow without what broke the rule; nil where none is offered.
+  package var repaired: RepairedFlow?
+  /// The change of the text: what was repaired as its file is written, or, for sources, what to change there.
   package var fix: Fix?
   /// The ways taken at the choices of the told run, without trailing zeros.
   package var path: [Int]

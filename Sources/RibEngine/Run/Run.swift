@@ -12,6 +12,8 @@ package struct RunOptions: Sendable {
   package var tellsAll = true
   /// Look for a change of the flow that is clean in every timing.
   package var proposesFixes = true
+  /// Whether the second flow can be written over the text of the first; a repair that cannot is no repair.
+  package var canWrite: @Sendable (Scenario, Scenario) -> Bool = { _, _ in true }
   /// Asked now and then; true ends the run as undecided.
   package var isOutOfTime: @Sendable () -> Bool = { false }
 

@@ -58,7 +58,7 @@ struct Verdict {
       if outcome.verdict == .violated, finding.allowed == nil, !expected.contains(id(group)),
         options.proposesFixes, finding.severity != .note
       {
-        finding.fix = Repair(scenario, tried.table, options).fix(for: group, in: tried)
+        finding.repaired = Repair(scenario, tried.table, options).flow(for: group, in: tried)
       }
       outcome.findings.append(finding)
     }

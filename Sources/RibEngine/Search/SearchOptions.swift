@@ -12,6 +12,8 @@ package struct ExploreOptions: Sendable {
   /// Take random sequences instead of all, as many as `states`.
   package var seed: UInt64?
   package var proposesFixes = true
+  /// As that of `RunOptions`.
+  package var canWrite: @Sendable (Scenario, Scenario) -> Bool = { _, _ in true }
   /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
   /// ends as soon as it finds another, and tells neither these nor notes.
   var permitted: Set<String>?

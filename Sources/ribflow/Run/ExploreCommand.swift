@@ -183,7 +183,7 @@ struct ExploreCommand: Subcommand {
       var scenario = flow.scenario
       scenario.expected = []
       let tried = RibEngine.orders(of: scenario, options: explore)
-      try publisher.tell(OrderTable(flow.path, isLong: settings.common.verbosity > 0).text(tried))
+      try publisher.tell(OrderTable(flow, isLong: settings.common.verbosity > 0).text(tried))
     }
   }
 

@@ -1,14 +1,17 @@
+import FlowFiles
 import Reports
 import RibEngine
 
 /// Which orders of the lines of a flow's slots are clean, told in a few lines for each slot.
 struct OrderTable {
   private let path: String
+  private let scenario: Scenario
   private let isLong: Bool
 
   /// Every order is listed where `isLong`, else the clean ones that are nearest.
-  init(_ path: String, isLong: Bool) {
-    self.path = path
+  init(_ flow: Flow, isLong: Bool) {
+    path = flow.path
+    scenario = flow.scenario
     self.isLong = isLong
   }
 
@@ -27,15 +30,16 @@ struct OrderTable {
       isLong ? slot.orders : slot.orders.filter { $0.moves == 0 } + clean.filter { $0.moves > 0 }.prefix(3)
     for order in listed {
       let isNearest = order.moves > 0 && order.moves == slot.nearestClean?.moves && order.verdict == .clean
-      lines.append(line(order, isNearest: isNearest))
+      lines.append(line(order, of: slot.component, isNearest: isNearest))
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func line(_ order: TriedOrder, isNearest: Bool) -> String {
+  private func line(_ order: TriedOrder, of component: String, isNearest: Bool) -> String {
     let place = order.moves == 0 ? "as written" : counted(order.moves, "line") + " moved"
     let rules = order.verdict == .broken ? order.rules.joined(separator: ", ") : order.verdict.rawValue
     var lists = [order.attach, order.detach].filter { !$0.isEmpty }
+      .map { FlowWriter.items($0, of: component, in: scenario) }
     lists = lists.isEmpty ? [[]] : lists
     let text = lists.map { "[\($0.map(shown).joined(separator: ", "))]" }.joined(separator: " ")
     return "  \(place): \(text): \(rules)\(isNearest ? " <- nearest" : "")"

@@ -27,6 +27,7 @@ struct Player: Sendable {
     options.path = path
     options.isStrict = settings.isStrict
     options.proposesFixes = !isList
+    options.canWrite = { FlowWriter.canWrite($1, over: $0) }
     let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
     options.tellsAll = !isList && (settings.common.verbosity > 0 || isForPrograms)
     options.keepsEvents = !isList && (settings.common.verbosity >= 2 || isForPrograms)
@@ -66,9 +67,10 @@ struct Player: Sendable {
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
     options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
-    let outcome =
+    var outcome =
       explore.map { settings in
         var settings = settings
+        settings.canWrite = options.canWrite
         settings.pool = spare.pool
         settings.isOutOfTime = { Moment.now >= deadline }
         settings.isInterrupted = { [interruption] in interruption.signal != nil }
@@ -78,6 +80,7 @@ struct Player: Sendable {
         }
         return search(flow, settings)
       } ?? run(flow.scenario, path: flow.path, line: flow.line, options: options)
+    outcome.writeFixes(over: flow.scenario)
     // What was cut off says nothing about the flow, unless it was searched.
     guard outcome.search == nil, outcome.verdict == .undecided, interruption.signal != nil else {
       return outcome

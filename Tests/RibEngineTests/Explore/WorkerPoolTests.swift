@@ -16,7 +16,7 @@ struct WorkerPoolTests {
   /// Slots whose children answer in different ways; one of them is stored too late.
   private func slots() throws -> Scenario {
     try #require(
-      RepairTests.read(
+      ShippedFlows.read(
         """
         flow: Slots
         ribs:

@@ -13,10 +13,28 @@ struct RepairTests {
     var faults: [String]
   }
 
-  static func read(_ text: String) -> [Scenario]? {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
-    return result.invalid == nil ? result.scenarios : nil
+  static func flow(_ text: String) -> Scenario? {
+    let result = read(text)
+    return result.invalid == nil ? result.scenarios.first : nil
+  }
+
+  /// What a run finds, its repairs written over the flow's text.
+  static func run(_ scenario: Scenario, isStrict: Bool = false) -> Outcome {
+    var options = RunOptions()
+    options.isStrict = isStrict
+    options.canWrite = { FlowWriter.canWrite($1, over: $0) }
+    var outcome = RibEngine.run(scenario, path: "flow.yaml", line: 1, options: options)
+    outcome.writeFixes(over: scenario)
+    return outcome
+  }
+
+  /// What a search finds, its repairs written over the flow's text.
+  static func explore(_ scenario: Scenario) -> Outcome {
+    var options = ExploreOptions()
+    options.canWrite = { FlowWriter.canWrite($1, over: $0) }
+    var outcome = RibEngine.explore(scenario, path: "flow.yaml", line: 1, options: options)
+    outcome.writeFixes(over: scenario)
+    return outcome
   }
 
   static func apply(_ fix: Fix, to text: String) -> String {
@@ -29,10 +47,8 @@ struct RepairTests {
 
   /// Plays the first flow of a text and tries each fix that comes with its findings.
   static func mend(_ text: String) throws -> Mended {
-    var options = RunOptions()
-    options.isStrict = true
-    let scenario = try #require(read(text)?.first)
-    let outcome = run(scenario, path: "flow.yaml", line: 1, options: options)
+    let scenario = try #require(flow(text))
+    let outcome = run(scenario, isStrict: true)
     var mended = Mended(ids: [], fixes: [], unmended: [], faults: [])
     for finding in outcome.findings where finding.severity != .note && finding.allowed == nil {
       mended.ids.append(finding.rule)
@@ -44,11 +60,11 @@ struct RepairTests {
       if ProcessInfo.processInfo.environment["SHOW_FIXES"] != nil {
         print("\(finding.rule): \(fix.title)\n\(apply(fix, to: text))\n")
       }
-      guard let repaired = read(apply(fix, to: text))?.first else {
+      guard let repaired = flow(apply(fix, to: text)) else {
         mended.faults.append("\(finding.rule): '\(fix.title)' gives no flow:\n\(apply(fix, to: text))")
         continue
       }
-      let again = run(repaired, path: "flow.yaml", line: 1, options: options)
+      let again = run(repaired, isStrict: true)
       if again.verdict != .clean || !fix.isChecked {
         let rules = again.findings.map(\.rule).joined(separator: ", ")
         mended.faults.append("\(finding.rule): '\(fix.title)' leaves \(rules):\n\(apply(fix, to: text))")
@@ -79,20 +95,21 @@ struct RepairTests {
 }
 
 extension RepairTests {
-  static let flows = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "flows")
+  static let folder = root.appending(path: "flows")
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".yaml") }.sorted()
 
   /// The names of the shipped flows that expect something.
   static let broken: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: flows.path)) ?? []
-    return names.filter { $0.hasSuffix(".yaml") }.sorted().filter { name in
-      guard let text = try? text(name), let flow = read(text)?.first else { return false }
+    names.filter { name in
+      guard let text = try? text(name), let flow = Self.flow(text) else { return false }
       return flow.expected.contains { $0.string != "clean" }
     }
   }()
 
   static func text(_ name: String) throws -> String {
-    try String(contentsOf: flows.appending(path: name), encoding: .utf8)
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
   @Test(arguments: broken)
@@ -113,22 +130,22 @@ extension RepairTests {
 
   @Test(arguments: searched)
   func `a fix that a search offers mends all that it found`(flow: String) throws {
-    let name = try #require(Shipped.names.first { $0.hasPrefix(flow) })
+    let name = try #require(Self.names.first { $0.hasPrefix(flow) })
     let text = try Self.text(name).split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("expect:") }.joined(separator: "\n")
-    let scenario = try #require(Self.read(text)?.first)
-    let options = ExploreOptions()
-    let bad = explore(scenario, path: name, line: 1, options: options).findings
-      .filter { $0.severity == .error }
+    let scenario = try #require(Self.flow(text))
+    let bad = Self.explore(scenario).findings.filter { $0.severity == .error }
     let fix = try #require(bad.first?.fix)
     #expect(bad.allSatisfy { $0.fix?.edits == fix.edits })
     let mended = Self.apply(fix, to: text)
-    let repaired = try #require(Self.read(mended)?.first, "\(mended)")
-    let again = explore(repaired, path: name, line: 1, options: options)
+    let repaired = try #require(Self.flow(mended), "\(mended)")
+    let again = Self.explore(repaired)
     let rules = again.findings.filter { $0.severity != .note }.map(\.rule)
     #expect(rules == [], "\(fix.title): \(rules)\n\(mended)")
     let answer = again.search?.answer
-    #expect(fix.isChecked ? answer == .closed : answer == .bounded && fix.instances == options.instances)
+    #expect(
+      fix.isChecked ? answer == .closed : answer == .bounded && fix.instances == ExploreOptions().instances
+    )
     #expect(fix.proof != "")
   }
 
@@ -137,8 +154,8 @@ extension RepairTests {
       let text = try Self.text("06-viewless-without-cleanup.yaml")
         .split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("expect:") }
         .joined(separator: "\n").replacing("EnterAmount: {}", with: "EnterAmount: \(value)")
-      let scenario = try #require(Self.read(text)?.first)
-      let fix = try #require(explore(scenario, path: "", line: 1).findings.compactMap(\.fix).first)
+      let scenario = try #require(Self.flow(text))
+      let fix = try #require(Self.explore(scenario).findings.compactMap(\.fix).first)
       #expect(Self.apply(fix, to: text).contains("EnterAmount: {finishes: [never, later], pins: finishes}"))
     }
   }
@@ -158,9 +175,9 @@ extension RepairTests {
         Child: {view: none}
       events: [launch Parent, attach current]
       """
-    let scenario = try #require(Self.read(text)?.first)
-    #expect(run(scenario, path: "", line: 1).verdict == .clean)
-    let finding = try #require(explore(scenario, path: "", line: 1).findings.first)
+    let scenario = try #require(Self.flow(text))
+    #expect(Self.run(scenario).verdict == .clean)
+    let finding = try #require(Self.explore(scenario).findings.first)
     #expect(finding.fix?.title == "assign the slot before attachChild")
   }
 }

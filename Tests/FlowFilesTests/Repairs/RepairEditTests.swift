@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlowFiles
 @testable import RibEngine
 
 /// What is played as a repair is what its edits write.
@@ -12,7 +13,7 @@ struct RepairEditTests {
     var options = RunOptions()
     options.proposesFixes = false
     options.states = 12
-    let outcome = run(scenario, path: "flow.yaml", line: 1, options: options)
+    let outcome = RibEngine.run(scenario, path: "flow.yaml", line: 1, options: options)
     let findings = outcome.findings.map { "\($0.rule) of \($0.subject), \($0.timings), \($0.path)" }
     return ["\(outcome.verdict), \(outcome.timings) timings"] + findings
   }
@@ -21,7 +22,7 @@ struct RepairEditTests {
   @Test(arguments: texts.map(\.name))
   func `the edits of a change give the flow that was played`(name: String) throws {
     let text = try #require(Self.texts.first { $0.name == name }).text
-    let scenario = try #require(RepairTests.read(text)?.first)
+    let scenario = try #require(RepairTests.flow(text))
     let changes = Changes(scenario, rule: "stuck-slot", child: 0, parent: 1).all
     for change in changes {
       guard let edits = FlowEdits(scenario, change.scenario).all() else {
@@ -29,7 +30,7 @@ struct RepairEditTests {
         continue
       }
       let mended = RepairTests.apply(Fix(change.title, edits: edits), to: text)
-      guard let read = RepairTests.read(mended)?.first else {
+      guard let read = RepairTests.flow(mended) else {
         Issue.record("'\(change.title)' gives no flow:\n\(mended)")
         continue
       }

@@ -1,3 +1,5 @@
+import RibEngine
+
 /// The bytes of one file, asked about how a value is laid out there.
 struct SourceText {
   enum Style: Equatable {

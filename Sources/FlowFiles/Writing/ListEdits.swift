@@ -1,17 +1,21 @@
+import RibEngine
+
 /// Writes a changed list of steps over the written one, touching as little as it can.
 struct ListEdits {
   let files: [SourceFile]
-  /// Turns a step that nobody wrote into words.
-  let word: (Step) -> String
+  let words: FlowWording
+  let component: String
+  /// The slot whose handler the list is, where bare words mean its own lists; nil for any other list.
+  let slot: String?
 
   private func source(_ span: Span) -> SourceText? {
     files.indices.contains(Int(span.file)) ? SourceText(files[Int(span.file)]) : nil
   }
 
   func text(_ step: Step) -> String {
-    if step.span != .none, let source = source(step.span) { return source.text(step.span) }
-    if case .later = step.verb { return "{later: [\(step.body.map(text).joined(separator: ", "))]}" }
-    return word(step)
+    words.item(step, in: component, of: slot) { step in
+      step.span == .none ? nil : source(step.span)?.text(step.span)
+    }
   }
 
   func list(_ steps: [Step]) -> String { "[" + steps.map(text).joined(separator: ", ") + "]" }

@@ -1,3 +1,5 @@
+import RibEngine
+
 /// Adds, fills and takes away keys of a map that is known by its name and its end.
 struct MapEdits {
   private let source: SourceText

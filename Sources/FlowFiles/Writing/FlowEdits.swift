@@ -1,3 +1,5 @@
+import RibEngine
+
 /// The edits that turn the text of a written scenario into that of a changed one.
 ///
 /// Steps and values that were moved keep their places, so that their own text is moved; those
@@ -5,10 +7,12 @@
 struct FlowEdits {
   private let old: Scenario
   private let new: Scenario
+  private let words: FlowWording
 
   init(_ old: Scenario, _ new: Scenario) {
     self.old = old
     self.new = new
+    words = FlowWording(old)
   }
 
   /// nil where the change cannot be written into the text as it is laid out.
@@ -79,13 +83,13 @@ struct FlowEdits {
 
   private func values(_ a: Component, _ b: Component) -> [Fix.Edit]? {
     var found: [Fix.Edit?] = []
-    if a.view != b.view { found.append(value("view", a.view, b.view.map(\.value.flowWord), a)) }
+    if a.view != b.view { found.append(value("view", a.view, b.view.map { ValueWording.word($0.value) }, a)) }
     if a.finishes != b.finishes {
-      found.append(value("finishes", a.finishes, b.finishes.map(\.value.words), a))
+      found.append(value("finishes", a.finishes, b.finishes.map { ValueWording.word($0.value) }, a))
     }
-    if a.work != b.work { found.append(value("work", a.work, b.work.map(\.value.words), a)) }
+    if a.work != b.work { found.append(value("work", a.work, b.work.map { ValueWording.word($0.value) }, a)) }
     if a.reference != b.reference {
-      found.append(value("reference", a.reference, b.reference.map(\.value.word), a))
+      found.append(value("reference", a.reference, b.reference.map { ValueWording.word($0.value) }, a))
     }
     if a.binds != b.binds {
       if b.binds.map(\.value) == [.never] {
@@ -95,7 +99,7 @@ struct FlowEdits {
         }
         found.append(a.binds.count == 1 ? map(a)?.remove(valueAt: a.binds[0].span) : nil)
       } else {
-        found.append(value("binds", a.binds, b.binds.map(\.value.words), a))
+        found.append(value("binds", a.binds, b.binds.map { ValueWording.word($0.value) }, a))
       }
     }
     if a.pins != b.pins {
@@ -110,7 +114,7 @@ struct FlowEdits {
 
   private func replacedBinding(_ a: Component, _ b: Component, _ found: [Fix.Edit?]) -> [Fix.Edit]? {
     let all = found.compactMap { $0 }
-    guard all.count == found.count, let hook = b.hooks.last, let key = hook.moment.key,
+    guard all.count == found.count, let hook = b.hooks.last, let key = ComponentWriter.key(of: hook.moment),
       let edit = map(a)?.replace(
         valueAt: a.binds[0].span,
         with: "\(key): \(words(of: a).list(hook.steps))"
@@ -144,7 +148,7 @@ struct FlowEdits {
   // MARK: - Lists
 
   private func words(of component: Component, handling slot: Slot? = nil) -> ListEdits {
-    ListEdits(files: old.files) { StepWords(component: component, slot: slot?.name.string).word($0) }
+    ListEdits(files: old.files, words: words, component: component.name.string, slot: slot?.name.string)
   }
 
   /// True where another list has its steps from the same place, as aliases do.
@@ -165,7 +169,9 @@ struct FlowEdits {
     for (place, hook) in b.hooks.enumerated() {
       if place >= a.hooks.count {
         if a.binds != b.binds, b.binds.map(\.value) == [.never], a.binds.count == 1 { continue }
-        guard let key = hook.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
+        guard let key = ComponentWriter.key(of: hook.moment),
+          let edit = map(a)?.set(key, words.list(hook.steps))
+        else {
           return nil
         }
         found.append(edit)
@@ -173,14 +179,17 @@ struct FlowEdits {
       }
       let before = a.hooks[place]
       if before.moment != hook.moment {
-        guard let key = before.moment.key, let new = hook.moment.key,
+        guard let key = ComponentWriter.key(of: before.moment),
+          let new = ComponentWriter.key(of: hook.moment),
           let edit = map(a)?.rename(key, to: new, valueAt: before.span)
         else { return nil }
         found.append(edit)
       }
       if before.steps == hook.steps { continue }
       if before.steps.isEmpty {
-        guard let key = before.moment.key, let edit = map(a)?.set(key, words.list(hook.steps)) else {
+        guard let key = ComponentWriter.key(of: before.moment),
+          let edit = map(a)?.set(key, words.list(hook.steps))
+        else {
           return nil
         }
         found.append(edit)
@@ -211,7 +220,7 @@ struct FlowEdits {
     }
     for (x, y) in zip(a.passes, b.passes) where x.how != y.how {
       guard x.how.count == 1 else { return nil }
-      found.append(Fix.Edit(x.how[0].span, "by parameter"))
+      found.append(Fix.Edit(x.how[0].span, ValueWording.word(Slot.Passing.byParameter)))
     }
     guard let handlers = handlers(a, b, place, in: component) else { return nil }
     return found + handlers
@@ -222,7 +231,7 @@ struct FlowEdits {
     let words = words(of: component, handling: a)
     for (index, handler) in b.handlers.enumerated() {
       if index >= a.handlers.count {
-        let entry = "\(handler.event.string): \(words.list(handler.steps))"
+        let entry = "\(YAMLText.scalar(handler.event.string, isInFlow: true)): \(words.list(handler.steps))"
         guard
           let edit = map(a, place, in: component)?.add(
             entry,
