@@ -27,14 +27,13 @@ package enum Format: String, CaseIterable, Sendable {
 
   /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
   /// clock or knows where its bytes are going.
-  /// `rules` is the catalogue, for the formats that carry it along.
-  package func render(_ report: Report, style: TextStyle = TextStyle(), rules: [Rule] = Rule.all) -> [UInt8] {
+  package func render(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
     switch self {
     case .text: renderText(report, style: style)
     case .short: renderShort(report, style: style)
     case .json: renderJSON(report)
     case .junit: renderJUnit(report)
-    case .sarif: renderSARIF(report, rules: rules)
+    case .sarif: renderSARIF(report)
     case .tap: renderTAP(report)
     case .github: renderGitHub(report, style: style)
     case .html: renderHTML(report, style: style)

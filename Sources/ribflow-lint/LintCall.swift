@@ -73,7 +73,6 @@ struct LintCall {
       targets: settings.targets,
       color: settings.common.color,
       verbosity: settings.common.verbosity,
-      rules: catalogue.rules,
       surroundings: surroundings
     )
   }
@@ -165,6 +164,6 @@ extension LintCatalogue {
 
   /// Ids that no rule finds which is on by itself.
   private static func optIn(_ rules: [SourceRule]) -> Set<String> {
-    Set(rules.filter(\.isOptIn).map(\.id)).subtracting(rules.filter { !$0.isOptIn }.map(\.id))
+    Set(rules.filter(\.isOptIn).map(\.id.text)).subtracting(rules.filter { !$0.isOptIn }.map(\.id.text))
   }
 }

@@ -59,7 +59,7 @@ import YAML
     for root in tree.roots { #expect(validator.accepts(SchemaValidator.value(tree, root))) }
   }
 
-  @Test(arguments: Rule.all.map(\.id))
+  @Test(arguments: Rule.all.map(\.id.text))
   func `the schema accepts the flows of a rule`(id: String) throws {
     let validator = try SchemaValidator(FlowSchema.text)
     let rule = try #require(Rule.named(id))

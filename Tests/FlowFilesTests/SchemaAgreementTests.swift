@@ -171,7 +171,7 @@ indirect enum FlowValue {
 
   private static func originals() throws -> [(name: String, value: FlowValue)] {
     var all = try flows(in: root.appendingPathComponent("flows")) + flows(in: GoodFlowTests.folder)
-    all += Rule.all.filter { !$0.bad.isEmpty }.map { ($0.id, "flow: x\n" + $0.bad) }
+    all += Rule.all.filter { !$0.bad.isEmpty }.map { ($0.id.text, "flow: x\n" + $0.bad) }
     return all.flatMap { flow -> [(name: String, value: FlowValue)] in
       let tree = Tree(reading: Array(flow.text.utf8))
       return tree.roots.map { (flow.name, FlowValue(tree, $0)) }

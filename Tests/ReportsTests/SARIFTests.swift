@@ -5,23 +5,8 @@ import Testing
 
 @Suite("The sarif report")
 struct SARIFTests {
-  private let rules = [
-    Rule(
-      "stuck-slot",
-      story: .slots,
-      when: .never,
-      title: "a slot keeps a child that is done",
-      why: "Because.",
-      fix: "Assign first",
-      message: "{slot} holds {child}",
-      label: "here",
-      bad: "",
-      good: ""
-    )
-  ]
-
   private func run(_ report: Report) throws -> [String: Any] {
-    let data = Data(Format.sarif.render(report, rules: rules))
+    let data = Data(Format.sarif.render(report))
     let top = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     return try #require((top["runs"] as? [[String: Any]])?.first)
   }
@@ -38,7 +23,7 @@ struct SARIFTests {
       for path in sys.argv[2:]:
           jsonschema.validators.validator_for(schema)(schema).validate(json.load(open(path)))
       """
-    let result = try Repository.withFixtures("sarif", { Format.sarif.render($0, rules: rules) }) {
+    let result = try Repository.withFixtures("sarif", { Format.sarif.render($0) }) {
       Repository.run(python, ["-c", code, schema] + $0)
     }
     #expect(result?.code == 0, "\(result?.output.suffix(600) ?? "")")
@@ -51,7 +36,7 @@ struct SARIFTests {
       import sys, sarif.loader
       for path in sys.argv[1:]: print(len(sarif.loader.load_sarif_file(path).get_results()))
       """
-    let result = try Repository.withFixtures("sarif", { Format.sarif.render($0, rules: rules) }) {
+    let result = try Repository.withFixtures("sarif", { Format.sarif.render($0) }) {
       Repository.run(python, ["-c", code] + $0)
     }
     let counts = try Fixture.allCases.map { fixture in
@@ -69,6 +54,19 @@ struct SARIFTests {
       let index = try #require(result["ruleIndex"] as? Int)
       #expect(table[index] == result["ruleId"] as? String)
     }
+  }
+
+  @Test("lists the rules that its results refer to and no others", arguments: Fixture.allCases)
+  func usedRules(fixture: Fixture) throws {
+    let run = try run(fixture.report)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let table = try #require(driver["rules"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+    let used = try #require(run["results"] as? [[String: Any]]).compactMap { $0["ruleId"] as? String }
+    #expect(Set(table) == Set(used))
+    #expect(table.count == Set(table).count)
+    let order = Rule.everywhere.map(\.id.text)
+    let places = table.compactMap { order.firstIndex(of: $0) }
+    #expect(places == places.sorted(), "rules stand in the order of the catalogue")
   }
 
   @Test("keeps the fingerprint of a finding that moved to another line, and tells equal ones apart")

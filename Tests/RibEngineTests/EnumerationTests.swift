@@ -58,7 +58,7 @@ struct PathEnumeration {
       machine.play()
       guard let shortage = machine.world.shortage else {
         for headline in Headlines(machine.watcher.violations, .catalogue).all {
-          ids.insert(Rule.all[headline.violation.rule].id)
+          ids.insert(Rule.all[headline.violation.rule].id.text)
         }
         return machine.choices.taken
       }
@@ -77,8 +77,8 @@ struct EnumerationTests {
     #expect(naive.count == tried.count, "\(name)")
     #expect(naive.paths.count == naive.count, "\(name)")
     // Faces of one mistake are merged over all timings, so the naive ids may be more.
-    let ids = Set(tried.groups.map { Rule.all[$0.key.rule].id })
-    let merged = Set(aliases.filter { ids.contains($0.of) }.map(\.alias))
+    let ids = Set(tried.groups.map { Rule.all[$0.key.rule].id.text })
+    let merged = Rule.withAliases(ids).subtracting(ids)
     #expect(naive.ids.subtracting(merged) == ids.subtracting(merged), "\(name)")
     return true
   }
@@ -120,7 +120,7 @@ struct EnumerationTests {
   }
 
   private static func ids(_ timings: Timings) -> [String] {
-    Set(timings.groups.map { Rule.all[$0.key.rule].id + " " + $0.headline.violation.severity.rawValue })
+    Set(timings.groups.map { Rule.all[$0.key.rule].id.text + " " + $0.headline.violation.severity.rawValue })
       .sorted()
   }
 

@@ -14,7 +14,7 @@ struct RuleExampleTests {
     return run(try #require(result.scenarios.first), path: file.path, line: 1)
   }
 
-  @Test("The bad flow of a rule gives exactly that headline", arguments: played.map(\.id))
+  @Test("The bad flow of a rule gives exactly that headline", arguments: played.map(\.id.text))
   func badFlowGivesItsHeadline(id: String) throws {
     let rule = try #require(Rule.named(id))
     let found = try outcome(rule.bad, id).findings
@@ -22,7 +22,7 @@ struct RuleExampleTests {
     #expect(Array(Set(headlines)) == [id], "\(headlines)")
   }
 
-  @Test("The good flow of a rule is clean in every timing", arguments: played.map(\.id))
+  @Test("The good flow of a rule is clean in every timing", arguments: played.map(\.id.text))
   func goodFlowIsClean(id: String) throws {
     let rule = try #require(Rule.named(id))
     let found = try outcome(rule.good, id).findings

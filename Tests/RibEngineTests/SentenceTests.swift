@@ -23,7 +23,7 @@ struct SentenceTests {
     }
   }
 
-  @Test("No sentence names a slot, a parent or a third that is not there", arguments: Rule.all.map(\.id))
+  @Test("No sentence names a slot, a parent or a third that is not there", arguments: Rule.all.map(\.id.text))
   func missingRoles(id: String) throws {
     let rule = try #require(Rule.named(id))
     if rule.bad.isEmpty { return }
@@ -53,7 +53,7 @@ struct SentenceTests {
 
   @Test("A detach that leads back into itself is not called an attach") func detachLoop() throws {
     let rule = try #require(Rule.named("reentrant-detach"))
-    let finding = try #require(try outcome(rule.bad).findings.first { $0.rule == rule.id })
+    let finding = try #require(try outcome(rule.bad).findings.first { $0.rule == rule.id.text })
     let sentences = finding.labels.map(\.text) + finding.consequences.map(\.message)
     #expect(!sentences.contains { $0.contains("attached again inside the attach") })
     #expect(!sentences.contains { $0.hasPrefix("attaching") })

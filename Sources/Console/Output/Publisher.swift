@@ -8,8 +8,6 @@ package struct Publisher {
   /// -1 for `-q`, 1 for `-v`, 2 for `-vv`.
   package var verbosity: Int
   package var isList: Bool
-  /// The catalogue, for the formats that carry it along.
-  package var rules: [Rule]
   package var surroundings: Surroundings
 
   package init(
@@ -17,14 +15,12 @@ package struct Publisher {
     color: ColorChoice,
     verbosity: Int,
     isList: Bool = false,
-    rules: [Rule] = Rule.all,
     surroundings: Surroundings
   ) {
     self.targets = targets
     self.color = color
     self.verbosity = verbosity
     self.isList = isList
-    self.rules = rules
     self.surroundings = surroundings
   }
 
@@ -72,7 +68,7 @@ package struct Publisher {
       width: max(40, width ?? 80),
       isList: isList
     )
-    let bytes = target.format.render(report, style: style, rules: rules)
+    let bytes = target.format.render(report, style: style)
     guard let file = target.file else { return try surroundings.output.write(bytes) }
     try ReplacedFile(file).replace(with: bytes)
     if verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }

@@ -25,10 +25,10 @@ package enum FlowSchema {
       ("number", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+$")])),
       ("timing", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+(/[0-9]+)*$")])),
       ("hold", .object([("type", "string"), ("pattern", "^(strong|weak|unowned)\\s+\\S+$")])),
-      ("rule", .object([("enum", .array(Rule.all.map { .string($0.id) }))])),
+      ("rule", .object([("enum", .array(Rule.all.map { .string($0.id.text) }))])),
       (
         "expectation",
-        .object([("enum", .array([.string(FlowWords.clean)] + Rule.all.map { .string($0.id) }))])
+        .object([("enum", .array([.string(FlowWords.clean)] + Rule.all.map { .string($0.id.text) }))])
       ),
     ]
     for place in FlowWords.Place.allCases where place != .flow && place != .block && place != .group {

@@ -1,8 +1,9 @@
 import RibEngine
 
 /// SARIF 2.1.0 with what GitHub's code scanning wants beyond the schema.
-func renderSARIF(_ report: Report, rules: [Rule]) -> [UInt8] {
-  let table = SARIFRules(report, rules)
+func renderSARIF(_ report: Report) -> [UInt8] {
+  let results = sarifResults(report)
+  let table = SARIFRules(results)
   var json = JSONWriter()
   json.object { json in
     json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -22,7 +23,7 @@ func renderSARIF(_ report: Report, rules: [Rule]) -> [UInt8] {
           }
         }
         json.member("columnKind", "unicodeCodePoints")
-        writeResults(report, table, to: &json)
+        writeResults(results, table, to: &json)
       }
     }
   }
@@ -41,7 +42,7 @@ private func writeTool(_ report: Report, _ table: SARIFRules, to json: inout JSO
   }
 }
 
-private func writeResults(_ report: Report, _ table: SARIFRules, to json: inout JSONWriter) {
+private func sarifResults(_ report: Report) -> [SARIFResult] {
   var results: [SARIFResult] = []
   for file in report.invalid { results += file.problems.map { SARIFResult($0) } }
   for outcome in report.outcomes {
@@ -51,6 +52,10 @@ private func writeResults(_ report: Report, _ table: SARIFRules, to json: inout 
     results += outcome.remarks.map { SARIFResult($0, outcome) }
     if outcome.verdict == .undecided { results.append(SARIFResult(undecided: outcome)) }
   }
+  return results
+}
+
+private func writeResults(_ results: [SARIFResult], _ table: SARIFRules, to json: inout JSONWriter) {
   var seen: [String: Int] = [:]
   json.list("results", results) { json, result in
     let print = result.fingerprint
@@ -69,7 +74,7 @@ extension JSONWriter {
   }
 }
 
-/// The rule table: the catalogue, and what else the results refer to.
+/// What the results of one run refer to: rules in the order of the catalogue, then other ids as they come.
 struct SARIFRules {
   struct Entry {
     var id: String
@@ -98,14 +103,12 @@ struct SARIFRules {
   private(set) var entries: [Entry] = []
   private var places: [String: Int] = [:]
 
-  init(_ report: Report, _ rules: [Rule]) {
-    for rule in rules { add(Entry(id: rule.id, rule: rule)) }
-    for file in report.invalid { file.problems.forEach { add(Entry(id: $0.id)) } }
-    for outcome in report.outcomes {
-      outcome.findings.forEach { add(Entry(id: $0.rule)) }
-      outcome.remarks.forEach { add(Entry(id: $0.id)) }
-      if outcome.verdict == .undecided { add(Entry(id: "undecided")) }
+  init(_ results: [SARIFResult]) {
+    let ids = Set(results.map(\.rule))
+    for rule in Rule.everywhere where ids.contains(rule.id.text) {
+      add(Entry(id: rule.id.text, rule: rule))
     }
+    for result in results { add(Entry(id: result.rule)) }
   }
 
   func index(of id: String) -> Int { places[id] ?? 0 }

@@ -220,7 +220,7 @@ struct Exploration {
     guard let permitted = options.permitted else { return true }
     return counterexamples.isEmpty
       && places.contains {
-        $0.violation.severity != .note && !permitted.contains(table.all[$0.violation.rule].id)
+        $0.violation.severity != .note && !permitted.contains(table.all[$0.violation.rule].id.text)
       }
   }
 

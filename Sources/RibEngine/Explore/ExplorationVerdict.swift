@@ -10,7 +10,7 @@ extension Exploration {
       source.allowed.map { ($0.rule.string, $0.reason) },
       uniquingKeysWith: { first, _ in first }
     )
-    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id }
+    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id.text }
     let counterexamples = mistakes
     let bad = counterexamples.filter { example in
       let severity = example.group.headline.violation.severity

@@ -63,7 +63,7 @@ struct Future {
   /// What a screen that is gone would send is none: nobody taps what is not there.
   private func related(_ program: Program, _ count: Int) -> [Int] {
     let child = example.group.key.child
-    let silent = rule.id == "never-resumed" && child >= 0 ? program.components[child].name : nil
+    let silent = rule.id == .neverResumed && child >= 0 ? program.components[child].name : nil
     let all = (count..<program.script.count).filter { event in
       if case .send(let instance, _) = program.script[event].action { return instance.component != silent }
       return true
@@ -207,7 +207,7 @@ extension World {
     func cell(_ subject: Violation.Subject) -> Int? {
       (0..<program.cellCount).first { has($0, Layout.used) && self.subject($0) == subject }
     }
-    if rule.id == "stuck-slot" {
+    if rule.id == .stuckSlot {
       guard let parent = cell(violation.parent), violation.slot >= 0 else { return nil }
       return { $0.isStuck(parent, slot: violation.slot) }
     }
@@ -235,11 +235,11 @@ extension Rule {
   /// What would put right what the rule speaks of; nil where it speaks of a moment.
   fileprivate var deed: String? {
     switch id {
-    case "stuck-slot": "clears it again"
-    case "never-resumed": "ends the wait"
-    case "leaked-view": "takes the screen down"
-    case "leaked-child-coordinator": "removes it"
-    case "closed-but-attached", "child-left-active", "orphan-child", "active-while-detached": "detaches it"
+    case .stuckSlot: "clears it again"
+    case .neverResumed: "ends the wait"
+    case .leakedView: "takes the screen down"
+    case .leakedChildCoordinator: "removes it"
+    case .closedButAttached, .childLeftActive, .orphanChild, .activeWhileDetached: "detaches it"
     default: nil
     }
   }

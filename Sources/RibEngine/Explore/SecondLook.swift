@@ -13,8 +13,13 @@ extension Exploration {
 
   mutating func lookAgain(for late: [Late], after search: Search) {
     var left = min(Self.share * search.transitions + Self.least, Self.most)
-    for causes in unique(late.map { causes(of: $0.key.rule) }) where !causes.isEmpty && left > 0 {
-      left -= look(for: late.filter { self.causes(of: $0.key.rule) == causes }, without: causes, left, search)
+    for causes in unique(late.map { table.alternatives(to: $0.key.rule) }) where !causes.isEmpty && left > 0 {
+      left -= look(
+        for: late.filter { table.alternatives(to: $0.key.rule) == causes },
+        without: causes,
+        left,
+        search
+      )
     }
   }
 
@@ -51,13 +56,6 @@ extension Exploration {
       else { return false }
       return tell(places, &search) != nil
     }
-  }
-
-  /// The rules that a mistake may be told under instead.
-  private func causes(of rule: Int) -> Set<Int> {
-    let id = table.all[rule].id
-    let ids = table.all[rule].consequenceOf + aliases.filter { $0.alias == id }.map(\.of)
-    return Set(table.all.indices.filter { ids.contains(table.all[$0].id) })
   }
 
   private func unique(_ sets: [Set<Int>]) -> [Set<Int>] {

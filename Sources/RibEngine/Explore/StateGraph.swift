@@ -139,7 +139,7 @@ package struct StateGraph: Sendable {
     var ids: [String] = []
     for headline in Headlines(machine.watcher.violations, options.rules).all
     where headline.violation.severity != .note {
-      let id = options.rules.all[headline.violation.rule].id
+      let id = options.rules.all[headline.violation.rule].id.text
       if !ids.contains(id) { ids.append(id) }
     }
     return ids

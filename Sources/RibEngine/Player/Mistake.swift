@@ -9,7 +9,7 @@ package struct Mistake: Sendable, Hashable {
 
   init(_ key: Timings.Key, _ program: Program, _ table: RuleTable) {
     func name(_ component: Int) -> String { component < 0 ? "" : program.components[component].name }
-    rule = table.all[key.rule].id
+    rule = table.all[key.rule].id.text
     child = name(key.child)
     parent = name(key.parent)
     slot = ""

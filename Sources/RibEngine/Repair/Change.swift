@@ -11,7 +11,7 @@ struct Change: Sendable {
 struct Changes {
   let scenario: Scenario
   /// The id of the broken rule.
-  let rule: String
+  let rule: Rule.ID
   /// Places of the components that the rule was broken by; -1 where there is none.
   let child: Int
   let parent: Int
@@ -23,7 +23,7 @@ struct Changes {
   /// True where the moments at which components finish are varied unless they are pinned.
   let isExploring: Bool
 
-  init(_ scenario: Scenario, rule: String, child: Int, parent: Int, isExploring: Bool = false) {
+  init(_ scenario: Scenario, rule: Rule.ID, child: Int, parent: Int, isExploring: Bool = false) {
     self.isExploring = isExploring
     self.scenario = scenario
     self.rule = rule
@@ -52,7 +52,7 @@ struct Changes {
     _ title: String,
     cost: Int,
     at component: Int,
-    for rules: [String] = [],
+    for rules: [Rule.ID] = [],
     _ change: (inout Scenario) -> Void
   ) {
     var new = scenario

@@ -43,7 +43,7 @@ extension Changes {
         [Step(.run(.detach, own(index, place)))],
         "detach \(component.slots[place].name.string) in willResignActive, while its parent still listens",
         cost: 6,
-        for: ["resigned-twice", "event-to-inactive-parent"]
+        for: [.resignedTwice, .eventToInactiveParent]
       )
     }
   }
@@ -61,7 +61,7 @@ extension Changes {
             "detach \(slot.name.string) before \(target.slot) is attached",
             cost: 6,
             at: index,
-            for: ["present-refused"]
+            for: [.presentRefused]
           ) { $0[list] = Changes.inserting(verb, at: at, into: $0[list]) }
         }
       }

@@ -15,7 +15,7 @@ extension Changes {
     of list: StepList,
     _ title: String,
     cost: Int = 3,
-    for rules: [String] = []
+    for rules: [Rule.ID] = []
   ) {
     let steps = Changes.inserting(verb, at: place, into: scenario[list])
     add(title, cost: cost, at: list.component, for: rules) { $0[list] = steps }
@@ -31,18 +31,18 @@ extension Changes {
         at: 0,
         of: list,
         "look first whether the slot is empty",
-        for: ["slot-overwritten", "double-attach"]
+        for: [.slotOverwritten, .doubleAttach]
       )
     }
     if kind == .coordinator { return fillArray(list, verbs) }
     if !verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach) {
-      insert(.assign, at: attach, of: list, "assign the slot before attachChild", for: ["finish-ignored"])
+      insert(.assign, at: attach, of: list, "assign the slot before attachChild", for: [.finishIgnored])
     }
     if !verbs.contains(.recheck), verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach),
       let screen = verbs.firstIndex(where: \.putsUp), screen > attach
     {
       let title = "look at the slot again before \(verbs[screen].puttingUp)"
-      insert(.recheck, at: screen, of: list, title, for: ["present-after-detach", "leaked-view"])
+      insert(.recheck, at: screen, of: list, title, for: [.presentAfterDetach, .leakedView])
     }
     if let reuse = verbs.firstIndex(of: .reuse) {
       var steps = scenario[list]

@@ -19,7 +19,7 @@ extension Changes {
       for moment in moments where !new.contains(moment) { new.append(moment) }
     }
     let title = isVaried ? "report in a later turn only, and pin that" : "report in a later turn"
-    add(title, cost: isVaried ? 9 : 7, at: index, for: ["load-after-detach", "dismiss-dropped"]) {
+    add(title, cost: isVaried ? 9 : 7, at: index, for: [.loadAfterDetach, .dismissDropped]) {
       $0.components[index].finishes = new.map { Alternative($0) }
       if isVaried { $0.components[index].pins.append(.finishes) }
     }

@@ -16,7 +16,7 @@ extension Changes {
       !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
     else { return }
     let title = "report only when the user has closed the screen"
-    let rules = ["stale-close", "closed-on-cancelled-swipe", "event-after-detach", "detach-unattached"]
+    let rules: [Rule.ID] = [.staleClose, .closedOnCancelledSwipe, .eventAfterDetach, .detachUnattached]
     switch hook.moment {
     case .viewDidDisappear:
       add(title, cost: 6, at: index, for: rules) {
@@ -37,7 +37,7 @@ extension Changes {
       scenario.components[index].kind == .rib,
       !scenario.components[index].hooks.contains(where: { $0.moment == .didBecomeActive })
     else { return }
-    add("start the work in didBecomeActive", cost: 6, at: index, for: ["view-before-active"]) {
+    add("start the work in didBecomeActive", cost: 6, at: index, for: [.viewBeforeActive]) {
       $0.components[index].hooks[place].moment = .didBecomeActive
     }
   }

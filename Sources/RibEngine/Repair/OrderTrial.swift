@@ -108,7 +108,7 @@ struct OrderTrial {
     let space = Exploration(changed, options)
     var rules: [String] = []
     for group in space.mistakes.map(\.group) {
-      let id = table.all[group.key.rule].id
+      let id = table.all[group.key.rule].id.text
       if group.headline.violation.severity == .note || permitted.contains(id) || rules.contains(id) {
         continue
       }

@@ -156,7 +156,7 @@ extension Changes {
           title,
           cost: 2 * moves + far,
           at: list.component,
-          for: orders.kind == .other ? [] : ["stuck-slot"]
+          for: orders.kind == .other ? [] : [.stuckSlot]
         ) {
           $0[list] = order
         }

@@ -35,9 +35,7 @@ struct Proof: Trying {
 
   /// Ids that do not count against a flow.
   static func permitted(_ scenario: Scenario) -> Set<String> {
-    var ids = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
-    for (alias, whole) in aliases where ids.contains(whole) { ids.insert(alias) }
-    return ids
+    Rule.withAliases(Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string)))
   }
 
   /// Events and timings by which a search came to a problem.
@@ -120,7 +118,7 @@ struct Proof: Trying {
   private func collect(_ watch: Watch, _ program: Program, _ trial: inout Trial) {
     if !watch.expectFailures.isEmpty { trial.isUnmet = true }
     for headline in Headlines(watch.violations, table).all {
-      let id = table.all[headline.violation.rule].id
+      let id = table.all[headline.violation.rule].id.text
       trial.seen.insert(id)
       if headline.violation.severity == .note || permitted.contains(id) { continue }
       trial.problems.insert(Problem(Timings.Key(headline.violation, program)))

@@ -39,7 +39,7 @@ struct Repair {
   func flow(for group: Timings.Group, in tried: Timings) -> RepairedFlow? {
     var proof = Proof(scenario, tried, options, hint: group.path)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
-    let seen = Set(tried.groups.map { table.all[$0.key.rule].id })
+    let seen = Set(tried.groups.map { table.all[$0.key.rule].id.text })
     return search(Proof.Problem(group.key), with: &proof, silent: silent, seen: seen)
   }
 
@@ -51,7 +51,7 @@ struct Repair {
     of count: Int
   ) -> (flow: RepairedFlow?, isSpent: Bool) {
     var proof = SpaceProof(scenario, example, space.options, space.summary, of: count)
-    let seen = Set(space.counterexamples.map { table.all[$0.group.key.rule].id })
+    let seen = Set(space.counterexamples.map { table.all[$0.group.key.rule].id.text })
     let repaired = search(
       Proof.Problem(example.group.key),
       with: &proof,

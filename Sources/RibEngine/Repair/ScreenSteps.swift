@@ -19,7 +19,7 @@ extension Changes {
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
     else { return }
     let list = StepList.detach(component: index, slot: place)
-    add("take the screen down where the child is detached", cost: 3, at: index, for: ["leaked-view"]) {
+    add("take the screen down where the child is detached", cost: 3, at: index, for: [.leakedView]) {
       $0[list].append(Step(down))
     }
   }
@@ -35,7 +35,7 @@ extension Changes {
       [Step(.cleanupViews)],
       "take the screens down in willResignActive",
       cost: isViewless ? 3 : 6,
-      for: isViewless ? ["leaked-view"] : []
+      for: isViewless ? [.leakedView] : []
     )
   }
 
@@ -47,7 +47,7 @@ extension Changes {
     _ steps: [Step],
     _ title: String,
     cost: Int,
-    for rules: [String] = []
+    for rules: [Rule.ID] = []
   ) {
     let hooks = scenario.components[index].hooks
     if let place = hooks.firstIndex(where: { $0.moment == moment }) {
@@ -69,7 +69,7 @@ extension Changes {
       isCoordinator
       ? "remove the coordinator when the user closes its screen"
       : "detach the child when the user closes its screen"
-    let rules = ["closed-but-attached", "leaked-child-coordinator", "dismiss-cascade"]
+    let rules: [Rule.ID] = [.closedButAttached, .leakedChildCoordinator, .dismissCascade]
     if !(slot.closedByUser ?? []).contains(where: { $0.verb == step.verb }) {
       add(title, cost: 4, at: index, for: rules) {
         $0.components[index].slots[place].closedByUser =
@@ -108,7 +108,7 @@ extension Changes {
 
   /// A child that closes itself tells its parent instead.
   private mutating func leaveDismissingToTheParent(_ index: Int) {
-    let rules = ["closed-but-attached", "dismiss-by-non-owner", "leaked-child-coordinator"]
+    let rules: [Rule.ID] = [.closedButAttached, .dismissByNonOwner, .leakedChildCoordinator]
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }

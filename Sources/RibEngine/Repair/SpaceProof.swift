@@ -87,7 +87,7 @@ struct SpaceProof: Trying {
 
   private func collect(_ groups: [Timings.Group], _ trial: inout Proof.Trial) {
     for group in groups {
-      let id = table.all[group.key.rule].id
+      let id = table.all[group.key.rule].id.text
       trial.seen.insert(id)
       if group.headline.violation.severity == .note || permitted.contains(id) { continue }
       trial.problems.insert(Proof.Problem(group.key))

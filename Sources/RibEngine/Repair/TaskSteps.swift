@@ -7,7 +7,7 @@ extension Changes {
       }
       if waits {
         let answer = [Step(.resume), Step(.forget)]
-        let open = ["never-resumed", "leaked-child-coordinator", "closed-but-attached"]
+        let open: [Rule.ID] = [.neverResumed, .leakedChildCoordinator, .closedButAttached]
         addToHook(
           .closedByUser,
           of: index,
@@ -22,7 +22,7 @@ extension Changes {
           answer,
           "resume when the task is cancelled",
           cost: 5,
-          for: ["cancel-ignored"]
+          for: [.cancelIgnored]
         )
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
@@ -49,7 +49,7 @@ extension Changes {
       "forget the continuation once it is resumed",
       cost: 4,
       at: index,
-      for: ["double-resume", "resume-after-cancel"]
+      for: [.doubleResume, .resumeAfterCancel]
     ) { $0 = new }
   }
 
@@ -60,7 +60,7 @@ extension Changes {
   private mutating func resumeOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
       if scenario[list].contains(where: { $0.verb == .resume || $0.verb == .fail }) { continue }
-      add("resume where the screen is closed", cost: 5, at: index, for: ["never-resumed"]) {
+      add("resume where the screen is closed", cost: 5, at: index, for: [.neverResumed]) {
         $0[list] += [Step(.resume), Step(.forget)]
       }
     }
@@ -68,7 +68,7 @@ extension Changes {
       guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }) else {
         continue
       }
-      add("take the screen down before resuming", cost: 7, at: index, for: ["released-too-early"]) {
+      add("take the screen down before resuming", cost: 7, at: index, for: [.releasedTooEarly]) {
         $0[list] = Changes.inserting(.dismiss, at: place, into: $0[list])
       }
     }
@@ -80,7 +80,7 @@ extension Changes {
       if scenario[list].contains(where: { $0.verb == .listener("didFinish") || $0.verb == .resume }) {
         continue
       }
-      add("report where the screen is closed", cost: 5, at: index, for: ["leaked-child-coordinator"]) {
+      add("report where the screen is closed", cost: 5, at: index, for: [.leakedChildCoordinator]) {
         $0[list].append(Step(.listener("didFinish")))
       }
     }
@@ -110,7 +110,7 @@ extension Changes {
         for case .receives(let event) in component.hooks.filter({ $0.steps.contains { $0.verb == .resume } })
           .map(\.moment)
         {
-          add("end \(name) before returning", cost: 6, at: index, for: ["task-outlives-owner"]) {
+          add("end \(name) before returning", cost: 6, at: index, for: [.taskOutlivesOwner]) {
             $0[list] = Changes.inserting(.send(InstanceRef(name), event), at: place, into: $0[list])
           }
         }

@@ -37,7 +37,7 @@ extension Changes {
     for (place, hold) in scenario.components[index].holds.enumerated() {
       let new: Hold.Strength = hold.strength == .strong ? .weak : .strong
       let target = name(hold.target)
-      let rules = new == .weak ? ["retain-cycle"] : ["released-too-early"]
+      let rules: [Rule.ID] = new == .weak ? [.retainCycle] : [.releasedTooEarly]
       // A reference from a component to what it shows is the one to give way.
       let cost = hold.target.isUpward(scenario) ? 6 : 5
       add("hold \(target) \(new == .weak ? "weakly" : "strongly")", cost: cost, at: index, for: rules) {
@@ -62,9 +62,9 @@ extension Changes {
     let asks = component.hooks.contains { $0.steps.contains { $0.verb == .askViewToBind } }
     let early = component.view.contains { $0.value == .touchedInInit || $0.value == .atAnyTime }
     let bindings = component.binds.contains { $0.value != .never }
-    let rules = ["view-before-listener", "presenter-before-view"]
+    let rules: [Rule.ID] = [.viewBeforeListener, .presenterBeforeView]
     if early {
-      add("leave the view alone in init", cost: 5, at: index, for: ["view-before-active"]) {
+      add("leave the view alone in init", cost: 5, at: index, for: [.viewBeforeActive]) {
         $0.components[index].view = [Alternative(.lazy)]
       }
     }
@@ -86,7 +86,7 @@ extension Changes {
     _ index: Int,
     _ title: String,
     cost: Int,
-    for rules: [String],
+    for rules: [Rule.ID],
     _ change: (inout Scenario) -> Void
   ) {
     let place = scenario.components[index].hooks.firstIndex { $0.moment == .didBecomeActive }

@@ -1,3 +1,10 @@
+/// What makes an alias a mistake of its own.
+package enum AliasException: Sendable {
+  /// No line of the slot's detach list takes the screen down: it leaks in every timing, whatever else goes
+  /// wrong.
+  case screenStaysUp
+}
+
 extension RuleTable {
   /// Takes the aliases of one mistake in different timings for one. `program` is one of those in which they
   /// were found.
@@ -6,27 +13,40 @@ extension RuleTable {
     in program: Program,
     _ key: (Found) -> Timings.Key
   ) -> [Found] {
-    var left = found
-    for (alias, whole) in aliases {
-      let wholes = left.map(key).filter { all[$0.rule].id == whole }
-      left.removeAll { found in
-        let key = key(found)
-        guard all[key.rule].id == alias, !isOfItsOwn(key, alias, program) else { return false }
-        return wholes.contains { $0.child == key.child ? $0.slot == key.slot : $0.parent == key.child }
+    found.filter { alias in
+      let alias = key(alias)
+      let rule = all[alias.rule]
+      if rule.aliasOf.isEmpty || isOfItsOwn(alias, rule, program) { return true }
+      return !found.lazy.map(key).contains { whole in
+        rule.aliasOf.contains(all[whole.rule].id)
+          && (whole.child == alias.child ? whole.slot == alias.slot : whole.parent == alias.child)
       }
     }
-    return left
   }
 
-  /// A screen that no line of the detach list takes down leaks in every timing, whatever else goes wrong.
-  private func isOfItsOwn(_ key: Timings.Key, _ alias: String, _ program: Program) -> Bool {
-    guard alias == "leaked-view", key.slot >= 0 else { return false }
+  private func isOfItsOwn(_ alias: Timings.Key, _ rule: Rule, _ program: Program) -> Bool {
+    switch rule.aliasUnless {
+    case nil: false
+    case .screenStaysUp: staysUp(alias, program)
+    }
+  }
+
+  private func staysUp(_ alias: Timings.Key, _ program: Program) -> Bool {
+    guard alias.slot >= 0 else { return false }
     let takesDown: Set<Code.Op> = [.dismiss, .pop, .unembed, .popToRoot, .cleanupViews]
     // Its parent may be unknown by now: the child is gone.
-    let slots = program.components.compactMap { key.slot < $0.slots.count ? $0.slots[key.slot] : nil }
+    let slots = program.components.compactMap { alias.slot < $0.slots.count ? $0.slots[alias.slot] : nil }
     return !slots.contains { slot in
-      slot.child == key.child && slot.detach >= 0
+      slot.child == alias.child && slot.detach >= 0
         && program.lists[Int(slot.detach)].contains { takesDown.contains(program.codes[$0].op) }
     }
+  }
+}
+
+extension Rule {
+  /// `ids` with those of the rules that find the same mistakes in other timings.
+  static func withAliases(_ ids: Set<String>) -> Set<String> {
+    let aliases = all.filter { rule in rule.aliasOf.contains { ids.contains($0.text) } }
+    return ids.union(aliases.map(\.id.text))
   }
 }

@@ -1,7 +1,17 @@
+extension Rule.ID {
+  package static let viewBeforeListener = Rule.ID("view-before-listener")
+  package static let viewBeforeActive = Rule.ID("view-before-active")
+  package static let presenterBeforeView = Rule.ID("presenter-before-view")
+  package static let lostEvent = Rule.ID("lost-event")
+  package static let boundTwice = Rule.ID("bound-twice")
+  package static let logicInView = Rule.ID("logic-in-view")
+  package static let staleDependency = Rule.ID("stale-dependency")
+}
+
 /// What goes wrong between the loading of a view and the interactor behind it.
 let bindingRules: [Rule] = [
   Rule(
-    "view-before-listener",
+    .viewBeforeListener,
     story: .views,
     when: .at(.boundInVain),
     title: "a view binds while it has no listener yet",
@@ -54,7 +64,7 @@ let bindingRules: [Rule] = [
   ),
 
   Rule(
-    "view-before-active",
+    .viewBeforeActive,
     .warning,
     story: .views,
     when: .at(.viewDidLoad, .begin, having: [.viewWorks, .isRib], lacking: [.wasActive, .isRoot]),
@@ -106,11 +116,11 @@ let bindingRules: [Rule] = [
           didBecomeActive: [subscribe]
       events: [launch News, attach article]
       """,
-    consequenceOf: ["view-before-listener"]
+    consequenceOf: [.viewBeforeListener]
   ),
 
   Rule(
-    "presenter-before-view",
+    .presenterBeforeView,
     story: .views,
     when: .at(.stateEmitted, having: [.isRib], lacking: [.viewLoaded, .bound, .binds]),
     title: "the interactor talks to a view that is not loaded",
@@ -162,7 +172,7 @@ let bindingRules: [Rule] = [
   ),
 
   Rule(
-    "lost-event",
+    .lostEvent,
     story: .views,
     when: .at(.sentToNobody, having: [.hasParent]),
     title: "a call goes to a listener that is nil",
@@ -210,11 +220,11 @@ let bindingRules: [Rule] = [
         Survey: {view: none, reference: weak}
       events: [launch Hotel, attach survey, finish Survey]
       """,
-    consequenceOf: ["view-before-listener", "released-too-early"]
+    consequenceOf: [.viewBeforeListener, .releasedTooEarly]
   ),
 
   Rule(
-    "bound-twice",
+    .boundTwice,
     .warning,
     story: .views,
     when: .at(.bound, having: [.bound]),
@@ -268,7 +278,7 @@ let bindingRules: [Rule] = [
   ),
 
   Rule(
-    "logic-in-view",
+    .logicInView,
     .note,
     story: .views,
     when: .never,
@@ -297,7 +307,7 @@ let bindingRules: [Rule] = [
   ),
 
   Rule(
-    "stale-dependency",
+    .staleDependency,
     .warning,
     story: .views,
     when: .at(.dataRead, having: [.stale]),

@@ -1,7 +1,15 @@
+extension Rule.ID {
+  package static let cancelIgnored = Rule.ID("cancel-ignored")
+  package static let resumeAfterCancel = Rule.ID("resume-after-cancel")
+  package static let taskOutlivesOwner = Rule.ID("task-outlives-owner")
+  package static let failureTakenAsSuccess = Rule.ID("failure-taken-as-success")
+  package static let staleAfterAwait = Rule.ID("stale-after-await")
+}
+
 /// What goes wrong when a task is cancelled, fails, or comes back to a changed world.
 let cancellationRules: [Rule] = [
   Rule(
-    "cancel-ignored",
+    .cancelIgnored,
     .warning,
     story: .tasks,
     when: .at(.cancelIgnored),
@@ -42,7 +50,7 @@ let cancellationRules: [Rule] = [
   ),
 
   Rule(
-    "resume-after-cancel",
+    .resumeAfterCancel,
     story: .tasks,
     when: .at(.resumedTwice, having: [.cancelled]),
     title: "a flow that was cancelled is answered as well",
@@ -80,11 +88,11 @@ let cancellationRules: [Rule] = [
           when-cancelled: [resume, forget]
       events: [start Download, cancel Download, send Download did-download]
       """,
-    consequenceOf: ["double-resume"]
+    consequenceOf: [.doubleResume]
   ),
 
   Rule(
-    "task-outlives-owner",
+    .taskOutlivesOwner,
     .warning,
     story: .tasks,
     when: .atRest(.taskOutlivesOwner),
@@ -131,11 +139,11 @@ let cancellationRules: [Rule] = [
           receives: {stop: [resume, forget]}
       events: [start Session, send Session sync-tapped, send Session log-out-tapped]
       """,
-    consequenceOf: ["never-resumed"]
+    consequenceOf: [.neverResumed]
   ),
 
   Rule(
-    "failure-taken-as-success",
+    .failureTakenAsSuccess,
     .warning,
     story: .tasks,
     when: .at(.failureIgnored),
@@ -187,7 +195,7 @@ let cancellationRules: [Rule] = [
   ),
 
   Rule(
-    "stale-after-await",
+    .staleAfterAwait,
     .warning,
     story: .tasks,
     when: .never,

@@ -9,6 +9,6 @@ extension Rule {
 
   /// The rule with this id, or nil where no rule has it.
   package static func named(_ id: String) -> Rule? {
-    all.first { $0.id == id }
+    all.first { $0.id.text == id }
   }
 }

@@ -6,12 +6,12 @@ struct Headline: Sendable {
 
 /// Folds the violations of one run: one mistake, one headline.
 struct Headlines {
-  private let rules: [Rule]
+  private let table: RuleTable
   private(set) var all: [Headline] = []
 
   /// `violations` in the order of time.
   init(_ violations: [Violation], _ table: RuleTable) {
-    rules = table.all
+    self.table = table
     for violation in violations { add(violation) }
   }
 
@@ -33,8 +33,7 @@ struct Headlines {
 
   /// The same rule about the same instances, seen at another step.
   private func isSame(_ a: Violation, _ b: Violation) -> Bool {
-    // One loop comes by many calls; the first one names it.
-    if a.rule == b.rule, rules[a.rule].id == "reentrant-attach-loop" { return true }
+    if a.rule == b.rule, table.all[a.rule].isToldOnce { return true }
     return isSameMistake(a, b)
   }
 
@@ -51,7 +50,7 @@ struct Headlines {
 
   /// A note absorbs nothing.
   private func absorbs(_ a: Violation, _ b: Violation) -> Bool {
-    guard a.severity != .note, rules[b.rule].consequenceOf.contains(rules[a.rule].id) else { return false }
+    guard a.severity != .note, table.follows(b.rule, from: a.rule) else { return false }
     return areRelated(a, b)
   }
 
@@ -62,13 +61,3 @@ struct Headlines {
       || same(a.other, b.child) || same(a.child, b.other)
   }
 }
-
-/// The aliases of one mistake in different timings: where the headline on the right is seen as well,
-/// the one on the left is taken for it.
-let aliases: [(alias: String, of: String)] = [
-  ("event-after-detach", "stale-close"),
-  ("leaked-view", "present-after-detach"),
-  ("finish-ignored", "stuck-slot"),
-  ("attach-refused", "stuck-slot"),
-  ("attach-refused", "closed-but-attached"),
-]

@@ -1,7 +1,17 @@
+extension Rule.ID {
+  package static let loadAfterDetach = Rule.ID("load-after-detach")
+  package static let workAfterDetach = Rule.ID("work-after-detach")
+  package static let childrenBeforeParent = Rule.ID("children-before-parent")
+  package static let parentGoneFirst = Rule.ID("parent-gone-first")
+  package static let eventToInactiveParent = Rule.ID("event-to-inactive-parent")
+  package static let offMain = Rule.ID("off-main")
+  package static let workflowStepStuck = Rule.ID("workflow-step-stuck")
+}
+
 /// What goes wrong in the order of the life of one RIB and of those around it.
 let lifecycleRules: [Rule] = [
   Rule(
-    "load-after-detach",
+    .loadAfterDetach,
     story: .tree,
     when: .at(.didLoad, .begin, having: [.detachedInAttach, .didLoadWorks], lacking: [.attached]),
     .at(.didLoad, .begin, having: [.detachedInAttach], lacking: [.attached, .didLoadWorks], .note),
@@ -64,7 +74,7 @@ let lifecycleRules: [Rule] = [
   ),
 
   Rule(
-    "work-after-detach",
+    .workAfterDetach,
     .warning,
     story: .tree,
     when: .at(.strayStep),
@@ -119,11 +129,11 @@ let lifecycleRules: [Rule] = [
           didBecomeActive: [subscribe, finish]
       events: [launch Camera, attach permission]
       """,
-    consequenceOf: ["load-after-detach"]
+    consequenceOf: [.loadAfterDetach]
   ),
 
   Rule(
-    "children-before-parent",
+    .childrenBeforeParent,
     .note,
     story: .tree,
     when: .at(.didBecomeActive, .begin, having: [.attached, .parentActive], lacking: [.parentBecame]),
@@ -176,7 +186,7 @@ let lifecycleRules: [Rule] = [
   ),
 
   Rule(
-    "parent-gone-first",
+    .parentGoneFirst,
     .note,
     story: .tree,
     when: .at(.willResignActive, .begin, having: [.attachedHere], lacking: [.parentActive]),
@@ -247,7 +257,7 @@ let lifecycleRules: [Rule] = [
   ),
 
   Rule(
-    "event-to-inactive-parent",
+    .eventToInactiveParent,
     .warning,
     story: .tree,
     when: .at(
@@ -324,11 +334,11 @@ let lifecycleRules: [Rule] = [
         Episode: {view: none, willResignActive: [listener stopped]}
       events: [launch Podcasts, attach show, detach show]
       """,
-    consequenceOf: ["resigned-twice", "active-under-inactive"]
+    consequenceOf: [.resignedTwice, .activeUnderInactive]
   ),
 
   Rule(
-    "off-main",
+    .offMain,
     .warning,
     story: .tree,
     when: .never,
@@ -356,7 +366,7 @@ let lifecycleRules: [Rule] = [
   ),
 
   Rule(
-    "workflow-step-stuck",
+    .workflowStepStuck,
     .warning,
     story: .tree,
     when: .never,

@@ -1,7 +1,15 @@
+extension Rule.ID {
+  package static let leakedChildCoordinator = Rule.ID("leaked-child-coordinator")
+  package static let releasedTooEarly = Rule.ID("released-too-early")
+  package static let unownedAfterRelease = Rule.ID("unowned-after-release")
+  package static let retainCycle = Rule.ID("retain-cycle")
+  package static let removeAfterNext = Rule.ID("remove-after-next")
+}
+
 /// What goes wrong in the lives of coordinators and of the objects around them.
 let memoryRules: [Rule] = [
   Rule(
-    "leaked-child-coordinator",
+    .leakedChildCoordinator,
     story: .memory,
     when: .atRest(.leakedChildCoordinator),
     title: "a coordinator stays in childCoordinators after its screen is gone",
@@ -52,11 +60,11 @@ let memoryRules: [Rule] = [
           receives: {done-tapped: [pop, finish]}
       events: [launch Gallery, present editor, send Editor done-tapped]
       """,
-    consequenceOf: ["stuck-slot", "retain-cycle", "dismiss-cascade", "lost-event"]
+    consequenceOf: [.stuckSlot, .retainCycle, .dismissCascade, .lostEvent]
   ),
 
   Rule(
-    "released-too-early",
+    .releasedTooEarly,
     story: .memory,
     when: .at(.deinitialized, having: [.isCoordinator, .shown], lacking: [.releasedPart, .waited]),
     title: "a coordinator is released while its screen is still up",
@@ -107,7 +115,7 @@ let memoryRules: [Rule] = [
   ),
 
   Rule(
-    "unowned-after-release",
+    .unownedAfterRelease,
     story: .memory,
     when: .at(.unownedAfterRelease),
     title: "an unowned reference is used after its object is gone",
@@ -164,11 +172,11 @@ let memoryRules: [Rule] = [
         ThemeView: {holds: [strong Theme]}
       events: [launch Preferences, present theme, finish Theme, release Preferences]
       """,
-    consequenceOf: ["released-too-early"]
+    consequenceOf: [.releasedTooEarly]
   ),
 
   Rule(
-    "retain-cycle",
+    .retainCycle,
     story: .memory,
     when: .atEnd(.strongCycle),
     title: "objects that nothing uses any more keep each other alive",
@@ -218,7 +226,7 @@ let memoryRules: [Rule] = [
   ),
 
   Rule(
-    "remove-after-next",
+    .removeAfterNext,
     .note,
     story: .memory,
     when: .at(.childAppended, having: [.isCoordinator, .siblingOver]),

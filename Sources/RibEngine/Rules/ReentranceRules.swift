@@ -1,7 +1,15 @@
+extension Rule.ID {
+  package static let reentrantDetach = Rule.ID("reentrant-detach")
+  package static let resignedTwice = Rule.ID("resigned-twice")
+  package static let reentrantAttachLoop = Rule.ID("reentrant-attach-loop")
+  package static let resignBeforeBecome = Rule.ID("resign-before-become")
+  package static let reentrantEmission = Rule.ID("reentrant-emission")
+}
+
 /// What goes wrong when a call comes back into a call that has not returned.
 let reentranceRules: [Rule] = [
   Rule(
-    "reentrant-detach",
+    .reentrantDetach,
     story: .tree,
     when: .at(.detachChild, .begin, having: [.detaching]),
     title: "a child is detached again while it is being detached",
@@ -54,7 +62,7 @@ let reentranceRules: [Rule] = [
   ),
 
   Rule(
-    "resigned-twice",
+    .resignedTwice,
     .warning,
     story: .tree,
     when: .at(.willResignActive, .begin, having: [.resigning], lacking: [.redetaching]),
@@ -125,11 +133,11 @@ let reentranceRules: [Rule] = [
         Rating: {view: none, finishes: in willResignActive}
       events: [launch Rides, attach trip, detach trip]
       """,
-    consequenceOf: ["reentrant-detach"]
+    consequenceOf: [.reentrantDetach]
   ),
 
   Rule(
-    "reentrant-attach-loop",
+    .reentrantAttachLoop,
     story: .tree,
     when: .at(.request, .begin, having: [.nested]),
     .at(.overflow),
@@ -178,11 +186,12 @@ let reentranceRules: [Rule] = [
         Probe: {view: none, finishes: in didBecomeActive}
       events: [launch Monitor, attach probe, attach probe]
       """,
-    consequenceOf: ["reentrant-detach", "resigned-twice"]
+    consequenceOf: [.reentrantDetach, .resignedTwice],
+    isToldOnce: true
   ),
 
   Rule(
-    "resign-before-become",
+    .resignBeforeBecome,
     .warning,
     story: .tree,
     when: .at(.didBecomeActive, .begin, lacking: [.active]),
@@ -242,7 +251,7 @@ let reentranceRules: [Rule] = [
   ),
 
   Rule(
-    "reentrant-emission",
+    .reentrantEmission,
     .warning,
     story: .tree,
     when: .at(.isActive, having: [.publishing]),
@@ -299,6 +308,6 @@ let reentranceRules: [Rule] = [
               didStart: [{later: [finish]}]
       events: [launch Kitchen, attach timer]
       """,
-    consequenceOf: ["resign-before-become"]
+    consequenceOf: [.resignBeforeBecome]
   ),
 ]

@@ -1,7 +1,14 @@
+extension Rule.ID {
+  package static let childLeftActive = Rule.ID("child-left-active")
+  package static let staleClose = Rule.ID("stale-close")
+  package static let eventAfterDetach = Rule.ID("event-after-detach")
+  package static let finishUnhandled = Rule.ID("finish-unhandled")
+}
+
 /// What goes wrong between the report of a child and the slot of its parent.
 let reportRules: [Rule] = [
   Rule(
-    "child-left-active",
+    .childLeftActive,
     .warning,
     story: .slots,
     when: .atRest(.childLeftActive),
@@ -62,18 +69,18 @@ let reportRules: [Rule] = [
       events: [launch Signup, attach form, finish Form]
       """,
     consequenceOf: [
-      "stuck-slot",
-      "slot-overwritten",
-      "reentrant-detach",
-      "closed-but-attached",
-      "finish-ignored",
-      "orphan-child",
-      "finish-unhandled",
+      .stuckSlot,
+      .slotOverwritten,
+      .reentrantDetach,
+      .closedButAttached,
+      .finishIgnored,
+      .orphanChild,
+      .finishUnhandled,
     ]
   ),
 
   Rule(
-    "stale-close",
+    .staleClose,
     story: .slots,
     when: .at(.guarded, having: [.passes, .isDetach, .hasSender, .occupantIsOther]),
     title: "a report of an old child closes the new one in the same slot",
@@ -126,11 +133,11 @@ let reportRules: [Rule] = [
           receives: {answered: [finish]}
       events: [launch Quiz, attach question, send Question answered]
       """,
-    consequenceOf: ["slot-overwritten"]
+    consequenceOf: [.slotOverwritten]
   ),
 
   Rule(
-    "event-after-detach",
+    .eventAfterDetach,
     .warning,
     story: .slots,
     when: .at(.receive, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
@@ -188,11 +195,12 @@ let reportRules: [Rule] = [
           finishes: later
       events: [launch Weather, attach radar, detach radar]
       """,
-    consequenceOf: ["stale-close", "retain-cycle"]
+    consequenceOf: [.staleClose, .retainCycle],
+    aliasOf: [.staleClose]
   ),
 
   Rule(
-    "finish-unhandled",
+    .finishUnhandled,
     .warning,
     story: .slots,
     when: .at(.receive, .end, having: [.attached], lacking: [.hasHandler, .fromView]),

@@ -28,8 +28,19 @@ package struct Rule: Sendable {
     case slots = 1, tree, views, memory, tasks
   }
 
-  /// Kebab-case, reads well after "allow", never renamed.
-  package let id: String
+  /// What a rule is called in flow files, in reports and on the command line.
+  ///
+  /// Each is a constant in the file of its rule, the only place where its text stands.
+  package struct ID: Sendable, Hashable, CustomStringConvertible {
+    /// Kebab-case, reads well after "allow", never renamed.
+    package let text: String
+
+    init(_ text: String) { self.text = text }
+
+    package var description: String { text }
+  }
+
+  package let id: ID
   package let severity: Severity
   package let story: Story
   /// What is looked at, and when.
@@ -54,10 +65,19 @@ package struct Rule: Sendable {
   /// The same flow mended; clean.
   package let good: String
   /// Rules that this one is a consequence of, when they are about the same instances.
-  package let consequenceOf: [String]
+  package let consequenceOf: [ID]
+  /// Rules that find the same mistake in other timings: where one of them is seen, this one says no more.
+  package let aliasOf: [ID]
+  /// What makes it a mistake of its own, although one of `aliasOf` is seen as well.
+  package let aliasUnless: AliasException?
+  /// True where one mistake comes by many steps and instances: the first in a run stands for all.
+  package let isToldOnce: Bool
+  /// Rules about the same class and slot of a source that say no more where this one holds; where it is
+  /// about several slots, those about the same method.
+  package let covers: [ID]
 
   package init(
-    _ id: String,
+    _ id: ID,
     _ severity: Severity = .error,
     story: Story,
     when triggers: Trigger...,
@@ -71,7 +91,11 @@ package struct Rule: Sendable {
     goodSwift: String = "",
     bad: String,
     good: String,
-    consequenceOf: [String] = []
+    consequenceOf: [ID] = [],
+    aliasOf: [ID] = [],
+    aliasUnless: AliasException? = nil,
+    isToldOnce: Bool = false,
+    covers: [ID] = []
   ) {
     self.id = id
     self.severity = severity
@@ -88,5 +112,9 @@ package struct Rule: Sendable {
     self.bad = bad
     self.good = good
     self.consequenceOf = consequenceOf
+    self.aliasOf = aliasOf
+    self.aliasUnless = aliasUnless
+    self.isToldOnce = isToldOnce
+    self.covers = covers
   }
 }

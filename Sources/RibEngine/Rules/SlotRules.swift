@@ -1,7 +1,16 @@
+extension Rule.ID {
+  package static let stuckSlot = Rule.ID("stuck-slot")
+  package static let slotOverwritten = Rule.ID("slot-overwritten")
+  package static let finishIgnored = Rule.ID("finish-ignored")
+  package static let attachRefused = Rule.ID("attach-refused")
+  package static let attachIgnored = Rule.ID("attach-ignored")
+  package static let orphanChild = Rule.ID("orphan-child")
+}
+
 /// What goes wrong between a slot and the child it is meant to hold.
 let slotRules: [Rule] = [
   Rule(
-    "stuck-slot",
+    .stuckSlot,
     story: .slots,
     when: .at(.slotWritten, having: [.writes, .over], lacking: [.weakSlot]),
     .at(.slotWritten, having: [.writes, .over, .attached, .weakSlot]),
@@ -59,11 +68,11 @@ let slotRules: [Rule] = [
         Coupon: {view: none, finishes: in didBecomeActive}
       events: [launch Cart, attach coupon, attach coupon]
       """,
-    consequenceOf: ["reentrant-detach"]
+    consequenceOf: [.reentrantDetach]
   ),
 
   Rule(
-    "slot-overwritten",
+    .slotOverwritten,
     story: .slots,
     when: .at(
       .slotWritten,
@@ -121,7 +130,7 @@ let slotRules: [Rule] = [
   ),
 
   Rule(
-    "finish-ignored",
+    .finishIgnored,
     story: .slots,
     when: .at(.guarded, having: [.isDetach, .hasSender, .attached], lacking: [.passes, .detaching]),
     .at(.guarded, having: [.isDetach, .hasSender, .isCoordinator], lacking: [.passes, .wasAttached]),
@@ -172,11 +181,12 @@ let slotRules: [Rule] = [
         Legal: {view: none}
       events: [launch Settings, attach legal, finish Legal]
       """,
-    consequenceOf: ["stuck-slot", "slot-overwritten", "orphan-child"]
+    consequenceOf: [.stuckSlot, .slotOverwritten, .orphanChild],
+    aliasOf: [.stuckSlot]
   ),
 
   Rule(
-    "attach-refused",
+    .attachRefused,
     .warning,
     story: .slots,
     when: .at(.guarded, having: [.occupantDone], lacking: [.passes, .isDetach]),
@@ -229,11 +239,12 @@ let slotRules: [Rule] = [
         Queue: {view: none}
       events: [launch Player, attach queue, finish Queue, attach queue]
       """,
-    consequenceOf: ["stuck-slot", "reentrant-detach", "closed-but-attached"]
+    consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached],
+    aliasOf: [.stuckSlot, .closedButAttached]
   ),
 
   Rule(
-    "attach-ignored",
+    .attachIgnored,
     .note,
     story: .slots,
     when: .at(.guarded, lacking: [.passes, .isDetach, .occupantDone]),
@@ -283,7 +294,7 @@ let slotRules: [Rule] = [
   ),
 
   Rule(
-    "orphan-child",
+    .orphanChild,
     story: .slots,
     when: .atRest(.orphanChild),
     title: "a child is attached and no slot of its parent holds it",
@@ -332,6 +343,6 @@ let slotRules: [Rule] = [
         Reader: {view: none}
       events: [launch Library, attach reader, detach reader]
       """,
-    consequenceOf: ["double-attach", "slot-overwritten"]
+    consequenceOf: [.doubleAttach, .slotOverwritten]
   ),
 ]

@@ -7,5 +7,5 @@ extension Rule {
   package static let everywhere: [Rule] = all + ofSources
 
   /// The rule with this id, for flows or for sources.
-  package static func anywhere(_ id: String) -> Rule? { everywhere.first { $0.id == id } }
+  package static func anywhere(_ id: String) -> Rule? { everywhere.first { $0.id.text == id } }
 }

@@ -1,7 +1,15 @@
+extension Rule.ID {
+  package static let wrongSlotStored = Rule.ID("wrong-slot-stored")
+  package static let wrongSlotCleared = Rule.ID("wrong-slot-cleared")
+  package static let shadowedSlot = Rule.ID("shadowed-slot")
+  package static let deadSlot = Rule.ID("dead-slot")
+  package static let untrackedChild = Rule.ID("untracked-child")
+}
+
 /// Mix-ups of a router's slots that can be seen in its code alone.
 let sourceSlotRules: [Rule] = [
   Rule(
-    "wrong-slot-stored",
+    .wrongSlotStored,
     story: .slots,
     title: "an attach method asks one slot and fills another",
     why: """
@@ -30,11 +38,12 @@ let sourceSlotRules: [Rule] = [
       }
       """,
     bad: "",
-    good: ""
+    good: "",
+    covers: [.stuckSlot, .slotOverwritten, .deadSlot, .untrackedChild, .shadowedSlot]
   ),
 
   Rule(
-    "wrong-slot-cleared",
+    .wrongSlotCleared,
     story: .slots,
     title: "a detach method empties another slot than the one it detached",
     why: """
@@ -60,11 +69,12 @@ let sourceSlotRules: [Rule] = [
       }
       """,
     bad: "",
-    good: ""
+    good: "",
+    covers: [.stuckSlot, .reentrantDetach]
   ),
 
   Rule(
-    "shadowed-slot",
+    .shadowedSlot,
     .warning,
     story: .slots,
     title: "a local hides the slot that should keep the child",
@@ -94,11 +104,12 @@ let sourceSlotRules: [Rule] = [
       }
       """,
     bad: "",
-    good: ""
+    good: "",
+    covers: [.deadSlot, .untrackedChild, .slotOverwritten]
   ),
 
   Rule(
-    "dead-slot",
+    .deadSlot,
     .note,
     story: .slots,
     title: "a slot is never filled",
@@ -131,7 +142,7 @@ let sourceSlotRules: [Rule] = [
   ),
 
   Rule(
-    "untracked-child",
+    .untrackedChild,
     .note,
     story: .slots,
     title: "a child is attached and no handle on it is kept",

@@ -1,7 +1,15 @@
+extension Rule.ID {
+  package static let neverResumed = Rule.ID("never-resumed")
+  package static let doubleResume = Rule.ID("double-resume")
+  package static let continuationOverwritten = Rule.ID("continuation-overwritten")
+  package static let resumeBeforeWait = Rule.ID("resume-before-wait")
+  package static let overlappingFlows = Rule.ID("overlapping-flows")
+}
+
 /// What goes wrong around the continuation of an asynchronous start().
 let taskRules: [Rule] = [
   Rule(
-    "never-resumed",
+    .neverResumed,
     story: .tasks,
     when: .atRest(.neverResumed),
     .atRest(.continuationNeverResumed),
@@ -51,16 +59,16 @@ let taskRules: [Rule] = [
       events: [start Home, send Home scan-tapped, send Scan close-tapped]
       """,
     consequenceOf: [
-      "released-too-early",
-      "continuation-overwritten",
-      "present-refused",
-      "cancel-ignored",
-      "dismiss-cascade",
+      .releasedTooEarly,
+      .continuationOverwritten,
+      .presentRefused,
+      .cancelIgnored,
+      .dismissCascade,
     ]
   ),
 
   Rule(
-    "double-resume",
+    .doubleResume,
     story: .tasks,
     when: .at(.resumedTwice, lacking: [.cancelled]),
     title: "a continuation is resumed twice",
@@ -107,7 +115,7 @@ let taskRules: [Rule] = [
   ),
 
   Rule(
-    "continuation-overwritten",
+    .continuationOverwritten,
     story: .tasks,
     when: .at(.wait, having: [.waiting]),
     title: "a new continuation is stored over one that still waits",
@@ -154,7 +162,7 @@ let taskRules: [Rule] = [
   ),
 
   Rule(
-    "resume-before-wait",
+    .resumeBeforeWait,
     story: .tasks,
     when: .at(.resumedNobody, lacking: [.waited, .inCancel]),
     title: "the answer comes before anybody waits for it",
@@ -198,7 +206,7 @@ let taskRules: [Rule] = [
   ),
 
   Rule(
-    "overlapping-flows",
+    .overlappingFlows,
     .warning,
     story: .tasks,
     when: .at(.start, .begin, having: [.twinWaits]),
@@ -241,6 +249,6 @@ let taskRules: [Rule] = [
           receives: {did-pay: [resume, forget]}
       events: [start Store, send Store pay-tapped, send Store pay-tapped]
       """,
-    consequenceOf: ["continuation-overwritten"]
+    consequenceOf: [.continuationOverwritten]
   ),
 ]

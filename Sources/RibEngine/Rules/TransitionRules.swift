@@ -1,7 +1,15 @@
+extension Rule.ID {
+  package static let dismissCascade = Rule.ID("dismiss-cascade")
+  package static let presentRefused = Rule.ID("present-refused")
+  package static let dismissDropped = Rule.ID("dismiss-dropped")
+  package static let doublePush = Rule.ID("double-push")
+  package static let transitionOverlap = Rule.ID("transition-overlap")
+}
+
 /// What goes wrong while screens come and go.
 let transitionRules: [Rule] = [
   Rule(
-    "dismiss-cascade",
+    .dismissCascade,
     story: .views,
     when: .atRest(.cascadeUnanswered),
     title: "closing a lower screen takes another one with it",
@@ -65,7 +73,7 @@ let transitionRules: [Rule] = [
   ),
 
   Rule(
-    "present-refused",
+    .presentRefused,
     story: .views,
     when: .at(.presentRefused),
     title: "a presentation is refused because another one is up",
@@ -125,11 +133,11 @@ let transitionRules: [Rule] = [
         About: {}
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
-    consequenceOf: ["dismiss-dropped", "leaked-view", "present-after-detach"]
+    consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach]
   ),
 
   Rule(
-    "dismiss-dropped",
+    .dismissDropped,
     story: .views,
     when: .at(.dismissDropped),
     title: "a dismissal is dropped because the presentation still runs",
@@ -180,7 +188,7 @@ let transitionRules: [Rule] = [
   ),
 
   Rule(
-    "double-push",
+    .doublePush,
     story: .views,
     when: .at(.presentedTwice),
     title: "the same view controller is put up twice",
@@ -231,7 +239,7 @@ let transitionRules: [Rule] = [
   ),
 
   Rule(
-    "transition-overlap",
+    .transitionOverlap,
     .warning,
     story: .views,
     when: .at(.present, .begin, having: [.inTransition]),

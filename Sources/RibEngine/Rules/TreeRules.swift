@@ -1,7 +1,16 @@
+extension Rule.ID {
+  package static let doubleAttach = Rule.ID("double-attach")
+  package static let twoParents = Rule.ID("two-parents")
+  package static let detachUnattached = Rule.ID("detach-unattached")
+  package static let detachedByStranger = Rule.ID("detached-by-stranger")
+  package static let activeUnderInactive = Rule.ID("active-under-inactive")
+  package static let activeWhileDetached = Rule.ID("active-while-detached")
+}
+
 /// What goes wrong in the tree of routers: who is whose child, and who is active under whom.
 let treeRules: [Rule] = [
   Rule(
-    "double-attach",
+    .doubleAttach,
     story: .tree,
     when: .at(.doubleAttachAsserted),
     title: "the same router is attached twice",
@@ -55,7 +64,7 @@ let treeRules: [Rule] = [
   ),
 
   Rule(
-    "two-parents",
+    .twoParents,
     story: .tree,
     when: .at(.attachChild, .begin, having: [.attachedElsewhere], lacking: [.attachedHere]),
     title: "one router is attached under two parents",
@@ -95,7 +104,7 @@ let treeRules: [Rule] = [
   ),
 
   Rule(
-    "detach-unattached",
+    .detachUnattached,
     .warning,
     story: .tree,
     when: .at(.detachChild, .begin, lacking: [.attached]),
@@ -148,11 +157,11 @@ let treeRules: [Rule] = [
         Entry: {view: none}
       events: [launch Diary, attach entry, detach entry, detach entry]
       """,
-    consequenceOf: ["stale-close", "stuck-slot", "orphan-child"]
+    consequenceOf: [.staleClose, .stuckSlot, .orphanChild]
   ),
 
   Rule(
-    "detached-by-stranger",
+    .detachedByStranger,
     story: .tree,
     when: .at(.detachChild, .begin, having: [.attachedElsewhere], lacking: [.attachedHere]),
     title: "a router is detached by a parent that never attached it",
@@ -193,7 +202,7 @@ let treeRules: [Rule] = [
   ),
 
   Rule(
-    "active-under-inactive",
+    .activeUnderInactive,
     story: .tree,
     when: .at(.attachChild, .end, having: [.active, .attachedHere], lacking: [.parentActive]),
     .atRest(.activeUnderInactive),
@@ -257,11 +266,11 @@ let treeRules: [Rule] = [
         Note: {view: none}
       events: [launch Drive, attach folder, attach note]
       """,
-    consequenceOf: ["load-after-detach"]
+    consequenceOf: [.loadAfterDetach]
   ),
 
   Rule(
-    "active-while-detached",
+    .activeWhileDetached,
     story: .tree,
     when: .atRest(.activeWhileDetached),
     title: "a child is active and belongs to nobody",
@@ -339,6 +348,6 @@ let treeRules: [Rule] = [
         Hint: {view: none}
       events: [launch Desk, attach panel, hold Hint, detach panel, attach panel]
       """,
-    consequenceOf: ["load-after-detach"]
+    consequenceOf: [.loadAfterDetach]
   ),
 ]

@@ -1,7 +1,16 @@
+extension Rule.ID {
+  package static let leakedView = Rule.ID("leaked-view")
+  package static let presentAfterDetach = Rule.ID("present-after-detach")
+  package static let closedButAttached = Rule.ID("closed-but-attached")
+  package static let dismissByNonOwner = Rule.ID("dismiss-by-non-owner")
+  package static let closedOnCancelledSwipe = Rule.ID("closed-on-cancelled-swipe")
+  package static let windowWithoutRoot = Rule.ID("window-without-root")
+}
+
 /// What goes wrong between a RIB and its screen.
 let viewRules: [Rule] = [
   Rule(
-    "leaked-view",
+    .leakedView,
     story: .views,
     when: .atRest(.leakedView),
     title: "a screen stays up after its RIB was detached",
@@ -53,17 +62,19 @@ let viewRules: [Rule] = [
       events: [launch Gallery, attach filter, finish Filter]
       """,
     consequenceOf: [
-      "stuck-slot",
-      "slot-overwritten",
-      "present-after-detach",
-      "retain-cycle",
-      "dismiss-dropped",
-      "closed-on-cancelled-swipe",
-    ]
+      .stuckSlot,
+      .slotOverwritten,
+      .presentAfterDetach,
+      .retainCycle,
+      .dismissDropped,
+      .closedOnCancelledSwipe,
+    ],
+    aliasOf: [.presentAfterDetach],
+    aliasUnless: .screenStaysUp
   ),
 
   Rule(
-    "present-after-detach",
+    .presentAfterDetach,
     story: .views,
     when: .at(.present, .begin, having: [.wasAttached, .isRib], lacking: [.attached]),
     title: "a screen is put up for a child that is already detached",
@@ -113,7 +124,7 @@ let viewRules: [Rule] = [
   ),
 
   Rule(
-    "closed-but-attached",
+    .closedButAttached,
     story: .views,
     when: .atRest(.closedButAttached),
     title: "a screen is gone and its RIB is still attached",
@@ -163,11 +174,11 @@ let viewRules: [Rule] = [
         Profile: {}
       events: [launch Feed, attach profile, swipe-down Profile]
       """,
-    consequenceOf: ["stuck-slot", "never-resumed", "stale-close", "present-refused", "dismiss-cascade"]
+    consequenceOf: [.stuckSlot, .neverResumed, .staleClose, .presentRefused, .dismissCascade]
   ),
 
   Rule(
-    "dismiss-by-non-owner",
+    .dismissByNonOwner,
     .warning,
     story: .views,
     when: .at(.hidden, having: [.takenDownByOther], lacking: [.byUser, .fromWindow, .cascades]),
@@ -217,11 +228,11 @@ let viewRules: [Rule] = [
           receives: {done-tapped: [finish]}
       events: [launch Chat, attach emoji, send EmojiPicker done-tapped]
       """,
-    consequenceOf: ["closed-but-attached"]
+    consequenceOf: [.closedButAttached]
   ),
 
   Rule(
-    "closed-on-cancelled-swipe",
+    .closedOnCancelledSwipe,
     story: .views,
     when: .at(.swipeCancelled, having: [.wasAttached, .shown], lacking: [.attached]),
     title: "a RIB is detached by a swipe that the user takes back",
@@ -276,7 +287,7 @@ let viewRules: [Rule] = [
   ),
 
   Rule(
-    "window-without-root",
+    .windowWithoutRoot,
     story: .views,
     when: .at(.windowEmpty),
     title: "the launch ends and the window has no root view controller",

@@ -219,6 +219,17 @@ package struct RuleTable: Sendable {
     }
   }
 
+  /// Whether a rule may be a consequence of another one.
+  func follows(_ rule: Int, from cause: Int) -> Bool {
+    all[rule].consequenceOf.contains(all[cause].id)
+  }
+
+  /// The rules that a mistake may be told under instead: what it follows from, and those it is an alias of.
+  func alternatives(to rule: Int) -> Set<Int> {
+    let ids = all[rule].consequenceOf + all[rule].aliasOf
+    return Set(all.indices.filter { ids.contains(all[$0].id) })
+  }
+
   /// True for what is said of one of several instances, of those that keep each other alive: which one comes
   /// first is up to their cells, whose numbers a search is free to change.
   func namesAny(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule && $0.look == .strongCycle } }
@@ -238,6 +249,11 @@ package struct RuleTable: Sendable {
   /// What the rules of a kind of events ask for.
   @inline(__always) func facts(of kind: Event.Kind, _ phase: Event.Phase) -> Facts {
     store.facts[Self.place(kind, phase)]
+  }
+
+  /// The table of some rules, in the order of `ids`.
+  package init(of ids: [Rule.ID]) {
+    self.init(ids.compactMap { id in Rule.all.first { $0.id == id } })
   }
 
   /// The table of the whole catalogue.

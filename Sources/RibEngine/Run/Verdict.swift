@@ -10,7 +10,7 @@ struct Verdict {
     self.options = options
   }
 
-  private func id(_ group: Timings.Group) -> String { tried.table.all[group.key.rule].id }
+  private func id(_ group: Timings.Group) -> String { tried.table.all[group.key.rule].id.text }
 
   func judge(_ outcome: inout Outcome) {
     let expected = Set(scenario.expected.map(\.string))
@@ -74,13 +74,13 @@ struct Verdict {
     let rule = tried.table.all[violation.rule]
     let child = violation.child.component
     return Finding(
-      rule: rule.id,
+      rule: rule.id.text,
       severity: violation.severity,
       subject: child >= 0 ? tried.program.components[child].name : "",
       message: rule.title,
       span: violation.code >= 0 ? tried.program.spans[violation.code] : scenario.title.span,
       consequences: group.headline.consequences.map {
-        Finding.Consequence(rule: tried.table.all[$0.rule].id, message: tried.table.all[$0.rule].title)
+        Finding.Consequence(rule: tried.table.all[$0.rule].id.text, message: tried.table.all[$0.rule].title)
       },
       path: group.path,
       timings: group.timings

@@ -50,7 +50,7 @@ struct FindingBuilder {
     let raw = recorder.raw
     let index = violation.time < raw.count ? raw[violation.time].index : recorder.events.count - 1
     return Finding(
-      rule: rule.id,
+      rule: rule.id.text,
       severity: violation.severity,
       subject: sentences.instance(violation.child),
       message: sentences.message(violation),
@@ -58,7 +58,7 @@ struct FindingBuilder {
       labels: labels(headline, main, timings, group, firstEvent),
       notes: [],
       consequences: headline.consequences.map {
-        Finding.Consequence(rule: table.all[$0.rule].id, message: sentences.message($0))
+        Finding.Consequence(rule: table.all[$0.rule].id.text, message: sentences.message($0))
       },
       path: group.path,
       timings: group.timings,
@@ -83,12 +83,12 @@ struct FindingBuilder {
       }.map { Int($0.event.code) }
     }
     switch table.all[violation.rule].id {
-    case "never-resumed": return last([.wait], child) ?? -1
-    case "leaked-view", "orphan-child":
+    case .neverResumed: return last([.wait], child) ?? -1
+    case .leakedView, .orphanChild:
       return last([.detachChild, .childRemoved], other: true, child)
         ?? last([.detachChild, .childRemoved], other: true, parent) ?? last([.shown], child) ?? -1
-    case "retain-cycle": return holdCode(violation.child)
-    case "active-under-inactive", "active-while-detached":
+    case .retainCycle: return holdCode(violation.child)
+    case .activeUnderInactive, .activeWhileDetached:
       return last([.childAppended, .attachChild], other: true, child) ?? -1
     default:
       return last([.hidden], child) ?? last([.detachChild, .childRemoved], other: true, child)

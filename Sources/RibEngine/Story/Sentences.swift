@@ -75,11 +75,11 @@ struct Sentences {
     let before = recorder.raw.prefix(violation.time).reversed()
     let found: String? =
       switch table.all[violation.rule].id {
-      case "two-parents", "detached-by-stranger":
+      case .twoParents, .detachedByStranger:
         before.first { $0.event.kind == .childAppended && $0.other == child && $0.cell != parent }?.cell
-      case "present-refused": before.first { $0.event.kind == .shown && $0.cell != child }?.cell
-      case "unowned-after-release": before.first { $0.event.kind == .deinitialized && $0.cell != child }?.cell
-      case "remove-after-next":
+      case .presentRefused: before.first { $0.event.kind == .shown && $0.cell != child }?.cell
+      case .unownedAfterRelease: before.first { $0.event.kind == .deinitialized && $0.cell != child }?.cell
+      case .removeAfterNext:
         before.first { $0.event.kind == .childAppended && $0.cell == parent && $0.other != child }?.other
       default: nil
       }

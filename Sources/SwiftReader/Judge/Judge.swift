@@ -121,7 +121,7 @@ struct SlotJudge {
 
   private mutating func sticks(_ fill: [FlowStep], _ empty: [FlowStep], _ conduct: ChildConduct) -> Played? {
     play(Self.bare(fill), Self.bare(empty), conduct) { verdict in
-      verdict.first("stuck-slot", at: SlotCase.Place.ofFill)
+      verdict.first(.stuckSlot, at: SlotCase.Place.ofFill)
     }
   }
 
@@ -145,7 +145,7 @@ struct SlotJudge {
   private mutating func isClean(
     _ fill: [FlowStep],
     _ empty: [FlowStep],
-    of id: String,
+    of id: Rule.ID,
     at place: Range<Int>
   ) -> Bool {
     let slotCase = SlotCase(
@@ -164,7 +164,7 @@ struct SlotJudge {
     guard let attach = way.index(of: .attach), let assign = way.index(of: .assign) else { return nil }
     var steps = way.steps
     steps.insert(steps.remove(at: assign), at: attach)
-    let isClean = isClean(steps, empty, of: "stuck-slot", at: SlotCase.Place.ofFill)
+    let isClean = isClean(steps, empty, of: .stuckSlot, at: SlotCase.Place.ofFill)
     return fix("assign before attaching", move: way.steps[assign], before: way.steps[attach], isClean)
   }
 
@@ -199,7 +199,7 @@ struct SlotJudge {
 
   private mutating func loops(_ empty: [FlowStep], _ conduct: ChildConduct) -> Played? {
     play(Self.goodFill, Self.bare(empty), conduct) { verdict in
-      verdict.first("reentrant-detach", at: SlotCase.Place.ofEmpty)
+      verdict.first(.reentrantDetach, at: SlotCase.Place.ofEmpty)
     }
   }
 
@@ -207,7 +207,7 @@ struct SlotJudge {
     guard let detach = way.index(of: .detach), let clear = way.index(of: .clear) else { return nil }
     var steps = way.steps
     steps.insert(steps.remove(at: clear), at: detach)
-    let isClean = isClean(Self.goodFill, steps, of: "reentrant-detach", at: SlotCase.Place.ofEmpty)
+    let isClean = isClean(Self.goodFill, steps, of: .reentrantDetach, at: SlotCase.Place.ofEmpty)
     return fix("clear before detaching", move: way.steps[clear], before: way.steps[detach], isClean)
   }
 
@@ -220,7 +220,7 @@ struct SlotJudge {
     var found: [LintFinding] = []
     let conduct = ChildConduct.real(becoming: true, resigning: false, loads: loads)
     for empty in empties(of: report.answer) {
-      for id in ["present-after-detach", "load-after-detach"] {
+      for id in [Rule.ID.presentAfterDetach, .loadAfterDetach] {
         if found.contains(where: { $0.key.id == id }) { continue }
         let played = play(way.steps, empty, conduct) { verdict in
           let finding = verdict.first(id, at: SlotCase.Place.ofFill)

@@ -63,7 +63,7 @@ struct JudgedText {
         "\(slotName) \(ends.0) a child that is gone, and each later \(method)() \(ends.1) at once"
       )
     }
-    return made("stuck-slot", severity, message, span(.assign), labels, notes, played, fix)
+    return made(.stuckSlot, severity, message, span(.assign), labels, notes, played, fix)
   }
 
   // MARK: - Late clearing
@@ -91,12 +91,12 @@ struct JudgedText {
         notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
       }
     }
-    return made("reentrant-detach", severity, message, span(.clear), labels, notes, played, fix)
+    return made(.reentrantDetach, severity, message, span(.clear), labels, notes, played, fix)
   }
 
   // MARK: - After the child is gone
 
-  func afterDetach(_ id: String, _ report: Conversation.Report, _ played: Played) -> LintFinding? {
+  func afterDetach(_ id: Rule.ID, _ report: Conversation.Report, _ played: Played) -> LintFinding? {
     let child = childName
     let labels = [
       Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"),
@@ -104,7 +104,7 @@ struct JudgedText {
       Label(report.answer.span, "\(report.event) is answered with \(report.answer.method)"),
     ]
     switch id {
-    case "present-after-detach":
+    case .presentAfterDetach:
       let shows: [FlowStep.Verb] = [.present, .push, .embed]
       guard let attach = way.index(of: .attach),
         let shown = way.steps[attach...].first(where: { shows.contains($0.verb) })
@@ -147,7 +147,7 @@ struct JudgedText {
   }
 
   func made(
-    _ id: String,
+    _ id: Rule.ID,
     _ severity: Severity,
     _ message: String,
     _ span: Span,

@@ -125,8 +125,8 @@ struct CaseVerdict: Sendable {
   var isWhole: Bool
   var findings: [Finding]
 
-  func first(_ id: String, at place: Range<Int>) -> Finding? {
-    findings.first { $0.rule == id && place.contains(Int($0.span.start)) }
+  func first(_ id: Rule.ID, at place: Range<Int>) -> Finding? {
+    findings.first { $0.rule == id.text && place.contains(Int($0.span.start)) }
   }
 }
 
@@ -153,11 +153,9 @@ struct CaseExplorer: Sendable {
   private static let events = 2
 
   /// What a case can say something about; the rest needs more of the code than two methods.
-  private static let rules = RuleTable(
-    [
-      "stuck-slot", "slot-overwritten", "reentrant-detach", "present-after-detach", "load-after-detach",
-    ].compactMap(Rule.named)
-  )
+  private static let rules = RuleTable(of: [
+    .stuckSlot, .slotOverwritten, .reentrantDetach, .presentAfterDetach, .loadAfterDetach,
+  ])
 
   /// Lines with which a slot has one child at a time.
   private static let limiting: Set<FlowStep.Verb> = [.guardSlot, .replaceClearDetach, .replaceDetachClear]
@@ -184,7 +182,7 @@ struct CaseExplorer: Sendable {
 
   /// A loop is told as far as its second round.
   private static func shortened(_ finding: Finding) -> Finding {
-    guard finding.rule == "reentrant-detach" else { return finding }
+    guard finding.rule == Rule.ID.reentrantDetach.text else { return finding }
     var finding = finding
     finding.events = Array(finding.events.prefix(finding.eventIndex + 1))
     return finding

@@ -17,7 +17,7 @@ extension SlotJudge {
       if found.contains(where: { $0.finding.span == span }) { continue }
       guard let fill = ways.fills.first(where: { $0.has(.guardSlot) }) ?? ways.fills.first else { continue }
       let played = play(Self.bare(fill.steps), Self.bare(way.steps), .calm) {
-        $0.first("stuck-slot", at: SlotCase.Place.ofEmpty)
+        $0.first(.stuckSlot, at: SlotCase.Place.ofEmpty)
       }
       if let played { found.append(text(way).neverCleared(refusing: refusal, played)) }
     }
@@ -65,7 +65,7 @@ extension SlotJudge {
       if callers.isEmpty { continue }
       let empty = ways.empties.first?.steps ?? Self.goodEmpty
       let played = play(Self.bare(way.steps), Self.bare(empty), .calm) {
-        $0.first("slot-overwritten", at: SlotCase.Place.ofFill)
+        $0.first(.slotOverwritten, at: SlotCase.Place.ofFill)
       }
       guard let played else { continue }
       let isAsked =
@@ -107,7 +107,7 @@ extension JudgedText {
     if let refusing { labels.append(Label(refusing, "returns as long as '\(name)' holds a router")) }
     labels.append(Label(span(.detach), "the child goes, and '\(name)' keeps it"))
     return made(
-      "stuck-slot",
+      .stuckSlot,
       .warning,
       "the slot '\(name)' is not cleared when its child is detached",
       span(.detach),
@@ -125,7 +125,7 @@ extension JudgedText {
       Label(span(.assign), "a second \(method)() puts its child over the first, which stays attached"),
     ]
     return made(
-      "slot-overwritten",
+      .slotOverwritten,
       severity,
       "the slot '\(name)' is filled without a look at what it holds",
       span(.assign),

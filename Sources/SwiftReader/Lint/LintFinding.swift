@@ -4,7 +4,7 @@ import RibEngine
 package struct LintFinding: Sendable {
   /// Names as written; empty where the finding is about none.
   package struct Key: Sendable, Hashable, Comparable {
-    package var id: String
+    package var id: Rule.ID
     /// The class or other type.
     package var type: String
     /// Without parameters, such as `attachTopup`.
@@ -12,7 +12,7 @@ package struct LintFinding: Sendable {
     /// The slot or other property.
     package var slot: String
 
-    package init(_ id: String, type: String, method: String = "", slot: String = "") {
+    package init(_ id: Rule.ID, type: String, method: String = "", slot: String = "") {
       self.id = id
       self.type = type
       self.method = method
@@ -20,7 +20,7 @@ package struct LintFinding: Sendable {
     }
 
     package static func < (a: Key, b: Key) -> Bool {
-      (a.type, a.method, a.slot, a.id) < (b.type, b.method, b.slot, b.id)
+      (a.type, a.method, a.slot, a.id.text) < (b.type, b.method, b.slot, b.id.text)
     }
   }
 
@@ -46,7 +46,7 @@ package struct LintFinding: Sendable {
 
 extension LintFinding {
   package init(
-    _ id: String,
+    _ id: Rule.ID,
     _ severity: Severity,
     type: String,
     method: String = "",
@@ -60,7 +60,7 @@ extension LintFinding {
     self.init(
       Key(id, type: type, method: method, slot: slot),
       Finding(
-        rule: id,
+        rule: id.text,
         severity: severity,
         subject: type,
         message: message,

@@ -4,19 +4,6 @@ import RibEngine
 package struct LintFindings: Sendable {
   package private(set) var all: [LintFinding] = []
 
-  /// Ids on the right are a consequence, or another face, of the one on the left when both are about
-  /// the same class and slot.
-  private static let absorbs: [String: Set<String>] = [
-    "wrong-slot-stored": [
-      "stuck-slot", "slot-overwritten", "dead-slot", "untracked-child", "shadowed-slot",
-    ],
-    "wrong-slot-cleared": ["stuck-slot", "reentrant-detach"],
-    "shadowed-slot": ["dead-slot", "untracked-child", "slot-overwritten"],
-  ]
-
-  /// Ids of findings about two slots: what else is said of their method follows from them.
-  private static let mixUps: Set<String> = ["wrong-slot-stored", "wrong-slot-cleared", "shadowed-slot"]
-
   /// In the order of files and places.
   package init(_ findings: [LintFinding]) {
     for finding in findings.sorted(by: Self.isBetter) { add(finding) }
@@ -25,7 +12,7 @@ package struct LintFindings: Sendable {
     for var finding in kept where !kept.contains(where: { Self.covers($0, finding) }) {
       for other in kept where Self.covers(finding, other) {
         finding.finding.consequences.append(
-          Finding.Consequence(rule: other.key.id, message: other.finding.message)
+          Finding.Consequence(rule: other.key.id.text, message: other.finding.message)
         )
       }
       all.append(finding)
@@ -61,12 +48,13 @@ package struct LintFindings: Sendable {
     return a.key == b.key && a.witness != b.witness && a.finding.span.file == b.finding.span.file
   }
 
+  /// Whether `b` follows from `a`, or is another face of it: both are about the same class, and about the
+  /// same slot or method, for what covers others is about two slots.
   private static func covers(_ a: LintFinding, _ b: LintFinding) -> Bool {
     guard a.key.type == b.key.type, a.finding.span.file == b.finding.span.file,
-      absorbs[a.key.id]?.contains(b.key.id) == true
+      a.finding.severity != .note,
+      Rule.everywhere.contains(where: { $0.id == a.key.id && $0.covers.contains(b.key.id) })
     else { return false }
-    if a.finding.severity == .note { return false }
-    if a.key.slot == b.key.slot { return true }
-    return mixUps.contains(a.key.id) && a.key.method == b.key.method && !a.key.method.isEmpty
+    return a.key.slot == b.key.slot || (a.key.method == b.key.method && !a.key.method.isEmpty)
   }
 }

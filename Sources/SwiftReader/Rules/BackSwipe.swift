@@ -3,7 +3,7 @@ import RibEngine
 extension SourceRule {
   /// The system pops and dismisses by itself: without a hook the RIB stays attached.
   static let backSwipe = SourceRule(
-    "closed-but-attached",
+    .closedButAttached,
     "a router pushes or presents, and nothing in the project hears of a swipe",
     isOptIn: true
   ) { project in
@@ -61,7 +61,7 @@ extension SourceRule {
 
   private static func finding(_ type: String, _ method: Method, _ show: Act) -> LintFinding {
     LintFinding(
-      "closed-but-attached",
+      .closedButAttached,
       .warning,
       type: type,
       method: method.name.string,

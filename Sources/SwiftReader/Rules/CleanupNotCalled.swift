@@ -2,7 +2,7 @@ import RibEngine
 
 extension SourceRule {
   static let cleanupNotCalled = SourceRule(
-    "leaked-view",
+    .leakedView,
     "a viewless RIB does not call cleanupViews when it resigns"
   ) { project in
     project.viewlessRouters.compactMap { router in
@@ -23,7 +23,7 @@ extension SourceRule {
     let place = resign ?? interactor.entry.declaration.name
     let what = resign == nil ? "does not override willResignActive" : "resigns without it"
     return LintFinding(
-      "leaked-view",
+      .leakedView,
       .warning,
       type: interactor.name,
       method: resign?.string ?? "",

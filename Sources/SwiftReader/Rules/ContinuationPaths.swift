@@ -3,7 +3,7 @@ import RibEngine
 extension SourceRule {
   /// A continuation is resumed once on every way: missing, its task waits for ever; twice, it traps.
   static let continuationPaths = SourceRule(
-    "never-resumed",
+    .neverResumed,
     "a way through withCheckedContinuation resumes never or twice"
   ) { project in
     var findings: [LintFinding] = []
@@ -46,12 +46,12 @@ private struct ContinuationWait {
     let ends = reading.read(closure.body)
     var findings: [LintFinding] = []
     if let twice = reading.twice {
-      findings.append(finding(.warning, "double-resume", type, method, twice))
+      findings.append(finding(.warning, .doubleResume, type, method, twice))
     }
     if let missing = reading.missing(ends) {
       let isCertain = ends.allSatisfy(\.isMissing)
       findings.append(
-        finding(isCertain ? .warning : .note, "never-resumed", type, method, missing.span ?? span)
+        finding(isCertain ? .warning : .note, .neverResumed, type, method, missing.span ?? span)
       )
     }
     return findings
@@ -59,12 +59,12 @@ private struct ContinuationWait {
 
   private func finding(
     _ severity: Severity,
-    _ id: String,
+    _ id: Rule.ID,
     _ type: String,
     _ method: String,
     _ place: Span
   ) -> LintFinding {
-    let isTwice = id == "double-resume"
+    let isTwice = id == .doubleResume
     return LintFinding(
       id,
       severity,

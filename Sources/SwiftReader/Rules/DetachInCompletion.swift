@@ -3,7 +3,7 @@ import RibEngine
 extension SourceRule {
   /// Until the animation ends the child is attached without a view, and for ever where it does not run.
   static let detachInCompletion = SourceRule(
-    "closed-but-attached",
+    .closedButAttached,
     "a child is detached in a completion only"
   ) { project in
     project.classes.flatMap { entry -> [LintFinding] in
@@ -24,7 +24,7 @@ extension SourceRule {
     guard let hide = completion(around: detach.span, in: method, project) else { return nil }
     let name = method.name.string
     return LintFinding(
-      "closed-but-attached",
+      .closedButAttached,
       .note,
       type: acts.joined.name,
       method: name,

@@ -4,7 +4,7 @@ extension SourceRule {
   /// A child that is appended and never taken out lives as long as its parent, and answers twice after
   /// the flow has been started again.
   static let keptCoordinator = SourceRule(
-    "leaked-child-coordinator",
+    .leakedChildCoordinator,
     "a child coordinator is appended and never removed"
   ) { project in
     let holders = project.classes.filter { !holderNames(project.joinedLight($0)).isEmpty }
@@ -58,7 +58,7 @@ extension SourceRule {
     var labels = [Label(place, "stays in '\(name)'")]
     if let unused { labels.append(Label(unused.name.span, "would remove it, but nothing calls this")) }
     return LintFinding(
-      "leaked-child-coordinator",
+      .leakedChildCoordinator,
       ownsWindow ? .note : .warning,
       type: acts.joined.name,
       method: method.name.string,

@@ -3,7 +3,7 @@ import RibEngine
 extension SourceRule {
   /// Refuses while one slot is filled, and stores the child in another.
   static let wrongSlotStored = SourceRule(
-    "wrong-slot-stored",
+    .wrongSlotStored,
     "an attach method asks one slot and fills another"
   ) { router in
     var seen: Set<Span> = []
@@ -74,7 +74,7 @@ extension SourceRule {
       labels.append(Label(slot.name.span, "nothing ever fills it"))
     }
     return LintFinding(
-      "wrong-slot-stored",
+      .wrongSlotStored,
       .error,
       type: router.name.string,
       method: method.name.string,
@@ -89,7 +89,7 @@ extension SourceRule {
 
   /// Detaches what one slot holds, and clears another.
   static let wrongSlotCleared = SourceRule(
-    "wrong-slot-cleared",
+    .wrongSlotCleared,
     "a detach method empties another slot than the one it detached"
   ) { router in
     var seen: Set<Span> = []
@@ -163,7 +163,7 @@ extension SourceRule {
     _ cleared: (slot: String, effect: Effect)
   ) -> LintFinding {
     LintFinding(
-      "wrong-slot-cleared",
+      .wrongSlotCleared,
       .error,
       type: router.name.string,
       method: method.name.string,

@@ -2,7 +2,7 @@ import RibEngine
 
 extension SourceRule {
   /// Every way that attaches into a slot needs it empty, the slot is detached, and nothing empties it.
-  static let stuckSlot = SourceRule("stuck-slot", "nothing clears a slot that every attach needs empty") {
+  static let stuckSlot = SourceRule(.stuckSlot, "nothing clears a slot that every attach needs empty") {
     router in
     router.slots.compactMap { slot in
       let name = slot.name.string
@@ -30,7 +30,7 @@ extension SourceRule {
       let refusal = attaching.path.refusals.first(where: { $0.slot == name })
     else { return nil }
     return LintFinding(
-      "stuck-slot",
+      .stuckSlot,
       .error,
       type: router.name.string,
       method: method.name.string,
@@ -48,7 +48,7 @@ extension SourceRule {
   }
 
   /// A local constant bears a slot's name, is attached, and the slot is not filled.
-  static let shadowedSlot = SourceRule("shadowed-slot", "a local hides the slot that should keep the child") {
+  static let shadowedSlot = SourceRule(.shadowedSlot, "a local hides the slot that should keep the child") {
     router in
     router.methods.flatMap { method -> [LintFinding] in
       method.shadows.compactMap { shadow in
@@ -89,7 +89,7 @@ extension SourceRule {
     ]
     if let use { labels.append(Label(use.span, "finds it empty")) }
     return LintFinding(
-      "shadowed-slot",
+      .shadowedSlot,
       use != nil && isEmptyForEver ? .error : .warning,
       type: router.name.string,
       method: method.name.string,
@@ -102,7 +102,7 @@ extension SourceRule {
   }
 
   /// A slot that nothing fills; one that a local hides is told of there.
-  static let deadSlot = SourceRule("dead-slot", "a slot is never filled") { router in
+  static let deadSlot = SourceRule(.deadSlot, "a slot is never filled") { router in
     let shadowed = Set(router.methods.flatMap(\.shadows).map(\.slot))
     return router.slots.compactMap { slot in
       let name = slot.name.string
@@ -110,7 +110,7 @@ extension SourceRule {
         !router.isFilled(name), !shadowed.contains(name)
       else { return nil }
       return LintFinding(
-        "dead-slot",
+        .deadSlot,
         .note,
         type: router.name.string,
         slot: name,
@@ -123,7 +123,7 @@ extension SourceRule {
 
   /// A child that no slot keeps, in a class that detaches nothing it finds by itself.
   static let untrackedChild = SourceRule(
-    "untracked-child",
+    .untrackedChild,
     "a child is attached and no handle on it is kept",
     isOptIn: true
   ) { router in
@@ -138,7 +138,7 @@ extension SourceRule {
           seen.insert(effect.span).inserted
         else { return nil }
         return LintFinding(
-          "untracked-child",
+          .untrackedChild,
           .note,
           type: router.name.string,
           method: method.name.string,
@@ -152,7 +152,7 @@ extension SourceRule {
 
   /// A child's view is on screen before the child is active.
   static let viewBeforeAttach = SourceRule(
-    "view-before-active",
+    .viewBeforeActive,
     "a view is shown before attachChild",
     isOptIn: true
   ) { router in
@@ -164,7 +164,7 @@ extension SourceRule {
           seen.insert(effect.span).inserted
         else { return nil }
         return LintFinding(
-          "view-before-active",
+          .viewBeforeActive,
           .note,
           type: router.name.string,
           method: method.name.string,

@@ -3,7 +3,7 @@ import RibEngine
 /// A rule that looks at the shape of the code. Its id and words are those of the catalogue.
 package struct SourceRule: Sendable {
   /// The id of the catalogue that its findings carry; several rules may find one hazard.
-  package var id: String
+  package var id: Rule.ID
   /// What it looks for, in a few words.
   package var title: String
   /// True for a rule that is asked for by name.
@@ -12,7 +12,7 @@ package struct SourceRule: Sendable {
   package var findings: @Sendable (Project, [RouterFacts]) -> [LintFinding]
 
   init(
-    _ id: String,
+    _ id: Rule.ID,
     _ title: String,
     isOptIn: Bool = false,
     _ findings: @escaping @Sendable (Project) -> [LintFinding]
@@ -26,7 +26,7 @@ package struct SourceRule: Sendable {
   /// A rule about the slots of one router class. The same place in the code is told of once, though
   /// several classes inherit it.
   init(
-    _ id: String,
+    _ id: Rule.ID,
     _ title: String,
     isOptIn: Bool = false,
     inRouter findings: @escaping @Sendable (RouterFacts) -> [LintFinding]

@@ -3,7 +3,7 @@ import RibEngine
 extension SourceRule {
   /// What resumes a continuation takes it out, else the next tap resumes it again.
   static let keptContinuation = SourceRule(
-    "double-resume",
+    .doubleResume,
     "a stored continuation is resumed and kept"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
@@ -21,7 +21,7 @@ extension SourceRule {
       !acts.clears(name, at: place), !acts.everyCaller(of: place, holds: resume.span, clears: name)
     else { return nil }
     return LintFinding(
-      "double-resume",
+      .doubleResume,
       .warning,
       type: acts.joined.name,
       method: member.method.name.string,
@@ -41,7 +41,7 @@ extension SourceRule {
 
   /// Whoever waits on the one that is written over waits for ever.
   static let overwrittenContinuation = SourceRule(
-    "continuation-overwritten",
+    .continuationOverwritten,
     "a continuation is stored over one that may still be waited for"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
@@ -61,7 +61,7 @@ extension SourceRule {
       !all[..<store].contains(where: { $0.path.first == name || $0.via.isEmpty && isFlag($0) })
     else { return nil }
     return LintFinding(
-      "continuation-overwritten",
+      .continuationOverwritten,
       member.method.name.string == "start" ? .note : .warning,
       type: acts.joined.name,
       method: member.method.name.string,

@@ -3,7 +3,7 @@ import RibEngine
 extension SourceRule {
   /// An interactor lives below its router, and a view below its interactor: what points back up is weak.
   static let strongReference = SourceRule(
-    "retain-cycle",
+    .retainCycle,
     "an interactor or view holds its listener or router strongly"
   ) { project in
     project.classes.flatMap { entry -> [LintFinding] in
@@ -47,7 +47,7 @@ extension SourceRule {
       end: Int(property.introducer.start)
     )
     return LintFinding(
-      "retain-cycle",
+      .retainCycle,
       .warning,
       type: entry.name,
       slot: name,

@@ -4,7 +4,7 @@ extension SourceRule {
   /// `view` loads when it is touched first: in `init` the presenter has no listener yet and the
   /// interactor is not active.
   static let viewInInit = SourceRule(
-    "view-before-listener",
+    .viewBeforeListener,
     "a view controller's init touches its view"
   ) { project in
     project.classes.compactMap { entry in
@@ -44,7 +44,7 @@ extension SourceRule {
     let place = touch.place
     guard let read else {
       return LintFinding(
-        "view-before-active",
+        .viewBeforeActive,
         .note,
         type: name,
         method: "init",
@@ -54,7 +54,7 @@ extension SourceRule {
       )
     }
     return LintFinding(
-      "view-before-listener",
+      .viewBeforeListener,
       .warning,
       type: name,
       method: "init",

@@ -4,7 +4,7 @@ extension SourceRule {
   /// A viewless RIB shows views through its parent's view controller: whoever detaches it expects that it
   /// takes them down itself.
   static let viewlessWithoutCleanup = SourceRule(
-    "leaked-view",
+    .leakedView,
     "a viewless router shows a view and has no cleanupViews, or an empty one"
   ) { project in
     project.viewlessRouters.compactMap { router in
@@ -26,7 +26,7 @@ extension SourceRule {
   ) -> LintFinding {
     let name = router.acts.joined.name
     return LintFinding(
-      "leaked-view",
+      .leakedView,
       .warning,
       type: name,
       method: cleanup?.string ?? "",

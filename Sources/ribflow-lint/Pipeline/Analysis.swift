@@ -42,7 +42,9 @@ struct Analysis {
     _ routers: [RouterFacts],
     _ optIn: Set<String>
   ) -> [LintFinding] {
-    SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id) }.flatMap { $0.findings(project, routers) }
+    SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id.text) }.flatMap {
+      $0.findings(project, routers)
+    }
   }
 
   /// All that writing flows needs.
@@ -106,7 +108,7 @@ struct Analysis {
 
 extension FindingKey {
   init(_ key: LintFinding.Key) {
-    self.init(id: key.id, type: key.type, method: key.method, slot: key.slot)
+    self.init(id: key.id.text, type: key.type, method: key.method, slot: key.slot)
   }
 }
 

@@ -157,7 +157,7 @@ struct LintCatalogue: Sendable {
   var optIn: Set<String>
 
   /// All rules of the project, sorted; a comment may name any of them.
-  var ids: [String] { rules.map(\.id).sorted() }
+  var ids: [String] { rules.map(\.id.text).sorted() }
 
   func isOn(_ id: String, _ configuration: Configuration) -> Bool {
     switch configuration.rules[id] {

@@ -25,7 +25,7 @@ struct ExplainCommand: Subcommand {
       "The id of a rule, \(Topic.names). (default: the list of rules)",
       valueName: "topic"
     ),
-    completion: .list(Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id))
+    completion: .list(Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id.text))
   )
   var topic: String?
 
@@ -64,7 +64,7 @@ struct ExplainCommand: Subcommand {
   }
 
   private static func unknown(_ name: String, _ id: String) -> UsageError {
-    let candidates = Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id) + FileProblems.ids
+    let candidates = Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id.text) + FileProblems.ids
     let near = Suggestion.find(for: id, in: candidates).map { "; did you mean '\($0)'?" }
     return UsageError(
       "there is no rule '\(name)'" + (near ?? ""),

@@ -5,7 +5,7 @@ import RibEngine
 /// All rules, story by story, a line each.
 enum RuleList {
   static var text: String {
-    let width = (Rule.everywhere.map(\.id.count).max() ?? 0) + 2
+    let width = (Rule.everywhere.map(\.id.text.count).max() ?? 0) + 2
     var text = ""
     for story in Rule.Story.allCases {
       text += "\(story.heading):\n"

@@ -32,7 +32,7 @@ struct RulePage {
   /// Rules that this one follows from, and those that follow from it.
   private var related: [String] {
     let consequences = Rule.all.filter { $0.consequenceOf.contains(rule.id) }.map(\.id)
-    return rule.consequenceOf + consequences.filter { !rule.consequenceOf.contains($0) }
+    return (rule.consequenceOf + consequences.filter { !rule.consequenceOf.contains($0) }).map(\.text)
   }
 
   private func code(_ title: String, _ code: String) -> String {

@@ -191,6 +191,6 @@ struct ExploreCommand: Subcommand {
   private static func table(_ text: String) throws(UsageError) -> RuleTable {
     let ids = text.split(separator: ",").map(String.init)
     for id in ids where Rule.named(id) == nil { throw UsageError("there is no rule '\(id)'") }
-    return RuleTable(Rule.all.filter { ids.contains($0.id) })
+    return RuleTable(Rule.all.filter { ids.contains($0.id.text) })
   }
 }

@@ -75,7 +75,7 @@ struct RepairTests {
 
   static let bad = Rule.all.filter { !$0.bad.isEmpty && $0.severity != .note }
 
-  @Test(arguments: bad.map(\.id))
+  @Test(arguments: bad.map(\.id.text))
   func `a fix offered for a rule's bad flow mends it`(id: String) throws {
     let rule = try #require(Rule.named(id))
     let mended = try Self.mend("flow: A flow\n" + rule.bad)

@@ -231,7 +231,7 @@ struct NaivePlayer {
       if violation.slot < slots.count { slot = slots[violation.slot].name }
     }
     return Naive.Name(
-      rule: Rule.all[violation.rule].id,
+      rule: Rule.all[violation.rule].id.text,
       child: component(violation.child.component),
       parent: component(violation.parent.component),
       slot: slot

@@ -144,7 +144,7 @@ import Testing
       topup = router
       """
     let judged = Judging(home(attach: attach, detach: goodDetach))
-    #expect(judged.findings.map(\.key.id) == ["stuck-slot", "stuck-slot"])
+    #expect(judged.findings.map(\.key.id) == [.stuckSlot, .stuckSlot])
     #expect(Set(judged.findings.map(\.key)).count == 1)
     #expect(judged.apply().changed.first?.keys.count == 1)
     #expect(judged.apply().refused == [])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LintFindingsTests {
   private func finding(
-    _ id: String,
+    _ id: Rule.ID,
     _ severity: Severity = .warning,
     type: String = "HomeRouter",
     method: String = "detachTopup",
@@ -23,25 +23,25 @@ import Testing
   }
 
   @Test func `a line of a helper is told once, whoever inherits it`() {
-    let all = LintFindings([finding("stuck-slot"), finding("stuck-slot", type: "OtherRouter")]).all
+    let all = LintFindings([finding(.stuckSlot), finding(.stuckSlot, type: "OtherRouter")]).all
     #expect(all.map(\.key.type) == ["HomeRouter"])
   }
 
   @Test func `two lines of one method are two findings`() {
-    #expect(LintFindings([finding("stuck-slot"), finding("stuck-slot", at: 30)]).all.count == 2)
+    #expect(LintFindings([finding(.stuckSlot), finding(.stuckSlot, at: 30)]).all.count == 2)
   }
 
   @Test func `what two witnesses say of one line is told with the worse news`() {
-    var explored = finding("stuck-slot")
+    var explored = finding(.stuckSlot)
     explored.witness = .explored
-    let all = LintFindings([explored, finding("stuck-slot", .error)]).all
+    let all = LintFindings([explored, finding(.stuckSlot, .error)]).all
     #expect(all.map(\.finding.severity) == [.error])
   }
 
   @Test func `what follows from a mix-up stands under it`() {
-    let all = LintFindings([finding("stuck-slot", .error), finding("wrong-slot-cleared", .error, at: 30)])
+    let all = LintFindings([finding(.stuckSlot, .error), finding(.wrongSlotCleared, .error, at: 30)])
       .all
-    #expect(all.map(\.key.id) == ["wrong-slot-cleared"])
+    #expect(all.map(\.key.id) == [.wrongSlotCleared])
     #expect(all.first?.finding.consequences.map(\.rule) == ["stuck-slot"])
   }
 }

@@ -68,7 +68,7 @@ struct RuleFixture: CustomTestStringConvertible {
     #expect(!parse(fixture.file, index: 0).hasErrors)
   }
 
-  @Test(arguments: SourceRule.all.map(\.id))
+  @Test(arguments: SourceRule.all.map(\.id.text))
   func `a rule's id is one of the catalogue`(id: String) { #expect(Rule.anywhere(id) != nil) }
 
   @Test(arguments: RuleFixture.all("bad"))

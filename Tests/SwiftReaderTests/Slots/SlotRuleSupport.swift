@@ -8,9 +8,9 @@ func slotFindings(_ text: String, optIn: Set<String> = []) -> [String] {
   let file = SourceFile(path: "a.swift", bytes: Array(text.utf8))
   let index = Index([parse(file, index: 0)], paths: ["a.swift"])
   let (project, routers) = (Project(index), index.routers())
-  return SourceRule.ofSlots.filter { !$0.isOptIn || optIn.contains($0.id) }
+  return SourceRule.ofSlots.filter { !$0.isOptIn || optIn.contains($0.id.text) }
     .flatMap { $0.findings(project, routers) }
-    .map { (file.position(of: Int($0.finding.span.start)).line, $0.key.id) }
+    .map { (file.position(of: Int($0.finding.span.start)).line, $0.key.id.text) }
     .sorted { $0 < $1 }
     .map { "\($0): \($1)" }
 }

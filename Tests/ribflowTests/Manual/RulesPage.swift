@@ -40,7 +40,8 @@ enum RulesPage {
     lines += code("A flow that breaks the rule:", rule.bad) + code("The same flow, clean:", rule.good)
     if rule.bad.isEmpty { lines += [".Pp", "No flow can show it."] }
     if !rule.consequenceOf.isEmpty {
-      lines += [".Pp"] + sentences("It may follow from \(rule.consequenceOf.joined(separator: ", ")).")
+      lines +=
+        [".Pp"] + sentences("It may follow from \(rule.consequenceOf.map(\.text).joined(separator: ", ")).")
     }
     return lines
   }
