@@ -134,5 +134,5 @@ struct CatalogueTests {
 
 extension Rule: CustomTestStringConvertible {
   /// Names a test case by its rule, not by all the words of the rule.
-  public var testDescription: String { id }
+  public var testDescription: String { id.text }
 }

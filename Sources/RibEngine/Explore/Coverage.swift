@@ -105,7 +105,7 @@ extension Exploration {
 
   /// Whether a finding says already that nobody ends the wait.
   private func isWait(_ key: Timings.Key, of component: Int) -> Bool {
-    key.child == component && [.neverResumed, .resumeBeforeWait].contains(table.all[key.rule].id)
+    key.child == component && table.all[key.rule].tellsOfOpenWait
   }
 }
 

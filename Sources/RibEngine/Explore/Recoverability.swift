@@ -24,12 +24,14 @@ struct Future {
   private let example: Exploration.Counterexample
   private let eventSet: EventSet
   private let rule: Rule
+  private let recovery: Recovery
   private let options: ExploreOptions
 
   /// nil for rules that speak of a moment and not of what stays.
   init?(_ example: Exploration.Counterexample, in space: Exploration) {
     let rule = space.table.all[example.group.key.rule]
-    guard rule.deed != nil else { return nil }
+    guard let recovery = rule.recovery else { return nil }
+    self.recovery = recovery
     self.example = example
     self.rule = rule
     eventSet = space.eventSet
@@ -63,7 +65,7 @@ struct Future {
   /// What a screen that is gone would send is none: nobody taps what is not there.
   private func related(_ program: Program, _ count: Int) -> [Int] {
     let child = example.group.key.child
-    let silent = rule.id == .neverResumed && child >= 0 ? program.components[child].name : nil
+    let silent = recovery.isScreenGone && child >= 0 ? program.components[child].name : nil
     let all = (count..<program.script.count).filter { event in
       if case .send(let instance, _) = program.script[event].action { return instance.component != silent }
       return true
@@ -79,13 +81,12 @@ struct Future {
   private func recoverability(_ end: FutureRun.End, _ run: FutureRun, _ events: [EventLine])
     -> Recoverability?
   {
-    guard let deed = rule.deed else { return nil }
     switch end {
-    case .never: return Recoverability(states: run.count, deed: deed)
+    case .never: return Recoverability(states: run.count, deed: recovery.deed)
     case .cleared(let way, let isCalm):
       var clearing = eventSet.scenario
       clearing.events = way.map { events[$0] }
-      return Recoverability(clearing: clearing, isCalm: isCalm, states: run.count, deed: deed)
+      return Recoverability(clearing: clearing, isCalm: isCalm, states: run.count, deed: recovery.deed)
     }
   }
 }
@@ -207,7 +208,7 @@ extension World {
     func cell(_ subject: Violation.Subject) -> Int? {
       (0..<program.cellCount).first { has($0, Layout.used) && self.subject($0) == subject }
     }
-    if rule.id == .stuckSlot {
+    if rule.recovery?.remains == .inSlot {
       guard let parent = cell(violation.parent), violation.slot >= 0 else { return nil }
       return { $0.isStuck(parent, slot: violation.slot) }
     }
@@ -228,19 +229,5 @@ extension World {
     let occupant = holder(parent, slot: slot)
     guard occupant != 0, occupant != 255 else { return false }
     return has(occupant - 1, Layout.handled) || !hasChild(parent, occupant - 1)
-  }
-}
-
-extension Rule {
-  /// What would put right what the rule speaks of; nil where it speaks of a moment.
-  fileprivate var deed: String? {
-    switch id {
-    case .stuckSlot: "clears it again"
-    case .neverResumed: "ends the wait"
-    case .leakedView: "takes the screen down"
-    case .leakedChildCoordinator: "removes it"
-    case .closedButAttached, .childLeftActive, .orphanChild, .activeWhileDetached: "detaches it"
-    default: nil
-    }
   }
 }

@@ -60,7 +60,8 @@ let memoryRules: [Rule] = [
           receives: {done-tapped: [pop, finish]}
       events: [launch Gallery, present editor, send Editor done-tapped]
       """,
-    consequenceOf: [.stuckSlot, .retainCycle, .dismissCascade, .lostEvent]
+    consequenceOf: [.stuckSlot, .retainCycle, .dismissCascade, .lostEvent],
+    recovery: Recovery("removes it")
   ),
 
   Rule(
@@ -172,7 +173,8 @@ let memoryRules: [Rule] = [
         ThemeView: {holds: [strong Theme]}
       events: [launch Preferences, present theme, finish Theme, release Preferences]
       """,
-    consequenceOf: [.releasedTooEarly]
+    consequenceOf: [.releasedTooEarly],
+    other: .whoDid(.last(.deinitialized, by: .notChild))
   ),
 
   Rule(
@@ -222,7 +224,8 @@ let memoryRules: [Rule] = [
               listener: {didFinish: [detach]}
         Report: {}
       events: [launch Office, attach report, detach report]
-      """
+      """,
+    step: [.last(.line)]
   ),
 
   Rule(
@@ -289,6 +292,7 @@ let memoryRules: [Rule] = [
           receives: {skip-tapped: [pop, finish]}
         Tabs: {start: [push]}
       events: [launch Launch, present welcome, send Welcome skip-tapped]
-      """
+      """,
+    other: .whomItWasDoneTo(.last(.childAppended, by: .parent, to: .notChild))
   ),
 ]

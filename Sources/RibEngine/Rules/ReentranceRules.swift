@@ -187,7 +187,29 @@ let reentranceRules: [Rule] = [
       events: [launch Monitor, attach probe, attach probe]
       """,
     consequenceOf: [.reentrantDetach, .resignedTwice],
-    isToldOnce: true
+    isToldOnce: true,
+    circles: [
+      Circle(
+        of: .turns,
+        "what waits for its turn never runs dry",
+        label: "1,000 turns later more is still waiting"
+      ),
+      Circle(
+        of: .calls(.attachChild),
+        "attaching {child} to {parent} leads back into itself without end",
+        label: "attached again inside the attach that is still running"
+      ),
+      Circle(
+        of: .calls(.detachChild),
+        "detaching {child} from {parent} leads back into itself without end",
+        label: "detached again inside the detach that is still running"
+      ),
+      Circle(
+        of: .otherCalls,
+        "a call of {child} leads back into itself without end",
+        label: "called again before it has returned"
+      ),
+    ]
   ),
 
   Rule(

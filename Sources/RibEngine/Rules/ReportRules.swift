@@ -76,7 +76,8 @@ let reportRules: [Rule] = [
       .finishIgnored,
       .orphanChild,
       .finishUnhandled,
-    ]
+    ],
+    recovery: Recovery("detaches it")
   ),
 
   Rule(

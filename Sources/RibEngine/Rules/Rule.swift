@@ -72,6 +72,15 @@ package struct Rule: Sendable {
   package let aliasUnless: AliasException?
   /// True where one mistake comes by many steps and instances: the first in a run stands for all.
   package let isToldOnce: Bool
+  /// The events whose step is shown where a look broke the rule: the first of them that there was.
+  package let step: [PastEvent]
+  package let other: Third?
+  /// What to say where the rule is broken because something has no end; the first that fits.
+  package let circles: [Circle]
+  /// What stays wrong; nil for a rule that speaks of a moment.
+  package let recovery: Recovery?
+  /// True for a rule that says that nobody ends the child's wait.
+  package let tellsOfOpenWait: Bool
   /// Rules about the same class and slot of a source that say no more where this one holds; where it is
   /// about several slots, those about the same method.
   package let covers: [ID]
@@ -95,6 +104,11 @@ package struct Rule: Sendable {
     aliasOf: [ID] = [],
     aliasUnless: AliasException? = nil,
     isToldOnce: Bool = false,
+    step: [PastEvent] = PastEvent.lastOfChild,
+    other: Third? = nil,
+    circles: [Circle] = [],
+    recovery: Recovery? = nil,
+    tellsOfOpenWait: Bool = false,
     covers: [ID] = []
   ) {
     self.id = id
@@ -115,6 +129,11 @@ package struct Rule: Sendable {
     self.aliasOf = aliasOf
     self.aliasUnless = aliasUnless
     self.isToldOnce = isToldOnce
+    self.step = step
+    self.other = other
+    self.circles = circles
+    self.recovery = recovery
+    self.tellsOfOpenWait = tellsOfOpenWait
     self.covers = covers
   }
 }

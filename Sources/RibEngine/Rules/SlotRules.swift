@@ -68,7 +68,8 @@ let slotRules: [Rule] = [
         Coupon: {view: none, finishes: in didBecomeActive}
       events: [launch Cart, attach coupon, attach coupon]
       """,
-    consequenceOf: [.reentrantDetach]
+    consequenceOf: [.reentrantDetach],
+    recovery: Recovery("clears it again", remains: .inSlot)
   ),
 
   Rule(
@@ -343,6 +344,12 @@ let slotRules: [Rule] = [
         Reader: {view: none}
       events: [launch Library, attach reader, detach reader]
       """,
-    consequenceOf: [.doubleAttach, .slotOverwritten]
+    consequenceOf: [.doubleAttach, .slotOverwritten],
+    step: [
+      .last(.detachChild, .childRemoved, to: .child),
+      .last(.detachChild, .childRemoved, to: .parent),
+      .last(.shown, by: .child),
+    ],
+    recovery: Recovery("detaches it")
   ),
 ]

@@ -64,7 +64,10 @@ let taskRules: [Rule] = [
       .presentRefused,
       .cancelIgnored,
       .dismissCascade,
-    ]
+    ],
+    step: [.last(.wait, by: .child)],
+    recovery: Recovery("ends the wait", isScreenGone: true),
+    tellsOfOpenWait: true
   ),
 
   Rule(
@@ -202,7 +205,8 @@ let taskRules: [Rule] = [
           start: [present, wait]
           viewDidLoad: [{later: [dismiss, resume, forget]}]
       events: [start Home, send Home unlock-tapped]
-      """
+      """,
+    tellsOfOpenWait: true
   ),
 
   Rule(

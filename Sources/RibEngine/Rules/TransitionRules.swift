@@ -133,7 +133,8 @@ let transitionRules: [Rule] = [
         About: {}
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
-    consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach]
+    consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach],
+    other: .whoDid(.last(.shown, by: .notChild))
   ),
 
   Rule(

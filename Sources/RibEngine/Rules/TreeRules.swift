@@ -100,7 +100,8 @@ let treeRules: [Rule] = [
         Chat: {view: none}
         Banner: {view: none}
       events: [launch Shell, build Banner, attach-child Ride Banner, build Banner, attach-child Chat Banner]
-      """
+      """,
+    other: .whoDid(.last(.childAppended, by: .notParent, to: .child))
   ),
 
   Rule(
@@ -198,7 +199,8 @@ let treeRules: [Rule] = [
         Archive: {view: none}
         Letter: {view: none}
       events: [launch Mailbox, build Letter, attach-child Unread Letter, detach-child Unread Letter]
-      """
+      """,
+    other: .whoDid(.last(.childAppended, by: .notParent, to: .child))
   ),
 
   Rule(
@@ -266,7 +268,8 @@ let treeRules: [Rule] = [
         Note: {view: none}
       events: [launch Drive, attach folder, attach note]
       """,
-    consequenceOf: [.loadAfterDetach]
+    consequenceOf: [.loadAfterDetach],
+    step: [.last(.childAppended, .attachChild, to: .child)]
   ),
 
   Rule(
@@ -348,6 +351,8 @@ let treeRules: [Rule] = [
         Hint: {view: none}
       events: [launch Desk, attach panel, hold Hint, detach panel, attach panel]
       """,
-    consequenceOf: [.loadAfterDetach]
+    consequenceOf: [.loadAfterDetach],
+    step: [.last(.childAppended, .attachChild, to: .child)],
+    recovery: Recovery("detaches it")
   ),
 ]

@@ -70,7 +70,13 @@ let viewRules: [Rule] = [
       .closedOnCancelledSwipe,
     ],
     aliasOf: [.presentAfterDetach],
-    aliasUnless: .screenStaysUp
+    aliasUnless: .screenStaysUp,
+    step: [
+      .last(.detachChild, .childRemoved, to: .child),
+      .last(.detachChild, .childRemoved, to: .parent),
+      .last(.shown, by: .child),
+    ],
+    recovery: Recovery("takes the screen down")
   ),
 
   Rule(
@@ -174,7 +180,8 @@ let viewRules: [Rule] = [
         Profile: {}
       events: [launch Feed, attach profile, swipe-down Profile]
       """,
-    consequenceOf: [.stuckSlot, .neverResumed, .staleClose, .presentRefused, .dismissCascade]
+    consequenceOf: [.stuckSlot, .neverResumed, .staleClose, .presentRefused, .dismissCascade],
+    recovery: Recovery("detaches it")
   ),
 
   Rule(

@@ -22,7 +22,7 @@ package struct Machine<C: Choices, W: Watcher> {
   var opening: [Int] = []
   /// Attaches of slots that are on the stack, the outermost first.
   var attaching: [(cell: Int, slot: Int)] = []
-  /// Stop where `reentrant-attach-loop` speaks: each further attach would double the ways to go on.
+  /// Stop at the eighth attach of one slot inside another, where a rule is broken: each further one would double the ways to go on.
   var endsLoops = false
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents

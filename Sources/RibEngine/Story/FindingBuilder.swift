@@ -71,34 +71,14 @@ struct FindingBuilder {
 
   // MARK: - Labels
 
-  /// The step that a violation is shown at; for a look at rest the last thing that happened to it.
+  /// The step that a violation is shown at; for a look at rest that of an event which the rule names.
   private func mainCode(_ violation: Violation) -> Int {
     if violation.code >= 0 { return violation.code }
-    let child = sentences.instance(violation.child)
-    let parent = sentences.instance(violation.parent)
     let before = recorder.raw.prefix(violation.time)
-    func last(_ kinds: Set<Event.Kind>, other isOther: Bool = false, _ name: String) -> Int? {
-      before.last {
-        kinds.contains($0.event.kind) && (isOther ? $0.other : $0.cell) == name && $0.event.code >= 0
-      }.map { Int($0.event.code) }
+    let codes = table.all[violation.rule].step.lazy.compactMap { event in
+      before.last { $0.event.code >= 0 && sentences.isMeant($0, by: event, violation) }
     }
-    switch table.all[violation.rule].id {
-    case .neverResumed: return last([.wait], child) ?? -1
-    case .leakedView, .orphanChild:
-      return last([.detachChild, .childRemoved], other: true, child)
-        ?? last([.detachChild, .childRemoved], other: true, parent) ?? last([.shown], child) ?? -1
-    case .retainCycle: return holdCode(violation.child)
-    case .activeUnderInactive, .activeWhileDetached:
-      return last([.childAppended, .attachChild], other: true, child) ?? -1
-    default:
-      return last([.hidden], child) ?? last([.detachChild, .childRemoved], other: true, child)
-        ?? last([.childAppended], other: true, child) ?? last([.build], child) ?? -1
-    }
-  }
-
-  /// A strong reference written in `holds` has no step; the last line that happened stands for it.
-  private func holdCode(_ subject: Violation.Subject) -> Int {
-    recorder.raw.last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
+    return codes.first.map { Int($0.event.code) } ?? -1
   }
 
   /// Choices, what the child said and what came of it, the step itself, what followed: in time.

@@ -5,12 +5,14 @@ struct Sentences {
   let recorder: Recorder
 
   func message(_ violation: Violation) -> String {
-    overflow(violation)?.message ?? fill(table.all[violation.rule].message, violation)
+    if let circle = circle(violation) { return fill(circle.message, circle.names) }
+    return fill(table.all[violation.rule].message) { text($0, violation) }
   }
 
   func label(_ violation: Violation) -> String {
+    if let circle = circle(violation) { return fill(circle.label, circle.names) }
     let rule = table.all[violation.rule]
-    return overflow(violation)?.label ?? fill(violation.code < 0 ? rule.restLabel : rule.label, violation)
+    return fill(violation.code < 0 ? rule.restLabel : rule.label) { text($0, violation) }
   }
 
   /// `Child#2`
@@ -36,7 +38,7 @@ struct Sentences {
     case other = "{other}"
   }
 
-  private func fill(_ template: String, _ violation: Violation) -> String {
+  private func fill(_ template: String, _ text: (Part) -> String) -> String {
     var result = ""
     var rest = template[...]
     // Each part begins with a brace or with "its".
@@ -44,7 +46,7 @@ struct Sentences {
       result += rest[..<place]
       rest = rest[place...]
       if let part = Part.allCases.first(where: { rest.utf8.starts(with: $0.rawValue.utf8) }) {
-        result += text(part, violation)
+        result += text(part)
         rest = rest[rest.utf8.index(rest.startIndex, offsetBy: part.rawValue.utf8.count)...]
       } else {
         result.append(rest.removeFirst())
@@ -70,20 +72,30 @@ struct Sentences {
 
   /// Whom a rule means that speaks of a third of which the event itself says nothing.
   private func otherFromHistory(_ violation: Violation) -> String {
-    let child = instance(violation.child)
-    let parent = instance(violation.parent)
-    let before = recorder.raw.prefix(violation.time).reversed()
+    let before = recorder.raw.prefix(violation.time)
+    func last(_ event: PastEvent) -> Recorder.Raw? { before.last { isMeant($0, by: event, violation) } }
     let found: String? =
-      switch table.all[violation.rule].id {
-      case .twoParents, .detachedByStranger:
-        before.first { $0.event.kind == .childAppended && $0.other == child && $0.cell != parent }?.cell
-      case .presentRefused: before.first { $0.event.kind == .shown && $0.cell != child }?.cell
-      case .unownedAfterRelease: before.first { $0.event.kind == .deinitialized && $0.cell != child }?.cell
-      case .removeAfterNext:
-        before.first { $0.event.kind == .childAppended && $0.cell == parent && $0.other != child }?.other
-      default: nil
+      switch table.all[violation.rule].other {
+      case .whoDid(let event): last(event)?.cell
+      case .whomItWasDoneTo(let event): last(event)?.other
+      case nil: nil
       }
     return found.map(short) ?? "another"
+  }
+
+  /// Whether an event of the run is one that a rule names.
+  func isMeant(_ raw: Recorder.Raw, by event: PastEvent, _ violation: Violation) -> Bool {
+    guard event.kinds.contains(raw.event.kind) else { return false }
+    func has(_ name: String, _ someone: PastEvent.Someone) -> Bool {
+      switch someone {
+      case .anyone: true
+      case .child: name == instance(violation.child)
+      case .parent: name == instance(violation.parent)
+      case .notChild: name != instance(violation.child)
+      case .notParent: name != instance(violation.parent)
+      }
+    }
+    return has(raw.cell, event.by) && has(raw.other, event.to)
   }
 
   /// `Child` for `Child#1` where there was no `Child#2`.
@@ -103,38 +115,59 @@ struct Sentences {
     return slots.indices.contains(violation.slot) ? slots[violation.slot].name : ""
   }
 
-  // MARK: - Calls without end
+  // MARK: - What has no end
 
-  /// What to say where calls or turns never end, and it is no attach that leads back into itself.
-  private func overflow(_ violation: Violation) -> (message: String, label: String)? {
+  /// The words of a rule for what goes in circles, and the names in them.
+  private struct Told {
+    var message: String
+    var label: String
+    var names: (Part) -> String
+  }
+
+  /// nil where the rule was broken by something else.
+  private func circle(_ violation: Violation) -> Told? {
     guard recorder.raw.indices.contains(violation.time) else { return nil }
     let event = recorder.raw[violation.time].event
     guard event.kind == .overflow else { return nil }
-    func kind(_ instance: String) -> String { String(instance.prefix { $0 != "#" }) }
-    let child = violation.child == .nobody ? "the flow" : kind(instance(violation.child))
-    if event.value == 1 {
-      return ("what waits for its turn never runs dry", "1,000 turns later more is still waiting")
+    let open = openCalls(before: violation.time)
+    let circle = table.all[violation.rule].circles.first { circle in
+      switch circle.kind {
+      case .turns: event.value == 1
+      case .calls(let kind): open[kind, default: 0] > 1
+      case .otherCalls: true
+      }
     }
+    guard let circle else { return nil }
+    return Told(message: circle.message, label: circle.label, names: names(in: circle, violation))
+  }
+
+  private func openCalls(before time: Int) -> [Event.Kind: Int] {
     var open: [Event.Kind: Int] = [:]
-    for raw in recorder.raw.prefix(violation.time) {
+    for raw in recorder.raw.prefix(time) {
       if raw.event.phase == .begin { open[raw.event.kind, default: 0] += 1 }
       if raw.event.phase == .end { open[raw.event.kind, default: 0] -= 1 }
     }
-    func last(_ kind: Event.Kind) -> Recorder.Raw? {
-      recorder.raw.prefix(violation.time).last { $0.event.kind == kind && $0.event.phase == .begin }
+    return open
+  }
+
+  /// Components, since the instances of a circle are many.
+  private func names(in circle: Circle, _ violation: Violation) -> (Part) -> String {
+    func kind(_ instance: String) -> String { String(instance.prefix { $0 != "#" }) }
+    var child = violation.child == .nobody ? "the flow" : kind(instance(violation.child))
+    var parent = ""
+    if case .calls(let call) = circle.kind,
+      let last = recorder.raw.prefix(violation.time).last(where: {
+        $0.event.kind == call && $0.event.phase == .begin
+      })
+    {
+      (child, parent) = (kind(last.other), kind(last.cell))
     }
-    if open[.attachChild, default: 0] > 1, let attach = last(.attachChild) {
-      return (
-        "attaching \(kind(attach.other)) to \(kind(attach.cell)) leads back into itself without end",
-        table.all[violation.rule].label
-      )
+    return { part in
+      switch part {
+      case .child: child
+      case .parent: parent
+      default: part.rawValue
+      }
     }
-    if open[.detachChild, default: 0] > 1, let detach = last(.detachChild) {
-      return (
-        "detaching \(kind(detach.other)) from \(kind(detach.cell)) leads back into itself without end",
-        "detached again inside the detach that is still running"
-      )
-    }
-    return ("a call of \(child) leads back into itself without end", "called again before it has returned")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What is played as a repair is what its edits write.
 struct RepairEditTests {
   static let texts: [(name: String, text: String)] =
-    RepairTests.bad.map { ($0.id, "flow: A flow\n" + $0.bad) }
+    RepairTests.bad.map { ($0.id.text, "flow: A flow\n" + $0.bad) }
     + RepairTests.broken.compactMap { name in (try? RepairTests.text(name)).map { (name, $0) } }
 
   private func summary(_ scenario: Scenario) -> [String] {
@@ -23,7 +23,7 @@ struct RepairEditTests {
   func `the edits of a change give the flow that was played`(name: String) throws {
     let text = try #require(Self.texts.first { $0.name == name }).text
     let scenario = try #require(RepairTests.flow(text))
-    let changes = Changes(scenario, rule: "stuck-slot", child: 0, parent: 1).all
+    let changes = Changes(scenario, rule: .stuckSlot, child: 0, parent: 1).all
     for change in changes {
       guard let edits = FlowEdits(scenario, change.scenario).all() else {
         Issue.record("'\(change.title)' cannot be written")

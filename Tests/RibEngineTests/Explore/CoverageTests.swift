@@ -56,7 +56,7 @@ struct CoverageTests {
   @Test func `a mistake is told once, whatever it looks like in other timings`() throws {
     let scenario = try Shipped.scenario("20")
     let all = Exploration(scenario, ExploreOptions()).counterexamples.map(\.group.headline.violation.rule)
-    #expect(all.contains { RuleTable.catalogue.all[$0].id == "attach-refused" })
+    #expect(all.contains { RuleTable.catalogue.all[$0].id == .attachRefused })
     let told = explore(scenario, path: "20", line: 1).findings.map(\.rule)
     #expect(told.contains("closed-but-attached"))
     #expect(!told.contains("attach-refused"))

@@ -1,0 +1,35 @@
+/// An event that came before a rule was broken, by its kind and by who takes part in it.
+///
+/// It is a plain value: a rule says with it which event its step is, or whom it speaks of, and what tells
+/// of a run looks for it there.
+package struct PastEvent: Sendable {
+  /// Somebody, as seen from the rule that is broken.
+  package enum Someone: Sendable { case anyone, child, parent, notChild, notParent }
+
+  let kinds: [Event.Kind]
+  /// Whose event it is.
+  let by: Someone
+  /// Whom it is done to.
+  let to: Someone
+
+  /// The last event of any of these kinds.
+  static func last(_ kinds: Event.Kind..., by: Someone = .anyone, to: Someone = .anyone) -> PastEvent {
+    PastEvent(kinds: kinds, by: by, to: to)
+  }
+
+  /// The last thing that happened to the child: its screen went, it was detached, attached or built.
+  static let lastOfChild: [PastEvent] = [
+    .last(.hidden, by: .child),
+    .last(.detachChild, .childRemoved, to: .child),
+    .last(.childAppended, to: .child),
+    .last(.build, by: .child),
+  ]
+}
+
+/// Whom `{other}` stands for in the words of a rule, where the event that breaks it says nothing of a third.
+package enum Third: Sendable {
+  /// Whose event it was.
+  case whoDid(PastEvent)
+  /// Whom it was done to.
+  case whomItWasDoneTo(PastEvent)
+}
