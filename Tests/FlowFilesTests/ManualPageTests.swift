@@ -56,17 +56,4 @@ import Testing
       #expect(isListed, "\(state)")
     }
   }
-
-  @Test func `every rule stands in the manual with its severity`() {
-    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-    for rule in Rule.all {
-      guard let at = lines.firstIndex(of: ".It Cm \(rule.id)") else {
-        Issue.record("\(rule.id) is missing")
-        continue
-      }
-      let item = lines[(at + 1)...].prefix { !$0.hasPrefix(".It") && !$0.hasPrefix(".El") }
-      let marked = item.contains { $0 == ".Pq \(rule.severity.rawValue)" }
-      #expect(marked == (rule.severity != .error), "\(rule.id)")
-    }
-  }
 }

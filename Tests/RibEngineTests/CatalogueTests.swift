@@ -99,6 +99,68 @@ struct CatalogueTests {
     }
   }
 
+  @Test(
+    "makes an alias of a rule that is none itself, and excuses none that is no alias",
+    arguments: Rule.all
+  )
+  func aliases(rule: Rule) {
+    for id in rule.aliasOf {
+      #expect(id != rule.id)
+      #expect(Rule.named(id.text)?.aliasOf.isEmpty == true, "\(rule.id) is an alias of \(id)")
+    }
+    #expect(rule.aliasUnless == nil || !rule.aliasOf.isEmpty)
+  }
+
+  @Test("covers in sources what a rule of the same kind or of flows says", arguments: Rule.everywhere)
+  func covering(rule: Rule) {
+    for id in rule.covers {
+      #expect(id != rule.id && Rule.anywhere(id.text) != nil, "\(rule.id) covers \(id)")
+    }
+    #expect(
+      rule.covers.isEmpty || Rule.named(rule.id.text) == nil,
+      "a flow shows what follows from \(rule.id)"
+    )
+  }
+
+  @Test("has words for whatever is without end where a rule is about that", arguments: Rule.all)
+  func circles(rule: Rule) {
+    let isAboutCircles = rule.triggers.contains {
+      if case .at(.overflow, _, _, _, _) = $0 { true } else { false }
+    }
+    #expect(isAboutCircles == !rule.circles.isEmpty)
+    for circle in rule.circles {
+      var isOfCalls = false
+      var isLast = false
+      switch circle.kind {
+      case .turns: break
+      case .calls: isOfCalls = true
+      case .otherCalls: isLast = true
+      }
+      #expect(isOfCalls || !(circle.message + circle.label).contains("{parent}"))
+      for other in ["{slot}", "{other}"] { #expect(!(circle.message + circle.label).contains(other)) }
+      #expect(isLast == (circle.message == rule.circles.last?.message), "the last one fits whatever comes")
+    }
+  }
+
+  @Test("says what would put right only what a look at rest finds or a slot holds", arguments: Rule.all)
+  func recovery(rule: Rule) {
+    guard let recovery = rule.recovery else { return }
+    let isLookedFor = rule.triggers.contains { if case .atRest = $0 { true } else { false } }
+    #expect(isLookedFor)
+    #expect(recovery.deed.last != "." && recovery.deed.first?.isLowercase == true)
+    #expect(recovery.remains == .inSight || rule.message.contains("{slot}"))
+  }
+
+  @Test("shows a step for each rule that a look can break", arguments: Rule.everywhere)
+  func steps(rule: Rule) {
+    #expect(!rule.step.isEmpty)
+    for event in rule.step { #expect(!event.kinds.isEmpty) }
+    if rule.other != nil { #expect((rule.message + rule.label + rule.restLabel).contains("{other}")) }
+  }
+
+  @Test("names each remedy of a rule once", arguments: Rule.everywhere)
+  func remedies(rule: Rule) { #expect(Set(rule.remedies).count == rule.remedies.count) }
+
   @Test("shows each rule in a bad and a good flow, or in Swift where no flow can", arguments: Rule.all)
   func examplesAreThere(rule: Rule) {
     #expect(rule.bad.isEmpty == rule.good.isEmpty)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Reports
+import RibEngine
 
 /// The options of `ribflow lint`, as they were written.
 ///
@@ -113,7 +114,7 @@ package enum LintHelp {
       ribflow lint --baseline lint.yml     tell only what is not in this file
       ribflow lint --emit-flow flows/read  the classes as flows for ribflow run
 
-    In the source, `// ribflow:disable:next stuck-slot the reason` keeps a finding of the next line \
+    In the source, `// ribflow:disable:next \(Rule.ID.stuckSlot) the reason` keeps a finding of the next line \
     from being told; `:this` and `:previous` are for other lines, `ribflow:disable` up to \
     `ribflow:enable` for a region.
 

@@ -134,7 +134,7 @@ struct Tally {
     }
   }
 
-  /// "1 error, 3 also (finish-ignored, attach-refused, child-left-active)"
+  /// "1 error, 3 also (ID, ID, ID)"
   var counts: String {
     var parts: [String] = []
     if errors > 0 { parts.append(counted(errors, "error")) }

@@ -5,7 +5,7 @@
 ///      2      build ........................>   init
 ///      3      attachChild ..................>   didBecomeActive
 ///      4        told: finish  <.............      finish
-///      5      currentChild = Child                             <-- stuck-slot
+///      5      currentChild = Child                             <-- ID
 ///
 /// With more instances than columns fit beside each other, each row names its instance instead.
 package struct TimelineText {

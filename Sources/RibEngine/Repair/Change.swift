@@ -10,8 +10,8 @@ struct Change: Sendable {
 /// Collects changes of one flow, with what they are to mend.
 struct Changes {
   let scenario: Scenario
-  /// The id of the broken rule.
-  let rule: Rule.ID
+  /// The usual remedies of the broken rule.
+  private let usual: [Remedy]
   /// Places of the components that the rule was broken by; -1 where there is none.
   let child: Int
   let parent: Int
@@ -23,10 +23,10 @@ struct Changes {
   /// True where the moments at which components finish are varied unless they are pinned.
   let isExploring: Bool
 
-  init(_ scenario: Scenario, rule: Rule.ID, child: Int, parent: Int, isExploring: Bool = false) {
+  init(_ scenario: Scenario, rule: Rule, child: Int, parent: Int, isExploring: Bool = false) {
     self.isExploring = isExploring
     self.scenario = scenario
-    self.rule = rule
+    usual = rule.remedies
     self.child = child
     self.parent = parent
     addOrders()
@@ -47,17 +47,17 @@ struct Changes {
     return names.contains { near.contains($0) } ? 1 : 2
   }
 
-  /// `rules` are those that the change is the usual remedy for.
+  /// `remedy` is what kind of change it is.
   mutating func add(
+    _ remedy: Remedy,
     _ title: String,
     cost: Int,
     at component: Int,
-    for rules: [Rule.ID] = [],
     _ change: (inout Scenario) -> Void
   ) {
     var new = scenario
     change(&new)
-    let bonus = rules.contains(rule) ? 3 : 0
+    let bonus = usual.contains(remedy) ? 3 : 0
     all.append(
       Change(title: title, cost: Self.fixed + 2 * (cost - bonus) + distance(component), scenario: new)
     )

@@ -19,7 +19,7 @@ extension Changes {
     let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
     let title = "\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
-      add(title, cost: 4, at: index) {
+      add(.detachWhenFinished, title, cost: 4, at: index) {
         $0.components[index].slots[place].handlers.append(
           Slot.Handler(event: Text("didFinish"), steps: [step])
         )
@@ -28,7 +28,7 @@ extension Changes {
     }
     if slot.handlers[handler].steps.contains(where: { $0.verb == step.verb }) { return }
     let list = StepList.handler(component: index, slot: place, handler)
-    add(title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
+    add(.detachWhenFinished, title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
   }
 
   /// The children go before their parent does.
@@ -37,13 +37,13 @@ extension Changes {
     guard component.kind == .rib, !component.slots.isEmpty else { return }
     for place in component.slots.indices {
       addToHook(
+        .detachWithParent,
         .willResignActive,
         of: index,
         first: true,
         [Step(.run(.detach, own(index, place)))],
         "detach \(component.slots[place].name.string) in willResignActive, while its parent still listens",
-        cost: 6,
-        for: [.resignedTwice, .eventToInactiveParent]
+        cost: 6
       )
     }
   }
@@ -58,10 +58,10 @@ extension Changes {
           let verb = Step.Verb.run(.detach, own(index, place))
           if scenario[list].contains(where: { $0.verb == verb }) { continue }
           add(
+            .detachBeforeAttach,
             "detach \(slot.name.string) before \(target.slot) is attached",
             cost: 6,
-            at: index,
-            for: [.presentRefused]
+            at: index
           ) { $0[list] = Changes.inserting(verb, at: at, into: $0[list]) }
         }
       }

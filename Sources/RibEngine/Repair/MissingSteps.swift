@@ -10,15 +10,15 @@ extension Changes {
   }
 
   private mutating func insert(
+    _ remedy: Remedy,
     _ verb: Step.Verb,
     at place: Int,
     of list: StepList,
     _ title: String,
-    cost: Int = 3,
-    for rules: [Rule.ID] = []
+    cost: Int = 3
   ) {
     let steps = Changes.inserting(verb, at: place, into: scenario[list])
-    add(title, cost: cost, at: list.component, for: rules) { $0[list] = steps }
+    add(remedy, title, cost: cost, at: list.component) { $0[list] = steps }
   }
 
   private mutating func fill(_ list: StepList, _ kind: Component.Kind) {
@@ -27,27 +27,27 @@ extension Changes {
     let replaces = verbs.contains(.replaceClearDetach) || verbs.contains(.replaceDetachClear)
     if !verbs.contains(.guardSlot), !replaces {
       insert(
+        .guardAttach,
         .guardSlot,
         at: 0,
         of: list,
-        "look first whether the slot is empty",
-        for: [.slotOverwritten, .doubleAttach]
+        "look first whether the slot is empty"
       )
     }
     if kind == .coordinator { return fillArray(list, verbs) }
     if !verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach) {
-      insert(.assign, at: attach, of: list, "assign the slot before attachChild", for: [.finishIgnored])
+      insert(.assignBeforeAttach, .assign, at: attach, of: list, "assign the slot before attachChild")
     }
     if !verbs.contains(.recheck), verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach),
       let screen = verbs.firstIndex(where: \.putsUp), screen > attach
     {
       let title = "look at the slot again before \(verbs[screen].puttingUp)"
-      insert(.recheck, at: screen, of: list, title, for: [.presentAfterDetach, .leakedView])
+      insert(.recheckBeforeShowing, .recheck, at: screen, of: list, title)
     }
     if let reuse = verbs.firstIndex(of: .reuse) {
       var steps = scenario[list]
       steps[reuse] = Step(.build)
-      add("build a new router for each attach", cost: 5, at: list.component) { $0[list] = steps }
+      add(.buildAnew, "build a new router for each attach", cost: 5, at: list.component) { $0[list] = steps }
     }
     showOnce(list, verbs)
   }
@@ -60,7 +60,7 @@ extension Changes {
       let isUndone = verb.takesDown.map(downs.contains) ?? false
       var steps = scenario[list]
       steps.remove(at: place)
-      add("put the screen up once", cost: isUndone ? 6 : 5, at: component) { $0[list] = steps }
+      add(.showOnce, "put the screen up once", cost: isUndone ? 6 : 5, at: component) { $0[list] = steps }
     }
   }
 
@@ -68,10 +68,10 @@ extension Changes {
     guard let start = verbs.firstIndex(of: .start) else { return }
     if !verbs.contains(.append) {
       let place = verbs.firstIndex(of: .create).map { $0 + 1 } ?? start
-      insert(.append, at: place, of: list, "keep the coordinator in childCoordinators")
+      insert(.keepCoordinator, .append, at: place, of: list, "keep the coordinator in childCoordinators")
     }
     if !verbs.contains(.setCallback) {
-      insert(.setCallback, at: start, of: list, "set the callback before start()")
+      insert(.setCallbackBeforeStart, .setCallback, at: start, of: list, "set the callback before start()")
     }
   }
 
@@ -79,7 +79,13 @@ extension Changes {
     let verbs = scenario[list].map(\.verb)
     if kind == .coordinator {
       if !verbs.contains(.remove) {
-        insert(.remove, at: verbs.count, of: list, "remove the coordinator from childCoordinators")
+        insert(
+          .removeCoordinator,
+          .remove,
+          at: verbs.count,
+          of: list,
+          "remove the coordinator from childCoordinators"
+        )
       }
       return
     }
@@ -87,14 +93,14 @@ extension Changes {
     if verbs.contains(.takeLast) { return }
     let detach = verbs.firstIndex(of: .detach)
     if !verbs.contains(.guardSlot) {
-      insert(.guardSlot, at: 0, of: list, "look first whether the slot is filled")
+      insert(.guardDetach, .guardSlot, at: 0, of: list, "look first whether the slot is filled")
     }
     if !verbs.contains(.clear), let detach {
-      insert(.clear, at: detach, of: list, "clear the slot before detachChild")
+      insert(.clearBeforeDetach, .clear, at: detach, of: list, "clear the slot before detachChild")
     }
     if detach == nil {
       let place = verbs.firstIndex(of: .clear).map { $0 + 1 } ?? verbs.count
-      insert(.detach, at: place, of: list, "detach the child where its slot is cleared")
+      insert(.detachWhereCleared, .detach, at: place, of: list, "detach the child where its slot is cleared")
     }
   }
 }
@@ -107,7 +113,7 @@ extension Changes {
     guard attach.contains(where: { $0.verb == .attach }) else { return }
     let lines = [.guardSlot, .clear, .detach] + attach.compactMap(\.verb.takesDown)
     let steps = lines.map { Step($0) }
-    add("write down how the child is detached", cost: 6, at: component) { $0[list] = steps }
+    add(.writeDetachList, "write down how the child is detached", cost: 6, at: component) { $0[list] = steps }
   }
 }
 

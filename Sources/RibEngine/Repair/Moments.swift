@@ -19,7 +19,7 @@ extension Changes {
       for moment in moments where !new.contains(moment) { new.append(moment) }
     }
     let title = isVaried ? "report in a later turn only, and pin that" : "report in a later turn"
-    add(title, cost: isVaried ? 9 : 7, at: index, for: [.loadAfterDetach, .dismissDropped]) {
+    add(.finishLater, title, cost: isVaried ? 9 : 7, at: index) {
       $0.components[index].finishes = new.map { Alternative($0) }
       if isVaried { $0.components[index].pins.append(.finishes) }
     }
@@ -33,6 +33,7 @@ extension Changes {
       if steps[(place + 1)...].contains(where: { $0.verb == step.verb }) { continue }
       let isReport = step.verb.isReport
       add(
+        .sayLater,
         isReport ? "report in a later turn" : "do it in a later turn",
         cost: isReport ? 8 : 9,
         at: list.component
@@ -41,13 +42,13 @@ extension Changes {
       }
     }
     if steps.count > 1, let place = steps.firstIndex(where: \.verb.isTalk) {
-      add("do it in a later turn", cost: 10, at: list.component) {
+      add(.sayLater, "do it in a later turn", cost: 10, at: list.component) {
         $0[list] = steps[..<place] + [Step(.later(isStrong: false), body: Array(steps[place...]))]
       }
     }
     for (place, step) in steps.enumerated() {
       guard case .limited = step.verb, step.body.contains(where: \.verb.isTalk) else { continue }
-      add("report in a later turn", cost: 8, at: list.component) {
+      add(.sayLater, "report in a later turn", cost: 8, at: list.component) {
         $0[list][place].body = [Step(.later(isStrong: false), body: step.body)]
       }
     }

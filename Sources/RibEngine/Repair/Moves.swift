@@ -16,14 +16,13 @@ extension Changes {
       !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
     else { return }
     let title = "report only when the user has closed the screen"
-    let rules: [Rule.ID] = [.staleClose, .closedOnCancelledSwipe, .eventAfterDetach, .detachUnattached]
     switch hook.moment {
     case .viewDidDisappear:
-      add(title, cost: 6, at: index, for: rules) {
+      add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].moment = .closedByUser
       }
     case .receives(let event) where event.hasPrefix("viewWill") || event.hasPrefix("viewDid"):
-      add(title, cost: 6, at: index, for: rules) {
+      add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].steps = []
         $0.components[index].hooks.append(Hook(.closedByUser, hook.steps))
       }
@@ -37,7 +36,7 @@ extension Changes {
       scenario.components[index].kind == .rib,
       !scenario.components[index].hooks.contains(where: { $0.moment == .didBecomeActive })
     else { return }
-    add("start the work in didBecomeActive", cost: 6, at: index, for: [.viewBeforeActive]) {
+    add(.workWhenActive, "start the work in didBecomeActive", cost: 6, at: index) {
       $0.components[index].hooks[place].moment = .didBecomeActive
     }
   }
@@ -52,6 +51,8 @@ extension Changes {
     new.remove(at: show)
     new.insert(steps[show], at: hop)
     if new.last?.verb == .async { new.removeLast() }
-    add("set the root view before anything else waits", cost: 5, at: list.component) { $0[list] = new }
+    add(.setRootFirst, "set the root view before anything else waits", cost: 5, at: list.component) {
+      $0[list] = new
+    }
   }
 }

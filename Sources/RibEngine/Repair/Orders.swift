@@ -152,14 +152,8 @@ extension Changes {
       for (order, moves) in orders.near(steps) {
         let far = orders.kind == .other ? 2 : presentsEarlier(steps, order) ? 1 : 0
         let title = orders.title(from: steps, to: order)
-        add(
-          title,
-          cost: 2 * moves + far,
-          at: list.component,
-          for: orders.kind == .other ? [] : [.stuckSlot]
-        ) {
-          $0[list] = order
-        }
+        let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
+        add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
       }
     }
   }

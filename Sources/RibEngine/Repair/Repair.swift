@@ -114,7 +114,7 @@ struct Repair {
     let problem = draft.target
     let changes = Changes(
       draft.scenario,
-      rule: table.all[problem.rule].id,
+      rule: table.all[problem.rule],
       child: problem.child,
       parent: problem.parent,
       isExploring: isExploring

@@ -19,7 +19,7 @@ extension Changes {
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
     else { return }
     let list = StepList.detach(component: index, slot: place)
-    add("take the screen down where the child is detached", cost: 3, at: index, for: [.leakedView]) {
+    add(.dismissWhereDetached, "take the screen down where the child is detached", cost: 3, at: index) {
       $0[list].append(Step(down))
     }
   }
@@ -30,32 +30,32 @@ extension Changes {
     let shows = component.slots.contains { $0.attach.contains { $0.verb.putsUp } }
     guard shows else { return }
     addToHook(
+      isViewless ? .cleanUpViewless : .cleanUp,
       .willResignActive,
       of: index,
       [Step(.cleanupViews)],
       "take the screens down in willResignActive",
-      cost: isViewless ? 3 : 6,
-      for: isViewless ? [.leakedView] : []
+      cost: isViewless ? 3 : 6
     )
   }
 
   /// Puts steps at the end of a hook, or writes the hook.
   mutating func addToHook(
+    _ remedy: Remedy,
     _ moment: Hook.Moment,
     of index: Int,
     first: Bool = false,
     _ steps: [Step],
     _ title: String,
-    cost: Int,
-    for rules: [Rule.ID] = []
+    cost: Int
   ) {
     let hooks = scenario.components[index].hooks
     if let place = hooks.firstIndex(where: { $0.moment == moment }) {
       if steps.allSatisfy({ step in hooks[place].steps.contains { $0.verb == step.verb } }) { return }
       let list = StepList.hook(component: index, place)
-      add(title, cost: cost, at: index, for: rules) { $0[list] = first ? steps + $0[list] : $0[list] + steps }
+      add(remedy, title, cost: cost, at: index) { $0[list] = first ? steps + $0[list] : $0[list] + steps }
     } else {
-      add(title, cost: cost, at: index, for: rules) { $0.components[index].hooks.append(Hook(moment, steps)) }
+      add(remedy, title, cost: cost, at: index) { $0.components[index].hooks.append(Hook(moment, steps)) }
     }
   }
 
@@ -69,15 +69,15 @@ extension Changes {
       isCoordinator
       ? "remove the coordinator when the user closes its screen"
       : "detach the child when the user closes its screen"
-    let rules: [Rule.ID] = [.closedButAttached, .leakedChildCoordinator, .dismissCascade]
     if !(slot.closedByUser ?? []).contains(where: { $0.verb == step.verb }) {
-      add(title, cost: 4, at: index, for: rules) {
+      add(.detachWhenUserCloses, title, cost: 4, at: index) {
         $0.components[index].slots[place].closedByUser =
           ($0.components[index].slots[place].closedByUser ?? []) + [step]
       }
     }
     guard let child = component(named: slot.child.string) else { return }
     addToHook(
+      .reportWhenUserCloses,
       .closedByUser,
       of: child,
       [Step(.listener("didFinish"))],
@@ -99,6 +99,7 @@ extension Changes {
       if scenario[list].contains(where: { $0.verb == step }) { continue }
       let start = scenario[list].first?.verb == .guardSlot ? 1 : 0
       add(
+        .closeAboveFirst,
         "close \(slot.name.string), which lies above, before \(component.slots[place].name.string)",
         cost: 7,
         at: index
@@ -108,7 +109,6 @@ extension Changes {
 
   /// A child that closes itself tells its parent instead.
   private mutating func leaveDismissingToTheParent(_ index: Int) {
-    let rules: [Rule.ID] = [.closedButAttached, .dismissByNonOwner, .leakedChildCoordinator]
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }
@@ -118,7 +118,9 @@ extension Changes {
       } else {
         told[place] = Step(.listener("didFinish"))
       }
-      add("report to the parent, which dismisses", cost: 4, at: index, for: rules) { $0[list] = told }
+      add(.leaveDismissingToParent, "report to the parent, which dismisses", cost: 4, at: index) {
+        $0[list] = told
+      }
     }
   }
 }

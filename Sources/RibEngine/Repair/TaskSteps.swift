@@ -7,22 +7,21 @@ extension Changes {
       }
       if waits {
         let answer = [Step(.resume), Step(.forget)]
-        let open: [Rule.ID] = [.neverResumed, .leakedChildCoordinator, .closedButAttached]
         addToHook(
+          .resumeWhenUserCloses,
           .closedByUser,
           of: index,
           answer,
           "resume when the user closes the screen",
-          cost: 5,
-          for: open
+          cost: 5
         )
         addToHook(
+          .resumeWhenCancelled,
           .cancelled,
           of: index,
           answer,
           "resume when the task is cancelled",
-          cost: 5,
-          for: [.cancelIgnored]
+          cost: 5
         )
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
@@ -45,12 +44,7 @@ extension Changes {
       isChanged = true
     }
     guard isChanged else { return }
-    add(
-      "forget the continuation once it is resumed",
-      cost: 4,
-      at: index,
-      for: [.doubleResume, .resumeAfterCancel]
-    ) { $0 = new }
+    add(.forgetOnceResumed, "forget the continuation once it is resumed", cost: 4, at: index) { $0 = new }
   }
 
   private func takesDown(_ steps: [Step]) -> Bool {
@@ -60,7 +54,7 @@ extension Changes {
   private mutating func resumeOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
       if scenario[list].contains(where: { $0.verb == .resume || $0.verb == .fail }) { continue }
-      add("resume where the screen is closed", cost: 5, at: index, for: [.neverResumed]) {
+      add(.resumeWhereClosed, "resume where the screen is closed", cost: 5, at: index) {
         $0[list] += [Step(.resume), Step(.forget)]
       }
     }
@@ -68,7 +62,7 @@ extension Changes {
       guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }) else {
         continue
       }
-      add("take the screen down before resuming", cost: 7, at: index, for: [.releasedTooEarly]) {
+      add(.dismissBeforeResuming, "take the screen down before resuming", cost: 7, at: index) {
         $0[list] = Changes.inserting(.dismiss, at: place, into: $0[list])
       }
     }
@@ -80,7 +74,7 @@ extension Changes {
       if scenario[list].contains(where: { $0.verb == .listener("didFinish") || $0.verb == .resume }) {
         continue
       }
-      add("report where the screen is closed", cost: 5, at: index, for: [.leakedChildCoordinator]) {
+      add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
         $0[list].append(Step(.listener("didFinish")))
       }
     }
@@ -90,7 +84,7 @@ extension Changes {
     for list in scenario.stepLists(of: index) {
       for (place, step) in scenario[list].enumerated() {
         guard case .awaitIgnoringFailure(let other) = step.verb else { continue }
-        add("let the error of \(other) end the flow", cost: 4, at: index) {
+        add(.letErrorEndFlow, "let the error of \(other) end the flow", cost: 4, at: index) {
           $0[list][place] = Step(.await(other))
         }
       }
@@ -110,7 +104,7 @@ extension Changes {
         for case .receives(let event) in component.hooks.filter({ $0.steps.contains { $0.verb == .resume } })
           .map(\.moment)
         {
-          add("end \(name) before returning", cost: 6, at: index, for: [.taskOutlivesOwner]) {
+          add(.endOthersFirst, "end \(name) before returning", cost: 6, at: index) {
             $0[list] = Changes.inserting(.send(InstanceRef(name), event), at: place, into: $0[list])
           }
         }

@@ -3,18 +3,18 @@ extension Changes {
   mutating func addValues() {
     for (index, component) in scenario.components.enumerated() {
       if component.work.contains(where: { $0.value == .goesOn }) {
-        add("cancel the child's work when it is detached", cost: 3, at: index) {
+        add(.cancelWork, "cancel the child's work when it is detached", cost: 3, at: index) {
           $0.components[index].work = [Alternative(.cancelledOnDetach)]
         }
       }
       if component.reference.contains(where: { $0.value != .weak }) {
         let isMissing = component.reference.contains { $0.value == .none }
-        add(isMissing ? "set the listener" : "hold the listener weakly", cost: 4, at: index) {
+        add(.listenWeakly, isMissing ? "set the listener" : "hold the listener weakly", cost: 4, at: index) {
           $0.components[index].reference = [Alternative(.weak)]
         }
       }
       if component.reference.contains(where: { $0.value == .unowned }) {
-        add("hold the listener strongly", cost: 7, at: index) {
+        add(.listenStrongly, "hold the listener strongly", cost: 7, at: index) {
           $0.components[index].reference = [Alternative(.strong)]
         }
       }
@@ -27,7 +27,7 @@ extension Changes {
   private mutating func pass(_ index: Int, _ place: Int) {
     for (at, pass) in scenario.components[index].slots[place].passes.enumerated()
     where pass.how.contains(where: { $0.value == .byComponent }) {
-      add("pass '\(pass.data.string)' when the child is built", cost: 3, at: index) {
+      add(.passByParameter, "pass '\(pass.data.string)' when the child is built", cost: 3, at: index) {
         $0.components[index].slots[place].passes[at].how = [Alternative(.byParameter)]
       }
     }
@@ -37,10 +37,10 @@ extension Changes {
     for (place, hold) in scenario.components[index].holds.enumerated() {
       let new: Hold.Strength = hold.strength == .strong ? .weak : .strong
       let target = name(hold.target)
-      let rules: [Rule.ID] = new == .weak ? [.retainCycle] : [.releasedTooEarly]
+      let remedy: Remedy = new == .weak ? .holdWeakly : .holdStrongly
       // A reference from a component to what it shows is the one to give way.
       let cost = hold.target.isUpward(scenario) ? 6 : 5
-      add("hold \(target) \(new == .weak ? "weakly" : "strongly")", cost: cost, at: index, for: rules) {
+      add(remedy, "hold \(target) \(new == .weak ? "weakly" : "strongly")", cost: cost, at: index) {
         $0.components[index].holds[place].strength = new
       }
     }
@@ -62,22 +62,23 @@ extension Changes {
     let asks = component.hooks.contains { $0.steps.contains { $0.verb == .askViewToBind } }
     let early = component.view.contains { $0.value == .touchedInInit || $0.value == .atAnyTime }
     let bindings = component.binds.contains { $0.value != .never }
-    let rules: [Rule.ID] = [.viewBeforeListener, .presenterBeforeView]
     if early {
-      add("leave the view alone in init", cost: 5, at: index, for: [.viewBeforeActive]) {
+      add(.leaveViewAlone, "leave the view alone in init", cost: 5, at: index) {
         $0.components[index].view = [Alternative(.lazy)]
       }
     }
     if bindings {
       if asks {
-        add("bind in one place", cost: 4, at: index) { $0.components[index].binds = [Alternative(.never)] }
+        add(.bindOnce, "bind in one place", cost: 4, at: index) {
+          $0.components[index].binds = [Alternative(.never)]
+        }
       } else {
-        askToBind(index, "let the interactor ask the view to bind", cost: 5, for: rules) {
+        askToBind(index, "let the interactor ask the view to bind", cost: 5) {
           $0.components[index].binds = [Alternative(.never)]
         }
       }
     } else if !asks, component.hooks.contains(where: { $0.steps.contains { $0.verb == .emitState } }) {
-      askToBind(index, "ask the view to bind before the state is sent", cost: 4, for: rules) { _ in }
+      askToBind(index, "ask the view to bind before the state is sent", cost: 4) { _ in }
     }
   }
 
@@ -86,11 +87,10 @@ extension Changes {
     _ index: Int,
     _ title: String,
     cost: Int,
-    for rules: [Rule.ID],
     _ change: (inout Scenario) -> Void
   ) {
     let place = scenario.components[index].hooks.firstIndex { $0.moment == .didBecomeActive }
-    add(title, cost: cost, at: index, for: rules) {
+    add(.bindOnRequest, title, cost: cost, at: index) {
       change(&$0)
       if let place {
         $0.components[index].hooks[place].steps.insert(Step(.askViewToBind), at: 0)

@@ -60,7 +60,8 @@ let bindingRules: [Rule] = [
         OrderDetail:
           didBecomeActive: [ask-view-to-bind, emit-state]
       events: [launch Orders, attach order]
-      """
+      """,
+    remedies: [.bindOnRequest]
   ),
 
   Rule(
@@ -116,7 +117,8 @@ let bindingRules: [Rule] = [
           didBecomeActive: [subscribe]
       events: [launch News, attach article]
       """,
-    consequenceOf: [.viewBeforeListener]
+    consequenceOf: [.viewBeforeListener],
+    remedies: [.workWhenActive, .leaveViewAlone]
   ),
 
   Rule(
@@ -168,7 +170,8 @@ let bindingRules: [Rule] = [
         Goal:
           didBecomeActive: [ask-view-to-bind, emit-state]
       events: [launch Fitness, attach goal]
-      """
+      """,
+    remedies: [.bindOnRequest]
   ),
 
   Rule(

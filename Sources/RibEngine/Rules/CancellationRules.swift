@@ -46,7 +46,8 @@ let cancellationRules: [Rule] = [
           receives: {did-upload: [resume, forget]}
           when-cancelled: [resume, forget]
       events: [start Upload, cancel Upload]
-      """
+      """,
+    remedies: [.resumeWhenCancelled]
   ),
 
   Rule(
@@ -88,7 +89,8 @@ let cancellationRules: [Rule] = [
           when-cancelled: [resume, forget]
       events: [start Download, cancel Download, send Download did-download]
       """,
-    consequenceOf: [.doubleResume]
+    consequenceOf: [.doubleResume],
+    remedies: [.forgetOnceResumed]
   ),
 
   Rule(
@@ -139,7 +141,8 @@ let cancellationRules: [Rule] = [
           receives: {stop: [resume, forget]}
       events: [start Session, send Session sync-tapped, send Session log-out-tapped]
       """,
-    consequenceOf: [.neverResumed]
+    consequenceOf: [.neverResumed],
+    remedies: [.endOthersFirst]
   ),
 
   Rule(

@@ -70,7 +70,8 @@ let lifecycleRules: [Rule] = [
           fixed-children: [Receipt]
         Receipt: {view: none}
       events: [launch Bank, attach transfer]
-      """
+      """,
+    remedies: [.finishLater]
   ),
 
   Rule(
@@ -334,7 +335,8 @@ let lifecycleRules: [Rule] = [
         Episode: {view: none, willResignActive: [listener stopped]}
       events: [launch Podcasts, attach show, detach show]
       """,
-    consequenceOf: [.resignedTwice, .activeUnderInactive]
+    consequenceOf: [.resignedTwice, .activeUnderInactive],
+    remedies: [.detachWithParent]
   ),
 
   Rule(

@@ -61,7 +61,8 @@ let memoryRules: [Rule] = [
       events: [launch Gallery, present editor, send Editor done-tapped]
       """,
     consequenceOf: [.stuckSlot, .retainCycle, .dismissCascade, .lostEvent],
-    recovery: Recovery("removes it")
+    recovery: Recovery("removes it"),
+    remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed]
   ),
 
   Rule(
@@ -112,7 +113,8 @@ let memoryRules: [Rule] = [
         TourModel:
           holds: [strong Tour]
       events: [start Tour]
-      """
+      """,
+    remedies: [.dismissBeforeResuming, .holdStrongly]
   ),
 
   Rule(
@@ -225,7 +227,8 @@ let memoryRules: [Rule] = [
         Report: {}
       events: [launch Office, attach report, detach report]
       """,
-    step: [.last(.line)]
+    step: [.last(.line)],
+    remedies: [.holdWeakly]
   ),
 
   Rule(

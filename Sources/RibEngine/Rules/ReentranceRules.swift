@@ -133,7 +133,8 @@ let reentranceRules: [Rule] = [
         Rating: {view: none, finishes: in willResignActive}
       events: [launch Rides, attach trip, detach trip]
       """,
-    consequenceOf: [.reentrantDetach]
+    consequenceOf: [.reentrantDetach],
+    remedies: [.detachWithParent]
   ),
 
   Rule(

@@ -134,7 +134,8 @@ let reportRules: [Rule] = [
           receives: {answered: [finish]}
       events: [launch Quiz, attach question, send Question answered]
       """,
-    consequenceOf: [.slotOverwritten]
+    consequenceOf: [.slotOverwritten],
+    remedies: [.reportOnlyWhenUserCloses]
   ),
 
   Rule(
@@ -197,7 +198,8 @@ let reportRules: [Rule] = [
       events: [launch Weather, attach radar, detach radar]
       """,
     consequenceOf: [.staleClose, .retainCycle],
-    aliasOf: [.staleClose]
+    aliasOf: [.staleClose],
+    remedies: [.reportOnlyWhenUserCloses]
   ),
 
   Rule(

@@ -79,6 +79,8 @@ package struct Rule: Sendable {
   package let circles: [Circle]
   /// What stays wrong; nil for a rule that speaks of a moment.
   package let recovery: Recovery?
+  /// The changes that mend it as a rule.
+  package let remedies: [Remedy]
   /// True for a rule that says that nobody ends the child's wait.
   package let tellsOfOpenWait: Bool
   /// Rules about the same class and slot of a source that say no more where this one holds; where it is
@@ -108,6 +110,7 @@ package struct Rule: Sendable {
     other: Third? = nil,
     circles: [Circle] = [],
     recovery: Recovery? = nil,
+    remedies: [Remedy] = [],
     tellsOfOpenWait: Bool = false,
     covers: [ID] = []
   ) {
@@ -133,6 +136,7 @@ package struct Rule: Sendable {
     self.other = other
     self.circles = circles
     self.recovery = recovery
+    self.remedies = remedies
     self.tellsOfOpenWait = tellsOfOpenWait
     self.covers = covers
   }

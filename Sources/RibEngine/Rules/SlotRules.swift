@@ -69,7 +69,8 @@ let slotRules: [Rule] = [
       events: [launch Cart, attach coupon, attach coupon]
       """,
     consequenceOf: [.reentrantDetach],
-    recovery: Recovery("clears it again", remains: .inSlot)
+    recovery: Recovery("clears it again", remains: .inSlot),
+    remedies: [.reorderSlot]
   ),
 
   Rule(
@@ -127,7 +128,8 @@ let slotRules: [Rule] = [
               listener: {didFinish: [detach]}
         Compose: {view: none}
       events: [launch Inbox, attach compose, attach compose]
-      """
+      """,
+    remedies: [.guardAttach]
   ),
 
   Rule(
@@ -183,7 +185,8 @@ let slotRules: [Rule] = [
       events: [launch Settings, attach legal, finish Legal]
       """,
     consequenceOf: [.stuckSlot, .slotOverwritten, .orphanChild],
-    aliasOf: [.stuckSlot]
+    aliasOf: [.stuckSlot],
+    remedies: [.assignBeforeAttach]
   ),
 
   Rule(

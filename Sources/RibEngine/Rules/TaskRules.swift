@@ -67,7 +67,8 @@ let taskRules: [Rule] = [
     ],
     step: [.last(.wait, by: .child)],
     recovery: Recovery("ends the wait", isScreenGone: true),
-    tellsOfOpenWait: true
+    tellsOfOpenWait: true,
+    remedies: [.resumeWhenUserCloses, .resumeWhereClosed]
   ),
 
   Rule(
@@ -114,7 +115,8 @@ let taskRules: [Rule] = [
           receives: {save-tapped: [dismiss, resume, forget]}
           viewDidDisappear: [resume, forget]
       events: [start Home, send Home edit-tapped, send Editor save-tapped]
-      """
+      """,
+    remedies: [.forgetOnceResumed]
   ),
 
   Rule(

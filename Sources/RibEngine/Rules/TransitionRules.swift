@@ -69,7 +69,8 @@ let transitionRules: [Rule] = [
         Offers: {}
         Item: {}
       events: [launch Shop, attach offers, attach item, detach item, detach offers]
-      """
+      """,
+    remedies: [.detachWhenUserCloses]
   ),
 
   Rule(
@@ -134,7 +135,8 @@ let transitionRules: [Rule] = [
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
     consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach],
-    other: .whoDid(.last(.shown, by: .notChild))
+    other: .whoDid(.last(.shown, by: .notChild)),
+    remedies: [.detachBeforeAttach]
   ),
 
   Rule(
@@ -185,7 +187,8 @@ let transitionRules: [Rule] = [
               listener: {didFinish: [detach]}
         Card: {finishes: later}
       events: [launch Wallet, attach card]
-      """
+      """,
+    remedies: [.finishLater]
   ),
 
   Rule(

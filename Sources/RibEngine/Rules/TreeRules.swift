@@ -60,7 +60,8 @@ let treeRules: [Rule] = [
               listener: {didFinish: [detach]}
         Basket: {view: none}
       events: [launch Store, attach basket, attach basket]
-      """
+      """,
+    remedies: [.guardAttach]
   ),
 
   Rule(
@@ -158,7 +159,8 @@ let treeRules: [Rule] = [
         Entry: {view: none}
       events: [launch Diary, attach entry, detach entry, detach entry]
       """,
-    consequenceOf: [.staleClose, .stuckSlot, .orphanChild]
+    consequenceOf: [.staleClose, .stuckSlot, .orphanChild],
+    remedies: [.reportOnlyWhenUserCloses]
   ),
 
   Rule(

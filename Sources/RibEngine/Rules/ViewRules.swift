@@ -76,7 +76,8 @@ let viewRules: [Rule] = [
       .last(.detachChild, .childRemoved, to: .parent),
       .last(.shown, by: .child),
     ],
-    recovery: Recovery("takes the screen down")
+    recovery: Recovery("takes the screen down"),
+    remedies: [.recheckBeforeShowing, .dismissWhereDetached, .cleanUpViewless]
   ),
 
   Rule(
@@ -126,7 +127,8 @@ let viewRules: [Rule] = [
               listener: {didFinish: [detach]}
         Verify: {finishes: in didBecomeActive}
       events: [launch Account, attach verify]
-      """
+      """,
+    remedies: [.recheckBeforeShowing]
   ),
 
   Rule(
@@ -181,7 +183,8 @@ let viewRules: [Rule] = [
       events: [launch Feed, attach profile, swipe-down Profile]
       """,
     consequenceOf: [.stuckSlot, .neverResumed, .staleClose, .presentRefused, .dismissCascade],
-    recovery: Recovery("detaches it")
+    recovery: Recovery("detaches it"),
+    remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses]
   ),
 
   Rule(
@@ -235,7 +238,8 @@ let viewRules: [Rule] = [
           receives: {done-tapped: [finish]}
       events: [launch Chat, attach emoji, send EmojiPicker done-tapped]
       """,
-    consequenceOf: [.closedButAttached]
+    consequenceOf: [.closedButAttached],
+    remedies: [.leaveDismissingToParent]
   ),
 
   Rule(
@@ -290,7 +294,8 @@ let viewRules: [Rule] = [
               when-closed-by-user: [detach]
         Photo: {}
       events: [launch Photos, attach photo, swipe-back-cancelled Photo]
-      """
+      """,
+    remedies: [.reportOnlyWhenUserCloses]
   ),
 
   Rule(

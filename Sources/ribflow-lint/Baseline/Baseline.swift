@@ -14,7 +14,7 @@ struct FindingKey: Sendable, Hashable, Comparable {
     (a.type, a.method, a.slot, a.id) < (b.type, b.method, b.slot, b.id)
   }
 
-  /// Such as "stuck-slot in HomeRouter.attachTopup (topupRouting)".
+  /// Such as "ID in HomeRouter.attachTopup (topupRouting)".
   var text: String {
     let place = [type, method].filter { !$0.isEmpty }.joined(separator: ".")
     return id + (place.isEmpty ? "" : " in " + place) + (slot.isEmpty ? "" : " (\(slot))")

@@ -73,7 +73,7 @@ struct ConfigurationReader {
         "wrong-shape",
         "'rules' wants a map, not \(sheet.noun(node))",
         node,
-        hint: "such as 'stuck-slot: error'"
+        hint: "such as '\(Rule.ID.stuckSlot): error'"
       )
     }
     for (name, _, value) in entries(node, of: "rules", known: ruleIDs) {

@@ -12,7 +12,7 @@ struct ExplainCommand: Subcommand {
     discussion: """
       Examples:
         ribflow explain                all rules
-        ribflow explain stuck-slot     one of them: what, why, and how to mend it
+        ribflow explain \(Rule.ID.stuckSlot)     one of them: what, why, and how to mend it
         ribflow explain exit           the exit codes
         ribflow explain format         the keys and words of flow files
         ribflow explain schema         the JSON Schema of flow files
@@ -49,7 +49,7 @@ struct ExplainCommand: Subcommand {
     return ExitStatus.asExpected
   }
 
-  /// `name` may be written as findings show it, such as `error[stuck-slot]`.
+  /// `name` may be written as findings show it, such as `error[ID]`.
   static func text(of name: String) throws(UsageError) -> String {
     let id = bare(name)
     if let topic = Topic(rawValue: id) { return topic.text }

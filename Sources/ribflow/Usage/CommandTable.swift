@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import RibEngine
 
 /// One word that may follow `ribflow`.
 protocol Subcommand: ParsableCommand {
@@ -64,7 +65,7 @@ enum CommandTable {
       files: "",
       example: .init(
         rank: 3,
-        line: "ribflow explain stuck-slot",
+        line: "ribflow explain \(Rule.ID.stuckSlot)",
         meaning: "what a finding means and how to mend it"
       ),
       type: ExplainCommand.self

@@ -23,7 +23,8 @@ struct RepairEditTests {
   func `the edits of a change give the flow that was played`(name: String) throws {
     let text = try #require(Self.texts.first { $0.name == name }).text
     let scenario = try #require(RepairTests.flow(text))
-    let changes = Changes(scenario, rule: .stuckSlot, child: 0, parent: 1).all
+    let rule = try #require(Rule.all.first)
+    let changes = Changes(scenario, rule: rule, child: 0, parent: 1).all
     for change in changes {
       guard let edits = FlowEdits(scenario, change.scenario).all() else {
         Issue.record("'\(change.title)' cannot be written")

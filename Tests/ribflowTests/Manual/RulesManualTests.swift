@@ -17,7 +17,24 @@ import Testing
 
   @Test("Every rule has its entry") func entries() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
-    for rule in Rule.all { #expect(text.contains("\n.Ss \(rule.id)\n"), "\(rule.id)") }
+    for rule in Rule.everywhere { #expect(text.contains("\n.Ss \(rule.id)\n"), "\(rule.id)") }
+  }
+
+  @Test("ribflow-flow(5) lists the rules that a flow may name") func idsOfFlows() throws {
+    let file = BuiltCommand.root.appendingPathComponent("man/ribflow-flow.5")
+    var text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: ".Sh RULES\n")).lowerBound
+    let end = try #require(text.range(of: "\n.Sh ", range: start..<text.endIndex)).lowerBound
+    let section = start..<text.index(after: end)
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      text.replaceSubrange(section, with: RulesPage.idsOfFlows)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(
+        text[section] == RulesPage.idsOfFlows,
+        "write it again by RECORD=1 swift test --filter RulesManualTests"
+      )
+    }
   }
 
   @Test("flows/report.schema.json is the schema that explain prints") func reportSchema() throws {

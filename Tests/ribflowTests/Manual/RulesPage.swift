@@ -13,7 +13,7 @@ enum RulesPage {
     ]
     lines += sentences(
       """
-      There are \(Rule.everywhere.count) rules. Each has an id that never changes, which findings show in brackets and \
+      Each rule has an id that never changes, which findings show in brackets and \
       the keys expect and allow of a flow name. An error is wrong for the user in the timing that shows it, a \
       warning is wrong in another timing or harmless only by luck, and a note is worth knowing. Numbers after \
       the word recorded are those of recordings of the real library, and a place such as Router.swift 133 is one \
@@ -27,6 +27,25 @@ enum RulesPage {
     }
     lines += [".Sh SEE ALSO", ".Sy ribflow Ns Pq 1 ,", ".Sy ribflow-flow Ns Pq 5"]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The section of ribflow-flow(5) about the ids that a flow may name.
+  static var idsOfFlows: String {
+    var lines = [
+      ".Sh RULES", "These are the ids that", ".Ic expect", "and", ".Ic allow", "may name.",
+      "Each is an error unless it is marked otherwise.", ".Bl -tag -width Ds",
+    ]
+    for rule in Rule.all {
+      lines += [".It Cm \(rule.id)", escaped(sentence(rule.title))]
+      if rule.severity != .error { lines.append(".Pq \(rule.severity.rawValue)") }
+    }
+    return (lines + [".El"]).joined(separator: "\n") + "\n"
+  }
+
+  /// With a capital, but for a name of code.
+  private static func sentence(_ title: String) -> String {
+    let isCode = title.prefix { $0 != " " }.contains(where: \.isUppercase)
+    return (isCode ? title : title.prefix(1).uppercased() + title.dropFirst()) + "."
   }
 
   private static func entry(_ rule: Rule) -> [String] {

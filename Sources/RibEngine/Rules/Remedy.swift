@@ -1,0 +1,58 @@
+/// What a change of a flow does, by kind. A rule names its usual remedies, which are tried before others that
+/// lie as near.
+package enum Remedy: Sendable {
+  // Other orders of lines: of a slot's lists, and of what else runs.
+  case reorderSlot, reorderSteps
+
+  // Lines that a slot's lists lack.
+  case guardAttach, guardDetach
+  case assignBeforeAttach, clearBeforeDetach, detachWhereCleared
+  /// The slot is looked at again before the child's screen goes up.
+  case recheckBeforeShowing
+  case buildAnew
+  case writeDetachList
+  case keepCoordinator, removeCoordinator, setCallbackBeforeStart
+
+  // Screens.
+  case dismissWhereDetached
+  case showOnce
+  /// A viewless RIB takes down what it put up when it resigns; any other does.
+  case cleanUpViewless, cleanUp
+  /// The parent detaches or removes a child whose screen the user closes.
+  case detachWhenUserCloses
+  /// The child tells its parent that the user has closed its screen.
+  case reportWhenUserCloses
+  /// The same, instead of at each disappearance.
+  case reportOnlyWhenUserCloses
+  case closeAboveFirst
+  /// A child that closes itself tells its parent instead.
+  case leaveDismissingToParent
+  case setRootFirst
+
+  // What a parent does when a child reports, when it goes itself, or when another child comes.
+  case detachWhenFinished, detachWithParent, detachBeforeAttach
+
+  // Coordinators and their tasks.
+  case resumeWhenUserCloses, resumeWhenCancelled, resumeWhereClosed
+  case forgetOnceResumed
+  case dismissBeforeResuming
+  case reportWhereClosed
+  case letErrorEndFlow
+  /// A flow that ends stops those that it started.
+  case endOthersFirst
+
+  // Another moment.
+  /// A component finishes in a later turn; a list says or does something in one.
+  case finishLater, sayLater
+  case workWhenActive
+
+  // Other values.
+  case cancelWork
+  case listenWeakly, listenStrongly
+  case holdWeakly, holdStrongly
+  case passByParameter
+  case leaveViewAlone
+  case bindOnce
+  /// The interactor asks the view to bind.
+  case bindOnRequest
+}
