@@ -67,8 +67,8 @@ let taskRules: [Rule] = [
     ],
     step: [.last(.wait, by: .child)],
     recovery: Recovery("ends the wait", isScreenGone: true),
-    tellsOfOpenWait: true,
-    remedies: [.resumeWhenUserCloses, .resumeWhereClosed]
+    remedies: [.resumeWhenUserCloses, .resumeWhereClosed],
+    tellsOfOpenWait: true
   ),
 
   Rule(
