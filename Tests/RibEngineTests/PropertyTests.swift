@@ -90,13 +90,14 @@ extension Played {
     let world = World(program, row: row)
     world.reset()
     return events.map { event in
-      func name(_ cell: Int) -> String {
-        guard cell >= 0, cell < program.cellCount else { return "-" }
-        return world.has(cell, Layout.used) ? world.name(cell) : "(free)"
+      func name(_ cell: Cell?) -> String {
+        guard let cell else { return "-" }
+        return world[cell].isUsed ? world.name(cell) : "(free)"
       }
-      let names = [Int(event.cell), Int(event.other) - 1, Int(event.by) - 1].map(name)
-      // Their slot may be a cell or a place in the row.
-      let rest = event.kind == .flagged || event.kind == .hidden ? "" : " \(event.part) \(event.slot)"
+      let names = [event.cell, event.other, event.by].map(name)
+      // Their slot may be a place in the row.
+      let slot = event.slot.map { " \($0)" } ?? ""
+      let rest = event.kind == .flagged ? "" : " \(event.part.number)\(slot)"
       world.apply(event)
       return "\(event.kind) \(event.phase) \(names.joined(separator: " "))\(rest)"
     }

@@ -68,7 +68,7 @@ extension Exploration {
   /// A moment that the file names has a remark of its own; those that `at any time` or the search adds are
   /// named together.
   private func silentMoments(_ index: Int, _ component: Component, _ program: Program) -> [Outcome.Remark] {
-    let moments = program.components[index].moments.filter { $0.0 != .never }
+    let moments = program.components[index].choices.moments.filter { $0.0 != .never }
     let missing = moments.filter { !happened.finishes(index, at: $0.0) }
     let name = component.name.string
     if !missing.isEmpty, missing.count == moments.count,

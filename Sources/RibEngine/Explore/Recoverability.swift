@@ -167,7 +167,7 @@ private struct FutureRun {
       machine.restart()
       machine.play(program.script[event])
       transitions += 1
-      if row[Layout.halted] == 2 { shortage = machine.world.shortage }
+      shortage = machine.world.shortage
       isOver = shortage != nil || transitions > limit || transitions % 64 == 0 && options.haltByClock != nil
       if isOver { return nil }
       if machine.isHalted { continue }
@@ -205,9 +205,7 @@ extension World {
   /// Whether what broke a rule still stands, to be asked of later states of this world; nil where the
   /// instance that it is about is not there.
   fileprivate func stuckness(_ rule: Rule, _ violation: Violation) -> ((World) -> Bool)? {
-    func cell(_ subject: Violation.Subject) -> Int? {
-      (0..<program.cellCount).first { has($0, Layout.used) && self.subject($0) == subject }
-    }
+    func cell(_ subject: Violation.Subject) -> Cell? { cells.first { self.subject($0) == subject } }
     if rule.recovery?.remains == .inSlot {
       guard let parent = cell(violation.parent), violation.slot >= 0 else { return nil }
       return { $0.isStuck(parent, slot: violation.slot) }
@@ -224,10 +222,10 @@ extension World {
   }
 
   /// A slot that holds a child which has reported or is not attached any more.
-  private func isStuck(_ parent: Int, slot: Int) -> Bool {
-    guard has(parent, Layout.used), isAlive(parent, 0) else { return false }
-    let occupant = holder(parent, slot: slot)
-    guard occupant != 0, occupant != 255 else { return false }
-    return has(occupant - 1, Layout.handled) || !hasChild(parent, occupant - 1)
+  private func isStuck(_ parent: Cell, slot: Int) -> Bool {
+    guard self[parent].isUsed, self[parent].isAlive(.router), let occupant = holder(parent, slot: slot) else {
+      return false
+    }
+    return self[occupant].isOver || !self[parent].children.contains(occupant)
   }
 }

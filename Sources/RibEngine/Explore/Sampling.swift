@@ -1,21 +1,3 @@
-/// Random numbers that are the same for a seed on every machine (SplitMix64).
-struct SplitMix: Sendable {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  /// 0 ..< `count`, which is above 0.
-  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-}
-
 /// Random sequences of a flow's events in random timings, for flows too large to search.
 ///
 /// What it does not find may be there all the same: it never says "clean".

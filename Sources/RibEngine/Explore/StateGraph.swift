@@ -85,7 +85,8 @@ package struct StateGraph: Sendable {
         return nil
       }
       let (bytes, level) = rows[state]
-      states[state].isLeft = level >= options.events || program.isCrowded(bytes, most: options.instances)
+      states[state].isLeft =
+        level >= options.events || program.read(bytes) { $0.isCrowded(most: options.instances) }
       for event in events.indices where !states[state].isLeft {
         let lack = each(program, row, from: bytes) {
           $0.play(program.script[beginning + event])
@@ -170,25 +171,23 @@ package struct StateGraph: Sendable {
 
   /// What stands, in a few words.
   private static func lines(_ world: World) -> [String] {
-    let program = world.program
-    let used = (0..<program.cellCount).filter { world.has($0, Layout.used) }
-    func name(_ cell: Int) -> String {
-      let isOnly = used.count { program.componentOfCell[$0] == program.componentOfCell[cell] } == 1
+    let used = Array(world.cells)
+    func name(_ cell: Cell) -> String {
+      let isOnly = used.count { world[$0].component == world[cell].component } == 1
       return isOnly ? world.component(cell).name : world.name(cell)
     }
     var lines: [String] = []
     for cell in used {
-      let children = world.component(cell).kind == .rib ? world.children(cell).map(name) : []
-      let state =
-        world.has(cell, Layout.active) ? "" : world.component(cell).kind == .rib ? " (inactive)" : ""
-      let shown = world.has(cell, Layout.shown) ? ", shown" : ""
+      let instance = world[cell]
+      let children = instance.isRib ? instance.children.map(name) : []
+      let state = instance.isActive || !instance.isRib ? "" : " (inactive)"
+      let shown = instance.isShown ? ", shown" : ""
       lines.append(
         name(cell) + state + (children.isEmpty ? "" : " > " + children.joined(separator: ", ")) + shown
       )
       for (place, variable) in world.component(cell).variables.enumerated() {
-        let occupant = world.variable(cell, place)
-        guard occupant > 0, occupant < 255, used.contains(occupant - 1) else { continue }
-        lines.append("\(name(cell)).\(variable) = \(name(occupant - 1))")
+        guard let occupant = instance.variable(place), used.contains(occupant) else { continue }
+        lines.append("\(name(cell)).\(variable) = \(name(occupant))")
       }
     }
     return lines.isEmpty ? ["nothing"] : lines

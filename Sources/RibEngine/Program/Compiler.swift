@@ -1,7 +1,11 @@
 /// Turns a scenario's names into numbers, without deciding how rows are laid out.
 struct Compiler {
   let scenario: Scenario
-  private(set) var components: [ComponentDraft] = []
+  private(set) var components: [ComponentInfo] = []
+  /// By component, as steps refer to them by number before all of them are compiled.
+  private var slots: [[SlotInfo]] = []
+  private var variables: [[String]] = []
+  private var workers: [[WorkerInfo]] = []
   private(set) var codes: [Code] = []
   private(set) var spans: [Span] = []
   private(set) var lists: [Range<Int>] = []
@@ -21,8 +25,10 @@ struct Compiler {
     self.scenario = scenario
     for (index, component) in scenario.components.enumerated() {
       componentNumbers[component.name.string] = index
-      components.append(ComponentDraft(name: component.name.string, kind: component.kind))
     }
+    slots = scenario.components.map { _ in [] }
+    variables = scenario.components.map { _ in [] }
+    workers = scenario.components.map { _ in [] }
     collectStartedWorkers()
     for index in scenario.components.indices { declare(index) }
     for index in scenario.components.indices { compile(index) }
@@ -54,13 +60,13 @@ struct Compiler {
     let component = scenario.components[index]
     for slot in component.slots {
       let variable = slot.variable?.string ?? slot.name.string
-      let place = components[index].variables.firstIndex(of: variable)
-      if place == nil { components[index].variables.append(variable) }
-      components[index].slots.append(
+      let place = variables[index].firstIndex(of: variable)
+      if place == nil { variables[index].append(variable) }
+      slots[index].append(
         SlotInfo(
           name: slot.name.string,
           child: componentNumbers[slot.child.string] ?? 0,
-          variable: place ?? components[index].variables.count - 1,
+          variable: place ?? variables[index].count - 1,
           isWeak: slot.isWeak,
           attach: -1,
           detach: -1,
@@ -73,7 +79,7 @@ struct Compiler {
       )
     }
     for worker in component.workers {
-      components[index].workers.append(
+      workers[index].append(
         WorkerInfo(
           name: worker.string,
           didStart: -1,
@@ -120,12 +126,28 @@ struct Compiler {
   private mutating func compile(_ index: Int) {
     current = index
     let source = scenario.components[index]
-    alternatives(source, index)
-    for hook in source.hooks { install(hook, in: index) }
+    let choices = choices(source)
+    var hooks = ComponentInfo.Hooks()
+    for hook in source.hooks { install(hook, in: index, &hooks) }
     for (place, slot) in source.slots.enumerated() { compile(slot, at: place, of: index) }
-    components[index].fixedChildren = source.fixedChildren.compactMap { componentNumbers[$0.string] }
-    if let screen = source.screen { components[index].screen = componentNumbers[screen.string] ?? -1 }
-    components[index].holds = source.holds.compactMap { hold in
+    components.append(
+      ComponentInfo(
+        name: source.name.string,
+        kind: source.kind,
+        slots: slots[index],
+        variables: variables[index],
+        workers: workers[index],
+        fixedChildren: source.fixedChildren.compactMap { componentNumbers[$0.string] },
+        holds: holds(source),
+        screen: source.screen.flatMap { componentNumbers[$0.string] } ?? -1,
+        choices: choices,
+        hooks: hooks
+      )
+    )
+  }
+
+  private func holds(_ source: Component) -> [(strength: Hold.Strength, target: ComponentInfo.HoldTarget)] {
+    source.holds.compactMap { hold in
       switch hold.target {
       case .component(let name): componentNumbers[name].map { (hold.strength, .component($0)) }
       case .navigation, .window: (hold.strength, .app)
@@ -137,30 +159,28 @@ struct Compiler {
   }
 
   /// The ways of each choice that is made when an instance is built, `at any time` spelled out.
-  private mutating func alternatives(_ source: Component, _ index: Int) {
-    var views: [(Component.View, Int32)] = []
+  private mutating func choices(_ source: Component) -> ComponentInfo.Choices {
+    var choices = ComponentInfo.Choices()
     for view in source.view {
       let at = place(view.span)
       if view.value == .atAnyTime {
-        views += [(.lazy, at), (.touchedInInit, at), (.atAnyTime, at)]
+        choices.views += [(.lazy, at), (.touchedInInit, at), (.atAnyTime, at)]
       } else {
-        views.append((view.value, at))
+        choices.views.append((view.value, at))
       }
     }
-    var moments: [(Component.Moment, Int32)] = []
     for moment in source.finishes {
       let at = place(moment.span)
       if moment.value == .atAnyTime {
-        moments += everyMoment(source).map { ($0, at) }
+        choices.moments += everyMoment(source).map { ($0, at) }
       } else {
-        moments.append((moment.value, at))
+        choices.moments.append((moment.value, at))
       }
     }
-    components[index].views = views
-    components[index].moments = moments
-    components[index].binds = source.binds.map { ($0.value, place($0.span)) }
-    components[index].works = source.work.map { ($0.value, place($0.span)) }
-    components[index].references = source.reference.map { ($0.value, place($0.span)) }
+    choices.binds = source.binds.map { ($0.value, place($0.span)) }
+    choices.works = source.work.map { ($0.value, place($0.span)) }
+    choices.references = source.reference.map { ($0.value, place($0.span)) }
+    return choices
   }
 
   /// `at any time`, in the order of DESIGN's contract: the calm way first.
@@ -174,43 +194,43 @@ struct Compiler {
     }
   }
 
-  private mutating func install(_ hook: Hook, in index: Int) {
+  private mutating func install(_ hook: Hook, in index: Int, _ hooks: inout ComponentInfo.Hooks) {
     if hook.steps.isEmpty, hook.moment != .closedByUser { return }
     let list = compile(hook.steps)
     switch hook.moment {
-    case .didBecomeActive: components[index].didBecomeActive = list
-    case .willResignActive: components[index].willResignActive = list
-    case .didLoad: components[index].didLoad = list
-    case .beforeDidLoad: components[index].beforeDidLoad = list
-    case .viewDidLoad: components[index].viewDidLoad = list
-    case .viewDidAppear: components[index].viewDidAppear = list
-    case .viewDidDisappear: components[index].viewDidDisappear = list
-    case .start: components[index].start = list
-    case .cleanupViews: components[index].cleanupViews = list
-    case .build: components[index].build = list
-    case .closedByUser: components[index].closedByUser = list
-    case .cancelled: components[index].cancelled = list
-    case .receives(let event): components[index].receives.append((number(event), list))
+    case .didBecomeActive: hooks.didBecomeActive = list
+    case .willResignActive: hooks.willResignActive = list
+    case .didLoad: hooks.didLoad = list
+    case .beforeDidLoad: hooks.beforeDidLoad = list
+    case .viewDidLoad: hooks.viewDidLoad = list
+    case .viewDidAppear: hooks.viewDidAppear = list
+    case .viewDidDisappear: hooks.viewDidDisappear = list
+    case .start: hooks.start = list
+    case .cleanupViews: hooks.cleanupViews = list
+    case .build: hooks.build = list
+    case .closedByUser: hooks.closedByUser = list
+    case .cancelled: hooks.cancelled = list
+    case .receives(let event): hooks.receives.append((number(event), list))
     case .listens(let event):
-      components[index].listens.append((number(event), list, closes(hook.steps, slot: nil)))
+      hooks.listens.append((number(event), list, closes(hook.steps, slot: nil)))
     case .didStart(let worker):
-      if let place = workerNumber(worker) { components[index].workers[place].didStart = list }
+      if let place = workerNumber(worker) { workers[index][place].didStart = list }
     case .didStop(let worker):
-      if let place = workerNumber(worker) { components[index].workers[place].didStop = list }
+      if let place = workerNumber(worker) { workers[index][place].didStop = list }
     }
   }
 
   private mutating func compile(_ slot: Slot, at place: Int, of index: Int) {
-    components[index].slots[place].attach = compile(slot.attach)
-    components[index].slots[place].detach = compile(slot.detach)
+    slots[index][place].attach = compile(slot.attach)
+    slots[index][place].detach = compile(slot.detach)
     for handler in slot.handlers {
-      components[index].slots[place].handlers.append(
+      slots[index][place].handlers.append(
         (number(handler.event.string), compile(handler.steps), closes(handler.steps, slot: slot.name.string))
       )
     }
-    if let steps = slot.closedByUser { components[index].slots[place].closedByUser = compile(steps) }
+    if let steps = slot.closedByUser { slots[index][place].closedByUser = compile(steps) }
     for pass in slot.passes {
-      components[index].slots[place].passes.append(
+      slots[index][place].passes.append(
         (
           Int(bit(of: pass.data.string)), pass.how.map(\.value),
           self.place(pass.how.first?.span ?? pass.data.span)
@@ -251,7 +271,7 @@ struct Compiler {
     switch step.verb {
     case .listener(let event): code.a = number(event)
     case .run(let route, let target):
-      code.a = Int32(components[current].slots.firstIndex { $0.name == target.slot } ?? 0)
+      code.a = Int32(slots[current].firstIndex { $0.name == target.slot } ?? 0)
       code.b = route == .attach ? 0 : 1
     case .send(let instance, let event):
       code.a = naming(instance)
@@ -375,6 +395,6 @@ struct Compiler {
   }
 
   private func workerNumber(_ name: String) -> Int? {
-    components[current].workers.firstIndex { $0.name == name }
+    workers[current].firstIndex { $0.name == name }
   }
 }

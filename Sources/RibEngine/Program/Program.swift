@@ -20,7 +20,7 @@ package struct Capacities: Sendable, Hashable {
     cells = min(3, max(1, Self.allCells / max(1, components)))
   }
 
-  static let allCells = 254
+  static var allCells: Int { Cell.most }
 
   func cells(of component: Int) -> Int { cellsOf[component] ?? cells }
 
@@ -86,136 +86,9 @@ struct Naming: Sendable {
   var serial: Int
 }
 
-/// A slot as numbers.
-struct SlotInfo: Sendable {
-  var name: String
-  var child: Int
-  /// The place of its stored property among those of the component.
-  var variable: Int
-  var isWeak: Bool
-  var attach: Int32
-  var detach: Int32
-  /// Event name to list.
-  var handlers: [(name: Int32, list: Int32, closes: Bool)]
-  var closedByUser: Int32
-  var passes: [(data: Int, how: [Slot.Passing], place: Int32)]
-  var assigns: Bool
-  var hasGuard: Bool
-}
-
-struct WorkerInfo: Sendable {
-  var name: String
-  var didStart: Int32
-  var didStop: Int32
-  /// True where no step names it, so that didBecomeActive starts it.
-  var startsItself: Bool
-}
-
-/// A component as numbers while it is compiled; lists are -1 where there is none.
-struct ComponentDraft: Sendable {
-  var name: String
-  var kind: Component.Kind
-  var slots: [SlotInfo] = []
-  var variables: [String] = []
-  var workers: [WorkerInfo] = []
-  var fixedChildren: [Int] = []
-  var holds: [(strength: Hold.Strength, target: HoldTarget)] = []
-  var views: [(Component.View, Int32)] = []
-  var binds: [(Component.Binding, Int32)] = []
-  var moments: [(Component.Moment, Int32)] = []
-  var works: [(Component.Work, Int32)] = []
-  var references: [(Component.Reference, Int32)] = []
-  var screen: Int = -1
-  var didBecomeActive: Int32 = -1
-  var willResignActive: Int32 = -1
-  var didLoad: Int32 = -1
-  var beforeDidLoad: Int32 = -1
-  var viewDidLoad: Int32 = -1
-  var viewDidAppear: Int32 = -1
-  var viewDidDisappear: Int32 = -1
-  var start: Int32 = -1
-  var cleanupViews: Int32 = -1
-  var build: Int32 = -1
-  var closedByUser: Int32 = -1
-  var cancelled: Int32 = -1
-  var receives: [(name: Int32, list: Int32)] = []
-  var listens: [(name: Int32, list: Int32, closes: Bool)] = []
-
-  enum HoldTarget: Sendable, Equatable {
-    case component(Int)
-    case app
-    case ownRouter, listenerRouter, presenterListener
-  }
-}
-
-/// A component as numbers: what a run reads, by reference, since runs read it all the time.
-final class ComponentInfo: Sendable {
-  let name: String
-  let kind: Component.Kind
-  let slots: [SlotInfo]
-  let variables: [String]
-  let workers: [WorkerInfo]
-  let fixedChildren: [Int]
-  let holds: [(strength: Hold.Strength, target: HoldTarget)]
-  let views: [(Component.View, Int32)]
-  let binds: [(Component.Binding, Int32)]
-  let moments: [(Component.Moment, Int32)]
-  let works: [(Component.Work, Int32)]
-  let references: [(Component.Reference, Int32)]
-  let screen: Int
-  let didBecomeActive: Int32
-  let willResignActive: Int32
-  let didLoad: Int32
-  let beforeDidLoad: Int32
-  let viewDidLoad: Int32
-  let viewDidAppear: Int32
-  let viewDidDisappear: Int32
-  let start: Int32
-  let cleanupViews: Int32
-  let build: Int32
-  let closedByUser: Int32
-  let cancelled: Int32
-  let receives: [(name: Int32, list: Int32)]
-  let listens: [(name: Int32, list: Int32, closes: Bool)]
-  let firstCell: Int
-
-  typealias HoldTarget = ComponentDraft.HoldTarget
-
-  init(_ draft: ComponentDraft, firstCell: Int) {
-    name = draft.name
-    kind = draft.kind
-    slots = draft.slots
-    variables = draft.variables
-    workers = draft.workers
-    fixedChildren = draft.fixedChildren
-    holds = draft.holds
-    views = draft.views
-    binds = draft.binds
-    moments = draft.moments
-    works = draft.works
-    references = draft.references
-    screen = draft.screen
-    didBecomeActive = draft.didBecomeActive
-    willResignActive = draft.willResignActive
-    didLoad = draft.didLoad
-    beforeDidLoad = draft.beforeDidLoad
-    viewDidLoad = draft.viewDidLoad
-    viewDidAppear = draft.viewDidAppear
-    viewDidDisappear = draft.viewDidDisappear
-    start = draft.start
-    cleanupViews = draft.cleanupViews
-    build = draft.build
-    closedByUser = draft.closedByUser
-    cancelled = draft.cancelled
-    receives = draft.receives
-    listens = draft.listens
-    self.firstCell = firstCell
-  }
-}
-
 /// A scenario as numbers: lists of codes, and where everything lies in a row of bytes.
 ///
-/// It is the only place that knows a row's layout.
+/// Together with `Row` it is the only place that knows where in a row what lies.
 package final class Program: Sendable {
   package let scenario: Scenario
   package let capacities: Capacities
@@ -227,8 +100,6 @@ package final class Program: Sendable {
   let namings: [Naming]
   let script: [Line]
   let counters: Int
-  /// Component of each cell.
-  let componentOfCell: [Int]
   let android: Bool
   let animates: Bool
   /// True where some slot is a weak variable.
@@ -243,12 +114,25 @@ package final class Program: Sendable {
   let pendingBase: Int
   let frameBase: Int
   let screenBase: Int
-  let cellBase: [Int]
+  let cellsBase: Int
   /// Bytes that a state consists of; what lies behind is kept for telling only.
   package let stateSize: Int
   let serialBase: Int
   let builtBase: Int
   package let rowSize: Int
+
+  let cellCount: Int
+  /// Where a cell lies, and how.
+  struct Place {
+    let offset: Int
+    let layout: UnsafePointer<CellLayout>
+  }
+  // Looked up at every field that is read. Memory of our own, which is written once and lives as long as this
+  // object, spares two counts of references each time.
+  nonisolated(unsafe) let places: UnsafeMutablePointer<Place>
+  nonisolated(unsafe) private let layouts: UnsafeMutablePointer<CellLayout>
+  /// The first cell of each component.
+  private let firstCells: [Int]
 
   /// A line of events, or a group of them in any order.
   struct Line: Sendable {
@@ -271,42 +155,58 @@ package final class Program: Sendable {
     animates = parts.scenario.screens == .uikit
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     let hasStrong = parts.components.contains { component in
-      component.holds.contains { $0.strength == .strong } || component.references.contains { $0.0 == .strong }
+      component.holds.contains { $0.strength == .strong }
+        || component.choices.references.contains { $0.0 == .strong }
     }
     mayCycle = hasStrong && !android
-    var components: [ComponentInfo] = []
-    var owners: [Int] = []
-    for (index, draft) in parts.components.enumerated() {
-      components.append(ComponentInfo(draft, firstCell: owners.count))
-      owners.append(contentsOf: repeatElement(index, count: capacities.cells(of: index)))
-    }
-    self.components = components
-    componentOfCell = owners
-    latestBase = Layout.globals
+    components = parts.components
+    latestBase = Row.globals
     counterBase = latestBase + components.count
     pendingBase = counterBase + counters
-    frameBase = pendingBase + 1 + capacities.pending * Layout.pendingSize
-    screenBase = frameBase + capacities.frames * Layout.frameSize
-    var offset = screenBase + 1 + owners.count
-    var bases: [Int] = []
-    for owner in owners {
-      bases.append(offset)
-      offset += Layout.cellSize(components[owner], capacities)
+    frameBase = pendingBase + 1 + capacities.pending * WorkItem.size
+    screenBase = frameBase + capacities.frames * Frame.size
+    let counts = components.indices.map { capacities.cells(of: $0) }
+    let cellCount = counts.reduce(0, +)
+    cellsBase = screenBase + 1 + cellCount
+    var offset = cellsBase
+    var firsts: [Int] = []
+    places = .allocate(capacity: max(1, cellCount))
+    layouts = .allocate(capacity: max(1, components.count))
+    var index = 0
+    for (component, info) in components.enumerated() {
+      let layout = layouts + component
+      layout.initialize(to: CellLayout(component, info, capacities))
+      firsts.append(index)
+      for _ in 0..<counts[component] {
+        (places + index).initialize(to: Place(offset: offset, layout: UnsafePointer(layout)))
+        offset += layout.pointee.size
+        index += 1
+      }
     }
-    cellBase = bases
+    self.cellCount = cellCount
+    firstCells = firsts
     stateSize = offset
     serialBase = offset
-    builtBase = serialBase + 2 * owners.count
+    builtBase = serialBase + 2 * cellCount
     rowSize = builtBase + 2 * components.count
   }
 
-  var cellCount: Int { componentOfCell.count }
+  deinit {
+    places.deallocate()
+    layouts.deallocate()
+  }
 
-  func component(of cell: Int) -> ComponentInfo { components[componentOfCell[cell]] }
+  var cells: CellRange { CellRange(0..<cellCount) }
+
+  /// The number of a cell's component.
+  func component(of cell: Cell) -> Int { places[cell.index].layout.pointee.component }
 
   /// The cells of a component, in the order in which they are taken.
-  func cells(of component: Int) -> Range<Int> {
-    let first = components[component].firstCell
-    return first..<(first + capacities.cells(of: component))
+  func cells(of component: Int) -> CellRange {
+    let first = firstCells[component]
+    return CellRange(first..<(first + capacities.cells(of: component)))
   }
+
+  /// The cell of a component that is taken as number `place`.
+  func cell(_ place: Int, of component: Int) -> Cell { Cell(index: firstCells[component] + place) }
 }

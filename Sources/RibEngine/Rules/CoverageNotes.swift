@@ -15,27 +15,26 @@ struct CoverageNotes: Sendable {
 
   /// Looks at an event of the kinds named in it, and at no others.
   mutating func see(_ event: Event, in world: World) {
-    let cell = Int(event.cell)
+    guard event.phase != .end, let cell = event.cell else { return }
     let code = Int(event.code)
-    guard event.phase != .end, cell < world.program.cellCount else { return }
     switch event.kind {
     case .send, .sentToNobody, .unownedAfterRelease:
       // Seldom the first time, and only then it matters whether the step is a moment's.
-      let bit: UInt16 = 1 << UInt16(world.get(cell, Layout.moment))
-      if !chosen.isEmpty, chosen[world.program.componentOfCell[cell]] & bit != 0 { return }
-      guard world.component(cell).moments.contains(where: { Int($0.1) == code }) else { return }
+      let bit: UInt16 = 1 << UInt16(world[cell].moment.rawValue)
+      if !chosen.isEmpty, chosen[world[cell].component] & bit != 0 { return }
+      guard world.component(cell).choices.moments.contains(where: { Int($0.1) == code }) else { return }
       choose(cell, bit, world)
     case .wait: choose(cell, Self.waited, world)
     case .continuationResumed: choose(cell, Self.resumed, world)
     case .hop, .later: mark(code, Self.putOff, world)
-    case .resumed, .async: if world.isAlive(cell, Int(event.part)) { mark(code, Self.ran, world) }
+    case .resumed, .async: if world[cell].isAlive(event.part) { mark(code, Self.ran, world) }
     default: break
     }
   }
 
-  private mutating func choose(_ cell: Int, _ bit: UInt16, _ world: World) {
+  private mutating func choose(_ cell: Cell, _ bit: UInt16, _ world: World) {
     if chosen.isEmpty { chosen = Array(repeating: 0, count: world.program.components.count) }
-    chosen[world.program.componentOfCell[cell]] |= bit
+    chosen[world[cell].component] |= bit
   }
 
   private mutating func mark(_ code: Int, _ bit: UInt8, _ world: World) {
@@ -53,7 +52,7 @@ struct CoverageNotes: Sendable {
 
   /// Whether an instance finished at a moment, whoever heard it.
   func finishes(_ component: Int, at moment: Component.Moment) -> Bool {
-    bits(component) & (1 << UInt16(moment.number)) != 0
+    bits(component) & (1 << UInt16(moment.rawValue)) != 0
   }
 
   func waits(_ component: Int) -> Bool { bits(component) & Self.waited != 0 }

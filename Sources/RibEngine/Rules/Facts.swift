@@ -1,90 +1,61 @@
-/// Who an event is about: cells, or -1.
+/// Who an event is about.
 struct Roles: Sendable {
-  var child = -1
-  var parent = -1
-  var other = -1
-  var slot = -1
-
-  init(child: Int = -1, parent: Int = -1, other: Int = -1, slot: Int = -1) {
-    self.child = child
-    self.parent = parent
-    self.other = other
-    self.slot = slot
-  }
+  var child: Cell?
+  var parent: Cell?
+  var other: Cell?
+  /// The slot of the parent.
+  var slot: Int?
 }
 
 // An initializer would own the world that it is handed, and count its references at every event.
 extension World {
   /// Who an event is about.
   func roles(in event: Event) -> Roles {
-    let cell = Int(event.cell) < program.cellCount ? Int(event.cell) : -1
-    let other = Int(event.other) - 1
+    guard let cell = event.cell else { return Roles() }
     switch event.kind {
     case .slotWritten:
-      let old = Int(event.by) - 1
-      return Roles(child: other >= 0 ? other : old, parent: cell, other: old, slot: Int(event.slot))
+      return Roles(child: event.occupant ?? event.former, parent: cell, other: event.former, slot: event.slot)
     case .guarded:
-      let sender = event.value & 2 != 0 ? Int(event.by) - 1 : -1
-      return Roles(child: sender >= 0 ? sender : other, parent: cell, other: other, slot: Int(event.slot))
+      let sender = event.route == .detach ? event.sender : nil
+      return Roles(child: sender ?? event.occupant, parent: cell, other: event.occupant, slot: event.slot)
     case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
-      return Roles(child: other, parent: cell, slot: other >= 0 ? get(other, Layout.builtBySlot) - 1 : -1)
-    case .present, .presentRefused, .presentedTwice:
-      let child = other
-      return Roles(
-        child: child,
-        parent: event.kind == .presentRefused ? Int(event.by) - 1 : cell,
-        other: event.kind == .present
-          ? Int(event.by) - 1 : cell >= 0 ? get(cell, Layout.presented) - 1 : -1,
-        slot: child >= 0 ? get(child, Layout.builtBySlot) - 1 : -1
-      )
-    case .send: return Roles(child: cell, parent: other, slot: get(cell, Layout.builtBySlot) - 1)
-    case .receive where event.value & 8 == 0:
-      return Roles(child: other, parent: cell, slot: other >= 0 ? get(other, Layout.builtBySlot) - 1 : -1)
-    case .failureIgnored: return Roles(child: other, parent: cell)
+      return roles(ofChild: event, parent: cell)
+    case .presentedTwice:
+      return roles(ofChild: event, parent: cell, other: self[cell].presented)
+    case .presentRefused:
+      return roles(ofChild: event, parent: event.owner, other: self[cell].presented)
+    case .present: return roles(ofChild: event, parent: cell, other: event.outer)
+    case .send: return Roles(child: cell, parent: event.listener, slot: self[cell].slot)
+    case .receive where !event.says(.isFromView): return roles(ofChild: event, parent: cell)
+    case .failureIgnored: return Roles(child: event.child, parent: cell)
     case .start: return Roles(child: cell, parent: parent(of: cell), other: waitingTwin(of: cell))
-    case .request: return Roles(child: Int(event.by) - 1, parent: cell, slot: Int(event.slot))
+    case .request: return Roles(child: event.sender, parent: cell, slot: event.slot)
     case .shown, .hidden:
-      return Roles(
-        child: cell,
-        parent: parent(of: cell),
-        other: Int(event.by) - 1,
-        slot: get(cell, Layout.builtBySlot) - 1
-      )
+      return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     default:
-      let isThere = cell >= 0 && has(cell, Layout.used)
-      return Roles(
-        child: cell,
-        parent: cell >= 0 ? parent(of: cell) : -1,
-        slot: isThere ? get(cell, Layout.builtBySlot) - 1 : -1
-      )
+      let instance = self[cell]
+      return Roles(child: cell, parent: parent(of: cell), slot: instance.isUsed ? instance.slot : nil)
     }
   }
-}
 
-extension World {
-  /// The parent that attached an instance last, or the one that listens to it; -1 for nobody.
-  func parent(of cell: Int) -> Int {
-    guard cell >= 0, cell < program.cellCount else { return -1 }
-    let parent = get(cell, Layout.parent)
-    if parent != 0, parent != 255 { return parent - 1 }
-    let listener = get(cell, Layout.listener)
-    return listener != 0 && listener != 255 ? listener - 1 : -1
+  /// Of an event that names a child beside its parent.
+  private func roles(ofChild event: Event, parent: Cell?, other: Cell? = nil) -> Roles {
+    Roles(child: event.child, parent: parent, other: other, slot: event.child.flatMap { self[$0].slot })
   }
-}
 
-extension World {
-  /// An instance of the same component, or this one, that waits on its continuation; -1 for none.
-  func waitingTwin(of cell: Int) -> Int {
-    program.cells(of: program.componentOfCell[cell]).first { get($0, Layout.continuation) == 1 } ?? -1
+  /// An instance of the same component, or this one, that waits on its continuation.
+  func waitingTwin(of cell: Cell) -> Cell? {
+    program.cells(of: self[cell].component).first { self[$0].isWaiting }
   }
 
   /// True where `owner` put up the screen of `cell`, or is above it in the tree.
-  func isAbove(_ owner: Int, _ cell: Int) -> Bool {
-    if get(cell, Layout.shownBy) == owner + 1 { return true }
+  func isAbove(_ owner: Cell, _ cell: Cell) -> Bool {
+    if self[cell].shownBy == Link(owner) { return true }
     var next = parent(of: cell)
-    for _ in 0..<64 where next >= 0 {
-      if next == owner { return true }
-      next = parent(of: next)
+    for _ in 0..<64 {
+      guard let above = next else { return false }
+      if above == owner { return true }
+      next = parent(of: above)
     }
     return false
   }
@@ -173,130 +144,125 @@ package struct Facts: OptionSet, Sendable, Hashable {
     .attachedHere, .parentActive, .parentBecame, .parentIsRib, .attachedElsewhere,
   ]
   fileprivate static let ofComponent: Facts = [.isRib, .isCoordinator, .didLoadWorks, .viewWorks]
-
-  /// Attaches of one slot inside each other, from which on `nested` is said.
-  static let mostNested = 8
 }
 
 extension World {
   /// Those of `wanted` that are so; others may be told too.
   func facts(at event: Event, _ roles: Roles, wanted: Facts) -> Facts {
     var facts: Facts = []
-    if roles.child >= 0, has(roles.child, Layout.used) {
-      facts.formUnion(self.facts(of: roles.child, wanted: wanted))
+    if let child = roles.child, self[child].isUsed {
+      facts.formUnion(self.facts(of: child, wanted: wanted))
     }
-    if roles.parent >= 0, roles.child >= 0, !wanted.isDisjoint(with: .ofParent),
-      has(roles.parent, Layout.used)
+    if let parent = roles.parent, let child = roles.child, !wanted.isDisjoint(with: .ofParent),
+      self[parent].isUsed
     {
-      if hasChild(roles.parent, roles.child) { facts.insert(.attachedHere) }
-      if has(roles.parent, Layout.active) { facts.insert(.parentActive) }
-      if has(roles.parent, Layout.became) { facts.insert(.parentBecame) }
-      if component(roles.parent).kind == .rib { facts.insert(.parentIsRib) }
-      let isAttached = has(roles.child, Layout.attachedCount)
-      if isAttached, !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
+      if self[parent].children.contains(child) { facts.insert(.attachedHere) }
+      if self[parent].isActive { facts.insert(.parentActive) }
+      if self[parent].hasBecome { facts.insert(.parentBecame) }
+      if self[parent].isRib { facts.insert(.parentIsRib) }
+      if self[child].isAttached, !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
     }
     facts.formUnion(self.facts(saidBy: event, roles))
     return facts
   }
 
   /// What is so of an instance.
-  private func facts(of cell: Int, wanted: Facts) -> Facts {
+  private func facts(of cell: Cell, wanted: Facts) -> Facts {
+    let instance = self[cell]
     var facts: Facts = []
-    func add(_ fact: Facts, _ field: Int) {
-      if wanted.contains(fact), has(cell, field) { facts.insert(fact) }
+    func add(_ fact: Facts, _ field: Field) {
+      if wanted.contains(fact), instance.has(field) { facts.insert(fact) }
     }
-    add(.attached, Layout.attachedCount)
-    add(.active, Layout.active)
-    add(.over, Layout.handled)
-    add(.wasAttached, Layout.wasAttached)
-    add(.resigning, Layout.resigning)
-    add(.detaching, Layout.detaching)
-    add(.attaching, Layout.attaching)
-    add(.becoming, Layout.becoming)
-    add(.detachedInAttach, Layout.detachedInAttach)
-    add(.shown, Layout.shown)
-    add(.wasActive, Layout.wasActive)
-    add(.waited, Layout.waited)
-    add(.cancelled, Layout.cancelled)
-    add(.bound, Layout.bound)
-    add(.isRoot, Layout.root)
-    add(.loaded, Layout.loaded)
-    add(.viewLoaded, Layout.viewLoaded)
-    if has(cell, Layout.wasShown), !has(cell, Layout.shown) { facts.insert(.closed) }
-    if get(cell, Layout.continuation) == 1 { facts.insert(.waiting) }
-    if get(cell, Layout.detaching) > 1 { facts.insert(.redetaching) }
-    if has(cell, Layout.publishing) { facts.insert(.publishing) }
-    if has(cell, Layout.binding) { facts.insert(.binds) }
-    if has(cell, Layout.builtBySlot) || has(cell, Layout.listener)
-      || has(cell, Layout.wasAttached)
-    {
-      facts.insert(.hasParent)
-    }
+    add(.attached, .attachedCount)
+    add(.active, .active)
+    add(.over, .over)
+    add(.wasAttached, .wasAttached)
+    add(.resigning, .resigning)
+    add(.detaching, .detaching)
+    add(.attaching, .attaching)
+    add(.becoming, .becoming)
+    add(.detachedInAttach, .detachedInAttach)
+    add(.shown, .shown)
+    add(.wasActive, .wasActive)
+    add(.waited, .waited)
+    add(.cancelled, .cancelled)
+    add(.bound, .bound)
+    add(.isRoot, .root)
+    add(.loaded, .loaded)
+    add(.viewLoaded, .viewLoaded)
+    add(.publishing, .publishing)
+    add(.binds, .binding)
+    if instance.isClosed { facts.insert(.closed) }
+    if instance.isWaiting { facts.insert(.waiting) }
+    if instance.detaching > 1 { facts.insert(.redetaching) }
+    if instance.slot != nil || instance.has(.listener) || instance.wasAttached { facts.insert(.hasParent) }
     if !wanted.isDisjoint(with: .ofComponent) { facts.formUnion(self.facts(ofComponentOf: cell)) }
     return facts
   }
 
-  private func facts(ofComponentOf cell: Int) -> Facts {
+  private func facts(ofComponentOf cell: Cell) -> Facts {
     var facts: Facts = []
     let info = component(cell)
     facts.insert(info.kind == .rib ? .isRib : .isCoordinator)
-    let moment = get(cell, Layout.moment)
-    if info.didLoad >= 0 || info.beforeDidLoad >= 0 || !info.fixedChildren.isEmpty
-      || moment == Component.Moment.inDidLoad.number
+    let moment = self[cell].moment
+    if info.hooks.didLoad >= 0 || info.hooks.beforeDidLoad >= 0 || !info.fixedChildren.isEmpty
+      || moment == .inDidLoad
     {
       facts.insert(.didLoadWorks)
     }
-    if info.viewDidLoad >= 0 || moment == Component.Moment.inViewDidLoad.number { facts.insert(.viewWorks) }
+    if info.hooks.viewDidLoad >= 0 || moment == .inViewDidLoad { facts.insert(.viewWorks) }
     return facts
   }
 
   /// What the event itself says.
   private func facts(saidBy event: Event, _ roles: Roles) -> Facts {
     var facts: Facts = []
-    let value = Int(event.value)
     switch event.kind {
     case .slotWritten:
-      if event.other != 0 { facts.insert(.writes) }
-      if program.hasWeakSlots, component(Int(event.cell)).slots[Int(event.slot)].isWeak {
+      if event.occupant != nil { facts.insert(.writes) }
+      if program.hasWeakSlots, let cell = event.cell, let slot = event.slot,
+        component(cell).slots[slot].isWeak
+      {
         facts.insert(.weakSlot)
       }
-      if roles.other >= 0, event.other != 0, roles.other != roles.child {
+      if let former = roles.other, event.occupant != nil, former != roles.child {
         facts.insert(.occupantIsOther)
-        if has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
-        if has(roles.other, Layout.detaching) { facts.insert(.occupantDetaching) }
+        if self[former].isAttached { facts.insert(.occupantAttached) }
+        if self[former].detaching > 0 { facts.insert(.occupantDetaching) }
       }
     case .guarded:
-      if value & 1 != 0 { facts.insert(.passes) }
-      if value & 2 != 0 { facts.insert(.isDetach) }
-      if event.by != 0 { facts.insert(.hasSender) }
-      if roles.other >= 0 {
-        if roles.other != roles.child { facts.insert(.occupantIsOther) }
-        if has(roles.other, Layout.attachedCount) { facts.insert(.occupantAttached) }
-        let isDetached =
-          has(roles.other, Layout.wasAttached) && !has(roles.other, Layout.attachedCount)
-        let isClosed = has(roles.other, Layout.wasShown) && !has(roles.other, Layout.shown)
-        if has(roles.other, Layout.handled) || isDetached || isClosed { facts.insert(.occupantDone) }
+      if event.says(.passes) { facts.insert(.passes) }
+      if event.route == .detach { facts.insert(.isDetach) }
+      if event.sender != nil { facts.insert(.hasSender) }
+      if let occupant = roles.other {
+        let instance = self[occupant]
+        if occupant != roles.child { facts.insert(.occupantIsOther) }
+        if instance.isAttached { facts.insert(.occupantAttached) }
+        if instance.isOver || instance.isDetached || instance.isClosed { facts.insert(.occupantDone) }
       }
     case .receive:
-      if value & 8 != 0 { facts.insert(.fromView) }
-      if value & 4 == 0 { facts.insert(.hasHandler) }
-    case .request: if event.part >= Facts.mostNested { facts.insert(.nested) }
-    case .present: if event.by != 0 { facts.insert(.inTransition) }
+      if event.says(.isFromView) { facts.insert(.fromView) }
+      if event.says(.isHandled) { facts.insert(.hasHandler) }
+    case .request: if event.depth >= Nesting.loop { facts.insert(.nested) }
+    case .present: if event.outer != nil { facts.insert(.inTransition) }
     case .childAppended:
-      for child in children(roles.parent) where child != roles.child {
-        if has(child, Layout.handled) { facts.insert(.siblingOver) }
+      if let parent = roles.parent,
+        self[parent].children.contains(where: { $0 != roles.child && self[$0].isOver })
+      {
+        facts.insert(.siblingOver)
       }
-    case .start:
-      if roles.other >= 0 { facts.insert(.twinWaits) }
-    case .dataRead: if value & 1 != 0 { facts.insert(.stale) }
-    case .resumedNobody: if value & 2 != 0 { facts.insert(.inCancel) }
-    case .presentRefused: if value == 2 { facts.insert(.closed) }
+    case .start: if roles.other != nil { facts.insert(.twinWaits) }
+    case .dataRead: if event.says(.stale) { facts.insert(.stale) }
+    case .resumedNobody: if event.says(.inCancel) { facts.insert(.inCancel) }
+    case .presentRefused: if event.says(.offScreen) { facts.insert(.closed) }
     case .hidden:
-      if event.slot == -2 { facts.insert(.byUser) }
-      if event.slot == -1 { facts.insert(.fromWindow) }
-      if event.other != 0 { facts.insert(.cascades) }
-      if roles.other >= 0, !isAbove(roles.other, roles.child) { facts.insert(.takenDownByOther) }
-    case .deinitialized: if event.part != 0 { facts.insert(.releasedPart) }
+      if event.closer == .user { facts.insert(.byUser) }
+      if event.closer == .window { facts.insert(.fromWindow) }
+      if event.below != nil { facts.insert(.cascades) }
+      if let owner = roles.other, let child = roles.child, !isAbove(owner, child) {
+        facts.insert(.takenDownByOther)
+      }
+    case .deinitialized: if event.part != .router { facts.insert(.releasedPart) }
     default: break
     }
     return facts

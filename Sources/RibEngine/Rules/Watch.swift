@@ -80,7 +80,7 @@ package struct Watch: Watcher {
     switch event.kind {
     case .neverFired: neverFired.append(Int(event.code))
     case .expectFailed: expectFailures.append((Int(event.code), time))
-    case .overflow: overflowed = (Int(event.code), world.subject(Int(event.cell)))
+    case .overflow: overflowed = (Int(event.code), world.subject(event.cell))
     case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
       .async:
       happened.see(event, in: world)
@@ -131,7 +131,7 @@ package struct Watch: Watcher {
       child: world.subject(roles.child),
       parent: world.subject(roles.parent),
       other: world.subject(roles.other),
-      slot: roles.slot,
+      slot: roles.slot ?? -1,
       code: code,
       time: time
     )
@@ -272,8 +272,8 @@ extension Event.Kind {
 }
 
 extension World {
-  func subject(_ cell: Int) -> Violation.Subject {
-    guard cell >= 0, cell < program.cellCount, has(cell, Layout.used) else { return .nobody }
-    return Violation.Subject(component: program.componentOfCell[cell], serial: serial(cell))
+  func subject(_ cell: Cell?) -> Violation.Subject {
+    guard let cell, self[cell].isUsed else { return .nobody }
+    return Violation.Subject(component: self[cell].component, serial: row.serial(cell))
   }
 }

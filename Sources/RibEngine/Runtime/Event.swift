@@ -1,114 +1,411 @@
-/// One change of the world, or one thing said about it, as numbers.
+/// One change of the world, or one thing said about it.
 ///
-/// Cells are numbered from 0; `other` and `by` hold a cell's number plus 1, and 0 for nobody.
+/// It is made and read by the names of what a kind of events says; those that say nothing but who it is
+/// about are made of that.
 package struct Event: Sendable, Equatable {
-  package enum Phase: UInt8, Sendable { case instant, begin, end }
+  package let kind: Kind
+  package let phase: Phase
+  private let about: UInt8
+  private var number: UInt8 = 0
+  private var second: UInt8 = 0
+  private var third: UInt8 = 0
+  private let says: Says
+  /// A slot, a name, a field, plus what else there are many of; -1 for none.
+  private var place: Int16 = -1
+  private var value: Int16 = 0
+  /// The step or line of events that led to it, or -1.
+  package var code: Int32 = -1
 
-  package enum Kind: UInt8, Sendable, CaseIterable {
-    // The app.
-    /// A line of `events` starts.
-    case line
-    /// The line had nobody to happen to.
-    case neverFired
-    /// A way was taken; `value` is the way, `slot` how many there were.
-    case choice
-    case expectFailed
-    // Slots and the tree.
-    /// The app's own attach or detach function; `value` 0 is attach.
-    case request
-    /// The slot check; `value` 1 passes; `other` is the occupant, `by` who asked.
-    case guarded
-    case recheck
-    case slotWritten
-    case cachedWritten
-    case replace
-    case build
-    case initialized, deinitialized
-    case listenerSet, presenterListenerSet
-    case attachChild, detachChild
-    case childAppended, childRemoved
-    case doubleAttachAsserted
-    case isActive
-    case didBecomeActive, willResignActive, didLoad
-    /// didBecomeActive's body goes on although its interactor is inactive by now.
-    case bodyGoesOn
-    /// A step of didBecomeActive runs although its RIB was detached within it.
-    case strayStep
-    // Talk.
-    case send, sentToNobody, receive
-    /// A weak reference was nil.
-    case dropped
-    case unownedAfterRelease
-    case later, async, hop, resumed
-    // Android.
-    /// A second child of one tag.
-    case tagTaken
-    /// RibEvents; `value` 1 is ATTACHED.
-    case routerEvent
-    case willAttach, willDetach, presenterDidLoad, presenterWillUnload
-    // Workers and subscriptions.
-    case workerStart, workerStop, workerDidStart, workerDidStop
-    case subscribed, unsubscribed, subscribe, disposed, disposedAtOnce, observed
-    // Views.
-    case viewDidLoad, viewDidAppear, viewDidDisappear
-    case present, dismiss, userDismiss, cleanupViews
-    case shown, hidden, presentRefused, dismissDropped, presentedTwice
-    /// A swipe back was begun and taken back.
-    case swipeCancelled
-    /// A launch is over and the window has no root.
-    case windowEmpty
-    case bound, boundInVain, stateEmitted
-    // Data.
-    case dataSet, dataRead
-    // Coordinators and tasks.
-    case start
-    case wait, continuationResumed, resumedTwice, resumedNobody, forgotten, taskContinues, cancel,
-      cancelIgnored, failureIgnored
-    // Memory.
-    case held, released
-    /// Every part of an instance is gone, and its cell may be another's.
-    case reclaimed
-    /// A step that counts its turns was reached; `slot` is the counter.
-    case counted
-    // The end.
-    /// 64 calls of one method are on the stack; the run stops here.
-    case overflow
-    case fieldChosen
-    case flagged
+  /// What may be so or not.
+  struct Says: OptionSet, Sendable, Equatable {
+    let rawValue: UInt16
+
+    /// Whom the event is about, or who hears it, is active.
+    static let active = Says(rawValue: 1)
+    static let passes = Says(rawValue: 2)
+    /// It is about detaching, else about attaching.
+    static let detaches = Says(rawValue: 4)
+    /// The handler ends the child that reports.
+    static let ends = Says(rawValue: 8)
+    static let isHandled = Says(rawValue: 16)
+    static let isFromView = Says(rawValue: 32)
+    /// `self` is held strongly meanwhile.
+    static let strong = Says(rawValue: 64)
+    /// The listener of a view is set and alive.
+    static let hears = Says(rawValue: 128)
+    static let bound = Says(rawValue: 256)
+    static let inCancel = Says(rawValue: 512)
+    static let stale = Says(rawValue: 1024)
+    /// In a deinit, of which nobody is told.
+    static let untold = Says(rawValue: 2048)
+    /// The stream is over.
+    static let completed = Says(rawValue: 4096)
+    /// What it would stand on is not on screen.
+    static let offScreen = Says(rawValue: 8192)
+    static let isWhole = Says(rawValue: 16384)
+    /// It is said of a route.
+    static let hasRoute = Says(rawValue: 32768)
   }
 
-  package var kind: Kind
-  package var phase: Phase
-  /// The cell it is about, or 255.
-  package var cell: UInt8
-  /// 0 router, coordinator or object; 1 interactor; 2 view; 3... workers.
-  package var part: UInt8
-  package var other: UInt8
-  package var by: UInt8
-  package var slot: Int16
-  package var value: Int16
-  /// The step or line of events that led to it, or -1.
-  package var code: Int32
+  /// An event that says nothing but whom it is about, and what is so.
+  init(_ kind: Kind, _ cell: Cell? = nil, part: Part = .router, _ says: Says = []) {
+    self.init(kind, cell, phase: .instant, part: part, says: says)
+  }
 
-  init(
+  init(_ kind: Kind, _ phase: Phase, _ cell: Cell?, part: Part = .router, _ says: Says = []) {
+    self.init(kind, cell, phase: phase, part: part, says: says)
+  }
+
+  private init(
     _ kind: Kind,
-    _ phase: Phase = .instant,
-    cell: Int = 255,
-    part: Int = 0,
-    other: Int = 0,
-    by: Int = 0,
-    slot: Int = -1,
+    _ cell: Cell?,
+    phase: Phase = .instant,
+    part: Part = .router,
+    other: Cell? = nil,
+    by: Cell? = nil,
+    place: Int? = nil,
     value: Int = 0,
-    code: Int = -1
+    says: Says = []
   ) {
-    self.kind = kind
-    self.phase = phase
-    self.cell = UInt8(truncatingIfNeeded: cell)
-    self.part = UInt8(truncatingIfNeeded: part)
-    self.other = UInt8(truncatingIfNeeded: other)
-    self.by = UInt8(truncatingIfNeeded: by)
-    self.slot = Int16(truncatingIfNeeded: slot)
+    (self.kind, self.phase, self.says) = (kind, phase, says)
+    about = Link(cell).byte
+    number = part.number
+    second = Link(other).byte
+    third = Link(by).byte
+    self.place = Int16(truncatingIfNeeded: place ?? -1)
     self.value = Int16(truncatingIfNeeded: value)
-    self.code = Int32(truncatingIfNeeded: code)
+  }
+
+  /// What it says is so.
+  func says(_ what: Says) -> Bool { says.isSuperset(of: what) }
+
+  /// Whom it is about: the parent of an attach, the child that reports, the listener that hears it.
+  var cell: Cell? { Link(byte: about).cell }
+  /// Whom else it names: the child of an attach, the listener of a report, the occupant of a slot.
+  var other: Cell? { Link(byte: second).cell }
+  /// The third that it names: who asked, who put a screen up or took it down, who stood in a slot before.
+  var by: Cell? { Link(byte: third).cell }
+  /// The part of `cell` that it is about, where that is not plain from its kind.
+  var part: Part { Part(number: number) }
+}
+
+// MARK: - The app, choices
+
+extension Event {
+  static func choice(_ way: Int, of count: Int, _ cell: Cell?, turn: WorkItem.Kind?) -> Event {
+    Event(.choice, cell, part: Part(number: turn?.rawValue ?? 0), place: count, value: way)
+  }
+
+  /// The way that was taken, and how many there were.
+  var way: Int { Int(value) }
+  var wayCount: Int { Int(place) }
+  /// The kind of work that had the choice of a turn; nil for other choices.
+  var turn: WorkItem.Kind? { WorkItem.Kind(rawValue: number) }
+
+  /// A field of an instance becomes so.
+  static func field(_ kind: Kind, _ cell: Cell, _ field: Field, _ byte: UInt8) -> Event {
+    Event(kind, cell, place: field.offset, value: Int(byte))
+  }
+
+  var field: Field { Field(Int(place)) }
+  var byte: UInt8 { UInt8(truncatingIfNeeded: value) }
+
+  /// Why a run is stopped that has no end.
+  enum Endless: Int, Sendable {
+    /// 64 calls of one method are on the stack.
+    case calls
+    /// What waits leads to more that waits.
+    case turns
+    /// Too many events.
+    case events
+  }
+
+  static func overflow(_ what: Endless, _ cell: Cell? = nil) -> Event {
+    Event(.overflow, cell, value: what.rawValue)
+  }
+
+  var endless: Endless { Endless(rawValue: Int(value)) ?? .calls }
+
+  static func held(_ cell: Cell, _ what: Held) -> Event { Event(.held, cell, value: Int(what.rawValue)) }
+  var held: Held { Held(rawValue: byte) }
+
+  static func released(_ cell: Cell, _ what: EventLine.Part) -> Event {
+    Event(.released, cell, part: what.part, what == .whole ? .isWhole : [])
+  }
+
+  static func counted(_ cell: Cell, _ counter: Int, _ count: Int) -> Event {
+    Event(.counted, cell, place: counter, value: count)
+  }
+
+  var counter: Int { Int(place) }
+  var count: Int { Int(value) }
+}
+
+// MARK: - Slots and the tree
+
+extension Event {
+  /// A slot of `cell`, by its place.
+  var slot: Int? { place < 0 ? nil : Int(place) }
+  var route: Step.Route? { says(.hasRoute) ? (says(.detaches) ? .detach : .attach) : nil }
+
+  private static func says(_ route: Step.Route?) -> Says {
+    route.map { $0 == .detach ? [.hasRoute, .detaches] : .hasRoute } ?? []
+  }
+
+  /// `depth` is how many attaches of the slot are on the stack by now.
+  static func request(
+    _ phase: Phase,
+    _ cell: Cell,
+    slot: Int,
+    _ route: Step.Route,
+    sender: Cell?,
+    depth: Int = 0
+  ) -> Event {
+    let depth = Part(number: UInt8(truncatingIfNeeded: depth))
+    return Event(.request, cell, phase: phase, part: depth, by: sender, place: slot, says: says(route))
+  }
+
+  var depth: Int { Int(number) }
+  /// Who reported what a slot's list or handler runs for.
+  var sender: Cell? { by }
+
+  static func guarded(
+    _ cell: Cell,
+    slot: Int?,
+    _ route: Step.Route,
+    occupant: Cell?,
+    sender: Cell? = nil,
+    passes: Bool
+  ) -> Event {
+    Event(
+      .guarded,
+      cell,
+      other: occupant,
+      by: sender,
+      place: slot,
+      says: says(route).union(passes ? .passes : [])
+    )
+  }
+
+  /// Who stands, or from now on stands, in the slot.
+  var occupant: Cell? { other }
+
+  static func recheck(_ cell: Cell, slot: Int, _ local: Cell?, passes: Bool) -> Event {
+    Event(.recheck, cell, other: local, place: slot, says: passes ? .passes : [])
+  }
+
+  /// `variable` is the slot's; `former` stood there.
+  static func slotWritten(_ cell: Cell, slot: Int, variable: Int, _ new: Cell?, former: Cell?) -> Event {
+    let variable = Part(number: UInt8(truncatingIfNeeded: variable))
+    return Event(.slotWritten, cell, part: variable, other: new, by: former, place: slot)
+  }
+
+  var variable: Int { Int(number) }
+  var former: Cell? { by }
+
+  static func kept(_ child: Cell, slot: Int, of cell: Cell) -> Event {
+    Event(.cachedWritten, cell, other: child, place: slot)
+  }
+
+  static func replace(_ phase: Phase, _ cell: Cell, slot: Int, occupant: Cell) -> Event {
+    Event(.replace, cell, phase: phase, other: occupant, place: slot)
+  }
+
+  static func build(_ phase: Phase, _ cell: Cell, by parent: Cell?, slot: Int?) -> Event {
+    Event(.build, cell, phase: phase, other: parent, place: slot)
+  }
+
+  /// Who built it.
+  var builder: Cell? { other }
+
+  /// An event of a parent and one of its children, or of who was never one of them.
+  init(_ kind: Kind, _ phase: Phase = .instant, child: Cell, of parent: Cell, _ says: Says = []) {
+    self.init(kind, parent, phase: phase, other: child, says: says)
+  }
+
+  /// A child that a slot names.
+  init(_ kind: Kind, child: Cell, of parent: Cell, slot: Int?) {
+    self.init(kind, parent, other: child, place: slot)
+  }
+
+  var child: Cell? { other }
+
+  static func listenerSet(_ cell: Cell, _ listener: Cell, _ reference: Component.Reference) -> Event {
+    Event(.listenerSet, cell, other: listener, value: Int(reference.rawValue))
+  }
+
+  var reference: Component.Reference { Component.Reference(rawValue: byte) ?? .none }
+  var listener: Cell? { other }
+}
+
+// MARK: - Talk
+
+extension Event {
+  /// A report of `cell`, to a listener if there is one.
+  static func report(
+    _ kind: Kind,
+    _ phase: Phase,
+    _ cell: Cell,
+    _ part: Part,
+    to listener: Cell? = nil,
+    name: Int
+  ) -> Event {
+    Event(kind, cell, phase: phase, part: part, other: listener, place: name)
+  }
+
+  static func receive(
+    _ phase: Phase,
+    _ cell: Cell,
+    from child: Cell?,
+    name: Int,
+    _ says: Says = []
+  ) -> Event {
+    Event(.receive, cell, phase: phase, other: child, place: name, says: says)
+  }
+
+  /// The number of the event that is reported, or of a datum.
+  var name: Int? { slot }
+
+  /// A call that a weak reference lost.
+  enum Lost: Equatable, Sendable {
+    /// Of a block that holds `self` weakly.
+    case block
+    case request(Step.Route, slot: Int)
+    case attachChild, detachChild, cleanupViews
+  }
+
+  static func dropped(_ cell: Cell, _ part: Part, _ lost: Lost) -> Event {
+    switch lost {
+    case .request(let route, let slot): Event(.dropped, cell, part: part, place: slot, says: says(route))
+    case .block: Event(.dropped, cell, part: part, value: 0)
+    case .attachChild: Event(.dropped, cell, part: part, value: 1)
+    case .detachChild: Event(.dropped, cell, part: part, value: 2)
+    case .cleanupViews: Event(.dropped, cell, part: part, value: 3)
+    }
+  }
+
+  var lost: Lost {
+    if let route, let slot { return .request(route, slot: slot) }
+    return switch value {
+    case 1: .attachChild
+    case 2: .detachChild
+    case 3: .cleanupViews
+    default: .block
+    }
+  }
+
+  /// A list is put off, or goes on; `route` is that of a slot's list.
+  static func turn(
+    _ kind: Kind,
+    _ phase: Phase,
+    _ cell: Cell,
+    _ part: Part,
+    slot: Int? = nil,
+    _ route: Step.Route? = nil,
+    isStrong: Bool = false
+  ) -> Event {
+    let says = says(route).union(isStrong ? .strong : [])
+    return Event(kind, cell, phase: phase, part: part, place: slot, says: says)
+  }
+
+  static func subscribed(_ cell: Cell, _ subscriber: Subscriber) -> Event {
+    Event(.subscribed, cell, value: Int(subscriber.byte))
+  }
+
+  /// `place` says which of several that are the same; nil is the first.
+  static func unsubscribed(_ cell: Cell, _ subscriber: Subscriber, at place: Int? = nil) -> Event {
+    Event(.unsubscribed, cell, place: place, value: Int(subscriber.byte))
+  }
+
+  var subscriber: Subscriber { Subscriber(byte: byte) }
+  var subscriberPlace: Int? { slot }
+
+  /// A datum by its name and its bit.
+  static func dataSet(_ cell: Cell, name: Int, datum: Int) -> Event {
+    Event(.dataSet, cell, place: name, value: datum)
+  }
+
+  static func dataRead(_ cell: Cell, name: Int, isStale: Bool) -> Event {
+    Event(.dataRead, cell, place: name, says: isStale ? .stale : [])
+  }
+
+  var datum: Int { Int(value) }
+}
+
+// MARK: - Screens and tasks
+
+extension Event {
+  /// `outer` is whose presentation is running.
+  static func present(_ phase: Phase, _ cell: Cell, by owner: Cell, _ mode: ScreenMode, in outer: Cell? = nil)
+    -> Event
+  {
+    Event(.present, owner, phase: phase, other: cell, by: outer, value: Int(mode.rawValue))
+  }
+
+  /// Whose presentation is running meanwhile.
+  var outer: Cell? { by }
+
+  static func refused(_ cell: Cell, on host: Cell, by owner: Cell, isOffScreen: Bool) -> Event {
+    Event(.presentRefused, host, part: .view, other: cell, by: owner, says: isOffScreen ? .offScreen : [])
+  }
+
+  /// Who puts a screen up or takes it down.
+  var owner: Cell? { by }
+
+  static func dismiss(_ phase: Phase, _ cell: Cell, child: Cell? = nil, by owner: Cell? = nil) -> Event {
+    Event(.dismiss, cell, phase: phase, other: child, by: owner)
+  }
+
+  static func dismissDropped(_ cell: Cell, by owner: Cell?) -> Event {
+    Event(.dismissDropped, cell, part: .view, by: owner)
+  }
+
+  static func shown(_ cell: Cell, on host: Cell?, by owner: Cell, _ mode: ScreenMode) -> Event {
+    Event(.shown, cell, part: .view, other: host, by: owner, value: Int(mode.rawValue))
+  }
+
+  /// What the screen stands on.
+  var host: Cell? { other }
+  var mode: ScreenMode? { ScreenMode(rawValue: byte) }
+
+  /// `below` is whose screen goes, and this one with it.
+  static func hidden(_ cell: Cell, by closer: Closer, with below: Cell?, _ mode: ScreenMode?) -> Event {
+    Event(
+      .hidden,
+      cell,
+      part: .view,
+      other: below,
+      by: closer.owner,
+      place: Int(closer.number.rawValue),
+      value: Int(mode?.rawValue ?? 0)
+    )
+  }
+
+  /// The screen that goes and takes this one along.
+  var below: Cell? { other }
+  /// Who takes a screen down, or the one below it.
+  var closer: ClosedBy { ClosedBy(rawValue: UInt8(truncatingIfNeeded: place)) ?? .code }
+
+  static func wait(_ cell: Cell, _ frame: FrameIndex) -> Event { Event(.wait, cell, value: Int(frame.byte)) }
+  var frame: FrameIndex? { FrameIndex(byte: byte) }
+
+  static func failureIgnored(_ cell: Cell, of callee: Cell?) -> Event {
+    Event(.failureIgnored, cell, other: callee)
+  }
+}
+
+/// Who takes a screen down.
+enum Closer: Equatable, Sendable {
+  case user, window
+  /// A step of an instance.
+  case code(Cell)
+
+  var owner: Cell? { if case .code(let owner) = self { owner } else { nil } }
+  var number: ClosedBy {
+    switch self {
+    case .user: .user
+    case .window: .window
+    case .code: .code
+    }
   }
 }

@@ -6,23 +6,25 @@ extension Machine {
     case .listener: callListener(cell, name: Int(code.a))
     case .run:
       let slot = Int(code.a)
-      let isOwn = context.sender != 0 && world.get(context.sender - 1, Layout.builtBySlot) == slot + 1
-      request(cell, slot: slot, route: Int(code.b), sender: isOwn ? context.sender : 0)
+      let sender = context.sender.flatMap { world[$0].slot == slot ? $0 : nil }
+      request(cell, slot: slot, code.b == 0 ? .attach : .detach, sender: sender)
     case .send:
       if let target = find(program.namings[Int(code.a)]) { receive(target, name: code.b) }
     case .attachChild, .detachChild:
-      guard world.isAlive(cell, 0) else {
-        emit(Event(.dropped, cell: cell, part: 1, slot: -2, value: code.op == .attachChild ? 2 : 3, code: at))
+      guard world[cell].isAlive(.router) else {
+        emit(.dropped(cell, .interactor, code.op == .attachChild ? .attachChild : .detachChild))
         return .done
       }
-      guard let child = find(program.namings[Int(code.a)]), world.isAlive(child, 0) else { return .done }
-      retain(child, 0)
+      guard let child = find(program.namings[Int(code.a)]), world[child].isAlive(.router) else {
+        return .done
+      }
+      retain(child, .router)
       if code.op == .attachChild { attachChild(child, to: cell) } else { detachChild(child, from: cell) }
-      release(child, 0)
-    case .set: emit(Event(.dataSet, cell: cell, slot: Int(code.a), value: Int(code.b), code: at))
+      release(child, .router)
+    case .set: emit(.dataSet(cell, name: Int(code.a), datum: Int(code.b)))
     case .read:
-      let stale = world.hasBit(cell, Layout.staleData, Int(code.b))
-      emit(Event(.dataRead, cell: cell, slot: Int(code.a), value: stale ? 1 : 0, code: at))
+      let isStale = world[cell].has(Int(code.b), in: .staleData)
+      emit(.dataRead(cell, name: Int(code.a), isStale: isStale))
     case .startWorker: startWorker(cell, Int(code.a))
     case .stopWorker: stopWorker(cell, Int(code.a))
     case .subscribe: addDisposable(cell)
@@ -30,7 +32,7 @@ extension Machine {
     case .limited: return limited(code, &context)
     case .on:
       if let target = find(program.namings[Int(code.a)]) {
-        run(code.body, on: target, part: world.voice(target))
+        run(code.body, on: target, world[target].voice)
       }
     default: break
     }
@@ -39,143 +41,127 @@ extension Machine {
 
   /// The body, when its turn among all calls of it has come.
   private mutating func limited(_ code: Code, _ context: inout Context) -> Flow {
-    let used = Int(world.row[program.counterBase + Int(code.c)])
+    let used = world.row.count(Int(code.c))
     let isTurn = used >= Int(code.a) && (code.b < 0 || used < Int(code.a + code.b))
     if used < 255, code.b >= 0 || used < Int(code.a) {
-      emit(Event(.counted, cell: context.cell, slot: Int(code.c), value: used + 1, code: at))
+      emit(.counted(context.cell, Int(code.c), used + 1))
     }
     return isTurn ? run(code.body, context: &context) : .done
   }
 
   /// A subscription that ends on deactivation; at once where there is none to wait for
   /// (Interactor.swift 170-180, recordings 146-147).
-  mutating func addDisposable(_ cell: Int) {
-    emit(Event(.subscribe, cell: cell, part: 1, code: at))
-    let bag = world.get(cell, Layout.bag)
+  mutating func addDisposable(_ cell: Cell) {
+    emit(Event(.subscribe, cell, part: .interactor))
+    let bag = world[cell].bag
     if bag == 0 {
-      emit(Event(.disposed, cell: cell, part: 1, code: at))
-      emit(Event(.disposedAtOnce, cell: cell, part: 1, code: at))
+      emit(Event(.disposed, cell, part: .interactor))
+      emit(Event(.disposedAtOnce, cell, part: .interactor))
     } else {
-      flag(cell, Layout.bag, bag + 1)
+      flag(cell, .bag, bag + 1)
     }
   }
 
   /// The app's own attach or detach function, called through the weak reference to the router.
-  mutating func request(_ cell: Int, slot: Int, route: Int, sender: Int) {
+  mutating func request(_ cell: Cell, slot: Int, _ route: Step.Route, sender: Cell?) {
     guard !isHalted else { return }
-    guard world.isAlive(cell, 0) else {
-      emit(Event(.dropped, cell: cell, part: 1, slot: slot, value: route, code: at))
+    guard world[cell].isAlive(.router) else {
+      emit(.dropped(cell, .interactor, .request(route, slot: slot)))
       return
     }
-    guard enter(.request, cell: cell) else { return }
+    guard enter(.request, cell) else { return }
     defer { leave(.request) }
-    if route == 0 { attaching.append((cell, slot)) }
-    defer { if route == 0 { attaching.removeLast() } }
-    let depth = route == 0 ? attaching.count { $0 == (cell, slot) } : 0
+    if route == .attach { attaching.append((cell, slot)) }
+    defer { if route == .attach { attaching.removeLast() } }
+    let depth = route == .attach ? attaching.count { $0 == (cell, slot) } : 0
     let info = world.component(cell).slots[slot]
-    retain(cell, 0)
-    if sender != 0 { pin(sender - 1) }
-    emit(
-      Event(
-        .request,
-        .begin,
-        cell: cell,
-        part: depth,
-        by: sender,
-        slot: slot,
-        value: route,
-        code: at
-      )
-    )
-    if endsLoops, depth >= Facts.mostNested { halt(1) }
-    var context = Context(cell: cell, part: 0, slot: slot, sender: sender, route: route)
-    run(route == 0 ? info.attach : info.detach, context: &context)
+    retain(cell, .router)
+    if let sender { pin(sender) }
+    emit(.request(.begin, cell, slot: slot, route, sender: sender, depth: depth))
+    if endsLoops, depth >= Nesting.loop { halt(.endless) }
+    var context = Context(cell, .router, slot: slot, sender: sender)
+    context.route = route
+    run(route == .attach ? info.attach : info.detach, context: &context)
     drop(&context)
-    emit(Event(.request, .end, cell: cell, by: sender, slot: slot, value: route, code: at))
-    if sender != 0 { unpin(sender - 1) }
-    release(cell, 0)
+    emit(.request(.end, cell, slot: slot, route, sender: sender))
+    if let sender { unpin(sender) }
+    release(cell, .router)
   }
 
   /// Tells the listener; it is kept for the length of the call.
-  mutating func callListener(_ cell: Int, name: Int) {
-    guard enter(.call, cell: cell) else { return }
+  mutating func callListener(_ cell: Cell, name: Int) {
+    guard enter(.call, cell) else { return }
     defer { leave(.call) }
-    let listener = world.get(cell, Layout.listener)
-    if listener == 255 {
-      emit(Event(.unownedAfterRelease, cell: cell, part: 1, slot: name, code: at))
-      return halt(3)
+    let listener = world[cell].listener
+    if listener == .gone {
+      emit(.report(.unownedAfterRelease, .instant, cell, .interactor, name: name))
+      return halt(.crash)
     }
-    let voice = world.voice(cell)
-    guard listener != 0, world.isAlive(listener - 1, world.voice(listener - 1)) else {
-      emit(Event(.sentToNobody, cell: cell, part: voice, slot: name, code: at))
+    let voice = world[cell].voice
+    guard let target = listener.cell, world[target].isAlive(world[target].voice) else {
+      emit(.report(.sentToNobody, .instant, cell, voice, name: name))
       return
     }
-    let target = listener - 1
-    let part = world.voice(target)
+    let part = world[target].voice
     retain(target, part)
     pin(cell)
-    emit(Event(.send, .begin, cell: cell, part: voice, other: listener, slot: name, code: at))
+    emit(.report(.send, .begin, cell, voice, to: target, name: name))
     let handler = handler(of: target, for: cell, name: name)
-    var value = world.get(target, Layout.active)
-    if handler.closes || name == 0 { value |= 2 }
-    if handler.list < 0 || program.lists[Int(handler.list)].isEmpty { value |= 4 }
-    emit(
-      Event(.receive, .begin, cell: target, part: part, other: cell + 1, slot: name, value: value, code: at)
-    )
+    var says: Event.Says = world[target].isActive ? .active : []
+    if handler.closes || name == 0 { says.insert(.ends) }
+    if handler.list >= 0, !program.lists[Int(handler.list)].isEmpty { says.insert(.isHandled) }
+    emit(.receive(.begin, target, from: cell, name: name, says))
     if handler.list >= 0 {
-      var context = Context(cell: target, part: part, slot: handler.slot, sender: cell + 1)
+      var context = Context(target, part, slot: handler.slot, sender: cell)
       run(handler.list, context: &context)
       drop(&context)
     }
-    emit(Event(.receive, .end, cell: target, part: part, other: cell + 1, slot: name, code: at))
+    emit(.receive(.end, target, from: cell, name: name))
     release(target, part)
-    emit(Event(.send, .end, cell: cell, part: voice, other: target + 1, slot: name, code: at))
+    emit(.report(.send, .end, cell, voice, to: target, name: name))
     unpin(cell)
   }
 
   /// What a listener does about an event of a child: its slot's handler, else the component's own.
-  private func handler(of cell: Int, for child: Int, name: Int) -> (list: Int32, slot: Int, closes: Bool) {
+  private func handler(of cell: Cell, for child: Cell, name: Int) -> (list: Int32, slot: Int?, closes: Bool) {
     let info = world.component(cell)
-    let slot = world.get(child, Layout.builtBySlot) - 1
-    if slot >= 0, slot < info.slots.count, info.slots[slot].child == program.componentOfCell[child] {
+    let slot = world[child].slot
+    if let slot, slot < info.slots.count, info.slots[slot].child == world[child].component {
       for handler in info.slots[slot].handlers where Int(handler.name) == name {
         return (handler.list, slot, handler.closes)
       }
     }
-    for handler in info.listens where Int(handler.name) == name {
+    for handler in info.hooks.listens where Int(handler.name) == name {
       return (handler.list, slot, handler.closes)
     }
     return (-1, slot, false)
   }
 
   /// Finishes when `moment` is the one that the instance has chosen.
-  mutating func finish(_ cell: Int, at moment: Component.Moment) {
-    guard world.get(cell, Layout.moment) == moment.number, !isHalted else { return }
+  mutating func finish(_ cell: Cell, at moment: Component.Moment) {
+    guard world[cell].moment == moment, !isHalted else { return }
     let saved = at
     defer { at = saved }
     at = place(of: moment, cell)
-    if world.isAlive(cell, 0), world.component(cell).kind == .rib {
-      retain(cell, 0)
+    if world[cell].isAlive(.router), world[cell].isRib {
+      retain(cell, .router)
       callListener(cell, name: 0)
-      release(cell, 0)
+      release(cell, .router)
     } else {
       callListener(cell, name: 0)
     }
   }
 
   /// Where the flow says that the component finishes at this moment.
-  func place(of moment: Component.Moment, _ cell: Int) -> Int {
-    Int(world.component(cell).moments.first { $0.0 == moment }?.1 ?? -1)
+  func place(of moment: Component.Moment, _ cell: Cell) -> Int {
+    Int(world.component(cell).choices.moments.first { $0.0 == moment }?.1 ?? -1)
   }
 
   /// The living instance that a name stands for.
-  func find(_ naming: Naming) -> Int? {
-    if naming.serial == 0 {
-      let latest = world.latest(naming.component)
-      return latest == 0 || latest == 255 ? nil : latest - 1
-    }
+  func find(_ naming: Naming) -> Cell? {
+    if naming.serial == 0 { return world.row.latest(naming.component).cell }
     return program.cells(of: naming.component).first {
-      world.has($0, Layout.used) && world.serial($0) == naming.serial
+      world[$0].isUsed && world.row.serial($0) == naming.serial
     }
   }
 }

@@ -1,192 +1,172 @@
 /// Reference counting: who is released, when, and in which order.
+///
+/// Counts and pins are no events: who sees the events can count again.
 extension Machine {
-  /// The count of a part; workers keep theirs in their own fields.
-  private func countField(_ cell: Int, _ part: Int) -> Int {
-    part < 3 ? Layout.count + part : world.workerField(cell, part - 3) + 1
-  }
-
-  mutating func retain(_ cell: Int, _ part: Int) {
+  mutating func retain(_ cell: Cell, _ part: Part) {
     if isHalted || program.android { return }
-    let field = countField(cell, part)
-    let count = world.get(cell, field)
-    if count == 255 { return overflow(cell) }
-    world.put(cell, field, count + 1)
+    let instance = world[cell]
+    let field = instance.count(of: part)
+    if instance[field] == 255 { return overflow(cell) }
+    instance.add(1, to: field)
   }
 
   /// Drops a reference; the last one deinitializes the part before this returns.
   ///
   /// On Android nothing is counted: whatever was built stays for as long as the flow is played.
-  mutating func release(_ cell: Int, _ part: Int) {
+  mutating func release(_ cell: Cell, _ part: Part) {
     if isHalted || program.android { return }
-    let field = countField(cell, part)
-    let count = world.get(cell, field)
+    let instance = world[cell]
+    let field = instance.count(of: part)
+    let count = instance[field]
     guard count > 0 else { return }
-    world.put(cell, field, count - 1)
-    if count == 1, world.state(cell, part) == 1 { destroy(cell, part) }
+    instance.set(field, count - 1)
+    if count == 1, instance.isAlive(part) { destroy(cell, part) }
   }
 
   /// Keeps a cell from being taken by another instance while something still names it.
-  mutating func pin(_ cell: Int) {
+  mutating func pin(_ cell: Cell) {
     if isHalted { return }
-    let pins = world.get(cell, Layout.pins)
-    if pins == 255 { return overflow(cell) }
-    world.put(cell, Layout.pins, pins + 1)
+    if world[cell].pins == 255 { return overflow(cell) }
+    world[cell].add(1, to: .pins)
   }
 
-  mutating func unpin(_ cell: Int) {
+  mutating func unpin(_ cell: Cell) {
     if isHalted { return }
-    world.put(cell, Layout.pins, world.get(cell, Layout.pins) - 1)
+    world[cell].add(-1, to: .pins)
     reclaim(cell)
   }
 
-  private mutating func destroy(_ cell: Int, _ part: Int) {
+  private mutating func destroy(_ cell: Cell, _ part: Part) {
     pin(cell)
-    emit(Event(.deinitialized, cell: cell, part: part, code: at))
-    switch (part, world.component(cell).kind) {
-    case (0, .rib): endRouter(cell)
-    case (0, .coordinator): endCoordinator(cell)
-    case (0, .object): dropHolds(cell)
-    case (1, _): endInteractor(cell)
-    case (2, _): endView(cell)
-    default: workerDidStop(cell, part - 3)
+    emit(Event(.deinitialized, cell, part: part))
+    switch (part, world[cell].kind) {
+    case (.router, .rib): endRouter(cell)
+    case (.router, .coordinator): endCoordinator(cell)
+    case (.router, .object): dropHolds(cell)
+    case (.interactor, _): endInteractor(cell)
+    case (.view, _): endView(cell)
+    default: if let worker = part.worker { workerDidStop(cell, worker) }
     }
-    emit(Event(.deinitialized, .end, cell: cell, part: part, code: at))
+    emit(Event(.deinitialized, .end, cell, part: part))
     unpin(cell)
   }
 
   /// Router.deinit: deactivate, detach every child, then the properties: interactor, view, slots
   /// (Router.swift 223-237; recordings 072, 098, 174).
-  private mutating func endRouter(_ cell: Int) {
+  private mutating func endRouter(_ cell: Cell) {
     forgetWeakSlots(to: cell)
-    if world.isAlive(cell, 1) { deactivate(cell) }
-    let children = world.children(cell)
+    if world[cell].isAlive(.interactor) { deactivate(cell) }
+    let children = Array(world[cell].children)
     for child in children {
-      if world.isAlive(child, 1) { deactivate(child) }
-      emit(Event(.childRemoved, cell: cell, other: child + 1, value: 1, code: at))
+      if world[child].isAlive(.interactor) { deactivate(child) }
+      emit(Event(.childRemoved, child: child, of: cell, .untold))
     }
-    for child in children { release(child, 0) }
-    emit(Event(.unsubscribed, cell: cell, part: 1, value: Subscriber.router, code: at))
-    releasePart(cell, 1)
-    releasePart(cell, 2)
+    for child in children { release(child, .router) }
+    emit(.unsubscribed(cell, .router))
+    releasePart(cell, .interactor)
+    releasePart(cell, .view)
     let info = world.component(cell)
     for variable in info.variables.indices {
-      let occupant = world.get(cell, Layout.variable + variable)
-      guard occupant != 0 else { continue }
-      flag(cell, Layout.variable + variable, 0)
-      if !isWeak(info, variable) { release(occupant - 1, 0) }
+      guard let occupant = world[cell].variable(variable) else { continue }
+      flag(cell, .variable(variable), nil)
+      if !isWeak(info, variable) { release(occupant, .router) }
     }
     for slot in info.slots.indices {
-      let kept = world.cached(cell, slot: slot)
-      guard kept != 0 else { continue }
-      flag(cell, Layout.cached(info) + slot, 0)
-      release(kept - 1, 0)
+      guard let kept = world[cell].kept(slot) else { continue }
+      flag(cell, world[cell].keptField(slot), nil)
+      release(kept, .router)
     }
   }
 
   /// The router's own reference to its interactor or view.
-  private mutating func releasePart(_ cell: Int, _ part: Int) {
-    if world.state(cell, part) == 1 { release(cell, part) }
+  private mutating func releasePart(_ cell: Cell, _ part: Part) {
+    if world[cell].isAlive(part) { release(cell, part) }
   }
 
   func isWeak(_ info: ComponentInfo, _ variable: Int) -> Bool {
     program.hasWeakSlots && info.slots.contains { $0.variable == variable && $0.isWeak }
   }
 
-  private mutating func forgetWeakSlots(to cell: Int) {
+  private mutating func forgetWeakSlots(to cell: Cell) {
     guard program.hasWeakSlots else { return }
-    for holder in 0..<program.cellCount where world.has(holder, Layout.used) {
+    for holder in world.cells {
       let info = world.component(holder)
       for variable in info.variables.indices
-      where isWeak(info, variable) && world.get(holder, Layout.variable + variable) == cell + 1 {
-        flag(holder, Layout.variable + variable, 0)
+      where isWeak(info, variable) && world[holder].variable(variable) == cell {
+        flag(holder, .variable(variable), nil)
       }
     }
   }
 
   /// Interactor.deinit: while active it resigns, though nobody hears of isActive any more, then its
   /// presenter, its listener and its workers go (Interactor.swift 133-138; recordings 068, 076, 100).
-  private mutating func endInteractor(_ cell: Int) {
-    if world.has(cell, Layout.active) {
+  private mutating func endInteractor(_ cell: Cell) {
+    if world[cell].isActive {
       willResignActive(cell)
-      flag(cell, Layout.bag, 0)
-      emit(Event(.isActive, cell: cell, part: 1, by: cell + 1, value: 0, code: at))
-      publish(cell, 0)
+      flag(cell, .bag, 0)
+      emit(Event(.isActive, cell, part: .interactor, .untold))
+      publish(cell, false)
     }
     cancelWork(of: cell)
-    let base = world.subscriberBase(cell)
-    for index in 0..<world.get(cell, Layout.subscriberCount)
-    where world.get(cell, base + 2 * index) >= Subscriber.observer {
-      emit(Event(.observed, cell: cell, part: 1, value: 2, code: at))
+    for place in 0..<world[cell].subscriberCount where world[cell].subscriber(place).isObserver {
+      emit(Event(.observed, cell, part: .interactor, .completed))
     }
     forgetListener(cell)
-    if world.state(cell, 2) == 1 { release(cell, 2) }
-    let listener = world.get(cell, Layout.listener)
-    if listener != 0, listener != 255 {
-      flag(cell, Layout.listener, 0)
-      if world.get(cell, Layout.reference) == Component.Reference.strong.number {
-        release(listener - 1, world.voice(listener - 1))
-      }
-    }
+    releasePart(cell, .view)
+    dropListener(cell)
     dropHolds(cell)
-    for worker in world.component(cell).workers.indices { release(cell, 3 + worker) }
+    for worker in world[cell].workers { release(cell, .worker(worker)) }
   }
 
-  private mutating func endView(_ cell: Int) {
+  private mutating func endView(_ cell: Cell) {
     let info = world.component(cell)
-    for (index, hold) in info.holds.enumerated() where hold.target == .presenterListener {
-      if world.has(cell, Layout.hold(info) + index) {
-        flag(cell, Layout.hold(info) + index, 0)
-        release(cell, 1)
-      }
+    for (line, hold) in info.holds.enumerated()
+    where hold.target == .presenterListener && world[cell].hold(line) != nil {
+      flag(cell, world[cell].holdField(line), nil)
+      release(cell, .interactor)
     }
     dropPresented(cell)
   }
 
-  private mutating func endCoordinator(_ cell: Int) {
+  private mutating func endCoordinator(_ cell: Cell) {
     forgetListener(cell)
     cancelWork(of: cell)
-    let listener = world.get(cell, Layout.listener)
-    if listener != 0, listener != 255 {
-      flag(cell, Layout.listener, 0)
-      if world.get(cell, Layout.reference) == Component.Reference.strong.number {
-        release(listener - 1, world.voice(listener - 1))
-      }
-    }
-    let children = world.children(cell)
-    for child in children {
-      emit(Event(.childRemoved, cell: cell, other: child + 1, value: 1, code: at))
-      release(child, 0)
+    dropListener(cell)
+    for child in Array(world[cell].children) {
+      emit(Event(.childRemoved, child: child, of: cell, .untold))
+      release(child, .router)
     }
     dropHolds(cell)
   }
 
+  /// Its own reference to its listener.
+  private mutating func dropListener(_ cell: Cell) {
+    guard let listener = world[cell].listener.cell else { return }
+    flag(cell, .listener, nil)
+    if world[cell].reference == .strong { release(listener, world[listener].voice) }
+  }
+
   /// The strong references of `holds`, in the order in which they are written.
-  private mutating func dropHolds(_ cell: Int) {
+  private mutating func dropHolds(_ cell: Cell) {
     let info = world.component(cell)
-    for (index, hold) in info.holds.enumerated() where hold.target != .presenterListener {
-      let target = world.get(cell, Layout.hold(info) + index)
-      guard target != 0, target != 255 else { continue }
-      flag(cell, Layout.hold(info) + index, 0)
-      if hold.strength == .strong { release(target - 1, 0) }
+    for (line, hold) in info.holds.enumerated() where hold.target != .presenterListener {
+      guard let target = world[cell].hold(line) else { continue }
+      flag(cell, world[cell].holdField(line), nil)
+      if hold.strength == .strong { release(target, .router) }
     }
   }
 
   /// Weak references to a listener become nil; unowned ones dangle.
-  private mutating func forgetListener(_ cell: Int) {
-    for other in 0..<program.cellCount
-    where world.has(other, Layout.used) && world.get(other, Layout.listener) == cell + 1 {
-      let unowned = world.get(other, Layout.reference) == Component.Reference.unowned.number
-      flag(other, Layout.listener, unowned ? 255 : 0)
+  private mutating func forgetListener(_ cell: Cell) {
+    for other in world.cells where world[other].listener == Link(cell) {
+      flag(other, .listener, world[other].reference == .unowned ? .gone : .nobody)
     }
   }
 
   /// Frees a cell once every part of its instance is gone and nothing names it any more.
-  mutating func reclaim(_ cell: Int) {
-    guard !isHalted, world.has(cell, Layout.used), !world.has(cell, Layout.pins),
-      !world.isAlive(cell, 0), !world.isAlive(cell, 1), !world.isAlive(cell, 2), world.state(cell, 0) != 0
-    else { return }
-    let info = world.component(cell)
-    for worker in info.workers.indices where world.isAlive(cell, 3 + worker) { return }
-    emit(Event(.reclaimed, cell: cell, code: at))
+  mutating func reclaim(_ cell: Cell) {
+    let instance = world[cell]
+    guard !isHalted, instance.isUsed, instance.pins == 0, instance.isOverAndOut else { return }
+    emit(Event(.reclaimed, cell))
   }
 }

@@ -1,184 +1,164 @@
 /// Screens go: by code, with those below them, or because the user closes them.
 extension Machine {
   /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
-  mutating func takeDown(_ op: Code.Op, for cell: Int, child: Int?) {
-    emit(Event(.dismiss, .begin, cell: cell, other: (child ?? -1) + 1, code: at))
-    defer { emit(Event(.dismiss, .end, cell: cell, code: at)) }
-    if world.component(cell).kind != .rib {
+  mutating func takeDown(_ op: Code.Op, for cell: Cell, child: Cell?) {
+    emit(.dismiss(.begin, cell, child: child))
+    defer { emit(.dismiss(.end, cell)) }
+    if !world[cell].isRib {
       let target = child ?? cell
-      if world.has(target, Layout.shown) { hideTree(target, by: cell) }
-      return
-    }
-    if op == .dismiss {
-      guard let host = base(of: cell) else {
-        if let child, world.has(child, Layout.shown) { hideTree(child, by: cell) }
-        return
-      }
-      dismissPresented(on: host, by: cell)
-    } else if let child, world.has(child, Layout.shown) {
-      hideTree(child, by: cell)
+      if world[target].isShown { hideTree(target, by: .code(cell)) }
+    } else if op == .dismiss, let host = base(of: cell) {
+      dismissPresented(on: host, by: .code(cell))
+    } else if let child, world[child].isShown {
+      hideTree(child, by: .code(cell))
     }
   }
 
   /// dismiss(animated:) of a presenter: whatever it presents goes, whoever put it there.
-  mutating func dismissPresented(on host: Int, by owner: Int) {
-    let presented = world.get(host, Layout.presented)
-    guard presented != 0 else { return }
-    if world.has(presented - 1, Layout.shown) {
-      if world.get(presented - 1, Layout.host) != host + 1 { flag(presented - 1, Layout.host, host + 1) }
-      return hideTree(presented - 1, by: owner)
+  mutating func dismissPresented(on host: Cell, by closer: Closer) {
+    guard let presented = world[host].presented else { return }
+    if world[presented].isShown {
+      if world[presented].host != Link(host) { flag(presented, .host, host) }
+      return hideTree(presented, by: closer)
     }
     if program.animates, presentations > 0 {
-      emit(Event(.dismissDropped, cell: presented - 1, part: 2, by: owner + 1, code: at))
+      emit(.dismissDropped(presented, by: closer.owner))
       return
     }
-    flag(host, Layout.presented, 0)
-    release(presented - 1, 2)
+    flag(host, .presented, nil)
+    release(presented, .view)
+  }
+
+  /// Whose screens are up, the topmost first; some may be gone when their turn comes.
+  private mutating func fromTop(_ body: (inout Self, Cell) -> Bool) {
+    var height = world.screens.count - 1
+    while height >= 0, !isHalted {
+      if height < world.screens.count, !body(&self, world.screens[height]) { return }
+      height -= 1
+    }
   }
 
   /// Takes a screen down with all that stands on it or was pushed after it, top first.
-  mutating func hideTree(_ cell: Int, by owner: Int) {
-    let isPushed = world.get(cell, Layout.mode) == ScreenMode.push.rawValue
-    var height = world.screenCount - 1
-    while height >= 0, !isHalted {
-      defer { height -= 1 }
-      guard height < world.screenCount else { continue }
-      let above = world.screen(at: height)
-      if above == cell { break }
-      let isOnTop = isPushed && world.get(above, Layout.mode) == ScreenMode.push.rawValue
-      if isOnTop || stands(above, on: cell) { hide(above, by: owner, cascade: cell) }
+  mutating func hideTree(_ cell: Cell, by closer: Closer) {
+    let isPushed = world[cell].mode == .push
+    fromTop { machine, above in
+      if above == cell { return false }
+      let isOnTop = isPushed && machine.world[above].mode == .push
+      if isOnTop || machine.stands(above, on: cell) { machine.hide(above, by: closer, with: cell) }
+      return true
     }
-    hide(cell, by: owner)
+    hide(cell, by: closer)
   }
 
-  func stands(_ above: Int, on cell: Int) -> Bool {
+  func stands(_ above: Cell, on cell: Cell) -> Bool {
     var next = above
     for _ in 0..<64 {
-      let host = world.get(next, Layout.host)
-      guard host != 0, host != 255 else { return false }
-      if host == cell + 1 { return true }
-      next = host - 1
+      guard let host = world[next].host.cell else { return false }
+      if host == cell { return true }
+      next = host
     }
     return false
   }
 
-  /// One screen goes; `owner` is who took it down, -2 the user, -1 the window.
-  mutating func hide(_ cell: Int, by owner: Int, cascade: Int = -1) {
-    guard world.has(cell, Layout.shown), !isHalted else { return }
-    let host = world.get(cell, Layout.host)
-    emit(
-      Event(
-        .hidden,
-        cell: cell,
-        part: 2,
-        other: cascade + 1,
-        by: owner >= 0 ? owner + 1 : 0,
-        slot: owner,
-        value: world.get(cell, Layout.mode),
-        code: at
-      )
-    )
-    if host != 0, host != 255, world.get(host - 1, Layout.presented) == cell + 1 {
-      if program.animates || cascade < 0 {
-        flag(host - 1, Layout.presented, 0)
+  /// One screen goes; `below` is the one that takes it along.
+  mutating func hide(_ cell: Cell, by closer: Closer, with below: Cell? = nil) {
+    guard world[cell].isShown, !isHalted else { return }
+    let host = world[cell].host.cell
+    emit(.hidden(cell, by: closer, with: below, world[cell].mode))
+    if let host, world[host].presented == cell {
+      if program.animates || below == nil {
+        flag(host, .presented, nil)
       } else {
         // The stand-in leaves the link of a screen that goes with the one below it.
-        retain(cell, 2)
+        retain(cell, .view)
       }
     }
     disappear(cell)
-    if world.component(cell).kind != .rib {
+    if !world[cell].isRib {
       // The next time it shows, a coordinator builds a screen anew.
-      flag(cell, Layout.viewLoaded, 0)
+      flag(cell, .viewLoaded, false)
     }
     dropScreen(of: cell)
   }
 
   /// viewDidDisappear, at once or when the animation is over, if somebody waits for it.
-  mutating func disappear(_ cell: Int) {
-    let steps = world.component(cell).viewDidDisappear
+  mutating func disappear(_ cell: Cell) {
+    let steps = world.component(cell).hooks.viewDidDisappear
     if steps < 0 || !program.animates {
-      emit(Event(.viewDidDisappear, cell: cell, part: 2, code: at))
-      run(steps, on: cell, part: world.voice(cell))
+      emit(Event(.viewDidDisappear, cell, part: .view))
+      run(steps, on: cell, world[cell].voice)
     } else {
       enqueueDisappearance(cell)
     }
   }
 
   /// What a view controller presents goes with it.
-  mutating func dropPresented(_ cell: Int) {
-    let presented = world.get(cell, Layout.presented)
-    guard presented != 0 else { return }
-    flag(cell, Layout.presented, 0)
-    if world.state(presented - 1, 2) == 1 { release(presented - 1, 2) }
+  mutating func dropPresented(_ cell: Cell) {
+    guard let presented = world[cell].presented else { return }
+    flag(cell, .presented, nil)
+    if world[presented].isAlive(.view) { release(presented, .view) }
   }
 
-  mutating func popToRoot(by cell: Int) {
-    emit(Event(.dismiss, .begin, cell: cell, by: cell + 1, code: at))
-    var height = world.screenCount - 1
-    while height >= 0, !isHalted {
-      defer { height -= 1 }
-      guard height < world.screenCount else { continue }
-      let screen = world.screen(at: height)
-      if world.get(screen, Layout.mode) == ScreenMode.push.rawValue { hideTree(screen, by: cell) }
+  mutating func popToRoot(by cell: Cell) {
+    emit(.dismiss(.begin, cell, by: cell))
+    fromTop { machine, screen in
+      if machine.world[screen].mode == .push { machine.hideTree(screen, by: .code(cell)) }
+      return true
     }
-    emit(Event(.dismiss, .end, cell: cell, code: at))
+    emit(.dismiss(.end, cell))
   }
 
   /// Router.cleanupViews: takes down, top first, what this component put up, and detaches nothing.
-  mutating func cleanupViews(_ cell: Int) {
-    guard world.isAlive(cell, 0) else {
-      emit(Event(.dropped, cell: cell, part: 1, slot: -3, code: at))
+  mutating func cleanupViews(_ cell: Cell) {
+    guard world[cell].isAlive(.router) else {
+      emit(.dropped(cell, .interactor, .cleanupViews))
       return
     }
-    retain(cell, 0)
-    emit(Event(.cleanupViews, .begin, cell: cell, code: at))
+    retain(cell, .router)
+    emit(Event(.cleanupViews, .begin, cell))
     if program.animates {
-      var height = world.screenCount - 1
-      while height >= 0, !isHalted {
-        defer { height -= 1 }
-        guard height < world.screenCount else { continue }
-        let screen = world.screen(at: height)
-        let mode = world.get(screen, Layout.mode)
-        if world.get(screen, Layout.shownBy) == cell + 1, mode != ScreenMode.window.rawValue {
-          hideTree(screen, by: cell)
+      fromTop { machine, screen in
+        let instance = machine.world[screen]
+        if instance.shownBy == Link(cell), instance.mode != .window {
+          machine.hideTree(screen, by: .code(cell))
         }
+        return true
       }
     } else if let host = base(of: cell) {
-      dismissPresented(on: host, by: cell)
+      dismissPresented(on: host, by: .code(cell))
     }
-    run(world.component(cell).cleanupViews, on: cell, part: 1)
-    emit(Event(.cleanupViews, .end, cell: cell, code: at))
-    release(cell, 0)
+    run(world.component(cell).hooks.cleanupViews, on: cell, .interactor)
+    emit(Event(.cleanupViews, .end, cell))
+    release(cell, .router)
   }
 
   /// viewWillDisappear comes when a swipe begins, whether or not the user takes it back.
-  mutating func startSwipe(_ cell: Int) {
+  mutating func startSwipe(_ cell: Cell) {
     let name = number("viewWillDisappear")
-    if name >= 0, world.component(cell).receives.contains(where: { $0.name == name }) {
+    if name >= 0, world.component(cell).hooks.receives.contains(where: { $0.name == name }) {
       receive(cell, name: Int32(name))
     }
   }
 
   /// The user closes a screen: it goes, then the component's own handler runs, then its slot's.
-  mutating func closeByUser(_ cell: Int) {
-    guard world.isAlive(cell, 0) || world.isAlive(cell, 2) else { return }
+  mutating func closeByUser(_ cell: Cell) {
+    let part: Part = world[cell].isAlive(.router) ? .router : .view
+    guard world[cell].isAlive(part) else { return }
     pin(cell)
-    let part = world.isAlive(cell, 0) ? 0 : 2
     retain(cell, part)
     startSwipe(cell)
-    emit(Event(.userDismiss, .begin, cell: cell, part: 2, code: at))
-    hideTree(cell, by: -2)
-    emit(Event(.userDismiss, .end, cell: cell, part: 2, code: at))
-    if world.isAlive(cell, 0) || world.isAlive(cell, 1) {
-      run(world.component(cell).closedByUser, on: cell, part: world.voice(cell))
+    emit(Event(.userDismiss, .begin, cell, part: .view))
+    hideTree(cell, by: .user)
+    emit(Event(.userDismiss, .end, cell, part: .view))
+    if world[cell].isAlive(.router) || world[cell].isAlive(.interactor) {
+      run(world.component(cell).hooks.closedByUser, on: cell, world[cell].voice)
     }
-    let slot = world.get(cell, Layout.builtBySlot) - 1
-    let parent = world.get(cell, Layout.parent)
-    if slot >= 0, parent != 0, parent != 255, world.isAlive(parent - 1, 0), !isHalted {
-      let info = world.component(parent - 1)
+    if let slot = world[cell].slot, let parent = world[cell].attachedTo, world[parent].isAlive(.router),
+      !isHalted
+    {
+      let info = world.component(parent)
       if slot < info.slots.count, info.slots[slot].closedByUser >= 0 {
-        var context = Context(cell: parent - 1, part: world.voice(parent - 1), slot: slot, sender: cell + 1)
+        var context = Context(parent, world[parent].voice, slot: slot, sender: cell)
         run(info.slots[slot].closedByUser, context: &context)
         drop(&context)
       }

@@ -34,15 +34,15 @@ extension Machine {
     }
     guard !isHalted else { return }
     at = line.code
-    emit(Event(.line, code: line.code))
-    if !perform(line.action), !isHalted { emit(Event(.neverFired, code: line.code)) }
+    emit(Event(.line))
+    if !perform(line.action), !isHalted { emit(Event(.neverFired), at: line.code) }
     at = -1
     rest()
   }
 
   /// Nothing is on the call stack; the rules look at the world once nothing waits either.
   private mutating func rest() {
-    if !isHalted, pendingCount == 0 { watcher.rest(in: world) }
+    if !isHalted, waiting.isEmpty { watcher.rest(in: world) }
   }
 
   /// Does one event; false where nobody was there for it to happen to.
@@ -52,7 +52,7 @@ extension Machine {
     case .build(let instance, let listener):
       guard let component = component(instance) else { return false }
       guard let cell = build(component, listener: listener.flatMap { find($0) }) else { return false }
-      hold(cell, Held.whole)
+      hold(cell, .whole)
     case .start(let instance): return start(instance)
     case .run(let route, let slot): return run(route, slot)
     case .listener(let instance, let name):
@@ -64,7 +64,7 @@ extension Machine {
     case .settle, .pass: settle()
     case .finishAnimations: finishAnimations()
     case .expect(let subject, let state):
-      if !holds(subject, state) { emit(Event(.expectFailed, code: at)) }
+      if !holds(subject, state) { emit(Event(.expectFailed)) }
     case .anyOrder: break
     default: return performMore(action)
     }
@@ -76,26 +76,26 @@ extension Machine {
     case .swipeBack(let instance): return swipe(instance, .push)
     case .swipeDown(let instance): return swipe(instance, .present)
     case .swipeBackCancelled(let instance):
-      guard let cell = find(instance), world.has(cell, Layout.shown) else { return false }
+      guard let cell = find(instance), world[cell].isShown else { return false }
       startSwipe(cell)
-      emit(Event(.swipeCancelled, cell: cell, part: 2, code: at))
+      emit(Event(.swipeCancelled, cell, part: .view))
     case .cancel(let instance):
       guard let cell = find(instance) else { return false }
       cancel(cell)
     case .release(let instance, let part): return release(instance, part)
     case .hold(let instance, let part):
-      guard let cell = find(instance), world.isAlive(cell, Held.part(part)) else { return false }
-      if world.get(cell, Layout.held) & Held.bit(part) == 0 { retain(cell, Held.part(part)) }
-      hold(cell, Held.bit(part))
+      guard let cell = find(instance), world[cell].isAlive(part.part) else { return false }
+      if !world[cell].held.contains(Held(part)) { retain(cell, part.part) }
+      hold(cell, Held(part))
     case .activate(let instance), .deactivate(let instance):
-      guard let cell = find(instance), world.isAlive(cell, 1) else { return false }
+      guard let cell = find(instance), world[cell].isAlive(.interactor) else { return false }
       switch action {
       case .activate where program.android: attachInteractor(cell)
       case .activate: activate(cell)
       default: if program.android { detachInteractor(cell) } else { deactivate(cell) }
       }
     case .load(let instance):
-      guard let cell = find(instance), world.isAlive(cell, 0) else { return false }
+      guard let cell = find(instance), world[cell].isAlive(.router) else { return false }
       load(cell)
     case .attachChild(let instance, let child), .detachChild(let instance, let child):
       return attachOrDetach(action, instance, child)
@@ -107,29 +107,29 @@ extension Machine {
   private mutating func performOnInteractor(_ action: EventLine.Action) -> Bool {
     switch action {
     case .startWorker(let instance, let name), .stopWorker(let instance, let name):
-      guard let cell = find(instance), world.isAlive(cell, 1),
+      guard let cell = find(instance), world[cell].isAlive(.interactor),
         let worker = world.component(cell).workers.firstIndex(where: { $0.name == name })
       else { return false }
       act(cell) {
         if case .startWorker = action { $0.startWorker(cell, worker) } else { $0.stopWorker(cell, worker) }
       }
     case .touchView(let instance):
-      guard let cell = find(instance), world.isAlive(cell, 2) else { return false }
+      guard let cell = find(instance), world[cell].isAlive(.view) else { return false }
       act(cell) { $0.loadView(cell) }
     case .subscribe(let instance):
-      guard let cell = find(instance), world.isAlive(cell, 1) else { return false }
+      guard let cell = find(instance), world[cell].isAlive(.interactor) else { return false }
       act(cell) { $0.addDisposable(cell) }
     case .observe(let instance):
-      guard let cell = find(instance), world.isAlive(cell, 1) else { return false }
-      subscribe(cell, min(255, Subscriber.observer + world.get(cell, Layout.subscriberCount)))
+      guard let cell = find(instance), world[cell].isAlive(.interactor) else { return false }
+      subscribe(cell, .observer(world[cell].subscriberCount))
     default: return false
     }
     return true
   }
 
   /// An act of an interactor keeps its router until it is over.
-  private mutating func act(_ cell: Int, _ body: (inout Self) -> Void) {
-    let part = world.isAlive(cell, 0) ? 0 : world.voice(cell)
+  private mutating func act(_ cell: Cell, _ body: (inout Self) -> Void) {
+    let part = world[cell].isAlive(.router) ? .router : world[cell].voice
     retain(cell, part)
     body(&self)
     release(cell, part)
@@ -141,13 +141,13 @@ extension Machine {
     program.components.firstIndex { $0.name == instance.component }
   }
 
-  func find(_ instance: InstanceRef) -> Int? {
+  func find(_ instance: InstanceRef) -> Cell? {
     component(instance).flatMap { find(Naming(component: $0, serial: instance.serial ?? 0)) }
   }
 
   /// The instance, if what speaks for it is alive.
-  private func alive(_ instance: InstanceRef) -> Int? {
-    guard let cell = find(instance), world.isAlive(cell, world.voice(cell)) else { return nil }
+  private func alive(_ instance: InstanceRef) -> Cell? {
+    guard let cell = find(instance), world[cell].isAlive(world[cell].voice) else { return nil }
     return cell
   }
 
@@ -158,22 +158,22 @@ extension Machine {
   private mutating func launch(_ instance: InstanceRef) -> Bool {
     guard let component = component(instance) else { return false }
     var root = find(instance)
-    if let found = root, !world.isAlive(found, 0) { root = nil }
+    if let found = root, !world[found].isAlive(.router) { root = nil }
     if root == nil {
       guard let cell = build(component) else { return false }
-      hold(cell, Held.whole)
+      hold(cell, .whole)
       root = cell
     }
     guard let cell = root else { return false }
-    flag(cell, Layout.root, 1)
-    guard world.component(cell).kind == .rib else {
-      start(cell, awaiter: 0)
-      if world.screenCount == 0, world.component(cell).start >= 0 {
-        emit(Event(.windowEmpty, cell: cell, code: at))
+    flag(cell, .root, true)
+    guard world[cell].isRib else {
+      start(cell)
+      if world.screens.isEmpty, world.component(cell).hooks.start >= 0 {
+        emit(Event(.windowEmpty, cell))
       }
       return true
     }
-    if world.isAlive(cell, 2) { makeKeyAndVisible(cell) }
+    if world[cell].isAlive(.view) { makeKeyAndVisible(cell) }
     guard !program.android else {
       dispatchAttach(cell)
       return true
@@ -185,58 +185,49 @@ extension Machine {
 
   private mutating func start(_ instance: InstanceRef) -> Bool {
     guard let component = component(instance) else { return false }
-    if let cell = find(instance), world.isAlive(cell, 0) {
-      start(cell, awaiter: 0)
+    if let cell = find(instance), world[cell].isAlive(.router) {
+      start(cell)
       return true
     }
     guard let cell = build(component) else { return false }
-    start(cell, awaiter: 0)
-    release(cell, 0)
+    start(cell)
+    release(cell, .router)
     return true
   }
 
-  private mutating func hold(_ cell: Int, _ bit: Int) {
-    emit(Event(.held, cell: cell, value: world.get(cell, Layout.held) | bit, code: at))
-  }
+  private mutating func hold(_ cell: Cell, _ what: Held) { emit(.held(cell, world[cell].held.union(what))) }
 
   mutating func release(_ instance: InstanceRef, _ part: EventLine.Part) -> Bool {
     guard let cell = find(instance) else { return false }
-    return release(cell, part)
+    return release(cell, held: part)
   }
 
   /// The app drops a part; a window's root goes with all that stands on it once its router is gone.
-  mutating func release(_ cell: Int, _ part: EventLine.Part) -> Bool {
-    let bit = Held.bit(part)
-    let held = world.get(cell, Layout.held)
-    guard held & bit != 0 else { return false }
-    emit(Event(.released, cell: cell, part: Held.part(part), value: bit, code: at))
-    emit(Event(.held, cell: cell, value: held & ~bit, code: at))
+  mutating func release(_ cell: Cell, held part: EventLine.Part) -> Bool {
+    let held = world[cell].held
+    guard held.contains(Held(part)) else { return false }
+    emit(.released(cell, part))
+    emit(.held(cell, held.subtracting(Held(part))))
     pin(cell)
-    release(cell, Held.part(part))
-    if part == .whole, Int(world.row[Layout.windowRoot]) == cell + 1, !isHalted {
-      leaveWindow(cell)
-    }
+    release(cell, part.part)
+    if part == .whole, world.row.windowRoot == cell, !isHalted { leaveWindow(cell) }
     unpin(cell)
     return true
   }
 
   /// The window lets go of its root: what is presented disappears first, and is dropped by its presenter.
-  private mutating func leaveWindow(_ root: Int) {
-    while world.screenCount > 0, !isHalted {
-      let top = world.screen(at: world.screenCount - 1)
-      if top == root { break }
-      hide(top, by: -1, cascade: root)
-    }
-    hide(root, by: -1)
+  private mutating func leaveWindow(_ root: Cell) {
+    while let top = world.screens.last, top != root, !isHalted { hide(top, by: .window, with: root) }
+    hide(root, by: .window)
   }
 
   // MARK: - Slots
 
   private mutating func run(_ route: Step.Route, _ slot: SlotRef) -> Bool {
-    guard let cell = find(slot.owner), world.isAlive(cell, world.voice(cell)),
+    guard let cell = find(slot.owner), world[cell].isAlive(world[cell].voice),
       let place = world.component(cell).slots.firstIndex(where: { $0.name == slot.slot })
     else { return false }
-    act(cell) { $0.request(cell, slot: place, route: route == .attach ? 0 : 1, sender: 0) }
+    act(cell) { $0.request(cell, slot: place, route, sender: nil) }
     return true
   }
 
@@ -245,7 +236,8 @@ extension Machine {
     _ instance: InstanceRef,
     _ child: InstanceRef
   ) -> Bool {
-    guard let cell = find(instance), world.isAlive(cell, 0), let other = find(child), world.isAlive(other, 0)
+    guard let cell = find(instance), world[cell].isAlive(.router), let other = find(child),
+      world[other].isAlive(.router)
     else { return false }
     act(cell) {
       if case .attachChild = action {
@@ -261,51 +253,42 @@ extension Machine {
 
   /// An event of the view, of a stream or of a delegate, handled by the component itself.
   @discardableResult
-  mutating func receive(_ cell: Int, name: Int32) -> Bool {
+  mutating func receive(_ cell: Cell, name: Int32) -> Bool {
     let info = world.component(cell)
-    guard world.isAlive(cell, world.voice(cell)) else { return false }
-    guard enter(.call, cell: cell) else { return true }
+    guard world[cell].isAlive(world[cell].voice) else { return false }
+    guard enter(.call, cell) else { return true }
     defer { leave(.call) }
-    let isKnown = info.receives.first { $0.name == name }
-    let part = world.voice(cell)
-    emit(
-      Event(
-        .receive,
-        .begin,
-        cell: cell,
-        part: part,
-        slot: Int(name),
-        value: world.get(cell, Layout.active) | 8,
-        code: at
-      )
-    )
+    let list = info.hooks.receives.first { $0.name == name }?.list ?? -1
+    let part = world[cell].voice
+    // Views may say what nobody hears.
+    var says: Event.Says = [.isFromView, .isHandled]
+    if world[cell].isActive { says.insert(.active) }
+    emit(.receive(.begin, cell, from: nil, name: Int(name), says))
     act(cell) { machine in
-      var context = Context(cell: cell, part: part)
-      machine.run(isKnown?.list ?? -1, context: &context)
+      var context = Context(cell, part)
+      machine.run(list, context: &context)
       machine.drop(&context)
     }
-    emit(Event(.receive, .end, cell: cell, part: part, slot: Int(name), value: 8, code: at))
+    emit(.receive(.end, cell, from: nil, name: Int(name), .isFromView))
     return true
   }
 
   private mutating func swipe(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
     guard let cell = find(instance), !isHalted else { return false }
     guard program.animates else {
-      emit(Event(.userDismiss, .begin, cell: cell, part: 2, code: at))
-      dismissPresented(on: cell, by: -2)
-      emit(Event(.userDismiss, .end, cell: cell, part: 2, code: at))
+      emit(Event(.userDismiss, .begin, cell, part: .view))
+      dismissPresented(on: cell, by: .user)
+      emit(Event(.userDismiss, .end, cell, part: .view))
       return true
     }
-    guard world.has(cell, Layout.shown), world.get(cell, Layout.mode) != ScreenMode.window.rawValue else {
-      return false
-    }
+    guard world[cell].isShown, world[cell].mode != .window else { return false }
     closeByUser(cell)
     return true
   }
 
   private mutating func finishAnimations() {
-    while let index = (0..<pendingCount).first(where: { item($0).kind == Work.disappearance }), !isHalted {
-      runPending(index)
+    while let place = waiting.indices.first(where: { waiting.kind($0) == .disappearance }), !isHalted {
+      runPending(place)
     }
   }
 
@@ -317,7 +300,7 @@ extension Machine {
       guard let cell = find(slot.owner),
         let place = world.component(cell).slots.firstIndex(where: { $0.name == slot.slot })
       else { return state == .empty }
-      let isFilled = world.holder(cell, slot: place) != 0
+      let isFilled = world.holder(cell, slot: place) != nil
       return state == .filled ? isFilled : state == .empty ? !isFilled : false
     case .instance(let instance):
       guard let cell = find(instance) else {
@@ -327,44 +310,19 @@ extension Machine {
     }
   }
 
-  private func holds(_ cell: Int, _ state: EventLine.State) -> Bool {
-    let isAlive = world.isAlive(cell, 0)
-    switch state {
-    case .active: return world.has(cell, Layout.active)
-    case .inactive: return !world.has(cell, Layout.active)
-    case .attached: return world.has(cell, Layout.attachedCount)
-    case .alive: return isAlive
-    case .released: return !isAlive
-    case .onScreen: return world.has(cell, Layout.shown)
-    case .offScreen: return !world.has(cell, Layout.shown)
-    case .bound: return world.has(cell, Layout.bound)
-    case .waiting: return world.get(cell, Layout.continuation) == 1
-    case .empty, .filled: return false
-    }
-  }
-}
-
-/// What the app keeps of an instance.
-enum Held {
-  static let whole = 1
-  static let router = 2
-  static let interactor = 4
-  static let view = 8
-
-  static func bit(_ part: EventLine.Part) -> Int {
-    switch part {
-    case .whole: whole
-    case .router: router
-    case .interactor: interactor
-    case .view: view
-    }
-  }
-
-  static func part(_ part: EventLine.Part) -> Int {
-    switch part {
-    case .whole, .router: 0
-    case .interactor: 1
-    case .view: 2
+  private func holds(_ cell: Cell, _ state: EventLine.State) -> Bool {
+    let instance = world[cell]
+    return switch state {
+    case .active: instance.isActive
+    case .inactive: !instance.isActive
+    case .attached: instance.isAttached
+    case .alive: instance.isAlive(.router)
+    case .released: !instance.isAlive(.router)
+    case .onScreen: instance.isShown
+    case .offScreen: !instance.isShown
+    case .bound: instance.isBound
+    case .waiting: instance.isWaiting
+    case .empty, .filled: false
     }
   }
 }

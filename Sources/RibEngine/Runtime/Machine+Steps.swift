@@ -13,31 +13,36 @@ enum Flow: Sendable {
 /// Where a list of steps runs: who `self` is, and the locals of the function.
 struct Context: Sendable {
   /// The instance whose method it is.
-  var cell: Int
-  /// 0 in a router or coordinator, 1 in an interactor, 2 in a view controller.
-  var part: Int
-  /// The slot whose list or handler it is, or -1.
-  var slot = -1
-  /// The local `router` or `c` plus 1; the function owns a reference to it.
-  var local = 0
-  /// Who called the listener, plus 1.
-  var sender = 0
-  /// 0 an attach list, 1 a detach list, -1 neither.
-  var route = -1
-  /// The suspended call that awaits this one, plus 1.
-  var awaiter = 0
+  var cell: Cell
+  /// Which part's.
+  var part: Part
+  /// The slot whose list or handler it is.
+  var slot: Int?
+  /// The local `router` or `c`; the function owns a reference to it.
+  var local: Cell?
+  /// Who called the listener.
+  var sender: Cell?
+  /// Of a slot's own list, which one it is.
+  var route: Step.Route?
+  /// The suspended call that awaits this one.
+  var awaiter: FrameIndex?
   /// The task has been cancelled and this list is its handler.
   var inCancel = false
   /// The list is the body of didBecomeActive.
   var isActivation = false
+
+  init(_ cell: Cell, _ part: Part, slot: Int? = nil, sender: Cell? = nil) {
+    (self.cell, self.part, self.slot, self.sender) = (cell, part, slot, sender)
+  }
 }
 
 extension Machine {
   /// Runs a hook's list, as a method of a part of `cell` without locals; nobody's where that is gone.
-  mutating func run(_ list: Int32, on cell: Int, part: Int) {
-    let state = world.state(cell, part)
-    guard list >= 0, state == 1 || state == 2, !isHalted else { return }
-    var context = Context(cell: cell, part: part)
+  mutating func run(_ list: Int32, on cell: Cell, _ part: Part) {
+    guard list >= 0, !isHalted else { return }
+    let life = world[cell].life(part)
+    guard life == .alive || life == .ending else { return }
+    var context = Context(cell, part)
     run(list, context: &context)
     drop(&context)
   }
@@ -53,11 +58,8 @@ extension Machine {
     while index < range.upperBound {
       if isHalted { return .returned }
       at = index
-      if context.isActivation, !world.has(context.cell, Layout.active),
-        world.has(context.cell, Layout.wasAttached),
-        !world.has(context.cell, Layout.attachedCount)
-      {
-        emit(Event(.strayStep, cell: context.cell, part: 1, code: index))
+      if context.isActivation, !world[context.cell].isActive, world[context.cell].isDetached {
+        emit(Event(.strayStep, context.cell, part: .interactor))
       }
       let flow = perform(program.codes[index], list: list, next: index + 1 - range.lowerBound, &context)
       if flow != .done { return flow }
@@ -68,15 +70,15 @@ extension Machine {
 
   /// The locals of a function go when it returns.
   mutating func drop(_ context: inout Context) {
-    guard context.local != 0 else { return }
-    let local = context.local - 1
-    context.local = 0
-    release(local, 0)
+    guard let local = context.local else { return }
+    context.local = nil
+    release(local, .router)
   }
 
-  private mutating func setLocal(_ cell: Int, _ context: inout Context) {
+  /// Keeps `cell` in the local.
+  private mutating func setLocal(_ cell: Cell, _ context: inout Context) {
     drop(&context)
-    context.local = cell + 1
+    context.local = cell
   }
 
   /// Does one step; an act of an interactor keeps its router until it is over (recordings 004, 092).
@@ -94,10 +96,10 @@ extension Machine {
       enqueueRest(list: list, from: next, context: context)
       return .suspended
     default:
-      let keeps = context.part != 0 && world.isAlive(context.cell, 0)
-      if keeps { retain(context.cell, 0) }
+      let keeps = context.part != .router && world[context.cell].isAlive(.router)
+      if keeps { retain(context.cell, .router) }
       let flow = performCall(code, &context)
-      if keeps { release(context.cell, 0) }
+      if keeps { release(context.cell, .router) }
       return flow
     }
   }
@@ -106,164 +108,137 @@ extension Machine {
 
   private mutating func performSlotStep(_ code: Code, _ context: inout Context) -> Flow {
     let cell = context.cell
-    let slot = context.slot
-    guard slot >= 0 else { return .done }
+    guard let slot = context.slot else { return .done }
     switch code.op {
-    case .guardSlot: return guardSlot(&context)
+    case .guardSlot: return guardSlot(slot, &context)
     case .build, .create:
       let child = world.component(cell).slots[slot].child
       let isRouter = code.op == .build
       guard let new = build(child, by: cell, slot: slot, listener: isRouter ? cell : nil) else {
         return .returned
       }
-      if code.op == .create { flag(new, Layout.listener, 0) }
+      if code.op == .create { flag(new, .listener, nil) }
       setLocal(new, &context)
-    case .reuse: return reuse(&context)
-    case .assign:
-      guard context.local != 0 else { return .done }
-      write(context.local, cell: cell, slot: slot)
+    case .reuse: return reuse(slot, &context)
+    case .assign: if let local = context.local { write(local, cell, slot: slot) }
     case .clear:
       takeOccupant(&context)
-      write(0, cell: cell, slot: slot)
-    case .attach:
-      if context.local != 0 { attachChild(context.local - 1, to: cell) }
+      write(nil, cell, slot: slot)
+    case .attach: if let local = context.local { attachChild(local, to: cell) }
     case .detach:
       takeOccupant(&context)
-      if context.local != 0 { detachChild(context.local - 1, from: cell) }
+      if let local = context.local { detachChild(local, from: cell) }
     case .recheck:
-      let same = context.local != 0 && world.holder(cell, slot: slot) == context.local
-      emit(Event(.recheck, cell: cell, other: context.local, slot: slot, value: same ? 1 : 0, code: at))
-      return same ? .done : .returned
+      let isSame = context.local != nil && world.holder(cell, slot: slot) == context.local
+      emit(.recheck(cell, slot: slot, context.local, passes: isSame))
+      return isSame ? .done : .returned
     case .takeLast:
-      let count = world.get(cell, Layout.childCount)
-      let holder = count > 0 ? world.child(cell, at: count - 1) + 1 : 0
-      emit(Event(.guarded, cell: cell, other: holder, slot: -1, value: count > 0 ? 3 : 2, code: at))
-      guard count > 0 else { return .returned }
-      let last = holder - 1
-      retain(last, 0)
+      let last = world[cell].children.last
+      emit(.guarded(cell, slot: nil, .detach, occupant: last, passes: last != nil))
+      guard let last else { return .returned }
+      retain(last, .router)
       setLocal(last, &context)
-    case .replaceClearDetach, .replaceDetachClear: replace(code.op, context)
-    case .append:
-      guard context.local != 0 else { return .done }
-      append(context.local - 1, to: cell)
-    case .setCallback:
-      if context.local != 0 { setListener(of: context.local - 1, to: cell) }
-    case .start:
-      if context.local != 0 { start(context.local - 1, awaiter: 0) }
-    case .remove: remove(&context)
+    case .replaceClearDetach, .replaceDetachClear: replace(code.op, cell, slot: slot)
+    case .append: if let local = context.local { append(local, to: cell) }
+    case .setCallback: if let local = context.local { setListener(of: local, to: cell) }
+    case .start: if let local = context.local { start(local) }
+    case .remove: remove(slot, context)
     default: break
     }
     return .done
   }
 
   /// `guard slot == nil` of an attach, `guard let router = slot` of a detach.
-  private mutating func guardSlot(_ context: inout Context) -> Flow {
-    let occupant = world.holder(context.cell, slot: context.slot)
-    let passes = context.route == 1 ? occupant != 0 : occupant == 0
+  private mutating func guardSlot(_ slot: Int, _ context: inout Context) -> Flow {
+    let occupant = world.holder(context.cell, slot: slot)
+    let isDetach = context.route == .detach
+    let passes = isDetach == (occupant != nil)
     emit(
-      Event(
-        .guarded,
-        cell: context.cell,
-        other: occupant,
-        by: context.sender,
-        slot: context.slot,
-        value: (passes ? 1 : 0) | (context.route == 1 ? 2 : 0),
-        code: at
+      .guarded(
+        context.cell,
+        slot: slot,
+        isDetach ? .detach : .attach,
+        occupant: occupant,
+        sender: context.sender,
+        passes: passes
       )
     )
     guard passes else { return .returned }
-    if context.route == 1 {
-      retain(occupant - 1, 0)
-      setLocal(occupant - 1, &context)
+    if isDetach, let occupant {
+      retain(occupant, .router)
+      setLocal(occupant, &context)
     }
     return .done
   }
 
-  private mutating func reuse(_ context: inout Context) -> Flow {
-    let kept = world.cached(context.cell, slot: context.slot)
-    if kept != 0 {
-      retain(kept - 1, 0)
-      setLocal(kept - 1, &context)
-      if world.has(kept - 1, Layout.handled) { flag(kept - 1, Layout.handled, 0) }
-      if world.has(kept - 1, Layout.wasAttached) { flag(kept - 1, Layout.wasAttached, 0) }
-      if world.has(kept - 1, Layout.wasShown) { flag(kept - 1, Layout.wasShown, 0) }
+  private mutating func reuse(_ slot: Int, _ context: inout Context) -> Flow {
+    if let kept = world[context.cell].kept(slot) {
+      retain(kept, .router)
+      setLocal(kept, &context)
+      for field in [Field.over, .wasAttached, .wasShown] where world[kept].has(field) {
+        flag(kept, field, false)
+      }
       return .done
     }
-    let child = world.component(context.cell).slots[context.slot].child
-    guard let new = build(child, by: context.cell, slot: context.slot) else { return .returned }
-    retain(new, 0)
-    emit(Event(.cachedWritten, cell: context.cell, other: new + 1, slot: context.slot, code: at))
+    let child = world.component(context.cell).slots[slot].child
+    guard let new = build(child, by: context.cell, slot: slot) else { return .returned }
+    retain(new, .router)
+    emit(.kept(new, slot: slot, of: context.cell))
     setLocal(new, &context)
     return .done
   }
 
   /// A detach list without a guard means the slot's router all the same.
   mutating func takeOccupant(_ context: inout Context) {
-    guard context.local == 0, context.route == 1, context.slot >= 0 else { return }
-    let occupant = world.occupant(context.cell, slot: context.slot)
-    guard occupant != 0 else { return }
-    retain(occupant - 1, 0)
+    guard context.local == nil, context.route == .detach, let slot = context.slot,
+      let occupant = world.occupant(context.cell, slot: slot)
+    else { return }
+    retain(occupant, .router)
     context.local = occupant
   }
 
   /// Writes the property; what it held before is released after the write.
-  private mutating func write(_ value: Int, cell: Int, slot: Int) {
+  private mutating func write(_ new: Cell?, _ cell: Cell, slot: Int) {
     let info = world.component(cell)
     let variable = info.slots[slot].variable
-    let old = world.get(cell, Layout.variable + variable)
+    let former = world[cell].variable(variable)
     let isWeak = isWeak(info, variable)
-    if value != 0, !isWeak { retain(value - 1, 0) }
-    emit(
-      Event(.slotWritten, cell: cell, part: variable, other: value, by: old, slot: slot, code: at)
-    )
-    if old != 0, !isWeak { release(old - 1, 0) }
+    if let new, !isWeak { retain(new, .router) }
+    emit(.slotWritten(cell, slot: slot, variable: variable, new, former: former))
+    if let former, !isWeak { release(former, .router) }
   }
 
-  private mutating func replace(_ op: Code.Op, _ context: Context) {
-    let occupant = world.occupant(context.cell, slot: context.slot)
-    guard occupant != 0 else { return }
-    retain(occupant - 1, 0)
-    emit(Event(.replace, .begin, cell: context.cell, other: occupant, slot: context.slot, code: at))
-    if op == .replaceClearDetach { write(0, cell: context.cell, slot: context.slot) }
-    detachChild(occupant - 1, from: context.cell)
-    if op == .replaceDetachClear { write(0, cell: context.cell, slot: context.slot) }
-    emit(Event(.replace, .end, cell: context.cell, other: occupant, slot: context.slot, code: at))
-    release(occupant - 1, 0)
+  private mutating func replace(_ op: Code.Op, _ cell: Cell, slot: Int) {
+    guard let occupant = world.occupant(cell, slot: slot) else { return }
+    retain(occupant, .router)
+    emit(.replace(.begin, cell, slot: slot, occupant: occupant))
+    if op == .replaceClearDetach { write(nil, cell, slot: slot) }
+    detachChild(occupant, from: cell)
+    if op == .replaceDetachClear { write(nil, cell, slot: slot) }
+    emit(.replace(.end, cell, slot: slot, occupant: occupant))
+    release(occupant, .router)
   }
 
   /// `childCoordinators.append(c)`
-  private mutating func append(_ child: Int, to cell: Int) {
-    guard world.get(cell, Layout.childCount) < program.capacities.children else { return need(.children) }
-    retain(child, 0)
-    emit(
-      Event(
-        .childAppended,
-        cell: cell,
-        other: child + 1,
-        slot: world.get(child, Layout.builtBySlot) - 1,
-        code: at
-      )
-    )
+  private mutating func append(_ child: Cell, to cell: Cell) {
+    guard world[cell].children.count < program.capacities.children else { return need(.children) }
+    retain(child, .router)
+    emit(Event(.childAppended, child: child, of: cell, slot: world[child].slot))
   }
 
   /// `childCoordinators.removeAll { $0 === c }`, where `c` is who reported, or the one shown last.
-  private mutating func remove(_ context: inout Context) {
+  private mutating func remove(_ slot: Int, _ context: Context) {
     let cell = context.cell
-    let target =
-      context.sender != 0
-      ? context.sender : context.local != 0 ? context.local : world.lastChild(cell, slot: context.slot)
-    let isThere = target != 0 && world.hasChild(cell, target - 1)
-    if !isThere {
-      emit(
-        Event(.guarded, cell: cell, by: target, slot: context.slot, value: 2, code: at)
-      )
+    let target = context.sender ?? context.local ?? world.lastChild(cell, slot: slot)
+    guard let target, world[cell].children.contains(target) else {
+      emit(.guarded(cell, slot: slot, .detach, occupant: nil, sender: target, passes: false))
       return
     }
-    retain(target - 1, 0)
-    while world.hasChild(cell, target - 1), !isHalted {
-      emit(Event(.childRemoved, cell: cell, other: target, slot: context.slot, code: at))
-      release(target - 1, 0)
+    retain(target, .router)
+    while world[cell].children.contains(target), !isHalted {
+      emit(Event(.childRemoved, child: target, of: cell, slot: slot))
+      release(target, .router)
     }
-    release(target - 1, 0)
+    release(target, .router)
   }
 }

@@ -1,70 +1,52 @@
 /// Async functions: calls that are suspended are frames in the row, each knowing who awaits it.
+///
+/// Frames are no events, as what waits is none: they are what is still to be done.
 extension Machine {
-  func frame(_ index: Int, _ field: Int) -> Int {
-    Int(world.row[program.frameBase + index * Layout.frameSize + field])
-  }
-
-  mutating func setFrame(_ index: Int, _ field: Int, _ value: Int) {
-    world.row[program.frameBase + index * Layout.frameSize + field] = UInt8(truncatingIfNeeded: value)
-  }
-
-  private func frameList(_ index: Int) -> (list: Int32, position: Int) {
-    let list = frame(index, Frame.list) | frame(index, Frame.list + 1) << 8
-    return (Int32(list), frame(index, Frame.position) | frame(index, Frame.position + 1) << 8)
-  }
+  private func frame(_ index: FrameIndex) -> Frame { world.row.frames[index] }
 
   /// Suspends a call of `cell` before `next`; the task keeps the component meanwhile.
   private mutating func suspend(
-    _ cell: Int,
+    _ cell: Cell,
     list: Int32,
     next: Int,
-    awaiter: Int,
-    state: Int,
-    flags: Int = 0
-  ) -> Int? {
-    guard world.isAlive(cell, 0) else { return nil }
-    guard let index = (0..<program.capacities.frames).first(where: { frame($0, Frame.state) == Frame.free })
-    else {
+    awaiter: FrameIndex?,
+    _ state: Frame.State,
+    _ flags: Frame.Flags = []
+  ) -> FrameIndex? {
+    guard world[cell].isAlive(.router) else { return nil }
+    guard let index = world.row.frames.free else {
       need(.frames)
       return nil
     }
-    setFrame(index, Frame.state, state)
-    setFrame(index, Frame.owner, cell)
-    setFrame(index, Frame.list, Int(list))
-    setFrame(index, Frame.list + 1, Int(list) >> 8)
-    setFrame(index, Frame.position, next)
-    setFrame(index, Frame.position + 1, next >> 8)
-    setFrame(index, Frame.awaiter, awaiter)
-    setFrame(index, Frame.flags, flags)
-    retain(cell, 0)
+    let frame = frame(index)
+    (frame.state, frame.owner, frame.list, frame.position) = (state, cell, list, next)
+    (frame.awaiter, frame.flags) = (awaiter, flags)
+    retain(cell, .router)
     return index
-  }
-
-  private mutating func freeFrame(_ index: Int) {
-    for field in 0..<Layout.frameSize { setFrame(index, field, 0) }
   }
 
   /// Calls start() of a coordinator, inside the call that awaits it if there is one.
   @discardableResult
-  mutating func start(_ cell: Int, awaiter: Int) -> Flow {
-    guard enter(.call, cell: cell) else { return .returned }
+  mutating func start(_ cell: Cell, awaiter: FrameIndex? = nil) -> Flow {
+    guard enter(.call, cell) else { return .returned }
     defer { leave(.call) }
-    retain(cell, 0)
-    emit(Event(.start, .begin, cell: cell, code: at))
+    retain(cell, .router)
+    emit(Event(.start, .begin, cell))
     let info = world.component(cell)
-    var context = Context(cell: cell, part: 0, awaiter: awaiter)
-    var flow = run(info.start, context: &context)
+    var context = Context(cell, .router)
+    context.awaiter = awaiter
+    var flow = run(info.hooks.start, context: &context)
     drop(&context)
     if flow == .returned { flow = .done }
     if flow != .suspended { endOfStart(cell) } else { finish(cell, at: .inStart) }
-    emit(Event(.start, .end, cell: cell, value: flow == .suspended ? 1 : 0, code: at))
-    release(cell, 0)
+    emit(Event(.start, .end, cell))
+    release(cell, .router)
     return flow
   }
 
-  private mutating func endOfStart(_ cell: Int) {
+  private mutating func endOfStart(_ cell: Cell) {
     finish(cell, at: .inStart)
-    if world.get(cell, Layout.moment) == Component.Moment.later.number { enqueueFinish(cell) }
+    finishAfterTask(cell)
   }
 
   /// Runs one step about tasks.
@@ -75,9 +57,8 @@ extension Machine {
     case .await: return awaitStart(code, list: list, next: next, context)
     case .repeatStart:
       return start(cell, awaiter: context.awaiter)
-    case .resume, .fail: resume(cell, failing: code.op == .fail, inCancel: context.inCancel)
-    case .forget:
-      if world.has(cell, Layout.continuation) { emit(Event(.forgotten, cell: cell, code: at)) }
+    case .resume, .fail: resume(cell, isFailing: code.op == .fail, inCancel: context.inCancel)
+    case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
     default: break
     }
     return .done
@@ -86,163 +67,124 @@ extension Machine {
   /// `try await withCheckedThrowingContinuation { continuation = $0 }`
   private mutating func wait(list: Int32, next: Int, _ context: Context) -> Flow {
     let cell = context.cell
-    guard
-      let index = suspend(cell, list: list, next: next, awaiter: context.awaiter, state: Frame.waiting)
-    else { return .returned }
-    emit(Event(.wait, cell: cell, value: index + 1, code: at))
+    guard let index = suspend(cell, list: list, next: next, awaiter: context.awaiter, .waiting) else {
+      return .returned
+    }
+    emit(.wait(cell, index))
     return .suspended
   }
 
   /// `try await XCoordinator().start()`; the new coordinator lives as long as the call.
   private mutating func awaitStart(_ code: Code, list: Int32, next: Int, _ context: Context) -> Flow {
     guard let new = build(Int(code.a), by: context.cell, listener: context.cell) else { return .returned }
-    flag(new, Layout.builtBySlot, 0)
+    flag(new, .slot, 0)
+    let flags: Frame.Flags = code.b == 1 ? .ignoresFailure : []
     guard
-      let index = suspend(
-        context.cell,
-        list: list,
-        next: next,
-        awaiter: context.awaiter,
-        state: Frame.awaiting,
-        flags: code.b == 1 ? Frame.ignoresFailure : 0
-      )
+      let index = suspend(context.cell, list: list, next: next, awaiter: context.awaiter, .awaiting, flags)
     else {
-      release(new, 0)
+      release(new, .router)
       return .returned
     }
-    setFrame(index, Frame.callee, new + 1)
-    let flow = start(new, awaiter: index + 1)
+    frame(index).callee = new
+    let flow = start(new, awaiter: index)
     if flow == .suspended { return .suspended }
-    freeFrame(index)
-    release(new, 0)
-    release(context.cell, 0)
-    return flow == .failed && code.b != 1 ? .failed : .done
+    frame(index).free()
+    release(new, .router)
+    release(context.cell, .router)
+    return flow == .failed && flags.isEmpty ? .failed : .done
   }
 
   /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before.
-  private mutating func resume(_ cell: Int, failing: Bool, inCancel: Bool) {
-    let state = world.get(cell, Layout.continuation)
-    if state == 0 {
-      emit(
-        Event(
-          .resumedNobody,
-          cell: cell,
-          value: (world.has(cell, Layout.waited) ? 1 : 0) | (inCancel ? 2 : 0),
-          code: at
-        )
-      )
-      return
+  private mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {
+    switch world[cell].continuation {
+    case .none: return emit(Event(.resumedNobody, cell, inCancel ? .inCancel : []))
+    case .resumed:
+      emit(Event(.resumedTwice, cell))
+      return halt(.crash)
+    case .waiting: break
     }
-    if state == 2 {
-      emit(Event(.resumedTwice, cell: cell, value: world.get(cell, Layout.cancelled), code: at))
-      return halt(3)
-    }
-    let index = world.get(cell, Layout.continuationFrame) - 1
-    emit(Event(.continuationResumed, cell: cell, value: failing ? 1 : 0, code: at))
-    var flags = frame(index, Frame.flags)
-    if failing { flags |= Frame.failed }
-    if inCancel { flags |= Frame.unwinds }
-    setFrame(index, Frame.flags, flags)
-    setFrame(index, Frame.state, Frame.ready)
+    let index = world[cell].continuationFrame
+    emit(Event(.continuationResumed, cell))
+    guard let index else { return }
+    let frame = frame(index)
+    if isFailing { frame.flags.insert(.failed) }
+    if inCancel { frame.flags.insert(.unwinds) }
+    frame.state = .ready
     enqueueTask(index)
   }
 
   /// A resumed call goes on, and when it returns, so does the call that awaits it.
-  mutating func continueFrame(_ index: Int) {
-    let owner = frame(index, Frame.owner)
-    let (list, position) = frameList(index)
-    let awaiter = frame(index, Frame.awaiter)
-    let flags = frame(index, Frame.flags)
-    freeFrame(index)
-    emit(Event(.taskContinues, .begin, cell: owner, value: flags, code: at))
+  mutating func continueFrame(_ index: FrameIndex) {
+    let frame = frame(index)
+    let (owner, list, position) = (frame.owner, frame.list, frame.position)
+    let (awaiter, flags) = (frame.awaiter, frame.flags)
+    frame.free()
+    emit(Event(.taskContinues, .begin, owner))
     var flow = Flow.failed
-    if flags & (Frame.failed | Frame.unwinds) == 0 {
-      var context = Context(cell: owner, part: 0, awaiter: awaiter)
+    if flags.isDisjoint(with: [.failed, .unwinds]) {
+      var context = Context(owner, .router)
+      context.awaiter = awaiter
       flow = run(list, from: position, context: &context)
       drop(&context)
       if flow == .returned { flow = .done }
     }
-    let unwinds = flags & Frame.unwinds != 0
-    emit(Event(.taskContinues, .end, cell: owner, code: at))
+    let unwinds = flags.contains(.unwinds)
+    emit(Event(.taskContinues, .end, owner))
     if flow != .suspended {
-      if !unwinds, list == world.component(owner).start { finishAfterTask(owner) }
-      if awaiter != 0 { returnTo(awaiter - 1, failed: flow == .failed, unwinds: unwinds) }
+      if !unwinds, list == world.component(owner).hooks.start { finishAfterTask(owner) }
+      if let awaiter { returnTo(awaiter, failed: flow == .failed, unwinds: unwinds) }
     }
-    release(owner, 0)
+    release(owner, .router)
   }
 
-  private mutating func finishAfterTask(_ cell: Int) {
-    if world.get(cell, Layout.moment) == Component.Moment.later.number { enqueueFinish(cell) }
+  private mutating func finishAfterTask(_ cell: Cell) {
+    if world[cell].moment == .later { enqueueFinish(cell) }
   }
 
   /// The awaited start() has returned: its coordinator goes, the awaiting list goes on.
-  private mutating func returnTo(_ index: Int, failed: Bool, unwinds: Bool) {
-    guard !isHalted, frame(index, Frame.state) == Frame.awaiting else { return }
-    let callee = frame(index, Frame.callee)
-    setFrame(index, Frame.callee, 0)
-    let ignores = frame(index, Frame.flags) & Frame.ignoresFailure != 0
-    var flags = frame(index, Frame.flags)
-    if failed, ignores, !unwinds {
-      emit(Event(.failureIgnored, cell: frame(index, Frame.owner), other: callee, code: at))
-    }
-    if failed, !ignores { flags |= Frame.failed }
-    if unwinds { flags |= Frame.unwinds }
-    setFrame(index, Frame.flags, flags)
-    if callee != 0 { release(callee - 1, 0) }
+  private mutating func returnTo(_ index: FrameIndex, failed: Bool, unwinds: Bool) {
+    let frame = frame(index)
+    guard !isHalted, frame.state == .awaiting else { return }
+    let callee = frame.callee
+    frame.callee = nil
+    let ignores = frame.flags.contains(.ignoresFailure)
+    if failed, ignores, !unwinds { emit(.failureIgnored(frame.owner, of: callee)) }
+    if failed, !ignores { frame.flags.insert(.failed) }
+    if unwinds { frame.flags.insert(.unwinds) }
+    if let callee { release(callee, .router) }
     continueFrame(index)
   }
 
   /// Cancels the task that runs a coordinator's start(), and runs the handlers of those who wait in it.
-  mutating func cancel(_ cell: Int) {
-    emit(Event(.cancel, .begin, cell: cell, code: at))
-    for index in 0..<program.capacities.frames where frame(index, Frame.state) == Frame.waiting {
-      guard chain(from: index).contains(where: { frame($0, Frame.owner) == cell }) else { continue }
-      let waiting = frame(index, Frame.owner)
-      for link in chain(from: index) {
-        setFrame(link, Frame.flags, frame(link, Frame.flags) | Frame.cancelled)
-      }
-      flag(waiting, Layout.cancelled, 1)
-      let list = world.component(waiting).cancelled
+  mutating func cancel(_ cell: Cell) {
+    emit(Event(.cancel, .begin, cell))
+    for index in world.row.frames.all where frame(index).state == .waiting {
+      let chain = chain(from: index)
+      guard chain.contains(where: { frame($0).owner == cell }) else { continue }
+      let waiting = frame(index).owner
+      for link in chain { frame(link).flags.insert(.cancelled) }
+      flag(waiting, .cancelled, true)
+      let list = world.component(waiting).hooks.cancelled
       if list < 0 {
-        emit(Event(.cancelIgnored, cell: waiting, code: at))
+        emit(Event(.cancelIgnored, waiting))
         continue
       }
-      retain(waiting, 0)
-      var context = Context(cell: waiting, part: 0, inCancel: true)
+      retain(waiting, .router)
+      var context = Context(waiting, .router)
+      context.inCancel = true
       run(list, context: &context)
       drop(&context)
-      release(waiting, 0)
+      release(waiting, .router)
     }
-    emit(Event(.cancel, .end, cell: cell, code: at))
+    emit(Event(.cancel, .end, cell))
   }
 
   /// The suspended calls of one task, innermost first.
-  func chain(from index: Int) -> [Int] {
+  private func chain(from index: FrameIndex) -> [FrameIndex] {
     var links = [index]
-    while let last = links.last, frame(last, Frame.awaiter) != 0, links.count <= program.capacities.frames {
-      links.append(frame(last, Frame.awaiter) - 1)
+    while let last = links.last, let awaiter = frame(last).awaiter, links.count <= program.capacities.frames {
+      links.append(awaiter)
     }
     return links
   }
-}
-
-/// Fields of a frame.
-enum Frame {
-  static let state = 0
-  static let owner = 1
-  static let list = 2
-  static let position = 4
-  static let awaiter = 6
-  static let flags = 7
-  static let callee = 8
-  /// States: free, waiting for its continuation, awaiting another start(), ready to go on.
-  static let free = 0
-  static let waiting = 1
-  static let awaiting = 2
-  static let ready = 3
-  /// Flags.
-  static let cancelled = 1
-  static let failed = 2
-  static let ignoresFailure = 4
-  static let unwinds = 8
 }

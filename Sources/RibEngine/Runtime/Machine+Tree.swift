@@ -4,240 +4,232 @@ extension Machine {
   ///
   /// The child may finish inside either call, and whatever its parent does about that happens before
   /// this returns; load() runs all the same (recording 003).
-  mutating func attachChild(_ child: Int, to parent: Int) {
-    guard enter(.attach, cell: child) else { return }
+  mutating func attachChild(_ child: Cell, to parent: Cell) {
+    guard enter(.attach, child) else { return }
     defer { leave(.attach) }
-    guard world.get(parent, Layout.childCount) < program.capacities.children else { return need(.children) }
+    guard world[parent].children.count < program.capacities.children else { return need(.children) }
     guard !program.android else { return attachChildOnAndroid(child, to: parent) }
-    emit(Event(.attachChild, .begin, cell: parent, other: child + 1, code: at))
-    if world.hasChild(parent, child) {
-      emit(Event(.doubleAttachAsserted, cell: parent, other: child + 1, code: at))
+    emit(Event(.attachChild, .begin, child: child, of: parent))
+    if world[parent].children.contains(child) {
+      emit(Event(.doubleAttachAsserted, child: child, of: parent))
     }
-    retain(child, 0)
-    emit(Event(.childAppended, cell: parent, other: child + 1, code: at))
+    retain(child, .router)
+    emit(Event(.childAppended, child: child, of: parent))
     withInteractor(child) { $0.activate(child) }
     load(child)
-    emit(Event(.attachChild, .end, cell: parent, other: child + 1, code: at))
+    emit(Event(.attachChild, .end, child: child, of: parent))
   }
 
   /// Deactivates `child`, subtree and all, and only then takes it out of the children of `parent`;
   /// that it is one of them is not looked at (Router.swift 144-148, recordings 048-051).
-  mutating func detachChild(_ child: Int, from parent: Int) {
-    guard enter(.detach, cell: child) else { return }
+  mutating func detachChild(_ child: Cell, from parent: Cell) {
+    guard enter(.detach, child) else { return }
     defer { leave(.detach) }
     guard !program.android else { return detachChildOnAndroid(child, from: parent) }
-    emit(Event(.detachChild, .begin, cell: parent, other: child + 1, code: at))
+    emit(Event(.detachChild, .begin, child: child, of: parent))
     withInteractor(child) { $0.deactivate(child) }
-    if world.hasChild(parent, child) {
-      emit(Event(.childRemoved, cell: parent, other: child + 1, code: at))
-      emit(Event(.detachChild, .end, cell: parent, other: child + 1, code: at))
-      release(child, 0)
-    } else {
-      emit(Event(.detachChild, .end, cell: parent, other: child + 1, code: at))
-    }
+    let isChild = world[parent].children.contains(child)
+    if isChild { emit(Event(.childRemoved, child: child, of: parent)) }
+    emit(Event(.detachChild, .end, child: child, of: parent))
+    if isChild { release(child, .router) }
   }
 
   /// `child.interactable` is kept for the length of a call through it.
-  private mutating func withInteractor(_ cell: Int, _ body: (inout Self) -> Void) {
-    guard world.isAlive(cell, 1), !isHalted else { return }
-    retain(cell, 1)
+  private mutating func withInteractor(_ cell: Cell, _ body: (inout Self) -> Void) {
+    guard world[cell].isAlive(.interactor), !isHalted else { return }
+    retain(cell, .interactor)
     body(&self)
-    release(cell, 1)
+    release(cell, .interactor)
   }
 
   /// Interactor.activate: the stream speaks before didBecomeActive, which then runs whatever the
   /// subscribers did (recording 068).
-  mutating func activate(_ cell: Int) {
-    guard !world.has(cell, Layout.active), !isHalted else { return }
-    flag(cell, Layout.bag, 1)
-    emit(Event(.isActive, cell: cell, part: 1, value: 1, code: at))
-    publish(cell, 1)
+  mutating func activate(_ cell: Cell) {
+    guard !world[cell].isActive, !isHalted else { return }
+    flag(cell, .bag, 1)
+    emit(Event(.isActive, cell, part: .interactor, .active))
+    publish(cell, true)
     didBecomeActive(cell)
   }
 
-  mutating func didBecomeActive(_ cell: Int) {
-    guard enter(.become, cell: cell) else { return }
+  mutating func didBecomeActive(_ cell: Cell) {
+    guard enter(.become, cell) else { return }
     defer { leave(.become) }
     let info = world.component(cell)
-    emit(Event(.didBecomeActive, .begin, cell: cell, part: 1, code: at))
+    emit(Event(.didBecomeActive, .begin, cell, part: .interactor))
     for (index, worker) in info.workers.enumerated() where worker.startsItself {
       startWorker(cell, index)
     }
-    var context = Context(cell: cell, part: 1, isActivation: true)
-    run(info.didBecomeActive, context: &context)
+    var context = Context(cell, .interactor)
+    context.isActivation = true
+    run(info.hooks.didBecomeActive, context: &context)
     drop(&context)
-    if world.get(cell, Layout.view) == Component.View.atAnyTime.number { enqueueViewLoad(cell) }
+    if world[cell].view == .atAnyTime { enqueueViewLoad(cell) }
     finish(cell, at: .inDidBecomeActive)
-    if world.get(cell, Layout.moment) == Component.Moment.later.number { enqueueFinish(cell) }
-    if !world.has(cell, Layout.active) {
-      emit(Event(.bodyGoesOn, cell: cell, part: 1, code: at))
-    }
-    emit(Event(.didBecomeActive, .end, cell: cell, part: 1, code: at))
+    if world[cell].moment == .later { enqueueFinish(cell) }
+    if !world[cell].isActive { emit(Event(.bodyGoesOn, cell, part: .interactor)) }
+    emit(Event(.didBecomeActive, .end, cell, part: .interactor))
   }
 
   /// Interactor.deactivate: willResignActive while isActive is still true, then the subscriptions,
   /// then the stream, which takes the subtree with it (recordings 045, 069).
-  mutating func deactivate(_ cell: Int) {
-    guard world.has(cell, Layout.active), !isHalted else { return }
+  mutating func deactivate(_ cell: Cell) {
+    guard world[cell].isActive, !isHalted else { return }
     willResignActive(cell)
-    let subscriptions = world.get(cell, Layout.bag)
-    for _ in 1..<max(1, subscriptions) { emit(Event(.disposed, cell: cell, part: 1, code: at)) }
-    flag(cell, Layout.bag, 0)
+    dropSubscriptions(of: cell)
     cancelWork(of: cell)
-    emit(Event(.isActive, cell: cell, part: 1, value: 0, code: at))
-    publish(cell, 0)
+    emit(Event(.isActive, cell, part: .interactor))
+    publish(cell, false)
   }
 
-  mutating func willResignActive(_ cell: Int) {
-    guard enter(.resign, cell: cell) else { return }
+  /// The first one of an activation is its own.
+  mutating func dropSubscriptions(of cell: Cell) {
+    for _ in 1..<max(1, world[cell].bag) { emit(Event(.disposed, cell, part: .interactor)) }
+    flag(cell, .bag, 0)
+  }
+
+  mutating func willResignActive(_ cell: Cell) {
+    guard enter(.resign, cell) else { return }
     defer { leave(.resign) }
-    emit(Event(.willResignActive, .begin, cell: cell, part: 1, code: at))
-    run(world.component(cell).willResignActive, on: cell, part: 1)
+    emit(Event(.willResignActive, .begin, cell, part: .interactor))
+    run(world.component(cell).hooks.willResignActive, on: cell, .interactor)
     finish(cell, at: .inWillResignActive)
-    emit(Event(.willResignActive, .end, cell: cell, part: 1, code: at))
+    emit(Event(.willResignActive, .end, cell, part: .interactor))
   }
 
   /// Router.load: once in a router's life; the router's own subscription replays the present value
   /// to its subtree, then didLoad attaches the fixed children (recordings 053, 055-057).
-  mutating func load(_ cell: Int) {
-    guard !world.has(cell, Layout.loaded), !isHalted else { return }
-    flag(cell, Layout.loaded, 1)
-    if !program.android { subscribe(cell, Subscriber.router) }
+  mutating func load(_ cell: Cell) {
+    guard !world[cell].isLoaded, !isHalted else { return }
+    flag(cell, .loaded, true)
+    if !program.android { subscribe(cell, .router) }
     let info = world.component(cell)
-    emit(Event(.didLoad, .begin, cell: cell, code: at))
-    run(info.beforeDidLoad, on: cell, part: 1)
+    emit(Event(.didLoad, .begin, cell))
+    run(info.hooks.beforeDidLoad, on: cell, .interactor)
     for child in info.fixedChildren {
       guard let new = build(child, by: cell) else { return }
       attachChild(new, to: cell)
-      release(new, 0)
+      release(new, .router)
     }
-    run(info.didLoad, on: cell, part: 1)
+    run(info.hooks.didLoad, on: cell, .interactor)
     finish(cell, at: .inDidLoad)
-    emit(Event(.didLoad, .end, cell: cell, code: at))
+    emit(Event(.didLoad, .end, cell))
   }
 
   // MARK: - isActiveStream
 
   /// Subscribes and hears the present value at once, as a BehaviorSubject says it.
-  mutating func subscribe(_ cell: Int, _ subscriber: Int) {
+  mutating func subscribe(_ cell: Cell, _ subscriber: Subscriber) {
     guard !isHalted else { return }
-    let info = world.component(cell)
-    if world.get(cell, Layout.subscriberCount) >= Layout.subscribers(info, program.capacities) {
-      return need(.subscribers)
-    }
-    emit(Event(.subscribed, cell: cell, part: 1, value: subscriber, code: at))
-    world.put(cell, Layout.publishing, world.get(cell, Layout.publishing) + 1)
-    deliver(cell, subscriber, world.get(cell, Layout.active))
-    world.put(cell, Layout.publishing, max(0, world.get(cell, Layout.publishing) - 1))
+    guard world[cell].hasRoomForSubscriber else { return need(.subscribers) }
+    emit(.subscribed(cell, subscriber))
+    emit(Event(.publish, .begin, cell, part: .interactor))
+    deliver(cell, subscriber, world[cell].isActive)
+    emit(Event(.publish, .end, cell, part: .interactor))
   }
 
   /// Tells the subscribers of this moment, in their order; each hears a value only when it differs
   /// from the last one it heard, and a later one may hear an outdated value (recording 068).
-  mutating func publish(_ cell: Int, _ value: Int) {
-    let count = world.get(cell, Layout.subscriberCount)
+  mutating func publish(_ cell: Cell, _ value: Bool) {
+    let count = world[cell].subscriberCount
     guard count > 0, !isHalted else { return }
-    world.put(cell, Layout.publishing, world.get(cell, Layout.publishing) + 1)
-    defer { world.put(cell, Layout.publishing, max(0, world.get(cell, Layout.publishing) - 1)) }
-    let base = world.subscriberBase(cell)
-    if count == 1 { return deliver(cell, world.get(cell, base), value) }
-    let subscribers = (0..<count).map { world.get(cell, base + 2 * $0) }
+    emit(Event(.publish, .begin, cell, part: .interactor))
+    defer { emit(Event(.publish, .end, cell, part: .interactor)) }
+    if count == 1 { return deliver(cell, world[cell].subscriber(0), value) }
+    let subscribers = (0..<count).map { world[cell].subscriber($0) }
     for subscriber in subscribers { deliver(cell, subscriber, value) }
   }
 
-  private mutating func deliver(_ cell: Int, _ subscriber: Int, _ value: Int) {
-    guard subscriber != 0, !isHalted else { return }
-    let base = world.subscriberBase(cell)
-    let count = world.get(cell, Layout.subscriberCount)
-    guard let place = (0..<count).first(where: { world.get(cell, base + 2 * $0) == subscriber }),
-      world.get(cell, base + 2 * place + 1) != value
-    else { return }
-    flag(cell, base + 2 * place + 1, value)
-    switch subscriber {
-    case Subscriber.router:
-      guard world.isAlive(cell, 0) else { return }
-      retain(cell, 0)
+  private mutating func deliver(_ cell: Cell, _ subscriber: Subscriber, _ value: Bool) {
+    let heard: Subscriber.Heard = value ? .active : .inactive
+    guard !isHalted, let place = world[cell].place(of: subscriber), world[cell].heard(place) != heard else {
+      return
+    }
+    flag(cell, world[cell].heardField(place), Int(heard.rawValue))
+    if subscriber == .router {
+      guard world[cell].isAlive(.router) else { return }
+      retain(cell, .router)
       walk(cell, value)
-      release(cell, 0)
-    case Subscriber.observer...: emit(Event(.observed, cell: cell, part: 1, value: value, code: at))
-    default: workerHears(cell, subscriber - Subscriber.worker, value)
+      release(cell, .router)
+    } else if let worker = subscriber.worker {
+      workerHears(cell, worker, value)
+    } else {
+      emit(Event(.observed, cell, part: .interactor, value ? .active : []))
     }
   }
 
   /// Activates or deactivates a subtree, parents first; each node's children are read when the walk
   /// gets there, and a child that leaves meanwhile is visited all the same (recordings 069, 077, 078).
-  private mutating func walk(_ cell: Int, _ value: Int) {
-    guard enter(.walk, cell: cell) else { return }
+  private mutating func walk(_ cell: Cell, _ value: Bool) {
+    guard enter(.walk, cell) else { return }
     defer { leave(.walk) }
-    if world.get(cell, Layout.active) != value {
-      withInteractor(cell) { value == 1 ? $0.activate(cell) : $0.deactivate(cell) }
+    if world[cell].isActive != value {
+      withInteractor(cell) { value ? $0.activate(cell) : $0.deactivate(cell) }
     }
-    guard world.has(cell, Layout.childCount) else { return }
-    let children = world.children(cell)
-    for child in children { retain(child, 0) }
+    guard !world[cell].children.isEmpty else { return }
+    let children = Array(world[cell].children)
+    for child in children { retain(child, .router) }
     for child in children { walk(child, value) }
-    for child in children { release(child, 0) }
+    for child in children { release(child, .router) }
   }
 
   // MARK: - Workers
 
   /// Worker.start: once, until stopped; didStart runs at once where the interactor is active
   /// (Worker.swift 55-100, recordings 144-145).
-  mutating func startWorker(_ cell: Int, _ worker: Int) {
-    guard world.isAlive(cell, 3 + worker), !isHalted else { return }
+  mutating func startWorker(_ cell: Cell, _ worker: Int) {
+    guard world[cell].isAlive(.worker(worker)), !isHalted else { return }
     guard !program.android else { return bindWorker(cell, worker) }
-    let field = world.workerField(cell, worker)
-    emit(Event(.workerStart, .begin, cell: cell, part: 3 + worker, code: at))
-    if !world.has(cell, field + 2) {
-      flag(cell, field + 2, 1)
-      emit(
-        Event(.unsubscribed, cell: cell, part: 1, value: Subscriber.worker + worker, code: at)
-      )
-      subscribe(cell, Subscriber.worker + worker)
+    let started = world[cell].started(worker)
+    emit(Event(.workerStart, .begin, cell, part: .worker(worker)))
+    if !world[cell].has(started) {
+      flag(cell, started, true)
+      emit(.unsubscribed(cell, .worker(worker)))
+      subscribe(cell, .worker(worker))
     }
-    emit(Event(.workerStart, .end, cell: cell, part: 3 + worker, code: at))
+    emit(Event(.workerStart, .end, cell, part: .worker(worker)))
   }
 
-  mutating func stopWorker(_ cell: Int, _ worker: Int) {
+  mutating func stopWorker(_ cell: Cell, _ worker: Int) {
     guard !program.android else { return unbindWorker(cell, worker) }
-    let field = world.workerField(cell, worker)
-    emit(Event(.workerStop, .begin, cell: cell, part: 3 + worker, code: at))
-    if world.has(cell, field + 2) {
-      flag(cell, field + 2, 0)
+    let started = world[cell].started(worker)
+    emit(Event(.workerStop, .begin, cell, part: .worker(worker)))
+    if world[cell].has(started) {
+      flag(cell, started, false)
       workerDidStop(cell, worker)
     }
-    emit(Event(.workerStop, .end, cell: cell, part: 3 + worker, code: at))
+    emit(Event(.workerStop, .end, cell, part: .worker(worker)))
   }
 
-  private mutating func workerHears(_ cell: Int, _ worker: Int, _ value: Int) {
-    let field = world.workerField(cell, worker)
-    guard world.isAlive(cell, 3 + worker) else { return }
-    guard value == 1 else { return workerDidStop(cell, worker) }
-    guard world.has(cell, field + 2) else { return }
-    flag(cell, field + 3, 1)
-    retain(cell, 3 + worker)
-    let active = world.get(cell, Layout.active)
-    emit(Event(.workerDidStart, .begin, cell: cell, part: 3 + worker, value: active, code: at))
-    run(world.component(cell).workers[worker].didStart, on: cell, part: 1)
+  private mutating func workerHears(_ cell: Cell, _ worker: Int, _ value: Bool) {
+    guard world[cell].isAlive(.worker(worker)) else { return }
+    guard value else { return workerDidStop(cell, worker) }
+    guard world[cell].has(world[cell].started(worker)) else { return }
+    flag(cell, world[cell].running(worker), true)
+    retain(cell, .worker(worker))
+    workerDidStart(cell, worker)
+    release(cell, .worker(worker))
+  }
+
+  mutating func workerDidStart(_ cell: Cell, _ worker: Int) {
+    let active: Event.Says = world[cell].isActive ? .active : []
+    emit(Event(.workerDidStart, .begin, cell, part: .worker(worker), active))
+    run(world.component(cell).workers[worker].didStart, on: cell, .interactor)
     if worker == 0 { finish(cell, at: .inWorker) }
-    emit(Event(.workerDidStart, .end, cell: cell, part: 3 + worker, code: at))
-    release(cell, 3 + worker)
+    emit(Event(.workerDidStart, .end, cell, part: .worker(worker)))
   }
 
   /// Worker.executeStop: nothing where it does not run.
-  mutating func workerDidStop(_ cell: Int, _ worker: Int) {
-    let field = world.workerField(cell, worker)
-    guard world.has(cell, field + 3), !isHalted else { return }
-    flag(cell, field + 3, 0)
-    emit(Event(.workerDidStop, .begin, cell: cell, part: 3 + worker, code: at))
-    run(world.component(cell).workers[worker].didStop, on: cell, part: 1)
-    emit(Event(.workerDidStop, .end, cell: cell, part: 3 + worker, code: at))
+  mutating func workerDidStop(_ cell: Cell, _ worker: Int) {
+    let running = world[cell].running(worker)
+    guard world[cell].has(running), !isHalted else { return }
+    flag(cell, running, false)
+    workerStopped(cell, worker)
   }
-}
 
-/// Who listens to an interactor's isActiveStream.
-enum Subscriber {
-  static let router = 1
-  static let worker = 10
-  /// Any number from here on, one for each that subscribed.
-  static let observer = 200
+  mutating func workerStopped(_ cell: Cell, _ worker: Int) {
+    emit(Event(.workerDidStop, .begin, cell, part: .worker(worker)))
+    run(world.component(cell).workers[worker].didStop, on: cell, .interactor)
+    emit(Event(.workerDidStop, .end, cell, part: .worker(worker)))
+  }
 }

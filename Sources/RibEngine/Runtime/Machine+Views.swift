@@ -1,10 +1,3 @@
-/// How a screen was put up.
-enum ScreenMode: Int {
-  case present = 1, push, embed
-  /// The root of the window.
-  case window
-}
-
 /// Views and the screens that are up.
 ///
 /// A presented screen is kept by the one it stands on, everything else by the window; taking a screen
@@ -13,136 +6,97 @@ extension Machine {
   /// Runs one step about views; what it is about is the local router in a slot's list, else `self`.
   mutating func performViewStep(_ code: Code, _ context: inout Context) -> Flow {
     let cell = context.cell
-    let isRib = world.component(cell).kind == .rib
-    let subject = context.slot >= 0 && context.route >= 0 ? context.local - 1 : cell
+    let subject = context.slot != nil && context.route != nil ? context.local : cell
     switch code.op {
-    case .present, .push, .embed:
-      let mode: ScreenMode = code.op == .present ? .present : code.op == .push ? .push : .embed
-      if subject >= 0 { show(subject, by: cell, mode) }
-    case .show: if subject >= 0 { showInWindow(subject, by: cell) }
+    case .present: if let subject { show(subject, by: cell, .present) }
+    case .push: if let subject { show(subject, by: cell, .push) }
+    case .embed: if let subject { show(subject, by: cell, .embed) }
+    case .show: if let subject { showInWindow(subject, by: cell) }
     case .dismiss, .pop, .unembed:
-      if isRib { takeOccupant(&context) }
-      takeDown(code.op, for: cell, child: context.route >= 0 && context.local != 0 ? context.local - 1 : nil)
+      if world[cell].isRib { takeOccupant(&context) }
+      takeDown(code.op, for: cell, child: context.route != nil ? context.local : nil)
     case .popToRoot: popToRoot(by: cell)
     case .dismissSelf:
-      emit(Event(.dismiss, .begin, cell: cell, by: cell + 1, code: at))
-      if world.has(cell, Layout.shown) { hideTree(cell, by: cell) }
-      emit(Event(.dismiss, .end, cell: cell, code: at))
+      emit(.dismiss(.begin, cell, by: cell))
+      if world[cell].isShown { hideTree(cell, by: .code(cell)) }
+      emit(.dismiss(.end, cell))
     case .cleanupViews: cleanupViews(cell)
     case .askViewToBind: bind(cell)
-    case .emitState:
-      emit(Event(.stateEmitted, cell: cell, value: world.get(cell, Layout.bound), code: at))
-    case .touchView:
-      if world.isAlive(cell, 2) { loadView(cell) } else if isRib { break }
+    case .emitState: emit(Event(.stateEmitted, cell, world[cell].isBound ? .bound : []))
+    case .touchView: if world[cell].isAlive(.view) { loadView(cell) }
     default: break
     }
     return .done
   }
 
   /// viewDidLoad, once in a view controller's life.
-  mutating func loadView(_ cell: Int) {
-    guard !world.has(cell, Layout.viewLoaded), !isHalted else { return }
-    let isRib = world.component(cell).kind == .rib
-    let hears = !isRib || (world.has(cell, Layout.viewListener) && world.isAlive(cell, 1))
-    let active = hears && world.has(cell, Layout.active)
-    emit(
-      Event(
-        .viewDidLoad,
-        .begin,
-        cell: cell,
-        part: 2,
-        value: (hears ? 1 : 0) | (active ? 2 : 0),
-        code: at
-      )
-    )
-    if world.get(cell, Layout.binding) == Component.Binding.inViewDidLoad.number { bind(cell) }
+  mutating func loadView(_ cell: Cell) {
+    guard !world[cell].isViewLoaded, !isHalted else { return }
+    let isRib = world[cell].isRib
+    let hears = !isRib || (world[cell].hasViewListener && world[cell].isAlive(.interactor))
+    var says: Event.Says = hears ? .hears : []
+    if hears, world[cell].isActive { says.insert(.active) }
+    emit(Event(.viewDidLoad, .begin, cell, part: .view, says))
+    if world[cell].binding == .inViewDidLoad { bind(cell) }
     if hears {
-      run(world.component(cell).viewDidLoad, on: cell, part: isRib ? 1 : 0)
+      run(world.component(cell).hooks.viewDidLoad, on: cell, isRib ? .interactor : .router)
       finish(cell, at: .inViewDidLoad)
     }
-    emit(Event(.viewDidLoad, .end, cell: cell, part: 2, code: at))
+    emit(Event(.viewDidLoad, .end, cell, part: .view))
   }
 
   /// The view binds to its listener; in vain while that is nil.
-  mutating func bind(_ cell: Int) {
-    let hears = world.has(cell, Layout.viewListener)
-    emit(
-      Event(
-        hears ? .bound : .boundInVain,
-        cell: cell,
-        part: 2,
-        value: world.get(cell, Layout.bound),
-        code: at
-      )
-    )
+  mutating func bind(_ cell: Cell) {
+    emit(Event(world[cell].hasViewListener ? .bound : .boundInVain, cell, part: .view))
   }
 
   /// The screen that a component presents on: its own, or the nearest above a viewless one.
-  func base(of cell: Int) -> Int? {
+  func base(of cell: Cell) -> Cell? {
     var next = cell
     for _ in 0..<64 {
-      if world.component(next).kind != .rib { return nil }
-      if world.get(next, Layout.view) != 0 { return world.isAlive(next, 2) ? next : nil }
-      let above = world.get(next, Layout.listener)
-      let parent = above != 0 && above != 255 ? above : world.get(next, Layout.parent)
-      guard parent != 0, parent != 255, parent != next + 1 else { return nil }
-      next = parent - 1
+      let instance = world[next]
+      if !instance.isRib { return nil }
+      if instance.view != .none { return instance.isAlive(.view) ? next : nil }
+      guard let above = instance.listener.cell ?? instance.attachedTo, above != next else { return nil }
+      next = above
     }
     return nil
   }
 
   /// True where a component has something to put on screen.
-  func hasScreen(_ cell: Int) -> Bool {
-    world.component(cell).kind != .rib || world.isAlive(cell, 2)
+  func hasScreen(_ cell: Cell) -> Bool { !world[cell].isRib || world[cell].isAlive(.view) }
+
+  mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode) {
+    guard hasScreen(cell), !isHalted else { return }
+    emit(.present(.begin, cell, by: owner, mode, in: presentations > 0 ? presenting : nil))
+    defer { emit(.present(.end, cell, by: owner, mode)) }
+    let host = world[owner].isRib ? base(of: owner) : nil
+    let isLink = mode == .present && host != nil && !program.animates
+    if opening.contains(cell) || (world[cell].isShown && !isLink) {
+      emit(Event(.presentedTwice, child: cell, of: owner))
+      return
+    }
+    if let host, mode == .present, world[host].presented != nil || host == cell {
+      emit(.refused(cell, on: host, by: owner, isOffScreen: false))
+      return
+    }
+    if world[cell].kind == .coordinator, mode == .present, isStageTaken(for: cell) {
+      emit(.refused(cell, on: owner, by: owner, isOffScreen: false))
+      return
+    }
+    let isUp = host.map { world[$0].isShown } ?? true
+    if !isUp, program.animates {
+      emit(.refused(cell, on: host ?? owner, by: owner, isOffScreen: true))
+      return
+    }
+    open(cell, by: owner, mode, host: host, isUp: isUp)
   }
 
-  mutating func show(_ cell: Int, by owner: Int, _ mode: ScreenMode) {
-    guard hasScreen(cell), !isHalted else { return }
-    emit(
-      Event(
-        .present,
-        .begin,
-        cell: owner,
-        other: cell + 1,
-        by: presentations > 0 ? presenting + 1 : 0,
-        value: mode.rawValue,
-        code: at
-      )
-    )
-    defer { emit(Event(.present, .end, cell: owner, other: cell + 1, value: mode.rawValue, code: at)) }
-    let host = world.component(owner).kind == .rib ? base(of: owner) : nil
-    let isLink = mode == .present && host != nil && !program.animates
-    if opening.contains(cell) || (world.has(cell, Layout.shown) && !isLink) {
-      emit(Event(.presentedTwice, cell: owner, other: cell + 1, value: mode.rawValue, code: at))
-      return
-    }
-    if let host, mode == .present, world.has(host, Layout.presented) || host == cell {
-      emit(Event(.presentRefused, cell: host, part: 2, other: cell + 1, by: owner + 1, value: 1, code: at))
-      return
-    }
-    if world.component(cell).kind == .coordinator, mode == .present, isStageTaken(for: cell) {
-      emit(Event(.presentRefused, cell: owner, part: 2, other: cell + 1, by: owner + 1, value: 1, code: at))
-      return
-    }
-    let isUp = host.map { world.has($0, Layout.shown) } ?? true
-    if !isUp, program.animates {
-      emit(
-        Event(
-          .presentRefused,
-          cell: host ?? owner,
-          part: 2,
-          other: cell + 1,
-          by: owner + 1,
-          value: 2,
-          code: at
-        )
-      )
-      return
-    }
+  private mutating func open(_ cell: Cell, by owner: Cell, _ mode: ScreenMode, host: Cell?, isUp: Bool) {
     opening.append(cell)
     defer { opening.removeLast() }
     keepScreen(of: cell)
-    if let host, mode == .present { flag(host, Layout.presented, cell + 1) }
+    if let host, mode == .present { flag(host, .presented, cell) }
     let outer = presenting
     presenting = cell
     presentations += 1
@@ -153,100 +107,83 @@ extension Machine {
       if mode != .present || host == nil { dropScreen(of: cell) }
       return
     }
-    if mode == .present, let host, world.get(host, Layout.presented) != cell + 1 {
+    if mode == .present, let host, world[host].presented != cell {
       // Dismissed while its view loaded: it appears all the same, and nobody keeps it (recording 106).
-      emit(Event(.viewDidAppear, cell: cell, part: 2, code: at))
+      emit(Event(.viewDidAppear, cell, part: .view))
     } else {
       appear(cell, by: owner, host: host, mode)
     }
   }
 
   /// True where a coordinator's sheet would stand beside another one on the same screen.
-  func isStageTaken(for cell: Int) -> Bool {
+  func isStageTaken(for cell: Cell) -> Bool {
     let stage = stage(of: cell)
-    return (0..<world.screenCount).contains { height in
-      let screen = world.screen(at: height)
-      return world.component(screen).kind == .coordinator
-        && world.get(screen, Layout.mode) == ScreenMode.present.rawValue && self.stage(of: screen) == stage
+    return world.screens.contains { screen in
+      world[screen].kind == .coordinator && world[screen].mode == .present && self.stage(of: screen) == stage
     }
   }
 
-  /// The nearest coordinator above whose screen is up, or -1 for the window.
-  func stage(of cell: Int) -> Int {
+  /// The nearest coordinator above whose screen is up, or nil for the window.
+  func stage(of cell: Cell) -> Cell? {
     var next = world.parent(of: cell)
-    for _ in 0..<64 where next >= 0 {
-      if world.has(next, Layout.shown) { return next }
-      next = world.parent(of: next)
+    for _ in 0..<64 {
+      guard let above = next, !world[above].isShown else { return next }
+      next = world.parent(of: above)
     }
-    return -1
+    return nil
   }
 
-  mutating func appear(_ cell: Int, by owner: Int, host: Int?, _ mode: ScreenMode) {
-    emit(
-      Event(
-        .shown,
-        cell: cell,
-        part: 2,
-        other: (host ?? -1) + 1,
-        by: owner + 1,
-        value: mode.rawValue,
-        code: at
-      )
-    )
-    emit(Event(.viewDidAppear, cell: cell, part: 2, code: at))
-    run(world.component(cell).viewDidAppear, on: cell, part: world.voice(cell))
+  mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
+    emit(.shown(cell, on: host, by: owner, mode))
+    emit(Event(.viewDidAppear, cell, part: .view))
+    run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
   }
 
   /// Makes what stands on the screen for a component, with a reference that the screen owns: its view
   /// controller, the screen object of a coordinator, or a screen of the coordinator's own.
-  mutating func keepScreen(of cell: Int) {
+  mutating func keepScreen(of cell: Cell) {
     let info = world.component(cell)
     if info.kind != .rib, info.screen >= 0 {
       guard let object = build(info.screen) else { return }
-      flag(cell, Layout.screenObject, object + 1)
+      flag(cell, .screenObject, object)
       pin(cell)
       return
     }
-    if info.kind != .rib, world.state(cell, 2) != 1 {
-      emit(Event(.initialized, cell: cell, part: 2, code: at))
+    if info.kind != .rib, !world[cell].isAlive(.view) {
+      emit(Event(.initialized, cell, part: .view))
     }
-    retain(cell, 2)
+    retain(cell, .view)
   }
 
   /// Undoes `keepScreen`.
-  mutating func dropScreen(of cell: Int) {
-    let object = world.get(cell, Layout.screenObject)
-    guard object != 0, object != 255 else { return release(cell, 2) }
-    flag(cell, Layout.screenObject, 0)
-    release(object - 1, 0)
+  mutating func dropScreen(of cell: Cell) {
+    guard let object = world[cell].screenObject.cell else { return release(cell, .view) }
+    flag(cell, .screenObject, nil)
+    release(object, .router)
     unpin(cell)
   }
 
   /// A window's root is replaced: what was on screen goes without having leaked.
-  mutating func showInWindow(_ cell: Int, by owner: Int) {
-    emit(Event(.present, .begin, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
-    while world.screenCount > 0, !isHalted {
-      let top = world.screen(at: world.screenCount - 1)
-      if top == cell { break }
-      hide(top, by: -1)
-    }
-    if !world.has(cell, Layout.shown), !opening.contains(cell) {
+  mutating func showInWindow(_ cell: Cell, by owner: Cell) {
+    emit(.present(.begin, cell, by: owner, .window))
+    while let top = world.screens.last, top != cell, !isHalted { hide(top, by: .window) }
+    if !world[cell].isShown, !opening.contains(cell) {
       opening.append(cell)
       defer { opening.removeLast() }
       keepScreen(of: cell)
       loadView(cell)
       appear(cell, by: owner, host: nil, .window)
     }
-    emit(Event(.present, .end, cell: owner, other: cell + 1, value: ScreenMode.window.rawValue, code: at))
+    emit(.present(.end, cell, by: owner, .window))
   }
 
   /// LaunchRouter.launch: the root's view loads and appears before its interactor is active
   /// (LaunchRouter.swift 43-49, recording 097).
-  mutating func makeKeyAndVisible(_ cell: Int) {
-    guard !world.has(cell, Layout.shown), !opening.contains(cell) else { return }
+  mutating func makeKeyAndVisible(_ cell: Cell) {
+    guard !world[cell].isShown, !opening.contains(cell) else { return }
     opening.append(cell)
     defer { opening.removeLast() }
-    retain(cell, 2)
+    retain(cell, .view)
     loadView(cell)
     appear(cell, by: cell, host: nil, .window)
   }

@@ -17,12 +17,13 @@ package struct Machine<C: Choices, W: Watcher> {
   /// Presentations that are running, each an open call.
   var presentations = 0
   /// Whose presentation is the innermost.
-  var presenting = -1
+  var presenting: Cell?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
-  var opening: [Int] = []
+  var opening: [Cell] = []
   /// Attaches of slots that are on the stack, the outermost first.
-  var attaching: [(cell: Int, slot: Int)] = []
-  /// Stop at the eighth attach of one slot inside another, where a rule is broken: each further one would double the ways to go on.
+  var attaching: [(cell: Cell, slot: Int)] = []
+  /// Stop where attaches of one slot inside each other are a loop: each further one would double the ways to
+  /// go on.
   var endsLoops = false
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
@@ -36,8 +37,13 @@ package struct Machine<C: Choices, W: Watcher> {
   }
 
   /// Lets the watcher see `event`, then lets it change the world. What is so changes nowhere else.
-  @inline(__always) mutating func emit(_ event: Event) {
+  mutating func emit(_ event: Event) { emit(event, at: at) }
+
+  /// An event that something else led to than the step that is being done.
+  mutating func emit(_ event: Event, at place: Int) {
     if isHalted { return }
+    var event = event
+    event.code = Int32(truncatingIfNeeded: place)
     watcher.see(event, in: world)
     world.apply(event)
     eventsLeft -= 1
@@ -47,20 +53,27 @@ package struct Machine<C: Choices, W: Watcher> {
   /// A run that goes on like this has no end that anybody would wait for: two calls in each of 64
   /// nested ones are 2^64 calls.
   private mutating func runAway() {
-    watcher.see(Event(.overflow, value: 2, code: at), in: world)
-    halt(1)
+    var event = Event.overflow(.events)
+    event.code = Int32(truncatingIfNeeded: at)
+    watcher.see(event, in: world)
+    halt(.endless)
   }
 
-  /// Sets a field that no other event is about.
-  mutating func flag(_ cell: Int, _ field: Int, _ value: Int) {
-    emit(Event(.flagged, cell: cell, slot: field, value: value, code: at))
+  // Sets a field that no other event is about.
+  mutating func flag(_ cell: Cell, _ field: Field, _ value: Int) {
+    emit(.field(.flagged, cell, field, UInt8(truncatingIfNeeded: value)))
+  }
+  mutating func flag(_ cell: Cell, _ field: Field, _ value: Bool) { flag(cell, field, value ? 1 : 0) }
+  mutating func flag(_ cell: Cell, _ field: Field, _ value: Cell?) { flag(cell, field, Link(value)) }
+  mutating func flag(_ cell: Cell, _ field: Field, _ value: Link) {
+    emit(.field(.flagged, cell, field, value.byte))
   }
 
   /// Takes a way and says so; a choice of one way is none. `turn` is the kind of work whose turn it may be.
-  mutating func pick(_ count: Int, at place: Int, cell: Int = 255, turn: Int = 0) -> Int {
+  mutating func pick(_ count: Int, at place: Int, cell: Cell? = nil, turn: WorkItem.Kind? = nil) -> Int {
     guard count > 1, !isHalted else { return 0 }
     let way = choices.pick(count)
-    emit(Event(.choice, cell: cell, part: turn, slot: count, value: way, code: place))
+    emit(.choice(way, of: count, cell, turn: turn), at: place)
     return way
   }
 
@@ -68,11 +81,10 @@ package struct Machine<C: Choices, W: Watcher> {
 
   static var mostEvents: Int { 100_000 }
 
-  /// The real stack overflows at about 400 levels of re-entrance; the model stops at 64 calls of one
-  /// method and says so. Returns false where it stops.
-  @inline(__always) mutating func enter(_ method: Nesting.Method, cell: Int) -> Bool {
+  /// Counts a call. Returns false where a run stops, as so many calls of the method are on the stack.
+  @inline(__always) mutating func enter(_ method: Nesting.Method, _ cell: Cell) -> Bool {
     if isHalted { return false }
-    if nesting[method] >= 64 {
+    if nesting[method] >= Nesting.most {
       overflow(cell)
       return false
     }
@@ -81,26 +93,24 @@ package struct Machine<C: Choices, W: Watcher> {
   }
 
   /// The stack is full, of calls that are about `cell`.
-  mutating func overflow(_ cell: Int) {
-    emit(Event(.overflow, cell: cell, code: at))
-    halt(1)
+  mutating func overflow(_ cell: Cell) {
+    emit(.overflow(.calls, cell))
+    halt(.endless)
   }
 
   @inline(__always) mutating func leave(_ method: Nesting.Method) {
     nesting[method] -= 1
   }
 
-  /// 1 the stack is full, 2 the row is too small, 3 the app has crashed.
-  mutating func halt(_ reason: UInt8) {
+  mutating func halt(_ reason: Stop) {
     isHalted = true
-    if world.row[Layout.halted] == 0 { world.row[Layout.halted] = reason }
+    if world.row.stop == nil { world.row.stop = reason }
   }
 
   mutating func need(_ need: Capacities.Need, of component: Int = 0) {
     if isHalted { return }
-    world.row[Layout.need] = need.rawValue
-    world.row[Layout.needOf] = UInt8(truncatingIfNeeded: component)
-    halt(2)
+    world.row.shortage = Capacities.Shortage(need: need, component: component)
+    halt(.room)
   }
 
   // MARK: - Building
@@ -108,191 +118,138 @@ package struct Machine<C: Choices, W: Watcher> {
   /// Builds an instance; the caller owns one reference to its router, coordinator or object.
   mutating func build(
     _ component: Int,
-    by parent: Int? = nil,
-    slot: Int = -1,
-    listener: Int? = nil
-  ) -> Int? {
+    by parent: Cell? = nil,
+    slot: Int? = nil,
+    listener: Cell? = nil
+  ) -> Cell? {
     guard !isHalted else { return nil }
-    guard let cell = program.cells(of: component).first(where: { !world.has($0, Layout.used) }) else {
+    guard let cell = program.cells(of: component).first(where: { !world[$0].isUsed }) else {
       need(.cells, of: component)
       return nil
     }
-    guard enter(.call, cell: cell) else { return nil }
+    guard enter(.call, cell) else { return nil }
     defer { leave(.call) }
-    emit(Event(.build, .begin, cell: cell, other: (parent ?? -1) + 1, slot: slot, code: at))
+    emit(.build(.begin, cell, by: parent, slot: slot))
     let info = program.components[component]
     choose(cell, info)
     passData(to: cell, from: parent, slot: slot)
     switch info.kind {
     case .rib: buildRib(cell, info, listener: listener ?? parent)
     case .coordinator, .object:
-      emit(Event(.initialized, cell: cell, code: at))
-      retain(cell, 0)
+      emit(Event(.initialized, cell))
+      retain(cell, .router)
       if info.kind == .coordinator, let listener { setListener(of: cell, to: listener) }
     }
     connect(cell, info)
-    run(info.build, on: cell, part: info.kind == .rib ? 1 : 0)
-    emit(Event(.build, .end, cell: cell, other: (parent ?? -1) + 1, slot: slot, code: at))
+    run(info.hooks.build, on: cell, info.kind == .rib ? .interactor : .router)
+    emit(.build(.end, cell, by: parent, slot: slot))
     return isHalted ? nil : cell
   }
 
   /// The choices that an instance makes once, in a fixed order.
-  private mutating func choose(_ cell: Int, _ info: ComponentInfo) {
-    func field(_ field: Int, _ value: Int, _ place: Int32) {
-      emit(Event(.fieldChosen, cell: cell, slot: field, value: value, code: Int(place)))
+  private mutating func choose(_ cell: Cell, _ info: ComponentInfo) {
+    func choose<Value>(_ ways: [(Value, Int32)], _ field: Field, _ byte: (Value) -> UInt8) {
+      let way = ways[pick(ways.count, at: Int(ways[0].1), cell: cell)]
+      emit(.field(.fieldChosen, cell, field, byte(way.0)), at: Int(way.1))
     }
-    let view = info.views[pick(info.views.count, at: Int(info.views[0].1), cell: cell)]
-    field(Layout.view, view.0.number, view.1)
-    let bind = info.binds[pick(info.binds.count, at: Int(info.binds[0].1), cell: cell)]
-    field(Layout.binding, bind.0.number, bind.1)
-    let moment = info.moments[pick(info.moments.count, at: Int(info.moments[0].1), cell: cell)]
-    field(Layout.moment, moment.0.number, moment.1)
-    let work = info.works[pick(info.works.count, at: Int(info.works[0].1), cell: cell)]
-    field(Layout.work, work.0.number, work.1)
-    let reference = info.references[
-      pick(info.references.count, at: Int(info.references[0].1), cell: cell)
-    ]
-    field(Layout.reference, reference.0.number, reference.1)
+    choose(info.choices.views, .view) { $0.rawValue }
+    choose(info.choices.binds, .binding) { $0.rawValue }
+    choose(info.choices.moments, .moment) { $0.rawValue }
+    choose(info.choices.works, .work) { $0.rawValue }
+    choose(info.choices.references, .reference) { $0.rawValue }
   }
 
   /// What a child gets from its parent: by component it is as old as the parent.
-  private mutating func passData(to cell: Int, from parent: Int?, slot: Int) {
-    guard let parent, slot >= 0 else { return }
+  private mutating func passData(to cell: Cell, from parent: Cell?, slot: Int?) {
+    guard let parent, let slot else { return }
     for pass in world.component(parent).slots[slot].passes {
       let how = pass.how[pick(pass.how.count, at: Int(pass.place), cell: cell)]
-      guard how == .byComponent, world.hasBit(parent, Layout.changedData, pass.data) else { continue }
-      let field = Layout.staleData + pass.data >> 3
-      flag(cell, field, world.get(cell, field) | 1 << (pass.data & 7))
+      guard how == .byComponent, world[parent].has(pass.data, in: .changedData) else { continue }
+      let place = Instance.place(of: pass.data, in: .staleData)
+      flag(cell, place.field, world[cell][place.field] | place.bit)
     }
   }
 
   /// View controller, interactor with its presenter, listener, router: the order of a builder.
-  private mutating func buildRib(_ cell: Int, _ info: ComponentInfo, listener: Int?) {
-    let view = Component.View(world.get(cell, Layout.view))
+  private mutating func buildRib(_ cell: Cell, _ info: ComponentInfo, listener: Cell?) {
+    let view = world[cell].view
     if view != .none {
-      emit(Event(.initialized, cell: cell, part: 2, code: at))
-      retain(cell, 2)
+      emit(Event(.initialized, cell, part: .view))
+      retain(cell, .view)
       if view == .touchedInInit { loadView(cell) }
-      if world.get(cell, Layout.binding) == Component.Binding.inInit.number { bind(cell) }
+      if world[cell].binding == .inInit { bind(cell) }
     }
-    emit(Event(.initialized, cell: cell, part: 1, code: at))
-    retain(cell, 1)
+    emit(Event(.initialized, cell, part: .interactor))
+    retain(cell, .interactor)
     for worker in info.workers.indices {
-      emit(Event(.initialized, cell: cell, part: 3 + worker, code: at))
-      retain(cell, 3 + worker)
+      emit(Event(.initialized, cell, part: .worker(worker)))
+      retain(cell, .worker(worker))
     }
     if view != .none {
-      retain(cell, 2)
-      emit(Event(.presenterListenerSet, cell: cell, other: cell + 1, code: at))
+      retain(cell, .view)
+      emit(Event(.presenterListenerSet, cell))
     }
     if let listener { setListener(of: cell, to: listener) }
-    emit(Event(.initialized, cell: cell, part: 0, code: at))
-    retain(cell, 0)
+    emit(Event(.initialized, cell))
+    retain(cell, .router)
   }
 
-  mutating func setListener(of cell: Int, to listener: Int) {
-    let reference = Component.Reference(world.get(cell, Layout.reference))
-    guard reference != .none, world.isAlive(listener, world.voice(listener)) else { return }
+  mutating func setListener(of cell: Cell, to listener: Cell) {
+    let reference = world[cell].reference
+    guard reference != .none, world[listener].isAlive(world[listener].voice) else { return }
     if program.android {
-      emit(
-        Event(
-          .listenerSet,
-          cell: cell,
-          other: listener + 1,
-          value: Component.Reference.strong.number,
-          code: at
-        )
-      )
+      emit(.listenerSet(cell, listener, .strong))
       return
     }
-    let old = world.get(cell, Layout.listener)
-    if reference == .strong { retain(listener, world.voice(listener)) }
-    emit(Event(.listenerSet, cell: cell, other: listener + 1, value: reference.number, code: at))
-    if reference == .strong, old != 0, old != 255 { release(old - 1, world.voice(old - 1)) }
+    let old = world[cell].listener.cell
+    if reference == .strong { retain(listener, world[listener].voice) }
+    emit(.listenerSet(cell, listener, reference))
+    if reference == .strong, let old { release(old, world[old].voice) }
   }
 
   /// Sets the references that `holds` names, once both ends exist; objects that nobody built yet and
   /// that are held strongly are built on the way.
-  private mutating func connect(_ cell: Int, _ info: ComponentInfo) {
-    for (index, hold) in info.holds.enumerated() {
+  private mutating func connect(_ cell: Cell, _ info: ComponentInfo) {
+    for (line, hold) in info.holds.enumerated() {
       switch hold.target {
-      case .component(let target):
-        var other = world.latest(target)
-        if other == 0 || other == 255, hold.strength == .strong, program.components[target].kind == .object {
-          if let new = build(target) {
-            if !world.has(cell, Layout.hold(info) + index) { setHold(cell, index, to: new, info) }
-            release(new, 0)
-            other = 0
-          }
-        }
-        if other != 0, other != 255, world.get(cell, Layout.hold(info) + index) == 0 {
-          setHold(cell, index, to: other - 1, info)
-        }
-      case .ownRouter where hold.strength == .strong: setHold(cell, index, to: cell, info)
+      case .component(let target): connect(cell, line, hold.strength, to: target)
+      case .ownRouter: if hold.strength == .strong { setHold(cell, line, to: cell) }
       case .listenerRouter:
-        let listener = world.get(cell, Layout.listener)
-        if listener != 0, listener != 255 { setHold(cell, index, to: listener - 1, info) }
-      case .presenterListener where hold.strength == .strong:
-        if world.isAlive(cell, 2) {
-          retain(cell, 1)
-          flag(cell, Layout.hold(info) + index, cell + 1)
+        if let listener = world[cell].listener.cell { setHold(cell, line, to: listener) }
+      case .presenterListener:
+        if hold.strength == .strong, world[cell].isAlive(.view) {
+          retain(cell, .interactor)
+          flag(cell, world[cell].holdField(line), cell)
         }
-      default: break
+      case .app: break
       }
     }
-    let own = program.componentOfCell[cell]
+    let own = world[cell].component
     for (holder, other) in program.components.enumerated() where !other.holds.isEmpty {
-      let latest = world.latest(holder)
-      guard latest != 0, latest != 255, latest != cell + 1, world.isAlive(latest - 1, 0) else { continue }
-      for (index, hold) in other.holds.enumerated() where hold.target == .component(own) {
-        if world.get(latest - 1, Layout.hold(other) + index) == 0 {
-          setHold(latest - 1, index, to: cell, other)
-        }
+      guard let latest = world.row.latest(holder).cell, latest != cell, world[latest].isAlive(.router) else {
+        continue
+      }
+      for (line, hold) in other.holds.enumerated()
+      where hold.target == .component(own) && world[latest].hold(line) == nil {
+        setHold(latest, line, to: cell)
       }
     }
   }
 
-  private mutating func setHold(_ cell: Int, _ index: Int, to target: Int, _ info: ComponentInfo) {
-    guard world.isAlive(target, 0) else { return }
-    if info.holds[index].strength == .strong { retain(target, 0) }
-    flag(cell, Layout.hold(info) + index, target + 1)
-  }
-}
-
-extension Component.View {
-  var number: Int {
-    switch self {
-    case .none: 0
-    case .lazy: 1
-    case .touchedInInit: 2
-    case .atAnyTime: 3
+  private mutating func connect(_ cell: Cell, _ line: Int, _ strength: Hold.Strength, to target: Int) {
+    if let other = world.row.latest(target).cell {
+      if world[cell].hold(line) == nil { setHold(cell, line, to: other) }
+    } else if strength == .strong, program.components[target].kind == .object, let new = build(target) {
+      if world[cell].hold(line) == nil { setHold(cell, line, to: new) }
+      release(new, .router)
     }
   }
-  init(_ number: Int) {
-    self = [.none, .lazy, .touchedInInit, .atAnyTime][min(number, 3)]
+
+  private mutating func setHold(_ cell: Cell, _ line: Int, to target: Cell) {
+    guard world[target].isAlive(.router) else { return }
+    if world.component(cell).holds[line].strength == .strong { retain(target, .router) }
+    flag(cell, world[cell].holdField(line), target)
   }
-}
-
-extension Component.Binding {
-  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension Component.Moment {
-  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension Component.Work {
-  var number: Int { self == .goesOn ? 1 : 0 }
-}
-
-extension Component.Reference {
-  var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-  init(_ number: Int) { self = Self.allCases[min(number, 3)] }
-}
-
-extension World {
-  /// The part of a component that listens to its children: the interactor, or the coordinator.
-  func voice(_ cell: Int) -> Int { component(cell).kind == .rib ? 1 : 0 }
 }
 
 /// How many calls of each method that may nest without end are on the stack: a byte each.
@@ -307,6 +264,12 @@ struct Nesting {
     /// Calls of listeners, of builders and of start().
     case call = 56
   }
+
+  /// The real stack overflows at about 400 levels of re-entrance; the model stops at so many calls of one
+  /// method and says so.
+  static var most: Int { 64 }
+  /// Attaches of one slot inside each other, from which on it is a loop.
+  static var loop: Int { 8 }
 
   private var counts: UInt64 = 0
 

@@ -82,7 +82,7 @@ package struct Component: Sendable {
   package enum Kind: Sendable { case rib, coordinator, object }
 
   /// When the view loads.
-  package enum View: Sendable, Equatable, CaseIterable {
+  package enum View: UInt8, Sendable, CaseIterable {
     /// A viewless RIB.
     case none
     /// At the first access.
@@ -93,17 +93,17 @@ package struct Component: Sendable {
     case atAnyTime
   }
 
-  package enum Binding: Sendable, Equatable, CaseIterable { case never, inInit, inViewDidLoad }
+  package enum Binding: UInt8, Sendable, CaseIterable { case never, inInit, inViewDidLoad }
 
   /// A moment at which the component may finish of its own accord.
-  package enum Moment: Sendable, Equatable, CaseIterable {
+  package enum Moment: UInt8, Sendable, CaseIterable {
     case never, inDidBecomeActive, inDidLoad, inStart, inWorker, inWillResignActive, inViewDidLoad
     case later
     /// Every moment that the component has, in the order above, without `inViewDidLoad`.
     case atAnyTime
   }
 
-  package enum Work: Sendable, Equatable, CaseIterable { case cancelledOnDetach, goesOn }
+  package enum Work: UInt8, Sendable, CaseIterable { case cancelledOnDetach, goesOn }
 
   /// What `explore` varies of a component beside the written events.
   package enum Pin: String, Sendable, CaseIterable {
@@ -117,7 +117,7 @@ package struct Component: Sendable {
     case cancelling
   }
 
-  package enum Reference: Sendable, Equatable, CaseIterable { case weak, strong, unowned, none }
+  package enum Reference: UInt8, Sendable, CaseIterable { case weak, strong, unowned, none }
 
   package var name: Text
   package var kind: Kind

@@ -21,9 +21,9 @@ struct Canonical {
   private let largestSerial: [Int]
   private let seesTurns: Bool
   private let cancels: Bool
-  /// The new number of each cell, or -1.
-  private var numbers: [Int]
-  private var found: [Int] = []
+  /// The new cell of each, where it was found.
+  private var numbers: [Cell?]
+  private var found: [Cell] = []
   /// Bytes of a row that a state consists of.
   let size: Int
 
@@ -41,325 +41,216 @@ struct Canonical {
       if case .cancel = $0.action { return true }
       return false
     }
-    numbers = Array(repeating: -1, count: program.cellCount)
+    numbers = Array(repeating: nil, count: program.cellCount)
   }
+
+  /// True where serial numbers are part of a state.
+  private var hasSerials: Bool { size > program.stateSize }
 
   /// Changes the first `size` bytes of a row; `spare` is as long as a row.
-  mutating func apply(to row: UnsafeMutablePointer<UInt8>, spare: UnsafeMutablePointer<UInt8>) {
-    let world = World(program, row: row)
+  mutating func apply(to bytes: UnsafeMutablePointer<UInt8>, spare: UnsafeMutablePointer<UInt8>) {
+    let row = Row(program, bytes)
     if reduces {
-      if !seesTurns { dropGhosts(world) }
-      for cell in 0..<program.cellCount where world.has(cell, Layout.used) { forget(cell, world) }
-      if size > program.stateSize { saturateSerials(world) }
-      renumber(world, spare)
+      if !seesTurns { dropGhosts(row) }
+      for cell in row.used { forget(row[cell]) }
+      if hasSerials { saturateSerials(row) }
+      renumber(row, spare)
     }
-    sortOrderless(row)
-  }
-
-  private func sortOrderless(_ row: UnsafeMutablePointer<UInt8>) {
     for component in orderless {
-      let base = Layout.child(program.components[component], program.capacities)
-      for cell in program.cells(of: component) {
-        let count = Int(row[program.cellBase[cell] + Layout.childCount])
-        guard count > 1 else { continue }
-        var children = UnsafeMutableBufferPointer(start: row + program.cellBase[cell] + base, count: count)
-        children.sort()
+      for cell in program.cells(of: component) where row[cell].children.count > 1 {
+        row[cell].children.sort()
       }
     }
   }
 
   // MARK: - Messages to the dead
 
-  private func dropGhosts(_ world: World) {
-    var index = 0
-    while index < Int(world.row[program.pendingBase]) {
-      if !drop(index, world) { index += 1 }
+  private func dropGhosts(_ row: Row) {
+    var place = 0
+    while place < row.waiting.count {
+      if !drop(place, row) { place += 1 }
     }
   }
 
   /// Takes one piece of work away, if its turn would do nothing; false where it stays.
-  private func drop(_ index: Int, _ world: World) -> Bool {
-    let item = world.row + program.pendingBase + 1 + index * Layout.pendingSize
-    let cell = Int(item[1])
-    let (kind, part, isStrong) = (Int(item[0]), Int(item[2] & 3), item[2] & 4 != 0)
-    guard kind != Work.task, kind != Work.disappearance, !isStrong, item[8] == 0, item[9] == 0 else {
-      return false
-    }
-    let isIdle = !world.isAlive(cell, part) || (kind == Work.viewLoad && world.has(cell, Layout.viewLoaded))
-    guard isIdle, world.get(cell, Layout.pins) > 1 || !isReclaimed(cell, world) || canReclaim(cell, world)
+  private func drop(_ place: Int, _ row: Row) -> Bool {
+    let item = row.waiting[place]
+    guard let cell = item.cell, item.kind != .disappearance, !item.isStrong, item.local == nil,
+      item.sender == nil
     else { return false }
-    world.put(cell, Layout.pins, world.get(cell, Layout.pins) - 1)
-    if !world.has(cell, Layout.pins), isReclaimed(cell, world) { reclaim(cell, world) }
-    let count = Int(world.row[program.pendingBase])
-    let behind = (count - 1 - index) * Layout.pendingSize
-    item.update(from: item + Layout.pendingSize, count: behind)
-    (item + behind).update(repeating: 0, count: Layout.pendingSize)
-    world.row[program.pendingBase] = UInt8(count - 1)
+    let instance = row[cell]
+    let isIdle = !instance.isAlive(item.part) || (item.kind == .viewLoad && instance.isViewLoaded)
+    guard isIdle, instance.pins > 1 || !instance.isOverAndOut || canReclaim(cell, row) else { return false }
+    instance.add(-1, to: .pins)
+    if instance.pins == 0, instance.isOverAndOut { reclaim(cell, row) }
+    row.waiting.remove(at: place)
     return true
-  }
-
-  /// True where every part is gone, as `Machine.reclaim` asks.
-  private func isReclaimed(_ cell: Int, _ world: World) -> Bool {
-    guard world.state(cell, 0) != 0, (0..<3).allSatisfy({ !world.isAlive(cell, $0) }) else { return false }
-    return !world.component(cell).workers.indices.contains { world.isAlive(cell, 3 + $0) }
   }
 
   /// True where nothing would change but the cell itself.
-  private func canReclaim(_ cell: Int, _ world: World) -> Bool {
-    let own = program.componentOfCell[cell]
-    if world.latest(own) == cell + 1, cancels || !program.animates { return false }
-    for other in 0..<program.cellCount where other != cell && world.has(other, Layout.used) {
-      for field in Self.references where world.get(other, field) == cell + 1 { return false }
-      let info = world.component(other)
-      for index in info.holds.indices where world.get(other, Layout.hold(info) + index) == cell + 1 {
-        return false
-      }
+  private func canReclaim(_ cell: Cell, _ row: Row) -> Bool {
+    if row.latest(row[cell].component) == Link(cell), cancels || !program.animates { return false }
+    for other in row.used where other != cell {
+      let instance = row[other]
+      for field in Field.links where instance.link(field) == Link(cell) { return false }
+      for line in instance.holds where instance.hold(line) == cell { return false }
     }
     return true
   }
 
-  private func reclaim(_ cell: Int, _ world: World) {
-    let own = program.componentOfCell[cell]
-    let length = Layout.cellSize(program.components[own], program.capacities)
-    (world.row + program.cellBase[cell]).update(repeating: 0, count: length)
-    if world.latest(own) == cell + 1 { world.row[program.latestBase + own] = 255 }
-    if size > program.stateSize {
-      (world.row + program.serialBase + 2 * cell).update(repeating: 0, count: 2)
-    }
+  private func reclaim(_ cell: Cell, _ row: Row) {
+    let component = row[cell].component
+    row[cell].clear()
+    if row.latest(component) == Link(cell) { row.setLatest(component, .gone) }
+    if hasSerials { row.setSerial(cell, 0) }
   }
 
   // MARK: - Spent choices
 
-  private func forget(_ cell: Int, _ world: World) {
-    func clear(_ field: Int) { world.put(cell, field, 0) }
-    if !world.has(cell, Layout.shown) {
-      clear(Layout.mode)
-      clear(Layout.shownBy)
+  private func forget(_ instance: Instance) {
+    func clear(_ field: Field) { instance.set(field, byte: 0) }
+    if !instance.isShown {
+      clear(.mode)
+      clear(.shownBy)
     }
-    if world.has(cell, Layout.shown) || world.get(cell, Layout.closedBy) != 2 { clear(Layout.closedBy) }
-    if !world.has(cell, Layout.active) { clear(Layout.became) }
-    let isRib = world.component(cell).kind == .rib
-    let isLoaded = world.has(cell, Layout.viewLoaded)
-    let moment = world.get(cell, Layout.moment)
-    if isRib {
-      if world.has(cell, Layout.loaded) {
-        if moment == Component.Moment.inDidLoad.number { clear(Layout.moment) }
-        if !world.has(cell, Layout.attaching) { clear(Layout.detachedInAttach) }
+    if instance.isShown || instance.closedBy != .screenBelow { clear(.closedBy) }
+    if !instance.isActive { clear(.became) }
+    let isLoaded = instance.isViewLoaded
+    let moment = instance.moment
+    if instance.isRib {
+      if instance.isLoaded {
+        if moment == .inDidLoad { clear(.moment) }
+        if !instance.isAttaching { clear(.detachedInAttach) }
       }
-      if isLoaded { forgetView(cell, world) }
+      if isLoaded { forgetView(instance) }
     }
-    guard isGone(cell, world) else { return }
-    if isLoaded || !isRib || moment != Component.Moment.inViewDidLoad.number { clear(Layout.moment) }
-    for field in [
-      Layout.work, Layout.reference, Layout.handled, Layout.detachedInAttach, Layout.cancelled, Layout.waited,
-    ] { clear(field) }
-    if world.get(cell, Layout.continuation) != 1 {
-      clear(Layout.continuation)
-      clear(Layout.continuationFrame)
+    guard isGone(instance) else { return }
+    let hasNoView = isLoaded || !instance.isRib
+    if hasNoView || moment != .inViewDidLoad { clear(.moment) }
+    for field in [Field.work, .reference, .over, .detachedInAttach, .cancelled, .waited] { clear(field) }
+    if !instance.isWaiting {
+      clear(.continuation)
+      clear(.continuationFrame)
     }
-    if isLoaded || !isRib {
-      clear(Layout.bound)
-      clear(Layout.viewListener)
+    if hasNoView {
+      clear(.bound)
+      clear(.viewListener)
     }
-    if !world.has(cell, Layout.shown) {
-      clear(Layout.wasAttached)
-      clear(Layout.wasShown)
+    if !instance.isShown {
+      clear(.wasAttached)
+      clear(.wasShown)
     }
   }
 
   /// What is read until the view of a RIB is loaded, and never again.
-  private func forgetView(_ cell: Int, _ world: World) {
-    if world.get(cell, Layout.view) > 1 { world.put(cell, Layout.view, 1) }
-    if world.get(cell, Layout.moment) == Component.Moment.inViewDidLoad.number {
-      world.put(cell, Layout.moment, 0)
-    }
-    if world.get(cell, Layout.binding) > 1 { world.put(cell, Layout.binding, 1) }
-    if !program.android { world.put(cell, Layout.wasActive, 0) }
+  private func forgetView(_ instance: Instance) {
+    if instance.view != .none { instance.set(.view, byte: Component.View.lazy.rawValue) }
+    if instance.moment == .inViewDidLoad { instance.set(.moment, byte: Component.Moment.never.rawValue) }
+    if instance.binding != .never { instance.set(.binding, byte: Component.Binding.inInit.rawValue) }
+    if !program.android { instance.set(.wasActive, false) }
   }
 
   /// True where nothing is left that could run a step: only a view, at most.
-  private func isGone(_ cell: Int, _ world: World) -> Bool {
-    guard world.state(cell, 0) == 3 else { return false }
-    guard world.component(cell).kind == .rib else { return true }
-    return world.state(cell, 1) == 3
-      && !world.component(cell).workers.indices.contains { world.isAlive(cell, 3 + $0) }
+  private func isGone(_ instance: Instance) -> Bool {
+    guard instance.life(.router) == .gone else { return false }
+    guard instance.isRib else { return true }
+    return instance.life(.interactor) == .gone && !instance.workers.contains { instance.isAlive(.worker($0)) }
   }
 
   // MARK: - Numbers
 
-  /// Fields that hold a cell's number plus 1; 0 and 255 name nobody.
-  private static let references = [
-    Layout.listener, Layout.parent, Layout.shownBy, Layout.host, Layout.presented, Layout.screenObject,
-  ]
-
-  private func saturateSerials(_ world: World) {
+  private func saturateSerials(_ row: Row) {
     for (component, largest) in largestSerial.enumerated() {
-      func saturate(_ place: Int) {
-        let value = Int(world.row[place]) | Int(world.row[place + 1]) << 8
-        guard value > largest else { return }
-        // The next one is beyond what is named as well.
-        world.row[place] = UInt8(truncatingIfNeeded: largest + 1)
-        world.row[place + 1] = UInt8(truncatingIfNeeded: (largest + 1) >> 8)
-      }
-      saturate(program.builtBase + 2 * component)
-      for cell in program.cells(of: component) { saturate(program.serialBase + 2 * cell) }
+      // The next one is beyond what is named as well.
+      row.setBuilt(component, min(row.built(component), largest + 1))
+      for cell in program.cells(of: component) { row.setSerial(cell, min(row.serial(cell), largest + 1)) }
     }
   }
 
-  private mutating func renumber(_ world: World, _ spare: UnsafeMutablePointer<UInt8>) {
-    guard needsNumbers(world) else { return }
-    for cell in numbers.indices { numbers[cell] = -1 }
+  private mutating func renumber(_ row: Row, _ spare: UnsafeMutablePointer<UInt8>) {
+    guard needsNumbers(row) else { return }
+    for index in numbers.indices { numbers[index] = nil }
     found.removeAll(keepingCapacity: true)
-    guard walkRoots(world), walk(world) else { return }
-    for cell in 0..<program.cellCount where world.has(cell, Layout.used) && numbers[cell] < 0 {
+    guard walkRoots(row), walk(row) else { return }
+    for cell in row.used where numbers[cell.index] == nil {
       // Nothing leads there; whatever hangs on it comes with it.
-      _ = visit(cell + 1, world)
-      guard walk(world) else { return }
+      _ = visit(cell, row)
+      guard walk(row) else { return }
     }
-    if found.allSatisfy({ numbers[$0] == $0 }) { return }
-    move(world, spare)
+    if found.allSatisfy({ numbers[$0.index] == $0 }) { return }
+    row.renumber(found, withSerials: hasSerials, spare) { numbers[$0.index] ?? $0 }
   }
 
   /// False where every instance has the first cell of its component, or where an instance has several
   /// parents, of which the runtime takes the one with the smallest number.
-  private func needsNumbers(_ world: World) -> Bool {
+  private func needsNumbers(_ row: Row) -> Bool {
     var needs = false
-    for cell in 0..<program.cellCount where world.has(cell, Layout.used) {
-      if world.get(cell, Layout.attachedCount) > 1 { return false }
-      if cell != world.component(cell).firstCell { needs = true }
+    for cell in row.used {
+      if row[cell].attachedCount > 1 { return false }
+      if cell != program.cell(0, of: row[cell].component) { needs = true }
     }
     return needs
   }
 
-  /// Numbers an instance that a field names; false where the field names nobody who is there.
-  private mutating func visit(_ reference: Int, _ world: World) -> Bool {
-    guard reference != 0, reference != 255 else { return true }
-    let cell = reference - 1
-    guard cell < program.cellCount, world.has(cell, Layout.used) else { return false }
-    guard numbers[cell] < 0 else { return true }
-    let component = program.componentOfCell[cell]
-    let taken = found.count { program.componentOfCell[$0] == component }
-    numbers[cell] = program.components[component].firstCell + taken
+  /// Numbers an instance that is named; false where it is not there.
+  private mutating func visit(_ cell: Cell?, _ row: Row) -> Bool {
+    guard let cell else { return true }
+    guard cell.index < program.cellCount, row[cell].isUsed else { return false }
+    guard numbers[cell.index] == nil else { return true }
+    let component = row[cell].component
+    let taken = found.count { row[$0].component == component }
+    numbers[cell.index] = program.cell(taken, of: component)
     found.append(cell)
     return true
   }
 
-  private mutating func walkRoots(_ world: World) -> Bool {
-    for height in 0..<world.screenCount {
-      guard visit(world.screen(at: height) + 1, world) else { return false }
-    }
-    guard visit(Int(world.row[Layout.windowRoot]), world) else { return false }
+  private mutating func walkRoots(_ row: Row) -> Bool {
+    for cell in row.screens { guard visit(cell, row) else { return false } }
+    guard visit(row.windowRoot, row) else { return false }
     for component in program.components.indices {
-      guard visit(world.latest(component), world) else { return false }
+      guard visit(row.latest(component).cell, row) else { return false }
     }
-    for index in 0..<Int(world.row[program.pendingBase]) {
-      let item = world.row + program.pendingBase + 1 + index * Layout.pendingSize
-      if Int(item[0]) != Work.task { guard visit(Int(item[1]) + 1, world) else { return false } }
-      guard visit(Int(item[8]), world), visit(Int(item[9]), world) else { return false }
+    for place in row.waiting.indices {
+      let item = row.waiting[place]
+      guard visit(item.cell, row), visit(item.local, row), visit(item.sender, row) else { return false }
     }
-    for index in 0..<program.capacities.frames {
-      let frame = world.row + program.frameBase + index * Layout.frameSize
-      guard frame[Frame.state] != 0 else { continue }
-      guard visit(Int(frame[Frame.owner]) + 1, world), visit(Int(frame[Frame.callee]), world) else {
-        return false
-      }
+    for index in row.frames.all {
+      let frame = row.frames[index]
+      guard visit(frame.owner, row), visit(frame.callee, row) else { return false }
     }
     return true
   }
 
   /// Follows what the instances found so far refer to.
-  private mutating func walk(_ world: World) -> Bool {
+  private mutating func walk(_ row: Row) -> Bool {
     var place = 0
     while place < found.count {
-      let cell = found[place]
+      let instance = row[found[place]]
       place += 1
-      let info = world.component(cell)
-      let named = Layout.variable..<(Layout.hold(info) + info.holds.count)
-      for field in named { guard visit(world.get(cell, field), world) else { return false } }
-      for field in Self.references { guard visit(world.get(cell, field), world) else { return false } }
-      guard visitChildren(of: cell, world) else { return false }
+      guard instance.links({ visit(instance.link($0).cell, row) }), visitChildren(of: instance, row) else {
+        return false
+      }
     }
     return true
   }
 
-  private mutating func visitChildren(of cell: Int, _ world: World) -> Bool {
-    let count = world.get(cell, Layout.childCount)
-    guard count > 1, orderless.contains(program.componentOfCell[cell]) else {
-      return count == 0 || (0..<count).allSatisfy { visit(world.child(cell, at: $0) + 1, world) }
+  private mutating func visitChildren(of instance: Instance, _ row: Row) -> Bool {
+    let children = instance.children
+    guard children.count > 1, orderless.contains(instance.component) else {
+      return children.allSatisfy { visit($0, row) }
     }
-    let children = world.children(cell).filter { numbers[$0] < 0 }
-    let sorted = children.count > 1 ? children.sorted { isBefore($0, $1, world) } : children
-    for child in sorted { guard visit(child + 1, world) else { return false } }
-    return true
+    let new = children.filter { numbers[$0.index] == nil }
+    let sorted = new.count > 1 ? new.sorted { isBefore(row[$0], row[$1]) } : new
+    return sorted.allSatisfy { visit($0, row) }
   }
 
   /// An order of instances by what they are, whatever their numbers.
-  private func isBefore(_ a: Int, _ b: Int, _ world: World) -> Bool {
-    let (first, second) = (program.componentOfCell[a], program.componentOfCell[b])
-    if first != second { return first < second }
-    let info = program.components[first]
-    for field in 0..<Layout.child(info, program.capacities) {
-      if field >= Layout.variable, field < Layout.hold(info) + info.holds.count { continue }
-      if Self.references.contains(field) { continue }
-      let (x, y) = (world.get(a, field), world.get(b, field))
+  private func isBefore(_ a: Instance, _ b: Instance) -> Bool {
+    if a.component != b.component { return a.component < b.component }
+    for offset in 0..<a.layout.pointee.child.offset where a.isOfItsOwn(Field(offset)) {
+      let (x, y) = (a[Field(offset)], b[Field(offset)])
       if x != y { return x < y }
     }
     return false
-  }
-
-  /// Moves every instance to its number, and rewrites what names it.
-  private func move(_ world: World, _ old: UnsafeMutablePointer<UInt8>) {
-    let row = world.row
-    let first = program.cellBase.first ?? program.stateSize
-    old.update(from: row, count: size)
-    (row + first).update(repeating: 0, count: program.stateSize - first)
-    for cell in found {
-      let info = program.component(of: cell)
-      let to = row + program.cellBase[numbers[cell]]
-      to.update(from: old + program.cellBase[cell], count: Layout.cellSize(info, program.capacities))
-      rewriteReferences(to, info)
-    }
-    if size > program.stateSize {
-      (row + program.serialBase).update(repeating: 0, count: 2 * program.cellCount)
-      for cell in found {
-        let serial = old + program.serialBase + 2 * cell
-        (row + program.serialBase + 2 * numbers[cell]).update(from: serial, count: 2)
-      }
-    }
-    rewriteRoots(row)
-  }
-
-  private func rewrite(_ place: UnsafeMutablePointer<UInt8>) {
-    guard place.pointee != 0, place.pointee != 255 else { return }
-    place.pointee = UInt8(numbers[Int(place.pointee) - 1] + 1)
-  }
-
-  private func rewriteReferences(_ cell: UnsafeMutablePointer<UInt8>, _ info: ComponentInfo) {
-    for field in Layout.variable..<(Layout.hold(info) + info.holds.count) { rewrite(cell + field) }
-    for field in Self.references { rewrite(cell + field) }
-    let base = Layout.child(info, program.capacities)
-    for index in 0..<Int(cell[Layout.childCount]) {
-      cell[base + index] = UInt8(numbers[Int(cell[base + index])])
-    }
-  }
-
-  private func rewriteRoots(_ row: UnsafeMutablePointer<UInt8>) {
-    for height in 0..<Int(row[program.screenBase]) {
-      row[program.screenBase + 1 + height] = UInt8(numbers[Int(row[program.screenBase + 1 + height])])
-    }
-    rewrite(row + Layout.windowRoot)
-    for component in program.components.indices { rewrite(row + program.latestBase + component) }
-    for index in 0..<Int(row[program.pendingBase]) {
-      let item = row + program.pendingBase + 1 + index * Layout.pendingSize
-      if Int(item[0]) != Work.task { item[1] = UInt8(numbers[Int(item[1])]) }
-      rewrite(item + 8)
-      rewrite(item + 9)
-    }
-    for index in 0..<program.capacities.frames {
-      let frame = row + program.frameBase + index * Layout.frameSize
-      guard frame[Frame.state] != 0 else { continue }
-      frame[Frame.owner] = UInt8(numbers[Int(frame[Frame.owner])])
-      rewrite(frame + Frame.callee)
-    }
   }
 }

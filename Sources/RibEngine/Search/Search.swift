@@ -294,16 +294,16 @@ struct Search {
 extension Machine {
   /// Forgets the last move: nothing is on the stack, nothing has stopped.
   mutating func restart() {
-    isHalted = world.row[Layout.halted] != 0
+    isHalted = world.row.stop != nil
     nesting = Nesting()
     presentations = 0
-    presenting = -1
+    presenting = nil
     opening = []
     eventsLeft = Self.mostEvents
     at = -1
   }
 
-  mutating func restAtStart() { if pendingCount == 0 { watcher.rest(in: world) } }
+  mutating func restAtStart() { if waiting.isEmpty { watcher.rest(in: world) } }
 
   /// Plays the end of a flow from here.
   mutating func end() {

@@ -218,8 +218,8 @@ extension Search {
 extension Machine {
   /// Has the oldest work take its turn; true where nothing is left to wait for.
   mutating func settleOne() -> Bool {
-    if pendingCount > 0 { runPending(0) }
-    guard isHalted || pendingCount == 0 else { return false }
+    if !waiting.isEmpty { runPending(0) }
+    guard isHalted || waiting.isEmpty else { return false }
     if !isHalted {
       restAtStart()
       watcher.end(in: world)

@@ -14,7 +14,7 @@ extension Search {
   }
 
   private mutating func takeTurn(to wanted: [UInt8]) -> [Int]? {
-    let isMarked = isMarked(wanted)
+    let isMarked = program.read(wanted) { $0.waiting.hasPassedOver }
     for index in worker.turns {
       worker.machine.choices.reset()
       repeat {
@@ -34,18 +34,12 @@ extension Search {
     return nil
   }
 
-  private func isMarked(_ row: [UInt8]) -> Bool {
-    (0..<Int(row[program.pendingBase])).contains {
-      row[program.pendingBase + 1 + $0 * Layout.pendingSize + 2] & 8 != 0
-    }
-  }
-
   /// Passes over all that still waits in the row in `from`, as before an event; returns the choices. nil
   /// where a run decides on turns otherwise.
   mutating func passOverAll() -> [Int]? {
     guard options.splitsTurns else { return nil }
     worker.load()
-    let passed = worker.machine.passOver(before: worker.machine.pendingCount)
+    let passed = worker.machine.passOver(before: worker.machine.waiting.count)
     worker.machine.clearMarks()
     worker.from.update(from: worker.row, count: program.rowSize)
     return Array(repeating: 0, count: passed)

@@ -32,5 +32,7 @@ extension Search {
     return Product.Part(events: targets(kept), turns: targets(keptTurns))
   }
 
-  private var waitsAtFirst: Bool { table.row(of: 1)[program.pendingBase] > 0 }
+  private var waitsAtFirst: Bool {
+    program.read(table.row(of: 1)) { !$0.waiting.isEmpty }
+  }
 }

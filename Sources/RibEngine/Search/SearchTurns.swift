@@ -41,15 +41,15 @@ extension Search {
   }
 }
 
-extension Program {
-  /// True where a row has more instances of a component, or the same child more often, than `most`.
-  func isCrowded(_ row: UnsafePointer<UInt8>, most: Int?) -> Bool {
+extension Row {
+  /// True where it has more instances of a component, or the same child more often, than `most`.
+  func isCrowded(most: Int?) -> Bool {
     guard let most else { return false }
-    for component in components.indices {
+    for component in program.components.indices {
       var used = 0
-      for cell in cells(of: component) where row[cellBase[cell] + Layout.used] != 0 {
+      for cell in program.cells(of: component) where self[cell].isUsed {
         used += 1
-        if Int(row[cellBase[cell] + Layout.attachedCount]) > most { return true }
+        if self[cell].attachedCount > most { return true }
       }
       if used > most { return true }
     }

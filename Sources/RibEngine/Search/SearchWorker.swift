@@ -159,7 +159,7 @@ final class SearchWorker {
     arrival.isOver = machine.isHalted
     complete(&arrival)
     guard !arrival.isOver else { return arrival }
-    arrival.hasPending = machine.pendingCount > 0
+    arrival.hasPending = !machine.waiting.isEmpty
     if !arrival.hasPending, program.mayCycle {
       machine.watcher.restart()
       machine.watcher.end(in: machine.world)
@@ -184,7 +184,7 @@ final class SearchWorker {
   }
 
   private func complete(_ arrival: inout Arrival) {
-    if row[Layout.halted] == 2 { arrival.shortage = machine.world.shortage }
+    arrival.shortage = machine.world.shortage
     cover()
     arrival.violations = machine.watcher.violations
     if breaksAvoided { arrival.isOver = true }
@@ -207,7 +207,7 @@ final class SearchWorker {
   /// canonical.
   private func cover() {
     if unbuilt.isEmpty { return }
-    unbuilt.removeAll { machine.world.built($0) > 0 }
+    unbuilt.removeAll { machine.world.row.built($0) > 0 }
   }
 
   // MARK: - Rows
@@ -216,25 +216,22 @@ final class SearchWorker {
   /// queue only the first.
   var turns: [Int] {
     var blockIsPassed = false
-    return (0..<Int(from[program.pendingBase])).filter { index in
-      let item = from + program.pendingBase + 1 + index * Layout.pendingSize
-      let kind = Int(item[0])
-      let isBlock = kind == Work.hop || kind == Work.body || kind == Work.task
+    return waiting.indices.filter { place in
+      let isBlock = waiting[place].isBlock
       defer { blockIsPassed = blockIsPassed || isBlock }
-      return item[2] & 8 == 0 && !(isBlock && blockIsPassed)
+      return !waiting.isPassedOver(place) && !(isBlock && blockIsPassed)
     }
   }
 
   /// True where something waits in the row in `from`.
-  var hasWork: Bool { from[program.pendingBase] > 0 }
+  var hasWork: Bool { !waiting.isEmpty }
 
   /// True where the row in `from` has work that was passed over.
-  var isMarked: Bool {
-    (0..<Int(from[program.pendingBase])).contains {
-      from[program.pendingBase + 1 + $0 * Layout.pendingSize + 2] & 8 != 0
-    }
-  }
+  var isMarked: Bool { waiting.hasPassedOver }
+
+  /// What waits in the row in `from`.
+  private var waiting: WaitingWork { Row(program, from).waiting }
 
   /// True where a row has more instances of a component than the search goes on from.
-  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool { program.isCrowded(row, most: instances) }
+  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool { Row(program, row).isCrowded(most: instances) }
 }

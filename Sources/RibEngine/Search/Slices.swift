@@ -69,7 +69,7 @@ private struct Reach {
       guard let owner = component(instance) else { return all() }
       let number = program.names.firstIndex(of: name) ?? -1
       if isRoot(owner) {
-        for handler in program.components[owner].receives where Int(handler.name) == number {
+        for handler in program.components[owner].hooks.receives where Int(handler.name) == number {
           list(handler.list, of: owner)
         }
       } else {
@@ -102,7 +102,7 @@ private struct Reach {
     list(info.detach, of: owner)
     list(info.closedByUser, of: owner)
     for handler in info.handlers { list(handler.list, of: owner) }
-    for handler in program.components[owner].listens { list(handler.list, of: owner) }
+    for handler in program.components[owner].hooks.listens { list(handler.list, of: owner) }
     if !info.passes.isEmpty { tokens.insert(.data(component: owner)) }
   }
 
@@ -111,13 +111,9 @@ private struct Reach {
     guard tokens.insert(.component(component)).inserted else { return }
     let info = program.components[component]
     if !info.holds.isEmpty { all() }
-    for hook in [
-      info.didBecomeActive, info.willResignActive, info.didLoad, info.beforeDidLoad, info.viewDidLoad,
-      info.viewDidAppear, info.viewDidDisappear, info.start, info.cleanupViews, info.build, info.closedByUser,
-      info.cancelled,
-    ] { list(hook, of: component) }
-    for handler in info.receives { list(handler.list, of: component) }
-    for handler in info.listens { list(handler.list, of: component) }
+    for hook in info.hooks.single { list(hook, of: component) }
+    for handler in info.hooks.receives { list(handler.list, of: component) }
+    for handler in info.hooks.listens { list(handler.list, of: component) }
     for worker in info.workers {
       list(worker.didStart, of: component)
       list(worker.didStop, of: component)

@@ -81,173 +81,185 @@ enum Words {
     }
   }
 
-  /// The part that an event is told of, where its own field counts something else.
-  static func part(_ event: Event) -> Int {
+  /// The part that an event is told of, where that is plain from its kind.
+  static func part(_ event: Event) -> Part {
     switch event.kind {
     case .request, .guarded, .slotWritten, .replace, .attachChild, .detachChild, .childAppended,
       .childRemoved, .didLoad, .hop, .resumed, .present, .dismiss, .cleanupViews, .choice:
-      0
+      .router
     case .listenerSet, .isActive, .didBecomeActive, .willResignActive, .bodyGoesOn, .send, .sentToNobody,
       .receive, .later, .async, .subscribe, .disposed, .observed:
-      1
+      .interactor
     case .presenterListenerSet, .viewDidLoad, .viewDidAppear, .viewDidDisappear, .userDismiss,
       .presentRefused:
-      2
-    default: Int(event.part)
+      .view
+    default: event.part
     }
   }
 
   typealias Attribute = StoryEvent.Attribute
 
   private static func text(_ name: String, _ value: String) -> Attribute { Attribute(name, .text(value)) }
+  private static func flag(_ name: String, _ value: Bool) -> Attribute { Attribute(name, .flag(value)) }
 
-  private static func optional(_ name: String, _ cell: Int, _ world: World) -> Attribute {
-    Attribute(name, cell > 0 && cell < 255 ? .text(world.name(cell - 1)) : .null)
+  private static func optional(_ name: String, _ cell: Cell?, _ world: World) -> Attribute {
+    Attribute(name, cell.map { .text(world.name($0)) } ?? .null)
+  }
+
+  private static func op(_ route: Step.Route?) -> Attribute {
+    text("op", route == .detach ? "detach" : "attach")
+  }
+
+  private static func result(_ event: Event) -> Attribute {
+    text("result", event.says(.passes) ? "pass" : "refuse")
   }
 
   /// What the event says beside its subject; names are those before it changes the world.
   static func attributes(_ event: Event, _ world: World) -> [Attribute] {
-    let cell = Int(event.cell)
-    let other = Int(event.other)
+    guard let cell = event.cell else { return attributesOfNobody(event, world) }
     switch event.kind {
-    case .request, .hop, .resumed:
-      return [text("op", event.value == 1 ? "detach" : "attach"), text("slot", slotName(event, world))]
+    case .request, .hop, .resumed: return [op(event.route), text("slot", slotName(event, world))]
     case .guarded:
       return [
-        text("op", event.value & 2 != 0 ? "detach" : "attach"), text("slot", variableName(event, world)),
-        text("result", event.value & 1 != 0 ? "pass" : "refuse"), optional("holds", other, world),
+        op(event.route), text("slot", variableName(event, world)), result(event),
+        optional("holds", event.occupant, world),
       ]
-    case .recheck:
-      return [text("slot", slotName(event, world)), text("result", event.value == 1 ? "pass" : "refuse")]
+    case .recheck: return [text("slot", slotName(event, world)), result(event)]
     case .slotWritten:
       return [
-        text("slot", world.component(cell).variables[Int(event.part)]), optional("value", other, world),
-        optional("was", Int(event.by), world),
+        text("slot", world.component(cell).variables[event.variable]),
+        optional("value", event.occupant, world), optional("was", event.former, world),
       ]
-    case .replace: return [text("slot", variableName(event, world)), optional("holds", other, world)]
+    case .replace:
+      return [text("slot", variableName(event, world)), optional("holds", event.occupant, world)]
     case .build:
-      var found: [Attribute] = []
-      if other > 0 { found.append(text("by", world.partName(other - 1, 0))) }
-      if other > 0, event.slot >= 0 {
-        found.append(text("slot", world.component(other - 1).slots[Int(event.slot)].name))
-      }
-      return found
+      guard let builder = event.builder else { return [] }
+      let slot = event.slot.map { [text("slot", world.component(builder).slots[$0].name)] } ?? []
+      return [text("by", world.partName(builder, .router))] + slot
     case .listenerSet:
       return [
-        text("to", world.partName(other - 1, world.voice(other - 1))),
-        text("reference", Component.Reference.allCases[min(3, Int(event.value))].word),
+        text("to", voiceName(event.listener, world)), text("reference", event.reference.word),
       ]
-    case .presenterListenerSet: return [text("to", world.partName(cell, 1))]
-    case .attachChild, .detachChild: return [text("child", world.name(other - 1))]
-    case .childAppended, .childRemoved: return children(event, world)
+    case .presenterListenerSet: return [text("to", world.partName(cell, .interactor))]
+    case .attachChild, .detachChild: return [text("child", childName(event, world))]
+    case .childAppended, .childRemoved: return children(event, of: cell, world)
     case .doubleAttachAsserted:
-      let names = (world.partName(other - 1, 0), world.partName(cell, 0))
+      let names = (world.partName(event.child, .router), world.partName(cell, .router))
       return [
         text("kind", "assert"),
         text("message", "Attempt to attach child: \(names.0), which is already attached to \(names.1)."),
         text("at", "Router.swift:134"),
       ]
-    case .isActive: return [Attribute("value", .flag(event.value == 1))]
+    case .isActive: return [flag("value", event.says(.active))]
     case .bodyGoesOn:
       return [text("text", "didBecomeActive body goes on although the interactor is inactive by now")]
-    default: return attributesOfTheRest(event, world)
+    default: return attributesOfTheRest(event, cell, world)
     }
   }
 
-  private static func attributesOfTheRest(_ event: Event, _ world: World) -> [Attribute] {
-    let cell = Int(event.cell)
-    let other = Int(event.other)
+  private static func attributesOfTheRest(_ event: Event, _ cell: Cell, _ world: World) -> [Attribute] {
     switch event.kind {
-    case .send:
-      return [
-        text("event", world.program.names[Int(event.slot)]),
-        text("to", world.partName(other - 1, world.voice(other - 1))),
-      ]
-    case .sentToNobody:
-      return [text("event", world.program.names[Int(event.slot)]), Attribute("to", .null)]
+    case .send: return [name(event, world), text("to", voiceName(event.listener, world))]
+    case .sentToNobody: return [name(event, world), Attribute("to", .null)]
     case .receive:
-      let name = event.slot >= 0 ? world.program.names[Int(event.slot)] : ""
       return [
-        text("event", name), Attribute("from", other > 0 ? .text(world.name(other - 1)) : .null),
-        Attribute("active", .flag(event.value & 1 != 0)),
+        name(event, world), optional("from", event.child, world), flag("active", event.says(.active)),
       ]
     case .dropped: return dropped(event, world)
     case .tagTaken:
-      return [text("message", "There is already a child router with tag: \(world.component(other - 1).name)")]
+      let tag = event.child.map { world.component($0).name } ?? ""
+      return [text("message", "There is already a child router with tag: \(tag)")]
     case .routerEvent:
       return [
-        text("type", event.value == 1 ? "ATTACHED" : "DETACHED"), text("router", world.name(other - 1)),
+        text("type", event.says(.detaches) ? "DETACHED" : "ATTACHED"),
+        text("router", childName(event, world)),
         text("parent", world.name(cell)),
       ]
-    case .later: return event.value == 1 && !world.program.android ? [text("capture", "strong")] : []
-    case .workerDidStart: return [Attribute("interactorActive", .flag(event.value == 1))]
+    case .later: return event.says(.strong) && !world.program.android ? [text("capture", "strong")] : []
+    case .workerDidStart: return [flag("interactorActive", event.says(.active))]
     case .disposedAtOnce:
-      let name = world.partName(cell, 1)
+      let name = world.partName(cell, .interactor)
       return [text("text", "Subscription immediately terminated, since \(name) is inactive.")]
-    case .observed where event.value < 2:
-      return [
-        Attribute("value", .flag(event.value == 1)),
-        Attribute("isActive", .flag(world.has(cell, Layout.active))),
-      ]
+    case .observed where !event.says(.completed):
+      return [flag("value", event.says(.active)), flag("isActive", world[cell].isActive)]
     case .viewDidLoad:
       return [
-        text("listener", event.value & 1 != 0 ? "set" : "nil"),
-        Attribute("interactorActive", .flag(event.value & 2 != 0)),
+        text("listener", event.says(.hears) ? "set" : "nil"), flag("interactorActive", event.says(.active)),
       ]
-    case .present where other > 0: return [text("viewController", world.partName(other - 1, 2))]
-    case .choice:
-      return [
-        Attribute("way", .number(Int(event.value))), Attribute("of", .number(Int(event.slot))),
-        text("text", world.program.sentence(of: event)),
-      ]
+    case .present: return [text("viewController", world.partName(event.child, .view))]
+    case .choice: return choice(event, world)
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]
-    case .stateEmitted: return [Attribute("bound", .flag(event.value == 1))]
-    case .dataRead: return [Attribute("stale", .flag(event.value == 1))]
-    case .continuationResumed, .resumedTwice, .resumedNobody:
-      return [
-        text(
-          "continuation",
-          event.kind == .continuationResumed ? "waiting" : event.kind == .resumedTwice ? "resumed" : "none"
-        )
-      ]
+    case .stateEmitted: return [flag("bound", event.says(.bound))]
+    case .dataRead: return [flag("stale", event.says(.stale))]
+    case .continuationResumed: return [text("continuation", "waiting")]
+    case .resumedTwice: return [text("continuation", "resumed")]
+    case .resumedNobody: return [text("continuation", "none")]
     default: return []
     }
   }
 
-  private static func children(_ event: Event, _ world: World) -> [Attribute] {
-    let child = Int(event.other) - 1
-    var list = world.children(Int(event.cell))
+  /// Of an event that is about no instance.
+  private static func attributesOfNobody(_ event: Event, _ world: World) -> [Attribute] {
+    event.kind == .choice ? choice(event, world) : []
+  }
+
+  private static func choice(_ event: Event, _ world: World) -> [Attribute] {
+    [
+      Attribute("way", .number(event.way)), Attribute("of", .number(event.wayCount)),
+      text("text", world.program.sentence(of: event)),
+    ]
+  }
+
+  private static func children(_ event: Event, of parent: Cell, _ world: World) -> [Attribute] {
+    var list = Array(world[parent].children)
     if event.kind == .childAppended {
-      list.append(child)
-    } else if let place = list.firstIndex(of: child) {
+      list += event.child.map { [$0] } ?? []
+    } else if let child = event.child, let place = list.firstIndex(of: child) {
       list.remove(at: place)
     }
     return [
-      text("change", event.kind == .childAppended ? "append" : "remove"), text("child", world.name(child)),
-      Attribute("children", .list(list.map { world.name($0) })),
+      text("change", event.kind == .childAppended ? "append" : "remove"),
+      text("child", childName(event, world)), Attribute("children", .list(list.map { world.name($0) })),
     ]
   }
 
   private static func dropped(_ event: Event, _ world: World) -> [Attribute] {
-    if event.slot == -1 { return [text("why", "[weak self] is nil")] }
     let call: String =
-      switch event.slot {
-      case -3: "router?.cleanupViews()"
-      case -2: "router?.\(event.value == 2 ? "attachChild" : "detachChild")()"
-      default: "router?.\(event.value == 1 ? "detach" : "attach")(\(slotName(event, world)))"
+      switch event.lost {
+      case .block: ""
+      case .cleanupViews: "cleanupViews()"
+      case .attachChild: "attachChild()"
+      case .detachChild: "detachChild()"
+      case .request(let route, _): "\(route == .detach ? "detach" : "attach")(\(slotName(event, world)))"
       }
-    return [text("call", call), text("why", "router is nil")]
+    if call.isEmpty { return [text("why", "[weak self] is nil")] }
+    return [text("call", "router?." + call), text("why", "router is nil")]
+  }
+
+  // MARK: - Names
+
+  private static func name(_ event: Event, _ world: World) -> Attribute {
+    text("event", event.name.map { world.program.names[$0] } ?? "")
+  }
+
+  private static func childName(_ event: Event, _ world: World) -> String {
+    event.child.map { world.name($0) } ?? ""
+  }
+
+  private static func voiceName(_ cell: Cell?, _ world: World) -> String {
+    cell.map { world.partName($0, world[$0].voice) } ?? ""
   }
 
   private static func slotName(_ event: Event, _ world: World) -> String {
-    let slots = world.component(Int(event.cell)).slots
-    return event.slot >= 0 && Int(event.slot) < slots.count ? slots[Int(event.slot)].name : ""
+    guard let cell = event.cell, let slot = event.slot else { return "" }
+    let slots = world.component(cell).slots
+    return slot < slots.count ? slots[slot].name : ""
   }
 
   private static func variableName(_ event: Event, _ world: World) -> String {
-    let info = world.component(Int(event.cell))
-    if event.slot < 0 { return "children.last" }
-    return info.variables[info.slots[Int(event.slot)].variable]
+    guard let cell = event.cell, let slot = event.slot else { return "children.last" }
+    let info = world.component(cell)
+    return info.variables[info.slots[slot].variable]
   }
 }
 

@@ -143,7 +143,7 @@ struct FindingBuilder {
   /// Why the told timing is not the calm one.
   private func choices(_ timings: Int, _ group: Timings.Group) -> [(time: Int, code: Int, text: String)] {
     var found: [(time: Int, code: Int, text: String)] = []
-    for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.value != 0 {
+    for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.way != 0 {
       let count = found.isEmpty && timings > 1 ? " (\(group.timings) of \(timings) timings)" : ""
       found.append((time, Int(raw.event.code), "this timing: \(program.way(raw.event))\(count)"))
     }
@@ -196,9 +196,9 @@ struct FindingBuilder {
       }
       if !text.isEmpty { continue }
       switch entry.event.kind {
-      case .guarded where entry.event.value & 1 == 0 && entry.cell == parent:
+      case .guarded where !entry.event.says(.passes) && entry.cell == parent:
         text =
-          entry.event.value & 2 != 0
+          entry.event.route == .detach
           ? "is told, finds nothing to detach, does nothing" : "is told, is refused"
       case .detachChild where entry.other == child:
         text = "is told and detaches \(sentences.name(violation.child))"

@@ -22,7 +22,7 @@ private struct Session {
   private let program: Program
   private var machine: Machine<Script, Telling>
   /// What the app keeps, oldest first.
-  private var held: [(cell: Int, bit: Int, name: String)] = []
+  private var held: [(cell: Cell, what: Held, name: String)] = []
 
   init(_ program: Program, row: UnsafeMutablePointer<UInt8>) {
     self.program = program
@@ -51,8 +51,8 @@ private struct Session {
 
   private mutating func releaseAll() {
     for thing in held.reversed() {
-      for part in EventLine.Part.allCases where Held.bit(part) == thing.bit {
-        _ = machine.release(thing.cell, part)
+      for part in EventLine.Part.allCases where Held(part) == thing.what {
+        _ = machine.release(thing.cell, held: part)
       }
     }
   }
@@ -67,15 +67,15 @@ extension Session {
     let living = livingParts()
     var picture = WorldPicture()
     let parts = names.compactMap { living[$0] }
-    let routers = parts.filter { $0.part == 0 }.map(\.cell)
+    let routers = parts.filter { $0.part == .router }.map(\.cell)
     picture.tree = roots(of: routers).map { node($0) }
     picture.slots = routers.flatMap { slots(of: $0) }
-    picture.active = parts.filter { $0.part == 1 }.map {
-      WorldPicture.Activity(world.name($0.cell), world.has($0.cell, Layout.active))
+    picture.active = parts.filter { $0.part == .interactor }.map {
+      WorldPicture.Activity(world.name($0.cell), world[$0.cell].isActive)
     }
     guard !program.android else { return picture }
-    picture.views = parts.filter { $0.part == 2 && world.has($0.cell, Layout.viewLoaded) }.map {
-      WorldPicture.View(world.name($0.cell), world.has($0.cell, Layout.shown) ? "in-window" : "loaded")
+    picture.views = parts.filter { $0.part == .view && world[$0.cell].isViewLoaded }.map {
+      WorldPicture.View(world.name($0.cell), world[$0.cell].isShown ? "in-window" : "loaded")
     }
     picture.alive = names.filter { living[$0] != nil }
     picture.held = held.map(\.name)
@@ -85,56 +85,53 @@ extension Session {
   private var world: World { machine.world }
 
   /// The living parts by their names.
-  private func livingParts() -> [String: (cell: Int, part: Int)] {
-    var found: [String: (cell: Int, part: Int)] = [:]
-    for cell in 0..<program.cellCount where world.has(cell, Layout.used) {
-      for part in 0..<(3 + world.component(cell).workers.count) where world.isAlive(cell, part) {
+  private func livingParts() -> [String: (cell: Cell, part: Part)] {
+    var found: [String: (cell: Cell, part: Part)] = [:]
+    for cell in world.cells {
+      for part in world[cell].parts where world[cell].isAlive(part) {
         found[world.partName(cell, part)] = (cell, part)
       }
     }
     return found
   }
 
-  private func roots(of routers: [Int]) -> [Int] {
-    let inner = Set(routers.flatMap { world.children($0) })
+  private func roots(of routers: [Cell]) -> [Cell] {
+    let inner = Set(routers.flatMap { Array(world[$0].children) })
     return routers.filter { cell in
       guard !inner.contains(cell) else { return false }
       guard program.android else { return true }
-      return world.has(cell, Layout.active) || world.has(cell, Layout.root)
-        || world.has(cell, Layout.childCount)
+      return world[cell].isActive || world[cell].isRoot || !world[cell].children.isEmpty
     }
   }
 
-  private func node(_ cell: Int, depth: Int = 0) -> WorldPicture.Node {
+  private func node(_ cell: Cell, depth: Int = 0) -> WorldPicture.Node {
     WorldPicture.Node(
       world.name(cell),
-      isActive: world.has(cell, Layout.active),
-      isLoaded: world.has(cell, Layout.loaded),
-      children: depth > 64 ? [] : world.children(cell).map { node($0, depth: depth + 1) }
+      isActive: world[cell].isActive,
+      isLoaded: world[cell].isLoaded,
+      children: depth > 64 ? [] : world[cell].children.map { node($0, depth: depth + 1) }
     )
   }
 
-  private func slots(of cell: Int) -> [WorldPicture.Slot] {
+  private func slots(of cell: Cell) -> [WorldPicture.Slot] {
     world.component(cell).variables.enumerated().map { place, variable in
-      let occupant = world.variable(cell, place)
-      let isThere = occupant > 0 && occupant < 255
-      return WorldPicture.Slot(
+      WorldPicture.Slot(
         "\(world.name(cell)).\(variable)",
-        holds: isThere ? world.name(occupant - 1) : nil
+        holds: world[cell].variable(place).map { world.name($0) }
       )
     }
   }
 
   /// Keeps the order in which the app came to hold things.
   private mutating func noteHeld() {
-    for cell in 0..<program.cellCount {
-      let bits = world.has(cell, Layout.used) ? world.get(cell, Layout.held) : 0
-      held.removeAll { $0.cell == cell && bits & $0.bit == 0 }
-      for (bit, suffix) in [
+    for cell in program.cells {
+      let all = world[cell].isUsed ? world[cell].held : []
+      held.removeAll { $0.cell == cell && !all.contains($0.what) }
+      for (what, suffix) in [
         (Held.whole, ""), (Held.router, ".router"), (Held.interactor, ".interactor"),
         (Held.view, ".viewController"),
-      ] where bits & bit != 0 && !held.contains(where: { $0.cell == cell && $0.bit == bit }) {
-        held.append((cell, bit, world.name(cell) + suffix))
+      ] where all.contains(what) && !held.contains(where: { $0.cell == cell && $0.what == what }) {
+        held.append((cell, what, world.name(cell) + suffix))
       }
     }
   }

@@ -10,7 +10,6 @@ package struct Recorder: Watcher {
     var event: Event
     var cell: String
     var other: String
-    var by: String
     /// Place of the told event in `events`.
     var index: Int
   }
@@ -26,9 +25,8 @@ package struct Recorder: Watcher {
     raw.append(
       Raw(
         event: event,
-        cell: name(Int(event.cell), world),
-        other: name(Int(event.other) - 1, world),
-        by: name(Int(event.by) - 1, world),
+        cell: name(event.cell, world),
+        other: name(event.other, world),
         index: told == nil ? events.count - 1 : events.count
       )
     )
@@ -36,60 +34,62 @@ package struct Recorder: Watcher {
     if event.phase == .begin, Words.of(event.kind) != nil { depth += 1 }
   }
 
-  private func name(_ cell: Int, _ world: World) -> String {
-    guard cell >= 0, cell < world.program.cellCount, world.has(cell, Layout.used) else { return "" }
+  private func name(_ cell: Cell?, _ world: World) -> String {
+    guard let cell, world[cell].isUsed else { return "" }
     return world.name(cell)
   }
 
   private func tell(_ event: Event, _ world: World) -> StoryEvent? {
     guard let word = Words.of(event.kind) else { return nil }
-    let cell = Int(event.cell)
-    if event.kind == .isActive, event.by != 0 { return nil }
-    if event.kind == .childRemoved, event.value == 1 { return nil }
-    if world.program.android, event.kind == .initialized, event.part >= 2 { return nil }
-    if event.kind == .deinitialized, event.phase == .end { return nil }
-    var subject = cell < world.program.cellCount ? world.name(cell) : ""
-    if event.kind == .build, event.phase == .begin {
-      subject =
-        world.component(cell).name + "#" + String(world.built(world.program.componentOfCell[cell]) + 1)
-    } else if event.kind != .build, !(event.kind == .released && event.value == 1) {
-      subject = world.partName(cell, Words.part(event))
+    if event.says(.untold) { return nil }
+    if world.program.android, event.kind == .initialized, event.part != .router, event.part != .interactor {
+      return nil
     }
+    if event.kind == .deinitialized, event.phase == .end { return nil }
     let phase: StoryEvent.Phase? =
       event.phase == .instant ? nil : event.phase == .begin ? .begin : .end
     let span = event.code >= 0 ? world.program.spans[Int(event.code)] : nil
     var story = StoryEvent(
-      name: event.kind == .observed && event.value == 2 ? "isActiveStream.completed" : word,
+      name: event.kind == .observed && event.says(.completed) ? "isActiveStream.completed" : word,
       phase: phase,
       depth: depth,
-      subject: subject,
+      subject: subject(event, world),
       span: span
     )
-    switch event.kind {
-    case .disposedAtOnce, .doubleAttachAsserted, .tagTaken, .routerEvent: story.subject = ""
-    case .presenterDidLoad, .presenterWillUnload: story.subject = world.name(cell) + ".presenter"
-    default: break
-    }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)
     }
     return story
   }
+
+  /// Whom a told event is about, by name.
+  private func subject(_ event: Event, _ world: World) -> String {
+    guard let cell = event.cell else { return "" }
+    switch event.kind {
+    case .disposedAtOnce, .doubleAttachAsserted, .tagTaken, .routerEvent: return ""
+    case .presenterDidLoad, .presenterWillUnload: return world.name(cell) + ".presenter"
+    case .build where event.phase == .begin:
+      return world.component(cell).name + "#" + String(world.row.built(world[cell].component) + 1)
+    case .build: return world.name(cell)
+    case .released where event.says(.isWhole): return world.name(cell)
+    default: return world.partName(cell, Words.part(event))
+    }
+  }
 }
 
 extension World {
   /// `Child#1.interactor`; a coordinator or object is its name alone.
-  func partName(_ cell: Int, _ part: Int) -> String {
-    guard cell >= 0, cell < program.cellCount else { return "" }
+  func partName(_ cell: Cell?, _ part: Part) -> String {
+    guard let cell else { return "" }
     let info = component(cell)
-    guard info.kind == .rib || part == 2 else { return name(cell) }
+    guard info.kind == .rib || part == .view else { return name(cell) }
     switch part {
-    case 0: return name(cell) + ".router"
-    case 1: return name(cell) + ".interactor"
-    case 2: return name(cell) + ".viewController"
+    case .router: return name(cell) + ".router"
+    case .interactor: return name(cell) + ".interactor"
+    case .view: return name(cell) + ".viewController"
     default:
-      return part - 3 < info.workers.count
-        ? name(cell) + ".worker." + info.workers[part - 3].name : name(cell)
+      guard let worker = part.worker, worker < info.workers.count else { return name(cell) }
+      return name(cell) + ".worker." + info.workers[worker].name
     }
   }
 }

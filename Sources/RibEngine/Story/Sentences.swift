@@ -132,7 +132,7 @@ struct Sentences {
     let open = openCalls(before: violation.time)
     let circle = table.all[violation.rule].circles.first { circle in
       switch circle.kind {
-      case .turns: event.value == 1
+      case .turns: event.endless == .turns
       case .calls(let kind): open[kind, default: 0] > 1
       case .otherCalls: true
       }

@@ -213,7 +213,7 @@ struct NaivePlayer {
   }
 
   private func playThrough(_ machine: inout Machine<Follow, Watch>) -> Bool {
-    if machine.pendingCount == 0 { machine.watcher.rest(in: machine.world) }
+    if machine.waiting.isEmpty { machine.watcher.rest(in: machine.world) }
     for line in program.script where !machine.isHalted { machine.play(line) }
     let isOver = machine.isHalted
     if !isOver { machine.settle() }

@@ -332,7 +332,7 @@ private struct Unordered {
     var bytes = Array(UnsafeBufferPointer(start: row, count: size))
     let start = program.pendingBase + 1
     let items = (0..<Int(row[program.pendingBase])).map {
-      Array(bytes[(start + $0 * Layout.pendingSize)..<(start + ($0 + 1) * Layout.pendingSize)])
+      Array(bytes[(start + $0 * WorkItem.size)..<(start + ($0 + 1) * WorkItem.size)])
     }
     let sorted = items.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
     bytes.replaceSubrange(start..<(start + sorted.count), with: sorted)

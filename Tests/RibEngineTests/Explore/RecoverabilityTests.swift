@@ -167,14 +167,12 @@ struct RecoverabilityTests {
     var machine = Machine(program, row: row, choices: Script(path), watcher: Blind())
     for line in program.script { machine.play(line) }
     let world = machine.world
-    return (0..<program.cellCount).count { cell in
-      guard world.has(cell, Layout.used), world.isAlive(cell, 0),
-        world.component(cell).name == mistake.parent,
-        let slot = world.component(cell).slots.firstIndex(where: { $0.name == mistake.slot })
+    return world.cells.count { cell in
+      guard world[cell].isAlive(.router), world.component(cell).name == mistake.parent,
+        let slot = world.component(cell).slots.firstIndex(where: { $0.name == mistake.slot }),
+        let child = world.holder(cell, slot: slot)
       else { return false }
-      let child = world.holder(cell, slot: slot)
-      guard child != 0, child != 255 else { return false }
-      return world.has(child - 1, Layout.handled) || !world.hasChild(cell, child - 1)
+      return world[child].isOver || !world[cell].children.contains(child)
     }
   }
 }

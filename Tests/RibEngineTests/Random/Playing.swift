@@ -81,20 +81,19 @@ extension World {
   var whatIsSo: [String: [Int]] {
     var facts: [String: [Int]] = [:]
     for component in program.components.indices {
-      facts["\(program.components[component].name) built, latest"] = [built(component), latest(component)]
+      let latest = Int(row.latest(component).byte)
+      facts["\(program.components[component].name) built, latest"] = [row.built(component), latest]
     }
-    for cell in 0..<program.cellCount {
-      let info = component(cell)
-      var fields = (0..<Layout.cellSize(info, program.capacities)).map { get(cell, $0) }
-      for field in [Layout.count, Layout.count + 1, Layout.count + 2, Layout.pins, Layout.publishing] {
-        fields[field] = 0
-      }
-      for worker in info.workers.indices { fields[Layout.worker(info) + Layout.workerSize * worker + 1] = 0 }
-      facts["cell \(cell)"] = fields + [serial(cell)]
+    for cell in program.cells {
+      let instance = self[cell]
+      var fields = (0..<instance.layout.pointee.size).map { instance[Field($0)] }
+      fields[Field.pins.offset] = 0
+      for part in instance.parts { fields[instance.count(of: part).offset] = 0 }
+      facts["cell \(cell.index)"] = fields + [row.serial(cell)]
     }
-    facts["screens"] = (0..<(1 + program.cellCount)).map { Int(row[program.screenBase + $0]) }
-    facts["counters"] = (0..<program.counters).map { Int(row[program.counterBase + $0]) }
-    facts["window"] = [Int(row[Layout.windowRoot])]
+    facts["screens"] = row.screens.map(\.index)
+    facts["counters"] = (0..<program.counters).map { row.count($0) }
+    facts["window"] = [row.windowRoot?.index ?? -1]
     return facts
   }
 }

@@ -1,0 +1,98 @@
+/// A slot as numbers.
+struct SlotInfo: Sendable {
+  var name: String
+  var child: Int
+  /// The place of its stored property among those of the component.
+  var variable: Int
+  var isWeak: Bool
+  var attach: Int32
+  var detach: Int32
+  /// Event name to list.
+  var handlers: [(name: Int32, list: Int32, closes: Bool)]
+  var closedByUser: Int32
+  var passes: [(data: Int, how: [Slot.Passing], place: Int32)]
+  var assigns: Bool
+  var hasGuard: Bool
+}
+
+struct WorkerInfo: Sendable {
+  var name: String
+  var didStart: Int32
+  var didStop: Int32
+  /// True where no step names it, so that didBecomeActive starts it.
+  var startsItself: Bool
+}
+
+/// A component as numbers: what a run reads, by reference, since runs read it all the time.
+final class ComponentInfo: Sendable {
+  let name: String
+  let kind: Component.Kind
+  let slots: [SlotInfo]
+  /// The stored properties of the slots, some of which may share one.
+  let variables: [String]
+  let workers: [WorkerInfo]
+  let fixedChildren: [Int]
+  let holds: [(strength: Hold.Strength, target: HoldTarget)]
+  /// The component of the object built for its screen, or -1.
+  let screen: Int
+  let choices: Choices
+  let hooks: Hooks
+
+  init(
+    name: String,
+    kind: Component.Kind,
+    slots: [SlotInfo],
+    variables: [String],
+    workers: [WorkerInfo],
+    fixedChildren: [Int],
+    holds: [(strength: Hold.Strength, target: HoldTarget)],
+    screen: Int,
+    choices: Choices,
+    hooks: Hooks
+  ) {
+    (self.name, self.kind, self.slots, self.variables) = (name, kind, slots, variables)
+    (self.workers, self.fixedChildren, self.holds, self.screen) = (workers, fixedChildren, holds, screen)
+    (self.choices, self.hooks) = (choices, hooks)
+  }
+
+  enum HoldTarget: Sendable, Equatable {
+    case component(Int)
+    case app
+    case ownRouter, listenerRouter, presenterListener
+  }
+
+  /// What is chosen once for each instance: the ways, each with its place.
+  struct Choices: Sendable {
+    var views: [(Component.View, Int32)] = []
+    var binds: [(Component.Binding, Int32)] = []
+    var moments: [(Component.Moment, Int32)] = []
+    var works: [(Component.Work, Int32)] = []
+    var references: [(Component.Reference, Int32)] = []
+  }
+
+  /// The lists of its hooks; -1 where there is none.
+  struct Hooks: Sendable {
+    var didBecomeActive: Int32 = -1
+    var willResignActive: Int32 = -1
+    var didLoad: Int32 = -1
+    var beforeDidLoad: Int32 = -1
+    var viewDidLoad: Int32 = -1
+    var viewDidAppear: Int32 = -1
+    var viewDidDisappear: Int32 = -1
+    var start: Int32 = -1
+    var cleanupViews: Int32 = -1
+    var build: Int32 = -1
+    var closedByUser: Int32 = -1
+    var cancelled: Int32 = -1
+    var receives: [(name: Int32, list: Int32)] = []
+    var listens: [(name: Int32, list: Int32, closes: Bool)] = []
+
+    /// Those that one moment has only one of.
+    var single: [Int32] {
+      [
+        didBecomeActive, willResignActive, didLoad, beforeDidLoad, viewDidLoad, viewDidAppear,
+        viewDidDisappear, start, cleanupViews, build, closedByUser, cancelled,
+      ]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// The place of a suspended call among those of a row.
+struct FrameIndex: Hashable, Sendable {
+  let index: Int
+
+  init(index: Int) { self.index = index }
+  /// nil for 0, which names none.
+  init?(byte: UInt8) {
+    guard byte != 0 else { return nil }
+    index = Int(byte) - 1
+  }
+
+  var byte: UInt8 { UInt8(truncatingIfNeeded: index + 1) }
+}
+
+/// A suspended call of an async function, as its bytes in a row say it.
+struct Frame {
+  private let bytes: UnsafeMutablePointer<UInt8>
+
+  fileprivate init(_ bytes: UnsafeMutablePointer<UInt8>) { self.bytes = bytes }
+
+  static var size: Int { 9 }
+
+  enum State: UInt8, Sendable {
+    case free
+    /// Waits for its continuation.
+    case waiting
+    /// Awaits another start().
+    case awaiting
+    /// Ready to go on.
+    case ready
+  }
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let cancelled = Flags(rawValue: 1)
+    /// An error was thrown into it.
+    static let failed = Flags(rawValue: 2)
+    /// An error of what it awaits counts as success.
+    static let ignoresFailure = Flags(rawValue: 4)
+    /// The whole task ends, as its cancellation resumed it.
+    static let unwinds = Flags(rawValue: 8)
+  }
+
+  var state: State {
+    get { State(rawValue: bytes[0]) ?? .free }
+    nonmutating set { bytes[0] = newValue.rawValue }
+  }
+
+  /// Whose call it is.
+  var owner: Cell {
+    get { Cell(index: Int(bytes[1])) }
+    nonmutating set { bytes[1] = UInt8(truncatingIfNeeded: newValue.index) }
+  }
+
+  /// The list that goes on.
+  var list: Int32 {
+    get { Int32(bytes[2]) | Int32(bytes[3]) << 8 }
+    nonmutating set {
+      bytes[2] = UInt8(truncatingIfNeeded: newValue)
+      bytes[3] = UInt8(truncatingIfNeeded: newValue >> 8)
+    }
+  }
+
+  /// At which of its steps.
+  var position: Int {
+    get { Int(bytes[4]) | Int(bytes[5]) << 8 }
+    nonmutating set {
+      bytes[4] = UInt8(truncatingIfNeeded: newValue)
+      bytes[5] = UInt8(truncatingIfNeeded: newValue >> 8)
+    }
+  }
+
+  /// The suspended call that awaits this one.
+  var awaiter: FrameIndex? {
+    get { FrameIndex(byte: bytes[6]) }
+    nonmutating set { bytes[6] = newValue?.byte ?? 0 }
+  }
+
+  var flags: Flags {
+    get { Flags(rawValue: bytes[7]) }
+    nonmutating set { bytes[7] = newValue.rawValue }
+  }
+
+  /// The coordinator whose start() it awaits.
+  var callee: Cell? {
+    get { Link(byte: bytes[8]).cell }
+    nonmutating set { bytes[8] = Link(newValue).byte }
+  }
+
+  /// Leaves its place to another call.
+  func free() { bytes.update(repeating: 0, count: Self.size) }
+}
+
+/// The suspended calls of a row, and the places that are free.
+struct Frames {
+  private let first: UnsafeMutablePointer<UInt8>
+  private let count: Int
+
+  init(_ first: UnsafeMutablePointer<UInt8>, count: Int) { (self.first, self.count) = (first, count) }
+
+  subscript(index: FrameIndex) -> Frame { Frame(first + index.index &* Frame.size) }
+
+  /// The calls that are suspended.
+  var all: some Sequence<FrameIndex> {
+    (0..<count).lazy.map { FrameIndex(index: $0) }.filter { self[$0].state != .free }
+  }
+
+  /// The first place that is free.
+  var free: FrameIndex? {
+    (0..<count).lazy.map { FrameIndex(index: $0) }.first { self[$0].state == .free }
+  }
+}

@@ -1,0 +1,80 @@
+extension Event {
+  package enum Phase: UInt8, Sendable { case instant, begin, end }
+
+  package enum Kind: UInt8, Sendable, CaseIterable {
+    // The app.
+    /// A line of `events` starts.
+    case line
+    /// The line had nobody to happen to.
+    case neverFired
+    /// A way was taken.
+    case choice
+    case expectFailed
+    // Slots and the tree.
+    /// The app's own attach or detach function.
+    case request
+    /// The slot check.
+    case guarded
+    case recheck
+    case slotWritten
+    case cachedWritten
+    case replace
+    case build
+    case initialized, deinitialized
+    case listenerSet, presenterListenerSet
+    case attachChild, detachChild
+    case childAppended, childRemoved
+    case doubleAttachAsserted
+    case isActive
+    case didBecomeActive, willResignActive, didLoad
+    /// didBecomeActive's body goes on although its interactor is inactive by now.
+    case bodyGoesOn
+    /// A step of didBecomeActive runs although its RIB was detached within it.
+    case strayStep
+    // Talk.
+    case send, sentToNobody, receive
+    /// A weak reference was nil.
+    case dropped
+    case unownedAfterRelease
+    case later, async, hop, resumed
+    // Android.
+    /// A second child of one tag.
+    case tagTaken
+    /// RibEvents.
+    case routerEvent
+    case willAttach, willDetach, presenterDidLoad, presenterWillUnload
+    // Workers and subscriptions.
+    case workerStart, workerStop, workerDidStart, workerDidStop
+    /// The isActiveStream delivers a value.
+    case publish
+    case subscribed, unsubscribed, subscribe, disposed, disposedAtOnce, observed
+    // Views.
+    case viewDidLoad, viewDidAppear, viewDidDisappear
+    case present, dismiss, userDismiss, cleanupViews
+    case shown, hidden, presentRefused, dismissDropped, presentedTwice
+    /// A swipe back was begun and taken back.
+    case swipeCancelled
+    /// A launch is over and the window has no root.
+    case windowEmpty
+    case bound, boundInVain, stateEmitted
+    // Data.
+    case dataSet, dataRead
+    // Coordinators and tasks.
+    case start
+    case wait, continuationResumed, resumedTwice, resumedNobody, forgotten, taskContinues, cancel,
+      cancelIgnored, failureIgnored
+    // Memory.
+    case held, released
+    /// Every part of an instance is gone, and its cell may be another's.
+    case reclaimed
+    /// A step that counts its turns was reached.
+    case counted
+    // The end.
+    /// 64 calls of one method are on the stack; the run stops here.
+    case overflow
+    /// A choice that was made for an instance.
+    case fieldChosen
+    /// A field became so that no other event is about.
+    case flagged
+  }
+}
