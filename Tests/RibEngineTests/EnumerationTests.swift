@@ -77,7 +77,7 @@ struct EnumerationTests {
     #expect(naive.count == tried.count, "\(name)")
     #expect(naive.paths.count == naive.count, "\(name)")
     // Faces of one mistake are merged over all timings, so the naive ids may be more.
-    let ids = Set(tried.groups.map { Rule.all[$0.key.rule].id.text })
+    let ids = Set(tried.groups.map { Rule.all[$0.mistake.rule].id.text })
     let merged = Rule.withAliases(ids).subtracting(ids)
     #expect(naive.ids.subtracting(merged) == ids.subtracting(merged), "\(name)")
     return true
@@ -120,8 +120,10 @@ struct EnumerationTests {
   }
 
   private static func ids(_ timings: Timings) -> [String] {
-    Set(timings.groups.map { Rule.all[$0.key.rule].id.text + " " + $0.headline.violation.severity.rawValue })
-      .sorted()
+    Set(
+      timings.groups.map { Rule.all[$0.mistake.rule].id.text + " " + $0.headline.violation.severity.rawValue }
+    )
+    .sorted()
   }
 
   @Test("tells the same finding when its path is played again", arguments: ShippedFlows.all)

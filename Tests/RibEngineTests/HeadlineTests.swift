@@ -16,7 +16,7 @@ struct HeadlineTests {
     #expect(timings.limit == "")
     var ids: [String] = []
     for group in timings.groups where group.headline.violation.severity != .note {
-      let id = Rule.all[group.key.rule].id.text
+      let id = Rule.all[group.mistake.rule].id.text
       ids.append(group.headline.violation.severity == .error ? id : "(\(id))")
     }
     return ids.sorted()

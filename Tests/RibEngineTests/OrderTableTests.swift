@@ -46,7 +46,7 @@ struct OrderTableTests {
     func ids(_ severities: [Severity]) -> [String] {
       let found = groups.filter { severities.contains($0.headline.violation.severity) }
       var ids: [String] = []
-      for id in found.map({ Rule.all[$0.key.rule].id.text }) where !ids.contains(id) { ids.append(id) }
+      for id in found.map({ Rule.all[$0.mistake.rule].id.text }) where !ids.contains(id) { ids.append(id) }
       return ids
     }
     return Cell(

@@ -11,7 +11,7 @@ struct TimingTableTests {
       let tried = Timings(flow.scenario, options: RunOptions())
       let found = tried.groups.map { group in
         let path = group.path.isEmpty ? "0" : group.path.map(String.init).joined(separator: "/")
-        return "\(Rule.all[group.key.rule].id.text) @ \(path) (\(group.timings))"
+        return "\(Rule.all[group.mistake.rule].id.text) @ \(path) (\(group.timings))"
       }
       rows.append([flow.name, String(tried.count), found.isEmpty ? "clean" : found[0]])
       for more in found.dropFirst() { rows.append(["", "", more]) }

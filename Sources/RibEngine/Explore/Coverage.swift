@@ -90,7 +90,7 @@ extension Exploration {
   /// A wait that something in the flow is there to end, and that nothing ever ends.
   private func deafWaits(_ index: Int, _ component: Component) -> [Outcome.Remark] {
     guard happened.waits(index), !happened.isResumed(index),
-      !counterexamples.contains(where: { isWait($0.group.key, of: index) }),
+      !counterexamples.contains(where: { isWait($0.group.mistake, of: index) }),
       component.hooks.contains(where: { $0.steps.contains { $0.includes([.resume, .fail]) } }),
       let wait = component.hooks.flatMap(\.steps).first(where: { $0.verb == .wait })
     else { return [] }
@@ -104,8 +104,8 @@ extension Exploration {
   }
 
   /// Whether a finding says already that nobody ends the wait.
-  private func isWait(_ key: Timings.Key, of component: Int) -> Bool {
-    key.child == component && table.all[key.rule].tellsOfOpenWait
+  private func isWait(_ mistake: Mistake, of component: Int) -> Bool {
+    mistake.child.component == component && table.all[mistake.rule].tellsOfOpenWait
   }
 }
 

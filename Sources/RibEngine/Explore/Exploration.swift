@@ -1,36 +1,10 @@
-/// Tries every timing and every sequence of the events that a flow names, and tells the shortest way to
-/// break each rule that can be broken.
-package func explore(
-  _ scenario: Scenario,
-  path: String,
-  line: Int,
-  options: ExploreOptions = ExploreOptions()
-) -> Outcome {
-  var outcome = Outcome(
-    path: path,
-    line: line,
-    title: scenario.title.string,
-    tags: scenario.tags.map(\.string),
-    verdict: .clean,
-    expected: scenario.expected.map(\.string),
-    files: scenario.files
-  )
-  if let reason = scenario.skip {
-    outcome.verdict = .skipped
-    outcome.reason = reason.string
-    return outcome
-  }
-  Exploration(scenario, options).judge(&outcome)
-  return outcome
-}
-
 /// One flow's search, part by part.
 struct Exploration {
   /// One way to break the flow, as a flow of its own that is played on one path.
   struct Counterexample: Sendable {
     var scenario: Scenario
     var path: [Int]
-    var group: Timings.Group
+    var group: FoundMistake
     var tried: Timings
   }
 
@@ -39,6 +13,8 @@ struct Exploration {
   let options: ExploreOptions
   let table: RuleTable
   var counterexamples: [Counterexample] = []
+  /// What random sequences caught, one for each mistake that was seen and for each step of it.
+  var samples: [Counterexample] = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
   /// Components of which no instance was ever there, so that nothing was chosen for them.
@@ -63,20 +39,19 @@ struct Exploration {
       bytesPerState: 0,
       events: options.events
     )
-    let parts = Compiler(eventSet.scenario)
-    guard parts.excess.isEmpty else {
+    var growing = GrowingProgram(eventSet.scenario)
+    guard growing.excess.isEmpty else {
       summary.answer = .stopped
-      limit = parts.excess
+      limit = growing.excess
       return
     }
-    var program = Program(parts, capacities: Capacities(components: parts.components.count))
-    while let shortage = options.seed.map({ sample(program, seed: $0) }) ?? searchAll(program) {
-      guard let more = program.capacities.grown(for: shortage, in: program) else {
-        summary.answer = .stopped
-        limit = "more instances, children or waiting work than a row can hold"
-        break
-      }
-      program = Program(parts, capacities: more)
+    let isWhole = growing.play { program in
+      if let seed = options.seed { return sample(program, seed: seed) }
+      return searchAll(program)
+    }
+    if !isWhole {
+      summary.answer = .stopped
+      limit = GrowingProgram.tooSmall
     }
   }
 
@@ -202,7 +177,7 @@ struct Exploration {
     for occurrence in search.occurrences where isWanted(occurrence.places) {
       let told = tell(occurrence.places, &search)
       if let told, told <= occurrence.places.first?.eventCount ?? 0 { continue }
-      late.append((occurrence.key, told))
+      late.append((occurrence.mistake, told))
     }
     if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
   }
@@ -251,32 +226,18 @@ struct Exploration {
     options.path = choices
     let tried = Timings(scenario, options: options, table: table)
     let found =
-      tried.groups.first { $0.key.isAbout(violation) }
-      ?? tried.groups.first { table.namesAny(violation.rule) && $0.key.rule == violation.rule }
+      tried.headline(of: Mistake(violation).atAnyStep.inAnyRun(of: tried.program))
+      ?? tried.groups.first { table.namesAny(violation.rule) && $0.mistake.rule == violation.rule }
     guard let found else { return nil }
     return Counterexample(scenario: scenario, path: trimmed(choices), group: found, tried: tried)
   }
 
   /// Of two ways to make the same mistake the one with fewer events is kept, or the first.
   private mutating func keep(_ example: Counterexample) {
-    let place = counterexamples.firstIndex { $0.group.key.isSameMistake(as: example.group.key) }
+    let place = counterexamples.firstIndex { $0.group.mistake == example.group.mistake }
     guard let place else { return counterexamples.append(example) }
     if example.scenario.events.count < counterexamples[place].scenario.events.count {
       counterexamples[place] = example
     }
-  }
-}
-
-extension Timings.Key {
-  /// The headline of a violation, wherever its step stands.
-  func isAbout(_ violation: Violation) -> Bool {
-    rule == violation.rule && child == violation.child.component && parent == violation.parent.component
-      && slot == violation.slot
-  }
-
-  /// The same rule about the same components and slot, wherever the step stands.
-  func isSameMistake(as other: Timings.Key) -> Bool {
-    rule == other.rule && child == other.child && parent == other.parent && slot == other.slot
-      && code == other.code
   }
 }

@@ -1,71 +1,54 @@
-/// What a search comes to: findings with their fixes, what never happened, and the verdict.
+/// What a search comes to: findings, what never happened, and the verdict; how to mend it is not asked here.
 extension Exploration {
   func judge(_ outcome: inout Outcome) {
     var summary = summary
     summary.limit = limit
     outcome.search = summary
     outcome.timings = summary.transitions
-    let expected = Set(source.expected.map(\.string))
-    let allowed = Dictionary(
-      source.allowed.map { ($0.rule.string, $0.reason) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    func id(_ group: Timings.Group) -> String { table.all[group.key.rule].id.text }
     let counterexamples = mistakes
-    let bad = counterexamples.filter { example in
-      let severity = example.group.headline.violation.severity
-      return (severity == .error || (options.isStrict && severity == .warning))
-        && !expected.contains(id(example.group)) && allowed[id(example.group)] == nil
-    }
-    let mending = mend(bad)
     for example in counterexamples {
-      let isBad = bad.contains { $0.group.key == example.group.key }
       var finding = FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
-      finding.allowed = expected.contains(id(example.group)) ? nil : allowed[id(example.group)]
+      finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.counterexample = example.scenario
       finding.path = example.path
-      finding.mistake = Mistake(example.group.key, example.tried.program, table)
+      finding.mistake = example.group.mistake
       if summary.answer == .closed, finding.severity != .note {
         finding.recoverability = Future(example, in: self)?.recoverability()
       }
-      if isBad { (finding.repaired, finding.notes) = (mending.flow, finding.notes + mending.notes) }
       outcome.findings.append(finding)
     }
     outcome.remarks += silence
     outcome.verdict =
-      !bad.isEmpty || outcome.remarks.contains { $0.severity == .error }
+      counterexamples.contains(where: isFault) || outcome.remarks.contains { $0.severity == .error }
       ? .violated
       : isUndecided
-        ? .undecided : counterexamples.contains { expected.contains(id($0.group)) } ? .asExpected : .clean
+        ? .undecided : counterexamples.contains(where: isExpected) ? .asExpected : .clean
     if outcome.verdict == .undecided { outcome.reason = reason }
+  }
+
+  private func id(of example: Counterexample) -> String { table.all[example.group.mistake.rule].id.text }
+
+  private func isExpected(_ example: Counterexample) -> Bool {
+    source.expected.contains { $0.string == id(of: example) }
+  }
+
+  /// The reason for which the flow allows it; nil where it does not.
+  private func allowance(for example: Counterexample) -> String? {
+    source.allowed.first { $0.rule.string == id(of: example) }?.reason
+  }
+
+  /// True for what counts against the flow.
+  func isFault(_ example: Counterexample) -> Bool {
+    let severity = example.group.headline.violation.severity
+    return (severity == .error || (options.isStrict && severity == .warning)) && !isExpected(example)
+      && allowance(for: example) == nil
   }
 
   /// What was found, less what is the alias of another mistake in other timings.
   var mistakes: [Counterexample] {
     guard let program else { return counterexamples }
-    return table.withoutAliases(counterexamples, in: program) { $0.group.key }
-  }
-
-  /// Looks for a change of the flow that mends all that was found, beginning with one finding after the
-  /// other, or says that it stopped looking.
-  private func mend(_ bad: [Counterexample]) -> (flow: RepairedFlow?, notes: [String]) {
-    guard options.proposesFixes, !bad.isEmpty else { return (nil, []) }
-    var settings = RunOptions()
-    settings.canWrite = options.canWrite
-    settings.isOutOfTime = { [options] in options.haltByClock != nil }
-    var isSpent = options.haltByClock != nil
-    for example in bad where options.haltByClock == nil {
-      let tried = Repair(source, table, settings).flow(for: example, in: self, of: bad.count)
-      if tried.flow != nil { return (tried.flow, []) }
-      isSpent = isSpent || tried.isSpent
-    }
-    guard isSpent else { return (nil, []) }
-    switch options.haltByClock {
-    case .interruption: return (nil, ["interrupted before a fix was proved"])
-    case .time: return (nil, ["no fix was proved within the limit of time"])
-    default: return (nil, ["no fix was proved within the effort that is spent on one"])
-    }
+    return table.withoutAliases(counterexamples, in: program) { $0.group.mistake }
   }
 
   private var isUndecided: Bool {

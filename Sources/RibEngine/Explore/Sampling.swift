@@ -20,7 +20,7 @@ struct Sampling {
   /// What ended it before as many sequences were taken as were wanted.
   private(set) var halt: Halt?
   private(set) var shortage: Capacities.Shortage?
-  private var seen: Set<Timings.Key> = []
+  private var seen: Set<Mistake> = []
 
   init(_ program: Program, beginning: Int, seed: UInt64, options: ExploreOptions) {
     self.program = program
@@ -31,30 +31,26 @@ struct Sampling {
 
   /// Walks until the limit on states, here sequences, or on time is reached.
   mutating func run(_ table: RuleTable) {
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    row.initialize(repeating: 0, count: program.rowSize)
-    defer { row.deallocate() }
+    let player = Player(program, watcher: Watch(table))
     while walks < options.states, shortage == nil {
       if walks > 0 { halt = options.haltByClock }
       guard halt == nil else { return }
       options.watch?(SearchProgress(work: .sampling, states: walks))
-      row.update(repeating: 0, count: program.rowSize)
-      let choices = Script(seed: random.next())
-      var machine = Machine(program, row: row, choices: choices, watcher: Watch(table))
-      let events = walk(&machine)
-      shortage = machine.world.shortage
+      player.load()
+      player.machine.choices = Script(seed: random.next())
+      let events = walk(&player.machine)
+      shortage = player.shortage
       walks += 1
       guard shortage == nil else { return }
-      for violation in machine.watcher.violations
-      where violation.severity != .note && seen.insert(Timings.Key(violation, program)).inserted {
-        catches.append(Catch(events: events, ways: Array(machine.choices.taken), violation: violation))
+      for violation in player.machine.watcher.violations
+      where violation.severity != .note && seen.insert(Mistake(violation, in: program)).inserted {
+        catches.append(Catch(events: events, ways: Array(player.machine.choices.taken), violation: violation))
       }
     }
   }
 
   private mutating func walk(_ machine: inout Machine<Script, Watch>) -> [Int] {
-    machine.restAtStart()
-    for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
+    machine.playBeginning(beginning)
     let events = program.script.count - beginning
     guard events > 0 else { return [] }
     var taken: [Int] = []
@@ -72,7 +68,7 @@ struct Sampling {
 }
 
 extension Exploration {
-  /// Takes random sequences instead of all of them; what they catch is shrunk before it is told.
+  /// Takes random sequences instead of all of them.
   mutating func sample(_ program: Program, seed: UInt64) -> Capacities.Shortage? {
     var sampling = Sampling(program, beginning: eventSet.beginning, seed: seed, options: options)
     sampling.run(table)
@@ -91,50 +87,35 @@ extension Exploration {
     self.program = program
     neverFired = (eventSet.beginning..<program.script.count).filter { !sampling.fired.contains($0) }
       .map { eventSet.scenario.events[$0] }
-    for found in sampling.catches { tell(found) }
+    samples = sampling.catches.compactMap(example)
+    keepSamples(samples)
     return nil
   }
 
-  private mutating func tell(_ found: Sampling.Catch) {
+  /// The headline that a run shows for what a random sequence caught; nil where it only follows from another.
+  private func example(of found: Sampling.Catch) -> Counterexample? {
     var scenario = eventSet.scenario
     scenario.events =
       Array(eventSet.scenario.events[..<eventSet.beginning])
       + found.events.map { eventSet.scenario.events[$0] }
-    guard let first = headline(of: scenario, on: found.ways, like: found.violation) else { return }
-    var shrinking = Shrinking(
-      scenario,
-      path: found.ways,
-      mistake: Mistake(first.group.key, first.tried.program, table)
-    )
-    shrinking.shrinkEvents(keeping: eventSet.beginning, isOutOfTime: { options.haltByClock != nil })
-    let small = headline(of: shrinking.scenario, on: shrinking.path, like: found.violation)
-    keep(small.map { ($0, shrinking.scenario, shrinking.path) } ?? (first, scenario, found.ways))
+    return example(of: Mistake(found.violation).atAnyStep, scenario, on: found.ways)
   }
 
-  /// The headline that a run on `path` shows for a violation; nil where it only follows from another.
-  private func headline(
-    of scenario: Scenario,
-    on path: [Int],
-    like violation: Violation
-  ) -> (group: Timings.Group, tried: Timings)? {
+  /// What a run of `scenario` on `path` shows of a mistake as a headline.
+  func example(of mistake: Mistake, _ scenario: Scenario, on path: [Int]) -> Counterexample? {
     var options = RunOptions()
     options.path = path
     let tried = Timings(scenario, options: options, table: table)
-    return tried.groups.first { $0.key.isAbout(violation) }.map { ($0, tried) }
+    guard let found = tried.headline(of: mistake.inAnyRun(of: tried.program)) else { return nil }
+    return Counterexample(scenario: scenario, path: trimmed(path), group: found, tried: tried)
   }
 
-  private mutating func keep(
-    _ found: (headline: (group: Timings.Group, tried: Timings), scenario: Scenario, path: [Int])
-  ) {
-    let group = found.headline.group
-    guard !counterexamples.contains(where: { $0.group.key.isSameMistake(as: group.key) }) else { return }
-    counterexamples.append(
-      Counterexample(
-        scenario: found.scenario,
-        path: trimmed(found.path),
-        group: group,
-        tried: found.headline.tried
-      )
-    )
+  /// Takes the first of each mistake for what was found.
+  mutating func keepSamples(_ samples: [Counterexample]) {
+    counterexamples = []
+    for example in samples
+    where !counterexamples.contains(where: { $0.group.mistake == example.group.mistake }) {
+      counterexamples.append(example)
+    }
   }
 }

@@ -5,7 +5,9 @@ package struct Shrinking {
 
   package private(set) var scenario: Scenario
   package private(set) var path: [Int]
+  /// In the numbers of the flow as it was at first.
   package let mistake: Mistake
+  private let origin: Program
   private let table = RuleTable.catalogue
   /// What a file cannot say is not taken for a flow.
   private let isFlow: (Scenario) -> Bool
@@ -13,7 +15,7 @@ package struct Shrinking {
   /// True where something more might go, but the time was up.
   package private(set) var isCutShort = false
 
-  /// `scenario` shows `mistake` when it is played on `path`.
+  /// `scenario`, in whose numbers `mistake` is, shows it when it is played on `path`.
   package init(
     _ scenario: Scenario,
     path: [Int],
@@ -24,6 +26,7 @@ package struct Shrinking {
     self.scenario = scenario
     self.path = path
     self.mistake = mistake
+    origin = GrowingProgram(scenario).program
     self.isFlow = isFlow
     self.isOutOfTime = isOutOfTime
   }
@@ -58,7 +61,7 @@ package struct Shrinking {
     var options = RunOptions()
     options.states = limit
     let tried = Timings(scenario, options: options, table: table, mergesAliases: false)
-    return tried.groups.filter { Mistake($0.key, tried.program, table) == mistake }.map(\.path)
+    return tried.groups.filter { isWanted($0, in: tried) }.map(\.path)
       .first { isShown(by: scenario, on: $0) }
   }
 
@@ -66,7 +69,11 @@ package struct Shrinking {
     var options = RunOptions()
     options.path = path
     let tried = Timings(scenario, options: options, table: table)
-    return tried.groups.contains { Mistake($0.key, tried.program, table) == mistake }
+    return tried.groups.contains { isWanted($0, in: tried) }
+  }
+
+  private func isWanted(_ found: FoundMistake, in tried: Timings) -> Bool {
+    mistake.isSame(in: origin, as: found.mistake, in: tried.program)
   }
 
   // MARK: - Taking away
@@ -139,14 +146,13 @@ extension Shrinking {
     (flow.allowed, flow.skip, flow.expected, flow.timing) = ([], nil, [], nil)
     var options = RunOptions()
     options.tellsAll = false
-    options.proposesFixes = false
     options.states = 2
     if !path.isEmpty || Timings(flow, options: options, table: table).count > 1 {
       flow.timing = path.isEmpty ? [0] : path
     }
-    let outcome = run(flow, path: "", line: 1, options: options)
+    let outcome = FlowRun(flow, path: "", line: 1, options: options).outcome
     for finding in outcome.findings
-    where (finding.severity == .error || finding.rule == mistake.rule)
+    where (finding.severity == .error || finding.rule == table.all[mistake.rule].id.text)
       && !flow.expected.contains(where: { $0.string == finding.rule })
     {
       flow.expected.append(Text(finding.rule))

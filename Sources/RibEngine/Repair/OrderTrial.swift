@@ -60,14 +60,15 @@ struct OrderTrial {
 
   func all() -> [SlotOrders] {
     let space = Exploration(scenario, options)
-    let problems = space.counterexamples.map(\.group.key)
+    let problems = space.counterexamples.map(\.group.mistake)
     var found: [SlotOrders] = []
     for (index, component) in scenario.components.enumerated() {
       for (place, slot) in component.slots.enumerated() {
         let child = scenario.components.firstIndex { $0.name.string == slot.child.string }
-        let isInvolved = problems.contains { key in
-          (key.parent == index && key.slot == place) || (key.child == child && key.parent == index)
-            || (key.slot < 0 && (key.child == child || key.child == index))
+        let isInvolved = problems.contains { mistake in
+          (mistake.parent.component == index && mistake.slot == place)
+            || (mistake.child.component == child && mistake.parent.component == index)
+            || (mistake.slot < 0 && (mistake.child.component == child || mistake.child.component == index))
         }
         if problems.isEmpty || isInvolved { found.append(orders(index, place)) }
       }
@@ -108,7 +109,7 @@ struct OrderTrial {
     let space = Exploration(changed, options)
     var rules: [String] = []
     for group in space.mistakes.map(\.group) {
-      let id = table.all[group.key.rule].id.text
+      let id = table.all[group.mistake.rule].id.text
       if group.headline.violation.severity == .note || permitted.contains(id) || rules.contains(id) {
         continue
       }

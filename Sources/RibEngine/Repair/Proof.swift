@@ -1,13 +1,5 @@
 /// Plays a changed flow in every timing, until it is seen not to be clean.
 struct Proof: Trying {
-  /// A broken rule, without the step that broke it, since steps move.
-  struct Problem: Hashable {
-    var rule: Int
-    var child: Int
-    var parent: Int
-    var slot: Int
-  }
-
   /// How many timings may still be played, over all trials.
   private(set) var budget: Int
   let table: RuleTable
@@ -42,9 +34,10 @@ struct Proof: Trying {
   typealias Way = Exploration.Counterexample
 
   struct Trial {
-    var problems: Set<Problem> = []
+    /// At any step, since steps move.
+    var problems: Set<Mistake> = []
     /// A way to each of them, where a search found it.
-    var ways: [Problem: Way] = [:]
+    var ways: [Mistake: Way] = [:]
     var neverFired: Set<Span> = []
     var seen: Set<String> = []
     /// False where a problem came up that must not, or where not every timing was played.
@@ -59,59 +52,45 @@ struct Proof: Trying {
   var isSpent: Bool { budget <= 0 || options.isOutOfTime() }
 
   /// Stops at the first timing that shows one of `fatal`.
-  mutating func play(_ scenario: Scenario, fatal: Set<Problem>, way: Way?) -> Trial {
-    let parts = Compiler(scenario)
-    var capacities = capacities
-    var growths = 0
-    while true {
-      let program = Program(parts, capacities: capacities)
-      var trial = Trial()
-      guard let need = play(program, fatal, &trial) else { return trial }
-      guard growths < 4, let more = capacities.grown(for: need, in: program) else {
-        budget -= 4 * limit
-        trial.isComplete = false
-        return trial
-      }
-      growths += 1
-      capacities = more
+  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Way?) -> Trial {
+    var growing = GrowingProgram(scenario, capacities: capacities)
+    var trial = Trial()
+    let isWhole = growing.play(growing: 4) { program in
+      trial = Trial()
+      return play(program, fatal, &trial)
     }
+    if !isWhole {
+      budget -= 4 * limit
+      trial.isComplete = false
+    }
+    return trial
   }
 
-  private mutating func play(_ program: Program, _ fatal: Set<Problem>, _ trial: inout Trial)
+  private mutating func play(_ program: Program, _ fatal: Set<Mistake>, _ trial: inout Trial)
     -> Capacities.Shortage?
   {
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    defer { row.deallocate() }
-    let codes = program.eventCodes
-    var fired: Set<Int> = []
+    let player = Player(program, watcher: Watch(table))
+    var fired = FiredEvents(program)
     var count = 0
     // The timing that showed the problem comes first: most changes fail there.
-    var next: [Int]? = hint.isEmpty ? [] : hint
-    var isHint = !hint.isEmpty
-    while let path = next {
-      if count >= limit || budget <= 0 || (count & 63 == 63 && options.isOutOfTime()) {
-        trial.isComplete = false
-        return nil
+    for path in hint.isEmpty ? [[]] : [hint, []] {
+      player.playEveryWay(of: { player.machine.play() }, from: path) {
+        trial.isComplete = count < limit && budget > 0 && (count & 63 != 63 || !options.isOutOfTime())
+        return trial.isComplete
+      } each: {
+        if player.shortage != nil { return false }
+        count += 1
+        budget -= 1
+        collect(player.machine.watcher, program, &trial)
+        fired.add(player.machine.watcher)
+        trial.isComplete = !trial.isUnmet && trial.problems.isDisjoint(with: fatal)
+        // A flow that goes in circles costs as much as many that do not.
+        if trial.isComplete, player.machine.watcher.overflowed != nil { budget -= 4 * limit }
+        return trial.isComplete && path.isEmpty
       }
-      row.update(repeating: 0, count: program.rowSize)
-      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(table))
-      machine.play()
-      if let shortage = machine.world.shortage { return shortage }
-      count += 1
-      budget -= 1
-      collect(machine.watcher, program, &trial)
-      let missed = Set(machine.watcher.neverFired)
-      for code in codes where !missed.contains(code) { fired.insert(code) }
-      if trial.isUnmet || !trial.problems.isDisjoint(with: fatal) {
-        trial.isComplete = false
-        return nil
-      }
-      // A flow that goes in circles costs as much as many that do not.
-      if machine.watcher.overflowed != nil { budget -= 4 * limit }
-      next = isHint ? [] : machine.choices.next()
-      isHint = false
+      if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
-    trial.neverFired = Set(codes.filter { !fired.contains($0) }.map { program.spans[$0] })
+    trial.neverFired = Set(fired.missing.map { program.spans[$0] })
     return nil
   }
 
@@ -121,13 +100,7 @@ struct Proof: Trying {
       let id = table.all[headline.violation.rule].id.text
       trial.seen.insert(id)
       if headline.violation.severity == .note || permitted.contains(id) { continue }
-      trial.problems.insert(Problem(Timings.Key(headline.violation, program)))
+      trial.problems.insert(Mistake(headline.violation, in: program).atAnyStep)
     }
-  }
-}
-
-extension Proof.Problem {
-  init(_ key: Timings.Key) {
-    self.init(rule: key.rule, child: key.child, parent: key.parent, slot: key.slot)
   }
 }

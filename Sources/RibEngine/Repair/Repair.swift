@@ -30,17 +30,17 @@ struct Repair {
     var cost = 0
     var scenario: Scenario
     /// What the last change is to mend.
-    var target: Proof.Problem
+    var target: Mistake
     /// How a search came to it.
     var way: Proof.Way?
   }
 
   /// Mends what a run found.
-  func flow(for group: Timings.Group, in tried: Timings) -> RepairedFlow? {
+  func flow(for group: FoundMistake, in tried: Timings) -> RepairedFlow? {
     var proof = Proof(scenario, tried, options, hint: group.path)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
-    let seen = Set(tried.groups.map { table.all[$0.key.rule].id.text })
-    return search(Proof.Problem(group.key), with: &proof, silent: silent, seen: seen)
+    let seen = Set(tried.groups.map { table.all[$0.mistake.rule].id.text })
+    return search(group.mistake.atAnyStep, with: &proof, silent: silent, seen: seen)
   }
 
   /// Mends what a search found, one of `count` findings; the repaired flow is searched whole. `isSpent`
@@ -51,23 +51,23 @@ struct Repair {
     of count: Int
   ) -> (flow: RepairedFlow?, isSpent: Bool) {
     var proof = SpaceProof(scenario, example, space.options, space.summary, of: count)
-    let seen = Set(space.counterexamples.map { table.all[$0.group.key.rule].id.text })
+    let seen = Set(space.counterexamples.map { table.all[$0.group.mistake.rule].id.text })
     let repaired = search(
-      Proof.Problem(example.group.key),
+      example.group.mistake.atAnyStep,
       with: &proof,
       silent: Set(space.neverFired.map(\.span)),
       seen: seen,
-      known: Set(space.counterexamples.map { Proof.Problem($0.group.key) })
+      known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep })
     )
     return (repaired, repaired == nil && proof.isSpent)
   }
 
   private func search<T: Trying>(
-    _ target: Proof.Problem,
+    _ target: Mistake,
     with proof: inout T,
     silent: Set<Span>,
     seen: Set<String>,
-    known: Set<Proof.Problem>? = nil
+    known: Set<Mistake>? = nil
   ) -> RepairedFlow? {
     let isExploring = known != nil
     var waiting = drafts(from: Draft(scenario: scenario, target: target), isExploring)
@@ -115,8 +115,8 @@ struct Repair {
     let changes = Changes(
       draft.scenario,
       rule: table.all[problem.rule],
-      child: problem.child,
-      parent: problem.parent,
+      child: problem.child.component,
+      parent: problem.parent.component,
       isExploring: isExploring
     )
     return changes.all.map { change in
@@ -133,8 +133,11 @@ struct Repair {
   }
 
   /// The same one for the same set, whatever the order of its elements.
-  private func first(_ problems: Set<Proof.Problem>) -> Proof.Problem? {
-    problems.min { ($0.rule, $0.child, $0.parent, $0.slot) < ($1.rule, $1.child, $1.parent, $1.slot) }
+  private func first(_ problems: Set<Mistake>) -> Mistake? {
+    problems.min {
+      ($0.rule, $0.child.component, $0.parent.component, $0.slot)
+        < ($1.rule, $1.child.component, $1.parent.component, $1.slot)
+    }
   }
 
   /// Plays the repaired flow as a run would; nil also for one that cannot be written down.

@@ -1,7 +1,7 @@
 /// Plays changed flows and says what is still wrong with them.
 protocol Trying {
   /// Stops as soon as one of `fatal` is seen; `way` is one that showed one of them, where that is known.
-  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>, way: Proof.Way?) -> Proof.Trial
+  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Proof.Way?) -> Proof.Trial
   /// True where enough was tried.
   var isSpent: Bool { get }
 }
@@ -44,7 +44,7 @@ struct SpaceProof: Trying {
 
   /// One problem can come by several ways, each with a cause of its own: a change that takes away the way
   /// that was known goes on from there, though the problem has come by other events.
-  mutating func play(_ scenario: Scenario, fatal: Set<Proof.Problem>, way: Proof.Way?) -> Proof.Trial {
+  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Proof.Way?) -> Proof.Trial {
     var trial = Proof.Trial()
     let known = [example] + (way.map { [$0] } ?? [])
     // The ways that broke the flow come first: most changes fail there.
@@ -58,7 +58,7 @@ struct SpaceProof: Trying {
     budget -= space.summary.transitions + 50
     collect(space.counterexamples.map(\.group), &trial)
     for example in space.counterexamples {
-      let problem = Proof.Problem(example.group.key)
+      let problem = example.group.mistake.atAnyStep
       guard trial.problems.contains(problem) else { continue }
       if trial.ways[problem] == nil { trial.ways[problem] = example }
       if fatal.contains(problem), known.contains(where: { $0.hasSameEvents(as: example) }) {
@@ -75,7 +75,7 @@ struct SpaceProof: Trying {
   }
 
   /// Whether one of `fatal` is still seen on a way through a changed flow.
-  private func shows(_ fatal: Set<Proof.Problem>, _ way: Proof.Way, in scenario: Scenario) -> Bool {
+  private func shows(_ fatal: Set<Mistake>, _ way: Proof.Way, in scenario: Scenario) -> Bool {
     var trial = Proof.Trial()
     var played = EventSet(scenario).scenario
     played.events = way.scenario.events
@@ -85,12 +85,12 @@ struct SpaceProof: Trying {
     return !trial.problems.isDisjoint(with: fatal)
   }
 
-  private func collect(_ groups: [Timings.Group], _ trial: inout Proof.Trial) {
+  private func collect(_ groups: [FoundMistake], _ trial: inout Proof.Trial) {
     for group in groups {
-      let id = table.all[group.key.rule].id.text
+      let id = table.all[group.mistake.rule].id.text
       trial.seen.insert(id)
       if group.headline.violation.severity == .note || permitted.contains(id) { continue }
-      trial.problems.insert(Proof.Problem(group.key))
+      trial.problems.insert(group.mistake.atAnyStep)
     }
   }
 }

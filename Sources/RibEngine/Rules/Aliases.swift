@@ -11,33 +11,33 @@ extension RuleTable {
   func withoutAliases<Found>(
     _ found: [Found],
     in program: Program,
-    _ key: (Found) -> Timings.Key
+    _ mistake: (Found) -> Mistake
   ) -> [Found] {
     found.filter { alias in
-      let alias = key(alias)
+      let alias = mistake(alias)
       let rule = all[alias.rule]
       if rule.aliasOf.isEmpty || isOfItsOwn(alias, rule, program) { return true }
-      return !found.lazy.map(key).contains { whole in
+      return !found.lazy.map(mistake).contains { whole in
         rule.aliasOf.contains(all[whole.rule].id)
           && (whole.child == alias.child ? whole.slot == alias.slot : whole.parent == alias.child)
       }
     }
   }
 
-  private func isOfItsOwn(_ alias: Timings.Key, _ rule: Rule, _ program: Program) -> Bool {
+  private func isOfItsOwn(_ alias: Mistake, _ rule: Rule, _ program: Program) -> Bool {
     switch rule.aliasUnless {
     case nil: false
     case .screenStaysUp: staysUp(alias, program)
     }
   }
 
-  private func staysUp(_ alias: Timings.Key, _ program: Program) -> Bool {
+  private func staysUp(_ alias: Mistake, _ program: Program) -> Bool {
     guard alias.slot >= 0 else { return false }
     let takesDown: Set<Code.Op> = [.dismiss, .pop, .unembed, .popToRoot, .cleanupViews]
     // Its parent may be unknown by now: the child is gone.
     let slots = program.components.compactMap { alias.slot < $0.slots.count ? $0.slots[alias.slot] : nil }
     return !slots.contains { slot in
-      slot.child == alias.child && slot.detach >= 0
+      slot.child == alias.child.component && slot.detach >= 0
         && program.lists[Int(slot.detach)].contains { takesDown.contains(program.codes[$0].op) }
     }
   }

@@ -31,14 +31,10 @@ struct Headlines {
     all = all.filter { !pullsIn(violation, $0.violation) } + [headline]
   }
 
-  /// The same rule about the same instances, seen at another step.
+  /// The same rule about the same instance and slot, seen at another step.
   private func isSame(_ a: Violation, _ b: Violation) -> Bool {
     if a.rule == b.rule, table.all[a.rule].isToldOnce { return true }
-    return isSameMistake(a, b)
-  }
-
-  private func isSameMistake(_ a: Violation, _ b: Violation) -> Bool {
-    a.rule == b.rule && a.child == b.child && a.slot == b.slot && a.parent.component == b.parent.component
+    return Mistake(a).atAnyStep.underAnyParent == Mistake(b).atAnyStep.underAnyParent
   }
 
   /// What came before a headline follows from it only when it is about the same instance or slot.

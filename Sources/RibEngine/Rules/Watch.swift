@@ -50,28 +50,21 @@ package struct Watch: Watcher {
   /// Over all moves since it began; nothing makes it forget.
   private(set) var happened = CoverageNotes()
   private var time = 0
-  private var seen: Set<Key> = []
+  private var seen: Set<Mistake> = []
   /// Open calls of listeners and of view events: what was so at their begin, and whether anything
   /// has changed since.
   private var open: [(facts: Facts, changed: Bool)] = []
 
-  private struct Key: Hashable {
-    var rule: Int
-    var child: Violation.Subject
-    var parent: Violation.Subject
-    var slot: Int
-    var code: Int
-  }
-
   package init(_ table: RuleTable) { self.table = table }
 
-  /// Forgets what it has seen.
+  /// Forgets what it has seen, but for what came to happen.
   mutating func restart() {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
     if !seen.isEmpty { seen.removeAll(keepingCapacity: true) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
+    overflowed = nil
     time = 0
   }
 
@@ -135,14 +128,7 @@ package struct Watch: Watcher {
       code: code,
       time: time
     )
-    let key = Key(
-      rule: rule,
-      child: violation.child,
-      parent: violation.parent,
-      slot: violation.slot,
-      code: code
-    )
-    if seen.insert(key).inserted { violations.append(violation) }
+    if seen.insert(Mistake(violation)).inserted { violations.append(violation) }
   }
 }
 

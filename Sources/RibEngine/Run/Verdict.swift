@@ -3,6 +3,8 @@ struct Verdict {
   private let scenario: Scenario
   private let tried: Timings
   private let options: RunOptions
+  /// What counts against the flow: findings by their places in the outcome.
+  private(set) var faults: [(place: Int, found: FoundMistake)] = []
 
   init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions) {
     self.scenario = scenario
@@ -10,9 +12,9 @@ struct Verdict {
     self.options = options
   }
 
-  private func id(_ group: Timings.Group) -> String { tried.table.all[group.key.rule].id.text }
+  private func id(_ group: FoundMistake) -> String { tried.table.all[group.mistake.rule].id.text }
 
-  func judge(_ outcome: inout Outcome) {
+  mutating func judge(_ outcome: inout Outcome) {
     let expected = Set(scenario.expected.map(\.string))
     let allowed = Dictionary(
       scenario.allowed.map { ($0.rule.string, $0.reason) },
@@ -43,7 +45,7 @@ struct Verdict {
   }
 
   /// Only what somebody will read is told: telling costs more than finding.
-  private func tell(_ outcome: inout Outcome, expected: Set<String>, allowed: [String: String]) {
+  private mutating func tell(_ outcome: inout Outcome, expected: Set<String>, allowed: [String: String]) {
     let ordered = tried.groups.sorted { isCalmer($0.path, $1.path) }
     for group in ordered {
       let isQuiet =
@@ -56,9 +58,9 @@ struct Verdict {
         : summary(group)
       finding.allowed = expected.contains(id(group)) ? nil : allowed[id(group)]
       if outcome.verdict == .violated, finding.allowed == nil, !expected.contains(id(group)),
-        options.proposesFixes, finding.severity != .note
+        finding.severity != .note
       {
-        finding.repaired = Repair(scenario, tried.table, options).flow(for: group, in: tried)
+        faults.append((outcome.findings.count, group))
       }
       outcome.findings.append(finding)
     }
@@ -69,7 +71,7 @@ struct Verdict {
   }
 
   /// A finding that will be counted, not read.
-  private func summary(_ group: Timings.Group) -> Finding {
+  private func summary(_ group: FoundMistake) -> Finding {
     let violation = group.headline.violation
     let rule = tried.table.all[violation.rule]
     let child = violation.child.component

@@ -26,22 +26,6 @@ struct Search {
     }
   }
 
-  struct Key: Hashable {
-    var rule: Int
-    var child: Int
-    var parent: Int
-    var slot: Int
-    var code: Int
-
-    init(_ violation: Violation, _ program: Program) {
-      rule = violation.rule
-      child = violation.child.component
-      parent = violation.parent.component
-      slot = violation.slot
-      code = violation.code >= 0 && program.codes[violation.code].op != .place ? violation.code : -1
-    }
-  }
-
   let program: Program
   let beginning: Int
   let events: [Int]
@@ -61,8 +45,8 @@ struct Search {
   private(set) var crowded = 0
   var limit = ""
   var shortage: Capacities.Shortage?
-  private(set) var occurrences: [(key: Key, places: [Occurrence])] = []
-  private var occurrencePlaces: [Key: Int] = [:]
+  private(set) var occurrences: [(mistake: Mistake, places: [Occurrence])] = []
+  private var occurrencePlaces: [Mistake: Int] = [:]
   /// The first state of each level.
   private(set) var levels: [Int] = []
   /// Whether moves are kept, from state to state.
@@ -101,7 +85,9 @@ struct Search {
 
   /// What came to happen, in any of the workers.
   var happened: CoverageNotes {
-    workers.reduce(into: worker.machine.watcher.happened) { $0.formUnion($1.machine.watcher.happened) }
+    workers.reduce(into: worker.player.machine.watcher.happened) {
+      $0.formUnion($1.player.machine.watcher.happened)
+    }
   }
 
   // MARK: - Searching
@@ -271,7 +257,7 @@ struct Search {
     ending: Int? = nil
   ) {
     for violation in violations {
-      let key = Key(violation, program)
+      let mistake = Mistake(violation, in: program)
       let occurrence = Occurrence(
         from: state,
         event: event,
@@ -280,37 +266,14 @@ struct Search {
         eventCount: levels.count,
         violation: violation
       )
-      if let place = occurrencePlaces[key] {
+      if let place = occurrencePlaces[mistake] {
         if let last = occurrences[place].places.last, last.isSameMove(as: occurrence) { continue }
         if occurrences[place].places.count < 64 { occurrences[place].places.append(occurrence) }
       } else {
-        occurrencePlaces[key] = occurrences.count
-        occurrences.append((key, [occurrence]))
+        occurrencePlaces[mistake] = occurrences.count
+        occurrences.append((mistake, [occurrence]))
       }
     }
-  }
-}
-
-extension Machine {
-  /// Forgets the last move: nothing is on the stack, nothing has stopped.
-  mutating func restart() {
-    isHalted = world.row.stop != nil
-    nesting = Nesting()
-    presentations = 0
-    presenting = nil
-    opening = []
-    eventsLeft = Self.mostEvents
-    at = -1
-  }
-
-  mutating func restAtStart() { if waiting.isEmpty { watcher.rest(in: world) } }
-
-  /// Plays the end of a flow from here.
-  mutating func end() {
-    settle()
-    guard !isHalted else { return }
-    restAtStart()
-    watcher.end(in: world)
   }
 }
 

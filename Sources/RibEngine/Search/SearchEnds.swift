@@ -124,10 +124,10 @@ extension Search {
     for start in starts where !ends.comesToRest(start.state) {
       // It goes on for ever, whatever way it takes.
       table.unpack(start.origin.state, into: worker.from)
-      worker.machine.choices.reset()
-      worker.load()
-      worker.machine.end()
-      let violations = worker.machine.watcher.violations
+      worker.player.machine.choices.reset()
+      worker.player.load()
+      worker.player.machine.end()
+      let violations = worker.player.machine.watcher.violations
       note(violations, from: start.origin.from, event: start.origin.event, end: start.origin.state)
     }
   }
@@ -183,11 +183,11 @@ extension Search {
       var answer = Answer.notShown
       // As often as something waits at most.
       for _ in 0..<program.capacities.pending where answer == .notShown {
-        answer = offer(occurrence, way, { _ = $0.worker.machine.settleOne() }, take)
+        answer = offer(occurrence, way, { _ = $0.worker.player.machine.settleOne() }, take)
         guard answer == .notShown, passIdleTurn(in: state, &way) else { break }
       }
       // What does nothing may come last as well.
-      if answer == .notShown { answer = offer(occurrence, way, { $0.worker.machine.end() }, take) }
+      if answer == .notShown { answer = offer(occurrence, way, { $0.worker.player.machine.end() }, take) }
       if answer == .taken { return true }
     }
     return false
@@ -196,7 +196,7 @@ extension Search {
   /// Has waiting work take its turn until one state of an end becomes the next; false where none does.
   private mutating func settle(from state: Int, to next: Int, _ way: inout Way) -> Bool {
     for _ in 0..<program.capacities.pending {
-      if let choices = go(by: { _ = $0.worker.machine.settleOne() }, to: ends.table.row(of: next)) {
+      if let choices = go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: next)) {
         way.choices += choices
         return true
       }
@@ -207,7 +207,8 @@ extension Search {
 
   /// Work that does nothing in its turn is in no state, and it is in the queue of a run all the same.
   private mutating func passIdleTurn(in state: Int, _ way: inout Way) -> Bool {
-    guard let choices = go(by: { _ = $0.worker.machine.settleOne() }, to: ends.table.row(of: state)) else {
+    guard let choices = go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: state))
+    else {
       return false
     }
     way.choices += choices

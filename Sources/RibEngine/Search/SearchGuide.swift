@@ -15,33 +15,35 @@ extension Search {
 
   private mutating func takeTurn(to wanted: [UInt8]) -> [Int]? {
     let isMarked = program.read(wanted) { $0.waiting.hasPassedOver }
-    for index in worker.turns {
-      worker.machine.choices.reset()
-      repeat {
-        worker.load()
-        let passed = worker.machine.passOver(before: index)
-        worker.machine.runPending(index)
-        if worker.machine.isHalted { continue }
-        let reached = Array(UnsafeBufferPointer(start: worker.row, count: program.rowSize))
-        if !isMarked { worker.machine.clearMarks() }
+    let player = worker.player
+    var taken: [Int]?
+    for index in worker.turns where taken == nil {
+      player.playEveryWay(of: {
+        let passed = player.machine.passOver(before: index)
+        player.machine.runPending(index)
+        return passed
+      }) { passed in
+        if player.machine.isHalted { return true }
+        let reached = Array(UnsafeBufferPointer(start: player.row, count: program.rowSize))
+        if !isMarked { player.machine.clearMarks() }
         worker.canonicalize()
-        if wanted.indices.allSatisfy({ worker.key[$0] == wanted[$0] }) {
-          for (index, byte) in reached.enumerated() { worker.from[index] = byte }
-          return Array(repeating: 0, count: passed) + [1] + worker.machine.choices.taken
-        }
-      } while worker.machine.choices.advance()
+        guard wanted.indices.allSatisfy({ worker.key[$0] == wanted[$0] }) else { return true }
+        for (index, byte) in reached.enumerated() { player.from[index] = byte }
+        taken = Array(repeating: 0, count: passed) + [1] + player.machine.choices.taken
+        return false
+      }
     }
-    return nil
+    return taken
   }
 
   /// Passes over all that still waits in the row in `from`, as before an event; returns the choices. nil
   /// where a run decides on turns otherwise.
   mutating func passOverAll() -> [Int]? {
     guard options.splitsTurns else { return nil }
-    worker.load()
-    let passed = worker.machine.passOver(before: worker.machine.waiting.count)
-    worker.machine.clearMarks()
-    worker.from.update(from: worker.row, count: program.rowSize)
+    worker.player.load()
+    let passed = worker.player.machine.passOver(before: worker.player.machine.waiting.count)
+    worker.player.machine.clearMarks()
+    worker.from.update(from: worker.player.row, count: program.rowSize)
     return Array(repeating: 0, count: passed)
   }
 
@@ -61,15 +63,15 @@ extension Search {
     var isRefused = false
     if occurrence.event == events[0] {
       for index in worker.turns {
-        worker.load()
-        let passed = worker.machine.passOver(before: index)
+        worker.player.load()
+        let passed = worker.player.machine.passOver(before: index)
         let path: Way = (way.events, way.choices + Array(repeating: 0, count: passed) + [1])
         let answer = offer(
           occurrence,
           path,
           { search in
-            _ = search.worker.machine.passOver(before: index)
-            search.worker.machine.runPending(index)
+            _ = search.worker.player.machine.passOver(before: index)
+            search.worker.player.machine.runPending(index)
           },
           take
         )
@@ -80,7 +82,7 @@ extension Search {
     guard let passed = passOverAll() else { return isRefused ? .refused : nil }
     way.choices += passed
     let line = program.script[occurrence.event]
-    let answer = offer(occurrence, way, { $0.worker.machine.play(line, offersTurns: false) }, take)
+    let answer = offer(occurrence, way, { $0.worker.player.machine.play(line, offersTurns: false) }, take)
     return answer == .notShown ? (isRefused ? .refused : nil) : answer
   }
 }

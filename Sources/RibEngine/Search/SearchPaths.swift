@@ -19,15 +19,21 @@ extension Search {
     guard let base = way(to: occurrence.from) else { return false }
     if let end = occurrence.end {
       guard let way = go(base, occurrence.event, to: end) else { return false }
-      return offer(occurrence, way, { $0.worker.machine.end() }, take) == .taken
+      return offer(occurrence, way, { $0.worker.player.machine.end() }, take) == .taken
     }
     guard occurrence.event >= beginning else {
-      return offer(occurrence, base.way, { $0.worker.playBeginning($0.beginning) }, take) == .taken
+      return offer(occurrence, base.way, { $0.worker.player.machine.playBeginning($0.beginning) }, take)
+        == .taken
     }
     if let answer = offerGuided(occurrence, base, take) { return answer == .taken }
     var way = base.way
     way.events.append(occurrence.event)
-    return offer(occurrence, way, { $0.worker.machine.play($0.program.script[occurrence.event]) }, take)
+    return offer(
+      occurrence,
+      way,
+      { $0.worker.player.machine.play($0.program.script[occurrence.event]) },
+      take
+    )
       == .taken
   }
 
@@ -42,7 +48,7 @@ extension Search {
     let choices = turn(move) { search in
       guard search.shows(occurrence.violation), offers < Self.mostOffers else { return false }
       offers += 1
-      return take(way.events, way.choices + search.worker.machine.choices.taken)
+      return take(way.events, way.choices + search.worker.player.machine.choices.taken)
     }
     return choices != nil ? .taken : offers > 0 ? .refused : .notShown
   }
@@ -75,7 +81,9 @@ extension Search {
     var way = base.way
     let wanted = table.row(of: state)
     guard event >= beginning else {
-      guard let choices = go(by: { $0.worker.playBeginning($0.beginning) }, to: wanted) else { return nil }
+      guard let choices = go(by: { $0.worker.player.machine.playBeginning($0.beginning) }, to: wanted) else {
+        return nil
+      }
       way.choices += choices
       return way
     }
@@ -83,13 +91,13 @@ extension Search {
     let line = program.script[event]
     let start = Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize))
     if let before = takeTurns(to: base.turns), let passed = passOverAll(),
-      let choices = go(by: { $0.worker.machine.play(line, offersTurns: false) }, to: wanted)
+      let choices = go(by: { $0.worker.player.machine.play(line, offersTurns: false) }, to: wanted)
     {
       way.choices += before + passed + choices
       return way
     }
     for (index, byte) in start.enumerated() { worker.from[index] = byte }
-    guard let choices = go(by: { $0.worker.machine.play(line) }, to: wanted) else { return nil }
+    guard let choices = go(by: { $0.worker.player.machine.play(line) }, to: wanted) else { return nil }
     way.choices += choices
     return way
   }
@@ -98,18 +106,18 @@ extension Search {
   /// from there; returns the choices taken, nil where no way leads there.
   mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
     let choices = turn(move) { search in
-      if search.worker.machine.isHalted { return false }
+      if search.worker.player.machine.isHalted { return false }
       search.worker.canonicalize()
       return wanted.indices.allSatisfy { search.worker.key[$0] == wanted[$0] }
     }
-    if choices != nil { worker.from.update(from: worker.row, count: program.rowSize) }
+    if choices != nil { worker.from.update(from: worker.player.row, count: program.rowSize) }
     return choices
   }
 
   private func shows(_ violation: Violation) -> Bool {
     let namesAny = options.rules.namesAny(violation.rule)
-    return worker.machine.watcher.violations.contains {
-      namesAny ? $0.rule == violation.rule : Key($0, program) == Key(violation, program)
+    return worker.player.machine.watcher.violations.contains {
+      namesAny ? $0.rule == violation.rule : Mistake($0, in: program) == Mistake(violation, in: program)
     }
   }
 
@@ -118,14 +126,16 @@ extension Search {
     _ move: (inout Search) -> Void,
     until isWanted: (inout Search) -> Bool
   ) -> [Int]? {
-    worker.machine.choices.reset()
-    repeat {
-      worker.load()
-      move(&self)
-      if isWanted(&self) { return Array(worker.machine.choices.taken) }
-      let ordinal = worker.machine.choices.ordinal
-      if ordinal & 63 == 63, options.haltByClock != nil { return nil }
-    } while worker.machine.choices.ordinal < Self.mostWays && worker.machine.choices.advance()
-    return nil
+    let player = worker.player
+    var taken: [Int]?
+    player.playEveryWay(of: { move(&self) }) {
+      if isWanted(&self) {
+        taken = Array(player.machine.choices.taken)
+        return false
+      }
+      let ordinal = player.machine.choices.ordinal
+      return (ordinal & 63 != 63 || options.haltByClock == nil) && ordinal < Self.mostWays
+    }
+    return taken
   }
 }

@@ -34,14 +34,12 @@ final class SearchWorker {
   private let splitsTurns: Bool
   private let instances: Int?
   private let avoided: Set<Int>
-  var machine: Machine<Script, Watch>
+  let player: Player<Watch>
   private var canonical: Canonical
-  let row: UnsafeMutablePointer<UInt8>
-  /// What a move begins with.
-  let from: UnsafeMutablePointer<UInt8>
   /// The row made canonical.
   let key: UnsafeMutablePointer<UInt8>
   private let spare: UnsafeMutablePointer<UInt8>
+  private let memory: (key: RowMemory, spare: RowMemory)
   /// Events that were seen to happen.
   var fired: Set<Int> = []
   /// Components that were not built yet.
@@ -60,23 +58,17 @@ final class SearchWorker {
     instances = options.instances
     avoided = options.avoided
     canonical = Canonical(program, rules, options)
-    func room() -> UnsafeMutablePointer<UInt8> {
-      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-      row.initialize(repeating: 0, count: program.rowSize)
-      return row
-    }
-    (row, from, key, spare) = (room(), room(), room(), room())
+    memory = (RowMemory(for: program), RowMemory(for: program))
+    (key, spare) = (memory.key.bytes, memory.spare.bytes)
     unbuilt = Array(program.components.indices)
-    machine = Machine(program, row: row, choices: Script([]), watcher: Watch(rules))
-    machine.endsLoops = true
+    player = Player(program, watcher: Watch(rules))
+    player.machine.endsLoops = true
   }
 
-  deinit {
-    row.deallocate()
-    from.deallocate()
-    key.deallocate()
-    spare.deallocate()
-  }
+  private var row: UnsafeMutablePointer<UInt8> { player.row }
+
+  /// What a move begins with.
+  var from: UnsafeMutablePointer<UInt8> { player.from }
 
   /// Bytes of a row that a state consists of.
   var size: Int { canonical.size }
@@ -87,21 +79,16 @@ final class SearchWorker {
   func begin(_ beginning: Int, each: (Arrival) -> Bool) {
     from.update(repeating: 0, count: program.rowSize)
     play(each) { worker in
-      worker.playBeginning(beginning)
+      worker.player.machine.playBeginning(beginning)
       return worker.arrival(beginning - 1)
     }
-  }
-
-  func playBeginning(_ beginning: Int) {
-    machine.restAtStart()
-    for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
   }
 
   /// Plays a event from the row in `from`.
   func play(event: Int, each: (Arrival) -> Bool) {
     play(each) { worker in
-      worker.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)
-      if worker.machine.watcher.neverFired.isEmpty { worker.fired.insert(event) }
+      worker.player.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)
+      if worker.player.machine.watcher.neverFired.isEmpty { worker.fired.insert(event) }
       return worker.arrival(event)
     }
   }
@@ -114,7 +101,7 @@ final class SearchWorker {
         goesOn = each($0)
         return goesOn
       }) { worker in
-        worker.machine.takeTurn(index)
+        worker.player.machine.takeTurn(index)
         return worker.arrivalByTurn(event, each)
       }
     }
@@ -128,42 +115,35 @@ final class SearchWorker {
     }
     play(each) { worker in
       var arrival = Arrival(kind: .settled, event: -1)
-      arrival.isOver = worker.machine.settleOne()
+      arrival.isOver = worker.player.machine.settleOne()
       worker.complete(&arrival)
       return arrival
     }
   }
 
-  /// Turns the odometer through the ways of a move.
+  /// Makes a move in every way.
   private func play(_ each: (Arrival) -> Bool, _ move: (SearchWorker) -> Arrival) {
-    machine.choices.reset()
-    repeat {
-      load()
-      let arrival = move(self)
-      played += 1
-      guard each(arrival) else { return }
-    } while machine.choices.advance()
-  }
-
-  /// Makes the row what the next move begins with.
-  func load() {
-    row.update(from: from, count: program.rowSize)
-    machine.restart()
-    machine.watcher.restart()
+    player.playEveryWay(
+      of: {
+        defer { played += 1 }
+        return move(self)
+      },
+      each: each
+    )
   }
 
   // MARK: - Arrivals
 
   private func arrival(_ event: Int) -> Arrival {
     var arrival = Arrival(kind: .event, event: event)
-    arrival.isOver = machine.isHalted
+    arrival.isOver = player.machine.isHalted
     complete(&arrival)
     guard !arrival.isOver else { return arrival }
-    arrival.hasPending = !machine.waiting.isEmpty
+    arrival.hasPending = !player.machine.waiting.isEmpty
     if !arrival.hasPending, program.mayCycle {
-      machine.watcher.restart()
-      machine.watcher.end(in: machine.world)
-      arrival.endViolations = machine.watcher.violations
+      player.machine.watcher.restart()
+      player.machine.watcher.end(in: player.machine.world)
+      arrival.endViolations = player.machine.watcher.violations
     }
     return arrival
   }
@@ -171,22 +151,22 @@ final class SearchWorker {
   /// The state with the marks taken away is what an event comes to; with them it is what the next turn
   /// comes to, if there can be another one: that comes first.
   private func arrivalByTurn(_ event: Int, _ each: (Arrival) -> Bool) -> Arrival {
-    let isFree = !machine.hasMarks
-    if !machine.isHalted, !isFree, !breaksAvoided, machine.hasTurns {
+    let isFree = !player.machine.hasMarks
+    if !player.machine.isHalted, !isFree, !breaksAvoided, player.machine.hasTurns {
       canonicalize()
       _ = each(Arrival(kind: .marked, event: event))
     }
-    machine.clearMarks()
+    player.machine.clearMarks()
     var arrival = Arrival(kind: isFree ? .freeTurn : .turn, event: event)
-    arrival.isOver = machine.isHalted
+    arrival.isOver = player.machine.isHalted
     complete(&arrival)
     return arrival
   }
 
   private func complete(_ arrival: inout Arrival) {
-    arrival.shortage = machine.world.shortage
+    arrival.shortage = player.machine.world.shortage
     cover()
-    arrival.violations = machine.watcher.violations
+    arrival.violations = player.machine.watcher.violations
     if breaksAvoided { arrival.isOver = true }
     if !arrival.isOver { canonicalize() }
   }
@@ -194,7 +174,7 @@ final class SearchWorker {
   /// True where the last move broke a rule that no way may break. A note breaks nothing.
   private var breaksAvoided: Bool {
     !avoided.isEmpty
-      && machine.watcher.violations.contains { $0.severity != .note && avoided.contains($0.rule) }
+      && player.machine.watcher.violations.contains { $0.severity != .note && avoided.contains($0.rule) }
   }
 
   /// Copies the row into `key` with what nobody can ever see made equal.
@@ -207,7 +187,7 @@ final class SearchWorker {
   /// canonical.
   private func cover() {
     if unbuilt.isEmpty { return }
-    unbuilt.removeAll { machine.world.row.built($0) > 0 }
+    unbuilt.removeAll { player.machine.world.row.built($0) > 0 }
   }
 
   // MARK: - Rows

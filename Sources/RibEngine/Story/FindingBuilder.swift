@@ -24,13 +24,10 @@ struct FindingBuilder {
     self.program = program
     self.table = table
     self.path = path
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    row.initialize(repeating: 0, count: program.rowSize)
-    defer { row.deallocate() }
-    var machine = Machine(program, row: row, choices: Script(path), watcher: Telling(watch: Watch(table)))
-    machine.play()
-    recorder = machine.watcher.recorder
-    watch = machine.watcher.watch ?? Watch(table)
+    let player = Player(program, path: path, watcher: Telling(watch: Watch(table)))
+    player.machine.play()
+    recorder = player.machine.watcher.recorder
+    watch = player.machine.watcher.watch ?? Watch(table)
     sentences = Sentences(program: program, table: table, recorder: recorder)
   }
 
@@ -40,10 +37,10 @@ struct FindingBuilder {
 
   /// `timings` is how many were tried; where a search made the sequence of events up, `firstEvent` is the
   /// first event that it chose, and nothing is counted.
-  func finding(_ group: Timings.Group, of timings: Int, eventsFrom firstEvent: Int? = nil) -> Finding {
+  func finding(_ group: FoundMistake, of timings: Int, eventsFrom firstEvent: Int? = nil) -> Finding {
     let headlines = Headlines(watch.violations, table).all
     let headline =
-      headlines.first { Timings.Key($0.violation, program) == group.key } ?? group.headline
+      headlines.first { Mistake($0.violation, in: program) == group.mistake } ?? group.headline
     let violation = headline.violation
     let rule = table.all[violation.rule]
     let main = mainCode(violation)
@@ -86,7 +83,7 @@ struct FindingBuilder {
     _ headline: Headline,
     _ main: Int,
     _ timings: Int,
-    _ group: Timings.Group,
+    _ group: FoundMistake,
     _ firstEvent: Int?
   ) -> [Label] {
     let violation = headline.violation
@@ -141,7 +138,7 @@ struct FindingBuilder {
   }
 
   /// Why the told timing is not the calm one.
-  private func choices(_ timings: Int, _ group: Timings.Group) -> [(time: Int, code: Int, text: String)] {
+  private func choices(_ timings: Int, _ group: FoundMistake) -> [(time: Int, code: Int, text: String)] {
     var found: [(time: Int, code: Int, text: String)] = []
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.way != 0 {
       let count = found.isEmpty && timings > 1 ? " (\(group.timings) of \(timings) timings)" : ""

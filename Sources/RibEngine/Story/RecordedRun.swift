@@ -1,50 +1,44 @@
 /// Plays the calm run of `scenario` and tells all of it, broken rules or not.
 package func record(_ scenario: Scenario) -> PlayedRun {
-  let parts = Compiler(scenario)
-  var capacities = Capacities(components: parts.components.count)
-  guard parts.excess.isEmpty else { return PlayedRun() }
-  while true {
-    let program = Program(parts, capacities: capacities)
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    row.initialize(repeating: 0, count: program.rowSize)
-    defer { row.deallocate() }
-    var session = Session(program, row: row)
-    let run = session.played()
-    guard let shortage = session.shortage, let more = capacities.grown(for: shortage, in: program) else {
-      return run
-    }
-    capacities = more
+  var growing = GrowingProgram(scenario)
+  var run = PlayedRun()
+  guard growing.excess.isEmpty else { return run }
+  _ = growing.play { program in
+    var session = Session(program)
+    run = session.played()
+    return session.shortage
   }
+  return run
 }
 
 /// One run, looked at after each line of events.
 private struct Session {
   private let program: Program
-  private var machine: Machine<Script, Telling>
+  private let player: Player<Telling>
   /// What the app keeps, oldest first.
   private var held: [(cell: Cell, what: Held, name: String)] = []
 
-  init(_ program: Program, row: UnsafeMutablePointer<UInt8>) {
+  init(_ program: Program) {
     self.program = program
-    machine = Machine(program, row: row, choices: Script([]), watcher: Telling())
+    player = Player(program, watcher: Telling())
   }
 
   /// What the row had too little room for; nil where the run is whole.
-  var shortage: Capacities.Shortage? { machine.world.shortage }
+  var shortage: Capacities.Shortage? { player.shortage }
 
   mutating func played() -> PlayedRun {
     var run = PlayedRun()
     for line in program.script {
-      machine.play(line)
+      player.machine.play(line)
       run.states.append(picture())
-      if machine.isHalted { break }
+      if player.machine.isHalted { break }
     }
     run.final = run.states.last ?? WorldPicture()
-    let count = machine.watcher.recorder.events.count
-    run.events = machine.watcher.recorder.events
-    guard !machine.isHalted, !program.android else { return run }
+    let count = player.machine.watcher.recorder.events.count
+    run.events = player.machine.watcher.recorder.events
+    guard !player.machine.isHalted, !program.android else { return run }
     releaseAll()
-    run.afterRelease = Array(machine.watcher.recorder.events[count...])
+    run.afterRelease = Array(player.machine.watcher.recorder.events[count...])
     run.leaked = picture().alive ?? []
     return run
   }
@@ -52,7 +46,7 @@ private struct Session {
   private mutating func releaseAll() {
     for thing in held.reversed() {
       for part in EventLine.Part.allCases where Held(part) == thing.what {
-        _ = machine.release(thing.cell, held: part)
+        _ = player.machine.release(thing.cell, held: part)
       }
     }
   }
@@ -63,7 +57,7 @@ private struct Session {
 extension Session {
   private mutating func picture() -> WorldPicture {
     noteHeld()
-    let names = machine.watcher.recorder.events.filter { $0.name == "init" }.map(\.subject)
+    let names = player.machine.watcher.recorder.events.filter { $0.name == "init" }.map(\.subject)
     let living = livingParts()
     var picture = WorldPicture()
     let parts = names.compactMap { living[$0] }
@@ -82,7 +76,7 @@ extension Session {
     return picture
   }
 
-  private var world: World { machine.world }
+  private var world: World { player.machine.world }
 
   /// The living parts by their names.
   private func livingParts() -> [String: (cell: Cell, part: Part)] {

@@ -30,19 +30,19 @@ struct Counting {
         isComplete = false
         return
       }
-      for group in tried.groups { found.insert(Self.name(group.key, tried.program, tried.table)) }
+      for group in tried.groups { found.insert(Self.name(group.mistake, tried.program, tried.table)) }
     }
   }
 
-  static func name(_ key: Timings.Key, _ program: Program, _ table: RuleTable) -> [String] {
-    var mistake = Mistake(key, program, table)
-    mistake.span = nil
-    return [mistake.rule, mistake.child, mistake.parent, mistake.slot]
+  static func name(_ mistake: Mistake, _ program: Program, _ table: RuleTable) -> [String] {
+    [table.all[mistake.rule].id.text] + mistake.names(in: program)
   }
 
   /// How the search differs from the enumeration; empty where they agree.
   func differences(from search: Exploration) -> [String] {
-    let other = Set(search.counterexamples.map { Self.name($0.group.key, $0.tried.program, $0.tried.table) })
+    let other = Set(
+      search.counterexamples.map { Self.name($0.group.mistake, $0.tried.program, $0.tried.table) }
+    )
     var lines = other.subtracting(found).map { "found by the search only: \($0)" }
     for name in found.subtracting(other) {
       // A run that shows the whole mistake does not show its alias.
@@ -57,6 +57,14 @@ struct Counting {
 extension Exploration {
   /// What was found, without how.
   var names: Set<[String]> {
-    Set(counterexamples.map { Counting.name($0.group.key, $0.tried.program, $0.tried.table) })
+    Set(counterexamples.map { Counting.name($0.group.mistake, $0.tried.program, $0.tried.table) })
+  }
+}
+
+extension Naive.Name {
+  /// The names of a mistake that was found in `tried`.
+  init(_ mistake: Mistake, in tried: Timings) {
+    let names = mistake.names(in: tried.program)
+    self.init(rule: tried.table.all[mistake.rule].id.text, child: names[0], parent: names[1], slot: names[2])
   }
 }

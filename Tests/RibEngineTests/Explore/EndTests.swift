@@ -48,13 +48,13 @@ struct EndTests {
     scenario.components[child].finishes = [Alternative(.never), Alternative(.inDidBecomeActive)]
     let found = search(scenario)
     let example = try #require(
-      found.counterexamples.first { found.table.all[$0.group.key.rule].id == .stuckSlot }
+      found.counterexamples.first { found.table.all[$0.group.mistake.rule].id == .stuckSlot }
     )
     #expect(example.scenario.events.count == 2, "the end alone leads there")
     var options = RunOptions()
     options.path = example.path
     let tried = Timings(example.scenario, options: options, table: found.table)
-    #expect(tried.groups.contains { found.table.all[$0.key.rule].id == .stuckSlot })
+    #expect(tried.groups.contains { found.table.all[$0.mistake.rule].id == .stuckSlot })
   }
 
   @Test func `a loop of later turns that nothing can leave is found`() throws {

@@ -146,13 +146,7 @@ struct RandomComparisonTests {
 
   /// Plays it three times: by another player, as a run on its path, and as a file that names its timing.
   private func faults(of example: Exploration.Counterexample, isFlow: Bool) -> [String] {
-    let mistake = Mistake(example.group.key, example.tried.program, example.tried.table)
-    let name = Naive.Name(
-      rule: mistake.rule,
-      child: mistake.child,
-      parent: mistake.parent,
-      slot: mistake.slot
-    )
+    let name = Naive.Name(example.group.mistake, in: example.tried)
     var lines: [String] = []
     var player = NaivePlayer(Compiler(example.scenario))
     if player.play(example.path)?.names.contains(name) != true {

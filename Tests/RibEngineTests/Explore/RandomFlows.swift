@@ -87,14 +87,7 @@ extension Exploration {
     for example in counterexamples {
       let events = example.scenario.events.count - eventSet.beginning
       for violation in example.tried.groups.flatMap(\.headline.consequences) {
-        let key = Timings.Key(violation, example.tried.program)
-        let mistake = Mistake(key, example.tried.program, example.tried.table)
-        let name = Naive.Name(
-          rule: mistake.rule,
-          child: mistake.child,
-          parent: mistake.parent,
-          slot: mistake.slot
-        )
+        let name = Naive.Name(Mistake(violation, in: example.tried.program), in: example.tried)
         told[name] = min(told[name] ?? events, events)
       }
     }
@@ -105,13 +98,7 @@ extension Exploration {
   var fewest: [Naive.Name: Int] {
     var found: [Naive.Name: Int] = [:]
     for example in counterexamples {
-      let mistake = Mistake(example.group.key, example.tried.program, example.tried.table)
-      let name = Naive.Name(
-        rule: mistake.rule,
-        child: mistake.child,
-        parent: mistake.parent,
-        slot: mistake.slot
-      )
+      let name = Naive.Name(example.group.mistake, in: example.tried)
       let events = example.scenario.events.count - eventSet.beginning
       found[name] = min(found[name] ?? events, events)
     }

@@ -144,7 +144,7 @@ struct RecoverabilityTests {
     let space = Exploration(scenario, options)
     guard space.summary.answer == .closed else { return }
     for example in space.counterexamples {
-      let mistake = Mistake(example.group.key, example.tried.program, space.table)
+      let mistake = Naive.Name(example.group.mistake, in: example.tried)
       guard mistake.rule == "stuck-slot", let recoverability = Future(example, in: space)?.recoverability(),
         let clearing = recoverability.clearing, recoverability.isCalm
       else { continue }
@@ -157,7 +157,7 @@ struct RecoverabilityTests {
   }
 
   /// How many instances hold a child in that slot which is done or gone, after the last event.
-  private func stuck(_ flow: Scenario, _ path: [Int], _ mistake: Mistake) throws -> Int {
+  private func stuck(_ flow: Scenario, _ path: [Int], _ mistake: Naive.Name) throws -> Int {
     var options = RunOptions()
     options.path = path
     let program = Timings(flow, options: options).program

@@ -1,17 +1,3 @@
-/// Whether what is stuck at the end of a counterexample can ever come right, over all that may follow.
-package struct Recoverability: Sendable {
-  /// The shortest events that clear it, as a flow; nil where none ever does.
-  package var clearing: Scenario?
-  /// True where they clear it in their calm timing, false where that takes another one.
-  package var isCalm = true
-  /// States that were tried.
-  package var states: Int
-  /// The events of `clearing` in the words of a flow file.
-  package var events: [String] = []
-  /// What becomes of it, such as "clears it again".
-  package var deed: String
-}
-
 /// Looks forward from where a counterexample ends, through every sequence of the events that have to do
 /// with it, for a state in which nothing is stuck any more.
 ///
@@ -29,7 +15,7 @@ struct Future {
 
   /// nil for rules that speak of a moment and not of what stays.
   init?(_ example: Exploration.Counterexample, in space: Exploration) {
-    let rule = space.table.all[example.group.key.rule]
+    let rule = space.table.all[example.group.mistake.rule]
     guard let recovery = rule.recovery else { return nil }
     self.recovery = recovery
     self.example = example
@@ -64,7 +50,7 @@ struct Future {
   ///
   /// What a screen that is gone would send is none: nobody taps what is not there.
   private func related(_ program: Program, _ count: Int) -> [Int] {
-    let child = example.group.key.child
+    let child = example.group.mistake.child.component
     let silent = recovery.isScreenGone && child >= 0 ? program.components[child].name : nil
     let all = (count..<program.script.count).filter { event in
       if case .send(let instance, _) = program.script[event].action { return instance.component != silent }

@@ -1,0 +1,21 @@
+/// Tries every timing and every sequence of the events that a flow names, and tells the shortest way to
+/// break each rule that can be broken, with a change that mends it where one is found.
+package func explore(
+  _ scenario: Scenario,
+  path: String,
+  line: Int,
+  options: ExploreOptions = ExploreOptions()
+) -> Outcome {
+  var outcome = Outcome(of: scenario, path: path, line: line)
+  guard scenario.skip == nil else { return outcome }
+  var space = Exploration(scenario, options)
+  space.shrinkSamples()
+  // While there is time: what becomes of a mistake is worth less than how to mend it.
+  let mending = Mending(of: space)
+  space.judge(&outcome)
+  for (place, example) in space.mistakes.enumerated() where space.isFault(example) {
+    outcome.findings[place].repaired = mending.flow
+    outcome.findings[place].notes += mending.notes
+  }
+  return outcome
+}

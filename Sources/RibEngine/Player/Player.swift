@@ -1,0 +1,79 @@
+/// A machine with its rows: all that plays a program does it here.
+///
+/// It is a class because it owns memory, and because who makes a move looks at the machine meanwhile.
+final class Player<W: Watcher> {
+  let program: Program
+  var machine: Machine<Script, W>
+  /// The row that the machine changes.
+  let row: UnsafeMutablePointer<UInt8>
+  /// What a move begins with; an empty world at first.
+  let from: UnsafeMutablePointer<UInt8>
+  private let memory: (row: RowMemory, from: RowMemory)
+
+  /// `path` is what a single play takes; missing ways are 0.
+  init(_ program: Program, path: [Int] = [], watcher: W) {
+    self.program = program
+    memory = (RowMemory(for: program), RowMemory(for: program))
+    (row, from) = (memory.row.bytes, memory.from.bytes)
+    machine = Machine(program, row: row, choices: Script(path), watcher: watcher)
+  }
+
+  /// What the row had too little room for; nil where the play is whole.
+  var shortage: Capacities.Shortage? { machine.world.shortage }
+}
+
+extension Player where W == Watch {
+  /// Makes the row what a move begins with, as if nothing had been played.
+  func load() {
+    row.update(from: from, count: program.rowSize)
+    machine.restart()
+    machine.watcher.restart()
+  }
+
+  /// Makes a move from the row in `from` in every way, in the order of an odometer whose last digit turns
+  /// first; `path` is the first of them. Ends early where `goesOn`, asked before a way, or `each`, asked
+  /// after it, says no.
+  @inline(__always)
+  func playEveryWay<Seen>(
+    of move: () -> Seen,
+    from path: [Int] = [],
+    while goesOn: () -> Bool = { true },
+    each: (Seen) -> Bool
+  ) {
+    if path.isEmpty { machine.choices.reset() } else { machine.choices = Script(path) }
+    repeat {
+      guard goesOn() else { return }
+      load()
+      guard each(move()) else { return }
+    } while machine.choices.advance()
+  }
+}
+
+extension Machine {
+  /// Forgets the last move: nothing is on the stack, nothing has stopped.
+  mutating func restart() {
+    isHalted = world.row.stop != nil
+    nesting = Nesting()
+    presentations = 0
+    presenting = nil
+    opening = []
+    eventsLeft = Self.mostEvents
+    at = -1
+  }
+
+  mutating func restAtStart() { if waiting.isEmpty { watcher.rest(in: world) } }
+
+  /// Plays the lines before the events of a search.
+  mutating func playBeginning(_ count: Int) {
+    restAtStart()
+    for line in program.script[..<count] where !isHalted { play(line) }
+  }
+
+  /// Plays the end of a flow from here.
+  mutating func end() {
+    settle()
+    guard !isHalted else { return }
+    restAtStart()
+    watcher.end(in: world)
+  }
+}

@@ -1,0 +1,83 @@
+/// A rule that a flow breaks: one headline with what follows from it.
+package struct Finding: Sendable {
+  package struct Consequence: Sendable, Equatable {
+    package var rule: String
+    package var message: String
+
+    package init(rule: String, message: String) {
+      self.rule = rule
+      self.message = message
+    }
+  }
+
+  /// The id of the rule.
+  package var rule: String
+  package var severity: Severity
+  /// The instance it is about, such as `Child#1`.
+  package var subject: String
+  /// One sentence without a full stop.
+  package var message: String
+  /// The step that broke the rule.
+  package var span: Span
+  /// What led there and what followed, in the order of time. The label whose span is `span` is the
+  /// headline's own; it is never the only thing a reader needs.
+  package var labels: [Label]
+  package var notes: [String]
+  package var consequences: [Consequence]
+  /// The flow without what broke the rule; nil where none is offered.
+  package var repaired: RepairedFlow?
+  /// The change of the text: what was repaired as its file is written, or, for sources, what to change there.
+  package var fix: Fix?
+  /// The ways taken at the choices of the told run, without trailing zeros.
+  package var path: [Int]
+  /// How many of the tried timings break the rule in this way.
+  package var timings: Int
+  /// Place in `events` at which the rule was broken.
+  package var eventIndex: Int
+  /// The told run, from the start to where the finding is complete.
+  package var events: [StoryEvent]
+  /// The reason in `allow`, where the flow allows this rule.
+  package var allowed: String?
+  /// The flow whose run on `path` shows it, where a search made it up; nil where it is the written one.
+  package var counterexample: Scenario?
+  /// What is found, whatever becomes of the flow; nil for a run.
+  package var mistake: Mistake?
+  /// The events of the counterexample in the words of a flow file.
+  package var sequence: [String] = []
+  /// What becomes of it, whatever follows; nil where it is not known, or nothing stays.
+  package var recoverability: Recoverability?
+  /// The file that the counterexample was written to; empty where it was not.
+  package var saved = ""
+
+  package init(
+    rule: String,
+    severity: Severity,
+    subject: String,
+    message: String,
+    span: Span,
+    labels: [Label] = [],
+    notes: [String] = [],
+    consequences: [Consequence] = [],
+    fix: Fix? = nil,
+    path: [Int] = [],
+    timings: Int = 1,
+    eventIndex: Int = 0,
+    events: [StoryEvent] = [],
+    allowed: String? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.subject = subject
+    self.message = message
+    self.span = span
+    self.labels = labels
+    self.notes = notes
+    self.consequences = consequences
+    self.fix = fix
+    self.path = path
+    self.timings = timings
+    self.eventIndex = eventIndex
+    self.events = events
+    self.allowed = allowed
+  }
+}

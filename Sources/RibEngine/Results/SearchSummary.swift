@@ -1,0 +1,57 @@
+/// How far a search came.
+package struct SearchSummary: Sendable, Equatable {
+  package enum Answer: String, Sendable {
+    /// Everything was tried: what holds, holds for any number of events.
+    case closed
+    /// Everything up to a number of events was tried.
+    case bounded
+    /// A limit was reached before.
+    case stopped
+    /// Random sequences were tried.
+    case sampled
+  }
+
+  package var answer: Answer
+  package var states: Int
+  package var transitions: Int
+  /// The longest sequence of events that was tried.
+  package var depth: Int
+  /// States seen but not gone on from.
+  package var left: Int
+  /// States of those that have too many living instances of one component to go on from.
+  package var crowded = 0
+  /// How many living instances of one component a state could have that was gone on from; nil for any number.
+  package var instances: Int?
+  /// How many parts that share nothing were searched one by one.
+  package var slices: Int
+  /// Bytes held for each state.
+  package var bytesPerState: Double
+  /// The bound on events.
+  package var events: Int
+  /// How many times as many states each level had as the one before, at last; 0 where that is unknown.
+  package var growth = 0.0
+  /// What stopped it: a word of `Halt`, or a sentence; empty where nothing did.
+  package var limit = ""
+  /// How long it took; 0 where nobody looked at a clock.
+  package var seconds = 0.0
+
+  package init(
+    answer: Answer,
+    states: Int,
+    transitions: Int,
+    depth: Int,
+    left: Int,
+    slices: Int,
+    bytesPerState: Double,
+    events: Int
+  ) {
+    self.answer = answer
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.left = left
+    self.slices = slices
+    self.bytesPerState = bytesPerState
+    self.events = events
+  }
+}

@@ -1,0 +1,68 @@
+/// What makes two broken rules one mistake: the rule, who it is about, the slot, and the step that broke it.
+///
+/// There is no other identity. As a violation has it, it is about instances of one run; `inAnyRun` makes it
+/// the mistake of all runs of a flow, `atAnyStep` that of a flow whose steps move.
+package struct Mistake: Sendable, Hashable {
+  /// The rule's place in its table.
+  var rule: Int
+  var child: Violation.Subject
+  var parent: Violation.Subject
+  /// The slot of the parent, or -1.
+  var slot: Int
+  /// The step that broke the rule, or -1 for a look at rest.
+  var step: Int
+
+  /// Of instances, at the step or line where it was seen.
+  init(_ violation: Violation) {
+    rule = violation.rule
+    child = violation.child
+    parent = violation.parent
+    slot = violation.slot
+    step = violation.code
+  }
+
+  /// Of any instances of their components, in any run of `program`.
+  init(_ violation: Violation, in program: Program) {
+    self = Mistake(violation).inAnyRun(of: program)
+  }
+
+  /// Whichever instances of their components it is about. What is no step (a line of events, the moment at
+  /// which a component finishes) is another one in another run.
+  func inAnyRun(of program: Program) -> Mistake {
+    var mistake = self
+    (mistake.child.serial, mistake.parent.serial) = (0, 0)
+    if step >= 0, program.codes[step].op == .place { mistake.step = -1 }
+    return mistake
+  }
+
+  /// The same wherever its step stands.
+  var atAnyStep: Mistake {
+    var mistake = self
+    mistake.step = -1
+    return mistake
+  }
+
+  /// The same under any instance of its parent.
+  var underAnyParent: Mistake {
+    var mistake = self
+    mistake.parent.serial = 0
+    return mistake
+  }
+
+  /// True for the same mistake in another version of the flow, in which numbers differ: by names, and by the
+  /// place of the step in the file.
+  func isSame(in program: Program, as other: Mistake, in otherProgram: Program) -> Bool {
+    func span(_ step: Int, _ program: Program) -> Span? { step < 0 ? nil : program.spans[step] }
+    return rule == other.rule && names(in: program) == other.names(in: otherProgram)
+      && span(step, program) == span(other.step, otherProgram)
+  }
+
+  /// Child, parent and slot; empty where there is none.
+  func names(in program: Program) -> [String] {
+    func name(_ subject: Violation.Subject) -> String {
+      subject == .nobody ? "" : program.components[subject.component].name
+    }
+    let slots = parent == .nobody ? [] : program.components[parent.component].slots
+    return [name(child), name(parent), slots.indices.contains(slot) ? slots[slot].name : ""]
+  }
+}

@@ -1,0 +1,90 @@
+/// Everything that all timings of a flow give.
+struct Timings: Sendable {
+  private(set) var program: Program
+  /// One for each mistake, in the order in which they were found.
+  private(set) var groups: [FoundMistake] = []
+  private(set) var count = 0
+  /// Lines of events that happened in no timing.
+  private(set) var neverFired: Set<Int> = []
+  /// `expect X STATE` lines that do not hold: line and calmest path.
+  private(set) var failures: [(code: Int, path: [Int], timings: Int)] = []
+  /// Why not all timings were tried; empty where they were.
+  private(set) var limit = ""
+  let table: RuleTable
+
+  init(
+    _ scenario: Scenario,
+    options: RunOptions,
+    table: RuleTable = .catalogue,
+    mergesAliases: Bool = true
+  ) {
+    self.table = table
+    var growing = GrowingProgram(scenario)
+    program = growing.program
+    limit = growing.excess
+    guard limit.isEmpty else { return }
+    let isWhole = growing.play { tryAll(options, in: $0) }
+    program = growing.program
+    if !isWhole { limit = GrowingProgram.tooSmall }
+    if mergesAliases { groups = table.withoutAliases(groups, in: program) { $0.mistake } }
+  }
+
+  /// Tries every path; returns what there was too little room for.
+  private mutating func tryAll(_ options: RunOptions, in program: Program) -> Capacities.Shortage? {
+    (groups, failures, count, limit) = ([], [], 0, "")
+    let player = Player(program, watcher: Watch(table))
+    var fired = FiredEvents(program)
+    player.playEveryWay(of: { player.machine.play() }, from: options.path ?? [], while: { goesOn(options) }) {
+      if player.shortage != nil { return false }
+      count += 1
+      collect(player.machine.watcher, trimmed(Array(player.machine.choices.taken)), in: program)
+      fired.add(player.machine.watcher)
+      return options.path == nil
+    }
+    if player.shortage == nil { neverFired = fired.missing }
+    return player.shortage
+  }
+
+  /// False where a limit comes before the next timing.
+  private mutating func goesOn(_ options: RunOptions) -> Bool {
+    if count >= options.states {
+      limit = "\(count) timings tried, more are left"
+    } else if count > 0, options.isOutOfTime() {
+      limit = "\(count) timings tried when the time was up, more are left"
+    }
+    return limit.isEmpty
+  }
+
+  /// What was found of a mistake, wherever its step stands; nil where it only follows from another.
+  func headline(of mistake: Mistake) -> FoundMistake? {
+    groups.first { $0.mistake.atAnyStep == mistake.atAnyStep }
+  }
+
+  private mutating func collect(_ watch: Watch, _ path: [Int], in program: Program) {
+    var seen: Set<Mistake> = []
+    for headline in Headlines(watch.violations, table).all {
+      let mistake = Mistake(headline.violation, in: program)
+      guard seen.insert(mistake).inserted else { continue }
+      guard let place = groups.firstIndex(where: { $0.mistake == mistake }) else {
+        groups.append(FoundMistake(mistake: mistake, headline: headline, path: path, timings: 1))
+        continue
+      }
+      groups[place].timings += 1
+      if headline.violation.severity > groups[place].headline.violation.severity
+        || (headline.violation.severity == groups[place].headline.violation.severity
+          && isCalmer(path, groups[place].path))
+      {
+        groups[place].headline = headline
+        groups[place].path = path
+      }
+    }
+    for failure in watch.expectFailures {
+      if let place = failures.firstIndex(where: { $0.code == failure.code }) {
+        failures[place].timings += 1
+        if isCalmer(path, failures[place].path) { failures[place].path = path }
+      } else {
+        failures.append((failure.code, path, 1))
+      }
+    }
+  }
+}
