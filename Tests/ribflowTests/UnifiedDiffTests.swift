@@ -1,8 +1,7 @@
+import FlowFiles
 import Foundation
 import RibEngine
 import Testing
-
-@testable import ribflow
 
 @Suite("Showing what --update changed") struct UnifiedDiffTests {
   private func file(_ lines: [String]) -> SourceFile {

@@ -136,5 +136,7 @@ enum Byte {
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
 
+  /// A blank, or a tab, which may stand behind a value only.
+  static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: "\t") }
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == newline || byte == carriageReturn }
 }

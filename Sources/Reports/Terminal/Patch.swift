@@ -46,14 +46,8 @@ package struct Patch: Sendable, Equatable {
     let file = files[Int(first.span.file)]
     let start = file.position(of: Int(first.span.start)).line
     let end = file.position(of: Int(last.span.end)).line
-    var bytes: [UInt8] = []
-    var at = file.start(ofLine: start)
-    for edit in edits {
-      bytes += file.bytes[at..<max(at, min(Int(edit.span.start), file.bytes.count))]
-      bytes += edit.text.utf8
-      at = max(at, min(Int(edit.span.end), file.bytes.count))
-    }
-    bytes += file.bytes[at..<max(at, file.end(ofLine: end))]
+    let range = file.start(ofLine: start)..<max(file.start(ofLine: start), file.end(ofLine: end))
+    let bytes = file.bytes(in: range, with: edits)
     append(file, start, (start...max(start, end)).map { file.text(ofLine: $0) }, lines(bytes))
   }
 

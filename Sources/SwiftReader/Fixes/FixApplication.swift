@@ -63,7 +63,7 @@ package struct FixApplication: Sendable {
       }
       keys.append(finding.key)
     }
-    let bytes = Self.bytes(of: source, with: edits)
+    let bytes = source.bytes(with: edits)
     let changedFile = SourceFile(path: source.path, bytes: bytes)
     guard let after = reread(file, changedFile) else {
       refused.append(Refused(path: source.path, reason: "the changed file could not be read"))
@@ -89,18 +89,5 @@ package struct FixApplication: Sendable {
   private static func overlap(_ a: Fix.Edit, _ b: Fix.Edit) -> Bool {
     if a.span.start == b.span.start { return true }
     return a.span.start < b.span.end && b.span.start < a.span.end
-  }
-
-  /// The file's bytes with edits that do not overlap.
-  package static func bytes(of source: SourceFile, with edits: [Fix.Edit]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var at = 0
-    for edit in edits.sorted(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
-      let start = min(max(at, Int(edit.span.start)), source.bytes.count)
-      bytes += source.bytes[at..<start]
-      bytes += edit.text.utf8
-      at = min(max(start, Int(edit.span.end)), source.bytes.count)
-    }
-    return bytes + source.bytes[at...]
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import FlowFiles
 import Reports
 import RibEngine
 
@@ -29,7 +30,7 @@ struct Update {
     let edits = range.compactMap { ExpectEdit(flows[$0].scenario, report.outcomes[$0]) }
     guard !edits.isEmpty, let old = flows[range.lowerBound].scenario.files.first else { return }
     if old.path == FileReading.standardInput { throw Trouble("--update cannot write to standard input") }
-    let new = SourceFile(path: old.path, bytes: ExpectEdit.applied(edits, to: old.bytes))
+    let new = SourceFile(path: old.path, bytes: old.bytes(with: edits.map(\.edit)))
     let mended = try reread(new, range, report.outcomes)
     try ReplacedFile(old.path).replace(with: new.bytes)
     try publisher.tell(UnifiedDiff(old, new).text)

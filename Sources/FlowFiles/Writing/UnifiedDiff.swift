@@ -1,13 +1,13 @@
 import RibEngine
 
 /// The difference of two texts that differ in few lines, as `diff -u` writes it.
-struct UnifiedDiff {
+package struct UnifiedDiff {
   private let path: String
   private let old: [String]
   private let new: [String]
   private static let context = 3
 
-  init(_ old: SourceFile, _ new: SourceFile) {
+  package init(_ old: SourceFile, _ new: SourceFile) {
     path = old.path
     self.old = Self.lines(old)
     self.new = Self.lines(new)
@@ -18,7 +18,7 @@ struct UnifiedDiff {
     return lines.last == "" ? Array(lines.dropLast()) : lines
   }
 
-  var text: String {
+  package var text: String {
     var text = "--- \(path)\n+++ \(path)\n"
     for hunk in hunks { text += render(hunk) }
     return text
