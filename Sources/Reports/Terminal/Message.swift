@@ -127,7 +127,7 @@ extension Finding {
       if !notes.contains(note) { notes.append(note) }
     }
     if notes.count > 6 { notes = notes.prefix(5) + ["also: \(notes.count - 5) more that follow from this"] }
-    if tried > 1, !labels.contains(where: { $0.text.contains("timings") }) {
+    if tried > 1, !labels.contains(where: { $0.kind == .choice(isCounted: true) }) {
       notes.append("in \(grouped(timings)) of \(grouped(tried)) timings")
     }
     return notes

@@ -21,7 +21,7 @@ extension Changes {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].moment = .closedByUser
       }
-    case .receives(let event) where event.hasPrefix("viewWill") || event.hasPrefix("viewDid"):
+    case .receives(let event) where Appearance(rawValue: event) != nil:
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].steps = []
         $0.components[index].hooks.append(Hook(.closedByUser, hook.steps))
@@ -55,4 +55,10 @@ extension Changes {
       $0[list] = new
     }
   }
+}
+
+/// The methods of a view controller that UIKit calls for many reasons, as a view may tell of them.
+private enum Appearance: String {
+  case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+  case viewWillLayoutSubviews, viewDidLayoutSubviews, viewWillTransition, viewWillUnload, viewDidUnload
 }

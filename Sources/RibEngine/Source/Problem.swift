@@ -1,11 +1,38 @@
 /// A sentence about a place in a source.
 package struct Label: Sendable, Equatable {
+  /// What the sentence tells.
+  package enum Kind: Sendable, Hashable {
+    /// What else a problem or a finding in sources is about.
+    case place
+    /// A choice of the told timing; `isCounted` where the sentence says how many timings show the finding.
+    case choice(isCounted: Bool)
+    /// Who did what at an event of a made-up sequence.
+    case cause
+    /// That an event of a made-up sequence happens here.
+    case event
+    /// What a child said to its listener, or what the listener did about it.
+    case report
+    /// The step that broke the rule.
+    case step
+    case consequence
+
+    /// Whether it says why, so that it stays beside the one about what happened there.
+    package var isCause: Bool {
+      switch self {
+      case .choice, .cause: true
+      case .place, .event, .report, .step, .consequence: false
+      }
+    }
+  }
+
   package var span: Span
   package var text: String
+  package var kind: Kind
 
-  package init(_ span: Span, _ text: String) {
+  package init(_ span: Span, _ text: String, _ kind: Kind = .place) {
     self.span = span
     self.text = text
+    self.kind = kind
   }
 }
 

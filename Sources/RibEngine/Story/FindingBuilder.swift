@@ -87,32 +87,46 @@ struct FindingBuilder {
     _ firstEvent: Int?
   ) -> [Label] {
     let violation = headline.violation
-    var found: [(time: Int, code: Int, text: String)] = choices(firstEvent == nil ? timings : 0, group)
-    let happened = firstEvent.map { events(from: $0) } ?? []
-    found += happened
+    var found = choices(firstEvent == nil ? timings : 0, group)
+    if let firstEvent { found += events(from: firstEvent) }
     found += talk(about: violation, main: main)
-    found.append((violation.time, main, sentences.label(violation)))
+    found.append(Told(violation.time, main, sentences.label(violation), .step))
     for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main
     {
       let line = lineCode(at: consequence.time)
       let code = consequence.time > violation.time && line >= 0 ? line : consequence.code
-      found.append((consequence.time, code, sentences.label(consequence)))
+      found.append(Told(consequence.time, code, sentences.label(consequence), .consequence))
     }
     found.sort { $0.time < $1.time }
+    let eventTimes = Set(found.filter(\.isEvent).map(\.time))
     var labels: [Label] = []
     for label in found where label.code >= 0 || label.code == main {
       let span = span(label.code)
-      let isEvent = happened.contains { $0.time == label.time }
+      let isEvent = eventTimes.contains(label.time)
       if label.code != main, !isEvent, labels.contains(where: { $0.span == span }) { continue }
-      if label.code == main { labels.removeAll { $0.span == span && !Self.isCause($0.text) } }
-      labels.append(Label(span, label.text))
+      if label.code == main { labels.removeAll { $0.span == span && !$0.kind.isCause } }
+      labels.append(Label(span, label.text, label.kind))
     }
     return labels
   }
 
-  /// Whether a label says why, so that it stays beside the one about what happened there.
-  private static func isCause(_ text: String) -> Bool {
-    ["this timing", "the user ", "the task of "].contains { text.hasPrefix($0) }
+  /// A label before it is known which of them stand at one place.
+  private struct Told {
+    /// Place in the recorder's events.
+    var time: Int
+    /// The step or line that it stands at; -1 for the flow itself.
+    var code: Int
+    var text: String
+    var kind: Label.Kind
+
+    init(_ time: Int, _ code: Int, _ text: String, _ kind: Label.Kind) {
+      self.time = time
+      self.code = code
+      self.text = text
+      self.kind = kind
+    }
+
+    var isEvent: Bool { kind == .event || kind == .cause }
   }
 
   /// The line of events that was being played.
@@ -121,38 +135,43 @@ struct FindingBuilder {
   }
 
   /// The events of a made-up sequence, the last few of them.
-  private func events(from first: Int) -> [(time: Int, code: Int, text: String)] {
+  private func events(from first: Int) -> [Told] {
     let lines = recorder.raw.enumerated().filter { $0.element.event.kind == .line }.dropFirst(first)
     return lines.enumerated().suffix(5).map { index, line in
-      (line.offset, Int(line.element.event.code), Self.words(program.script[first + index].action, index))
+      let cause = Self.cause(program.script[first + index].action)
+      let text = cause ?? (index == 0 ? "happens first" : "happens next")
+      return Told(line.offset, Int(line.element.event.code), text, cause == nil ? .event : .cause)
     }
   }
 
-  private static func words(_ action: EventLine.Action, _ index: Int) -> String {
+  /// Who did what, where the event's own words leave that open.
+  private static func cause(_ action: EventLine.Action) -> String? {
     switch action {
     case .swipeBack(let x): "the user swipes \(x.component) back"
     case .swipeDown(let x): "the user swipes \(x.component) down"
     case .cancel(let x): "the task of \(x.component) is cancelled"
-    default: index == 0 ? "happens first" : "happens next"
+    default: nil
     }
   }
 
   /// Why the told timing is not the calm one.
-  private func choices(_ timings: Int, _ group: FoundMistake) -> [(time: Int, code: Int, text: String)] {
-    var found: [(time: Int, code: Int, text: String)] = []
+  private func choices(_ timings: Int, _ group: FoundMistake) -> [Told] {
+    var found: [Told] = []
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.way != 0 {
-      let count = found.isEmpty && timings > 1 ? " (\(group.timings) of \(timings) timings)" : ""
-      found.append((time, Int(raw.event.code), "this timing: \(program.way(raw.event))\(count)"))
+      let isCounted = found.isEmpty && timings > 1
+      let count = isCounted ? " (\(group.timings) of \(timings) timings)" : ""
+      let text = "this timing: \(program.way(raw.event))\(count)"
+      found.append(Told(time, Int(raw.event.code), text, .choice(isCounted: isCounted)))
     }
     return found
   }
 
   /// What the child said to its listener before the rule broke, and what came of it.
-  private func talk(about violation: Violation, main: Int) -> [(time: Int, code: Int, text: String)] {
+  private func talk(about violation: Violation, main: Int) -> [Told] {
     let child = sentences.instance(violation.child)
     let raw = recorder.raw
     guard !child.isEmpty else { return [] }
-    var found: [(time: Int, code: Int, text: String)] = []
+    var found: [Told] = []
     var open: [Recorder.Raw] = []
     for (time, entry) in raw.enumerated() {
       if time >= violation.time || found.count >= 4 { break }
@@ -165,9 +184,10 @@ struct FindingBuilder {
         }
         let name = sentences.name(violation.child)
         if let around, around.event.code >= 0 {
-          found.append((time, Int(around.event.code), "\(name) reports to its listener inside this call"))
+          let text = "\(name) reports to its listener inside this call"
+          found.append(Told(time, Int(around.event.code), text, .report))
         } else if entry.event.code >= 0 {
-          found.append((time, Int(entry.event.code), "\(name) reports to its listener"))
+          found.append(Told(time, Int(entry.event.code), "\(name) reports to its listener", .report))
         }
       }
       if entry.event.kind == .receive, entry.other == child { found += heard(from: time, violation) }
@@ -176,7 +196,7 @@ struct FindingBuilder {
   }
 
   /// What a listener did about an event, shown at its handler's first step.
-  private func heard(from start: Int, _ violation: Violation) -> [(time: Int, code: Int, text: String)] {
+  private func heard(from start: Int, _ violation: Violation) -> [Told] {
     let raw = recorder.raw
     let child = raw[start].other
     let parent = raw[start].cell
@@ -206,7 +226,7 @@ struct FindingBuilder {
     }
     guard code >= 0, !text.isEmpty else { return [] }
     let name = parent.split(separator: "#").first.map(String.init) ?? parent
-    return [(start + 1, code, "\(name) \(text)")]
+    return [Told(start + 1, code, "\(name) \(text)", .report)]
   }
 }
 
