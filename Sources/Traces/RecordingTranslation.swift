@@ -152,30 +152,20 @@ extension RecordingTranslation {
     for place in scenario.components.indices {
       let component = scenario.components[place]
       for worker in component.workers where !isStarted(worker.string, of: component.name.string) {
-        let start = Step(.startWorker(worker.string))
+        let start = Step(.startWorker, .worker(worker.string))
         Self.add([start], at: .receives("never"), to: &scenario.components[place].hooks)
       }
     }
   }
 
   private func isStarted(_ worker: String, of name: String) -> Bool {
-    let isEvent = scenario.events.contains {
+    var isFound = scenario.events.contains {
       if case .startWorker(let instance, worker) = $0.action { instance.component == name } else { false }
     }
-    return isEvent
-      || scenario.components.contains { component in
-        let steps = component.hooks.flatMap(\.steps)
-        return Self.starts(worker, of: name, steps, by: component.name.string)
-      }
-  }
-
-  /// Whether `steps`, done by an instance of `actor`, start a worker of `name`.
-  private static func starts(_ worker: String, of name: String, _ steps: [Step], by actor: String) -> Bool {
-    steps.contains { step in
-      if case .on(let other) = step.verb { return starts(worker, of: name, step.body, by: other.component) }
-      return actor == name && step.verb == .startWorker(worker)
-        || starts(worker, of: name, step.body, by: actor)
+    scenario.forEachStep { step, runner in
+      if runner == name, step.isSame(as: Step(.startWorker, .worker(worker))) { isFound = true }
     }
+    return isFound
   }
 }
 
@@ -192,7 +182,7 @@ extension RecordingTranslation {
       var steps = try acts(hook["do"], by: component.name.string)
       let skip = hook["skip"]?.integer ?? 0
       let limit = hook["limit"]?.integer
-      if skip > 0 || limit != nil { steps = [Step(.limited(skip: skip, times: limit), body: steps)] }
+      if skip > 0 || limit != nil { steps = [Step(.limited, .limits(skip: skip, times: limit), body: steps)] }
       Self.add(steps, at: moment, to: &hooks)
     }
     return hooks
@@ -231,22 +221,22 @@ extension RecordingTranslation {
   private func act(_ act: JSON, by name: String) throws(Problem) -> Step {
     guard act["on"] != nil else { return try plainAct(act, by: name) }
     let other = try owner(act)
-    return Step(.on(other), body: [try plainAct(act, by: other.component)])
+    return Step(.on, .instance(other), body: [try plainAct(act, by: other.component)])
   }
 
   private func plainAct(_ act: JSON, by name: String) throws(Problem) -> Step {
     switch try text(act, "op") {
-    case "attach": return Step(.run(.attach, SlotRef(InstanceRef(name), try text(act, "slot"))))
-    case "detach": return Step(.run(.detach, SlotRef(InstanceRef(name), try text(act, "slot"))))
-    case "send": return Step(.listener(try text(act, "event")))
-    case "later": return Step(.later(isStrong: false), body: try acts(act["acts"], by: name))
-    case "laterStrong": return Step(.later(isStrong: true), body: try acts(act["acts"], by: name))
-    case "startWorker": return Step(.startWorker(try text(act, "worker")))
-    case "stopWorker": return Step(.stopWorker(try text(act, "worker")))
+    case "attach": return Step(.attachSlot, .slot(SlotRef(InstanceRef(name), try text(act, "slot"))))
+    case "detach": return Step(.detachSlot, .slot(SlotRef(InstanceRef(name), try text(act, "slot"))))
+    case "send": return .listener(try text(act, "event"))
+    case "later": return Step(.later, body: try acts(act["acts"], by: name))
+    case "laterStrong": return Step(.laterStrong, body: try acts(act["acts"], by: name))
+    case "startWorker": return Step(.startWorker, .worker(try text(act, "worker")))
+    case "stopWorker": return Step(.stopWorker, .worker(try text(act, "worker")))
     case "subscribeDisposeOnDeactivate": return Step(.subscribe)
     case "touchView": return Step(.touchView)
-    case "attachChild": return Step(.attachChild(try instance(try text(act, "child"))))
-    case "detachChild": return Step(.detachChild(try instance(try text(act, "child"))))
+    case "attachChild": return Step(.attachChild, .instance(try instance(try text(act, "child"))))
+    case "detachChild": return Step(.detachChild, .instance(try instance(try text(act, "child"))))
     case let other: throw unknown("the act", other)
     }
   }

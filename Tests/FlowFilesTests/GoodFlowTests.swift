@@ -73,10 +73,11 @@ import YAML
     var missing = FlowWords.Choice.allCases.flatMap(FlowWords.values).map(\.name).filter {
       !texts.contains($0)
     }
-    missing += StepWord.all.filter { !$0.alone.isEmpty && !occurs($0.name, with: 0) }.map(\.name)
-    missing += StepWord.all.filter { !$0.called.isEmpty && !occurs($0.name, with: $0.arguments.count) }.map(
-      \.form
-    )
+    missing += StepWord.words.filter { !$0.alone.isEmpty && !occurs($0.name, with: 0) }.map(\.name)
+    missing += StepWord.words.filter { !$0.called.isEmpty && !occurs($0.name, with: $0.placeholders.count) }
+      .map(
+        \.form
+      )
     missing += EventWord.all.filter { word in
       !texts.contains { $0.split(separator: " ").first.map(String.init) == word.name }
     }.map(\.form)
@@ -90,7 +91,7 @@ import YAML
     for list: (key: String, list: StepWord.Lists) in [
       ("attach", .attach), ("detach", .detach),
     ] {
-      for word in StepWord.all where word.alone.isSuperset(of: list.list) {
+      for word in StepWord.words where word.alone.isSuperset(of: list.list) {
         let before = list.key == "attach" ? "build, " : ""
         let result = read(
           "flow: x\nribs:\n  A: {children: {s: {child: A, \(list.key): [\(before)\(word.name)]}}}\nevents: [launch A]\n"

@@ -37,8 +37,30 @@ import Testing
   }
 
   @Test func `every step word stands in the manual`() {
-    for word in StepWord.all {
+    for word in StepWord.words {
       #expect(names(".It Ic", word.name), "\(word.form)")
+    }
+  }
+
+  @Test func `a step that names something says so in the manual`() {
+    for word in StepWord.words where !word.placeholders.isEmpty {
+      let form = "Ic \(word.name) Ar " + word.placeholders.joined(separator: " ")
+      #expect(page.contains(".It \(form)\n") || page.contains("\n.\(form)"), "\(word.form)")
+    }
+  }
+
+  @Test func `the manual lists no step that is none`() throws {
+    let start = try #require(page.range(of: ".Sh STEPS"))
+    let end = try #require(page.range(of: ".Sh EVENTS"))
+    let known = Set(StepWord.words.map(\.name) + FlowWords.keys(of: .block).map(\.name))
+    let items = page[start.upperBound..<end.lowerBound].split(separator: "\n").filter {
+      $0.hasPrefix(".It Ic ")
+    }
+    #expect(items.count > known.count / 2)
+    for item in items {
+      let words = item.dropFirst(".It Ic ".count)
+      let name = words.components(separatedBy: " Ar ")[0].components(separatedBy: " :")[0]
+      #expect(known.contains(name), "\(item)")
     }
   }
 

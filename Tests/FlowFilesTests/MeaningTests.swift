@@ -12,6 +12,9 @@ import Testing
 
   private func verbs(_ steps: [Step]) -> [Step.Verb] { steps.map(\.verb) }
 
+  /// The steps without their places and bodies.
+  private func bare(_ steps: [Step]) -> [Step] { steps.map { Step($0.verb, $0.argument) } }
+
   @Test func `in a slot's own lists attach and detach are lines of Swift`() throws {
     let slot = try scenario(
       """
@@ -37,14 +40,16 @@ import Testing
     let s = SlotRef(InstanceRef("A"), "s")
     let slot = parts[0].slots[0]
     #expect(
-      slot.handlers.map { verbs($0.steps) } == [
-        [.run(.attach, s)], [.run(.detach, s)], [.listener("didFinish")],
+      slot.handlers.map { bare($0.steps) } == [
+        [Step(.attachSlot, .slot(s))], [Step(.detachSlot, .slot(s))], [Step(.finish)],
       ]
     )
-    #expect(slot.closedByUser.map(verbs) == [.run(.detach, s)])
+    #expect(slot.closedByUser.map(bare) == [Step(.detachSlot, .slot(s))])
     let other = parts[1].slots[0]
     #expect(
-      verbs(other.handlers[0].steps) == [.run(.detach, SlotRef(InstanceRef("C"), "t")), .run(.attach, s)]
+      bare(other.handlers[0].steps) == [
+        Step(.detachSlot, .slot(SlotRef(InstanceRef("C"), "t"))), Step(.attachSlot, .slot(s)),
+      ]
     )
     #expect(other.closedByUser == [])
   }
@@ -60,15 +65,15 @@ import Testing
       """
     ).components
     #expect(
-      verbs(parts[0].hooks[0].steps) == [
-        .run(.attach, SlotRef(InstanceRef("A"), "s")),
-        .run(.attach, SlotRef(InstanceRef("B", serial: 2), "s")),
+      bare(parts[0].hooks[0].steps) == [
+        Step(.attachSlot, .slot(SlotRef(InstanceRef("A"), "s"))),
+        Step(.attachSlot, .slot(SlotRef(InstanceRef("B", serial: 2), "s"))),
       ]
     )
     let steps = parts[1].hooks[0].steps
-    #expect(steps[0].verb == .run(.detach, SlotRef(InstanceRef("B"), "s")))
-    #expect(steps[1].verb == .on(InstanceRef("A", serial: 1)))
-    #expect(verbs(steps[1].body) == [.run(.attach, SlotRef(InstanceRef("A"), "s"))])
+    #expect(bare(steps)[0] == Step(.detachSlot, .slot(SlotRef(InstanceRef("B"), "s"))))
+    #expect(bare(steps)[1] == Step(.on, .instance(InstanceRef("A", serial: 1))))
+    #expect(bare(steps[1].body) == [Step(.attachSlot, .slot(SlotRef(InstanceRef("A"), "s")))])
   }
 
   @Test func `steps with a body keep it`() throws {
@@ -87,13 +92,13 @@ import Testing
       """
     ).components[0].hooks[0].steps
     #expect(
-      verbs(steps) == [
-        .later(isStrong: false), .later(isStrong: true), .limited(skip: 1, times: 3),
-        .limited(skip: 2, times: nil), .limited(skip: 0, times: 1),
+      bare(steps) == [
+        Step(.later), Step(.laterStrong), Step(.limited, .limits(skip: 1, times: 3)),
+        Step(.limited, .limits(skip: 2, times: nil)), Step(.limited, .limits(skip: 0, times: 1)),
       ]
     )
-    #expect(steps.prefix(4).allSatisfy { verbs($0.body) == [.listener("didFinish")] })
-    #expect(verbs(steps[4].body) == [.on(InstanceRef("A"))])
+    #expect(steps.prefix(4).allSatisfy { bare($0.body) == [Step(.finish)] })
+    #expect(bare(steps[4].body) == [Step(.on, .instance(InstanceRef("A")))])
   }
 
   @Test func `events name instances, slots and parts`() throws {

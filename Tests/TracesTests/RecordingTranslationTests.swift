@@ -48,17 +48,17 @@ struct RecordingTranslationTests {
       """
     let component = try #require(try scenario(ribs: Self.rib(hooks)).components.first)
     #expect(component.hooks.map(\.moment) == [.willResignActive, .listens("x")])
-    let limited = Step(.limited(skip: 1, times: 2), body: [Step(.listener("e"))])
+    let limited = Step(.limited, .limits(skip: 1, times: 2), body: [.listener("e")])
     #expect(component.hooks.first?.steps == [Step(.cleanupViews), limited, Step(.touchView)])
-    let other = Step(.run(.detach, SlotRef(InstanceRef("c"), "s")))
-    #expect(component.hooks.last?.steps == [Step(.on(InstanceRef("c", serial: 2)), body: [other])])
+    let other = Step(.detachSlot, .slot(SlotRef(InstanceRef("c"), "s")))
+    #expect(component.hooks.last?.steps == [Step(.on, .instance(InstanceRef("c", serial: 2)), body: [other])])
   }
 
   @Test("a worker that nothing starts is kept from being started")
   func keepsIdleWorkers() throws {
     let component = try #require(try scenario(ribs: Self.rib(#""workers": ["w"]"#)).components.first)
     #expect(component.hooks.map(\.moment) == [.receives("never")])
-    #expect(component.hooks.first?.steps == [Step(.startWorker("w"))])
+    #expect(component.hooks.first?.steps == [Step(.startWorker, .worker("w"))])
   }
 
   @Test(
@@ -102,7 +102,7 @@ struct RecordingTranslationTests {
     #expect(scenario.events.map(\.action) == [.send(InstanceRef("p", serial: 1), "step-1")])
     let hook = try #require(scenario.components.first?.hooks.first)
     #expect(hook.moment == .receives("step-1"))
-    #expect(hook.steps == [Step(.later(isStrong: false), body: [Step(.listener("e"))])])
+    #expect(hook.steps == [Step(.later, body: [.listener("e")])])
   }
 
   @Test(

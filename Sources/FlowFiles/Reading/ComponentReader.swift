@@ -51,23 +51,23 @@ struct ComponentReader {
     let key = field.name
     switch key {
     case "view":
-      if let found = values.alternatives(node, .view, key: key, ComponentReader.views) {
+      if let found = values.alternatives(node, .view, key: key, Component.View.allCases) {
         component.view = found
       }
     case "binds":
-      if let found = values.alternatives(node, .binds, key: key, ComponentReader.bindings) {
+      if let found = values.alternatives(node, .binds, key: key, FlowWords.writtenBindings) {
         component.binds = found
       }
     case "finishes":
-      if let found = values.alternatives(node, .finishes, key: key, ComponentReader.moments) {
+      if let found = values.alternatives(node, .finishes, key: key, Component.Moment.allCases) {
         component.finishes = found
       }
     case "work":
-      if let found = values.alternatives(node, .work, key: key, ComponentReader.works) {
+      if let found = values.alternatives(node, .work, key: key, Component.Work.allCases) {
         component.work = found
       }
     case "reference":
-      if let found = values.alternatives(node, .reference, key: key, ComponentReader.references) {
+      if let found = values.alternatives(node, .reference, key: key, Component.Reference.allCases) {
         component.reference = found
       }
     case "pins":
@@ -79,38 +79,10 @@ struct ComponentReader {
     return true
   }
 
-  /// In the order of the closed list of values.
-  private static let moments: [Component.Moment] = [
-    .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .inViewDidLoad, .later,
-    .atAnyTime,
-  ]
-  private static let views = Component.View.allCases
-  private static let works = Component.Work.allCases
-  private static let bindings: [Component.Binding] = [.inInit, .inViewDidLoad]
-  private static let references: [Component.Reference] = [.weak, .strong, .unowned, .none]
-
   private mutating func readHook(_ field: Field) -> Bool {
-    guard let moment = ComponentReader.moment(of: field.name) else { return false }
-    hook(moment, field.value, title: field.name)
+    guard let found = Tables.hooks.first(where: { $0.key == field.name }) else { return false }
+    hook(found.moment, field.value, title: field.name)
     return true
-  }
-
-  private static func moment(of key: String) -> Hook.Moment? {
-    switch key {
-    case "didBecomeActive": .didBecomeActive
-    case "willResignActive": .willResignActive
-    case "didLoad": .didLoad
-    case "viewDidLoad": .viewDidLoad
-    case "viewDidAppear": .viewDidAppear
-    case "viewDidDisappear": .viewDidDisappear
-    case "start": .start
-    case "before-didLoad": .beforeDidLoad
-    case "cleanupViews": .cleanupViews
-    case "in-builder": .build
-    case "when-closed-by-user": .closedByUser
-    case "when-cancelled": .cancelled
-    default: nil
-    }
   }
 
   private mutating func hook(_ moment: Hook.Moment, _ node: Int, title: String) {

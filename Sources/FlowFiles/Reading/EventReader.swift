@@ -89,14 +89,17 @@ struct EventReader {
   }
 
   private func action(_ word: EventWord, _ words: WordList, _ node: Int) -> EventLine.Action? {
-    let wanted: ClosedRange<Int>
+    let wanted: Int
     switch word.action {
-    case .settle: wanted = 1...1
-    case .listener, .send, .attachChild, .detachChild, .startWorker, .stopWorker, .expect: wanted = 3...3
-    case .build: wanted = words.count > 2 ? 4...4 : 2...2
-    default: wanted = 2...2
+    case .settle: wanted = 1
+    case .launch, .start, .attach, .detach, .present, .remove, .finish, .swipeBack, .swipeBackCancelled,
+      .swipeDown, .cancel, .release, .hold, .wait, .activate, .deactivate, .load, .touchView, .subscribe,
+      .observe:
+      wanted = 2
+    case .listener, .send, .attachChild, .detachChild, .startWorker, .stopWorker, .expect: wanted = 3
+    case .build: wanted = words.count > 2 ? 4 : 2
     }
-    guard wanted.contains(words.count) else {
+    guard words.count == wanted else {
       reading.report(
         "unknown-event",
         "'\(sheet.string(node))' is no event",
@@ -107,57 +110,55 @@ struct EventReader {
       return nil
     }
     func mention(_ index: Int) -> Mention { Mention(sheet: sheet, node: node, slice: words[index]) }
-    if let make = EventReader.call(of: word.action) {
-      return reading.instance(mention(1), word.kinds, for: word.name).map { make($0.ref) }
-    }
-    return other(word, mention)
+    return action(word, mention)
   }
 
-  /// What an event with nothing but an instance after its word makes of that.
-  private static func call(of action: EventWord.Action) -> ((InstanceRef) -> EventLine.Action)? {
-    switch action {
-    case .launch: EventLine.Action.launch
-    case .start: EventLine.Action.start
-    case .finish: { .listener($0, "didFinish") }
-    case .swipeBack: EventLine.Action.swipeBack
-    case .swipeBackCancelled: EventLine.Action.swipeBackCancelled
-    case .swipeDown: EventLine.Action.swipeDown
-    case .cancel: EventLine.Action.cancel
-    case .activate: EventLine.Action.activate
-    case .deactivate: EventLine.Action.deactivate
-    case .load: EventLine.Action.load
-    case .touchView: EventLine.Action.touchView
-    case .subscribe: EventLine.Action.subscribe
-    case .observe: EventLine.Action.observe
-    default: nil
-    }
-  }
-
-  private func other(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action? {
+  private func action(_ word: EventWord, _ mention: (Int) -> Mention) -> EventLine.Action? {
+    func instance() -> InstanceRef? { reading.instance(mention(1), word.kinds, for: word.name)?.ref }
+    func slot() -> SlotRef? { reading.slot(mention(1), home: nil, for: word.name) }
     switch word.action {
     case .settle: return .settle
-    case .attach, .present:
-      return reading.slot(mention(1), home: nil, for: word.name).map { .run(.attach, $0) }
-    case .detach, .remove:
-      return reading.slot(mention(1), home: nil, for: word.name).map { .run(.detach, $0) }
-    case .release: return part(mention(1), word).map { .release($0.ref, $0.part) }
-    case .hold: return part(mention(1), word).map { .hold($0.ref, $0.part) }
     case .wait: return seconds(mention(1)).map { .pass(seconds: $0) }
     case .expect: return expectation(mention(1), mention(2))
+    case .attach, .present: return slot().map { .run(.attach, $0) }
+    case .detach, .remove: return slot().map { .run(.detach, $0) }
+    case .release: return part(mention(1), word).map { .release($0.ref, $0.part) }
+    case .hold: return part(mention(1), word).map { .hold($0.ref, $0.part) }
     case .build: return build(word, mention)
-    default: break
+    case .launch: return instance().map { .launch($0) }
+    case .start: return instance().map { .start($0) }
+    case .finish: return instance().map { .listener($0, "didFinish") }
+    case .swipeBack: return instance().map { .swipeBack($0) }
+    case .swipeBackCancelled: return instance().map { .swipeBackCancelled($0) }
+    case .swipeDown: return instance().map { .swipeDown($0) }
+    case .cancel: return instance().map { .cancel($0) }
+    case .activate: return instance().map { .activate($0) }
+    case .deactivate: return instance().map { .deactivate($0) }
+    case .load: return instance().map { .load($0) }
+    case .touchView: return instance().map { .touchView($0) }
+    case .subscribe: return instance().map { .subscribe($0) }
+    case .observe: return instance().map { .observe($0) }
+    case .listener: return instance().map { .listener($0, mention(2).string) }
+    case .send: return named(word, mention, reading.received).map { .send($0, $1) }
+    case .startWorker: return named(word, mention, reading.worker).map { .startWorker($0, $1) }
+    case .stopWorker: return named(word, mention, reading.worker).map { .stopWorker($0, $1) }
+    case .attachChild: return pair(word, mention).map { .attachChild($0, child: $1) }
+    case .detachChild: return pair(word, mention).map { .detachChild($0, child: $1) }
     }
+  }
+
+  /// An instance and something of it that has a name.
+  private func named(
+    _ word: EventWord,
+    _ mention: (Int) -> Mention,
+    _ name: (_ mention: Mention, _ part: Int) -> String?
+  ) -> (InstanceRef, String)? {
     guard let (ref, part) = reading.instance(mention(1), word.kinds, for: word.name) else { return nil }
-    switch word.action {
-    case .listener: return .listener(ref, mention(2).string)
-    case .send: return reading.received(mention(2), by: part).map { .send(ref, $0) }
-    case .attachChild:
-      return reading.instance(mention(2), .rib, for: word.name).map { .attachChild(ref, child: $0.ref) }
-    case .detachChild:
-      return reading.instance(mention(2), .rib, for: word.name).map { .detachChild(ref, child: $0.ref) }
-    case .startWorker: return reading.worker(mention(2), of: part).map { .startWorker(ref, $0) }
-    case .stopWorker: return reading.worker(mention(2), of: part).map { .stopWorker(ref, $0) }
-    default: return nil
-    }
+    return name(mention(2), part).map { (ref, $0) }
+  }
+
+  private func pair(_ word: EventWord, _ mention: (Int) -> Mention) -> (InstanceRef, InstanceRef)? {
+    guard let (ref, _) = reading.instance(mention(1), word.kinds, for: word.name) else { return nil }
+    return reading.instance(mention(2), .rib, for: word.name).map { (ref, $0.ref) }
   }
 }

@@ -131,10 +131,10 @@ package enum FlowSchema {
   }
 
   private static func step(_ list: StepWord.Lists, _ name: String) -> SchemaNode {
-    let alone = StepWord.all.filter { $0.alone.isSuperset(of: list) }
-    let called = StepWord.all.filter { $0.called.isSuperset(of: list) }
+    let alone = StepWord.words.filter { $0.alone.isSuperset(of: list) }
+    let called = StepWord.words.filter { $0.called.isSuperset(of: list) }
     let forms = called.map { word in
-      escaped(word.name) + String(repeating: "\\s+\\S+", count: word.arguments.count)
+      escaped(word.name) + String(repeating: "\\s+\\S+", count: word.placeholders.count)
     }
     let block = FlowWords.keys(of: .block).map { key in
       (

@@ -18,68 +18,94 @@ extension FlowWords {
     }
   }
 
-  private static let runtimes = [
-    Value("ribs-ios", "RIBs-iOS; the default"),
-    Value("ribs-android", "RIBs for Android"),
-  ]
+  private static let runtimes = Profile.allCases.map { profile in
+    switch profile {
+    case .ios: Value(profile.rawValue, "RIBs-iOS; the default")
+    case .android: Value(profile.rawValue, "RIBs for Android")
+    }
+  }
 
-  private static let screens = [
-    Value("uikit", "as UIKit does it: dismissals are animated, some are dropped; the default"),
-    Value("immediate", "nothing is animated, nothing is dropped"),
-  ]
+  private static let screens = Screens.allCases.map { screens in
+    switch screens {
+    case .uikit:
+      Value(screens.rawValue, "as UIKit does it: dismissals are animated, some are dropped; the default")
+    case .immediate: Value(screens.rawValue, "nothing is animated, nothing is dropped")
+    }
+  }
 
-  private static let views = [
-    Value("none", "a viewless RIB"),
-    Value("lazy", "at the first access; the default"),
-    Value("touched in init", "in the view controller's init, before the listener is set"),
-    Value("loaded at any time", "each of these moments, and a later one, is tried"),
-  ]
+  private static let views = Component.View.allCases.map { view in
+    switch view {
+    case .none: Value(view.word, "a viewless RIB")
+    case .lazy: Value(view.word, "at the first access; the default")
+    case .touchedInInit:
+      Value(view.word, "in the view controller's init, before the listener is set")
+    case .atAnyTime: Value(view.word, "each of these moments, and a later one, is tried")
+    }
+  }
 
-  private static let bindings = [
-    Value("in init", "in the view controller's init"),
-    Value("in viewDidLoad", "in viewDidLoad()"),
-  ]
+  /// What can be written; by default there is nothing.
+  static let writtenBindings = Component.Binding.allCases.filter { $0 != .never }
 
-  private static let moments = [
-    Value("never", "not of its own accord; the default"),
-    Value("in didBecomeActive", "inside didBecomeActive(), before the parent's attachChild() returns"),
-    Value("in didLoad", "inside the router's didLoad()"),
-    Value("in start", "inside the coordinator's start()"),
-    Value("in worker", "when a worker starts"),
-    Value("in willResignActive", "while it is being detached"),
-    Value("in viewDidLoad", "inside viewDidLoad()"),
-    Value("later", "before any later event, or not at all"),
-    Value("at any time", "each moment that the component has, but for viewDidLoad, is tried"),
-  ]
+  private static let bindings = writtenBindings.map { binding in
+    switch binding {
+    case .never, .inInit: Value(binding.word, "in the view controller's init")
+    case .inViewDidLoad: Value(binding.word, "in viewDidLoad()")
+    }
+  }
 
-  private static let works = [
-    Value("cancelled on detach", "pending work is dropped; the default"),
-    Value("goes on after detach", "pending work is done all the same"),
-  ]
+  private static let moments = Component.Moment.allCases.map { moment in
+    switch moment {
+    case .never: Value(moment.word, "not of its own accord; the default")
+    case .inDidBecomeActive:
+      Value(moment.word, "inside didBecomeActive(), before the parent's attachChild() returns")
+    case .inDidLoad: Value(moment.word, "inside the router's didLoad()")
+    case .inStart: Value(moment.word, "inside the coordinator's start()")
+    case .inWorker: Value(moment.word, "when a worker starts")
+    case .inWillResignActive: Value(moment.word, "while it is being detached")
+    case .inViewDidLoad: Value(moment.word, "inside viewDidLoad()")
+    case .later: Value(moment.word, "before any later event, or not at all")
+    case .atAnyTime: Value(moment.word, "each moment that the component has, but for viewDidLoad, is tried")
+    }
+  }
 
-  private static let references = [
-    Value("weak", "weak var; the default"),
-    Value("strong", "a strong reference"),
-    Value("unowned", "an unowned reference: used after release, it traps"),
-    Value("none", "the listener is never set"),
-  ]
+  private static let works = Component.Work.allCases.map { work in
+    switch work {
+    case .cancelledOnDetach: Value(work.word, "pending work is dropped; the default")
+    case .goesOn: Value(work.word, "pending work is done all the same")
+    }
+  }
+
+  private static let references = Component.Reference.allCases.map { reference in
+    switch reference {
+    case .weak: Value(reference.word, "weak var; the default")
+    case .strong: Value(reference.word, "a strong reference")
+    case .unowned: Value(reference.word, "an unowned reference: used after release, it traps")
+    case .none: Value(reference.word, "the listener is never set")
+    }
+  }
 
   private static let slotReferences = [
     Value("strong", "the property keeps the router; the default"),
     Value("weak", "weak var"),
   ]
 
-  private static let passings = [
-    Value("by component", "fixed when the parent is built"),
-    Value("by parameter", "given to build() when the child is attached"),
-  ]
+  private static let passings = Slot.Passing.allCases.map { passing in
+    switch passing {
+    case .byComponent: Value(passing.word, "fixed when the parent is built")
+    case .byParameter: Value(passing.word, "given to build() when the child is attached")
+    }
+  }
 
-  private static let pins = [
-    Value("finishes", "the moments at which it finishes"),
-    Value("closing", "that the user does not close its screen but where the events say so"),
-    Value("events", "that its view sends what resumes it only where the events say so"),
-    Value("cancelling", "that its task is cancelled only where the events say so"),
-  ]
+  private static let pins = Component.Pin.allCases.map { pin in
+    switch pin {
+    case .finishes: Value(pin.rawValue, "the moments at which it finishes")
+    case .closing:
+      Value(pin.rawValue, "that the user does not close its screen but where the events say so")
+    case .events:
+      Value(pin.rawValue, "that its view sends what resumes it only where the events say so")
+    case .cancelling: Value(pin.rawValue, "that its task is cancelled only where the events say so")
+    }
+  }
 
   private static let origins = [
     Value("set at build", "has its first value when the component is built")

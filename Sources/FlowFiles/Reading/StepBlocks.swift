@@ -10,10 +10,10 @@ extension StepReader {
     let span = sheet.span(node)
     // Keys that nobody knows were told already.
     let isKnown = !fields.isEmpty || sheet.pairs(node).isEmpty
-    for name in ["later", "later-strong"] {
+    for (verb, name) in [(Step.Verb.later, "later"), (.laterStrong, "later-strong")] {
       guard let body = value(name) else { continue }
       refuseOthers(fields, than: [name])
-      return Step(.later(isStrong: name == "later-strong"), span, body: steps(body))
+      return Step(verb, span, body: steps(body))
     }
     guard let body = value("do") else {
       if isKnown { incomplete(node, "a step that is a map wants 'do', 'later' or 'later-strong'") }
@@ -23,11 +23,11 @@ extension StepReader {
     let skip = value("skip").map { number($0, "skip", from: 0) }
     guard let by = value("by") else {
       if times == nil, skip == nil { incomplete(node, "'do' wants 'times', 'skip' or 'by' beside it") }
-      return Step(.limited(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: steps(body))
+      return Step(.limited, .limits(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: steps(body))
     }
     guard let inner = deputy(by, body, span) else { return nil }
     if times == nil, skip == nil { return inner }
-    return Step(.limited(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: [inner])
+    return Step(.limited, .limits(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: [inner])
   }
 
   /// The steps that another instance does.
@@ -41,7 +41,7 @@ extension StepReader {
     let old = runner
     runner = part
     defer { runner = old }
-    return Step(.on(ref), span, body: steps(body))
+    return Step(.on, .instance(ref), span, body: steps(body))
   }
 
   private func refuseOthers(_ fields: [Field], than names: [String]) {

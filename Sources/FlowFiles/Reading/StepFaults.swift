@@ -31,11 +31,11 @@ extension StepReader {
     }
     let word = sheet.tree.string(words[0])
     let place = words.count == 1 ? span : sheet.span(words[0], of: node)
-    let candidates = StepWord.all.filter { !$0.alone.union($0.called).isDisjoint(with: list) }.map(\.name)
+    let candidates = StepWord.words.filter { !$0.alone.union($0.called).isDisjoint(with: list) }.map(\.name)
     let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
     // What the word was meant to build is there for the lines below.
     if near == nil || near == "build" || near == "reuse" || near == "create" { hasRouter = true }
-    let hint = near ?? reading.suggestion(for: word, in: StepWord.all.map(\.name))
+    let hint = near ?? reading.suggestion(for: word, in: StepWord.words.map(\.name))
     reading.report(
       "unknown-step",
       "unknown step '\(word)'",
@@ -73,7 +73,7 @@ extension StepReader {
   }
 
   func overfull(_ word: StepWord, _ node: Int, _ words: WordList) -> Step? {
-    let hint = word.arguments.isEmpty ? "it stands alone" : "write '\(word.form)'"
+    let hint = word.placeholders.isEmpty ? "it stands alone" : "write '\(word.form)'"
     reading.report(
       "unknown-step",
       "'\(sheet.string(node))' is no step",
@@ -101,7 +101,7 @@ extension StepReader {
   func bareButMisplaced(_ word: StepWord, _ node: Int) -> Step? {
     guard word.called.isSuperset(of: list) else { return misplaced(word, node) }
     var hint = "write '\(word.form)'"
-    if word.arguments == [.slot] {
+    if word.naming == .slot || word.call != nil {
       let slots = reading.names.parts[runner].slots.names.sorted()
       if !slots.isEmpty { hint = "write '\(word.name) \(reading.list(slots, or: true))'" }
     }
@@ -116,12 +116,12 @@ extension StepReader {
   }
 
   private func noun(_ word: StepWord) -> String {
-    switch word.arguments.first {
+    switch word.call == nil ? word.naming : .slot {
     case .slot: "slot"
     case .event: "event"
     case .datum: "datum"
     case .worker: "worker"
-    default: "component"
+    case .nothing, .rib, .instanceAndEvent, .coordinator, .limits, .instance: "component"
     }
   }
 

@@ -29,7 +29,7 @@ struct StepReader {
     self.list = list
     self.title = title
     self.slot = slot
-    hasRouter = StepWord.Lists.filling.isDisjoint(with: list)
+    hasRouter = !StepWord.Lists.filling.covers(list)
   }
 
   /// The steps of a list, of a single word, or of nothing at all.
@@ -78,54 +78,50 @@ struct StepReader {
     }
     guard let number else { return unknown(node, words) }
     if words.count == first { return alone(number, node) }
-    let word = StepWord.all[number]
-    guard !word.arguments.isEmpty, words.count - first == word.arguments.count,
-      words.count <= WordList.capacity
-    else { return overfull(word, node, words) }
-    guard word.called.isSuperset(of: list) else { return misplaced(word, node) }
-    return called(word, words, first, node).map { Step($0, sheet.span(node)) }
+    let row = Tables.stepRows[number]
+    guard row.count > 0, words.count - first == row.count, words.count <= WordList.capacity
+    else { return overfull(StepWord.words[number], node, words) }
+    guard row.called.covers(list) else { return misplaced(StepWord.words[number], node) }
+    return called(row, words, first, node)
   }
 
   private mutating func alone(_ number: Int, _ node: Int) -> Step? {
-    guard Tables.alone[number].isSuperset(of: list) else {
-      return bareButMisplaced(StepWord.all[number], node)
-    }
-    let role = Tables.roles[number]
-    if !hasRouter, role == .needs || role == .attaches { return tooEarly(StepWord.all[number], node) }
-    switch role {
-    case .makes: hasRouter = true
-    case .attaches:
-      if let slot, list != .attach { return Step(.run(.attach, slot), sheet.span(node)) }
-    case .detaches:
-      if let slot, list != .detach { return Step(.run(.detach, slot), sheet.span(node)) }
-    case .removes:
-      if let slot, list != .remove { return Step(.run(.detach, slot), sheet.span(node)) }
-    case .needs, .none: break
-    }
-    return Tables.verbs[number].map { Step($0, sheet.span(node)) }
+    let row = Tables.stepRows[number]
+    guard row.alone.covers(list) else { return bareButMisplaced(StepWord.words[number], node) }
+    if !hasRouter, row.needsChild { return tooEarly(StepWord.words[number], node) }
+    if row.makesChild { hasRouter = true }
+    // Elsewhere than in its own list the word runs that list, of the slot that the handler belongs to.
+    if let slot, !row.own.covers(list) { return Step(row.call, .slot(slot), sheet.span(node)) }
+    return Step(row.verb, sheet.span(node))
   }
 
-  private func called(_ word: StepWord, _ words: WordList, _ first: Int, _ node: Int) -> Step.Verb? {
+  /// A word with what it names.
+  private func called(_ row: StepRow, _ words: WordList, _ first: Int, _ node: Int) -> Step? {
     let mention = Mention(sheet: sheet, node: node, slice: words[first])
-    switch word.name {
-    case "attach", "present":
-      return reading.slot(mention, home: runner, for: word.name).map { .run(.attach, $0) }
-    case "detach", "remove":
-      return reading.slot(mention, home: runner, for: word.name).map { .run(.detach, $0) }
-    case "listener": return .listener(mention.string)
-    case "send":
-      let event = Mention(sheet: sheet, node: node, slice: words[first + 1])
-      guard let (ref, part) = reading.instance(mention, for: word.name) else { return nil }
-      return reading.received(event, by: part).map { .send(ref, $0) }
-    case "set": return reading.datum(mention, of: runner).map { .set($0) }
-    case "read": return reading.datum(mention, of: runner).map { .read($0) }
-    case "attach-child": return reading.instance(mention, .rib, for: word.name).map { .attachChild($0.ref) }
-    case "detach-child": return reading.instance(mention, .rib, for: word.name).map { .detachChild($0.ref) }
-    case "await": return awaited(mention, word.name).map { .await($0) }
-    case "try? await": return awaited(mention, word.name).map { .awaitIgnoringFailure($0) }
-    case "start-worker": return reading.worker(mention, of: runner).map { .startWorker($0) }
-    case "stop-worker": return reading.worker(mention, of: runner).map { .stopWorker($0) }
-    default: return nil
+    let name = StepWord.words[Int(row.verb.rawValue)].name
+    return argument(row, name, mention, words, first).map { argument in
+      let span = sheet.span(node)
+      if case .event(let event) = argument, case .listener = row.call { return .listener(event, span) }
+      return Step(row.call, argument, span)
+    }
+  }
+
+  private func argument(_ row: StepRow, _ name: String, _ mention: Mention, _ words: WordList, _ first: Int)
+    -> Step.Argument?
+  {
+    switch row.naming {
+    case .slot: return reading.slot(mention, home: runner, for: name).map { .slot($0) }
+    case .event: return .event(mention.string)
+    case .rib: return reading.instance(mention, .rib, for: name).map { .instance($0.ref) }
+    case .instanceAndEvent:
+      let event = Mention(sheet: sheet, node: mention.node, slice: words[first + 1])
+      guard let (ref, part) = reading.instance(mention, for: name) else { return nil }
+      return reading.received(event, by: part).map { .call(ref, $0) }
+    case .datum: return reading.datum(mention, of: runner).map { .datum($0) }
+    case .worker: return reading.worker(mention, of: runner).map { .worker($0) }
+    case .coordinator: return awaited(mention, name).map { .component($0) }
+    // Words that stand alone, and maps.
+    case .nothing, .limits, .instance: return nil
     }
   }
 

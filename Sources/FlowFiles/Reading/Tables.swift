@@ -7,87 +7,47 @@ enum Tables {
     WordTable(FlowWords.keys(of: place).map(\.name))
   }
   static let keys: [[String]] = FlowWords.Place.allCases.map { FlowWords.keys(of: $0).map(\.name) }
-  static let steps = WordTable(StepWord.all.map(\.name))
+  static let steps = WordTable(StepWord.words.map(\.name))
   static let events = WordTable(EventWord.all.map(\.name))
   static let states = WordTable(EventLine.State.allCases.map(\.rawValue))
   static let choices: [WordTable] = FlowWords.Choice.allCases.map { choice in
     WordTable(FlowWords.values(of: choice).map(\.name))
   }
 
-  /// The lists in which each step word may stand alone.
-  static let alone: [StepWord.Lists] = StepWord.all.map(\.alone)
-  static let roles: [Role] = StepWord.all.map { role(of: $0.name) }
+  /// What the reader asks of each step word, in the order of `StepWord.words`.
+  static let stepRows: [StepRow] = zip(StepWord.words, Step.Verb.allCases).map(StepRow.init)
+  static let tryAwait = Int(Step.Verb.awaitIgnoringFailure.rawValue)
 
-  /// What a step word has to do with the router of an attach list, or with a handler's own slot.
-  enum Role: UInt8 { case none, makes, needs, attaches, detaches, removes }
-
-  private static func role(of word: String) -> Role {
-    switch word {
-    case "build", "reuse", "create": .makes
-    case "attach": .attaches
-    case "detach": .detaches
-    case "remove": .removes
-    case "assign", "recheck", "append", "set-callback", "start", "present", "push", "embed": .needs
-    default: .none
-    }
+  /// The key and the moment of each hook of a component.
+  static let hooks: [(key: String, moment: Hook.Moment)] = Hook.Moment.keyed.compactMap { moment in
+    moment.key.map { ($0, moment) }
   }
+}
 
-  /// What each step word means when it stands alone, in the order of `StepWord.all`.
-  static let verbs: [Step.Verb?] = StepWord.all.map { verb(of: $0.name) }
-  static let tryAwait = StepWord.all.firstIndex { $0.name == "try? await" }
+/// What the reader asks of a step word, without its texts.
+struct StepRow {
+  let verb: Step.Verb
+  /// Where the word is this verb when it stands alone.
+  let own: StepWord.Lists
+  let alone: StepWord.Lists
+  let called: StepWord.Lists
+  /// What follows the word, and how many words that is.
+  let naming: StepWord.Naming
+  let count: Int
+  /// What the word is with something behind it, and in the handlers of a slot.
+  let call: Step.Verb
+  let makesChild: Bool
+  let needsChild: Bool
 
-  private static func verb(of word: String) -> Step.Verb? {
-    switch word {
-    case "guard": .guardSlot
-    case "build": .build
-    case "reuse": .reuse
-    case "create": .create
-    case "append": .append
-    case "set-callback": .setCallback
-    case "start": .start
-    case "assign": .assign
-    case "attach": .attach
-    case "recheck": .recheck
-    case "clear": .clear
-    case "detach": .detach
-    case "remove": .remove
-    case "take-last": .takeLast
-    case "replace-clear-detach": .replaceClearDetach
-    case "replace-detach-clear": .replaceDetachClear
-    case "async": .async
-    case "finish": .listener("didFinish")
-    default: screenVerb(of: word) ?? taskVerb(of: word)
-    }
-  }
-
-  private static func screenVerb(of word: String) -> Step.Verb? {
-    switch word {
-    case "present": .present
-    case "push": .push
-    case "embed": .embed
-    case "show": .show
-    case "dismiss": .dismiss
-    case "pop": .pop
-    case "unembed": .unembed
-    case "pop-to-root": .popToRoot
-    case "dismiss-self": .dismissSelf
-    case "cleanup-views": .cleanupViews
-    case "ask-view-to-bind": .askViewToBind
-    case "emit-state": .emitState
-    case "touch-view": .touchView
-    default: nil
-    }
-  }
-
-  private static func taskVerb(of word: String) -> Step.Verb? {
-    switch word {
-    case "wait": .wait
-    case "resume": .resume
-    case "fail": .fail
-    case "forget": .forget
-    case "repeat": .repeatStart
-    case "subscribe": .subscribe
-    default: nil
-    }
+  init(_ word: StepWord, _ verb: Step.Verb) {
+    self.verb = verb
+    own = word.own
+    alone = word.alone
+    called = word.called
+    naming = word.call == nil ? word.naming : .slot
+    count = word.placeholders.count
+    call = word.call?.verb ?? verb
+    makesChild = verb.has(.makesChild)
+    needsChild = verb.has(.needsChild)
   }
 }

@@ -15,7 +15,7 @@ struct ComponentWriter {
   mutating func write() {
     choices()
     if !component.holds.isEmpty {
-      out.add(4, "holds: \(FlowLines.list(component.holds.map(ValueWording.word)))")
+      out.add(4, "holds: \(FlowLines.list(component.holds.map(\.word)))")
     }
     if let screen = component.screen { out.value(4, "screen", screen.string) }
     if !component.fixedChildren.isEmpty {
@@ -26,17 +26,19 @@ struct ComponentWriter {
       for datum in component.data { out.value(6, datum.string, "set at build") }
     }
     workers()
-    for (key, moment) in Self.hookKeys { hook(key, moment) }
+    for moment in Hook.Moment.keyed {
+      if let key = moment.key { hook(key, moment) }
+    }
     maps()
     slots()
   }
 
   private mutating func choices() {
-    choice("view", component.view, default: .lazy, ValueWording.word)
-    choice("binds", component.binds, default: .never, ValueWording.word)
-    choice("finishes", component.finishes, default: .never, ValueWording.word)
-    choice("work", component.work, default: .cancelledOnDetach, ValueWording.word)
-    choice("reference", component.reference, default: .weak, ValueWording.word)
+    choice("view", component.view, default: .lazy, \.word)
+    choice("binds", component.binds, default: .never, \.word)
+    choice("finishes", component.finishes, default: .never, \.word)
+    choice("work", component.work, default: .cancelledOnDetach, \.word)
+    choice("reference", component.reference, default: .weak, \.word)
     let pins = Component.Pin.allCases.filter(component.pins.contains)
     if !pins.isEmpty { out.values(4, "pins", pins.map(\.rawValue)) }
   }
@@ -52,18 +54,6 @@ struct ComponentWriter {
   }
 
   // MARK: Hooks
-
-  /// The keys of a component's own map that have steps, in the order in which they are written.
-  private static let hookKeys: [(String, Hook.Moment)] = [
-    ("in-builder", .build), ("start", .start), ("didBecomeActive", .didBecomeActive),
-    ("before-didLoad", .beforeDidLoad), ("didLoad", .didLoad), ("viewDidLoad", .viewDidLoad),
-    ("viewDidAppear", .viewDidAppear), ("viewDidDisappear", .viewDidDisappear),
-    ("willResignActive", .willResignActive), ("cleanupViews", .cleanupViews),
-    ("when-closed-by-user", .closedByUser), ("when-cancelled", .cancelled),
-  ]
-
-  /// The key of the component's own map; nil for a moment that lies deeper.
-  static func key(of moment: Hook.Moment) -> String? { hookKeys.first { $0.1 == moment }?.0 }
 
   private mutating func hook(_ key: String, _ moment: Hook.Moment, indent: Int = 4) {
     let steps = component.hooks.filter { $0.moment == moment }.flatMap(\.steps)
@@ -118,9 +108,7 @@ struct ComponentWriter {
     if slot.isWeak { out.value(8, "reference", "weak") }
     if !slot.passes.isEmpty {
       out.add(8, "passes:")
-      for pass in slot.passes {
-        out.values(10, pass.data.string, pass.how.map { ValueWording.word($0.value) })
-      }
+      for pass in slot.passes { out.values(10, pass.data.string, pass.how.map(\.value.word)) }
     }
     let isCoordinator = component.kind == .coordinator
     if !slot.attach.isEmpty { out.steps(8, isCoordinator ? "present" : "attach", slot.attach, in: name) }

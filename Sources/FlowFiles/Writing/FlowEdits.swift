@@ -83,13 +83,13 @@ struct FlowEdits {
 
   private func values(_ a: Component, _ b: Component) -> [Fix.Edit]? {
     var found: [Fix.Edit?] = []
-    if a.view != b.view { found.append(value("view", a.view, b.view.map { ValueWording.word($0.value) }, a)) }
+    if a.view != b.view { found.append(value("view", a.view, b.view.map(\.value.word), a)) }
     if a.finishes != b.finishes {
-      found.append(value("finishes", a.finishes, b.finishes.map { ValueWording.word($0.value) }, a))
+      found.append(value("finishes", a.finishes, b.finishes.map(\.value.word), a))
     }
-    if a.work != b.work { found.append(value("work", a.work, b.work.map { ValueWording.word($0.value) }, a)) }
+    if a.work != b.work { found.append(value("work", a.work, b.work.map(\.value.word), a)) }
     if a.reference != b.reference {
-      found.append(value("reference", a.reference, b.reference.map { ValueWording.word($0.value) }, a))
+      found.append(value("reference", a.reference, b.reference.map(\.value.word), a))
     }
     if a.binds != b.binds {
       if b.binds.map(\.value) == [.never] {
@@ -99,7 +99,7 @@ struct FlowEdits {
         }
         found.append(a.binds.count == 1 ? map(a)?.remove(valueAt: a.binds[0].span) : nil)
       } else {
-        found.append(value("binds", a.binds, b.binds.map { ValueWording.word($0.value) }, a))
+        found.append(value("binds", a.binds, b.binds.map(\.value.word), a))
       }
     }
     if a.pins != b.pins {
@@ -114,7 +114,7 @@ struct FlowEdits {
 
   private func replacedBinding(_ a: Component, _ b: Component, _ found: [Fix.Edit?]) -> [Fix.Edit]? {
     let all = found.compactMap { $0 }
-    guard all.count == found.count, let hook = b.hooks.last, let key = ComponentWriter.key(of: hook.moment),
+    guard all.count == found.count, let hook = b.hooks.last, let key = hook.moment.key,
       let edit = map(a)?.replace(
         valueAt: a.binds[0].span,
         with: "\(key): \(words(of: a).list(hook.steps))"
@@ -169,7 +169,7 @@ struct FlowEdits {
     for (place, hook) in b.hooks.enumerated() {
       if place >= a.hooks.count {
         if a.binds != b.binds, b.binds.map(\.value) == [.never], a.binds.count == 1 { continue }
-        guard let key = ComponentWriter.key(of: hook.moment),
+        guard let key = hook.moment.key,
           let edit = map(a)?.set(key, words.list(hook.steps))
         else {
           return nil
@@ -179,15 +179,15 @@ struct FlowEdits {
       }
       let before = a.hooks[place]
       if before.moment != hook.moment {
-        guard let key = ComponentWriter.key(of: before.moment),
-          let new = ComponentWriter.key(of: hook.moment),
+        guard let key = before.moment.key,
+          let new = hook.moment.key,
           let edit = map(a)?.rename(key, to: new, valueAt: before.span)
         else { return nil }
         found.append(edit)
       }
       if before.steps == hook.steps { continue }
       if before.steps.isEmpty {
-        guard let key = ComponentWriter.key(of: before.moment),
+        guard let key = before.moment.key,
           let edit = map(a)?.set(key, words.list(hook.steps))
         else {
           return nil
@@ -220,7 +220,7 @@ struct FlowEdits {
     }
     for (x, y) in zip(a.passes, b.passes) where x.how != y.how {
       guard x.how.count == 1 else { return nil }
-      found.append(Fix.Edit(x.how[0].span, ValueWording.word(Slot.Passing.byParameter)))
+      found.append(Fix.Edit(x.how[0].span, Slot.Passing.byParameter.word))
     }
     guard let handlers = handlers(a, b, place, in: component) else { return nil }
     return found + handlers

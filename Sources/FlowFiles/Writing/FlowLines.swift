@@ -67,17 +67,11 @@ struct FlowLines {
   /// A step with a body, as an item of a list.
   private mutating func map(_ indent: Int, _ step: Step, in component: String) {
     let first = lines.count
-    switch step.verb {
-    case .later(let isStrong):
-      steps(indent + 2, isStrong ? "later-strong" : "later", step.body, in: component)
-    case .on(let other):
-      value(indent + 2, "by", words.name(other))
-      steps(indent + 2, "do", step.body, in: other.component)
-    case .limited(let skip, let times):
-      steps(indent + 2, "do", step.body, in: component)
+    if case .instance(let other) = step.argument { value(indent + 2, "by", words.name(other)) }
+    steps(indent + 2, step.verb.word.key, step.body, in: step.runner ?? component)
+    if case .limits(let skip, let times) = step.argument {
       if skip > 0 || times == nil { value(indent + 2, "skip", String(skip)) }
       if let times { value(indent + 2, "times", String(times)) }
-    default: return
     }
     let text = lines[first].dropFirst(indent + 2)
     lines[first] = String(repeating: " ", count: indent) + "- " + text

@@ -36,61 +36,38 @@ struct FlowWording {
       let items = step.body.map { item($0, in: runner, of: slot, written: written) }
       return "[" + items.joined(separator: ", ") + "]"
     }
-    switch step.verb {
-    case .later(let isStrong): return "{\(isStrong ? "later-strong" : "later"): \(items(component))}"
-    case .on(let other): return "{by: \(name(other)), do: \(items(other.component))}"
-    case .limited(let skip, let times):
-      let skipping = skip > 0 || times == nil ? ", skip: \(skip)" : ""
-      return "{do: \(items(component))\(skipping)\(times.map { ", times: \($0)" } ?? "")}"
-    default: return YAMLText.scalar(word(step, in: component, of: slot) ?? "", isInFlow: true)
+    guard step.verb.has(.hasBody) else {
+      return YAMLText.scalar(word(step, in: component, of: slot) ?? "", isInFlow: true)
     }
+    var entries = ["\(step.verb.word.key): \(items(step.runner ?? component))"]
+    if case .instance(let other) = step.argument { entries.insert("by: \(name(other))", at: 0) }
+    if case .limits(let skip, let times) = step.argument {
+      if skip > 0 || times == nil { entries.append("skip: \(skip)") }
+      if let times { entries.append("times: \(times)") }
+    }
+    return "{\(entries.joined(separator: ", "))}"
   }
 
   /// nil for a step with a body, which is no single word. `slot` is as that of an item.
   func word(_ step: Step, in component: String, of slot: String? = nil) -> String? {
-    if case .run(.detach, let target) = step.verb, target.slot == slot,
-      target.owner == InstanceRef(component)
-    {
-      return word(.detach, target)
-    }
-    return switch step.verb {
-    case .later, .limited, .on: nil
-    case .listener("didFinish"): "finish"
-    case .listener(let event): "listener \(event)"
-    case .run(let route, let slot): "\(word(route, slot)) \(name(slot, in: component))"
-    case .send(let instance, let event): "send \(name(instance)) \(event)"
-    case .attachChild(let child): "attach-child \(name(child))"
-    case .detachChild(let child): "detach-child \(name(child))"
-    case .set(let datum): "set \(datum)"
-    case .read(let datum): "read \(datum)"
-    case .await(let other): "await \(other)"
-    case .awaitIgnoringFailure(let other): "try? await \(other)"
-    case .startWorker(let worker): "start-worker \(worker)"
-    case .stopWorker(let worker): "stop-worker \(worker)"
-    default: Self.bareWords[step.verb]
+    if step.verb.has(.hasBody) { return nil }
+    let verb = step.verb.word.name
+    switch step.argument {
+    case .nothing: return verb
+    case .event(let text), .datum(let text), .worker(let text), .component(let text): return "\(verb) \(text)"
+    case .slot(let target):
+      let word = word(step.verb, target)
+      let isOwn = step.verb == .detachSlot && target == SlotRef(InstanceRef(component), slot ?? "")
+      return isOwn ? word : "\(word) \(name(target, in: component))"
+    case .instance(let instance): return "\(verb) \(name(instance))"
+    case .call(let instance, let event): return "\(verb) \(name(instance)) \(event)"
+    case .limits: return nil
     }
   }
 
-  private static let bareWords: [Step.Verb: String] = [
-    .guardSlot: "guard", .build: "build", .reuse: "reuse", .assign: "assign", .clear: "clear",
-    .attach: "attach", .detach: "detach", .recheck: "recheck", .takeLast: "take-last",
-    .replaceClearDetach: "replace-clear-detach", .replaceDetachClear: "replace-detach-clear",
-    .create: "create", .append: "append", .setCallback: "set-callback", .start: "start",
-    .remove: "remove", .present: "present", .push: "push", .embed: "embed", .show: "show",
-    .dismiss: "dismiss", .pop: "pop", .unembed: "unembed", .popToRoot: "pop-to-root",
-    .dismissSelf: "dismiss-self", .cleanupViews: "cleanup-views", .async: "async",
-    .askViewToBind: "ask-view-to-bind", .emitState: "emit-state", .touchView: "touch-view",
-    .wait: "wait", .resume: "resume", .fail: "fail", .forget: "forget", .repeatStart: "repeat",
-    .subscribe: "subscribe",
-  ]
-
   /// Routers attach and detach, coordinators present and remove.
-  private func word(_ route: Step.Route, _ slot: SlotRef) -> String {
-    let isCoordinator = kinds[slot.owner.component] == .coordinator
-    switch route {
-    case .attach: return isCoordinator ? "present" : "attach"
-    case .detach: return isCoordinator ? "remove" : "detach"
-    }
+  private func word(_ verb: Step.Verb, _ slot: SlotRef) -> String {
+    verb.name(in: kinds[slot.owner.component] ?? .rib)
   }
 
   private func name(_ slot: SlotRef, in component: String) -> String {
@@ -110,43 +87,35 @@ extension FlowWording {
   func line(_ action: EventLine.Action) -> String? {
     switch action {
     case .anyOrder: nil
-    case .build(let instance, let listener):
-      "build \(name(instance))" + (listener.map { " for \(name($0))" } ?? "")
-    case .run(let route, let slot): "\(word(route, slot)) \(name(slot))"
-    case .listener(let instance, "didFinish"): "finish \(name(instance))"
-    case .listener(let instance, let event): "listener \(name(instance)) \(event)"
-    case .send(let instance, let event): "send \(name(instance)) \(event)"
-    case .release(let instance, let part): "release \(name(instance))\(suffix(part))"
-    case .hold(let instance, let part): "hold \(name(instance))\(suffix(part))"
+    case .launch(let x): "launch \(name(x))"
+    case .build(let x, let listener): "build \(name(x))" + (listener.map { " for \(name($0))" } ?? "")
+    case .start(let x): "start \(name(x))"
+    case .run(.attach, let slot): "\(word(.attachSlot, slot)) \(name(slot))"
+    case .run(.detach, let slot): "\(word(.detachSlot, slot)) \(name(slot))"
+    case .listener(let x, "didFinish"): "finish \(name(x))"
+    case .listener(let x, let event): "listener \(name(x)) \(event)"
+    case .send(let x, let event): "send \(name(x)) \(event)"
+    case .swipeBack(let x): "swipe-back \(name(x))"
+    case .swipeBackCancelled(let x): "swipe-back-cancelled \(name(x))"
+    case .swipeDown(let x): "swipe-down \(name(x))"
+    case .cancel(let x): "cancel \(name(x))"
+    case .release(let x, let part): "release \(name(x))\(suffix(part))"
+    case .hold(let x, let part): "hold \(name(x))\(suffix(part))"
     case .finishAnimations: "finish animations"
     case .settle: "settle"
     case .pass(let seconds): "wait \(seconds)"
-    case .expect(.instance(let instance), let state): "expect \(name(instance)) \(state.rawValue)"
+    case .expect(.instance(let x), let state): "expect \(name(x)) \(state.rawValue)"
     case .expect(.slot(let slot), let state): "expect \(name(slot)) \(state.rawValue)"
-    case .attachChild(let parent, let child): "attach-child \(name(parent)) \(name(child))"
-    case .detachChild(let parent, let child): "detach-child \(name(parent)) \(name(child))"
-    case .startWorker(let instance, let worker): "start-worker \(name(instance)) \(worker)"
-    case .stopWorker(let instance, let worker): "stop-worker \(name(instance)) \(worker)"
-    default: simpleLine(action)
-    }
-  }
-
-  /// The events that are a word and an instance.
-  private func simpleLine(_ action: EventLine.Action) -> String? {
-    switch action {
-    case .launch(let instance): "launch \(name(instance))"
-    case .start(let instance): "start \(name(instance))"
-    case .swipeBack(let instance): "swipe-back \(name(instance))"
-    case .swipeBackCancelled(let instance): "swipe-back-cancelled \(name(instance))"
-    case .swipeDown(let instance): "swipe-down \(name(instance))"
-    case .cancel(let instance): "cancel \(name(instance))"
-    case .activate(let instance): "activate \(name(instance))"
-    case .deactivate(let instance): "deactivate \(name(instance))"
-    case .load(let instance): "load \(name(instance))"
-    case .touchView(let instance): "touch-view \(name(instance))"
-    case .subscribe(let instance): "subscribe \(name(instance))"
-    case .observe(let instance): "observe \(name(instance))"
-    default: nil
+    case .activate(let x): "activate \(name(x))"
+    case .deactivate(let x): "deactivate \(name(x))"
+    case .load(let x): "load \(name(x))"
+    case .attachChild(let x, let child): "attach-child \(name(x)) \(name(child))"
+    case .detachChild(let x, let child): "detach-child \(name(x)) \(name(child))"
+    case .startWorker(let x, let worker): "start-worker \(name(x)) \(worker)"
+    case .stopWorker(let x, let worker): "stop-worker \(name(x)) \(worker)"
+    case .touchView(let x): "touch-view \(name(x))"
+    case .subscribe(let x): "subscribe \(name(x))"
+    case .observe(let x): "observe \(name(x))"
     }
   }
 

@@ -31,17 +31,11 @@ struct Kinship {
       component.hooks.map(\.steps) + component.slots.flatMap { $0.handlers.map(\.steps) }
       + component.slots.map { $0.closedByUser ?? [] }
     var names: [String] = []
-    func look(_ steps: [Step]) {
-      for step in steps {
-        switch step.verb {
-        case .await(let name), .awaitIgnoringFailure(let name):
-          if !names.contains(name) { names.append(name) }
-        default: break
-        }
-        look(step.body)
+    for list in lists {
+      list.forEachStep(of: component.name.string) { step, _ in
+        if let name = step.awaited, !names.contains(name) { names.append(name) }
       }
     }
-    lists.forEach(look)
     return names
   }
 

@@ -16,14 +16,14 @@ extension Exploration {
     }
     let silent = Set(neverBuilt.map(\.string))
     let added = neverFired.filter { !eventSet.isWritten($0) }.compactMap { line -> Outcome.Remark? in
-      switch line.action {
-      case .swipeBack(let x) where !silent.contains(x.component),
-        .swipeDown(let x) where !silent.contains(x.component):
-        remark("the user never closes the screen of \(x.component)", line.span, "it is never up", .note)
-      case .cancel(let x) where !silent.contains(x.component):
-        remark("the task of \(x.component) is never cancelled", line.span, "it never runs", .note)
-      default: nil
+      guard let name = line.action.names.instances.first?.component, !silent.contains(name) else {
+        return nil
       }
+      if case .cancel = line.action {
+        return remark("the task of \(name) is never cancelled", line.span, "it never runs", .note)
+      }
+      guard line.action.traits.contains(.closesScreen) else { return nil }
+      return remark("the user never closes the screen of \(name)", line.span, "it is never up", .note)
     }
     return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
   }
@@ -79,19 +79,19 @@ extension Exploration {
     let written = component.finishes.filter { way in missing.contains { $0.0 == way.value } }
     let added = missing.filter { moment in !written.contains { $0.value == moment.0 } }
     let remarks = written.map {
-      remark("\(name) never finishes \($0.value.words)", $0.span, "that moment never comes")
+      remark("\(name) never finishes \($0.value.word)", $0.span, "that moment never comes")
     }
     guard !added.isEmpty else { return remarks }
     let place = component.finishes.first { $0.value == .atAnyTime }?.span ?? component.name.span
     let hint = added.count == 1 ? "that moment never comes" : "these moments never come"
-    return remarks + [remark("\(name) never finishes \(listed(added.map(\.0.words)))", place, hint, .note)]
+    return remarks + [remark("\(name) never finishes \(listed(added.map(\.0.word)))", place, hint, .note)]
   }
 
   /// A wait that something in the flow is there to end, and that nothing ever ends.
   private func deafWaits(_ index: Int, _ component: Component) -> [Outcome.Remark] {
     guard happened.waits(index), !happened.isResumed(index),
       !counterexamples.contains(where: { isWait($0.group.mistake, of: index) }),
-      component.hooks.contains(where: { $0.steps.contains { $0.includes([.resume, .fail]) } }),
+      component.hooks.contains(where: { $0.steps.containsDeep { $0.verb.has(.answers) } }),
       let wait = component.hooks.flatMap(\.steps).first(where: { $0.verb == .wait })
     else { return [] }
     return [
@@ -106,12 +106,6 @@ extension Exploration {
   /// Whether a finding says already that nobody ends the wait.
   private func isWait(_ mistake: Mistake, of component: Int) -> Bool {
     mistake.child.component == component && table.all[mistake.rule].tellsOfOpenWait
-  }
-}
-
-extension Step {
-  fileprivate func includes(_ verbs: [Verb]) -> Bool {
-    verbs.contains(verb) || body.contains { $0.includes(verbs) }
   }
 }
 

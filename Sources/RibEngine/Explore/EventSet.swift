@@ -14,11 +14,13 @@ struct EventSet {
     for index in scenario.components.indices {
       scenario.components[index] = Self.opened(scenario.components[index], in: source)
     }
-    let first = source.events.firstIndex { !Self.begins($0) } ?? source.events.count
-    let start = source.events[..<first].filter { !Self.isRemark($0) }
+    let first = source.events.firstIndex { !$0.action.traits.contains(.begins) } ?? source.events.count
+    let start = source.events[..<first].filter { !$0.action.traits.contains(.isRemark) }
     var lines: [EventLine] = []
-    for line in Self.flattened(Array(source.events[first...])) + Self.added(to: source) {
-      if Self.isRemark(line) || lines.contains(where: { $0.action == line.action }) { continue }
+    for line in Array(source.events[first...]).flattened + Self.added(to: source) {
+      if line.action.traits.contains(.isRemark) || lines.contains(where: { $0.action == line.action }) {
+        continue
+      }
       lines.append(line)
     }
     scenario.events = start + lines
@@ -27,36 +29,13 @@ struct EventSet {
     scenario.skip = nil
     self.scenario = scenario
     beginning = start.count
-    written = Set(Self.flattened(source.events).map(\.span))
+    written = Set(source.events.flattened.map(\.span))
   }
 
   /// True for an event of the flow, false for one that its screens and tasks allow beside it.
   func isWritten(_ line: EventLine) -> Bool { written.contains(line.span) }
 
   var count: Int { scenario.events.count - beginning }
-
-  /// Roots come up in the written order before anything else happens.
-  private static func begins(_ line: EventLine) -> Bool {
-    switch line.action {
-    case .launch, .build, .start, .hold, .observe, .expect, .settle, .pass: true
-    default: false
-    }
-  }
-
-  /// Lines that let time pass or say what should be so; a search does both by itself.
-  private static func isRemark(_ line: EventLine) -> Bool {
-    switch line.action {
-    case .expect, .settle, .pass, .finishAnimations: true
-    default: false
-    }
-  }
-
-  private static func flattened(_ lines: [EventLine]) -> [EventLine] {
-    lines.flatMap { line -> [EventLine] in
-      if case .anyOrder(let group) = line.action { return flattened(group) }
-      return [line]
-    }
-  }
 
   // MARK: - What is left open
 
@@ -84,13 +63,18 @@ struct EventSet {
     for component in scenario.components where component.kind != .object {
       let name = InstanceRef(component.name.string)
       if !component.pins.contains(.closing) {
-        for mode in modes(of: component, in: scenario) {
-          lines.append(EventLine(mode == .push ? .swipeBack(name) : .swipeDown(name), component.name.span))
+        for gesture in gestures(on: component, in: scenario) {
+          switch gesture {
+          case .swipeBack: lines.append(EventLine(.swipeBack(name), component.name.span))
+          case .swipeDown: lines.append(EventLine(.swipeDown(name), component.name.span))
+          }
         }
       }
       guard component.kind == .coordinator, waits(component) else { continue }
       for hook in component.hooks {
-        if case .receives(let event) = hook.moment, resumes(hook.steps), !component.pins.contains(.events) {
+        if case .receives(let event) = hook.moment, hook.steps.containsDeep(where: { $0.verb.has(.answers) }),
+          !component.pins.contains(.events)
+        {
           lines.append(EventLine(.send(name, event), hook.span))
         }
       }
@@ -103,16 +87,12 @@ struct EventSet {
     component.hooks.contains { $0.steps.contains { $0.verb == .wait } }
   }
 
-  private static func resumes(_ steps: [Step]) -> Bool {
-    steps.contains { $0.verb == .resume || $0.verb == .fail || resumes($0.body) }
-  }
-
-  /// How a component's screen is put up, where the user can take it down again.
-  private static func modes(of component: Component, in scenario: Scenario) -> [Step.Verb] {
-    var found: [Step.Verb] = []
+  /// How the user can take a component's screen down, in the order in which the flow puts it up.
+  private static func gestures(on component: Component, in scenario: Scenario) -> [StepWord.Gesture] {
+    var found: [StepWord.Gesture] = []
     func look(_ steps: [Step]) {
-      for step in steps where (step.verb == .push || step.verb == .present) && !found.contains(step.verb) {
-        found.append(step.verb)
+      for step in steps {
+        if let gesture = step.verb.word.showing?.gesture, !found.contains(gesture) { found.append(gesture) }
       }
     }
     for hook in component.hooks where component.kind == .coordinator { look(hook.steps) }

@@ -51,22 +51,8 @@ extension Scenario {
       }
     }
     let names = Names(self)
-    for index in self.components.indices {
-      let owner = self.components[index].name.string
-      func kept(_ steps: [Step]) -> [Step] { names.kept(steps, of: owner) }
-      for hook in self.components[index].hooks.indices {
-        self.components[index].hooks[hook].steps = kept(self.components[index].hooks[hook].steps)
-      }
-      for slot in self.components[index].slots.indices {
-        var value = self.components[index].slots[slot]
-        value.attach = kept(value.attach)
-        value.detach = kept(value.detach)
-        value.closedByUser = value.closedByUser.map(kept)
-        for handler in value.handlers.indices {
-          value.handlers[handler].steps = kept(value.handlers[handler].steps)
-        }
-        self.components[index].slots[slot] = value
-      }
+    for list in stepLists {
+      self[list] = names.kept(self[list], of: self.components[list.component].name.string)
     }
   }
 }
@@ -88,45 +74,31 @@ private struct Names {
 
   func kept(_ steps: [Step], of owner: String) -> [Step] {
     steps.compactMap { step in
-      guard has(step.verb, owner) else { return nil }
+      guard has(step.argument, owner) else { return nil }
       var step = step
-      var runner = owner
-      if case .on(let other) = step.verb { runner = other.component }
       let hadBody = !step.body.isEmpty
-      step.body = kept(step.body, of: runner)
+      step.body = kept(step.body, of: step.runner ?? owner)
       return hadBody && step.body.isEmpty ? nil : step
     }
   }
 
-  private func has(_ verb: Step.Verb, _ owner: String) -> Bool {
-    switch verb {
-    case .run(_, let slot): slots.contains([slot.owner.component, slot.slot])
-    case .send(let other, _), .attachChild(let other), .detachChild(let other), .on(let other):
-      components.contains(other.component)
-    case .await(let other), .awaitIgnoringFailure(let other): components.contains(other)
-    case .startWorker(let worker), .stopWorker(let worker): workers.contains([owner, worker])
-    default: true
+  private func has(_ argument: Step.Argument, _ owner: String) -> Bool {
+    switch argument {
+    case .slot(let slot): slots.contains([slot.owner.component, slot.slot])
+    case .call(let other, _), .instance(let other): components.contains(other.component)
+    case .component(let other): components.contains(other)
+    case .worker(let worker): workers.contains([owner, worker])
+    case .nothing, .event, .datum, .limits: true
     }
   }
 
   func has(_ line: EventLine) -> Bool {
-    switch line.action {
-    case .launch(let x), .start(let x), .listener(let x, _), .send(let x, _), .swipeBack(let x),
-      .swipeBackCancelled(let x), .swipeDown(let x), .cancel(let x), .release(let x, _), .hold(let x, _),
-      .activate(let x), .deactivate(let x), .load(let x), .touchView(let x), .subscribe(let x),
-      .observe(let x):
-      components.contains(x.component)
-    case .build(let x, let y):
-      components.contains(x.component) && y.map { components.contains($0.component) } ?? true
-    case .run(_, let slot): slots.contains([slot.owner.component, slot.slot])
-    case .attachChild(let x, let y), .detachChild(let x, let y):
-      components.contains(x.component) && components.contains(y.component)
-    case .startWorker(let x, let worker), .stopWorker(let x, let worker):
-      workers.contains([x.component, worker])
-    case .expect(.instance(let x), _): components.contains(x.component)
-    case .expect(.slot(let slot), _): slots.contains([slot.owner.component, slot.slot])
-    case .anyOrder(let lines): lines.allSatisfy(has)
-    case .finishAnimations, .settle, .pass: true
+    if case .anyOrder(let lines) = line.action { return lines.allSatisfy(has) }
+    let names = line.action.names
+    if let slot = names.slot, !slots.contains([slot.owner.component, slot.slot]) { return false }
+    if let worker = names.worker {
+      return names.instances.allSatisfy { workers.contains([$0.component, worker]) }
     }
+    return names.instances.allSatisfy { components.contains($0.component) }
   }
 }

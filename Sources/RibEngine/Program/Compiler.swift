@@ -73,7 +73,7 @@ struct Compiler {
           handlers: [],
           closedByUser: -1,
           passes: [],
-          assigns: slot.attach.contains { $0.verb == .assign || $0.verb == .append },
+          assigns: slot.attach.contains { $0.verb.has(.fillsSlot) },
           hasGuard: slot.attach.contains { $0.verb == .guardSlot }
         )
       )
@@ -91,34 +91,17 @@ struct Compiler {
   }
 
   private mutating func collectStartedWorkers() {
-    for component in scenario.components {
-      for hook in component.hooks { collect(hook.steps, component.name.string) }
-      for slot in component.slots {
-        for handler in slot.handlers { collect(handler.steps, component.name.string) }
-        collect(slot.closedByUser ?? [], component.name.string)
+    if scenario.components.allSatisfy(\.workers.isEmpty) { return }
+    var found: Set<String> = []
+    scenario.forEachStep { step, runner in
+      if step.verb == .startWorker, case .worker(let worker) = step.argument {
+        found.insert(runner + "." + worker)
       }
     }
-    func walk(_ lines: [EventLine], into found: inout Set<String>) {
-      for line in lines {
-        switch line.action {
-        case .startWorker(let instance, let worker): found.insert(instance.component + "." + worker)
-        case .anyOrder(let group): walk(group, into: &found)
-        default: break
-        }
-      }
+    for case .startWorker(let instance, let worker) in scenario.events.flattened.map(\.action) {
+      found.insert(instance.component + "." + worker)
     }
-    walk(scenario.events, into: &startedByName)
-  }
-
-  private mutating func collect(_ steps: [Step], _ component: String) {
-    for step in steps {
-      if case .startWorker(let worker) = step.verb { startedByName.insert(component + "." + worker) }
-      if case .on(let instance) = step.verb {
-        collect(step.body, instance.component)
-      } else {
-        collect(step.body, component)
-      }
-    }
+    startedByName = found
   }
 
   // MARK: - Components
@@ -241,17 +224,17 @@ struct Compiler {
 
   /// True where a handler ends the child: it detaches or removes it.
   private func closes(_ steps: [Step], slot: String?) -> Bool {
-    steps.contains { step in
-      if case .run(.detach, let target) = step.verb { return slot == nil || target.slot == slot }
-      if case .detachChild = step.verb { return true }
-      return closes(step.body, slot: slot)
+    steps.containsDeep { step in
+      guard step.verb.has(.endsChild) else { return false }
+      if let slot, case .slot(let target) = step.argument { return target.slot == slot }
+      return true
     }
   }
 
   // MARK: - Steps
 
   private mutating func place(_ span: Span) -> Int32 {
-    codes.append(Code(op: .place))
+    codes.append(Code(verb: nil))
     spans.append(span)
     return Int32(codes.count - 1)
   }
@@ -267,96 +250,38 @@ struct Compiler {
   }
 
   private mutating func code(_ step: Step) -> Code {
-    var code = Code(op: op(step.verb))
-    switch step.verb {
-    case .listener(let event): code.a = number(event)
-    case .run(let route, let target):
+    var code = Code(verb: step.verb)
+    switch step.argument {
+    case .nothing: break
+    case .event(let event): code.a = number(event)
+    case .slot(let target):
       code.a = Int32(slots[current].firstIndex { $0.name == target.slot } ?? 0)
-      code.b = route == .attach ? 0 : 1
-    case .send(let instance, let event):
+    case .instance(let instance): code.a = naming(instance)
+    case .call(let instance, let event):
       code.a = naming(instance)
       code.b = number(event)
-    case .attachChild(let child), .detachChild(let child): code.a = naming(child)
-    case .set(let datum), .read(let datum):
+    case .datum(let datum):
       code.a = number("data " + datum)
       code.b = bit(of: datum)
-    case .await(let name): code.a = Int32(componentNumbers[name] ?? 0)
-    case .awaitIgnoringFailure(let name):
-      code.a = Int32(componentNumbers[name] ?? 0)
-      code.b = 1
-    case .startWorker(let worker), .stopWorker(let worker): code.a = Int32(workerNumber(worker) ?? 0)
-    case .later(let isStrong): code.a = isStrong ? 1 : 0
-    case .limited(let skip, let times):
+    case .component(let name): code.a = Int32(componentNumbers[name] ?? 0)
+    case .worker(let worker): code.a = Int32(workerNumber(worker) ?? 0)
+    case .limits(let skip, let times):
       code.a = Int32(skip)
       code.b = times.map { Int32($0) } ?? -1
       code.c = Int32(counters)
       counters += 1
-    case .on(let instance): code.a = naming(instance)
-    default: break
     }
-    if case .on(let instance) = step.verb, let other = componentNumbers[instance.component] {
-      let saved = current
-      current = other
-      code.body = compile(step.body)
-      current = saved
-    } else if !step.body.isEmpty || code.op == .later || code.op == .limited {
-      code.body = compile(step.body)
-    }
+    if step.verb.has(.hasBody) { code.body = body(of: step) }
     return code
   }
 
-  private func op(_ verb: Step.Verb) -> Code.Op {
-    switch verb {
-    case .guardSlot: .guardSlot
-    case .build: .build
-    case .reuse: .reuse
-    case .assign: .assign
-    case .clear: .clear
-    case .attach: .attach
-    case .detach: .detach
-    case .recheck: .recheck
-    case .takeLast: .takeLast
-    case .replaceClearDetach: .replaceClearDetach
-    case .replaceDetachClear: .replaceDetachClear
-    case .create: .create
-    case .append: .append
-    case .setCallback: .setCallback
-    case .start: .start
-    case .remove: .remove
-    case .present: .present
-    case .push: .push
-    case .embed: .embed
-    case .show: .show
-    case .dismiss: .dismiss
-    case .pop: .pop
-    case .unembed: .unembed
-    case .popToRoot: .popToRoot
-    case .dismissSelf: .dismissSelf
-    case .cleanupViews: .cleanupViews
-    case .async: .async
-    case .listener: .listener
-    case .run: .run
-    case .send: .send
-    case .attachChild: .attachChild
-    case .detachChild: .detachChild
-    case .askViewToBind: .askViewToBind
-    case .emitState: .emitState
-    case .touchView: .touchView
-    case .set: .set
-    case .read: .read
-    case .wait: .wait
-    case .resume: .resume
-    case .fail: .fail
-    case .forget: .forget
-    case .repeatStart: .repeatStart
-    case .await, .awaitIgnoringFailure: .await
-    case .startWorker: .startWorker
-    case .stopWorker: .stopWorker
-    case .subscribe: .subscribe
-    case .later: .later
-    case .limited: .limited
-    case .on: .on
-    }
+  /// Slots and workers in the body are those of whoever does it.
+  private mutating func body(of step: Step) -> Int32 {
+    let outer = current
+    if let runner = step.runner, let other = componentNumbers[runner] { current = other }
+    let list = compile(step.body)
+    current = outer
+    return list
   }
 
   // MARK: - Events and names
@@ -364,11 +289,8 @@ struct Compiler {
   private mutating func line(_ event: EventLine) -> Program.Line {
     let at = Int(place(event.span))
     var group: [Program.Line] = []
-    switch event.action {
-    case .anyOrder(let lines): group = lines.map { line($0) }
-    case .listener(_, let name), .send(_, let name): _ = number(name)
-    default: break
-    }
+    if case .anyOrder(let lines) = event.action { group = lines.map { line($0) } }
+    if let name = event.action.names.event { _ = number(name) }
     return Program.Line(code: at, action: event.action, group: group)
   }
 

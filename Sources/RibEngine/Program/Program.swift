@@ -57,27 +57,22 @@ package struct Capacities: Sendable, Hashable {
 
 /// One step of a list, as numbers.
 struct Code: Sendable {
-  enum Op: UInt8, Sendable {
-    case guardSlot, build, reuse, assign, clear, attach, detach, recheck, takeLast
-    case replaceClearDetach, replaceDetachClear
-    case create, append, setCallback, start, remove
-    case present, push, embed, show
-    case dismiss, pop, unembed, popToRoot, dismissSelf, cleanupViews
-    case async, listener, run, send, attachChild, detachChild
-    case askViewToBind, emitState, touchView, set, read
-    case wait, resume, fail, forget, repeatStart, await
-    case startWorker, stopWorker, subscribe
-    case later, limited, on
-    /// Not a step: the moment at which a component finishes of its own accord, or a line of events.
-    case place
-  }
-
-  var op: Op
+  /// nil for what is no step: the moment at which a component finishes of its own accord, or a line of
+  /// events.
+  let verb: Step.Verb?
+  let isOfSlot: Bool
+  let keepsRouter: Bool
   var a: Int32 = 0
   var b: Int32 = 0
   var c: Int32 = 0
   /// A list's number, or -1.
   var body: Int32 = -1
+
+  init(verb: Step.Verb?) {
+    self.verb = verb
+    isOfSlot = verb?.has(.ofSlot) ?? false
+    keepsRouter = verb?.has(.keepsRouter) ?? false
+  }
 }
 
 /// An instance named by a step: a component's number, and a serial number or 0.

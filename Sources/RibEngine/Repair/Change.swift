@@ -68,9 +68,9 @@ struct Changes {
   }
 
   /// The steps with one more before place `index`.
-  static func inserting(_ verb: Step.Verb, at index: Int, into steps: [Step]) -> [Step] {
+  static func inserting(_ step: Step, at index: Int, into steps: [Step]) -> [Step] {
     var steps = steps
-    steps.insert(Step(verb), at: min(max(0, index), steps.count))
+    steps.insert(step, at: min(max(0, index), steps.count))
     return steps
   }
 }

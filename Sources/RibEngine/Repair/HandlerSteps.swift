@@ -15,7 +15,7 @@ extension Changes {
 
   private mutating func handle(_ index: Int, _ place: Int) {
     let slot = scenario.components[index].slots[place]
-    let step = Step(.run(.detach, own(index, place)))
+    let step = Step(.detachSlot, .slot(own(index, place)))
     let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
     let title = "\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
@@ -26,7 +26,7 @@ extension Changes {
       }
       return
     }
-    if slot.handlers[handler].steps.contains(where: { $0.verb == step.verb }) { return }
+    if slot.handlers[handler].steps.contains(where: step.isSame) { return }
     let list = StepList.handler(component: index, slot: place, handler)
     add(.detachWhenFinished, title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
   }
@@ -41,7 +41,7 @@ extension Changes {
         .willResignActive,
         of: index,
         first: true,
-        [Step(.run(.detach, own(index, place)))],
+        [Step(.detachSlot, .slot(own(index, place)))],
         "detach \(component.slots[place].name.string) in willResignActive, while its parent still listens",
         cost: 6
       )
@@ -52,17 +52,17 @@ extension Changes {
   private mutating func detachBeforeAttach(_ index: Int) {
     for list in scenario.stepLists(of: index) where list.orderKind == .other {
       for (at, step) in scenario[list].enumerated() {
-        guard case .run(.attach, let target) = step.verb else { continue }
+        guard step.verb == .attachSlot, case .slot(let target) = step.argument else { continue }
         for (place, slot) in scenario.components[index].slots.enumerated()
         where slot.name.string != target.slot {
-          let verb = Step.Verb.run(.detach, own(index, place))
-          if scenario[list].contains(where: { $0.verb == verb }) { continue }
+          let detach = Step(.detachSlot, .slot(own(index, place)))
+          if scenario[list].contains(where: detach.isSame) { continue }
           add(
             .detachBeforeAttach,
             "detach \(slot.name.string) before \(target.slot) is attached",
             cost: 6,
             at: index
-          ) { $0[list] = Changes.inserting(verb, at: at, into: $0[list]) }
+          ) { $0[list] = Changes.inserting(detach, at: at, into: $0[list]) }
         }
       }
     }

@@ -17,14 +17,14 @@ extension Changes {
     _ title: String,
     cost: Int = 3
   ) {
-    let steps = Changes.inserting(verb, at: place, into: scenario[list])
+    let steps = Changes.inserting(Step(verb), at: place, into: scenario[list])
     add(remedy, title, cost: cost, at: list.component) { $0[list] = steps }
   }
 
   private mutating func fill(_ list: StepList, _ kind: Component.Kind) {
     let verbs = scenario[list].map(\.verb)
     guard !verbs.isEmpty else { return }
-    let replaces = verbs.contains(.replaceClearDetach) || verbs.contains(.replaceDetachClear)
+    let replaces = verbs.contains { $0.has(.replacesChild) }
     if !verbs.contains(.guardSlot), !replaces {
       insert(
         .guardAttach,
@@ -41,7 +41,7 @@ extension Changes {
     if !verbs.contains(.recheck), verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach),
       let screen = verbs.firstIndex(where: \.putsUp), screen > attach
     {
-      let title = "look at the slot again before \(verbs[screen].puttingUp)"
+      let title = "look at the slot again before \(verbs[screen].word.showing?.participle ?? "")"
       insert(.recheckBeforeShowing, .recheck, at: screen, of: list, title)
     }
     if let reuse = verbs.firstIndex(of: .reuse) {
@@ -57,7 +57,7 @@ extension Changes {
     guard case .attach(let component, let slot) = list, verbs.count(where: \.putsUp) > 1 else { return }
     let downs = scenario.components[component].slots[slot].detach.map(\.verb)
     for (place, verb) in verbs.enumerated() where verb.putsUp {
-      let isUndone = verb.takesDown.map(downs.contains) ?? false
+      let isUndone = verb.undoneBy.map(downs.contains) ?? false
       var steps = scenario[list]
       steps.remove(at: place)
       add(.showOnce, "put the screen up once", cost: isUndone ? 6 : 5, at: component) { $0[list] = steps }
@@ -111,30 +111,16 @@ extension Changes {
     guard case .detach(let component, let slot) = list else { return }
     let attach = scenario.components[component].slots[slot].attach
     guard attach.contains(where: { $0.verb == .attach }) else { return }
-    let lines = [.guardSlot, .clear, .detach] + attach.compactMap(\.verb.takesDown)
+    let lines = [.guardSlot, .clear, .detach] + attach.compactMap(\.verb.undoneBy)
     let steps = lines.map { Step($0) }
     add(.writeDetachList, "write down how the child is detached", cost: 6, at: component) { $0[list] = steps }
   }
 }
 
 extension Step.Verb {
-  var putsUp: Bool { takesDown != nil }
+  /// True for a line that puts a screen up which another line takes down.
+  var putsUp: Bool { word.showing != nil }
 
-  /// The line that undoes a line which puts a screen up.
-  var takesDown: Step.Verb? {
-    switch self {
-    case .present: .dismiss
-    case .push: .pop
-    case .embed: .unembed
-    default: nil
-    }
-  }
-
-  var puttingUp: String {
-    switch self {
-    case .push: "pushing"
-    case .embed: "embedding"
-    default: "presenting"
-    }
-  }
+  /// The line that undoes one which puts a screen up.
+  var undoneBy: Step.Verb? { word.showing?.undoneBy }
 }

@@ -28,44 +28,29 @@ extension Changes {
   /// From the first step on that speaks or opens something, the list goes into a later turn.
   private mutating func sayLater(_ list: StepList) {
     let steps = scenario[list]
-    for (place, step) in steps.enumerated() where step.verb.isTalk {
+    for (place, step) in steps.enumerated() where step.verb.has(.talks) {
       // Put off, the first of two reports would come when the second has been answered.
-      if steps[(place + 1)...].contains(where: { $0.verb == step.verb }) { continue }
-      let isReport = step.verb.isReport
+      if steps[(place + 1)...].contains(where: { $0.isSame(as: step) }) { continue }
+      let isReport = step.verb.has(.reports)
       add(
         .sayLater,
         isReport ? "report in a later turn" : "do it in a later turn",
         cost: isReport ? 8 : 9,
         at: list.component
       ) {
-        $0[list][place] = Step(.later(isStrong: false), body: [step])
+        $0[list][place] = Step(.later, body: [step])
       }
     }
-    if steps.count > 1, let place = steps.firstIndex(where: \.verb.isTalk) {
+    if steps.count > 1, let place = steps.firstIndex(where: { $0.verb.has(.talks) }) {
       add(.sayLater, "do it in a later turn", cost: 10, at: list.component) {
-        $0[list] = steps[..<place] + [Step(.later(isStrong: false), body: Array(steps[place...]))]
+        $0[list] = steps[..<place] + [Step(.later, body: Array(steps[place...]))]
       }
     }
     for (place, step) in steps.enumerated() {
-      guard case .limited = step.verb, step.body.contains(where: \.verb.isTalk) else { continue }
+      guard step.verb == .limited, step.body.contains(where: { $0.verb.has(.talks) }) else { continue }
       add(.sayLater, "report in a later turn", cost: 8, at: list.component) {
-        $0[list][place].body = [Step(.later(isStrong: false), body: step.body)]
+        $0[list][place].body = [Step(.later, body: step.body)]
       }
-    }
-  }
-}
-
-extension Step.Verb {
-  var isReport: Bool {
-    if case .listener = self { return true }
-    return false
-  }
-
-  /// True for what may bring a call back into the one that is running.
-  var isTalk: Bool {
-    switch self {
-    case .listener, .run, .resume, .fail: true
-    default: false
     }
   }
 }

@@ -16,23 +16,22 @@ extension Changes {
       !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
     else { return }
     let title = "report only when the user has closed the screen"
-    switch hook.moment {
-    case .viewDidDisappear:
+    if hook.moment == .viewDidDisappear {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].moment = .closedByUser
       }
-    case .receives(let event) where Appearance(rawValue: event) != nil:
+    }
+    if case .receives(let event) = hook.moment, Appearance(rawValue: event) != nil {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].steps = []
         $0.components[index].hooks.append(Hook(.closedByUser, hook.steps))
       }
-    default: break
     }
   }
 
   /// What a view starts in viewDidLoad is started by the interactor.
   private mutating func workWhenActive(_ index: Int, _ place: Int, _ hook: Hook) {
-    guard !hook.steps.isEmpty, !hook.steps.contains(where: \.verb.isTalk),
+    guard !hook.steps.isEmpty, !hook.steps.contains(where: { $0.verb.has(.talks) }),
       scenario.components[index].kind == .rib,
       !scenario.components[index].hooks.contains(where: { $0.moment == .didBecomeActive })
     else { return }

@@ -16,10 +16,7 @@ struct Orders {
 
   private func fills(_ verbs: [Step.Verb], _ place: (Step.Verb) -> Int?) -> Bool {
     let made = place(.build) ?? place(.reuse) ?? place(.create)
-    let needy: Set<Step.Verb> = [
-      .assign, .attach, .recheck, .present, .push, .embed, .append, .setCallback, .start,
-    ]
-    if let made, verbs[..<made].contains(where: needy.contains) { return false }
+    if let made, verbs[..<made].contains(where: { $0.has(.needsChild) }) { return false }
     if let look = place(.recheck) {
       if let hold = place(.assign), hold > look { return false }
       if look == verbs.count - 1 { return false }
@@ -101,31 +98,29 @@ struct Orders {
 
   /// What a new order does, in words.
   func title(from old: [Step], to new: [Step]) -> String {
-    func swapped(_ a: Step.Verb, _ b: Step.Verb) -> Bool {
-      guard let x = old.firstIndex(where: { $0.verb == a }), let y = old.firstIndex(where: { $0.verb == b }),
-        let u = new.firstIndex(where: { $0.verb == a }), let v = new.firstIndex(where: { $0.verb == b })
+    func swapped(_ a: Step, _ b: Step) -> Bool {
+      guard let x = old.firstIndex(where: a.isSame), let y = old.firstIndex(where: b.isSame),
+        let u = new.firstIndex(where: a.isSame), let v = new.firstIndex(where: b.isSame)
       else { return false }
       return x > y && u < v
     }
-    for (a, b, words) in Self.known where swapped(a, b) { return words }
+    for (a, b, words) in Self.known where swapped(Step(a), Step(b)) { return words }
     for (index, step) in new.enumerated() where index + 1 < new.count {
       let next = new[index + 1]
-      if swapped(step.verb, next.verb) { return "put '\(Self.name(step))' before '\(Self.name(next))'" }
+      if swapped(step, next) { return "put '\(Self.name(step))' before '\(Self.name(next))'" }
     }
     return "change the order of the steps"
   }
 
+  /// The step in a title; those that name an instance, a datum or a worker are not told apart.
   static func name(_ step: Step) -> String {
-    switch step.verb {
-    case .listener("didFinish"): "finish"
-    case .listener(let event): "listener \(event)"
-    case .run(.attach, let slot): "attach \(slot.slot)"
-    case .run(.detach, let slot): "detach \(slot.slot)"
-    case .await(let other): "await \(other)"
-    case .later, .limited, .on, .send, .set, .read, .startWorker, .stopWorker, .attachChild, .detachChild,
-      .awaitIgnoringFailure:
-      "this"
-    default: step.verb.bareWord
+    let name = step.verb.name(in: .rib)
+    switch step.argument {
+    case .nothing: return step.verb.has(.hasBody) ? "this" : name
+    case .event(let event): return "\(name) \(event)"
+    case .slot(let slot): return "\(name) \(slot.slot)"
+    case .component(let other): return step.verb == .await ? "\(name) \(other)" : "this"
+    case .call, .instance, .datum, .worker, .limits: return "this"
     }
   }
 
@@ -162,7 +157,7 @@ extension Changes {
   private func presentsEarlier(_ old: [Step], _ new: [Step]) -> Bool {
     func screensBefore(_ steps: [Step]) -> Int {
       guard let attach = steps.firstIndex(where: { $0.verb == .attach }) else { return 0 }
-      return steps[..<attach].count { $0.verb == .present || $0.verb == .push || $0.verb == .embed }
+      return steps[..<attach].count { $0.verb.putsUp }
     }
     return screensBefore(new) > screensBefore(old)
   }
@@ -173,7 +168,7 @@ extension StepList {
     switch self {
     case .attach: .attach
     case .detach: .detach
-    default: .other
+    case .closed, .handler, .hook: .other
     }
   }
 }

@@ -15,7 +15,7 @@ extension Changes {
   /// The detach list takes down what the attach list puts up.
   private mutating func dismiss(_ index: Int, _ place: Int) {
     let slot = scenario.components[index].slots[place]
-    guard let up = slot.attach.first(where: \.verb.putsUp)?.verb, let down = up.takesDown,
+    guard let up = slot.attach.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy,
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
     else { return }
     let list = StepList.detach(component: index, slot: place)
@@ -51,7 +51,7 @@ extension Changes {
   ) {
     let hooks = scenario.components[index].hooks
     if let place = hooks.firstIndex(where: { $0.moment == moment }) {
-      if steps.allSatisfy({ step in hooks[place].steps.contains { $0.verb == step.verb } }) { return }
+      if steps.allSatisfy({ step in hooks[place].steps.contains(where: step.isSame) }) { return }
       let list = StepList.hook(component: index, place)
       add(remedy, title, cost: cost, at: index) { $0[list] = first ? steps + $0[list] : $0[list] + steps }
     } else {
@@ -63,13 +63,13 @@ extension Changes {
   private mutating func closedByUser(_ index: Int, _ place: Int) {
     let slot = scenario.components[index].slots[place]
     let own = SlotRef(InstanceRef(scenario.components[index].name.string), slot.name.string)
-    let step = Step(.run(.detach, own))
+    let step = Step(.detachSlot, .slot(own))
     let isCoordinator = scenario.components[index].kind == .coordinator
     let title =
       isCoordinator
       ? "remove the coordinator when the user closes its screen"
       : "detach the child when the user closes its screen"
-    if !(slot.closedByUser ?? []).contains(where: { $0.verb == step.verb }) {
+    if !(slot.closedByUser ?? []).contains(where: step.isSame) {
       add(.detachWhenUserCloses, title, cost: 4, at: index) {
         $0.components[index].slots[place].closedByUser =
           ($0.components[index].slots[place].closedByUser ?? []) + [step]
@@ -80,7 +80,7 @@ extension Changes {
       .reportWhenUserCloses,
       .closedByUser,
       of: child,
-      [Step(.listener("didFinish"))],
+      [Step(.finish)],
       "report when the user closes the screen",
       cost: 6
     )
@@ -95,8 +95,8 @@ extension Changes {
     }
     for (other, slot) in component.slots.enumerated()
     where other != place && slot.attach.contains(where: { $0.verb.putsUp }) {
-      let step = Step.Verb.run(.detach, SlotRef(InstanceRef(component.name.string), slot.name.string))
-      if scenario[list].contains(where: { $0.verb == step }) { continue }
+      let step = Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), slot.name.string)))
+      if scenario[list].contains(where: step.isSame) { continue }
       let start = scenario[list].first?.verb == .guardSlot ? 1 : 0
       add(
         .closeAboveFirst,
@@ -113,10 +113,10 @@ extension Changes {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }
       var told = steps
-      if steps.contains(where: { $0.verb == .listener("didFinish") }) {
+      if steps.contains(where: { $0.verb == .finish }) {
         told.remove(at: place)
       } else {
-        told[place] = Step(.listener("didFinish"))
+        told[place] = Step(.finish)
       }
       add(.leaveDismissingToParent, "report to the parent, which dismisses", cost: 4, at: index) {
         $0[list] = told

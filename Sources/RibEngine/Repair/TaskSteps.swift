@@ -37,10 +37,10 @@ extension Changes {
     var new = scenario
     var isChanged = false
     for list in scenario.stepLists(of: index) {
-      guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }),
+      guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }),
         !scenario[list][place...].contains(where: { $0.verb == .forget })
       else { continue }
-      new[list] = Changes.inserting(.forget, at: place + 1, into: scenario[list])
+      new[list] = Changes.inserting(Step(.forget), at: place + 1, into: scenario[list])
       isChanged = true
     }
     guard isChanged else { return }
@@ -48,22 +48,22 @@ extension Changes {
   }
 
   private func takesDown(_ steps: [Step]) -> Bool {
-    steps.contains { [.dismiss, .pop, .popToRoot, .dismissSelf, .unembed].contains($0.verb) }
+    steps.contains { $0.verb.has(.closesSelf) }
   }
 
   private mutating func resumeOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].contains(where: { $0.verb == .resume || $0.verb == .fail }) { continue }
+      if scenario[list].contains(where: { $0.verb.has(.answers) }) { continue }
       add(.resumeWhereClosed, "resume where the screen is closed", cost: 5, at: index) {
         $0[list] += [Step(.resume), Step(.forget)]
       }
     }
     for list in scenario.stepLists(of: index) where !takesDown(scenario[list]) {
-      guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }) else {
+      guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }) else {
         continue
       }
       add(.dismissBeforeResuming, "take the screen down before resuming", cost: 7, at: index) {
-        $0[list] = Changes.inserting(.dismiss, at: place, into: $0[list])
+        $0[list] = Changes.inserting(Step(.dismiss), at: place, into: $0[list])
       }
     }
   }
@@ -71,11 +71,11 @@ extension Changes {
   /// A coordinator that closes its screen of its own accord says that it is done.
   private mutating func finishOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].contains(where: { $0.verb == .listener("didFinish") || $0.verb == .resume }) {
+      if scenario[list].contains(where: { $0.verb == .finish || $0.verb == .resume }) {
         continue
       }
       add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
-        $0[list].append(Step(.listener("didFinish")))
+        $0[list].append(Step(.finish))
       }
     }
   }
@@ -83,9 +83,9 @@ extension Changes {
   private mutating func failuresCount(_ index: Int) {
     for list in scenario.stepLists(of: index) {
       for (place, step) in scenario[list].enumerated() {
-        guard case .awaitIgnoringFailure(let other) = step.verb else { continue }
+        guard step.verb == .awaitIgnoringFailure, case .component(let other) = step.argument else { continue }
         add(.letErrorEndFlow, "let the error of \(other) end the flow", cost: 4, at: index) {
-          $0[list][place] = Step(.await(other))
+          $0[list][place] = Step(.await, .component(other))
         }
       }
     }
@@ -93,10 +93,10 @@ extension Changes {
 
   /// A flow that ends stops those that it started.
   private mutating func stopTheOthers(_ index: Int) {
-    let started = Set(scenario.stepLists(of: index).flatMap { scenario[$0] }.compactMap(\.verb.awaited))
+    let started = Set(scenario.stepLists(of: index).flatMap { scenario[$0] }.compactMap(\.awaited))
     guard !started.isEmpty else { return }
     for list in scenario.stepLists(of: index) {
-      guard let place = scenario[list].firstIndex(where: { $0.verb == .resume || $0.verb == .fail }) else {
+      guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }) else {
         continue
       }
       for component in scenario.components where started.contains(component.name.string) {
@@ -105,19 +105,14 @@ extension Changes {
           .map(\.moment)
         {
           add(.endOthersFirst, "end \(name) before returning", cost: 6, at: index) {
-            $0[list] = Changes.inserting(.send(InstanceRef(name), event), at: place, into: $0[list])
+            $0[list] = Changes.inserting(
+              Step(.send, .call(InstanceRef(name), event)),
+              at: place,
+              into: $0[list]
+            )
           }
         }
       }
-    }
-  }
-}
-
-extension Step.Verb {
-  var awaited: String? {
-    switch self {
-    case .await(let name), .awaitIgnoringFailure(let name): name
-    default: nil
     }
   }
 }

@@ -33,12 +33,11 @@ extension RuleTable {
 
   private func staysUp(_ alias: Mistake, _ program: Program) -> Bool {
     guard alias.slot >= 0 else { return false }
-    let takesDown: Set<Code.Op> = [.dismiss, .pop, .unembed, .popToRoot, .cleanupViews]
     // Its parent may be unknown by now: the child is gone.
     let slots = program.components.compactMap { alias.slot < $0.slots.count ? $0.slots[alias.slot] : nil }
     return !slots.contains { slot in
       slot.child == alias.child.component && slot.detach >= 0
-        && program.lists[Int(slot.detach)].contains { takesDown.contains(program.codes[$0].op) }
+        && program.lists[Int(slot.detach)].contains { program.codes[$0].verb?.has(.closesChild) ?? false }
     }
   }
 }

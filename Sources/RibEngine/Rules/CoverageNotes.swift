@@ -66,7 +66,7 @@ struct CoverageNotes: Sendable {
     work.indices.filter { code in
       guard work[code] & Self.putOff != 0 else { return false }
       let step = program.codes[code]
-      guard step.op == .later, step.body >= 0 else { return work[code] & Self.ran == 0 }
+      guard step.body >= 0 else { return work[code] & Self.ran == 0 }
       // A body's turn is known by its first step.
       let body = program.lists[Int(step.body)]
       return !body.isEmpty && work[body.lowerBound] & Self.ran == 0

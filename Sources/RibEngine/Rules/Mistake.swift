@@ -31,7 +31,7 @@ package struct Mistake: Sendable, Hashable {
   func inAnyRun(of program: Program) -> Mistake {
     var mistake = self
     (mistake.child.serial, mistake.parent.serial) = (0, 0)
-    if step >= 0, program.codes[step].op == .place { mistake.step = -1 }
+    if step >= 0, program.codes[step].verb == nil { mistake.step = -1 }
     return mistake
   }
 

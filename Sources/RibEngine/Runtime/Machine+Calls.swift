@@ -1,46 +1,35 @@
 /// Calls that steps make: to listeners, routers, workers, and the functions of the app.
 extension Machine {
-  mutating func performCall(_ code: Code, _ context: inout Context) -> Flow {
-    let cell = context.cell
-    switch code.op {
-    case .listener: callListener(cell, name: Int(code.a))
-    case .run:
-      let slot = Int(code.a)
-      let sender = context.sender.flatMap { world[$0].slot == slot ? $0 : nil }
-      request(cell, slot: slot, code.b == 0 ? .attach : .detach, sender: sender)
-    case .send:
-      if let target = find(program.namings[Int(code.a)]) { receive(target, name: code.b) }
-    case .attachChild, .detachChild:
-      guard world[cell].isAlive(.router) else {
-        emit(.dropped(cell, .interactor, code.op == .attachChild ? .attachChild : .detachChild))
-        return .done
-      }
-      guard let child = find(program.namings[Int(code.a)]), world[child].isAlive(.router) else {
-        return .done
-      }
-      retain(child, .router)
-      if code.op == .attachChild { attachChild(child, to: cell) } else { detachChild(child, from: cell) }
-      release(child, .router)
-    case .set: emit(.dataSet(cell, name: Int(code.a), datum: Int(code.b)))
-    case .read:
-      let isStale = world[cell].has(Int(code.b), in: .staleData)
-      emit(.dataRead(cell, name: Int(code.a), isStale: isStale))
-    case .startWorker: startWorker(cell, Int(code.a))
-    case .stopWorker: stopWorker(cell, Int(code.a))
-    case .subscribe: addDisposable(cell)
-    case .later: enqueueBody(code, context)
-    case .limited: return limited(code, &context)
-    case .on:
-      if let target = find(program.namings[Int(code.a)]) {
-        run(code.body, on: target, world[target].voice)
-      }
-    default: break
+  /// A slot's own list, on behalf of the child that reports where the slot is its own.
+  mutating func request(_ slot: Int, _ route: Step.Route, _ context: Context) {
+    let sender = context.sender.flatMap { world[$0].slot == slot ? $0 : nil }
+    request(context.cell, slot: slot, route, sender: sender)
+  }
+
+  /// attachChild and detachChild that no slot knows of.
+  mutating func attachOrDetach(_ code: Code, _ cell: Cell) {
+    let attaches = code.verb == .attachChild
+    guard world[cell].isAlive(.router) else {
+      return emit(.dropped(cell, .interactor, attaches ? .attachChild : .detachChild))
     }
-    return .done
+    guard let child = find(program.namings[Int(code.a)]), world[child].isAlive(.router) else { return }
+    retain(child, .router)
+    if attaches { attachChild(child, to: cell) } else { detachChild(child, from: cell) }
+    release(child, .router)
+  }
+
+  mutating func read(_ code: Code, _ cell: Cell) {
+    let isStale = world[cell].has(Int(code.b), in: .staleData)
+    emit(.dataRead(cell, name: Int(code.a), isStale: isStale))
+  }
+
+  /// The body, done by another instance.
+  mutating func runElsewhere(_ code: Code) {
+    if let target = find(program.namings[Int(code.a)]) { run(code.body, on: target, world[target].voice) }
   }
 
   /// The body, when its turn among all calls of it has come.
-  private mutating func limited(_ code: Code, _ context: inout Context) -> Flow {
+  mutating func limited(_ code: Code, _ context: inout Context) -> Flow {
     let used = world.row.count(Int(code.c))
     let isTurn = used >= Int(code.a) && (code.b < 0 || used < Int(code.a + code.b))
     if used < 255, code.b >= 0 || used < Int(code.a) {

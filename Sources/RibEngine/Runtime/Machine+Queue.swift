@@ -39,9 +39,10 @@ extension Machine {
     enqueue(item)
   }
 
+  /// The body in a later turn of the main queue.
   mutating func enqueueBody(_ code: Code, _ context: Context) {
     var item = WorkItem(.body, context.cell, context.part)
-    item.isStrong = code.a == 1 || world[context.cell].work == .goesOn
+    item.isStrong = code.verb == .laterStrong || world[context.cell].work == .goesOn
     (item.list, item.slot, item.sender) = (code.body, context.slot, context.sender)
     emit(.turn(.later, .instant, context.cell, context.part, isStrong: item.isStrong))
     enqueue(item)

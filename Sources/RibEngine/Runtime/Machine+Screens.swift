@@ -1,17 +1,27 @@
 /// Screens go: by code, with those below them, or because the user closes them.
 extension Machine {
   /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
-  mutating func takeDown(_ op: Code.Op, for cell: Cell, child: Cell?) {
+  mutating func takeDown(_ code: Code, _ context: inout Context) {
+    let cell = context.cell
+    if world[cell].isRib { takeOccupant(&context) }
+    let child = context.route != nil ? context.local : nil
     emit(.dismiss(.begin, cell, child: child))
     defer { emit(.dismiss(.end, cell)) }
     if !world[cell].isRib {
       let target = child ?? cell
       if world[target].isShown { hideTree(target, by: .code(cell)) }
-    } else if op == .dismiss, let host = base(of: cell) {
+    } else if code.verb == .dismiss, let host = base(of: cell) {
       dismissPresented(on: host, by: .code(cell))
     } else if let child, world[child].isShown {
       hideTree(child, by: .code(cell))
     }
+  }
+
+  /// dismiss(animated:) in the child itself.
+  mutating func dismissSelf(_ cell: Cell) {
+    emit(.dismiss(.begin, cell, by: cell))
+    if world[cell].isShown { hideTree(cell, by: .code(cell)) }
+    emit(.dismiss(.end, cell))
   }
 
   /// dismiss(animated:) of a presenter: whatever it presents goes, whoever put it there.

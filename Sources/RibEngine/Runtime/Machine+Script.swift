@@ -48,82 +48,103 @@ extension Machine {
   /// Does one event; false where nobody was there for it to happen to.
   mutating func perform(_ action: EventLine.Action) -> Bool {
     switch action {
-    case .launch(let instance): return launch(instance)
-    case .build(let instance, let listener):
-      guard let component = component(instance) else { return false }
-      guard let cell = build(component, listener: listener.flatMap { find($0) }) else { return false }
-      hold(cell, .whole)
-    case .start(let instance): return start(instance)
+    case .launch(let x): return launch(x)
+    case .build(let x, let listener): return build(x, listener: listener)
+    case .start(let x): return start(x)
     case .run(let route, let slot): return run(route, slot)
-    case .listener(let instance, let name):
-      guard let cell = alive(instance) else { return false }
-      act(cell) { $0.callListener(cell, name: $0.number(name)) }
-    case .send(let instance, let name):
-      guard let cell = alive(instance) else { return false }
+    case .listener(let x, let name): return act(on: alive(x)) { $0.callListener($1, name: $0.number(name)) }
+    case .send(let x, let name):
+      guard let cell = alive(x) else { return false }
       return receive(cell, name: Int32(number(name)))
+    case .swipeBack(let x): return swipe(x, .push)
+    case .swipeDown(let x): return swipe(x, .present)
+    case .swipeBackCancelled(let x): return cancelSwipe(x)
+    case .cancel(let x):
+      guard let cell = find(x) else { return false }
+      cancel(cell)
+    case .release(let x, let part): return release(x, part)
+    case .hold(let x, let part): return hold(x, part)
+    case .activate(let x): return activate(x)
+    case .deactivate(let x): return deactivate(x)
+    case .load(let x):
+      guard let cell = find(x, .router) else { return false }
+      load(cell)
+    case .attachChild(let x, let child): return with(x, child) { $0.attachChild($2, to: $1) }
+    case .detachChild(let x, let child): return with(x, child) { $0.detachChild($2, from: $1) }
+    case .startWorker(let x, let name): return with(worker: name, of: x) { $0.startWorker($1, $2) }
+    case .stopWorker(let x, let name): return with(worker: name, of: x) { $0.stopWorker($1, $2) }
+    case .touchView(let x): return act(on: find(x, .view)) { $0.loadView($1) }
+    case .subscribe(let x): return act(on: find(x, .interactor)) { $0.addDisposable($1) }
+    case .observe(let x):
+      guard let cell = find(x, .interactor) else { return false }
+      subscribe(cell, .observer(world[cell].subscriberCount))
     case .settle, .pass: settle()
     case .finishAnimations: finishAnimations()
     case .expect(let subject, let state):
       if !holds(subject, state) { emit(Event(.expectFailed)) }
-    case .anyOrder: break
-    default: return performMore(action)
+    case .anyOrder: break  // Its lines are played one by one.
     }
     return true
   }
 
-  private mutating func performMore(_ action: EventLine.Action) -> Bool {
-    switch action {
-    case .swipeBack(let instance): return swipe(instance, .push)
-    case .swipeDown(let instance): return swipe(instance, .present)
-    case .swipeBackCancelled(let instance):
-      guard let cell = find(instance), world[cell].isShown else { return false }
-      startSwipe(cell)
-      emit(Event(.swipeCancelled, cell, part: .view))
-    case .cancel(let instance):
-      guard let cell = find(instance) else { return false }
-      cancel(cell)
-    case .release(let instance, let part): return release(instance, part)
-    case .hold(let instance, let part):
-      guard let cell = find(instance), world[cell].isAlive(part.part) else { return false }
-      if !world[cell].held.contains(Held(part)) { retain(cell, part.part) }
-      hold(cell, Held(part))
-    case .activate(let instance), .deactivate(let instance):
-      guard let cell = find(instance), world[cell].isAlive(.interactor) else { return false }
-      switch action {
-      case .activate where program.android: attachInteractor(cell)
-      case .activate: activate(cell)
-      default: if program.android { detachInteractor(cell) } else { deactivate(cell) }
-      }
-    case .load(let instance):
-      guard let cell = find(instance), world[cell].isAlive(.router) else { return false }
-      load(cell)
-    case .attachChild(let instance, let child), .detachChild(let instance, let child):
-      return attachOrDetach(action, instance, child)
-    default: return performOnInteractor(action)
-    }
+  private mutating func build(_ instance: InstanceRef, listener: InstanceRef?) -> Bool {
+    guard let component = component(instance) else { return false }
+    guard let cell = build(component, listener: listener.flatMap { find($0) }) else { return false }
+    hold(cell, .whole)
     return true
   }
 
-  private mutating func performOnInteractor(_ action: EventLine.Action) -> Bool {
-    switch action {
-    case .startWorker(let instance, let name), .stopWorker(let instance, let name):
-      guard let cell = find(instance), world[cell].isAlive(.interactor),
-        let worker = world.component(cell).workers.firstIndex(where: { $0.name == name })
-      else { return false }
-      act(cell) {
-        if case .startWorker = action { $0.startWorker(cell, worker) } else { $0.stopWorker(cell, worker) }
-      }
-    case .touchView(let instance):
-      guard let cell = find(instance), world[cell].isAlive(.view) else { return false }
-      act(cell) { $0.loadView(cell) }
-    case .subscribe(let instance):
-      guard let cell = find(instance), world[cell].isAlive(.interactor) else { return false }
-      act(cell) { $0.addDisposable(cell) }
-    case .observe(let instance):
-      guard let cell = find(instance), world[cell].isAlive(.interactor) else { return false }
-      subscribe(cell, .observer(world[cell].subscriberCount))
-    default: return false
-    }
+  private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
+    guard let cell = find(instance), world[cell].isShown else { return false }
+    startSwipe(cell)
+    emit(Event(.swipeCancelled, cell, part: .view))
+    return true
+  }
+
+  private mutating func hold(_ instance: InstanceRef, _ part: EventLine.Part) -> Bool {
+    guard let cell = find(instance, part.part) else { return false }
+    if !world[cell].held.contains(Held(part)) { retain(cell, part.part) }
+    hold(cell, Held(part))
+    return true
+  }
+
+  private mutating func activate(_ instance: InstanceRef) -> Bool {
+    guard let cell = find(instance, .interactor) else { return false }
+    if program.android { attachInteractor(cell) } else { activate(cell) }
+    return true
+  }
+
+  private mutating func deactivate(_ instance: InstanceRef) -> Bool {
+    guard let cell = find(instance, .interactor) else { return false }
+    if program.android { detachInteractor(cell) } else { deactivate(cell) }
+    return true
+  }
+
+  private mutating func with(
+    worker name: String,
+    of instance: InstanceRef,
+    _ body: (inout Self, _ cell: Cell, _ worker: Int) -> Void
+  ) -> Bool {
+    guard let cell = find(instance, .interactor),
+      let worker = world.component(cell).workers.firstIndex(where: { $0.name == name })
+    else { return false }
+    act(cell) { body(&$0, cell, worker) }
+    return true
+  }
+
+  private mutating func with(
+    _ instance: InstanceRef,
+    _ child: InstanceRef,
+    _ body: (inout Self, _ cell: Cell, _ child: Cell) -> Void
+  ) -> Bool {
+    guard let cell = find(instance, .router), let other = find(child, .router) else { return false }
+    act(cell) { body(&$0, cell, other) }
+    return true
+  }
+
+  private mutating func act(on cell: Cell?, _ body: (inout Self, _ cell: Cell) -> Void) -> Bool {
+    guard let cell else { return false }
+    act(cell) { body(&$0, cell) }
     return true
   }
 
@@ -143,6 +164,12 @@ extension Machine {
 
   func find(_ instance: InstanceRef) -> Cell? {
     component(instance).flatMap { find(Naming(component: $0, serial: instance.serial ?? 0)) }
+  }
+
+  /// The instance, if that part of it is alive.
+  private func find(_ instance: InstanceRef, _ part: Part) -> Cell? {
+    guard let cell = find(instance), world[cell].isAlive(part) else { return nil }
+    return cell
   }
 
   /// The instance, if what speaks for it is alive.
@@ -228,24 +255,6 @@ extension Machine {
       let place = world.component(cell).slots.firstIndex(where: { $0.name == slot.slot })
     else { return false }
     act(cell) { $0.request(cell, slot: place, route, sender: nil) }
-    return true
-  }
-
-  private mutating func attachOrDetach(
-    _ action: EventLine.Action,
-    _ instance: InstanceRef,
-    _ child: InstanceRef
-  ) -> Bool {
-    guard let cell = find(instance), world[cell].isAlive(.router), let other = find(child),
-      world[other].isAlive(.router)
-    else { return false }
-    act(cell) {
-      if case .attachChild = action {
-        $0.attachChild(other, to: cell)
-      } else {
-        $0.detachChild(other, from: cell)
-      }
-    }
     return true
   }
 

@@ -34,6 +34,9 @@ struct Context: Sendable {
   init(_ cell: Cell, _ part: Part, slot: Int? = nil, sender: Cell? = nil) {
     (self.cell, self.part, self.slot, self.sender) = (cell, part, slot, sender)
   }
+
+  /// What a step about screens is about: the local router in a slot's list, else `self`.
+  var subject: Cell? { slot != nil && route != nil ? local : cell }
 }
 
 extension Machine {
@@ -83,68 +86,108 @@ extension Machine {
 
   /// Does one step; an act of an interactor keeps its router until it is over (recordings 004, 092).
   private mutating func perform(_ code: Code, list: Int32, next: Int, _ context: inout Context) -> Flow {
-    switch code.op {
-    case .guardSlot, .build, .reuse, .assign, .clear, .attach, .detach, .recheck, .takeLast,
-      .replaceClearDetach, .replaceDetachClear, .create, .append, .setCallback, .start, .remove:
-      return performSlotStep(code, &context)
-    case .present, .push, .embed, .show, .dismiss, .pop, .unembed, .popToRoot, .dismissSelf, .cleanupViews,
-      .askViewToBind, .emitState, .touchView:
-      return performViewStep(code, &context)
-    case .wait, .resume, .fail, .forget, .repeatStart, .await:
-      return performTaskStep(code, list: list, next: next, &context)
-    case .async:
-      enqueueRest(list: list, from: next, context: context)
-      return .suspended
-    default:
-      let keeps = context.part != .router && world[context.cell].isAlive(.router)
-      if keeps { retain(context.cell, .router) }
-      let flow = performCall(code, &context)
-      if keeps { release(context.cell, .router) }
-      return flow
-    }
+    if code.isOfSlot, context.slot == nil { return .done }
+    let keeps = code.keepsRouter && context.part != .router && world[context.cell].isAlive(.router)
+    if keeps { retain(context.cell, .router) }
+    let flow = act(code, list: list, next: next, &context)
+    if keeps { release(context.cell, .router) }
+    return flow
   }
 
-  // MARK: - Lines of a slot's lists
-
-  private mutating func performSlotStep(_ code: Code, _ context: inout Context) -> Flow {
+  /// The effect of each verb.
+  private mutating func act(_ code: Code, list: Int32, next: Int, _ context: inout Context) -> Flow {
     let cell = context.cell
-    guard let slot = context.slot else { return .done }
-    switch code.op {
+    // Read by lines of a slot's list only, which have one.
+    let slot = context.slot ?? 0
+    switch code.verb {
     case .guardSlot: return guardSlot(slot, &context)
-    case .build, .create:
-      let child = world.component(cell).slots[slot].child
-      let isRouter = code.op == .build
-      guard let new = build(child, by: cell, slot: slot, listener: isRouter ? cell : nil) else {
-        return .returned
-      }
-      if code.op == .create { flag(new, .listener, nil) }
-      setLocal(new, &context)
+    case .build: return make(slot, listener: cell, &context)
+    case .create: return make(slot, listener: nil, &context)
     case .reuse: return reuse(slot, &context)
     case .assign: if let local = context.local { write(local, cell, slot: slot) }
-    case .clear:
-      takeOccupant(&context)
-      write(nil, cell, slot: slot)
+    case .clear: clear(slot, &context)
     case .attach: if let local = context.local { attachChild(local, to: cell) }
-    case .detach:
-      takeOccupant(&context)
-      if let local = context.local { detachChild(local, from: cell) }
-    case .recheck:
-      let isSame = context.local != nil && world.holder(cell, slot: slot) == context.local
-      emit(.recheck(cell, slot: slot, context.local, passes: isSame))
-      return isSame ? .done : .returned
-    case .takeLast:
-      let last = world[cell].children.last
-      emit(.guarded(cell, slot: nil, .detach, occupant: last, passes: last != nil))
-      guard let last else { return .returned }
-      retain(last, .router)
-      setLocal(last, &context)
-    case .replaceClearDetach, .replaceDetachClear: replace(code.op, cell, slot: slot)
+    case .detach: detach(&context)
+    case .recheck: return recheck(slot, context)
+    case .takeLast: return takeLast(&context)
+    case .replaceClearDetach, .replaceDetachClear: replace(code, cell, slot: slot)
     case .append: if let local = context.local { append(local, to: cell) }
     case .setCallback: if let local = context.local { setListener(of: local, to: cell) }
     case .start: if let local = context.local { start(local) }
     case .remove: remove(slot, context)
-    default: break
+    case .present: if let subject = context.subject { show(subject, by: cell, .present) }
+    case .push: if let subject = context.subject { show(subject, by: cell, .push) }
+    case .embed: if let subject = context.subject { show(subject, by: cell, .embed) }
+    case .show: if let subject = context.subject { showInWindow(subject, by: cell) }
+    case .dismiss, .pop, .unembed: takeDown(code, &context)
+    case .popToRoot: popToRoot(by: cell)
+    case .dismissSelf: dismissSelf(cell)
+    case .cleanupViews: cleanupViews(cell)
+    case .askViewToBind: bind(cell)
+    case .emitState: emit(Event(.stateEmitted, cell, world[cell].isBound ? .bound : []))
+    case .touchView: if world[cell].isAlive(.view) { loadView(cell) }
+    case .wait: return wait(list: list, next: next, context)
+    case .await, .awaitIgnoringFailure: return awaitStart(code, list: list, next: next, context)
+    case .repeatStart: return start(cell, awaiter: context.awaiter)
+    case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
+    case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
+    case .finish: callListener(cell, name: 0)
+    case .listener: callListener(cell, name: Int(code.a))
+    case .attachSlot: request(Int(code.a), .attach, context)
+    case .detachSlot: request(Int(code.a), .detach, context)
+    case .send: if let target = find(program.namings[Int(code.a)]) { receive(target, name: code.b) }
+    case .attachChild, .detachChild: attachOrDetach(code, cell)
+    case .set: emit(.dataSet(cell, name: Int(code.a), datum: Int(code.b)))
+    case .read: read(code, cell)
+    case .startWorker: startWorker(cell, Int(code.a))
+    case .stopWorker: stopWorker(cell, Int(code.a))
+    case .subscribe: addDisposable(cell)
+    case .async:
+      enqueueRest(list: list, from: next, context: context)
+      return .suspended
+    case .later, .laterStrong: enqueueBody(code, context)
+    case .limited: return limited(code, &context)
+    case .on: runElsewhere(code)
+    case nil: break  // A place among the codes, in no list.
     }
+    return .done
+  }
+
+  // MARK: - Lines of a slot's lists
+
+  /// The local router from now on.
+  private mutating func make(_ slot: Int, listener: Cell?, _ context: inout Context) -> Flow {
+    let child = world.component(context.cell).slots[slot].child
+    guard let new = build(child, by: context.cell, slot: slot, listener: listener) else { return .returned }
+    if listener == nil { flag(new, .listener, nil) }
+    setLocal(new, &context)
+    return .done
+  }
+
+  private mutating func clear(_ slot: Int, _ context: inout Context) {
+    takeOccupant(&context)
+    write(nil, context.cell, slot: slot)
+  }
+
+  private mutating func detach(_ context: inout Context) {
+    takeOccupant(&context)
+    if let local = context.local { detachChild(local, from: context.cell) }
+  }
+
+  /// `guard slot === router`
+  private mutating func recheck(_ slot: Int, _ context: Context) -> Flow {
+    let isSame = context.local != nil && world.holder(context.cell, slot: slot) == context.local
+    emit(.recheck(context.cell, slot: slot, context.local, passes: isSame))
+    return isSame ? .done : .returned
+  }
+
+  /// `children.last` as the local router.
+  private mutating func takeLast(_ context: inout Context) -> Flow {
+    let last = world[context.cell].children.last
+    emit(.guarded(context.cell, slot: nil, .detach, occupant: last, passes: last != nil))
+    guard let last else { return .returned }
+    retain(last, .router)
+    setLocal(last, &context)
     return .done
   }
 
@@ -208,13 +251,13 @@ extension Machine {
     if let former, !isWeak { release(former, .router) }
   }
 
-  private mutating func replace(_ op: Code.Op, _ cell: Cell, slot: Int) {
+  private mutating func replace(_ code: Code, _ cell: Cell, slot: Int) {
     guard let occupant = world.occupant(cell, slot: slot) else { return }
     retain(occupant, .router)
     emit(.replace(.begin, cell, slot: slot, occupant: occupant))
-    if op == .replaceClearDetach { write(nil, cell, slot: slot) }
+    if code.verb == .replaceClearDetach { write(nil, cell, slot: slot) }
     detachChild(occupant, from: cell)
-    if op == .replaceDetachClear { write(nil, cell, slot: slot) }
+    if code.verb == .replaceDetachClear { write(nil, cell, slot: slot) }
     emit(.replace(.end, cell, slot: slot, occupant: occupant))
     release(occupant, .router)
   }

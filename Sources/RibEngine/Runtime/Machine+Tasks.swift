@@ -49,23 +49,8 @@ extension Machine {
     finishAfterTask(cell)
   }
 
-  /// Runs one step about tasks.
-  mutating func performTaskStep(_ code: Code, list: Int32, next: Int, _ context: inout Context) -> Flow {
-    let cell = context.cell
-    switch code.op {
-    case .wait: return wait(list: list, next: next, context)
-    case .await: return awaitStart(code, list: list, next: next, context)
-    case .repeatStart:
-      return start(cell, awaiter: context.awaiter)
-    case .resume, .fail: resume(cell, isFailing: code.op == .fail, inCancel: context.inCancel)
-    case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
-    default: break
-    }
-    return .done
-  }
-
   /// `try await withCheckedThrowingContinuation { continuation = $0 }`
-  private mutating func wait(list: Int32, next: Int, _ context: Context) -> Flow {
+  mutating func wait(list: Int32, next: Int, _ context: Context) -> Flow {
     let cell = context.cell
     guard let index = suspend(cell, list: list, next: next, awaiter: context.awaiter, .waiting) else {
       return .returned
@@ -75,10 +60,10 @@ extension Machine {
   }
 
   /// `try await XCoordinator().start()`; the new coordinator lives as long as the call.
-  private mutating func awaitStart(_ code: Code, list: Int32, next: Int, _ context: Context) -> Flow {
+  mutating func awaitStart(_ code: Code, list: Int32, next: Int, _ context: Context) -> Flow {
     guard let new = build(Int(code.a), by: context.cell, listener: context.cell) else { return .returned }
     flag(new, .slot, 0)
-    let flags: Frame.Flags = code.b == 1 ? .ignoresFailure : []
+    let flags: Frame.Flags = code.verb == .awaitIgnoringFailure ? .ignoresFailure : []
     guard
       let index = suspend(context.cell, list: list, next: next, awaiter: context.awaiter, .awaiting, flags)
     else {
@@ -95,7 +80,7 @@ extension Machine {
   }
 
   /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before.
-  private mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {
+  mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {
     switch world[cell].continuation {
     case .none: return emit(Event(.resumedNobody, cell, inCancel ? .inCancel : []))
     case .resumed:

@@ -3,32 +3,6 @@
 /// A presented screen is kept by the one it stands on, everything else by the window; taking a screen
 /// down takes down what stands on it, top first.
 extension Machine {
-  /// Runs one step about views; what it is about is the local router in a slot's list, else `self`.
-  mutating func performViewStep(_ code: Code, _ context: inout Context) -> Flow {
-    let cell = context.cell
-    let subject = context.slot != nil && context.route != nil ? context.local : cell
-    switch code.op {
-    case .present: if let subject { show(subject, by: cell, .present) }
-    case .push: if let subject { show(subject, by: cell, .push) }
-    case .embed: if let subject { show(subject, by: cell, .embed) }
-    case .show: if let subject { showInWindow(subject, by: cell) }
-    case .dismiss, .pop, .unembed:
-      if world[cell].isRib { takeOccupant(&context) }
-      takeDown(code.op, for: cell, child: context.route != nil ? context.local : nil)
-    case .popToRoot: popToRoot(by: cell)
-    case .dismissSelf:
-      emit(.dismiss(.begin, cell, by: cell))
-      if world[cell].isShown { hideTree(cell, by: .code(cell)) }
-      emit(.dismiss(.end, cell))
-    case .cleanupViews: cleanupViews(cell)
-    case .askViewToBind: bind(cell)
-    case .emitState: emit(Event(.stateEmitted, cell, world[cell].isBound ? .bound : []))
-    case .touchView: if world[cell].isAlive(.view) { loadView(cell) }
-    default: break
-    }
-    return .done
-  }
-
   /// viewDidLoad, once in a view controller's life.
   mutating func loadView(_ cell: Cell) {
     guard !world[cell].isViewLoaded, !isHalted else { return }

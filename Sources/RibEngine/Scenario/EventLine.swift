@@ -63,3 +63,70 @@ package struct EventLine: Sendable, Equatable {
     self.span = span
   }
 }
+
+extension EventLine.Action {
+  /// What an action names.
+  package struct Names {
+    package var instances: [InstanceRef] = []
+    package var slot: SlotRef?
+    /// A worker of the first instance.
+    package var worker: String?
+    /// What a listener or a view is told.
+    package var event: String?
+  }
+
+  /// What is named; lines of a group name theirs themselves.
+  package var names: Names {
+    switch self {
+    case .launch(let x), .start(let x), .swipeBack(let x), .swipeBackCancelled(let x), .swipeDown(let x),
+      .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x), .deactivate(let x), .load(let x),
+      .touchView(let x), .subscribe(let x), .observe(let x), .expect(.instance(let x), _):
+      Names(instances: [x])
+    case .listener(let x, let event), .send(let x, let event): Names(instances: [x], event: event)
+    case .startWorker(let x, let worker), .stopWorker(let x, let worker):
+      Names(instances: [x], worker: worker)
+    case .build(let x, let listener): Names(instances: listener.map { [x, $0] } ?? [x])
+    case .attachChild(let x, let child), .detachChild(let x, let child): Names(instances: [x, child])
+    case .run(_, let slot), .expect(.slot(let slot), _): Names(instances: [slot.owner], slot: slot)
+    case .finishAnimations, .settle, .pass, .anyOrder: Names()
+    }
+  }
+
+  /// What kind of event it is, for those who treat several alike.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// May stand at the beginning, which a search leaves as it is written.
+    package static let begins = Traits(rawValue: 1)
+    /// Lets time pass or says what should be so; a search does both by itself.
+    package static let isRemark = Traits(rawValue: 2)
+    /// Walks a tree of children, or changes one past the slots.
+    package static let walksChildren = Traits(rawValue: 4)
+    /// The user takes a screen down.
+    package static let closesScreen = Traits(rawValue: 8)
+  }
+
+  package var traits: Traits {
+    switch self {
+    case .launch, .build, .start, .hold, .observe: .begins
+    case .expect, .settle, .pass: [.begins, .isRemark]
+    case .finishAnimations: .isRemark
+    case .release, .activate, .deactivate, .attachChild, .detachChild: .walksChildren
+    case .swipeBack, .swipeDown: .closesScreen
+    case .run, .listener, .send, .swipeBackCancelled, .cancel, .load, .startWorker, .stopWorker, .touchView,
+      .subscribe, .anyOrder:
+      []
+    }
+  }
+}
+
+extension [EventLine] {
+  /// The lines one by one, those of groups in their written order.
+  package var flattened: [EventLine] {
+    flatMap { line -> [EventLine] in
+      if case .anyOrder(let group) = line.action { return group.flattened }
+      return [line]
+    }
+  }
+}

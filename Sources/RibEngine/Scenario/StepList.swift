@@ -6,7 +6,7 @@ package enum StepList: Hashable, Sendable {
   case handler(component: Int, slot: Int, Int)
   case hook(component: Int, Int)
 
-  /// The place of the component whose list it is.
+  /// The place of the component whose instances run it.
   package var component: Int {
     switch self {
     case .attach(let component, _), .detach(let component, _), .closed(let component, _),
@@ -20,6 +20,7 @@ extension Scenario {
   /// The lists of every component, those of slots first.
   package var stepLists: [StepList] { components.indices.flatMap(stepLists(of:)) }
 
+  /// The lists of one component, those of slots first.
   package func stepLists(of index: Int) -> [StepList] {
     var lists: [StepList] = []
     for (place, slot) in components[index].slots.enumerated() {
@@ -52,5 +53,40 @@ extension Scenario {
       case .hook(let component, let place): components[component].hooks[place].steps = newValue
       }
     }
+  }
+
+  /// Calls `visit` for every step of the flow, each before those of its body, with the name of the component
+  /// whose instance does it.
+  package func forEachStep(_ visit: (_ step: Step, _ runner: String) -> Void) {
+    for list in stepLists { self[list].forEachStep(of: components[list.component].name.string, visit) }
+  }
+}
+
+extension [Step] {
+  /// Calls `visit` for each step and those of its body, which another instance may do.
+  package func forEachStep(of runner: String, _ visit: (_ step: Step, _ runner: String) -> Void) {
+    for step in self {
+      visit(step, runner)
+      step.body.forEachStep(of: step.runner ?? runner, visit)
+    }
+  }
+
+  /// True where a step, or one in a body, has what is asked for.
+  package func containsDeep(where matches: (Step) -> Bool) -> Bool {
+    contains { matches($0) || $0.body.containsDeep(where: matches) }
+  }
+}
+
+extension Step {
+  /// The component whose instance does the body; nil where it is the one that does the step.
+  package var runner: String? {
+    if verb == .on, case .instance(let other) = argument { return other.component }
+    return nil
+  }
+
+  /// The component that is built and awaited for the step.
+  package var awaited: String? {
+    if case .component(let name) = argument { return name }
+    return nil
   }
 }

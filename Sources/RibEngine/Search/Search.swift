@@ -284,41 +284,17 @@ extension Program {
   /// The largest serial number that the flow names of a component; 0 for none.
   func largestSerial(of component: String) -> Int {
     let named = namings.filter { components[$0.component].name == component }.map(\.serial)
-    let events = script.flatMap(\.action.instances).filter { $0.component == component }
+    let events = script.flatMap(\.action.names.instances).filter { $0.component == component }
     return max(named.max() ?? 0, events.compactMap(\.serial).max() ?? 0)
   }
 
   /// Components whose children nobody ever walks, takes the last of, or lets go of in order: roots that
   /// the app keeps and never deactivates.
   var orderlessComponents: [Int] {
-    let walked = script.contains { line in
-      switch line.action {
-      case .release, .deactivate, .activate, .detachChild, .attachChild: true
-      default: false
-      }
-    }
-    guard !walked,
-      !codes.contains(where: { $0.op == .takeLast || $0.op == .detachChild || $0.op == .attachChild })
+    guard !script.contains(where: { $0.action.traits.contains(.walksChildren) }),
+      !codes.contains(where: { $0.verb?.has(.bypassesSlots) ?? false })
     else { return [] }
     let children = Set(components.flatMap { $0.slots.map(\.child) + $0.fixedChildren })
     return components.indices.filter { components[$0].kind == .rib && !children.contains($0) }
-  }
-}
-
-extension EventLine.Action {
-  /// Who is named.
-  fileprivate var instances: [InstanceRef] {
-    switch self {
-    case .launch(let x), .start(let x), .listener(let x, _), .send(let x, _), .swipeBack(let x),
-      .swipeDown(let x),
-      .swipeBackCancelled(let x), .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x),
-      .deactivate(let x), .load(let x), .startWorker(let x, _), .stopWorker(let x, _), .touchView(let x),
-      .subscribe(let x), .observe(let x):
-      [x]
-    case .build(let x, let y): [x] + (y.map { [$0] } ?? [])
-    case .attachChild(let x, let y), .detachChild(let x, let y): [x, y]
-    case .run(_, let slot): [slot.owner]
-    default: []
-    }
   }
 }

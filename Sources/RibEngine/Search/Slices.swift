@@ -79,7 +79,10 @@ private struct Reach {
       .swipeBackCancelled(let instance):
       guard let owner = component(instance), !isRoot(owner) else { return all() }
       instanceOf(owner)
-    default: all()
+    case .launch, .build, .start, .cancel, .release, .hold, .activate, .deactivate, .load, .attachChild,
+      .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe, .finishAnimations, .settle,
+      .pass, .expect, .anyOrder:
+      all()
     }
   }
 
@@ -131,19 +134,15 @@ private struct Reach {
   }
 
   private mutating func step(_ code: Code, of owner: Int) {
-    switch code.op {
-    case .present, .push, .embed, .show, .dismiss, .pop, .unembed, .popToRoot, .dismissSelf, .cleanupViews:
-      tokens.insert(.screens)
-    case .wait, .resume, .fail, .forget, .repeatStart, .await: tokens.insert(.tasks)
-    case .run: slot(owner, Int(code.a))
-    case .send, .attachChild, .detachChild, .takeLast: all()
-    // The body is another instance's, and everything is tied together anyway.
-    case .on: return all()
-    case .set, .read: tokens.insert(.data(component: owner))
-    case .limited: tokens.insert(.counter(Int(code.c)))
-    case .listener where isRoot(owner): break
-    case .async, .later: tokens.insert(.tasks)
-    default: break
+    switch code.verb?.word.reach {
+    case .own, nil: break
+    case .screens: tokens.insert(.screens)
+    case .tasks: tokens.insert(.tasks)
+    case .namedSlot: slot(owner, Int(code.a))
+    case .data: tokens.insert(.data(component: owner))
+    case .counter: tokens.insert(.counter(Int(code.c)))
+    // The body may be another instance's, and everything is tied together anyway.
+    case .everything: return all()
     }
     list(code.body, of: owner)
   }

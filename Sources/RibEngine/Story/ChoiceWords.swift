@@ -27,22 +27,22 @@ extension Program {
     let code = event.code
     for info in components {
       if info.choices.moments.count > 1, info.choices.moments[0].1 == code {
-        return ("finishes", info.choices.moments[way].0.words)
+        return ("finishes", info.choices.moments[way].0.word)
       }
       if info.choices.views.count > 1, info.choices.views[0].1 == code {
-        return ("view", info.choices.views[way].0.words)
+        return ("view", info.choices.views[way].0.way)
       }
       if info.choices.binds.count > 1, info.choices.binds[0].1 == code {
-        return ("binds", info.choices.binds[way].0.words)
+        return ("binds", info.choices.binds[way].0.way)
       }
       if info.choices.works.count > 1, info.choices.works[0].1 == code {
-        return ("its work", info.choices.works[way].0.words)
+        return ("its work", info.choices.works[way].0.word)
       }
       if info.choices.references.count > 1, info.choices.references[0].1 == code {
         return ("listener", info.choices.references[way].0.word)
       }
       for pass in info.slots.flatMap(\.passes) where pass.how.count > 1 && pass.place == code {
-        return (names[pass.data], pass.how[way].words)
+        return (names[pass.data], pass.how[way].word)
       }
     }
     return ("", "number \(way + 1) of the \(event.wayCount) that are left comes next")
@@ -61,7 +61,11 @@ extension Program {
   }
 }
 
-extension Slot.Passing {
-  /// As the flow file says it.
-  var words: String { self == .byComponent ? "by component" : "by parameter" }
+extension Component.View {
+  /// What was chosen, where each moment is a way of its own.
+  fileprivate var way: String { self == .atAnyTime ? "loaded at a moment of its own" : word }
+}
+
+extension Component.Binding {
+  fileprivate var way: String { self == .never ? "not at all" : word }
 }

@@ -262,14 +262,3 @@ enum Words {
     return info.variables[info.slots[slot].variable]
   }
 }
-
-extension Component.Reference {
-  var word: String {
-    switch self {
-    case .weak: "weak"
-    case .strong: "strong"
-    case .unowned: "unowned"
-    case .none: "none"
-    }
-  }
-}

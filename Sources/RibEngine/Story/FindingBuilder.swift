@@ -146,12 +146,10 @@ struct FindingBuilder {
 
   /// Who did what, where the event's own words leave that open.
   private static func cause(_ action: EventLine.Action) -> String? {
-    switch action {
-    case .swipeBack(let x): "the user swipes \(x.component) back"
-    case .swipeDown(let x): "the user swipes \(x.component) down"
-    case .cancel(let x): "the task of \(x.component) is cancelled"
-    default: nil
-    }
+    if case .swipeBack(let x) = action { return "the user swipes \(x.component) back" }
+    if case .swipeDown(let x) = action { return "the user swipes \(x.component) down" }
+    if case .cancel(let x) = action { return "the task of \(x.component) is cancelled" }
+    return nil
   }
 
   /// Why the told timing is not the calm one.
@@ -228,46 +226,4 @@ struct FindingBuilder {
     let name = parent.split(separator: "#").first.map(String.init) ?? parent
     return [Told(start + 1, code, "\(name) \(text)", .report)]
   }
-}
-
-extension Component.Moment {
-  /// As the flow file says it.
-  package var words: String {
-    switch self {
-    case .never: "never"
-    case .inDidBecomeActive: "in didBecomeActive"
-    case .inDidLoad: "in didLoad"
-    case .inStart: "in start"
-    case .inWorker: "in worker"
-    case .inWillResignActive: "in willResignActive"
-    case .inViewDidLoad: "in viewDidLoad"
-    case .later: "later"
-    case .atAnyTime: "at any time"
-    }
-  }
-}
-
-extension Component.View {
-  package var words: String {
-    switch self {
-    case .none: "none"
-    case .lazy: "lazy"
-    case .touchedInInit: "touched in init"
-    case .atAnyTime: "loaded at a moment of its own"
-    }
-  }
-}
-
-extension Component.Binding {
-  package var words: String {
-    switch self {
-    case .never: "not at all"
-    case .inInit: "in init"
-    case .inViewDidLoad: "in viewDidLoad"
-    }
-  }
-}
-
-extension Component.Work {
-  package var words: String { self == .goesOn ? "goes on after detach" : "cancelled on detach" }
 }

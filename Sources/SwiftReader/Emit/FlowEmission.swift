@@ -128,7 +128,8 @@ private struct EmittedScenario {
     var component = Component(name: Text(parent, router.name.span), kind: .rib)
     if isFilledAtLoad {
       let attach = FlowStep(
-        .run(.attach, SlotRef(InstanceRef(parent), ways.slot.name.string)),
+        .attachSlot,
+        .slot(SlotRef(InstanceRef(parent), ways.slot.name.string)),
         methodSpan(fill)
       )
       component.hooks = [Hook(.didLoad, [attach], methodSpan(fill))]
@@ -139,7 +140,7 @@ private struct EmittedScenario {
     slot.attach = fill.steps
     slot.detach = empty?.steps ?? []
     if !reports.isEmpty || talk.mayClose {
-      let answer = FlowStep(.run(.detach, SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
+      let answer = FlowStep(.detachSlot, .slot(SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
       slot.handlers = [Slot.Handler(event: Text("didFinish"), steps: [answer])]
     }
     component.slots = [slot]
@@ -157,11 +158,10 @@ private struct EmittedScenario {
 
   private var childComponent: Component {
     var component = Component(name: Text(child), kind: .rib)
-    let screens: [FlowStep.Verb] = [.present, .push, .embed]
-    let isShown = fill.verbs.contains(where: screens.contains)
+    let isShown = fill.verbs.contains { $0.word.showing != nil }
     component.view = [Alternative(talk.child?.isViewless ?? !isShown ? .none : .lazy)]
     for (moment, report) in reports {
-      component.hooks.append(Hook(moment, [FlowStep(.listener("didFinish"), report.span)], report.span))
+      component.hooks.append(Hook(moment, [FlowStep(.finish, report.span)], report.span))
     }
     if reports.isEmpty, talk.mayClose { component.finishes = [Alternative(.atAnyTime)] }
     return component

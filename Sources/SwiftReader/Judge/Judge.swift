@@ -89,8 +89,7 @@ struct SlotJudge {
 
   /// The lines without screens, which say nothing about slots.
   static func bare(_ steps: [FlowStep]) -> [FlowStep] {
-    let screens: Set<FlowStep.Verb> = [.present, .push, .embed, .dismiss, .pop, .unembed, .cleanupViews]
-    var steps = steps.filter { !screens.contains($0.verb) }
+    var steps = steps.filter { $0.verb.word.reach != .screens }
     while let last = steps.last?.verb, last == .async || last == .recheck { steps.removeLast() }
     return steps
   }

@@ -105,9 +105,8 @@ struct JudgedText {
     ]
     switch id {
     case .presentAfterDetach:
-      let shows: [FlowStep.Verb] = [.present, .push, .embed]
       guard let attach = way.index(of: .attach),
-        let shown = way.steps[attach...].first(where: { shows.contains($0.verb) })
+        let shown = way.steps[attach...].first(where: { $0.verb.word.showing != nil })
       else { return nil }
       let label = Label(shown.span, "the screen of a child that is already detached goes up")
       return made(

@@ -92,11 +92,12 @@ struct SlotCase: Hashable, Sendable {
     slot.detach = steps(empty, from: Place.empty)
     if conduct != .calm {
       let detach = FlowStep(
-        .run(.detach, SlotRef(InstanceRef(Self.parent), Self.slot)),
+        .detachSlot,
+        .slot(SlotRef(InstanceRef(Self.parent), Self.slot)),
         span(Place.handler)
       )
       let answer =
-        answersLater ? FlowStep(.later(isStrong: false), span(Place.handler), body: [detach]) : detach
+        answersLater ? FlowStep(.later, span(Place.handler), body: [detach]) : detach
       slot.handlers = [Slot.Handler(event: Text("didFinish"), steps: [answer])]
     }
     parent.slots = [slot]
@@ -105,15 +106,13 @@ struct SlotCase: Hashable, Sendable {
 
   private var childComponent: Component {
     var child = Component(name: Text(Self.child), kind: .rib)
-    let screens: [FlowStep.Verb] = [.present, .push, .embed]
-    child.view = [Alternative(fill.contains(where: screens.contains) ? .lazy : .none)]
+    child.view = [Alternative(fill.contains { $0.word.showing != nil } ? .lazy : .none)]
     child.finishes = [Alternative(.never, span(Place.finishes))]
     child.pins = [.closing]
     if conduct != .assumed { child.pins.append(.finishes) }
     guard case .real(let becoming, let resigning, let loads) = conduct else { return child }
-    let report = FlowStep.Verb.listener("didFinish")
-    if becoming { child.hooks.append(Hook(.didBecomeActive, [FlowStep(report, span(Place.becoming))])) }
-    if resigning { child.hooks.append(Hook(.willResignActive, [FlowStep(report, span(Place.resigning))])) }
+    if becoming { child.hooks.append(Hook(.didBecomeActive, [FlowStep(.finish, span(Place.becoming))])) }
+    if resigning { child.hooks.append(Hook(.willResignActive, [FlowStep(.finish, span(Place.resigning))])) }
     if loads { child.fixedChildren = [Text(Self.grandchild, span(Place.loading))] }
     return child
   }
@@ -157,9 +156,6 @@ struct CaseExplorer: Sendable {
     .stuckSlot, .slotOverwritten, .reentrantDetach, .presentAfterDetach, .loadAfterDetach,
   ])
 
-  /// Lines with which a slot has one child at a time.
-  private static let limiting: Set<FlowStep.Verb> = [.guardSlot, .replaceClearDetach, .replaceDetachClear]
-
   mutating func verdict(_ slotCase: SlotCase, _ extent: Extent = .enough) -> CaseVerdict {
     let key = Key(slotCase: slotCase, extent: extent)
     if let verdict = known[key] { return verdict }
@@ -167,7 +163,8 @@ struct CaseExplorer: Sendable {
     options.proposesFixes = false
     options.states = Self.states
     options.rules = Self.rules
-    let ends = slotCase.fill.contains { Self.limiting.contains($0) }
+    // Lines with which a slot has one child at a time.
+    let ends = slotCase.fill.contains { $0 == .guardSlot || $0.has(.replacesChild) }
     if extent == .enough || !ends { options.events = extent == .enough ? Self.events : Self.events + 1 }
     options.isBoundWanted = true
     let outcome = explore(slotCase.scenario, path: "", line: 1, options: options)

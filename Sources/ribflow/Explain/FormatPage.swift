@@ -1,6 +1,7 @@
 import Console
 import FlowFiles
 import Reports
+import RibEngine
 
 /// The keys and words of flow files, from the same lists as the reader.
 enum FormatPage {
@@ -19,7 +20,7 @@ enum FormatPage {
       )
     }
     for (title, list) in lists {
-      let words = StepWord.all.filter { $0.alone.isSuperset(of: list) || $0.called.isSuperset(of: list) }
+      let words = StepWord.words.filter { $0.alone.isSuperset(of: list) || $0.called.isSuperset(of: list) }
       text += section("steps of \(title)", words.map { (form($0, in: list), $0.about) })
     }
     let events = EventWord.all.map { ($0.form, $0.about) }

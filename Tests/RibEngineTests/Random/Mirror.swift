@@ -69,20 +69,15 @@ struct Mirror {
   private static func step(_ step: Step) -> Step {
     var image = step
     image.body = step.body.map(Self.step)
-    switch step.verb {
-    case .listener(let word): image.verb = .listener(event(word))
-    case .run(let route, let target): image.verb = .run(route, slot(target))
-    case .send(let to, let word): image.verb = .send(instance(to), event(word))
-    case .attachChild(let child): image.verb = .attachChild(instance(child))
-    case .detachChild(let child): image.verb = .detachChild(instance(child))
-    case .set(let datum): image.verb = .set(name(datum))
-    case .read(let datum): image.verb = .read(name(datum))
-    case .await(let other): image.verb = .await(name(other))
-    case .awaitIgnoringFailure(let other): image.verb = .awaitIgnoringFailure(name(other))
-    case .startWorker(let worker): image.verb = .startWorker(name(worker))
-    case .stopWorker(let worker): image.verb = .stopWorker(name(worker))
-    case .on(let other): image.verb = .on(instance(other))
-    default: break
+    switch step.argument {
+    case .nothing, .limits: break
+    case .event(let word): image.argument = .event(event(word))
+    case .slot(let target): image.argument = .slot(slot(target))
+    case .call(let to, let word): image.argument = .call(instance(to), event(word))
+    case .instance(let other): image.argument = .instance(instance(other))
+    case .datum(let datum): image.argument = .datum(name(datum))
+    case .component(let other): image.argument = .component(name(other))
+    case .worker(let worker): image.argument = .worker(name(worker))
     }
     return image
   }

@@ -147,7 +147,7 @@ struct RandomFlow {
     made.attach = list(.attach, of: owner, kind)
     made.detach = list(.detach, of: owner, kind)
     for event in events where event == "didFinish" ? !dice.one(in: 4) : dice.one(in: 4) {
-      let usual = [Step(.run(.detach, SlotRef(InstanceRef(owner), name)))]
+      let usual = [Step(.detachSlot, .slot(SlotRef(InstanceRef(owner), name)))]
       made.handlers.append(
         Slot.Handler(
           event: Text(event, .none),
@@ -206,44 +206,55 @@ struct RandomFlow {
 
   private mutating func step(of owner: String, _ kind: Component.Kind, _ depth: Int) -> Step {
     if depth < 2, dice.one(in: 6) { return block(of: owner, kind, depth + 1) }
-    var verbs: [Step.Verb] = [
-      .listener("didFinish"), .listener(dice.pick(events)), .emitState, .set(dice.pick(data)),
-      .read(dice.pick(data)),
-      .dismissSelf, .async, .send(InstanceRef(dice.pick(ribs + coordinators)), dice.pick(events)),
+    var made: [Step] = [
+      Step(.finish), .listener(dice.pick(events)), Step(.emitState), Step(.set, .datum(dice.pick(data))),
+      Step(.read, .datum(dice.pick(data))), Step(.dismissSelf), Step(.async),
+      Step(.send, .call(InstanceRef(dice.pick(ribs + coordinators)), dice.pick(events))),
     ]
     if let slot = slots[owner]?.randomElement(using: &dice) {
-      let route: Step.Route = dice.one(in: 3) ? .detach : .attach
-      verbs += Array(repeating: .run(route, SlotRef(InstanceRef(owner), slot)), count: 4)
+      let verb: Step.Verb = dice.one(in: 3) ? .detachSlot : .attachSlot
+      made += Array(repeating: Step(verb, .slot(SlotRef(InstanceRef(owner), slot))), count: 4)
     }
     if kind == .rib {
-      verbs += [.askViewToBind, .cleanupViews, .subscribe, .touchView, .present, .dismiss]
+      let verbs: [Step.Verb] = [.askViewToBind, .cleanupViews, .subscribe, .touchView, .present, .dismiss]
+      made += verbs.map { Step($0) }
       if isWild {
-        verbs += [.attachChild(InstanceRef(dice.pick(ribs))), .detachChild(InstanceRef(dice.pick(ribs)))]
+        made += [
+          Step(.attachChild, .instance(InstanceRef(dice.pick(ribs)))),
+          Step(.detachChild, .instance(InstanceRef(dice.pick(ribs)))),
+        ]
       }
-      if let worker = workers[owner]?.first { verbs += [.startWorker(worker), .stopWorker(worker)] }
+      if let worker = workers[owner]?.first {
+        made += [Step(.startWorker, .worker(worker)), Step(.stopWorker, .worker(worker))]
+      }
     } else {
-      verbs += [
+      let verbs: [Step.Verb] = [
         .wait, .resume, .fail, .forget, .repeatStart, .push, .pop, .popToRoot, .show, .resume, .forget,
       ]
-      let other = InstanceRef(dice.pick(coordinators)).component
-      verbs += [.await(other), .awaitIgnoringFailure(other)]
+      made += verbs.map { Step($0) }
+      let other = dice.pick(coordinators)
+      made += [Step(.await, .component(other)), Step(.awaitIgnoringFailure, .component(other))]
     }
-    return Step(dice.pick(verbs))
+    return dice.pick(made)
   }
 
   private mutating func block(of owner: String, _ kind: Component.Kind, _ depth: Int) -> Step {
     switch dice.upTo(2) {
     case 0:
-      return Step(.later(isStrong: dice.one(in: 2)), body: steps(of: owner, kind, atMost: 2, depth: depth))
+      return Step(
+        dice.one(in: 2) ? .laterStrong : .later,
+        body: steps(of: owner, kind, atMost: 2, depth: depth)
+      )
     case 1:
       return Step(
-        .limited(skip: dice.upTo(2), times: dice.one(in: 3) ? nil : dice.upTo(3)),
+        .limited,
+        .limits(skip: dice.upTo(2), times: dice.one(in: 3) ? nil : dice.upTo(3)),
         body: steps(of: owner, kind, atMost: 2, depth: depth)
       )
     default:
       let pool = kind == .rib ? ribs : coordinators
       let other = dice.pick(pool)
-      return Step(.on(InstanceRef(other)), body: steps(of: other, kind, atMost: 1, depth: depth))
+      return Step(.on, .instance(InstanceRef(other)), body: steps(of: other, kind, atMost: 1, depth: depth))
     }
   }
 

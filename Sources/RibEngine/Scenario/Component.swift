@@ -1,0 +1,85 @@
+/// One of the values that a key leaves open.
+///
+/// `Equatable` is no part of `Value`'s promise: the runtime would look it up, slowly, for each kind of
+/// value at the start of every process.
+package struct Alternative<Value: Sendable>: Sendable {
+  package var value: Value
+  package var span: Span
+
+  package init(_ value: Value, _ span: Span = .none) {
+    self.value = value
+    self.span = span
+  }
+}
+
+extension Alternative: Equatable where Value: Equatable {}
+
+/// A kind of RIB, coordinator or object; instances of it are built while a flow runs.
+package struct Component: Sendable {
+  package enum Kind: Sendable { case rib, coordinator, object }
+
+  /// When the view loads.
+  package enum View: UInt8, Sendable, CaseIterable {
+    /// A viewless RIB.
+    case none
+    /// At the first access.
+    case lazy
+    /// In the view controller's init, before the interactor and its listener exist.
+    case touchedInInit
+    /// Lazily, in init, or at a later moment of its own: each is tried.
+    case atAnyTime
+  }
+
+  package enum Binding: UInt8, Sendable, CaseIterable { case never, inInit, inViewDidLoad }
+
+  /// A moment at which the component may finish of its own accord.
+  package enum Moment: UInt8, Sendable, CaseIterable {
+    case never, inDidBecomeActive, inDidLoad, inStart, inWorker, inWillResignActive, inViewDidLoad
+    case later
+    /// Every moment that the component has, in the order above, without `inViewDidLoad`.
+    case atAnyTime
+  }
+
+  package enum Work: UInt8, Sendable, CaseIterable { case cancelledOnDetach, goesOn }
+
+  /// What `explore` varies of a component beside the written events.
+  package enum Pin: String, Sendable, CaseIterable {
+    /// The moment at which it finishes.
+    case finishes
+    /// The user closing its screen.
+    case closing
+    /// View events that resume it.
+    case events
+    /// The cancelling of its task.
+    case cancelling
+  }
+
+  package enum Reference: UInt8, Sendable, CaseIterable { case weak, strong, unowned, none }
+
+  package var name: Text
+  package var kind: Kind
+  package var view: [Alternative<View>] = [Alternative(.lazy)]
+  package var binds: [Alternative<Binding>] = [Alternative(.never)]
+  package var finishes: [Alternative<Moment>] = [Alternative(.never)]
+  package var work: [Alternative<Work>] = [Alternative(.cancelledOnDetach)]
+  /// How the component holds its listener.
+  package var reference: [Alternative<Reference>] = [Alternative(.weak)]
+  package var hooks: [Hook] = []
+  package var workers: [Text] = []
+  package var holds: [Hold] = []
+  /// The object built when this coordinator shows its screen; nil for a screen of its own.
+  package var screen: Text?
+  /// Data set when the component is built.
+  package var data: [Text] = []
+  package var slots: [Slot] = []
+  /// Children that `didLoad` builds and attaches and that no slot holds.
+  package var fixedChildren: [Text] = []
+  /// What a search must leave as it is written.
+  package var pins: [Pin] = []
+  package var span: Span = .none
+
+  package init(name: Text, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+}

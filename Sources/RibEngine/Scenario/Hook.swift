@@ -1,0 +1,31 @@
+/// The steps that run at one moment of a component's life.
+package struct Hook: Sendable {
+  package enum Moment: Sendable, Hashable {
+    case didBecomeActive, willResignActive, didLoad, viewDidLoad, viewDidAppear, viewDidDisappear
+    case start
+    /// In `didLoad`, before the fixed children are attached.
+    case beforeDidLoad
+    /// In `cleanupViews`, after the screens are down.
+    case cleanupViews
+    /// In the builder, before the parent has the router.
+    case build
+    /// An event of the view, of a stream or of a delegate.
+    case receives(String)
+    /// An event of any child whose slot has no handler of its own for it.
+    case listens(String)
+    case closedByUser
+    case cancelled
+    case didStart(worker: String)
+    case didStop(worker: String)
+  }
+
+  package var moment: Moment
+  package var steps: [Step]
+  package var span: Span
+
+  package init(_ moment: Moment, _ steps: [Step], _ span: Span = .none) {
+    self.moment = moment
+    self.steps = steps
+    self.span = span
+  }
+}

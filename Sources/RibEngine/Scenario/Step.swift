@@ -1,0 +1,69 @@
+/// One line of Swift.
+package struct Step: Sendable, Equatable {
+  package var argument: Argument
+  package var span: Span
+  package var verb: Verb
+  package var body: [Step]
+
+  package init(_ verb: Verb, _ argument: Argument, _ span: Span, body: [Step] = []) {
+    self.verb = verb
+    self.argument = argument
+    self.span = span
+    self.body = body
+  }
+
+  package init(_ verb: Verb, _ span: Span, body: [Step] = []) { self.init(verb, .nothing, span, body: body) }
+
+  /// A step that stands nowhere yet.
+  package init(_ verb: Verb, _ argument: Argument = .nothing, body: [Step] = []) {
+    self.init(verb, argument, .none, body: body)
+  }
+
+  /// True for the same line of Swift, wherever it stands and whatever its body is.
+  package func isSame(as other: Step) -> Bool { verb == other.verb && argument == other.argument }
+
+  /// A call of the listener; `didFinish` is a verb of its own.
+  package static func listener(_ event: String, _ span: Span = .none) -> Step {
+    event == "didFinish" ? Step(.finish, span) : Step(.listener, .event(event), span)
+  }
+}
+
+extension Step {
+  /// Which of a slot's lists is run.
+  package enum Route: Sendable, Hashable { case attach, detach }
+
+  /// What a step does. Its number is the code that the machine dispatches on; `StepWord` says the rest.
+  ///
+  /// A new verb is a case here, a row of the table in StepWord+Table.swift and an effect in
+  /// Machine+Steps.swift. Those that flow files have a word for come first, in the order in which
+  /// words are listed.
+  package enum Verb: UInt8, Sendable, CaseIterable {
+    case guardSlot, build, reuse, create, append, setCallback, start, assign, attach, recheck, clear
+    case detach, remove, takeLast, replaceClearDetach, replaceDetachClear
+    case present, push, embed, show, dismiss, pop, unembed, popToRoot, dismissSelf, cleanupViews
+    case async, finish, listener, send, set, read, attachChild, detachChild
+    case askViewToBind, emitState, touchView
+    case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure
+    case startWorker, stopWorker, subscribe
+    // Without a word of their own: lists of a slot are run by its words, the rest are maps.
+    case attachSlot, detachSlot, later, laterStrong, limited, on
+  }
+
+  /// What a step names; each verb has one kind of it. Those with much to carry are indirect, so that the
+  /// many steps of a large flow stay small.
+  package enum Argument: Sendable, Hashable {
+    case nothing
+    case event(String)
+    case datum(String)
+    case worker(String)
+    /// A component that is built for the call.
+    case component(String)
+    indirect case slot(SlotRef)
+    indirect case instance(InstanceRef)
+    /// An instance and the event that it is sent.
+    indirect case call(InstanceRef, String)
+    /// Not for the first `skip` times and then at most `times` times, counted over all instances of the
+    /// component.
+    indirect case limits(skip: Int, times: Int?)
+  }
+}

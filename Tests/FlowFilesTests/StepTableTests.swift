@@ -1,0 +1,177 @@
+import FlowFiles
+import Foundation
+import RibEngine
+import Testing
+
+/// The reader, the writer and the machine agree on the table of step verbs.
+@Suite struct StepTableTests {
+  /// The lists of a flow in which every verb has something to do.
+  private enum List: CaseIterable {
+    case attach, detach, parentTapped, childActive, childTapped, present, remove, start, coordinatorTapped
+
+    /// What stands in it where a verb is played elsewhere.
+    var usual: String {
+      switch self {
+      case .attach: "guard, build, assign, attach, present"
+      case .detach: "guard, clear, detach, dismiss"
+      case .present: "create, append, set-callback, start"
+      case .remove: "remove"
+      case .start: "push, wait"
+      case .parentTapped, .childActive, .childTapped, .coordinatorTapped: ""
+      }
+    }
+
+    var kind: Component.Kind {
+      switch self {
+      case .attach, .detach, .parentTapped, .childActive, .childTapped: .rib
+      case .present, .remove, .start, .coordinatorTapped: .coordinator
+      }
+    }
+  }
+
+  /// Where a verb is played: a list with `STEP` in its place.
+  private static func place(_ verb: Step.Verb) -> (list: List, steps: String) {
+    switch verb {
+    case .guardSlot, .replaceClearDetach, .replaceDetachClear: (.attach, "STEP, build, assign, attach")
+    case .build, .reuse: (.attach, "STEP, assign, attach")
+    case .assign: (.attach, "build, STEP, attach")
+    case .attach: (.attach, "build, assign, STEP")
+    case .recheck: (.attach, "build, assign, attach, STEP, present")
+    case .present, .push, .embed: (.attach, "build, assign, attach, STEP")
+    case .clear: (.detach, "guard, STEP, detach")
+    case .detach: (.detach, "guard, clear, STEP")
+    case .takeLast: (.detach, "STEP, detach")
+    case .dismiss, .pop, .unembed, .cleanupViews: (.detach, "guard, clear, detach, STEP")
+    case .create: (.present, "STEP, append, set-callback, start")
+    case .append: (.present, "create, STEP, start")
+    case .setCallback: (.present, "create, append, STEP, start")
+    case .start: (.present, "create, append, STEP")
+    case .remove: (.remove, "STEP")
+    case .show, .wait: (.start, "STEP")
+    case .popToRoot: (.start, "push, STEP")
+    case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure: (.coordinatorTapped, "STEP")
+    case .dismissSelf, .finish, .listener, .askViewToBind, .emitState: (.childTapped, "STEP")
+    case .touchView: (.childActive, "STEP")
+    case .async: (.childTapped, "STEP, finish")
+    case .stopWorker: (.parentTapped, "start-worker w, STEP")
+    case .send, .set, .read, .attachChild, .detachChild, .startWorker, .subscribe, .attachSlot, .detachSlot,
+      .later, .laterStrong, .limited, .on:
+      (.parentTapped, "STEP")
+    }
+  }
+
+  private static func text(_ verb: Step.Verb, in kind: Component.Kind) -> String {
+    let name = verb.name(in: kind)
+    switch verb.word.naming {
+    case .nothing: return verb.has(.hasBody) ? "{\(verb.word.key): [finish]}" : name
+    case .slot: return "\(name) s"
+    case .event: return "\(name) told"
+    case .rib: return "\(name) B"
+    case .instanceAndEvent: return "\(name) B tap"
+    case .datum: return "\(name) d"
+    case .worker: return "\(name) w"
+    case .coordinator: return "\(name) D"
+    case .limits: return "{\(verb.word.key): [finish], times: 1}"
+    case .instance: return "{by: B, \(verb.word.key): [finish]}"
+    }
+  }
+
+  /// A flow that does everything twice, with the verb in its place; its own step begins at `start`.
+  private static func flow(_ verb: Step.Verb) -> (text: String, start: Int) {
+    let (list, steps) = place(verb)
+    func text(_ one: List) -> String { "[" + (one == list ? steps : one.usual) + "]" }
+    let text = """
+      flow: x
+      ribs:
+        A:
+          data: {d: set at build}
+          workers: {w: }
+          receives: {tap: \(text(.parentTapped))}
+          children:
+            s: {child: B, attach: \(text(.attach)), detach: \(text(.detach)), listener: {told: [], didFinish: []}}
+        B: {didBecomeActive: \(text(.childActive)), receives: {tap: \(text(.childTapped))}}
+      coordinators:
+        C:
+          start: \(text(.start))
+          receives: {tap: \(text(.coordinatorTapped))}
+          children: {t: {child: D, present: \(text(.present)), remove: \(text(.remove))}}
+        D: {start: [push]}
+      events:
+        [launch A, attach s, attach s, send B tap, send A tap, detach s, launch C, present t, send C tap, remove t]
+
+      """
+    let start = text.range(of: "STEP").map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+    return (
+      text.replacingOccurrences(of: "STEP", with: Self.text(verb, in: list.kind)), start ?? 0
+    )
+  }
+
+  private func scenario(_ text: String) throws -> Scenario {
+    let result = read(text)
+    #expect(lines(result) == [])
+    return try #require(result.scenarios.first)
+  }
+
+  /// The step that begins at a place, and where it stands.
+  private func step(at start: Int, of scenario: Scenario) throws -> (list: StepList, index: Int) {
+    for list in scenario.stepLists {
+      if let index = scenario[list].firstIndex(where: { Int($0.span.start) == start }) {
+        return (list, index)
+      }
+    }
+    throw Problem("missing", "no step begins at \(start)")
+  }
+
+  @Test(arguments: Step.Verb.allCases)
+  func `what is written of a verb is read as that verb`(verb: Step.Verb) throws {
+    let (text, start) = Self.flow(verb)
+    let scenario = try scenario(text)
+    let (list, index) = try step(at: start, of: scenario)
+    let step = scenario[list][index]
+    #expect(step.verb == verb)
+    let again = try self.scenario(FlowWriter.text(scenario))[list]
+    #expect(again.count == scenario[list].count)
+    #expect(again[index].isSame(as: step))
+    #expect(again[index].body.map(\.verb) == step.body.map(\.verb))
+  }
+
+  @Test(arguments: Step.Verb.allCases)
+  func `a verb does something when it is played`(verb: Step.Verb) throws {
+    let (text, start) = Self.flow(verb)
+    var scenario = try scenario(text)
+    let with = events(scenario)
+    let (list, index) = try step(at: start, of: scenario)
+    scenario[list].remove(at: index)
+    #expect(!with.isEmpty)
+    #expect(with != events(scenario))
+  }
+
+  private func events(_ scenario: Scenario) -> [StoryEvent] {
+    var options = RunOptions()
+    options.path = []
+    options.keepsEvents = true
+    options.proposesFixes = false
+    return run(scenario, path: "", line: 1, options: options).events
+  }
+
+  @Test func `each word is one verb's, and a verb without one is written in another way`() {
+    let names = StepWord.words.map(\.name)
+    #expect(Set(names).count == names.count)
+    for (word, verb) in zip(StepWord.words, Step.Verb.allCases) { #expect(verb.word.name == word.name) }
+    for verb in Step.Verb.allCases.dropFirst(names.count) {
+      let isMap = !verb.word.key.isEmpty
+      #expect(isMap == verb.has(.hasBody), "\(verb)")
+      #expect(isMap || names.contains(verb.name(in: .rib)) && names.contains(verb.name(in: .coordinator)))
+    }
+  }
+
+  @Test func `what makes a list's router comes before what needs it`() {
+    for list: StepWord.Lists in [.attach, .present] {
+      let words = Step.Verb.allCases.filter { $0.word.alone.isSuperset(of: list) }
+      #expect(words.contains { $0.has(.makesChild) } && words.contains { $0.has(.needsChild) })
+    }
+    for verb in Step.Verb.allCases where verb.has(.ofSlot) {
+      #expect(verb.word.lists.isSubset(of: .slots), "\(verb) has no effect outside of a slot's lists")
+    }
+  }
+}
