@@ -3,7 +3,11 @@
 struct Field: Hashable, Sendable {
   let offset: Int
 
-  @inline(__always) init(_ offset: Int) { self.offset = offset }
+  @inline(__always) fileprivate init(_ offset: Int) { self.offset = offset }
+
+  /// How events name it.
+  init(number: Int) { offset = number }
+  var number: Int { offset }
 
   static var used: Field { Field(0) }
   /// The lives of the router, coordinator or object, of the interactor, and of the view.
@@ -63,7 +67,6 @@ struct Field: Hashable, Sendable {
   static func variable(_ place: Int) -> Field { variables + place }
 
   static func + (field: Field, distance: Int) -> Field { Field(field.offset &+ distance) }
-  static func < (a: Field, b: Field) -> Bool { a.offset < b.offset }
 
   /// Those outside lists that name an instance.
   static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject]

@@ -1,4 +1,6 @@
 /// An instance as the bytes of its cell say it. It is read by names and written by fields.
+///
+/// Who writes it is `World.apply`, the machine where it counts references, and `Canonical` in rows of its own.
 struct Instance {
   let bytes: UnsafeMutablePointer<UInt8>
   let layout: UnsafePointer<CellLayout>
@@ -58,8 +60,8 @@ struct Instance {
   /// Every part that it may have.
   var parts: [Part] { [.router, .interactor, .view] + workers.map { .worker($0) } }
 
-  /// True once it was built and every part of it is gone or going.
-  var isOverAndOut: Bool {
+  /// True once it was built and no part of it is alive any more.
+  var isWhollyGone: Bool {
     life(.router) != .unbuilt && !isAlive(.router) && !isAlive(.interactor) && !isAlive(.view)
       && !workers.contains { isAlive(.worker($0)) }
   }
@@ -89,9 +91,9 @@ struct Instance {
   var isAttached: Bool { has(.attachedCount) }
   /// It has told its parent that it is done since it was last built or reused.
   var isOver: Bool { has(.over) }
-  /// How many calls that are about it are on the stack.
-  var isResigning: Bool { has(.resigning) }
+  /// An attachChild of it is on the stack.
   var isAttaching: Bool { has(.attaching) }
+  /// How many calls of detachChild of it are on the stack.
   var detaching: Int { self[.detaching] }
   var wasAttached: Bool { has(.wasAttached) }
   /// It was attached once and is not any more.
@@ -167,16 +169,21 @@ struct Instance {
   func holdField(_ line: Int) -> Field { layout.pointee.hold + line }
   var holds: Range<Int> { 0..<layout.pointee.holds }
 
-  /// Every field that names an instance, but for `children`.
+  /// Goes through every field that names an instance, but for `children`, as long as `body` says so; false
+  /// where it did not go through all of them.
   func links(_ body: (Field) -> Bool) -> Bool {
-    for offset in layout.pointee.named where !body(Field(offset)) { return false }
+    for offset in layout.pointee.named where !body(Field(number: offset)) { return false }
     for field in Field.links where !body(field) { return false }
     return true
   }
 
-  /// True for a field that says what the instance is, whichever cells it and the others have.
-  func isOfItsOwn(_ field: Field) -> Bool {
-    field < layout.pointee.child && !layout.pointee.named.contains(field.offset)
-      && !Field.links.contains(field)
+  /// An order of instances by what they are, whichever cells they and those they name have.
+  func precedes(_ other: Instance) -> Bool {
+    if component != other.component { return component < other.component }
+    for offset in 0..<layout.pointee.child.offset where bytes[offset] != other.bytes[offset] {
+      if layout.pointee.named.contains(offset) || Field.links.contains(Field(number: offset)) { continue }
+      return bytes[offset] < other.bytes[offset]
+    }
+    return false
   }
 }

@@ -104,10 +104,10 @@ extension Event {
 
   /// A field of an instance becomes so.
   static func field(_ kind: Kind, _ cell: Cell, _ field: Field, _ byte: UInt8) -> Event {
-    Event(kind, cell, place: field.offset, value: Int(byte))
+    Event(kind, cell, place: field.number, value: Int(byte))
   }
 
-  var field: Field { Field(Int(place)) }
+  var field: Field { Field(number: Int(place)) }
   var byte: UInt8 { UInt8(truncatingIfNeeded: value) }
 
   /// Why a run is stopped that has no end.

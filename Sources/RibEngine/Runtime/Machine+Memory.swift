@@ -166,7 +166,7 @@ extension Machine {
   /// Frees a cell once every part of its instance is gone and nothing names it any more.
   mutating func reclaim(_ cell: Cell) {
     let instance = world[cell]
-    guard !isHalted, instance.isUsed, instance.pins == 0, instance.isOverAndOut else { return }
+    guard !isHalted, instance.isUsed, instance.pins == 0, instance.isWhollyGone else { return }
     emit(Event(.reclaimed, cell))
   }
 }

@@ -66,7 +66,10 @@ package struct World {
     case .listenerSet: instance.set(.listener, event.listener)
     case .presenterListenerSet: instance.set(.viewListener, true)
     case .fieldChosen, .flagged: instance.set(event.field, byte: event.byte)
-    case .childAppended, .childRemoved, .attachChild, .detachChild: applyToChild(event, of: cell)
+    case .childAppended: if let child = event.child { append(child, to: cell) }
+    case .childRemoved: if let child = event.child { remove(child, from: cell) }
+    case .attachChild: if let child = event.child { attach(event, self[child]) }
+    case .detachChild: if let child = event.child { step(event, self[child], .detaching) }
     case .isActive:
       instance.set(.active, event.says(.active))
       if event.says(.active) { instance.set(.wasActive, true) }
@@ -159,16 +162,9 @@ package struct World {
 
   // MARK: - Children
 
-  private func applyToChild(_ event: Event, of parent: Cell) {
-    guard let child = event.child else { return }
-    switch event.kind {
-    case .childAppended: append(child, to: parent)
-    case .childRemoved: remove(child, from: parent)
-    case .detachChild: step(event, self[child], .detaching)
-    default:
-      if event.phase == .begin, !self[child].isAttaching { self[child].set(.detachedInAttach, false) }
-      step(event, self[child], .attaching)
-    }
+  private func attach(_ event: Event, _ child: Instance) {
+    if event.phase == .begin, !child.isAttaching { child.set(.detachedInAttach, false) }
+    step(event, child, .attaching)
   }
 
   private func append(_ child: Cell, to parent: Cell) {

@@ -80,9 +80,9 @@ struct Canonical {
     else { return false }
     let instance = row[cell]
     let isIdle = !instance.isAlive(item.part) || (item.kind == .viewLoad && instance.isViewLoaded)
-    guard isIdle, instance.pins > 1 || !instance.isOverAndOut || canReclaim(cell, row) else { return false }
+    guard isIdle, instance.pins > 1 || !instance.isWhollyGone || canReclaim(cell, row) else { return false }
     instance.add(-1, to: .pins)
-    if instance.pins == 0, instance.isOverAndOut { reclaim(cell, row) }
+    if instance.pins == 0, instance.isWhollyGone { reclaim(cell, row) }
     row.waiting.remove(at: place)
     return true
   }
@@ -240,17 +240,7 @@ struct Canonical {
       return children.allSatisfy { visit($0, row) }
     }
     let new = children.filter { numbers[$0.index] == nil }
-    let sorted = new.count > 1 ? new.sorted { isBefore(row[$0], row[$1]) } : new
+    let sorted = new.count > 1 ? new.sorted { row[$0].precedes(row[$1]) } : new
     return sorted.allSatisfy { visit($0, row) }
-  }
-
-  /// An order of instances by what they are, whatever their numbers.
-  private func isBefore(_ a: Instance, _ b: Instance) -> Bool {
-    if a.component != b.component { return a.component < b.component }
-    for offset in 0..<a.layout.pointee.child.offset where a.isOfItsOwn(Field(offset)) {
-      let (x, y) = (a[Field(offset)], b[Field(offset)])
-      if x != y { return x < y }
-    }
-    return false
   }
 }

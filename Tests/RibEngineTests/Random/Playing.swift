@@ -86,7 +86,7 @@ extension World {
     }
     for cell in program.cells {
       let instance = self[cell]
-      var fields = (0..<instance.layout.pointee.size).map { instance[Field($0)] }
+      var fields = (0..<instance.layout.pointee.size).map { instance[Field(number: $0)] }
       fields[Field.pins.offset] = 0
       for part in instance.parts { fields[instance.count(of: part).offset] = 0 }
       facts["cell \(cell.index)"] = fields + [row.serial(cell)]

@@ -231,7 +231,7 @@ final class WorldChecker {
 
   private func rest() {
     for cell in program.cells where !world[cell].isUsed {
-      let dirty = (0..<world[cell].layout.pointee.size).filter { world[cell].has(Field($0)) }
+      let dirty = (0..<world[cell].layout.pointee.size).filter { world[cell].has(Field(number: $0)) }
       expect(dirty.isEmpty, "free cell \(cell.index) has bytes at \(dirty)")
     }
   }
