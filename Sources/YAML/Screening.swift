@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What is looked for in the bytes before libyaml sees them.
 enum Screening {
   /// The length of a UTF-8 byte order mark.
@@ -49,7 +41,7 @@ enum Screening {
   private static func directive(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {
     var at = 0
     let start = markLength(bytes)
-    while let found = find(0x25, in: bytes, from: at) {
+    while let found = Bytes.find(0x25, in: bytes, from: at) {
       if found == start || bytes[found - 1] == 0x0A || bytes[found - 1] == 0x0D {
         return Issue(
           .yaml,
@@ -67,12 +59,12 @@ enum Screening {
   /// U+0085, U+2028 and U+2029 end a line for libyaml, but not for an editor.
   private static func oddLineBreak(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {
     var at = 0
-    while let found = find(0xC2, in: bytes, from: at) {
+    while let found = Bytes.find(0xC2, in: bytes, from: at) {
       if found + 1 < bytes.count, bytes[found + 1] == 0x85 { return oddLineBreak(found, 2, "U+0085") }
       at = found + 1
     }
     at = 0
-    while let found = find(0xE2, in: bytes, from: at) {
+    while let found = Bytes.find(0xE2, in: bytes, from: at) {
       if found + 2 < bytes.count, bytes[found + 1] == 0x80, bytes[found + 2] & 0xFE == 0xA8 {
         return oddLineBreak(found, 3, bytes[found + 2] == 0xA8 ? "U+2028" : "U+2029")
       }
@@ -89,11 +81,5 @@ enum Screening {
       to: at + length,
       hint: "write a space or a line break"
     )
-  }
-
-  private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
-    guard let base = bytes.baseAddress, from < bytes.count else { return nil }
-    guard let found = memchr(base + from, Int32(byte), bytes.count - from) else { return nil }
-    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 }

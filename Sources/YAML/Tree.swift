@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The documents of a source as one flat array of values, every scalar a string.
 ///
 /// It is a class so that looking at it takes no reference to each of its arrays.
@@ -43,7 +35,7 @@ package final class Tree: Sendable {
     guard Int(slice.count) == word.utf8CodeUnitCount else { return false }
     return withBytes(slice) { bytes in
       guard let base = bytes.baseAddress else { return true }
-      return memcmp(base, word.utf8Start, bytes.count) == 0
+      return Bytes.areSame(base, word.utf8Start, count: bytes.count)
     }
   }
 
@@ -52,7 +44,7 @@ package final class Tree: Sendable {
     return withBytes(a) { left in
       withBytes(b) { right in
         guard let l = left.baseAddress, let r = right.baseAddress else { return true }
-        return memcmp(l, r, left.count) == 0
+        return Bytes.areSame(l, r, count: left.count)
       }
     }
   }

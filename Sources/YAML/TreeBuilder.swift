@@ -1,13 +1,5 @@
 import CYAML
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Tree {
   /// Reads `source` until its end or the first fault that libyaml cannot pass.
   package convenience init(reading source: [UInt8], limits: Limits = Limits()) {
@@ -230,7 +222,7 @@ struct TreeBuilder {
     let isBlock = style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE
     let skip = style == YAML_PLAIN_SCALAR_STYLE ? 0 : 1
     if !isBlock, end - start == value.count + 2 * skip, let source = bytes.baseAddress,
-      memcmp(source + start + skip, base, value.count) == 0
+      Bytes.areSame(source + start + skip, base, count: value.count)
     {
       return Slice(at: Int32(start + skip), count: count)
     }

@@ -1,14 +1,6 @@
 import ArgumentParser
 import Console
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The command line of `ribflow-lint`, which `ribflow lint` becomes.
 struct LintArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,6 +37,9 @@ struct LintArguments: ParsableCommand {
     Host.ignoreWriteSignals()
     let surroundings = Surroundings(output: Output(), environment: .process)
     let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(Ending.code(arguments, surroundings.output) { try LintArguments.play(arguments, in: surroundings) })
+    let code = Ending.code(arguments, surroundings.output) {
+      try LintArguments.play(arguments, in: surroundings)
+    }
+    Host.end(with: code)
   }
 }

@@ -1,14 +1,6 @@
 import Console
 import ArgumentParser
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The root that completions and `--experimental-dump-help` are made from.
 struct Ribflow: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,6 +16,7 @@ struct Ribflow: ParsableCommand {
     Host.occupyStandardDescriptors()
     Host.ignoreWriteSignals()
     let surroundings = Surroundings(output: Output(), environment: .process)
-    exit(Dispatcher(CommandTable.all, surroundings).play(Array(CommandLine.arguments.dropFirst())))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    Host.end(with: Dispatcher(CommandTable.all, surroundings).play(arguments))
   }
 }

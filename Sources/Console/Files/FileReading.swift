@@ -1,13 +1,5 @@
 import RibEngine
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Reads whole files, and nothing whose end nobody knows.
 package struct FileReading: Sendable {
   package static let standardInput = "<stdin>"
@@ -18,12 +10,19 @@ package struct FileReading: Sendable {
   package init(limit: Int) { self.limit = limit }
 
   package func read(_ path: String) -> Result<SourceFile, Problem> {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return .failure(Self.unopened(path, errno)) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return .failure(Self.unopened(path, errno)) }
-    switch FileKind(status) {
+    do throws(SystemError) {
+      let descriptor = try Descriptor(opening: path, for: .reading)
+      defer { try? descriptor.close() }
+      return try read(descriptor, path: path)
+    } catch {
+      return .failure(Self.unopened(path, error))
+    }
+  }
+
+  private func read(_ descriptor: Descriptor, path: String) throws(SystemError) -> Result<SourceFile, Problem>
+  {
+    let status = try descriptor.status()
+    switch status.kind {
     case .regular: break
     case .folder: return .failure(Problem("unreadable", "this is a folder, not a file", path: path))
     case .other:
@@ -36,41 +35,33 @@ package struct FileReading: Sendable {
         )
       )
     }
-    guard Int(status.st_size) <= limit else { return .failure(tooLarge(path)) }
-    return bytes(of: descriptor, path: path, expected: Int(status.st_size))
+    guard status.size <= limit else { return .failure(tooLarge(path)) }
+    return try bytes(of: descriptor, path: path, expected: status.size)
   }
 
   package func readStandardInput() -> Result<SourceFile, Problem> {
-    bytes(of: 0, path: Self.standardInput, expected: 0)
+    do throws(SystemError) {
+      return try bytes(of: Descriptor(0), path: Self.standardInput, expected: 0)
+    } catch {
+      return .failure(Self.unopened(Self.standardInput, error))
+    }
   }
 
-  private func bytes(of descriptor: Int32, path: String, expected: Int) -> Result<SourceFile, Problem> {
+  private func bytes(
+    of descriptor: Descriptor,
+    path: String,
+    expected: Int
+  ) throws(SystemError) -> Result<SourceFile, Problem> {
     var bytes: [UInt8] = []
     var room = expected + 1
     while true {
-      let (part, error) = Self.part(of: descriptor, room: room)
-      if error != 0 { return .failure(Self.unopened(path, error)) }
+      let part = try descriptor.read(room)
       let isAll = part.count < room && expected > 0
       if bytes.isEmpty { bytes = part } else { bytes += part }
       if bytes.count > limit { return .failure(tooLarge(path)) }
       if part.isEmpty || isAll { return .success(SourceFile(path: path, bytes: bytes)) }
       room = 64 << 10
     }
-  }
-
-  /// Up to `room` bytes; fewer only at the end or, in a pipe, where no more is there yet.
-  private static func part(of descriptor: Int32, room: Int) -> (bytes: [UInt8], error: Int32) {
-    var error: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      while true {
-        let got = readBytes(descriptor, buffer.baseAddress, room)
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { error = errno }
-        count = max(0, got)
-        return
-      }
-    }
-    return (bytes, error)
   }
 
   private func tooLarge(_ path: String) -> Problem {
@@ -82,15 +73,11 @@ package struct FileReading: Sendable {
     )
   }
 
-  package static func unopened(_ path: String, _ error: Int32) -> Problem {
-    guard error == ENOENT else {
-      return Problem("unreadable", "this path cannot be read: \(Host.words(for: error))", path: path)
+  package static func unopened(_ path: String, _ error: SystemError) -> Problem {
+    guard error == .noSuchFile else {
+      return Problem("unreadable", "this path cannot be read: \(error.words)", path: path)
     }
     let near = FolderEntries.neighbour(of: path).map { "did you mean '\($0)'?" }
     return Problem("no-such-path", "there is no file or folder with this name", path: path, hint: near ?? "")
   }
-}
-
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

@@ -1,13 +1,5 @@
 import RibEngine
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file that is written only where there is none; folders on the way to it are made.
 package struct NewFile {
   private let path: String
@@ -17,18 +9,24 @@ package struct NewFile {
   /// False where something has this name already.
   package func write(_ text: String) throws(Trouble) -> Bool {
     try NewFolders(of: path).make()
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { return false }
-      throw Trouble("\(path) cannot be written: \(Host.words(for: errno))")
+    return try fill(text)
+  }
+
+  /// As `write`, where the folders are there.
+  package func fill(_ text: String) throws(Trouble) -> Bool {
+    do throws(SystemError) {
+      let file = try Descriptor(opening: path, for: .making)
+      do throws(SystemError) {
+        try file.writeAndClose(Array(text.utf8))
+      } catch {
+        FileSystem.remove(path)
+        throw error
+      }
+      return true
+    } catch {
+      if error == .alreadyExists { return false }
+      throw Trouble("\(path) cannot be written: \(error.words)")
     }
-    var failure = Descriptor.write(Array(text.utf8), to: descriptor)
-    if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure != 0 {
-      unlink(path)
-      throw Trouble("\(path) cannot be written: \(Host.words(for: failure))")
-    }
-    return true
   }
 }
 
@@ -44,8 +42,11 @@ package struct NewFolders {
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
       folder += part + "/"
       guard !part.isEmpty, FileKind(ofPath: folder) == nil else { continue }
-      if mkdir(folder, 0o777) != 0, errno != EEXIST {
-        throw Trouble("the folder \(folder) cannot be made: \(Host.words(for: errno))")
+      do throws(SystemError) {
+        try FileSystem.makeFolder(folder)
+      } catch {
+        guard error != .alreadyExists else { continue }
+        throw Trouble("the folder \(folder) cannot be made: \(error.words)")
       }
     }
   }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Work spread over threads of its own, whose stacks hold the deepest calls that the runtime allows.
 package enum Threads {
   /// Address space only; what is not touched costs nothing.
@@ -51,48 +43,15 @@ package enum Threads {
 
   /// Runs `work` on this thread and on `count` others, or as many as the system gives, and waits for them.
   package static func run(beside count: Int, _ work: @escaping @Sendable () -> Void) {
-    let threads = (0..<count).compactMap { _ in start(stackSize: stackSize, work) }
+    let threads = (0..<count).compactMap { _ in Thread(stackSize: stackSize, work) }
     work()
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
   }
 
   /// Runs `work` on each of `count` threads and waits for all of them.
   private static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
-    let threads = (0..<count).compactMap { _ in start(stackSize: stackSize, work) }
+    let threads = (0..<count).compactMap { _ in Thread(stackSize: stackSize, work) }
     if threads.isEmpty, count > 0 { work() }
-    for thread in threads { pthread_join(thread, nil) }
-  }
-
-  /// A new thread that runs `work`; nil where the system gives none.
-  package static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> pthread_t? {
-    let box = Unmanaged.passRetained(Work(work))
-    let thread = create(stackSize, box.toOpaque())
-    if thread == nil { box.release() }
-    return thread
-  }
-
-  private static func create(_ stackSize: Int, _ box: UnsafeMutableRawPointer) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, stackSize)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let error = pthread_create(&thread, &attributes, { Threads.enter($0) }, box)
-    #else
-      var thread = pthread_t()
-      let error = pthread_create(&thread, &attributes, { Threads.enter($0) }, box)
-    #endif
-    pthread_attr_destroy(&attributes)
-    return error == 0 ? thread : nil
-  }
-
-  private static func enter(_ box: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let box { Unmanaged<Work>.fromOpaque(box).takeRetainedValue().run() }
-    return nil
-  }
-
-  private final class Work: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    for thread in threads { thread.join() }
   }
 }

@@ -1,13 +1,5 @@
 import Console
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Another program of the package: one that stands beside this one, or on the `PATH`.
 struct OtherProgram {
   private let name: String
@@ -24,19 +16,15 @@ struct OtherProgram {
   /// Returns only where there is no such program.
   func become(_ arguments: [String]) throws(Trouble) {
     for path in candidates where isProgram(path) {
-      var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-      words.append(nil)
-      execv(path, words)
-      let error = errno
-      for word in words { free(word) }
-      throw Trouble("\(path) cannot be started: \(Host.words(for: error))")
+      let error = Host.become(path, arguments)
+      throw Trouble("\(path) cannot be started: \(error.words)")
     }
   }
 
   /// Beside the file that runs, beside the link that was called, then along the `PATH`.
   private var candidates: [String] {
     var folders: [String] = []
-    if let own = Self.ownPath { folders.append(Self.folder(of: own)) }
+    if let own = Host.executablePath { folders.append(Self.folder(of: own)) }
     if let called = CommandLine.arguments.first, called.contains("/") {
       folders.append(Self.folder(of: called))
     }
@@ -45,27 +33,11 @@ struct OtherProgram {
 
   private func isProgram(_ path: String) -> Bool {
     guard case .regular = FileKind(ofPath: path) else { return false }
-    return access(path, X_OK) == 0
+    return FileSystem.isExecutable(path)
   }
 
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "" : String(path[..<slash])
-  }
-
-  /// The file that runs, symbolic links followed.
-  private static var ownPath: String? {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var name = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
-      let path = realpath(name, nil)
-    #else
-      let path = realpath("/proc/self/exe", nil)
-    #endif
-    guard let path else { return nil }
-    defer { free(path) }
-    return String(cString: path)
   }
 }

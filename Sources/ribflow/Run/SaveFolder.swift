@@ -3,14 +3,6 @@ import FlowFiles
 import Reports
 import RibEngine
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A folder for the ways to break flows, each a file of its own; nothing in it is overwritten.
 struct SaveFolder {
   private let folder: String
@@ -108,31 +100,11 @@ struct SaveFolder {
   }
 
   private func write(_ text: String, named name: String) throws(Trouble) -> String {
-    try makeFolder()
+    try NewFolders(of: folder + "/").make()
     for number in 1...100_000 {
       let path = "\(folder)/\(name)-\(number).yaml"
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor < 0 {
-        if errno == EEXIST { continue }
-        throw Trouble("\(path) cannot be written: \(Host.words(for: errno))")
-      }
-      var failure = Descriptor.write(Array(text.utf8), to: descriptor)
-      if close(descriptor) != 0, failure == 0 { failure = errno }
-      if failure == 0 { return path }
-      unlink(path)
-      throw Trouble("\(path) cannot be written: \(Host.words(for: failure))")
+      if try NewFile(path).fill(text) { return path }
     }
     throw Trouble("\(folder) is full of files named \(name)")
-  }
-
-  /// The folder with those around it.
-  private func makeFolder() throws(Trouble) {
-    var path = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/") {
-      path += path.isEmpty || path == "/" ? String(part) : "/\(part)"
-      if mkdir(path, 0o777) != 0, errno != EEXIST, errno != EISDIR {
-        throw Trouble("\(path) cannot be made: \(Host.words(for: errno))")
-      }
-    }
   }
 }

@@ -2,14 +2,6 @@ import Console
 import Reports
 import RibEngine
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Plays flows again whenever one of their files changes, until a signal ends it.
 struct Watch {
   let paths: [String]
@@ -108,11 +100,11 @@ struct Watch {
   /// Returns when something has changed and nobody writes any more; false where a signal came first.
   private func wait(from before: Stamps) -> Bool {
     while interruption.signal == nil {
-      _ = poll(nil, 0, Self.pause)
+      Host.pause(milliseconds: Self.pause)
       var last = stamps()
       guard last != before else { continue }
       for _ in 0..<Self.patience where interruption.signal == nil {
-        _ = poll(nil, 0, Self.pause / 3)
+        Host.pause(milliseconds: Self.pause / 3)
         let now = stamps()
         if now == last, !now.hasGaps { break }
         last = now

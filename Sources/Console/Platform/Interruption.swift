@@ -1,9 +1,9 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// Whether somebody asked the process to stop, by SIGINT or SIGTERM.
@@ -35,7 +35,7 @@ package final class Interruption: Sendable {
     for number in [SIGINT, SIGTERM] where !Self.isIgnored(number) { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let waited = signals
-    let thread = Threads.start(stackSize: 256 << 10) { [self] in
+    let thread = Thread(stackSize: 256 << 10) { [self] in
       var signals = waited
       while true {
         var number: Int32 = 0
@@ -43,7 +43,7 @@ package final class Interruption: Sendable {
         take(number)
       }
     }
-    if let thread { pthread_detach(thread) } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    if let thread { thread.detach() } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   private func take(_ number: Int32) {

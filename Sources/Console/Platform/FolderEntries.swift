@@ -1,12 +1,9 @@
-import FlowFiles
-import RibEngine
-
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// What a folder holds, in the order in which the system tells it.
@@ -24,24 +21,11 @@ package struct FolderEntries: Sendable {
   /// Without `.` and `..`.
   package var entries: [Entry]
 
-  /// The problem says why the folder cannot be read.
-  package static func read(_ path: String) -> Result<FolderEntries, Problem> {
-    guard let stream = opendir(path) else { return .failure(FileReading.unopened(path, errno)) }
+  init(of path: String) throws(SystemError) {
+    guard let stream = opendir(path) else { throw .last }
     defer { closedir(stream) }
-    var status = stat()
-    let identity = fstat(dirfd(stream), &status) == 0 ? FileIdentity(status) : nil
-    return .success(FolderEntries(identity: identity, entries: entries(of: stream)))
-  }
-
-  /// A name in the folder of `path` that is spelled nearly like its last part.
-  package static func neighbour(of path: String) -> String? {
-    let cut = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = cut.map { String(path[...$0]) } ?? ""
-    let name = cut.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-    guard !name.isEmpty, let stream = opendir(folder.isEmpty ? "." : folder) else { return nil }
-    defer { closedir(stream) }
-    let names = entries(of: stream).map(\.name).filter { !$0.hasPrefix(".") }.sorted()
-    return Suggestion.find(for: name, in: names).map { folder + $0 }
+    identity = (try? Descriptor(dirfd(stream)).status())?.identity
+    entries = Self.entries(of: stream)
   }
 
   #if canImport(Darwin)

@@ -1,0 +1,83 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the system says of a file without reading it.
+package struct FileStatus: Sendable {
+  package let kind: FileKind
+  package let identity: FileIdentity
+  /// In bytes.
+  package let size: Int
+  /// When it was written last.
+  package let modified: Modification
+  let permissions: mode_t
+
+  package struct Modification: Hashable, Sendable {
+    package let seconds: Int
+    package let nanoseconds: Int
+  }
+
+  /// Symbolic links are followed.
+  package init(ofPath path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    kind = FileKind(status)
+    identity = FileIdentity(status)
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o777
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Modification(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+}
+
+/// What a path leads to, symbolic links followed.
+package enum FileKind: Sendable {
+  case regular, folder
+  /// A device, a pipe, a socket: something whose reading may never end.
+  case other
+
+  /// nil where the path leads nowhere, or nowhere that may be looked at.
+  package init?(ofPath path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  fileprivate init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    default: self = .other
+    }
+  }
+}
+
+/// Which file or folder on which disk, however it is called.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// nil where the path leads nowhere; symbolic links are followed.
+  package init?(ofPath path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  fileprivate init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Names of files and folders.
+package enum FileSystem {
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o777) == 0 else { throw .last }
+  }
+
+  /// Gives a file another name, in place of what had that name.
+  package static func move(_ path: String, to other: String) throws(SystemError) {
+    guard rename(path, other) == 0 else { throw .last }
+  }
+
+  /// Removes a file, if it is there and may be removed.
+  package static func remove(_ path: String) { _ = unlink(path) }
+
+  /// Whether the process may start the file.
+  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+}
+
+/// A path from the root of the file system, without links, dots and doubled slashes.
+package struct RealPath {
+  package let path: String
+
+  /// nil where it leads nowhere.
+  package init?(_ path: String) {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    self.path = String(cString: real)
+  }
+}

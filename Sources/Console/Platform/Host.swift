@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+  import Darwin
+  import MachO
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the command asks of the system it runs on, apart from files.
+package enum Host {
+  package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The cells of a line of the terminal behind `descriptor`; nil where there is none.
+  package static func width(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Waits; a signal may end it early.
+  package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+}
+
+// MARK: - The process
+
+extension Host {
+  package static var processNumber: Int32 { getpid() }
+
+  package static func end(with code: Int32) -> Never { exit(code) }
+
+  /// Gives descriptors 0 to 2 something to stand for, so that no file opened later becomes one of them.
+  package static func occupyStandardDescriptors() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
+  /// A write to a closed pipe or beyond a size limit fails instead of ending the process.
+  package static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Lets another program take the place of this one; returns only where that fails.
+  package static func become(_ program: String, _ arguments: [String]) -> SystemError {
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    words.append(nil)
+    execv(program, words)
+    let error = SystemError.last
+    for word in words { free(word) }
+    return error
+  }
+
+  /// The file that runs, symbolic links followed.
+  package static var executablePath: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var name = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
+      return name.withUnsafeBufferPointer { $0.baseAddress.flatMap { RealPath(String(cString: $0))?.path } }
+    #else
+      return RealPath("/proc/self/exe")?.path
+    #endif
+  }
+}

@@ -1,0 +1,4 @@
+// dyld(3)
+#pragma once
+
+int _NSGetExecutablePath(char *buf, unsigned int *bufsize);
