@@ -19,16 +19,21 @@ struct RuleIDTests {
     var place: String { "\(file):\(number)" }
   }
 
-  private static func lines() throws -> [Line] {
-    let names = try #require(FileManager.default.enumerator(atPath: sources.path))
-    let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
-    return try files.flatMap { file in
-      let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
-      return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-        Line(file: file, number: $0.offset + 1, text: String($0.element))
+  /// The lines with a hyphen, and those of the rules' own files; nil where they cannot be read.
+  private static let lines: [Line]? = {
+    guard let names = FileManager.default.enumerator(atPath: sources.path) else { return nil }
+    var lines: [Line] = []
+    for case let file as String in names where file.hasSuffix(".swift") {
+      let url = sources.appendingPathComponent(file)
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+      let isOfRules = file.hasPrefix("RibEngine/Rules/")
+      for (index, line) in text.components(separatedBy: "\n").enumerated()
+      where isOfRules || line.utf8.contains(UInt8(ascii: "-")) {
+        lines.append(Line(file: file, number: index + 1, text: line))
       }
     }
-  }
+    return lines
+  }()
 
   /// The words of letters and hyphens in a text: what an id would be if it stood there.
   private static func words(_ text: String) -> [Substring] {
@@ -44,7 +49,7 @@ struct RuleIDTests {
   @Test func `the text of an id stands in its declaration and nowhere else in the sources`() throws {
     let ids = Set(Rule.everywhere.map(\.id.text))
     var places: [String: [Line]] = [:]
-    for line in try Self.lines() where line.text.contains("-") {
+    for line in try #require(Self.lines) {
       for word in Self.words(line.text) where ids.contains(String(word)) {
         places[String(word), default: []].append(line)
       }
@@ -59,22 +64,16 @@ struct RuleIDTests {
     }
   }
 
-  @Test func `every declared id is that of a rule of the same file`() throws {
-    let ids = Set(Rule.everywhere.map(\.id.text))
-    let declaring = try Self.lines().filter { $0.text.contains(" = Rule.ID(") }
-    #expect(declaring.count == ids.count)
-    let elements = Dictionary(
-      grouping: try Self.lines().filter { $0.file.hasPrefix("RibEngine/Rules/") },
-      by: \.file
-    )
+  @Test func `every declared id is that of one rule of the same file`() throws {
+    let files = Dictionary(grouping: try #require(Self.lines), by: \.file)
+    let declaring = files.values.joined().filter { $0.text.contains(" = Rule.ID(") }
+    #expect(declaring.count == Rule.everywhere.count)
     for line in declaring {
       let words = line.text.split(separator: " ")
       let name = try #require(words.firstIndex(of: "let").map { words[$0 + 1] })
-      let element = elements[line.file, default: []].filter { $0.text == "    .\(name)," }
-      let heads = element.filter { found in
-        elements[line.file, default: []].contains { $0.number == found.number - 1 && $0.text == "  Rule(" }
-      }
-      #expect(heads.count == 1, "\(line.place): no rule of this file is '\(name)'")
+      let own = files[line.file, default: []]
+      let elements = zip(own, own.dropFirst()).filter { $0.text == "  Rule(" && $1.text == "    .\(name)," }
+      #expect(elements.count == 1, "\(line.place): the rules '\(name)' of this file")
     }
   }
 }

@@ -1,11 +1,12 @@
 extension Rule {
   /// Every rule there is, story by story.
-  package static let all: [Rule] =
-    slotRules + reportRules
-    + treeRules + reentranceRules + lifecycleRules
-    + viewRules + transitionRules + bindingRules
-    + memoryRules
-    + taskRules + cancellationRules
+  package static let all: [Rule] = [
+    slotRules, reportRules,
+    treeRules, reentranceRules, lifecycleRules,
+    viewRules, transitionRules, bindingRules,
+    memoryRules,
+    taskRules, cancellationRules,
+  ].flatMap { $0 }
 
   /// The rule with this id, or nil where no rule has it.
   package static func named(_ id: String) -> Rule? {
