@@ -17,7 +17,7 @@ struct FlowEdits {
 
   /// nil where the change cannot be written into the text as it is laid out.
   func all() -> [Fix.Edit]? {
-    var found: [Fix.Edit] = []
+    var found: [MapEdit] = []
     for (a, b) in zip(old.components, new.components) {
       guard let values = values(a, b), let hooks = hooks(a, b) else { return nil }
       found += values + hooks
@@ -27,32 +27,18 @@ struct FlowEdits {
       }
     }
     found.sort { ($0.span.file, $0.span.start, $0.span.end) < ($1.span.file, $1.span.start, $1.span.end) }
-    found = merged(found)
-    for (a, b) in zip(found, found.dropFirst()) where a.span.file == b.span.file {
+    let edits = merged(found)
+    for (a, b) in zip(edits, edits.dropFirst()) where a.span.file == b.span.file {
       if b.span.start < a.span.end || (a.span == b.span) { return nil }
     }
-    return found.isEmpty ? nil : found
+    return edits.isEmpty ? nil : edits
   }
 
-  /// Two new keys at one place become one edit.
-  private func merged(_ edits: [Fix.Edit]) -> [Fix.Edit] {
-    var found: [Fix.Edit] = []
-    for edit in edits {
-      if let last = found.last, last.span == edit.span, edit.span.start == edit.span.end {
-        found[found.count - 1].text = joined(last.text, edit.text)
-      } else {
-        found.append(edit)
-      }
-    }
-    return found
-  }
-
-  /// Keys of a map on lines of their own bring their line breaks, those of one on one line their commas;
-  /// the first of an empty map has neither.
-  private func joined(_ a: String, _ b: String) -> String {
-    if a.hasPrefix(" {"), b.hasPrefix(" {") { return a.dropLast() + ", " + b.dropFirst(2) }
-    let isApart = a.last?.isWhitespace == true || b.first?.isWhitespace == true
-    return isApart ? a + b : "\(a), \(b)"
+  /// Entries that are put into one place become one edit.
+  private func merged(_ edits: [MapEdit]) -> [Fix.Edit] {
+    var found: [MapEdit] = []
+    for edit in edits where found.isEmpty || !found[found.count - 1].join(edit) { found.append(edit) }
+    return found.map(\.edit)
   }
 
   private func map(_ component: Component) -> MapEdits? {
@@ -81,8 +67,8 @@ struct FlowEdits {
 
   // MARK: - Values
 
-  private func values(_ a: Component, _ b: Component) -> [Fix.Edit]? {
-    var found: [Fix.Edit?] = []
+  private func values(_ a: Component, _ b: Component) -> [MapEdit]? {
+    var found: [MapEdit?] = []
     if a.view != b.view { found.append(value("view", a.view, b.view.map(\.value.word), a)) }
     if a.finishes != b.finishes {
       found.append(value("finishes", a.finishes, b.finishes.map(\.value.word), a))
@@ -106,13 +92,13 @@ struct FlowEdits {
       found.append(a.pins.isEmpty ? map(a)?.set("pins", b.pins.map(\.rawValue).joined(separator: ", ")) : nil)
     }
     for (x, y) in zip(a.holds, b.holds) where x != y {
-      found.append(Fix.Edit(x.span, holdWords(x, y.strength)))
+      found.append(MapEdit(x.span, holdWords(x, y.strength)))
     }
     let all = found.compactMap { $0 }
     return all.count == found.count ? all : nil
   }
 
-  private func replacedBinding(_ a: Component, _ b: Component, _ found: [Fix.Edit?]) -> [Fix.Edit]? {
+  private func replacedBinding(_ a: Component, _ b: Component, _ found: [MapEdit?]) -> [MapEdit]? {
     let all = found.compactMap { $0 }
     guard all.count == found.count, let hook = b.hooks.last, let key = hook.moment.key,
       let edit = map(a)?.replace(
@@ -124,17 +110,17 @@ struct FlowEdits {
   }
 
   private func value<V>(_ key: String, _ old: [Alternative<V>], _ new: [String], _ component: Component)
-    -> Fix.Edit?
+    -> MapEdit?
   {
     guard let first = old.first, let last = old.last, first.span != .none else {
       return map(component)?.set(key, new.count == 1 ? new[0] : "[\(new.joined(separator: ", "))]")
     }
     let span = Span(file: Int(first.span.file), start: Int(first.span.start), end: Int(last.span.end))
-    guard old.count > 1 || new.count > 1 else { return Fix.Edit(span, new[0]) }
+    guard old.count > 1 || new.count > 1 else { return MapEdit(span, new[0]) }
     let text = SourceText(self.old.files[Int(span.file)])
     switch text.style(ofFirst: Int(span.start)) {
-    case .flow: return Fix.Edit(span, new.joined(separator: ", "))
-    case .alone: return Fix.Edit(span, "[\(new.joined(separator: ", "))]")
+    case .flow: return MapEdit(span, new.joined(separator: ", "))
+    case .alone: return MapEdit(span, "[\(new.joined(separator: ", "))]")
     default: return nil
     }
   }
@@ -159,12 +145,12 @@ struct FlowEdits {
     return count > 1
   }
 
-  private func list(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [Fix.Edit]? {
-    isShared(a) ? nil : words.edits(a, b)
+  private func list(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [MapEdit]? {
+    isShared(a) ? nil : words.edits(a, b)?.map { MapEdit($0) }
   }
 
-  private func hooks(_ a: Component, _ b: Component) -> [Fix.Edit]? {
-    var found: [Fix.Edit] = []
+  private func hooks(_ a: Component, _ b: Component) -> [MapEdit]? {
+    var found: [MapEdit] = []
     let words = words(of: a)
     for (place, hook) in b.hooks.enumerated() {
       if place >= a.hooks.count {
@@ -201,8 +187,8 @@ struct FlowEdits {
     return found
   }
 
-  private func slot(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [Fix.Edit]? {
-    var found: [Fix.Edit] = []
+  private func slot(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [MapEdit]? {
+    var found: [MapEdit] = []
     let keys = component.kind == .coordinator ? ("present", "remove") : ("attach", "detach")
     let lists: [(String, [Step], [Step], ListEdits)] = [
       (keys.0, a.attach, b.attach, words(of: component)),
@@ -220,14 +206,14 @@ struct FlowEdits {
     }
     for (x, y) in zip(a.passes, b.passes) where x.how != y.how {
       guard x.how.count == 1 else { return nil }
-      found.append(Fix.Edit(x.how[0].span, Slot.Passing.byParameter.word))
+      found.append(MapEdit(x.how[0].span, Slot.Passing.byParameter.word))
     }
     guard let handlers = handlers(a, b, place, in: component) else { return nil }
     return found + handlers
   }
 
-  private func handlers(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [Fix.Edit]? {
-    var found: [Fix.Edit] = []
+  private func handlers(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [MapEdit]? {
+    var found: [MapEdit] = []
     let words = words(of: component, handling: a)
     for (index, handler) in b.handlers.enumerated() {
       if index >= a.handlers.count {

@@ -20,32 +20,66 @@ struct MapEdits {
     self.siblings = siblings.filter { $0 != .none && Int($0.file) == Int(name.file) }
   }
 
-  private func edit(_ start: Int, _ end: Int, _ text: String) -> Fix.Edit {
-    Fix.Edit(Span(file: file, start: start, end: end), text)
+  private func edit(_ start: Int, _ end: Int, _ text: String) -> MapEdit {
+    MapEdit(Span(file: file, start: start, end: end), text)
+  }
+
+  /// Several entries become lines of their own.
+  private func lines(
+    at place: Int,
+    _ entry: String,
+    indent: String,
+    isAbove: Bool
+  ) -> MapEdit {
+    let gap = source.lineBreak(place) + indent
+    return MapEdit(
+      Span(file: file, start: place, end: place),
+      opening: isAbove ? "" : gap,
+      entry,
+      separator: gap,
+      closing: isAbove ? gap : ""
+    )
+  }
+
+  /// Several entries are parted by commas; `end` is behind what the first of them takes away.
+  private func items(
+    at place: Int,
+    to end: Int? = nil,
+    opening: String = "",
+    _ entry: String,
+    closing: String = ""
+  ) -> MapEdit {
+    MapEdit(
+      Span(file: file, start: place, end: end ?? place),
+      opening: opening,
+      entry,
+      separator: ", ",
+      closing: closing
+    )
   }
 
   /// Gives `key` a value where it has none or an empty one.
-  func set(_ key: String, _ value: String) -> Fix.Edit? {
+  func set(_ key: String, _ value: String) -> MapEdit? {
     if let found = source.find(key, ofMapAt: start, end: end) { return fill(found.afterColon, value) }
     return insert("\(key): \(value)")
   }
 
   /// Adds an entry to the map behind `key`, which has entries from `first` on, or none.
-  func add(_ entry: String, to key: String, before first: Span?) -> Fix.Edit? {
+  func add(_ entry: String, to key: String, before first: Span?) -> MapEdit? {
     guard let first, first != .none else { return set(key, "{\(entry)}") }
     let at = Int(first.start)
     guard let before = source.contentBefore(at) else { return nil }
-    if source.byte(before) == Byte.openBrace { return edit(at, at, entry + ", ") }
+    if source.byte(before) == Byte.openBrace { return items(at: at, entry, closing: ", ") }
     let line = source.lineStart(at)
     guard source.bytes[line..<at].allSatisfy({ $0 == Byte.space }) else { return nil }
-    return edit(at, at, entry + source.lineBreak(at) + String(repeating: " ", count: at - line))
+    return lines(at: at, entry, indent: String(repeating: " ", count: at - line), isAbove: true)
   }
 
   /// Gives the name itself a value where it has none or an empty one.
-  func fillValue(_ value: String) -> Fix.Edit? { fill(start, value) }
+  func fillValue(_ value: String) -> MapEdit? { fill(start, value) }
 
   /// Writes `value` behind a colon where nothing, `[]` or `{}` stands.
-  private func fill(_ afterColon: Int, _ value: String) -> Fix.Edit? {
+  private func fill(_ afterColon: Int, _ value: String) -> MapEdit? {
     let at = source.content(from: afterColon)
     let isSameLine = at <= source.lineEnd(afterColon)
     guard isSameLine, let byte = source.byte(at), byte != Byte.comma, byte != Byte.closeBrace else {
@@ -59,9 +93,11 @@ struct MapEdits {
     return edit(at, close + 1, value)
   }
 
-  private func insert(_ entry: String) -> Fix.Edit? {
+  private func insert(_ entry: String) -> MapEdit? {
     let first = source.content(from: start)
-    if first >= end || first >= source.bytes.count { return edit(start, start, " {\(entry)}") }
+    if first >= end || first >= source.bytes.count {
+      return items(at: start, opening: " {", entry, closing: "}")
+    }
     if source.byte(first) == Byte.openBrace { return insertInline(entry, first) }
     let line = source.lineStart(first)
     guard first > source.lineEnd(start), source.bytes[line..<first].allSatisfy({ $0 == Byte.space }) else {
@@ -74,20 +110,19 @@ struct MapEdits {
         && source.content(from: Int(sibling.end)) > source.lineEnd(Int(sibling.end))
     }
     if let last = below.max(by: { $0.end < $1.end }) {
-      let at = source.lineEnd(Int(last.end))
-      return edit(at, at, source.lineBreak(at) + indent + entry)
+      return lines(at: source.lineEnd(Int(last.end)), entry, indent: indent, isAbove: false)
     }
-    return edit(first, first, entry + source.lineBreak(first) + indent)
+    return lines(at: first, entry, indent: indent, isAbove: true)
   }
 
-  private func insertInline(_ entry: String, _ brace: Int) -> Fix.Edit? {
+  private func insertInline(_ entry: String, _ brace: Int) -> MapEdit? {
     let next = source.content(from: brace + 1)
-    if source.byte(next) == Byte.closeBrace { return edit(brace + 1, next, entry) }
-    return edit(brace + 1, brace + 1, entry + ", ")
+    if source.byte(next) == Byte.closeBrace { return items(at: brace + 1, to: next, entry) }
+    return items(at: brace + 1, entry, closing: ", ")
   }
 
   /// Takes a key with a one-word value away, by the place of the value.
-  func remove(valueAt value: Span) -> Fix.Edit? {
+  func remove(valueAt value: Span) -> MapEdit? {
     guard let key = key(ofValueAt: value) else { return nil }
     let line = source.lineStart(key)
     let after = source.content(from: Int(value.end))
@@ -102,7 +137,7 @@ struct MapEdits {
   }
 
   /// Writes another entry over a key with a one-word value.
-  func replace(valueAt value: Span, with entry: String) -> Fix.Edit? {
+  func replace(valueAt value: Span, with entry: String) -> MapEdit? {
     key(ofValueAt: value).map { edit($0, Int(value.end), entry) }
   }
 
@@ -117,7 +152,7 @@ struct MapEdits {
   }
 
   /// Gives the key of a value another name.
-  func rename(_ key: String, to new: String, valueAt value: Span) -> Fix.Edit? {
+  func rename(_ key: String, to new: String, valueAt value: Span) -> MapEdit? {
     guard let found = source.find(key, ofMapAt: start, end: end), found.afterColon <= Int(value.start) else {
       return nil
     }

@@ -233,7 +233,7 @@ struct HTMLPage {
 
   /// The tree before the line of the flow in which the rule was broken, and after the told run.
   private mutating func writeTrees(_ finding: Finding) {
-    let step = finding.events.prefix(finding.eventIndex + 1).lastIndex { $0.name == "step" } ?? 0
+    let step = finding.events.prefix(finding.eventIndex + 1).lastIndex { $0.kind == .step } ?? 0
     let before = Forest(finding.events, after: step)
     let after = Forest(finding.events, after: finding.events.count)
     if before.roots.isEmpty && after.roots.isEmpty { return }

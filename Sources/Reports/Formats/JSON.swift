@@ -47,7 +47,7 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
   json.member("parts", search.slices)
   json.member("bytes", Int((search.bytesPerState * Double(search.states)).rounded()))
   json.member("events", search.events)
-  if !search.limit.isEmpty { json.member("limit", search.limit) }
+  if let limit = search.limit { json.member("limit", limit.text) }
   let isUndecided = outcome.verdict == .undecided
   json.member("sentence", isUndecided ? search.undecided(outcome) : search.sentence(outcome))
 }

@@ -49,8 +49,9 @@ struct SARIFResult {
     labels = finding.labels
     fix = finding.fix
     allowed = finding.allowed
-    let component = String(finding.subject.prefix { $0 != "#" })
-    identity = [finding.rule, outcome.title, component, Self.source(finding.span, outcome), finding.message]
+    identity = [
+      finding.rule, outcome.title, finding.component, Self.source(finding.span, outcome), finding.message,
+    ]
     flow = Self.flow(finding, outcome)
   }
 

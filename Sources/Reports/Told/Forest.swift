@@ -42,12 +42,12 @@ package struct Forest: Sendable, Equatable {
   private mutating func see(_ event: StoryEvent) {
     let instance = event.instance
     if !instance.isEmpty, !order.contains(instance) { order.append(instance) }
-    switch event.name {
-    case "children": seeChildren(event, instance)
-    case "isActive":
+    switch event.kind {
+    case .children: seeChildren(event, instance)
+    case .isActive:
       active[instance] = event.value("value") == .flag(true)
-    case "slot": seeSlot(event, instance)
-    case "deinit" where ["", "router", "coordinator"].contains(event.part): dead.insert(instance)
+    case .slot: seeSlot(event, instance)
+    case .deinitialized where ["", "router", "coordinator"].contains(event.part): dead.insert(instance)
     default: break
     }
   }

@@ -40,7 +40,7 @@ extension SearchSummary {
 
   /// What ended the search before it was over.
   private var cause: String {
-    switch Halt(rawValue: limit) {
+    switch limit?.halt {
     case .states: "stopped by the limit of states"
     case .time: "stopped by the limit of time"
     case .memory: "stopped by the limit of memory"
@@ -53,7 +53,7 @@ extension SearchSummary {
   func undecided(_ outcome: Outcome) -> String {
     let wrong = outcome.reason.isEmpty ? "nothing wrong so far" : outcome.reason
     switch answer {
-    case .sampled: return limit.isEmpty ? wrong : "\(wrong); \(cause)"
+    case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:
       return "\(wrong): \(counted(states, "state")) seen, \(grouped(left)) not gone on from"
     default:
@@ -71,7 +71,7 @@ extension SearchSummary {
     if answer == .bounded {
       return "--events \(2 * events) goes on\(outlook); with --events the bound is an answer"
     }
-    guard answer == .stopped, let halt = Halt(rawValue: limit), states > 0 else { return nil }
+    guard answer == .stopped, let halt = limit?.halt, states > 0 else { return nil }
     let wanted = max(4 * states, states + 2 * left)
     let memory = "\(Self.rounded(bytesPerState * Double(wanted) / 1_000_000)) MB"
     let time = "\(Self.rounded(seconds * Double(wanted) / Double(states))) s"

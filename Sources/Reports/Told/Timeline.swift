@@ -102,20 +102,20 @@ private struct TimelineMaker {
 
   /// A request that says the same as the line of the flow just above it.
   private func repeatsStep(_ event: StoryEvent) -> Bool {
-    guard event.name == "request", open.isEmpty, let last = rows.last, last.isStep else { return false }
+    guard event.kind == .request, open.isEmpty, let last = rows.last, last.isStep else { return false }
     guard let slot = event.name("slot") else { return false }
     return last.text.hasSuffix(" " + slot) || last.text.hasSuffix("." + slot)
   }
 
   private mutating func add(_ event: StoryEvent, _ index: Int) -> Int {
-    if event.name == "step" {
+    if event.kind == .step {
       hasStep = true
       rows.append(
         .init(column: 0, indent: 0, text: words.text(event), isStep: true, events: index..<index + 1)
       )
       return rows.count - 1
     }
-    if event.name == "build", event.phase == .begin, let by = event.name("by") {
+    if event.kind == .build, event.phase == .begin, let by = event.name("by") {
       return addBuild(event, by, index)
     }
     let column = column(event)

@@ -27,7 +27,7 @@ extension [StoryEvent] {
   /// The events with the words of the flow where a step is told by its place alone.
   func naming(steps files: [SourceFile]) -> [StoryEvent] {
     map { event in
-      guard event.name == "step", event.value("do") == nil, let span = event.span,
+      guard event.kind == .step, event.value("do") == nil, let span = event.span,
         files.indices.contains(Int(span.file))
       else { return event }
       let bytes = files[Int(span.file)].bytes
@@ -52,15 +52,15 @@ struct Words {
 
   /// What a reader of a timeline can do without.
   static func isNoise(_ event: StoryEvent) -> Bool {
-    switch event.name {
-    case "children", "isActive", "init", "listener.set", "presenter.listener.set", "leak.expectDeallocate",
-      "leak.expectDisappear", "leak.cancel", "worker.start", "worker.stop", "subscribe", "disposed",
-      "ribs.print",
-      "rxswift.print", "mark", "viewDidAppear", "viewDidDisappear", "hop", "isActiveStream.observed",
-      "isActiveStream.completed":
+    switch event.kind {
+    case .children, .isActive, .initialized, .listenerSet, .presenterListenerSet, .leakExpectDeallocate,
+      .leakExpectDisappear, .leakCancel, .workerStart, .workerStop, .subscribe, .disposed,
+      .disposedAtOnce,
+      .printedByRxSwift, .mark, .viewDidAppear, .viewDidDisappear, .hop, .observed,
+      .completed:
       true
-    case "choice": event.value("way") == .number(0)
-    case "deinit": !["", "router", "coordinator"].contains(event.part)
+    case .choice: event.value("way") == .number(0)
+    case .deinitialized: !["", "router", "coordinator"].contains(event.part)
     default: false
     }
   }
@@ -68,36 +68,35 @@ struct Words {
   /// What is written in the column of the instance.
   func text(_ event: StoryEvent) -> String {
     let slot = event.name("slot") ?? ""
-    switch event.name {
-    case "step": return event.name("do") ?? "step"
-    case "request": return "\(event.name("op") ?? "") \(slot)"
-    case "guard": return guardText(event, slot)
-    case "slot": return "\(slot) = \(event.name("value").map(names.short) ?? "nil")"
-    case "build": return "build"
-    case "deinit", "init":
+    switch event.kind {
+    case .step: return event.name("do") ?? "step"
+    case .request: return "\(event.name("op") ?? "") \(slot)"
+    case .guarded: return guardText(event, slot)
+    case .slot: return "\(slot) = \(event.name("value").map(names.short) ?? "nil")"
+    case .build: return "build"
+    case .deinitialized, .initialized:
       return ["", "router", "coordinator"].contains(event.part)
         ? event.name : "\(event.name) of the \(event.part)"
-    case "attachChild", "detachChild":
+    case .attachChild, .detachChild:
       return event.name
-    case "send":
+    case .send:
       let to = event.value("to")
       return (event.name("event") ?? "send") + (to == nil || to == .null ? ", nobody listens" : "")
-    case "receive":
+    case .receive:
       // A coordinator has no activeness to speak of.
       let isInactive = event.value("active") == .flag(false) && !event.part.isEmpty
       return "told: \(event.name("event") ?? "")" + (isInactive ? " (inactive)" : "")
-    case "viewDidLoad":
+    case .viewDidLoad:
       return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
-    case "assert": return "assert: \(assertion(event.name("message") ?? ""))"
-    case "note":
-      let text = event.name("text") ?? ""
-      return "note: " + (text.hasPrefix("didBecomeActive body goes on") ? "goes on although inactive" : text)
-    case "limit": return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
-    case "choice":
+    case .asserted: return "assert: \(assertion(event))"
+    case .bodyGoesOn:
+      return "note: goes on although inactive"
+    case .limit: return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
+    case .choice:
       return "choice: "
         + (event.name("text") ?? "way \(event.name("way") ?? "0") of \(event.name("of") ?? "?")")
-    case "neverFired": return "never fired: nothing is there to do it"
-    case "worker.didStart", "worker.didStop":
+    case .neverFired: return "never fired: nothing is there to do it"
+    case .workerDidStart, .workerDidStop:
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
     default:
       if let screen = event.name("viewController") { return "\(event.name) \(names.short(screen))" }
@@ -106,40 +105,36 @@ struct Words {
   }
 
   private func ofTheRest(_ event: StoryEvent, _ slot: String) -> String? {
-    switch event.name {
-    case "userDismiss": "closed by the user"
-    case "isActive": event.value("value") == .flag(true) ? "is active" : "is inactive"
-    case "children":
+    switch event.kind {
+    case .userDismiss: "closed by the user"
+    case .isActive: event.value("value") == .flag(true) ? "is active" : "is inactive"
+    case .children:
       "children \(event.name("change") == "remove" ? "-" : "+") \(event.name("child").map(names.short) ?? "?")"
-    case "recheck": "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "changed, return")
-    case "replace":
+    case .recheck: "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "changed, return")
+    case .replace:
       "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
-    case "continue": "goes on: \(event.name("op") ?? "") \(slot)"
-    case "resume":
+    case .resumed: "goes on: \(event.name("op") ?? "") \(slot)"
+    case .resume:
       switch event.name("continuation") {
       case "resumed": "resume: was resumed before"
       case "none": "resume: nothing waits"
       default: "resume"
       }
-    case "bind": event.name("listener") == "nil" ? "bind: no listener yet" : "bind"
-    case "state": event.value("bound") == .flag(false) ? "state: the view is not bound" : "state"
-    case "read": event.value("stale") == .flag(true) ? "read: an old value" : "read"
-    case "task": "task goes on"
-    case "dropped": "dropped: \(event.name("why") ?? "nobody is there")"
-    case "dismissDropped": "dismiss: lost, still going up"
-    case "presentedTwice": "present: is up already"
-    case "expect": "does not hold"
+    case .bind: event.name("listener") == "nil" ? "bind: no listener yet" : "bind"
+    case .state: event.value("bound") == .flag(false) ? "state: the view is not bound" : "state"
+    case .read: event.value("stale") == .flag(true) ? "read: an old value" : "read"
+    case .task: "task goes on"
+    case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
+    case .dismissDropped: "dismiss: lost, still going up"
+    case .presentedTwice: "present: is up already"
+    case .expect: "does not hold"
     default: nil
     }
   }
 
   /// RIBs' own sentence, as short as a column needs it.
-  private func assertion(_ message: String) -> String {
-    guard message.contains(", which is already attached to "), let parent = message.split(separator: " ").last
-    else {
-      return message
-    }
-    return "already attached to \(names.short(String(parent)))"
+  private func assertion(_ event: StoryEvent) -> String {
+    event.parent.map { "already attached to \(names.short($0))" } ?? event.name("message") ?? ""
   }
 
   private func guardText(_ event: StoryEvent, _ slot: String) -> String {

@@ -2,7 +2,7 @@ extension Exploration {
   /// What never happened: a flow that proves nothing because nothing happened is not clean. Where a limit
   /// came first it may still happen, and who interrupts a search knows that.
   var silence: [Outcome.Remark] {
-    if limit == Halt.interruption.rawValue { return [] }
+    if limit == .halt(.interruption) { return [] }
     let written = neverFired.filter(eventSet.isWritten).map { line in
       remark(
         isStopped ? "this event has not happened so far" : "this event never happened",

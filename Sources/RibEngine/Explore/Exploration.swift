@@ -22,7 +22,7 @@ struct Exploration {
   var happened = CoverageNotes()
   /// What was searched last, whose numbers `happened` uses.
   var program: Program?
-  var limit = ""
+  var limit: SearchLimit?
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
     source = scenario
@@ -42,7 +42,7 @@ struct Exploration {
     var growing = GrowingProgram(eventSet.scenario)
     guard growing.excess.isEmpty else {
       summary.answer = .stopped
-      limit = growing.excess
+      limit = .excess(growing.excess)
       return
     }
     let isWhole = growing.play { program in
@@ -51,7 +51,7 @@ struct Exploration {
     }
     if !isWhole {
       summary.answer = .stopped
-      limit = GrowingProgram.tooSmall
+      limit = .excess(GrowingProgram.tooSmall)
     }
   }
 
@@ -71,7 +71,7 @@ struct Exploration {
   /// True where nobody waits for more than the parts came to: time is up, or it is known whether the flow
   /// is clean, and only that was asked.
   private func isAnswered(by parts: [Product.Part], of count: Int) -> Bool {
-    if limit == Halt.time.rawValue || limit == Halt.interruption.rawValue { return true }
+    if limit?.halt?.isByClock == true { return true }
     return options.permitted != nil && (!counterexamples.isEmpty || parts.count == count)
   }
 
@@ -85,7 +85,7 @@ struct Exploration {
     summary.growth = product.left > 0 ? product.growth : 0
     summary.bytesPerState = Double(product.bytes) / Double(max(1, product.states))
     summary.slices = 1
-    limit = product.limit?.rawValue ?? ""
+    limit = product.limit.map { .halt($0) }
     summary.answer = product.limit != nil ? .stopped : product.left > 0 ? .bounded : .closed
     return true
   }
@@ -105,7 +105,7 @@ struct Exploration {
     happened = CoverageNotes()
     self.program = program
     neverBuilt = eventSet.scenario.components.filter { $0.kind != .object }.map(\.name)
-    limit = ""
+    limit = nil
     summary = SearchSummary(
       answer: .closed,
       states: 0,
@@ -137,7 +137,7 @@ struct Exploration {
       add(search, events, &bytes)
       if let part = search.part { products.append(part) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
-      if search.limit == Halt.time.rawValue || search.limit == Halt.interruption.rawValue {
+      if search.limit?.isByClock == true {
         // The beginning of each part that is left.
         summary.left += parts.count - index - 1
         break
@@ -156,9 +156,9 @@ struct Exploration {
     summary.crowded += search.crowded
     summary.instances = options.instances
     bytes += search.table.bytesPerState * Double(search.table.count)
-    if !search.limit.isEmpty {
+    if let halt = search.limit {
       summary.answer = .stopped
-      limit = search.limit
+      limit = .halt(halt)
     } else if search.left > 0, summary.answer == .closed {
       summary.answer = .bounded
     }

@@ -68,8 +68,10 @@ extension Exploration {
       "nothing wrong while no component has more than \(options.instances ?? 0) instances, but it can have more"
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
     default:
-      limit.isEmpty || Halt(rawValue: limit) != nil
-        ? "nothing wrong so far" : "nothing wrong so far; it takes \(limit)"
+      switch limit {
+      case .excess(let words): "nothing wrong so far; it takes \(words)"
+      case .halt, nil: "nothing wrong so far"
+      }
     }
   }
 }

@@ -83,7 +83,7 @@ extension Exploration {
       bytesPerState: 0,
       events: options.events
     )
-    limit = sampling.halt?.rawValue ?? ""
+    limit = sampling.halt.map { .halt($0) }
     self.program = program
     neverFired = (eventSet.beginning..<program.script.count).filter { !sampling.fired.contains($0) }
       .map { eventSet.scenario.events[$0] }

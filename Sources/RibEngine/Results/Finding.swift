@@ -15,6 +15,8 @@ package struct Finding: Sendable {
   package var severity: Severity
   /// The instance it is about, such as `Child#1`.
   package var subject: String
+  /// The component that the subject is an instance of; the subject itself where that is no instance.
+  package var component: String
   /// One sentence without a full stop.
   package var message: String
   /// The step that broke the rule.
@@ -53,6 +55,7 @@ package struct Finding: Sendable {
     rule: String,
     severity: Severity,
     subject: String,
+    component: String? = nil,
     message: String,
     span: Span,
     labels: [Label] = [],
@@ -68,6 +71,7 @@ package struct Finding: Sendable {
     self.rule = rule
     self.severity = severity
     self.subject = subject
+    self.component = component ?? subject
     self.message = message
     self.span = span
     self.labels = labels

@@ -35,6 +35,8 @@ package struct Outcome: Sendable {
   package var files: [SourceFile]
   /// What a search came to; nil for a run.
   package var search: SearchSummary?
+  /// True where somebody stopped the process before the flow was played or searched to the end.
+  package var isInterrupted = false
   /// True for a class of Swift sources, whose title is its name.
   package var isOfSources = false
 

@@ -30,8 +30,8 @@ package struct SearchSummary: Sendable, Equatable {
   package var events: Int
   /// How many times as many states each level had as the one before, at last; 0 where that is unknown.
   package var growth = 0.0
-  /// What stopped it: a word of `Halt`, or a sentence; empty where nothing did.
-  package var limit = ""
+  /// What stopped it; nil where nothing did.
+  package var limit: SearchLimit?
   /// How long it took; 0 where nobody looked at a clock.
   package var seconds = 0.0
 

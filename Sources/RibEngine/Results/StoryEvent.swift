@@ -2,8 +2,48 @@
 package struct StoryEvent: Sendable, Equatable {
   package enum Phase: String, Sendable { case begin, end }
 
+  /// What happens; the raw value is the word that recordings have for it.
+  package enum Kind: String, Sendable {
+    case step, request, recheck, slot, replace, build, attachChild, detachChild, children, isActive
+    case didBecomeActive, willResignActive, didLoad, send, receive, dropped, unowned, later, async
+    case hop, subscribe, disposed, viewDidLoad, viewDidAppear, viewDidDisappear, present, dismiss
+    case userDismiss, cleanupViews
+    case guarded = "guard"
+    case initialized = "init"
+    case deinitialized = "deinit"
+    case listenerSet = "listener.set"
+    case presenterListenerSet = "presenter.listener.set"
+    case asserted = "assert"
+    case bodyGoesOn = "note"
+    case resumed = "continue"
+    case workerStart = "worker.start"
+    case workerStop = "worker.stop"
+    case workerDidStart = "worker.didStart"
+    case workerDidStop = "worker.didStop"
+    case disposedAtOnce = "ribs.print"
+    case observed = "isActiveStream.observed"
+    case completed = "isActiveStream.completed"
+    case presentRefused = "uikit.warning"
+    case released = "release"
+    // What recordings of iOS do not have.
+    case willAttach, willDetach, choice, neverFired, dismissDropped, presentedTwice, bind, state
+    case set, read, start, wait, resume, forget, task, cancel, expect, limit
+    case tagTaken = "rib.nonFatalWarning"
+    case routerEvent = "RibEvents"
+    case presenterDidLoad = "presenter.didLoad"
+    case presenterWillUnload = "presenter.willUnload"
+    // What the recorded libraries tell, and the model does not.
+    case mark
+    case leakExpectDeallocate = "leak.expectDeallocate"
+    case leakExpectDisappear = "leak.expectDisappear"
+    case leakCancel = "leak.cancel"
+    case printedByRxSwift = "rxswift.print"
+  }
+
+  /// nil for a word that only a recording has.
+  package let kind: Kind?
   /// The word of the event, such as `attachChild` or `isActive`.
-  package var name: String
+  package let name: String
   /// nil for an event that is an instant.
   package var phase: Phase?
   /// How many calls are open around it.
@@ -12,6 +52,9 @@ package struct StoryEvent: Sendable, Equatable {
   package var subject: String
   /// Further attributes in a fixed order; values are text, whatever they mean.
   package var attributes: [Attribute]
+  /// The part that a child is attached to already which is attached again; nil for any other event. What is
+  /// recorded says it within a sentence.
+  package var parent: String?
   /// The step or event line that led to it; nil where the runtime did it by itself.
   package var span: Span?
 
@@ -34,6 +77,25 @@ package struct StoryEvent: Sendable, Equatable {
   }
 
   package init(
+    _ kind: Kind,
+    phase: Phase? = nil,
+    depth: Int,
+    subject: String,
+    attributes: [Attribute] = [],
+    span: Span? = nil
+  ) {
+    self.init(
+      name: kind.rawValue,
+      phase: phase,
+      depth: depth,
+      subject: subject,
+      attributes: attributes,
+      span: span
+    )
+  }
+
+  /// An event by its recorded word, whether the model has that or not.
+  package init(
     name: String,
     phase: Phase? = nil,
     depth: Int,
@@ -41,6 +103,7 @@ package struct StoryEvent: Sendable, Equatable {
     attributes: [Attribute] = [],
     span: Span? = nil
   ) {
+    kind = Kind(rawValue: name)
     self.name = name
     self.phase = phase
     self.depth = depth

@@ -43,7 +43,8 @@ struct Search {
   private(set) var left = 0
   /// States of those that were left because of too many instances of one component.
   private(set) var crowded = 0
-  var limit = ""
+  /// What it had to stop for; nil where nothing did.
+  var limit: Halt?
   var shortage: Capacities.Shortage?
   private(set) var occurrences: [(mistake: Mistake, places: [Occurrence])] = []
   private var occurrencePlaces: [Mistake: Int] = [:]
@@ -95,7 +96,7 @@ struct Search {
   /// How many states were seen; the one that was too many is not told.
   var states: Int {
     let seen = table.count - 1 - marked
-    return limit == Halt.states.rawValue ? min(seen, options.states) : seen
+    return limit == .states ? min(seen, options.states) : seen
   }
 
   /// Ends early where `isEnough` says so, which is asked whenever something new was sighted.
@@ -128,7 +129,7 @@ struct Search {
     leave(from: state)
   }
 
-  var isGoingOn: Bool { limit.isEmpty && shortage == nil }
+  var isGoingOn: Bool { limit == nil && shortage == nil }
 
   private mutating func leave(from state: Int) {
     crowded = max(crowded, ends.crowded)
@@ -147,7 +148,7 @@ struct Search {
   mutating func goesOn(_ transitions: Int) -> Bool {
     let seen = table.count - 1 - marked
     let halt = options.halt(states: seen, bytes: heldBytes, transitions: transitions)
-    if let halt { limit = halt.rawValue }
+    if let halt { limit = halt }
     return halt == nil && shortage == nil
   }
 
@@ -170,7 +171,7 @@ struct Search {
       }
     }
     endManyFlows()
-    return limit.isEmpty ? state + 1 : state
+    return limit == nil ? state + 1 : state
   }
 
   mutating func leaveCrowded() { crowded += 1 }

@@ -1,10 +1,3 @@
-/// Why a search ended before it was over.
-package enum Halt: String, Sendable, CaseIterable {
-  case states, time, memory, transitions
-  /// Somebody asked the process to stop.
-  case interruption
-}
-
 extension ExploreOptions {
   /// How many transitions pass between two looks at the clock.
   private static let pace = 64
@@ -25,7 +18,7 @@ extension Search {
   /// How many times as many states the last level that was seen whole has as the one before it; nil
   /// where there are too few levels to say.
   var growth: Double? {
-    let starts = levels + (limit.isEmpty ? [table.count] : [])
+    let starts = levels + (limit == nil ? [table.count] : [])
     let sizes = zip(starts, starts.dropFirst()).map { Double($1 - $0) }
     guard sizes.count > 2 else { return nil }
     return sizes[sizes.count - 1] / max(1, sizes[sizes.count - 2])

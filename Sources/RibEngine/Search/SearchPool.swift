@@ -140,11 +140,11 @@ extension Search {
       }
       done += log.done
       if log.isCut {
-        limit = (options.haltByClock ?? .time).rawValue
+        limit = options.haltByClock ?? .time
         return done
       }
     }
-    if let halt = options.haltByClock { limit = halt.rawValue }
+    if let halt = options.haltByClock { limit = halt }
     return done
   }
 }

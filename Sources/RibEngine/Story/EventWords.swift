@@ -1,82 +1,82 @@
-/// The words and attributes of told events, as the recordings have them.
+/// The kinds and attributes of told events, as the recordings have them.
 enum Words {
   /// nil for an event that is not told.
-  static func of(_ kind: Event.Kind) -> String? {
+  static func of(_ kind: Event.Kind) -> StoryEvent.Kind? {
     switch kind {
-    case .line: "step"
-    case .request: "request"
-    case .guarded: "guard"
-    case .recheck: "recheck"
-    case .slotWritten: "slot"
-    case .replace: "replace"
-    case .build: "build"
-    case .initialized: "init"
-    case .deinitialized: "deinit"
-    case .listenerSet: "listener.set"
-    case .presenterListenerSet: "presenter.listener.set"
-    case .attachChild: "attachChild"
-    case .detachChild: "detachChild"
-    case .childAppended, .childRemoved: "children"
-    case .doubleAttachAsserted: "assert"
-    case .isActive: "isActive"
-    case .didBecomeActive: "didBecomeActive"
-    case .willResignActive: "willResignActive"
-    case .didLoad: "didLoad"
-    case .bodyGoesOn: "note"
-    case .send, .sentToNobody: "send"
-    case .receive: "receive"
-    case .dropped: "dropped"
-    case .unownedAfterRelease: "unowned"
-    case .later: "later"
-    case .async: "async"
-    case .hop: "hop"
-    case .resumed: "continue"
-    case .workerStart: "worker.start"
-    case .workerStop: "worker.stop"
-    case .workerDidStart: "worker.didStart"
-    case .workerDidStop: "worker.didStop"
-    case .subscribe: "subscribe"
-    case .disposed: "disposed"
-    case .disposedAtOnce: "ribs.print"
-    case .observed: "isActiveStream.observed"
-    case .viewDidLoad: "viewDidLoad"
-    case .viewDidAppear: "viewDidAppear"
-    case .viewDidDisappear: "viewDidDisappear"
-    case .present: "present"
-    case .dismiss: "dismiss"
-    case .userDismiss: "userDismiss"
-    case .cleanupViews: "cleanupViews"
-    case .presentRefused: "uikit.warning"
-    case .released: "release"
+    case .line: .step
+    case .request: .request
+    case .guarded: .guarded
+    case .recheck: .recheck
+    case .slotWritten: .slot
+    case .replace: .replace
+    case .build: .build
+    case .initialized: .initialized
+    case .deinitialized: .deinitialized
+    case .listenerSet: .listenerSet
+    case .presenterListenerSet: .presenterListenerSet
+    case .attachChild: .attachChild
+    case .detachChild: .detachChild
+    case .childAppended, .childRemoved: .children
+    case .doubleAttachAsserted: .asserted
+    case .isActive: .isActive
+    case .didBecomeActive: .didBecomeActive
+    case .willResignActive: .willResignActive
+    case .didLoad: .didLoad
+    case .bodyGoesOn: .bodyGoesOn
+    case .send, .sentToNobody: .send
+    case .receive: .receive
+    case .dropped: .dropped
+    case .unownedAfterRelease: .unowned
+    case .later: .later
+    case .async: .async
+    case .hop: .hop
+    case .resumed: .resumed
+    case .workerStart: .workerStart
+    case .workerStop: .workerStop
+    case .workerDidStart: .workerDidStart
+    case .workerDidStop: .workerDidStop
+    case .subscribe: .subscribe
+    case .disposed: .disposed
+    case .disposedAtOnce: .disposedAtOnce
+    case .observed: .observed
+    case .viewDidLoad: .viewDidLoad
+    case .viewDidAppear: .viewDidAppear
+    case .viewDidDisappear: .viewDidDisappear
+    case .present: .present
+    case .dismiss: .dismiss
+    case .userDismiss: .userDismiss
+    case .cleanupViews: .cleanupViews
+    case .presentRefused: .presentRefused
+    case .released: .released
     default: ofTheRest(kind)
     }
   }
 
-  /// Words that recordings of iOS do not have.
-  private static func ofTheRest(_ kind: Event.Kind) -> String? {
+  /// Kinds that recordings of iOS do not have.
+  private static func ofTheRest(_ kind: Event.Kind) -> StoryEvent.Kind? {
     switch kind {
-    case .tagTaken: "rib.nonFatalWarning"
-    case .routerEvent: "RibEvents"
-    case .willAttach: "willAttach"
-    case .willDetach: "willDetach"
-    case .presenterDidLoad: "presenter.didLoad"
-    case .presenterWillUnload: "presenter.willUnload"
-    case .choice: "choice"
-    case .neverFired: "neverFired"
-    case .dismissDropped: "dismissDropped"
-    case .presentedTwice: "presentedTwice"
-    case .bound, .boundInVain: "bind"
-    case .stateEmitted: "state"
-    case .dataSet: "set"
-    case .dataRead: "read"
-    case .start: "start"
-    case .wait: "wait"
-    case .continuationResumed, .resumedTwice, .resumedNobody: "resume"
-    case .forgotten: "forget"
-    case .taskContinues: "task"
-    case .cancel: "cancel"
-    case .expectFailed: "expect"
-    case .overflow: "limit"
+    case .tagTaken: .tagTaken
+    case .routerEvent: .routerEvent
+    case .willAttach: .willAttach
+    case .willDetach: .willDetach
+    case .presenterDidLoad: .presenterDidLoad
+    case .presenterWillUnload: .presenterWillUnload
+    case .choice: .choice
+    case .neverFired: .neverFired
+    case .dismissDropped: .dismissDropped
+    case .presentedTwice: .presentedTwice
+    case .bound, .boundInVain: .bind
+    case .stateEmitted: .state
+    case .dataSet: .set
+    case .dataRead: .read
+    case .start: .start
+    case .wait: .wait
+    case .continuationResumed, .resumedTwice, .resumedNobody: .resume
+    case .forgotten: .forget
+    case .taskContinues: .task
+    case .cancel: .cancel
+    case .expectFailed: .expect
+    case .overflow: .limit
     default: nil
     }
   }

@@ -50,6 +50,7 @@ struct FindingBuilder {
       rule: rule.id.text,
       severity: violation.severity,
       subject: sentences.instance(violation.child),
+      component: sentences.component(violation.child),
       message: sentences.message(violation),
       span: span(main),
       labels: labels(headline, main, timings, group, firstEvent),
@@ -166,9 +167,9 @@ struct FindingBuilder {
 
   /// What the child said to its listener before the rule broke, and what came of it.
   private func talk(about violation: Violation, main: Int) -> [Told] {
-    let child = sentences.instance(violation.child)
+    let child = violation.child
     let raw = recorder.raw
-    guard !child.isEmpty else { return [] }
+    guard child != .nobody else { return [] }
     var found: [Told] = []
     var open: [Recorder.Raw] = []
     for (time, entry) in raw.enumerated() {
@@ -223,7 +224,6 @@ struct FindingBuilder {
       }
     }
     guard code >= 0, !text.isEmpty else { return [] }
-    let name = parent.split(separator: "#").first.map(String.init) ?? parent
-    return [Told(start + 1, code, "\(name) \(text)", .report)]
+    return [Told(start + 1, code, "\(sentences.component(parent)) \(text)", .report)]
   }
 }

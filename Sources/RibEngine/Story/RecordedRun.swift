@@ -57,7 +57,7 @@ private struct Session {
 extension Session {
   private mutating func picture() -> WorldPicture {
     noteHeld()
-    let names = player.machine.watcher.recorder.events.filter { $0.name == "init" }.map(\.subject)
+    let names = player.machine.watcher.recorder.events.filter { $0.kind == .initialized }.map(\.subject)
     let living = livingParts()
     var picture = WorldPicture()
     let parts = names.compactMap { living[$0] }

@@ -1,15 +1,17 @@
 /// Writes a run down with names instead of numbers, in the words of the recordings.
 package struct Recorder: Watcher {
   package private(set) var events: [StoryEvent] = []
-  /// For each told event the event it tells, and the numbers' names at that time.
+  /// For each told event the event it tells, and whom it was about.
   private(set) var raw: [Raw] = []
   private var depth = 0
 
-  /// An event with the names of those it is about, taken before it changed anything.
+  /// An event with those it is about, as they were before it changed anything.
   struct Raw: Sendable {
+    typealias Subject = Violation.Subject
+
     var event: Event
-    var cell: String
-    var other: String
+    var cell: Subject
+    var other: Subject
     /// Place of the told event in `events`.
     var index: Int
   }
@@ -25,8 +27,8 @@ package struct Recorder: Watcher {
     raw.append(
       Raw(
         event: event,
-        cell: name(event.cell, world),
-        other: name(event.other, world),
+        cell: world.subject(event.cell),
+        other: world.subject(event.other),
         index: told == nil ? events.count - 1 : events.count
       )
     )
@@ -34,13 +36,8 @@ package struct Recorder: Watcher {
     if event.phase == .begin, Words.of(event.kind) != nil { depth += 1 }
   }
 
-  private func name(_ cell: Cell?, _ world: World) -> String {
-    guard let cell, world[cell].isUsed else { return "" }
-    return world.name(cell)
-  }
-
   private func tell(_ event: Event, _ world: World) -> StoryEvent? {
-    guard let word = Words.of(event.kind) else { return nil }
+    guard let kind = Words.of(event.kind) else { return nil }
     if event.says(.untold) { return nil }
     if world.program.android, event.kind == .initialized, event.part != .router, event.part != .interactor {
       return nil
@@ -50,12 +47,13 @@ package struct Recorder: Watcher {
       event.phase == .instant ? nil : event.phase == .begin ? .begin : .end
     let span = event.code >= 0 ? world.program.spans[Int(event.code)] : nil
     var story = StoryEvent(
-      name: event.kind == .observed && event.says(.completed) ? "isActiveStream.completed" : word,
+      event.kind == .observed && event.says(.completed) ? .completed : kind,
       phase: phase,
       depth: depth,
       subject: subject(event, world),
       span: span
     )
+    if event.kind == .doubleAttachAsserted { story.parent = world.partName(event.cell, .router) }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)
     }

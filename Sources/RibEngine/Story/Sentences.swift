@@ -17,13 +17,21 @@ struct Sentences {
 
   /// `Child#2`
   func instance(_ subject: Violation.Subject) -> String {
-    subject == .nobody ? "" : program.components[subject.component].name + "#" + String(subject.serial)
+    subject == .nobody ? "" : component(subject) + "#" + String(subject.serial)
   }
 
-  /// The component's name where there was only one of it in the run.
+  /// `Child`; empty for nobody.
+  func component(_ subject: Violation.Subject) -> String {
+    subject == .nobody ? "" : program.components[subject.component].name
+  }
+
+  /// `Child` for `Child#1` where there was no `Child#2` in the run.
   func name(_ subject: Violation.Subject) -> String {
-    guard subject != .nobody else { return "" }
-    return short(instance(subject))
+    let isOnly = !recorder.raw.contains {
+      $0.event.kind == .build && $0.event.phase == .end && $0.cell.component == subject.component
+        && $0.cell != subject
+    }
+    return isOnly ? component(subject) : instance(subject)
   }
 
   // MARK: - Templates
@@ -74,38 +82,28 @@ struct Sentences {
   private func otherFromHistory(_ violation: Violation) -> String {
     let before = recorder.raw.prefix(violation.time)
     func last(_ event: PastEvent) -> Recorder.Raw? { before.last { isMeant($0, by: event, violation) } }
-    let found: String? =
+    let found: Violation.Subject? =
       switch table.all[violation.rule].other {
       case .whoDid(let event): last(event)?.cell
       case .whomItWasDoneTo(let event): last(event)?.other
       case nil: nil
       }
-    return found.map(short) ?? "another"
+    return found.map(name) ?? "another"
   }
 
   /// Whether an event of the run is one that a rule names.
   func isMeant(_ raw: Recorder.Raw, by event: PastEvent, _ violation: Violation) -> Bool {
     guard event.kinds.contains(raw.event.kind) else { return false }
-    func has(_ name: String, _ someone: PastEvent.Someone) -> Bool {
+    func has(_ subject: Violation.Subject, _ someone: PastEvent.Someone) -> Bool {
       switch someone {
       case .anyone: true
-      case .child: name == instance(violation.child)
-      case .parent: name == instance(violation.parent)
-      case .notChild: name != instance(violation.child)
-      case .notParent: name != instance(violation.parent)
+      case .child: subject == violation.child
+      case .parent: subject == violation.parent
+      case .notChild: subject != violation.child
+      case .notParent: subject != violation.parent
       }
     }
     return has(raw.cell, event.by) && has(raw.other, event.to)
-  }
-
-  /// `Child` for `Child#1` where there was no `Child#2`.
-  private func short(_ instance: String) -> String {
-    let kind = instance.prefix { $0 != "#" }
-    let isOnly = !recorder.raw.contains {
-      $0.event.kind == .build && $0.event.phase == .end && $0.cell != instance
-        && $0.cell.hasPrefix(kind + "#")
-    }
-    return isOnly ? String(kind) : instance
   }
 
   /// Empty where the child came by no slot of its parent.
@@ -152,15 +150,14 @@ struct Sentences {
 
   /// Components, since the instances of a circle are many.
   private func names(in circle: Circle, _ violation: Violation) -> (Part) -> String {
-    func kind(_ instance: String) -> String { String(instance.prefix { $0 != "#" }) }
-    var child = violation.child == .nobody ? "the flow" : kind(instance(violation.child))
+    var child = violation.child == .nobody ? "the flow" : component(violation.child)
     var parent = ""
     if case .calls(let call) = circle.kind,
       let last = recorder.raw.prefix(violation.time).last(where: {
         $0.event.kind == call && $0.event.phase == .begin
       })
     {
-      (child, parent) = (kind(last.other), kind(last.cell))
+      (child, parent) = (component(last.other), component(last.cell))
     }
     return { part in
       switch part {

@@ -40,8 +40,6 @@ struct Player: Sendable {
     self.output = output
   }
 
-  static let interrupted = "interrupted"
-
   /// One outcome for each flow, in their order.
   func play(_ flows: [Flow]) -> [Outcome] {
     let progress = Progress(total: flows.count, output: output)
@@ -63,7 +61,7 @@ struct Player: Sendable {
   }
 
   private func play(_ flow: Flow, _ progress: Progress, _ spare: SpareThreads) -> Outcome {
-    guard interruption.signal == nil else { return flow.notRun(because: Self.interrupted) }
+    guard interruption.signal == nil else { return interrupted(flow) }
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
     options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
@@ -85,13 +83,20 @@ struct Player: Sendable {
     guard outcome.search == nil, outcome.verdict == .undecided, interruption.signal != nil else {
       return outcome
     }
-    return flow.notRun(because: Self.interrupted)
+    return interrupted(flow)
+  }
+
+  private func interrupted(_ flow: Flow) -> Outcome {
+    var outcome = flow.notRun(because: "interrupted")
+    outcome.isInterrupted = true
+    return outcome
   }
 
   private func search(_ flow: Flow, _ settings: ExploreOptions) -> Outcome {
     let start = Moment.now
     var outcome = RibEngine.explore(flow.scenario, path: flow.path, line: flow.line, options: settings)
     outcome.search?.seconds = start.secondsAgo
+    outcome.isInterrupted = outcome.search?.limit == .halt(.interruption)
     for index in outcome.findings.indices {
       outcome.findings[index].sequence =
         outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
@@ -111,11 +116,6 @@ struct Player: Sendable {
 }
 
 extension Outcome {
-  /// True where a signal came before the flow was played or searched to the end.
-  var isInterrupted: Bool {
-    verdict == .notRun && reason == Player.interrupted || search?.limit == Halt.interruption.rawValue
-  }
-
   /// True where the flow gave something else than it expects.
   var isFailure: Bool { verdict == .violated || verdict == .unmet }
 }
