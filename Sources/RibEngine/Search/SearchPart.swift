@@ -8,7 +8,7 @@ extension Search {
   /// each state counts with all its turns, and rows with marks are none; that needs to have been seen, and
   /// with a bound it could be a level too early.
   var part: Product.Part? {
-    guard keepsMoves, limit.isEmpty, shortage == nil, crowded == 0, table.count > 1, !waitsAtFirst,
+    guard keepsMoves, limit == nil, shortage == nil, crowded == 0, table.count > 1, !waitsAtFirst,
       (2..<table.count).allSatisfy({ table.parent(of: $0) != 0 })
     else { return nil }
     if hasPassedOver {

@@ -20,7 +20,7 @@ struct LimitTests {
     let search = try search { $0.states = count }
     #expect(search.summary.states == count)
     #expect(search.summary.answer == .stopped)
-    #expect(search.limit == Halt.states.rawValue)
+    #expect(search.limit == .halt(.states))
   }
 
   @Test func `the states of all parts together are no more than were allowed`() throws {
@@ -39,17 +39,17 @@ struct LimitTests {
 
   @Test func `a search ends when its states take too much memory`() throws {
     let search = try search { $0.memory = 60_000 }
-    #expect(search.limit == Halt.memory.rawValue)
+    #expect(search.limit == .halt(.memory))
     #expect(search.summary.bytesPerState * Double(search.summary.states) < 60_000)
   }
 
   @Test func `a search ends when the time is up, and an interruption is told apart`() throws {
-    #expect(try search { $0.isOutOfTime = { true } }.limit == Halt.time.rawValue)
+    #expect(try search { $0.isOutOfTime = { true } }.limit == .halt(.time))
     let interrupted = try search {
       $0.isOutOfTime = { true }
       $0.isInterrupted = { true }
     }
-    #expect(interrupted.limit == Halt.interruption.rawValue)
+    #expect(interrupted.limit == .halt(.interruption))
     #expect(interrupted.summary.transitions <= 64)
   }
 
@@ -58,7 +58,7 @@ struct LimitTests {
     var options = ExploreOptions()
     options.isInterrupted = { looks.isOver }
     let outcome = explore(try Shipped.scenario("23"), path: "23", line: 1, options: options)
-    #expect(outcome.search?.limit == Halt.interruption.rawValue)
+    #expect(outcome.search?.limit == .halt(.interruption))
     let errors = outcome.findings.filter { $0.severity == .error }
     #expect(!errors.isEmpty)
     #expect(errors.allSatisfy { $0.fix == nil })

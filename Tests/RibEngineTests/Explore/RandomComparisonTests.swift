@@ -30,7 +30,7 @@ struct RandomComparisonTests {
         naive.length > 0 || naive.events == 0
       else { return .skipped("too many timings") }
       let search = search(scenario, events: naive.length)
-      if search.summary.answer == .stopped { return .skipped("search stopped: \(search.limit)") }
+      if search.summary.answer == .stopped { return .skipped("search stopped: \(search.limit?.text ?? "")") }
       let (lines, isBeneath) = differences(naive.found, search)
       if !lines.isEmpty { return .different(["up to \(naive.length) events"] + lines) }
       return .asItShould("\(kind(search)) to \(naive.length)\(isBeneath ? " \(RandomFlows.beneath)" : "")")
@@ -81,7 +81,9 @@ struct RandomComparisonTests {
     RandomFlows.check("reductions", inventor, count: 4) { scenario in
       let events = min(3, RandomFlows.longest)
       let reduced = search(scenario, events: events)
-      if reduced.summary.answer == .stopped { return .skipped("search stopped: \(reduced.limit)") }
+      if reduced.summary.answer == .stopped {
+        return .skipped("search stopped: \(reduced.limit?.text ?? "")")
+      }
       var (lines, stopped): ([String], [String]) = ([], [])
       for reduction in Self.reductions {
         let full = search(scenario, events: events, reduction.turnOff)

@@ -81,7 +81,7 @@ struct WorkerPoolTests {
   @Test func `a pool stops when the time is up`() throws {
     let clock = Looks(3)
     let search = try search(Self.backwards(2)) { $0.isOutOfTime = { clock.isOver } }
-    #expect(search.limit == Halt.time.rawValue)
+    #expect(search.limit == .halt(.time))
     #expect(search.summary.answer == .stopped)
   }
 
