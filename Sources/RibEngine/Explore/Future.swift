@@ -1,8 +1,8 @@
 /// Looks forward from where a counterexample ends, through every sequence of the events that have to do
 /// with it, for a state in which nothing is stuck any more.
 ///
-/// It is a search of its own, breadth first and without reductions other than parts that share nothing:
-/// that a slot is never cleared is said only where everything was tried.
+/// It is searched without reductions other than parts that share nothing: that a slot is never cleared is
+/// said only where everything was tried.
 struct Future {
   /// How many transitions are tried before nothing is said.
   static let limit = 60_000
@@ -27,23 +27,46 @@ struct Future {
   /// nil where nothing is stuck, or where a limit came first.
   func recoverability() -> Recoverability? {
     var scenario = eventSet.scenario
-    let events = Array(eventSet.scenario.events[eventSet.beginning...])
-    let played = example.scenario.events
-    scenario.events = played + events
-    let parts = Compiler(scenario)
-    guard parts.excess.isEmpty else { return nil }
-    var program = example.tried.program
-    program = Program(parts, capacities: program.capacities)
-    for _ in 0..<16 {
-      var run = FutureRun(program, after: played.count, events: related(program, played.count))
-      defer { run.close() }
-      guard run.begin(on: example.path, rule, example.group.headline.violation) else { return nil }
-      let end = run.search(Self.limit, options)
-      guard let shortage = run.shortage else { return end.flatMap { recoverability($0, run, events) } }
-      guard let more = program.capacities.grown(for: shortage, in: program) else { return nil }
-      program = Program(parts, capacities: more)
-    }
+    scenario.events = example.scenario.events + Array(eventSet.scenario.events[eventSet.beginning...])
+    var growing = GrowingProgram(scenario, capacities: example.tried.program.capacities)
+    guard growing.excess.isEmpty else { return nil }
+    var found: Recoverability?
+    let isWhole = growing.play(growing: 15) { look(in: $0, &found) }
+    return isWhole ? found : nil
+  }
+
+  /// Searches on from the end of the counterexample; returns what there was too little room for.
+  private func look(in program: Program, _ found: inout Recoverability?) -> Capacities.Shortage? {
+    found = nil
+    let count = example.scenario.events.count
+    let player = Player(program, path: example.path, watcher: Blind())
+    player.machine.playBeginning(count)
+    if !player.machine.isHalted { player.machine.settle() }
+    if let shortage = player.shortage { return shortage }
+    let world = player.machine.world
+    guard !player.machine.isHalted,
+      let isStuck = world.stuckness(rule, example.group.headline.violation), isStuck(world)
+    else { return nil }
+    var search = search(in: program, after: count)
+    search.isGoal = { !isStuck($0) }
+    search.run(from: player.row)
+    if let shortage = search.shortage { return shortage }
+    if search.limit.isEmpty { found = recoverability(search, after: count) }
     return nil
+  }
+
+  private func search(in program: Program, after count: Int) -> Search {
+    let nothing = RuleTable([])
+    var settings = options.forMoves
+    (settings.rules, settings.events, settings.transitions) = (nothing, .max, Self.limit + 1)
+    settings.reduces = false
+    return Search(
+      program,
+      beginning: count,
+      events: related(program, count),
+      table: nothing,
+      options: settings
+    )
   }
 
   /// The events that share something with those of the counterexample, as places in the script.
@@ -64,126 +87,17 @@ struct Future {
     return near.isEmpty ? all : all.filter { event in near.contains { $0.contains(event) } }
   }
 
-  private func recoverability(_ end: FutureRun.End, _ run: FutureRun, _ events: [EventLine])
-    -> Recoverability?
-  {
-    switch end {
-    case .never: return Recoverability(states: run.count, deed: recovery.deed)
-    case .cleared(let way, let isCalm):
-      var clearing = eventSet.scenario
-      clearing.events = way.map { events[$0] }
-      return Recoverability(clearing: clearing, isCalm: isCalm, states: run.count, deed: recovery.deed)
-    }
-  }
-}
-
-/// The states after a counterexample.
-private struct FutureRun {
-  enum End {
-    /// Places of the events, from 0.
-    case cleared([Int], isCalm: Bool)
-    case never
-  }
-
-  private let program: Program
-  private let beginning: Int
-  private let events: [Int]
-  private let row: UnsafeMutablePointer<UInt8>
-  private let from: UnsafeMutablePointer<UInt8>
-  private var machine: Machine<Script, Blind>
-  private var table: StateTable
-  private var isStuck: (World) -> Bool = { _ in false }
-  private(set) var shortage: Capacities.Shortage?
-  private var transitions = 0
-  /// True where there is too little room, or a limit is reached.
-  private var isOver = false
-
-  init(_ program: Program, after beginning: Int, events: [Int]) {
-    self.program = program
-    self.beginning = beginning
-    self.events = events
-    row = .allocate(capacity: program.rowSize)
-    from = .allocate(capacity: program.rowSize)
-    row.initialize(repeating: 0, count: program.rowSize)
-    from.initialize(repeating: 0, count: program.rowSize)
-    machine = Machine(program, row: row, choices: Script([]), watcher: Blind())
-    table = StateTable(row, size: program.rowSize)
-  }
-
-  func close() {
-    row.deallocate()
-    from.deallocate()
-  }
-
-  var count: Int { table.count }
-
-  /// Plays the counterexample; false where nothing is stuck at its end.
-  mutating func begin(on path: [Int], _ rule: Rule, _ violation: Violation) -> Bool {
-    machine.choices = Script(path)
-    machine.restAtStart()
-    for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
-    if !machine.isHalted { machine.settle() }
-    shortage = machine.world.shortage
-    if shortage != nil { return true }
-    guard !machine.isHalted, let isStuck = machine.world.stuckness(rule, violation) else { return false }
-    self.isStuck = isStuck
-    table = StateTable(row, size: program.namesSerials ? program.rowSize : program.stateSize)
-    from.update(from: row, count: program.rowSize)
-    return isStuck(machine.world)
-  }
-
-  /// nil where a limit came first.
-  mutating func search(_ limit: Int, _ options: ExploreOptions) -> End? {
-    var state = 0
-    while state < table.count {
-      table.unpack(state, into: from)
-      for event in events {
-        if let end = expand(state, event, limit, options) { return end }
-        if isOver { return nil }
-      }
-      state += 1
-    }
-    return .never
-  }
-
-  private mutating func expand(_ state: Int, _ event: Int, _ limit: Int, _ options: ExploreOptions) -> End? {
-    machine.choices.reset()
-    repeat {
-      row.update(from: from, count: program.rowSize)
-      machine.restart()
-      machine.play(program.script[event])
-      transitions += 1
-      shortage = machine.world.shortage
-      isOver = shortage != nil || transitions > limit || transitions % 64 == 0 && options.haltByClock != nil
-      if isOver { return nil }
-      if machine.isHalted { continue }
-      let isCalm = machine.choices.taken.allSatisfy { $0 == 0 }
-      if !isStuck(machine.world) {
-        return .cleared(way(to: state) + [event - beginning], isCalm: isCalm && isCalmWay(to: state))
-      }
-      // The event, and whether its timing is the calm one.
-      _ = table.insert(row, parent: UInt32(state), move: UInt32(event) << 1 | (isCalm ? 0 : 1))
-    } while machine.choices.advance()
-    return nil
-  }
-
-  private func way(to state: Int) -> [Int] {
-    var way: [Int] = []
-    var state = state
-    while let parent = table.parent(of: state) {
-      way.append(Int(table.move(of: state) >> 1) - beginning)
-      state = parent
-    }
-    return way.reversed()
-  }
-
-  private func isCalmWay(to state: Int) -> Bool {
-    var state = state
-    while let parent = table.parent(of: state) {
-      if table.move(of: state) & 1 == 1 { return false }
-      state = parent
-    }
-    return true
+  private func recoverability(_ search: Search, after count: Int) -> Recoverability {
+    var found = Recoverability(states: search.states, deed: recovery.deed)
+    guard let goal = search.goal else { return found }
+    var search = search
+    // State 1 is the end of the counterexample.
+    let way = search.way(from: 1, to: goal.from)
+    let first = eventSet.beginning - count
+    var clearing = eventSet.scenario
+    clearing.events = (way.events + [goal.event]).map { eventSet.scenario.events[first + $0] }
+    (found.clearing, found.isCalm) = (clearing, way.isCalm && goal.path.isEmpty)
+    return found
   }
 }
 

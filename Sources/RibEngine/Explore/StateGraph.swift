@@ -1,7 +1,8 @@
 /// Every state that a search reaches, and what leads from one to another.
 ///
-/// It is drawn, not searched: no part is left out, and it is made for hundreds of states. States that
-/// nothing can tell apart are one, and what a search does not go on from is a last state here too.
+/// It is one search with all events, whose moves are drawn: no part is left out, and it is made for hundreds
+/// of states. States that nothing can tell apart are one, and what a search does not go on from is a last
+/// state here too.
 package struct StateGraph: Sendable {
   package struct State: Sendable {
     /// Who is attached to whom, then what slots hold, one line each.
@@ -33,140 +34,90 @@ package struct StateGraph: Sendable {
   package private(set) var isTooLarge = false
   /// True where the time was up before everything was seen.
   package private(set) var isCutShort = false
-  private let limit: Int
-  private let options: ExploreOptions
-  private var numbers: [[UInt8]: Int] = [:]
-  /// A row of each state, and how many events lead to it.
-  private var rows: [(bytes: [UInt8], level: Int)] = []
 
-  package init(
-    _ source: Scenario,
-    limit: Int,
-    options: ExploreOptions = ExploreOptions(),
-    isOutOfTime: () -> Bool = { false }
-  ) {
+  /// Nothing is drawn of a flow with more than `limit` states, nor once the options' time is up.
+  package init(_ source: Scenario, limit: Int, options: ExploreOptions = ExploreOptions()) {
     let eventSet = EventSet(source)
     scenario = eventSet.scenario
     events = Array(eventSet.scenario.events[eventSet.beginning...])
-    self.limit = limit
-    self.options = options
-    let parts = Compiler(eventSet.scenario)
-    var program = Program(parts, capacities: Capacities())
-    while let shortage = search(program, eventSet.beginning, isOutOfTime) {
-      guard let more = program.capacities.grown(for: shortage, in: program) else {
-        isTooLarge = true
-        return
-      }
-      program = Program(parts, capacities: more)
-    }
-  }
-
-  private mutating func search(
-    _ program: Program,
-    _ beginning: Int,
-    _ isOutOfTime: () -> Bool
-  ) -> Capacities.Shortage? {
-    (states, edges, numbers, rows, isTooLarge) = ([], [], [:], [], false)
-    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-    defer { row.deallocate() }
-    var merging = Merging(program, options)
-    let empty = [UInt8](repeating: 0, count: program.rowSize)
-    let first = each(program, row, from: empty) { machine in
-      machine.restAtStart()
-      for line in program.script[..<beginning] where !machine.isHalted { machine.play(line) }
-    } arrive: { graph, machine, _ in
-      _ = graph.number(machine, level: 0, row, &merging)
-    }
-    if let first { return first }
-    var state = 0
-    while state < rows.count, !isTooLarge {
-      if isOutOfTime() {
-        isCutShort = true
-        return nil
-      }
-      let (bytes, level) = rows[state]
-      states[state].isLeft =
-        level >= options.events || program.read(bytes) { $0.isCrowded(most: options.instances) }
-      for event in events.indices where !states[state].isLeft {
-        let lack = each(program, row, from: bytes) {
-          $0.play(program.script[beginning + event])
-        } arrive: {
-          graph,
-          machine,
-          path in
-          let broken = graph.broken(machine)
-          guard !machine.isHalted else { return graph.stop(state, event, path, broken) }
-          let to = graph.number(machine, level: level + 1, row, &merging)
-          let edge = Edge(from: state, to: to, event: event, path: path, broken: broken)
-          if to != state || !broken.isEmpty { graph.edges.append(edge) }
-        }
-        if let lack { return lack }
-      }
-      let lack = each(program, row, from: bytes) {
-        $0.end()
-      } arrive: { graph, machine, _ in
-        for id in graph.broken(machine) where !graph.states[state].broken.contains(id) {
-          graph.states[state].broken.append(id)
-        }
-      }
-      if let lack { return lack }
-      state += 1
-    }
-    return nil
-  }
-
-  /// Plays a move in every way.
-  private mutating func each(
-    _ program: Program,
-    _ row: UnsafeMutablePointer<UInt8>,
-    from start: [UInt8],
-    _ move: (inout Machine<Script, Watch>) -> Void,
-    arrive: (inout StateGraph, Machine<Script, Watch>, [Int]) -> Void
-  ) -> Capacities.Shortage? {
-    var path: [Int]? = []
-    while let ways = path {
-      for (index, byte) in start.enumerated() { row[index] = byte }
-      var machine = Machine(program, row: row, choices: Script(ways), watcher: Watch(options.rules))
-      machine.restart()
-      move(&machine)
-      if let shortage = machine.world.shortage { return shortage }
-      arrive(&self, machine, trimmed(Array(machine.choices.taken)))
-      path = machine.choices.next()
-    }
-    return nil
-  }
-
-  private func broken(_ machine: Machine<Script, Watch>) -> [String] {
-    var ids: [String] = []
-    for headline in Headlines(machine.watcher.violations, options.rules).all
-    where headline.violation.severity != .note {
-      let id = options.rules.all[headline.violation.rule].id.text
-      if !ids.contains(id) { ids.append(id) }
-    }
-    return ids
-  }
-
-  /// A move after which nothing goes on has a state of its own.
-  private mutating func stop(_ from: Int, _ event: Int, _ path: [Int], _ broken: [String]) {
-    edges.append(Edge(from: from, to: from, event: event, path: path, broken: broken + ["stops"]))
-  }
-
-  private mutating func number(
-    _ machine: Machine<Script, Watch>,
-    level: Int,
-    _ row: UnsafeMutablePointer<UInt8>,
-    _ merging: inout Merging
-  ) -> Int {
-    let key = merging.key(of: row)
-    if let known = numbers[key] { return known }
-    if rows.count >= limit {
+    var growing = GrowingProgram(eventSet.scenario)
+    guard growing.excess.isEmpty else {
       isTooLarge = true
-      return 0
+      return
     }
-    numbers[key] = rows.count
-    rows.append((Array(UnsafeBufferPointer(start: row, count: machine.world.program.rowSize)), level))
-    states.append(State(lines: Self.lines(machine.world)))
-    return rows.count - 1
+    var settings = options.forMoves
+    settings.states = limit
+    if !growing.play({ draw($0, eventSet.beginning, settings) }) { isTooLarge = true }
+  }
+
+  /// Returns what there was too little room for.
+  private mutating func draw(_ program: Program, _ beginning: Int, _ options: ExploreOptions)
+    -> Capacities.Shortage?
+  {
+    (states, edges, isTooLarge, isCutShort) = ([], [], false, false)
+    var search = Search(
+      program,
+      beginning: beginning,
+      events: Array(beginning..<program.script.count),
+      table: options.rules,
+      options: options
+    )
+    search.run()
+    if let shortage = search.shortage { return shortage }
+    isTooLarge = search.limit == Halt.states.rawValue
+    isCutShort = !search.limit.isEmpty && !isTooLarge
+    return search.limit.isEmpty ? draw(search, options) : nil
+  }
+
+  /// Draws the states that were found, and plays their moves as a run would: a search forgets serial numbers,
+  /// and which instance a rule speaks of decides what is told under what.
+  private mutating func draw(_ search: Search, _ options: ExploreOptions) -> Capacities.Shortage? {
+    var search = search
+    let rows = search.wholeRows().dropFirst()
+    let worker = search.worker
+    let open = rows.endIndex - (search.left - search.crowded)
+    for (number, row) in zip(rows.indices, rows) {
+      let isCrowded = worker.program.read(row) { $0.isCrowded(most: options.instances) }
+      var state = State(lines: worker.program.read(row) { Self.lines(World($0)) })
+      state.isLeft = number >= open || isCrowded
+      for (index, byte) in row.enumerated() { worker.from[index] = byte }
+      for event in events.indices where !state.isLeft {
+        if let shortage = drawMoves(of: event, from: number - 1, search) { return shortage }
+      }
+      state.broken = worker.player.brokenAtEnd(options.rules)
+      if let shortage = worker.player.shortage { return shortage }
+      states.append(state)
+    }
+    if states.isEmpty { drawStop(worker) }
+    return nil
+  }
+
+  /// Nothing goes on after the beginning.
+  private mutating func drawStop(_ worker: SearchWorker) {
+    states.append(State(lines: Self.lines(worker.player.machine.world)))
+    edges = events.indices.map { Edge(from: 0, to: 0, event: $0, path: [], broken: ["stops"]) }
+  }
+
+  private mutating func drawMoves(of event: Int, from state: Int, _ search: Search)
+    -> Capacities.Shortage?
+  {
+    let (worker, player) = (search.worker, search.worker.player)
+    player.playEveryWay(of: { player.machine.play(worker.program.script[search.beginning + event]) }) {
+      if player.shortage != nil { return false }
+      var edge = Edge(from: state, to: state, event: event, path: player.path, broken: [])
+      edge.broken = Headlines(player.machine.watcher.violations, search.options.rules).brokenRules
+      if player.machine.isHalted {
+        edge.broken.append("stops")
+      } else {
+        worker.canonicalize()
+        // The search has gone on from here, and knows where to.
+        guard let to = search.table.find(worker.key, &worker.packed) else { return true }
+        edge.to = to - 1
+      }
+      if edge.to != state || !edge.broken.isEmpty { edges.append(edge) }
+      return true
+    }
+    return player.shortage
   }
 
   /// What stands, in a few words.
@@ -194,25 +145,16 @@ package struct StateGraph: Sendable {
   }
 }
 
-/// Takes rows for one state as a search does.
-private struct Merging {
-  private var canonical: Canonical
-  private var row: [UInt8]
-  private var spare: [UInt8]
-
-  init(_ program: Program, _ options: ExploreOptions) {
-    canonical = Canonical(program, options.rules, options)
-    row = Array(repeating: 0, count: program.rowSize)
-    spare = row
-  }
-
-  mutating func key(of other: UnsafeMutablePointer<UInt8>) -> [UInt8] {
-    for index in row.indices { row[index] = other[index] }
-    row.withUnsafeMutableBufferPointer { row in
-      spare.withUnsafeMutableBufferPointer { spare in
-        if let row = row.baseAddress, let spare = spare.baseAddress { canonical.apply(to: row, spare: spare) }
+extension Player where W == Watch {
+  /// The rules that a flow breaks by ending in the row in `from`, in any way.
+  fileprivate func brokenAtEnd(_ rules: RuleTable) -> [String] {
+    var ids: [String] = []
+    playEveryWay(of: { machine.end() }) {
+      for id in Headlines(machine.watcher.violations, rules).brokenRules where !ids.contains(id) {
+        ids.append(id)
       }
+      return shortage == nil
     }
-    return Array(row[..<canonical.size])
+    return ids
   }
 }

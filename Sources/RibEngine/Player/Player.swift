@@ -20,6 +20,9 @@ final class Player<W: Watcher> {
 
   /// What the row had too little room for; nil where the play is whole.
   var shortage: Capacities.Shortage? { machine.world.shortage }
+
+  /// The ways that were taken, without the calm ones at the end.
+  var path: [Int] { trimmed(Array(machine.choices.taken)) }
 }
 
 extension Player where W == Watch {

@@ -15,6 +15,16 @@ struct Headlines {
     for violation in violations { add(violation) }
   }
 
+  /// The ids of the broken rules, each once; a note breaks nothing.
+  var brokenRules: [String] {
+    var ids: [String] = []
+    for headline in all where headline.violation.severity != .note {
+      let id = table.all[headline.violation.rule].id.text
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
   private mutating func add(_ violation: Violation) {
     if all.contains(where: { isSame($0.violation, violation) }) { return }
     if let place = all.firstIndex(where: { absorbs($0.violation, violation) }) {

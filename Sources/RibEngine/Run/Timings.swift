@@ -37,7 +37,7 @@ struct Timings: Sendable {
     player.playEveryWay(of: { player.machine.play() }, from: options.path ?? [], while: { goesOn(options) }) {
       if player.shortage != nil { return false }
       count += 1
-      collect(player.machine.watcher, trimmed(Array(player.machine.choices.taken)), in: program)
+      collect(player.machine.watcher, player.path, in: program)
       fired.add(player.machine.watcher)
       return options.path == nil
     }

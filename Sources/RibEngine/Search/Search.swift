@@ -54,6 +54,9 @@ struct Search {
   var keepsMoves = false
   private(set) var kept: [(from: Int, to: Int)] = []
   private(set) var keptTurns: [(from: Int, to: Int)] = []
+  /// What ends the search where a move leads to it; no such state is counted.
+  var isGoal: ((World) -> Bool)?
+  private(set) var goal: Goal?
   /// Whether work had its turn after other work was passed over.
   private(set) var hasPassedOver = false
   /// States of the next level whose waiting work may have its turns.
@@ -99,12 +102,13 @@ struct Search {
     return limit == .states ? min(seen, options.states) : seen
   }
 
-  /// Ends early where `isEnough` says so, which is asked whenever something new was sighted.
-  mutating func run(isEnough: (inout Search) -> Bool = { _ in false }) {
-    worker.begin(beginning) { arrival in
-      arrive(arrival, from: 0, worker.key)
-      return goesOn(transitions)
-    }
+  /// Ends early where `isEnough` says so, which is asked whenever something new was sighted. `start` is a row
+  /// to begin with instead of the lines before the events.
+  mutating func run(
+    from start: UnsafePointer<UInt8>? = nil,
+    isEnough: (inout Search) -> Bool = { _ in false }
+  ) {
+    begin(from: start)
     // An end takes an event less than a turn before the next one.
     endFlows()
     var looked = 0
@@ -129,7 +133,19 @@ struct Search {
     leave(from: state)
   }
 
-  var isGoingOn: Bool { limit == nil && shortage == nil }
+  private mutating func begin(from start: UnsafePointer<UInt8>?) {
+    let each = { (search: inout Search, arrival: Arrival) in
+      search.arrive(arrival, from: 0, search.worker.key)
+      return search.goesOn(search.transitions)
+    }
+    if let start {
+      worker.begin(at: start, beginning) { each(&self, $0) }
+    } else {
+      worker.begin(beginning) { each(&self, $0) }
+    }
+  }
+
+  var isGoingOn: Bool { limit == nil && shortage == nil && goal == nil }
 
   private mutating func leave(from state: Int) {
     crowded = max(crowded, ends.crowded)
@@ -149,7 +165,7 @@ struct Search {
     let seen = table.count - 1 - marked
     let halt = options.halt(states: seen, bytes: heldBytes, transitions: transitions)
     if let halt { limit = halt }
-    return halt == nil && shortage == nil
+    return halt == nil && shortage == nil && goal == nil
   }
 
   /// Goes on from the first of the states, or from more of them; returns the first that is left.
@@ -202,6 +218,10 @@ struct Search {
   }
 
   private mutating func arrive(byEvent arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) {
+    if let isGoal, arrival.event >= beginning, isGoal(worker.player.machine.world) {
+      goal = Goal(from: state, event: arrival.event, path: worker.player.path)
+      return
+    }
     let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.event + 1))
     keep((state, found.state), arrival)
     let move = table.move(of: found.state)
@@ -209,6 +229,7 @@ struct Search {
     if found.isNew || move == Move.turn { waiting.append(found.state) }
     // Seen before in the middle of a gap only, where no flow ends.
     if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
+    if !options.endsFlows { return }
     if arrival.hasPending {
       ends.waiting.append(Ends.Origin(from: state, event: arrival.event, state: found.state))
     } else {

@@ -31,6 +31,10 @@ package struct ExploreOptions: Sendable {
   package var forgetsOrder = true
   /// Take states for one that nothing can tell apart (see `Canonical`).
   package var canonicalizes = true
+  /// Look at what a flow shows that ends in a state.
+  var endsFlows = true
+  /// Stop a move where it is a loop of attaches (see `Machine.endsLoops`).
+  var endsLoops = true
   /// Try the turns of waiting work once for a state, not once for each event.
   package var splitsTurns = true
   /// How many living instances of one component a state may have that is gone on from; nil for any number.
@@ -57,6 +61,17 @@ package struct ExploreOptions: Sendable {
       (slices, forgetsOrder, canonicalizes) = (newValue, newValue, newValue)
       instances = newValue ? ExploreOptions().instances : nil
     }
+  }
+
+  /// For whoever looks at states and moves, not for broken rules: each move is one of a run, with all that may
+  /// have its turn before it, no flow ends, and only the clock ends a search before it has seen all.
+  var forMoves: ExploreOptions {
+    var options = self
+    (options.splitsTurns, options.endsFlows, options.endsLoops) = (false, false, false)
+    (options.states, options.memory, options.transitions) = (.max, .max, .max)
+    (options.permitted, options.avoided) = (nil, [])
+    (options.pool, options.watch) = (.one, nil)
+    return options
   }
 
   /// What spares moves, not states: without it each event is played on the machine in each state, after every

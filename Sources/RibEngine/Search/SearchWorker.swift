@@ -62,7 +62,7 @@ final class SearchWorker {
     (key, spare) = (memory.key.bytes, memory.spare.bytes)
     unbuilt = Array(program.components.indices)
     player = Player(program, watcher: Watch(rules))
-    player.machine.endsLoops = true
+    player.machine.endsLoops = options.endsLoops
   }
 
   private var row: UnsafeMutablePointer<UInt8> { player.row }
@@ -82,6 +82,13 @@ final class SearchWorker {
       worker.player.machine.playBeginning(beginning)
       return worker.arrival(beginning - 1)
     }
+  }
+
+  /// Begins with a row that another play came to.
+  func begin(at row: UnsafePointer<UInt8>, _ beginning: Int, each: (Arrival) -> Bool) {
+    from.update(from: row, count: program.rowSize)
+    player.load()
+    _ = each(arrival(beginning - 1))
   }
 
   /// Plays a event from the row in `from`.

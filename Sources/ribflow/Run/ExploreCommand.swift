@@ -132,7 +132,8 @@ struct ExploreCommand: Subcommand {
     // A part of a run without flows has nothing to draw.
     if let graph, !isInterrupted(), !flows.isEmpty || settings.selection.shard == .whole {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
-      try GraphFile(graph).write(flows, explore, surroundings) { isInterrupted() || Moment.now >= deadline }
+      explore.isOutOfTime = { Moment.now >= deadline }
+      try GraphFile(graph).write(flows, explore, surroundings)
     }
     return interruption.exitCode ?? code
   }

@@ -15,13 +15,12 @@ struct GraphFile {
   func write(
     _ flows: [Flow],
     _ options: ExploreOptions,
-    _ surroundings: Surroundings,
-    isOutOfTime: () -> Bool
+    _ surroundings: Surroundings
   ) throws {
     guard let flow = flows.first, flows.count == 1 else {
       throw Trouble("--graph draws one flow, and \(counted(flows.count, "flow")) were chosen")
     }
-    let graph = StateGraph(flow.scenario, limit: Self.limit, options: options, isOutOfTime: isOutOfTime)
+    let graph = StateGraph(flow.scenario, limit: Self.limit, options: options)
     if graph.isCutShort {
       throw Trouble(
         "the states of \(shown(flow.path)) were not drawn: the time was up, or it was interrupted"

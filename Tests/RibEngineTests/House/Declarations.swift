@@ -10,6 +10,9 @@ struct Declarations {
   /// about a declaration elsewhere.
   private(set) var locals: Set<String> = []
 
+  /// Everything behind whose name something of this source may stand.
+  var all: Set<String> { types.union(free).union(members).union(locals) }
+
   private enum Scope { case type, code }
 
   private var scopes: [Scope] = []

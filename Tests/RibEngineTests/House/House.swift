@@ -26,18 +26,19 @@ struct House {
     var from: String
     var to: String
 
-    var description: String { "\(path):\(line): \(from) uses \(name) of \(to)" }
+    var description: String { "\(path):\(line): \(from) uses \(name) of \(to.isEmpty ? "the top" : to)" }
   }
 
   /// From the top.
   let rooms: [String]
   let files: [File]
 
-  /// `rooms` from the top.
-  init(rooms: [String], files: [File]) {
-    self.rooms = rooms
-    self.files = files
-  }
+  /// What the standard library has as well: seen behind a dot, it says nothing about who declares it.
+  private static let common: Set<String> = [
+    "append", "contains", "count", "description", "dropFirst", "endIndex", "filter", "first", "firstIndex",
+    "hash", "index", "indices", "insert", "isEmpty", "joined", "last", "map", "max", "min", "next", "offset",
+    "rawValue", "remove", "removeAll", "reversed", "sorted", "split", "update",
+  ]
 
   /// Rooms that have no place in the order.
   var unknownRooms: [String] { Set(files.map(\.room)).subtracting(rooms + [""]).sorted() }
@@ -60,7 +61,7 @@ struct House {
         let isCall = place + 1 < file.tokens.count && file.tokens[place + 1].text == "("
         var rooms = [types[token.text]]
         if isDotted {
-          rooms.append(members[token.text])
+          if !Self.common.contains(token.text) { rooms.append(members[token.text]) }
         } else if !file.declared.locals.contains(token.text) {
           rooms.append(free[token.text])
           if isCall { rooms.append(members[token.text]) }
@@ -77,13 +78,12 @@ struct House {
     return found
   }
 
-  /// For each name the lowest room that declares it, whatever it declares it as.
+  /// For each name the lowest room that declares it, whatever it declares it as; labels of tuples count.
   private func lowest(_ kind: KeyPath<Declarations, Set<String>>) -> [String: String] {
     var rooms: [String: String] = [:]
     let names = files.reduce(into: Set<String>()) { $0.formUnion($1.declared[keyPath: kind]) }
     for file in files {
-      let declared = file.declared.types.union(file.declared.free).union(file.declared.members)
-      for name in declared.intersection(names) {
+      for name in file.declared.all.intersection(names) {
         if let room = rooms[name], height(room) <= height(file.room) { continue }
         rooms[name] = file.room
       }

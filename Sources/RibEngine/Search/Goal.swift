@@ -1,0 +1,50 @@
+/// The move that led to what a search was looking for.
+struct Goal {
+  var from: Int
+  var event: Int
+  /// The ways taken meanwhile, without trailing zeros.
+  var path: [Int]
+}
+
+extension Search {
+  /// The events that led to a state first, and whether they do so in their calm timing. Where a search began
+  /// with a row, they lead on from there.
+  mutating func way(from start: Int, to state: Int) -> (events: [Int], isCalm: Bool) {
+    var events: [Int] = []
+    var isCalm = true
+    var state = state
+    while state != start, let parent = table.parent(of: state) {
+      let event = Int(table.move(of: state)) - 1
+      events.append(event)
+      table.unpack(parent, into: worker.from)
+      let line = program.script[event]
+      let choices = go(by: { $0.worker.player.machine.play(line) }, to: table.row(of: state))
+      isCalm = isCalm && choices?.allSatisfy { $0 == 0 } == true
+      state = parent
+    }
+    return (events.reversed(), isCalm)
+  }
+
+  /// The rows of all states as a run has them, before they were made canonical: with every serial number. A
+  /// search must have tried all turns before each event.
+  mutating func wholeRows() -> [[UInt8]] {
+    var rows = [Array(repeating: UInt8(0), count: program.rowSize)]
+    for state in 1..<max(1, table.count) {
+      for (index, byte) in rows[table.parent(of: state) ?? 0].enumerated() { worker.from[index] = byte }
+      let event = Int(table.move(of: state)) - 1
+      let isThere = go(by: { $0.play(event) }, to: table.row(of: state)) != nil
+      if !isThere { table.unpack(state, into: worker.from) }
+      rows.append(Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize)))
+    }
+    return rows
+  }
+
+  /// An event, or the beginning.
+  private func play(_ event: Int) {
+    if event < beginning {
+      worker.player.machine.playBeginning(beginning)
+    } else {
+      worker.player.machine.play(program.script[event])
+    }
+  }
+}
