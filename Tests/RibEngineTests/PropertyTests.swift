@@ -45,8 +45,8 @@ struct PropertyTests {
       guard let played = Played.run(scenario, seed: seed) else { return [] }
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: played.program.rowSize)
       defer { row.deallocate() }
+      row.initialize(repeating: 0, count: played.program.rowSize)
       let world = World(played.program, row: row)
-      world.reset()
       for event in played.events { world.apply(event) }
       let (folded, was) = (world.whatIsSo, played.world.whatIsSo)
       return was.keys.sorted().compactMap { key in
@@ -87,8 +87,8 @@ extension Played {
   var story: [String] {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }
+    row.initialize(repeating: 0, count: program.rowSize)
     let world = World(program, row: row)
-    world.reset()
     return events.map { event in
       func name(_ cell: Cell?) -> String {
         guard let cell else { return "-" }

@@ -10,9 +10,6 @@ package struct Row {
     self.bytes = bytes
   }
 
-  /// Empties the row: no instances, nothing waiting.
-  func clear() { bytes.update(repeating: 0, count: program.rowSize) }
-
   // MARK: - Instances
 
   @inline(__always) subscript(cell: Cell) -> Instance {

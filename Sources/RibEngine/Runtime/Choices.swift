@@ -49,12 +49,6 @@ package struct Script: Choices, Sendable {
     ordinal = 0
   }
 
-  /// The next path; nil after the last one.
-  package func next() -> [Int]? {
-    var copy = self
-    return copy.advance() ? copy.ways : nil
-  }
-
   /// Readies the next path; false after the last one.
   package mutating func advance() -> Bool {
     ways.removeLast(ways.count - position)

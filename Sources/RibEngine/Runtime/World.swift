@@ -11,9 +11,6 @@ package struct World {
 
   package var program: Program { row.program }
 
-  /// Empties the row: no instances, nothing waiting.
-  package func reset() { row.clear() }
-
   // MARK: - Instances
 
   @inline(__always) subscript(cell: Cell) -> Instance { row[cell] }
