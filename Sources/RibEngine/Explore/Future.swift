@@ -51,7 +51,7 @@ struct Future {
     search.isGoal = { !isStuck($0) }
     search.run(from: player.row)
     if let shortage = search.shortage { return shortage }
-    if search.limit.isEmpty { found = recoverability(search, after: count) }
+    if search.limit == nil { found = recoverability(search, after: count) }
     return nil
   }
 

@@ -64,9 +64,9 @@ package struct StateGraph: Sendable {
     )
     search.run()
     if let shortage = search.shortage { return shortage }
-    isTooLarge = search.limit == Halt.states.rawValue
-    isCutShort = !search.limit.isEmpty && !isTooLarge
-    return search.limit.isEmpty ? draw(search, options) : nil
+    isTooLarge = search.limit == .states
+    isCutShort = search.limit != nil && !isTooLarge
+    return search.limit == nil ? draw(search, options) : nil
   }
 
   /// Draws the states that were found, and plays their moves as a run would: a search forgets serial numbers,
