@@ -174,4 +174,10 @@ import Testing
       #expect(verb.word.lists.isSubset(of: .slots), "\(verb) has no effect outside of a slot's lists")
     }
   }
+
+  @Test func `each hook that has a key stands among the keys of a RIB or a coordinator`() {
+    let keys = Set((FlowWords.keys(of: .rib) + FlowWords.keys(of: .coordinator)).map(\.name))
+    #expect(Set(Hook.Moment.keyed.map(\.key)).count == Hook.Moment.keyed.count)
+    for moment in Hook.Moment.keyed { #expect(moment.key.map(keys.contains) == true, "\(moment)") }
+  }
 }
