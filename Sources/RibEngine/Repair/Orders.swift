@@ -98,16 +98,18 @@ struct Orders {
 
   /// What a new order does, in words.
   func title(from old: [Step], to new: [Step]) -> String {
-    func swapped(_ a: Step, _ b: Step) -> Bool {
-      guard let x = old.firstIndex(where: a.isSame), let y = old.firstIndex(where: b.isSame),
-        let u = new.firstIndex(where: a.isSame), let v = new.firstIndex(where: b.isSame)
+    func swapped(_ isA: (Step) -> Bool, _ isB: (Step) -> Bool) -> Bool {
+      guard let x = old.firstIndex(where: isA), let y = old.firstIndex(where: isB),
+        let u = new.firstIndex(where: isA), let v = new.firstIndex(where: isB)
       else { return false }
       return x > y && u < v
     }
-    for (a, b, words) in Self.known where swapped(Step(a), Step(b)) { return words }
+    for (a, b, words) in Self.known where swapped({ $0.verb == a }, { $0.verb == b }) { return words }
     for (index, step) in new.enumerated() where index + 1 < new.count {
       let next = new[index + 1]
-      if swapped(step, next) { return "put '\(Self.name(step))' before '\(Self.name(next))'" }
+      if swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }) {
+        return "put '\(Self.name(step))' before '\(Self.name(next))'"
+      }
     }
     return "change the order of the steps"
   }
