@@ -1,9 +1,9 @@
 /// A machine with its rows: all that plays a program does it here.
 ///
 /// It is a class because it owns memory, and because who makes a move looks at the machine meanwhile.
-final class Player<W: Watcher> {
+final class Player {
   let program: Program
-  var machine: Machine<Script, W>
+  var machine: Machine<Script, Watch>
   /// The row that the machine changes.
   let row: UnsafeMutablePointer<UInt8>
   /// What a move begins with; an empty world at first.
@@ -11,7 +11,7 @@ final class Player<W: Watcher> {
   private let memory: (row: RowMemory, from: RowMemory)
 
   /// `path` is what a single play takes; missing ways are 0.
-  init(_ program: Program, path: [Int] = [], watcher: W) {
+  init(_ program: Program, path: [Int] = [], watcher: Watch) {
     self.program = program
     memory = (RowMemory(for: program), RowMemory(for: program))
     (row, from) = (memory.row.bytes, memory.from.bytes)
@@ -25,7 +25,7 @@ final class Player<W: Watcher> {
   var path: [Int] { trimmed(Array(machine.choices.taken)) }
 }
 
-extension Player where W == Watch {
+extension Player {
   /// Makes the row what a move begins with, as if nothing had been played.
   func load() {
     row.update(from: from, count: program.rowSize)

@@ -41,8 +41,11 @@ struct Violation: Sendable, Hashable {
 }
 
 /// The rules of the catalogue, sorted by what they look at.
+///
+/// It is the one watcher of runs, searches and stories alike, so that the runtime is compiled for one only.
 package struct Watch: Watcher {
   private let table: RuleTable
+  private let log: (any EventLog)?
   private(set) var violations: [Violation] = []
   private(set) var neverFired: [Int] = []
   private(set) var expectFailures: [(code: Int, time: Int)] = []
@@ -55,7 +58,11 @@ package struct Watch: Watcher {
   /// has changed since.
   private var open: [(facts: Facts, changed: Bool)] = []
 
-  package init(_ table: RuleTable) { self.table = table }
+  /// `log` is told of every event.
+  package init(_ table: RuleTable, log: (any EventLog)? = nil) {
+    self.table = table
+    self.log = log
+  }
 
   /// Forgets what it has seen, but for what came to happen.
   mutating func restart() {
@@ -70,6 +77,7 @@ package struct Watch: Watcher {
 
   package mutating func see(_ event: Event, in world: World) {
     defer { time += 1 }
+    log?.note(event, in: world)
     switch event.kind {
     case .neverFired: neverFired.append(Int(event.code))
     case .expectFailed: expectFailures.append((Int(event.code), time))
@@ -244,6 +252,9 @@ package struct RuleTable: Sendable {
 
   /// The table of the whole catalogue.
   package static let catalogue = RuleTable(Rule.all)
+
+  /// Looks at nothing.
+  static let none = RuleTable([])
 }
 
 extension Event.Kind {

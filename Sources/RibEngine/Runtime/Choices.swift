@@ -75,6 +75,12 @@ package protocol Watcher {
   mutating func end(in world: World)
 }
 
+/// Writes down what a watcher sees, where somebody asked for that.
+package protocol EventLog: AnyObject {
+  /// Called before the watcher looks at `event`, and before it changes the world.
+  func note(_ event: Event, in world: World)
+}
+
 /// Sees nothing.
 package struct Blind: Watcher {
   package init() {}

@@ -34,7 +34,7 @@ final class SearchWorker {
   private let splitsTurns: Bool
   private let instances: Int?
   private let avoided: Set<Int>
-  let player: Player<Watch>
+  let player: Player
   private var canonical: Canonical
   /// The row made canonical.
   let key: UnsafeMutablePointer<UInt8>

@@ -1,16 +1,3 @@
-/// Records a run and, where asked, watches it; one type for all that is told.
-struct Telling: Watcher {
-  var recorder = Recorder()
-  var watch: Watch?
-
-  mutating func see(_ event: Event, in world: World) {
-    recorder.see(event, in: world)
-    watch?.see(event, in: world)
-  }
-  mutating func rest(in world: World) { watch?.rest(in: world) }
-  mutating func end(in world: World) { watch?.end(in: world) }
-}
-
 /// Plays one path again and tells it: events with names, and findings with labels.
 struct FindingBuilder {
   private let program: Program
@@ -24,10 +11,10 @@ struct FindingBuilder {
     self.program = program
     self.table = table
     self.path = path
-    let player = Player(program, path: path, watcher: Telling(watch: Watch(table)))
+    recorder = Recorder()
+    let player = Player(program, path: path, watcher: Watch(table, log: recorder))
     player.machine.play()
-    recorder = player.machine.watcher.recorder
-    watch = player.machine.watcher.watch ?? Watch(table)
+    watch = player.machine.watcher
     sentences = Sentences(program: program, table: table, recorder: recorder)
   }
 

@@ -14,13 +14,14 @@ package func record(_ scenario: Scenario) -> PlayedRun {
 /// One run, looked at after each line of events.
 private struct Session {
   private let program: Program
-  private let player: Player<Telling>
+  private let player: Player
+  private let recorder = Recorder()
   /// What the app keeps, oldest first.
   private var held: [(cell: Cell, what: Held, name: String)] = []
 
   init(_ program: Program) {
     self.program = program
-    player = Player(program, watcher: Telling())
+    player = Player(program, watcher: Watch(.none, log: recorder))
   }
 
   /// What the row had too little room for; nil where the run is whole.
@@ -34,11 +35,11 @@ private struct Session {
       if player.machine.isHalted { break }
     }
     run.final = run.states.last ?? WorldPicture()
-    let count = player.machine.watcher.recorder.events.count
-    run.events = player.machine.watcher.recorder.events
+    let count = recorder.events.count
+    run.events = recorder.events
     guard !player.machine.isHalted, !program.android else { return run }
     releaseAll()
-    run.afterRelease = Array(player.machine.watcher.recorder.events[count...])
+    run.afterRelease = Array(recorder.events[count...])
     run.leaked = picture().alive ?? []
     return run
   }
@@ -57,7 +58,7 @@ private struct Session {
 extension Session {
   private mutating func picture() -> WorldPicture {
     noteHeld()
-    let names = player.machine.watcher.recorder.events.filter { $0.kind == .initialized }.map(\.subject)
+    let names = recorder.events.filter { $0.kind == .initialized }.map(\.subject)
     let living = livingParts()
     var picture = WorldPicture()
     let parts = names.compactMap { living[$0] }

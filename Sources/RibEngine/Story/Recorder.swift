@@ -1,6 +1,6 @@
 /// Writes a run down with names instead of numbers, in the words of the recordings.
-package struct Recorder: Watcher {
-  package private(set) var events: [StoryEvent] = []
+final class Recorder: EventLog {
+  private(set) var events: [StoryEvent] = []
   /// For each told event the event it tells, and whom it was about.
   private(set) var raw: [Raw] = []
   private var depth = 0
@@ -16,12 +16,7 @@ package struct Recorder: Watcher {
     var index: Int
   }
 
-  package init() {}
-
-  package mutating func rest(in world: World) {}
-  package mutating func end(in world: World) {}
-
-  package mutating func see(_ event: Event, in world: World) {
+  func note(_ event: Event, in world: World) {
     if event.phase == .end, event.kind != .deinitialized, Words.of(event.kind) != nil { depth -= 1 }
     let told = tell(event, world)
     raw.append(
