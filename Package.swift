@@ -66,9 +66,19 @@ let package = Package(
     ),
     .testTarget(name: "TracesTests", dependencies: ["Traces", "RibEngine", "TestSupport"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
+    // Two ways to find the same in random flows: some of them in the tests, all of them by `checks`.
+    .target(name: "Checking", dependencies: ["FlowFiles", "RibEngine"], path: "Tests/Checking"),
+    .executableTarget(
+      name: "checks",
+      dependencies: [
+        "Checking", "FlowFiles", "RibEngine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Checks"
+    ),
     .testTarget(
       name: "RibEngineTests",
-      dependencies: ["RibEngine", "FlowFiles"],
+      dependencies: ["Checking", "RibEngine", "FlowFiles"],
       exclude: ["Tables"]
     ),
     .testTarget(

@@ -234,7 +234,8 @@ enum Fixture: String, CaseIterable, Sendable {
 
   /// Many findings, for what is cut off and what must stay fast.
   static func many(_ count: Int) -> Report {
-    report([
+    let one = Stories.stuckFinding()
+    return report([
       Outcome(
         path: "flows/stuck.yaml",
         line: 1,
@@ -242,7 +243,7 @@ enum Fixture: String, CaseIterable, Sendable {
         verdict: .violated,
         timings: 1,
         findings: (1...count).map { number in
-          var finding = Stories.stuckFinding()
+          var finding = one
           finding.subject = "Parent#\(number)"
           finding.events = []
           return finding

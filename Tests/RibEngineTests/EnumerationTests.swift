@@ -1,3 +1,4 @@
+import Checking
 import FlowFiles
 import Testing
 
@@ -83,8 +84,8 @@ struct EnumerationTests {
     return true
   }
 
-  @Test("finds what a recursion finds in every shipped flow", arguments: ShippedFlows.all)
-  func shippedFlows(flow: ShippedFlows.Flow) {
+  @Test("finds what a recursion finds in every shipped flow", arguments: Shipped.all)
+  func shippedFlows(flow: Shipped.Flow) {
     _ = check(flow.scenario, flow.name)
   }
 
@@ -126,8 +127,8 @@ struct EnumerationTests {
     .sorted()
   }
 
-  @Test("tells the same finding when its path is played again", arguments: ShippedFlows.all)
-  func toldPathTellsTheSame(flow: ShippedFlows.Flow) {
+  @Test("tells the same finding when its path is played again", arguments: Shipped.all)
+  func toldPathTellsTheSame(flow: Shipped.Flow) {
     var options = RunOptions()
     options.proposesFixes = false
     let all = run(flow.scenario, path: flow.name, line: 1, options: options)

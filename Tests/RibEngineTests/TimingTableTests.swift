@@ -1,3 +1,4 @@
+import Checking
 import Testing
 
 @testable import RibEngine
@@ -7,7 +8,7 @@ struct TimingTableTests {
   @Test("are as many as the table says, and each finding is on the path it was on")
   func timingsArePinned() throws {
     var rows = [["# flow", "timings", "headline @ calmest path (timings that show it)"]]
-    for flow in ShippedFlows.all {
+    for flow in Shipped.all {
       let tried = Timings(flow.scenario, options: RunOptions())
       let found = tried.groups.map { group in
         let path = group.path.isEmpty ? "0" : group.path.map(String.init).joined(separator: "/")

@@ -41,6 +41,11 @@ package struct Script: Choices, Sendable {
   /// What was picked, without ways of the path that nothing asked for.
   package var taken: ArraySlice<Int> { ways[..<position] }
 
+  /// The same, each with the number of ways there were.
+  package var picked: [(way: Int, count: Int)] {
+    (0..<position).map { (way: ways[$0], count: counts[$0]) }
+  }
+
   /// Starts again with the path of way 0 throughout.
   package mutating func reset() {
     ways.removeAll(keepingCapacity: true)

@@ -20,7 +20,7 @@ package struct ExploreOptions: Sendable {
   /// Rules, by their places in the catalogue, that no way may break that is gone on from.
   var avoided: Set<Int> = []
   /// How many transitions may be tried.
-  var transitions = Int.max
+  package var transitions = Int.max
   /// Search parts that share nothing one by one.
   package var slices = true
   /// Where `slices` is false: go through every combination of the parts by moves learnt for each of them,

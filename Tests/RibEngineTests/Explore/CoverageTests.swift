@@ -1,3 +1,4 @@
+import Checking
 import FlowFiles
 import Foundation
 import Testing

@@ -60,19 +60,19 @@ struct EndTests {
   @Test func `a loop of later turns that nothing can leave is found`() throws {
     let found = search(try chain(1, finishes: "later", then: ", attach s0"))
     #expect(found.summary.answer == .closed)
-    #expect(found.names.contains { $0[0] == "reentrant-attach-loop" })
+    #expect(found.names.contains { $0.rule == "reentrant-attach-loop" })
   }
 
   @Test func `a loop of later turns that an answer can leave is none`() throws {
     let found = search(try chain(1, finishes: "[never, later]", then: ", attach s0"))
     #expect(found.summary.answer == .closed)
-    #expect(!found.names.contains { $0[0] == "reentrant-attach-loop" })
+    #expect(!found.names.contains { $0.rule == "reentrant-attach-loop" })
   }
 
   @Test func `a child that is attached from its own answer is told, and not gone on from for ever`() throws {
     let found = search(try chain(1, finishes: "[never, in didBecomeActive]", then: ", attach s0"))
     #expect(found.summary.answer == .closed)
-    #expect(found.names.contains { $0[0] == "reentrant-attach-loop" })
+    #expect(found.names.contains { $0.rule == "reentrant-attach-loop" })
     #expect(found.summary.transitions < 100)
   }
 }

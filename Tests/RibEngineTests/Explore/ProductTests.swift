@@ -1,3 +1,4 @@
+import Checking
 import Dispatch
 import FlowFiles
 import Testing

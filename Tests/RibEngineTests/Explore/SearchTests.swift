@@ -1,3 +1,4 @@
+import Checking
 import FlowFiles
 import Foundation
 import Testing
@@ -136,9 +137,9 @@ struct SearchTests {
     scenario.components[place].finishes = [Alternative(.never)]
     scenario.components[place].pins = [.finishes, .closing]
     let quiet: Set<String> = ["attach-ignored", "load-after-detach"]
-    #expect(search(scenario).names.allSatisfy { quiet.contains($0[0]) })
+    #expect(search(scenario).names.allSatisfy { quiet.contains($0.rule) })
     scenario.components[place].pins = []
-    #expect(search(scenario).names.contains { $0[0] == "present-after-detach" })
+    #expect(search(scenario).names.contains { $0.rule == "present-after-detach" })
   }
 
   @Test func `a written timing is forgotten by a search and kept by a run`() throws {

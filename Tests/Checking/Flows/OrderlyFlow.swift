@@ -3,7 +3,7 @@ import RibEngine
 
 /// Invents small flows of the kind that people write: a parent, or two levels, with children in slots, or
 /// coordinators with tasks, and now and then one line that is missing or in the wrong place.
-struct OrderlyFlow {
+package struct OrderlyFlow {
   private var dice: Dice
   /// How many times as seldom as elsewhere something unusual is written.
   private var care = 1
@@ -13,7 +13,7 @@ struct OrderlyFlow {
   private var receivers: [String] = []
 
   /// A flow file.
-  static func text(seed: UInt64) -> String {
+  package static func text(seed: UInt64) -> String {
     var flow = OrderlyFlow(dice: Dice(seed ^ 0x0DDE_511E))
     flow.invent(seed)
     return flow.lines.joined(separator: "\n") + "\n"

@@ -1,10 +1,9 @@
-import Foundation
 import RibEngine
 
 /// Invents flows out of all that the language has, sensible ones and wild ones.
-struct RandomFlow {
+package struct RandomFlow {
   /// How far from the usual an invented flow is.
-  enum Manner { case sensible, wild }
+  package enum Manner: Sendable { case sensible, wild }
 
   private var dice: Dice
   private let manner: Manner
@@ -16,15 +15,7 @@ struct RandomFlow {
   private let events = ["didFinish", "did-more", "tapped"]
   private let data = ["plan", "user"]
 
-  /// The first seed and how many flows: RIBFLOW_SEED and RIBFLOW_FLOWS, or 1 and `count`.
-  static func range(_ count: UInt64) -> (start: UInt64, count: UInt64) {
-    let environment = ProcessInfo.processInfo.environment
-    return (
-      UInt64(environment["RIBFLOW_SEED"] ?? "") ?? 1, UInt64(environment["RIBFLOW_FLOWS"] ?? "") ?? count
-    )
-  }
-
-  static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
+  package static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
     var flow = RandomFlow(dice: Dice(seed), manner: manner)
     return flow.scenario(seed)
   }

@@ -1,27 +1,20 @@
-@testable import RibEngine
+import RibEngine
 
 /// Everything that a flow can come to within so many events, by plain counting: each sequence of events is
 /// a flow of its own, played from its beginning in every timing, and nothing is remembered from one run to
 /// the next. It shares the runtime and the rules with the search, and nothing else: which events and
 /// timings are left open is worked out anew, ways are followed by a recursion, and there are no states.
-struct Naive {
-  /// What a run may show as a headline, wherever its step stands.
-  struct Name: Hashable, CustomStringConvertible {
-    var rule, child, parent, slot: String
-
-    var description: String { [rule, child, parent, slot].joined(separator: " ") }
-  }
-
-  /// The fewest events after the beginning that show it.
-  private(set) var found: [Name: Int] = [:]
+package struct Naive {
+  /// The fewest events after the beginning that show it, wherever its step stands.
+  package private(set) var found: [MistakeName: Int] = [:]
   /// The longest sequences of which all were played; -1 where not even the beginning was.
-  private(set) var length = -1
+  package private(set) var length = -1
   private(set) var runs = 0
   let events: Int
 
   /// Plays sequences of up to `longest` events, as long as all of one length take no more than `budget`
   /// runs in all; nil where the beginning alone takes more.
-  init?(_ source: Scenario, longest: Int, budget: Int) {
+  package init?(_ source: Scenario, longest: Int, budget: Int) {
     let flow = OpenedFlow(source)
     events = flow.events.count
     var last: [[EventLine]] = [[]]
@@ -129,7 +122,7 @@ private struct OpenedFlow {
 
 /// Plays flows in every timing.
 private struct NaiveCount {
-  private(set) var found: Set<Naive.Name> = []
+  private(set) var found: Set<MistakeName> = []
   private(set) var runs = 0
   private let budget: Int
 
@@ -138,103 +131,20 @@ private struct NaiveCount {
   /// Returns whether some timing does not end the app, so that more can happen; nil where the budget is
   /// spent, or where no row is big enough.
   mutating func play(_ flow: Scenario) -> Bool? {
-    let parts = Compiler(flow)
-    guard parts.excess.isEmpty else { return nil }
-    var player = NaivePlayer(parts)
+    guard var player = PathPlayer(flow) else { return nil }
     var paths: [[Int]] = [[]]
     var goesOn = false
     while let path = paths.popLast() {
       guard runs < budget, let run = player.play(path) else { return nil }
-      runs += run.cost
-      found.formUnion(run.names)
+      // A run that breaks rules again and again takes as long as several.
+      runs += 1 + run.violations / 8
+      found.formUnion(run.mistakes)
       goesOn = goesOn || !run.isOver
-      for place in stride(from: path.count, to: run.ways.count, by: 1) {
-        let before = run.ways[..<place].map(\.way)
-        for way in stride(from: 1, to: run.ways[place].count, by: 1) { paths.append(before + [way]) }
+      for place in stride(from: path.count, to: run.picked.count, by: 1) {
+        let before = run.picked[..<place].map(\.way)
+        for way in stride(from: 1, to: run.picked[place].count, by: 1) { paths.append(before + [way]) }
       }
     }
     return goesOn
-  }
-}
-
-/// Plays one flow on one path after another.
-struct NaivePlayer {
-  struct Run {
-    var names: Set<Naive.Name>
-    /// What was picked, out of how many ways.
-    var ways: [(way: Int, count: Int)]
-    /// A run that breaks rules again and again takes as long as several.
-    var cost: Int
-    /// True where the app crashed or the stack overflowed before the last event was over.
-    var isOver: Bool
-  }
-
-  /// Follows a path and the calm way after it.
-  private struct Follow: Choices {
-    let path: [Int]
-    var taken: [(way: Int, count: Int)] = []
-
-    mutating func pick(_ count: Int) -> Int {
-      let way = taken.count < path.count ? min(path[taken.count], count - 1) : 0
-      taken.append((way, count))
-      return way
-    }
-  }
-
-  private let parts: Compiler
-  private var program: Program
-
-  init(_ parts: Compiler) {
-    self.parts = parts
-    program = Program(parts, capacities: Capacities(components: parts.components.count))
-  }
-
-  /// nil where no row is big enough.
-  mutating func play(_ path: [Int]) -> Run? {
-    while true {
-      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
-      defer { row.deallocate() }
-      row.initialize(repeating: 0, count: program.rowSize)
-      var machine = Machine(program, row: row, choices: Follow(path: path), watcher: Watch(.catalogue))
-      let isOver = playThrough(&machine)
-      if let shortage = machine.world.shortage {
-        guard let more = program.capacities.grown(for: shortage, in: program) else { return nil }
-        program = Program(parts, capacities: more)
-        continue
-      }
-      let headlines = Headlines(machine.watcher.violations, .catalogue).all
-      return Run(
-        names: Set(headlines.map { name($0.violation) }),
-        ways: machine.choices.taken,
-        cost: 1 + machine.watcher.violations.count / 8,
-        isOver: isOver
-      )
-    }
-  }
-
-  private func playThrough(_ machine: inout Machine<Follow, Watch>) -> Bool {
-    if machine.waiting.isEmpty { machine.watcher.rest(in: machine.world) }
-    for line in program.script where !machine.isHalted { machine.play(line) }
-    let isOver = machine.isHalted
-    if !isOver { machine.settle() }
-    guard !machine.isHalted else { return isOver }
-    machine.watcher.rest(in: machine.world)
-    machine.watcher.end(in: machine.world)
-    return isOver
-  }
-
-  private func name(_ violation: Violation) -> Naive.Name {
-    func component(_ number: Int) -> String { number < 0 ? "" : program.components[number].name }
-    var slot = ""
-    if violation.parent.component >= 0, violation.slot >= 0 {
-      let slots = program.components[violation.parent.component].slots
-      if violation.slot < slots.count { slot = slots[violation.slot].name }
-    }
-    return Naive.Name(
-      rule: Rule.all[violation.rule].id.text,
-      child: component(violation.child.component),
-      parent: component(violation.parent.component),
-      slot: slot
-    )
   }
 }

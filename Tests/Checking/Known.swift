@@ -1,0 +1,31 @@
+/// Flows in which a check is known to find a difference, by what causes it. An entry that no longer differs is
+/// a failure as well, so that the list says no more than is so.
+package struct Known: Sendable, Hashable {
+  package var check: Check
+  package var inventor: Inventor
+  package var cause: String
+  package var seeds: [UInt64]
+
+  /// All that is known with `Effort.full`.
+  package static let all: [Known] = []
+
+  /// What a failure shows beyond what is known of its seed.
+  package static func unknown(_ failure: Tally.Failure, in series: Series) -> [Difference] {
+    let known = all.filter {
+      $0.check == series.check && $0.inventor == series.inventor && $0.seeds.contains(failure.seed)
+    }
+    return failure.differences.filter { difference in !known.contains { $0.cause == difference.cause } }
+  }
+
+  /// The entries for seeds of `tally` that did not differ from that cause.
+  package static func stale(after tally: Tally) -> [(seed: UInt64, cause: String)] {
+    let (series, seeds) = (tally.series, Set(tally.series.seeds))
+    let entries = all.filter { $0.check == series.check && $0.inventor == series.inventor }
+    return entries.flatMap { entry in
+      entry.seeds.filter(seeds.contains).compactMap { seed in
+        let isSo = tally.failures.contains { $0.seed == seed && $0.causes.contains(entry.cause) }
+        return isSo ? nil : (seed, entry.cause)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import RibEngine
+
+/// How much may be spent on one flow.
+package struct Effort: Sendable {
+  /// How many events the sequences of a naive enumeration may have.
+  package var longest: Int
+  /// How many runs a naive enumeration may take in all.
+  package var runs: Int
+  /// Bounds of a search.
+  package var states: Int
+  package var transitions: Int
+
+  /// For a test among many.
+  package static let small = Effort(longest: 2, runs: 250, states: 6_000, transitions: 60_000)
+  /// For an optimized build with time of its own.
+  package static let full = Effort(longest: 3, runs: 4_000, states: 20_000, transitions: 200_000)
+}
+
+/// What came of looking at one flow.
+package enum Verdict: Sendable {
+  /// What kind of flow it was that was looked at.
+  case same(String)
+  case passedOver(String)
+  case different([Difference])
+}
+
+/// One thing in which two ways to find the same differ.
+package struct Difference: Sendable, Hashable {
+  /// What kind of difference it is, the same for many flows.
+  package var cause: String
+  package var line: String
+
+  package init(_ cause: String, _ line: String) { (self.cause, self.line) = (cause, line) }
+}
+
+/// Two ways to find the same, held against each other on flow after flow.
+package enum Check: String, CaseIterable, Sendable {
+  /// A search against naive enumeration.
+  case counting
+  /// A search against itself with each reduction switched off.
+  case reductions
+  /// A search of a closed space against itself without a bound on instances.
+  case instances
+  /// What a search tells against plays and runs of it.
+  case replays
+  /// What is saved of a search against runs of it.
+  case saved
+
+  package func look(at scenario: Scenario, _ effort: Effort) -> Verdict {
+    switch self {
+    case .counting: CountingCheck(effort).look(scenario)
+    case .reductions: ReductionsCheck(effort).look(scenario)
+    case .instances: InstancesCheck(effort).look(scenario)
+    case .replays: ReplaysCheck(effort).look(scenario)
+    case .saved: SavedCheck(effort).look(scenario)
+    }
+  }
+}
+
+extension Effort {
+  /// A search within these bounds, with any number of instances unless `change` says otherwise.
+  func search(_ scenario: Scenario, events: Int, _ change: (inout ExploreOptions) -> Void = { _ in })
+    -> SearchResult
+  {
+    var options = ExploreOptions()
+    (options.events, options.states, options.transitions) = (events, states, transitions)
+    options.proposesFixes = false
+    options.instances = nil
+    change(&options)
+    return SearchResult(scenario, options)
+  }
+}
+
+extension SearchResult {
+  /// A word for the worst that was found.
+  var kind: String {
+    let severities = examples.map(\.severity)
+    return severities.contains(.error) ? "broken" : severities.contains(.warning) ? "warned" : "clean"
+  }
+
+  var isStopped: Bool { summary.answer == .stopped }
+}
