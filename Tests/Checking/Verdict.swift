@@ -45,6 +45,13 @@ package enum Check: String, CaseIterable, Sendable {
   case replays
   /// What is saved of a search against runs of it.
   case saved
+  /// A search by several threads against one.
+  case pools
+  /// A search against what it may cost.
+  case answers
+
+  /// Whose flows it is about.
+  package var inventors: [Inventor] { self == .answers ? [.shipped] : Inventor.allCases }
 
   package func look(at scenario: Scenario, _ effort: Effort) -> Verdict {
     switch self {
@@ -53,6 +60,8 @@ package enum Check: String, CaseIterable, Sendable {
     case .instances: InstancesCheck(effort).look(scenario)
     case .replays: ReplaysCheck(effort).look(scenario)
     case .saved: SavedCheck(effort).look(scenario)
+    case .pools: PoolsCheck(effort).look(scenario)
+    case .answers: AnswersCheck(effort).look(scenario)
     }
   }
 }

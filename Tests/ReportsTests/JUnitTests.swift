@@ -5,11 +5,14 @@ import Testing
 
 @Suite("The junit report")
 struct JUnitTests {
-  @Test("is accepted by Jenkins' schema, but for the file and line that GitLab reads")
+  @Test(
+    "is accepted by Jenkins' schema, but for the file and line that GitLab reads",
+    .needs(.lxml),
+    .needs(.junitSchema)
+  )
   func schema() throws {
-    guard let python = Validators.python(with: "lxml"), let schema = Validators.file("junit-10.xsd") else {
-      return
-    }
+    let python = try #require(Validator.lxml.path)
+    let schema = try #require(Validator.junitSchema.path)
     let code = """
       import sys
       from lxml import etree
@@ -26,9 +29,9 @@ struct JUnitTests {
     #expect(result?.code == 0, "\(result?.output ?? "")")
   }
 
-  @Test("is read by junitparser with the counts that it states")
+  @Test("is read by junitparser with the counts that it states", .needs(.junitparser))
   func counts() throws {
-    guard let python = Validators.python(with: "junitparser") else { return }
+    let python = try #require(Validator.junitparser.path)
     let code = """
       import sys
       from junitparser import JUnitXml, Failure, Error, Skipped

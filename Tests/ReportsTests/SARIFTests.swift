@@ -11,12 +11,10 @@ struct SARIFTests {
     return try #require((top["runs"] as? [[String: Any]])?.first)
   }
 
-  @Test("is accepted by the schema of SARIF 2.1.0")
+  @Test("is accepted by the schema of SARIF 2.1.0", .needs(.jsonschema), .needs(.sarifSchema))
   func schema() throws {
-    guard let python = Validators.python(with: "jsonschema"), let schema = Validators.file("sarif-2.1.0.json")
-    else {
-      return
-    }
+    let python = try #require(Validator.jsonschema.path)
+    let schema = try #require(Validator.sarifSchema.path)
     let code = """
       import json, sys, jsonschema
       schema = json.load(open(sys.argv[1]))
@@ -29,9 +27,9 @@ struct SARIFTests {
     #expect(result?.code == 0, "\(result?.output.suffix(600) ?? "")")
   }
 
-  @Test("is read by sarif-tools with as many results as there are")
+  @Test("is read by sarif-tools with as many results as there are", .needs(.sarifTools))
   func sarifTools() throws {
-    guard let python = Validators.python(with: "sarif.loader") else { return }
+    let python = try #require(Validator.sarifTools.path)
     let code = """
       import sys, sarif.loader
       for path in sys.argv[1:]: print(len(sarif.loader.load_sarif_file(path).get_results()))

@@ -11,9 +11,9 @@ struct TAPTests {
     }
   }
 
-  @Test("is understood by Perl's prove, which fails when we do", arguments: Fixture.allCases)
+  @Test("is understood by Perl's prove, which fails when we do", .needs(.prove), arguments: Fixture.allCases)
   func prove(fixture: Fixture) throws {
-    guard let prove = Validators.program("prove") else { return }
+    let prove = try #require(Validator.prove.path)
     let result = try Repository.withFile(Format.tap.render(fixture.report), "report.tap") {
       Repository.run(prove, ["--exec", "cat", $0])
     }
@@ -21,9 +21,9 @@ struct TAPTests {
     #expect(result?.output.contains("Parse errors") == false, "\(result?.output ?? "")")
   }
 
-  @Test("is read by tap.py with its blocks, and each text arrives whole")
+  @Test("is read by tap.py with its blocks, and each text arrives whole", .needs(.tapPy))
   func tapPy() throws {
-    guard let python = Validators.python(with: "tap.parser, yaml") else { return }
+    let python = try #require(Validator.tapPy.path)
     let code = """
       import sys
       from tap.parser import Parser

@@ -11,11 +11,13 @@ enum TestSuite {
     var isError: Bool
   }
 
-  /// All cases, or nil where there is no archive.
-  static func cases() throws -> [Case]? {
-    let archive = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../shared/yaml-test-suite.tar.gz").standardizedFileURL
-    guard FileManager.default.fileExists(atPath: archive.path) else { return nil }
+  private static let archive = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../shared/yaml-test-suite.tar.gz").standardizedFileURL
+
+  static var isThere: Bool { FileManager.default.fileExists(atPath: archive.path) }
+
+  /// All cases of the archive.
+  static func cases() throws -> [Case] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("suite-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -32,6 +32,11 @@ enum BuiltCommand {
     return nil
   }()
 
+  /// Whether the system has a program.
+  static func has(_ program: String) -> Bool {
+    (try? shell("command -v \(program)", in: root))?.exit == 0
+  }
+
   /// Runs shell lines in `directory`, with `ribflow` in the path and nothing else around it.
   static func shell(
     _ lines: String,
@@ -75,5 +80,12 @@ enum BuiltCommand {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ribflow-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where the system lacks a program.
+  static func needs(_ program: String) -> Self {
+    .enabled(if: BuiltCommand.has(program), "\(program) is not installed")
   }
 }

@@ -13,12 +13,6 @@ import Testing
     return answer.out
   }
 
-  private func has(_ shell: String) throws -> Bool {
-    let answer = try BuiltCommand.shell("command -v \(shell)", in: BuiltCommand.root)
-    if answer.exit != 0 { print("skipped: \(shell)") }
-    return answer.exit == 0
-  }
-
   @Test("The scripts are those that are written down", arguments: ["bash", "zsh", "fish"])
   func snapshot(_ shell: String) throws {
     let file = BuiltCommand.testFolder.appendingPathComponent("completions/ribflow.\(shell)")
@@ -32,12 +26,19 @@ import Testing
     )
   }
 
-  @Test(
-    "The shells can read the scripts",
-    arguments: [("bash", "bash -n"), ("zsh", "zsh -n"), ("fish", "fish --no-execute")]
-  )
-  func syntax(_ shell: String, _ check: String) throws {
-    guard try has(shell) else { return }
+  @Test("bash can read its script", .needs("bash")) func bashSyntax() throws {
+    try check("bash", by: "bash -n")
+  }
+
+  @Test("zsh can read its script", .needs("zsh")) func zshSyntax() throws {
+    try check("zsh", by: "zsh -n")
+  }
+
+  @Test("fish can read its script", .needs("fish")) func fishSyntax() throws {
+    try check("fish", by: "fish --no-execute")
+  }
+
+  private func check(_ shell: String, by check: String) throws {
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try script(shell).write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)
@@ -58,9 +59,8 @@ import Testing
     ("ribflow run lo", ["login.yaml"]),
   ]
 
-  @Test("bash offers commands, options, values, rules and files", arguments: offers)
+  @Test("bash offers commands, options, values, rules and files", .needs("bash"), arguments: offers)
   func bash(_ line: String, _ words: Set<String>) throws {
-    guard try has("bash") else { return }
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
     try script("bash").write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)
@@ -77,9 +77,8 @@ import Testing
     #expect(offered(try BuiltCommand.shell(lines, in: folder)) == words)
   }
 
-  @Test("fish offers commands, options, values, rules and files", arguments: offers)
+  @Test("fish offers commands, options, values, rules and files", .needs("fish"), arguments: offers)
   func fish(_ line: String, _ words: Set<String>) throws {
-    guard try has("fish") else { return }
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
     try script("fish").write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)

@@ -3,7 +3,7 @@ package struct WorkerPool: Sendable {
   /// How many calls can run at once, at least 1; now and then fewer, while others need the threads.
   package var size: Int
   /// Work on fewer states is done sooner than it is handed out.
-  var fewest = 64
+  package var fewest = 64
   /// Calls `body` once with each number below `count`, some of them at once, in any order, and returns when
   /// all have returned. What is written by one call can be read behind it.
   package var perform: @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void

@@ -32,7 +32,7 @@ struct ReductionsCheck {
       if full.summary.answer == .closed, reduced.summary.answer != .closed {
         found.append(Difference("without \(reduction.name)", "closed, with it not"))
       }
-      found += changes(from: full, to: reduced).map { Difference("without \(reduction.name)", $0) }
+      found += changes(from: full, to: reduced, "without \(reduction.name)")
     }
     if !found.isEmpty { return .different(found) }
     if stopped == Self.reductions.count { return .passedOver("no search without a reduction ended") }
@@ -51,20 +51,27 @@ struct InstancesCheck {
     let any = effort.search(scenario, events: 30) { $0.states = 2_000 }
     if few.isStopped || any.isStopped { return .passedOver("search stopped") }
     // What shows itself only with more instances is no mistake of the bound, which is told.
-    let lines = few.summary.crowded == 0 ? changes(from: any, to: few) : []
-    if !lines.isEmpty { return .different(lines.map { Difference("with a bound on instances", $0) }) }
+    let found = few.summary.crowded == 0 ? changes(from: any, to: few, "without a bound on instances") : []
+    if !found.isEmpty { return .different(found) }
     return .same(few.summary.crowded == 0 ? "never crowded" : "crowded")
   }
 }
 
-/// Which of several mistakes is told beneath another is up to the way that was found first.
-private func changes(from full: SearchResult, to reduced: SearchResult) -> [String] {
+/// What one search finds and the other does not, or later. Which of several mistakes is told beneath another is
+/// up to the way that was found first; that it is told is a difference of its own kind.
+private func changes(from full: SearchResult, to reduced: SearchResult, _ how: String) -> [Difference] {
   let (one, other) = (full.fewest, reduced.fewest)
-  return Set(one.keys).union(other.keys).compactMap { mistake in
+  return Set(one.keys).union(other.keys).compactMap { mistake -> Difference? in
     if one[mistake] == other[mistake] { return nil }
-    if let events = one[mistake], let told = reduced.beneath[mistake], told <= events { return nil }
-    if let events = other[mistake], let told = full.beneath[mistake], told <= events { return nil }
+    func isTold(_ events: Int?, beneath search: SearchResult) -> Bool {
+      guard let events, let told = search.beneath[mistake] else { return false }
+      return told <= events
+    }
+    let told = isTold(one[mistake], beneath: reduced) || isTold(other[mistake], beneath: full)
     func said(_ events: Int?) -> String { events.map { "after \($0) events" } ?? "not at all" }
-    return "\(mistake) \(said(one[mistake])), with it \(said(other[mistake]))"
-  }.sorted()
+    return Difference(
+      told ? "\(CountingCheck.beneath) \(how)" : how,
+      "\(mistake) \(said(one[mistake])), with it \(said(other[mistake]))"
+    )
+  }.sorted { ($0.cause, $0.line) < ($1.cause, $1.line) }
 }

@@ -49,59 +49,12 @@ struct SearchTests {
     #expect(found == pinned)
   }
 
-  @Test(arguments: Shipped.names)
-  func `every shipped flow is answered within a few thousand states`(name: String) throws {
-    for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
-      let summary = search(scenario) { $0.states = 4_000 }.summary
-      #expect(summary.answer != .stopped, "\(name): \(summary)")
-      #expect(summary.left == summary.crowded, "\(name): \(summary)")
-    }
-  }
-
   @Test func `with room for more instances a search goes further`() throws {
     let scenario = try Shipped.scenario("22")
     let few = search(scenario) { $0.instances = 2 }.summary
     let many = search(scenario) { $0.instances = 4 }.summary
     #expect(few.crowded > 0)
     #expect(few.states < many.states)
-  }
-
-  @Test(arguments: Shipped.names)
-  func `reductions change nothing that is found in a shipped flow`(name: String) throws {
-    for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
-      #expect(try difference(scenario, events: 2) == nil, "\(name)")
-    }
-  }
-
-  @Test func `reductions change nothing that is found in a random flow`() throws {
-    let (start, count) = RandomFlow.range(40)
-    print("reductions: RIBFLOW_SEED=\(start), \(count) flows")
-    for seed in start..<(start + count) {
-      let scenario = RandomFlow.scenario(seed: seed, .sensible)
-      if let difference = try difference(scenario, events: 2) { Issue.record("seed \(seed): \(difference)") }
-    }
-  }
-
-  /// nil where all searches find the same, or where one had to stop.
-  private func difference(_ scenario: Scenario, events: Int) throws -> String? {
-    let reduced = search(scenario) {
-      ($0.events, $0.states, $0.instances) = (events, 1_000, nil)
-    }
-    let full = search(scenario) {
-      ($0.events, $0.states) = (events, 1_000)
-      $0.reduces = false
-    }
-    let played = search(scenario) {
-      ($0.events, $0.states) = (events, 1_000)
-      ($0.reduces, $0.sparesMoves) = (false, false)
-    }
-    for (name, other) in [("reduced", reduced), ("without reductions", full)] {
-      if other.summary.answer == .stopped || played.summary.answer == .stopped { continue }
-      if other.names == played.names { continue }
-      let (more, less) = (other.names.subtracting(played.names), played.names.subtracting(other.names))
-      return "\(name): more \(more), less \(less)"
-    }
-    return nil
   }
 
   @Test(arguments: Shipped.names)
