@@ -39,7 +39,7 @@ struct Future {
   private func look(in program: Program, _ found: inout Recoverability?) -> Capacities.Shortage? {
     found = nil
     let count = example.scenario.events.count
-    let player = Player(program, path: example.path, watcher: Blind())
+    let player = Player(program, path: example.path, watcher: Watch(RuleTable([])))
     player.machine.playBeginning(count)
     if !player.machine.isHalted { player.machine.settle() }
     if let shortage = player.shortage { return shortage }

@@ -19,7 +19,7 @@ package struct SearchResult: Sendable {
 
   package init(_ scenario: Scenario, _ options: ExploreOptions) {
     let search = Exploration(scenario, options)
-    (summary, limit) = (search.summary, search.limit)
+    (summary, limit) = (search.summary, search.limit?.text ?? "")
     for example in search.counterexamples {
       let events = example.scenario.events.count - search.eventSet.beginning
       let (program, headline) = (example.tried.program, example.group.headline)

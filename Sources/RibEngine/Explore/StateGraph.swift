@@ -145,7 +145,7 @@ package struct StateGraph: Sendable {
   }
 }
 
-extension Player where W == Watch {
+extension Player {
   /// The rules that a flow breaks by ending in the row in `from`, in any way.
   fileprivate func brokenAtEnd(_ rules: RuleTable) -> [String] {
     var ids: [String] = []

@@ -24,23 +24,29 @@ package struct PathPlayer {
   /// Missing ways are 0; nil where no row is big enough.
   package mutating func play(_ path: [Int]) -> Play? {
     var play: Play?
+    let table = table
     let isWhole = growing.play { program in
       let player = Player(program, path: path, watcher: Watch(table))
-      let isOver = playThrough(&player.machine)
-      if player.shortage == nil { play = told(player.machine, isOver, in: program) }
+      let isOver = Self.playThrough(&player.machine)
+      if player.shortage == nil { play = Self.told(player.machine, isOver, table, in: program) }
       return player.shortage
     }
     return isWhole ? play : nil
   }
 
-  private func playThrough(_ machine: inout Machine<Script, Watch>) -> Bool {
+  private static func playThrough(_ machine: inout Machine<Script, Watch>) -> Bool {
     machine.playBeginning(machine.program.script.count)
     let isOver = machine.isHalted
     if !isOver { machine.end() }
     return isOver
   }
 
-  private func told(_ machine: Machine<Script, Watch>, _ isOver: Bool, in program: Program) -> Play {
+  private static func told(
+    _ machine: Machine<Script, Watch>,
+    _ isOver: Bool,
+    _ table: RuleTable,
+    in program: Program
+  ) -> Play {
     let violations = machine.watcher.violations
     let mistakes = Headlines(violations, table).all.map { Mistake($0.violation) }
     return Play(
