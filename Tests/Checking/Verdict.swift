@@ -51,7 +51,17 @@ package enum Check: String, CaseIterable, Sendable {
   case answers
 
   /// Whose flows it is about.
-  package var inventors: [Inventor] { self == .answers ? [.shipped] : Inventor.allCases }
+  package var inventors: [Inventor] {
+    switch self {
+    case .answers: [.shipped]
+    // Most of what has anything of the language in it cannot be written.
+    case .saved: [.orderly, .shipped]
+    default: Inventor.allCases
+    }
+  }
+
+  /// Of so many flows one at least must be looked at, for a series to have shown anything.
+  package var leastShare: Int { self == .instances ? 8 : 2 }
 
   package func look(at scenario: Scenario, _ effort: Effort) -> Verdict {
     switch self {

@@ -93,7 +93,7 @@ struct Checks: ParsableCommand {
       isGood = false
       say("  seed \(seed) is known for '\(cause)' and does not differ any more: take it out of Known.swift")
     }
-    if tally.looked * 2 < series.seeds.count, minutes == nil {
+    if tally.looked * series.check.leastShare < series.seeds.count, minutes == nil {
       isGood = false
       say("  most flows were passed over, so nothing is shown")
     }

@@ -104,7 +104,7 @@ final class Validator: @unchecked Sendable {
     let result = try? Repository.withFile(Array(page.utf8), "page.html") {
       Repository.run(path, ["--also-check-css", $0])
     }
-    return result??.code == 0
+    return result?.code == 0
   }
 
   static let chromium = Validator(program: "chromium") { path in

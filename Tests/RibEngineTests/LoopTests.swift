@@ -1,3 +1,4 @@
+import Checking
 import Testing
 
 @testable import RibEngine
@@ -20,7 +21,7 @@ struct LoopTests {
     let text =
       ["flow: Ten screens", "ribs:", "  Parent:", "    children:"]
       + slots + children + ["events: [launch Parent, attach s1]"]
-    let scenario = try #require(ShippedFlows.read(text.joined(separator: "\n"))?.first)
+    let scenario = try #require(Shipped.read(text.joined(separator: "\n"))?.first)
     let found = run(scenario, path: "flow.yaml", line: 1, options: RunOptions()).findings.map(\.rule)
     #expect(!found.contains("reentrant-attach-loop"))
   }

@@ -1,3 +1,4 @@
+import Checking
 import FlowFiles
 import RibEngine
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// All orders of a slot's lines, each searched.
 struct OrderTests {
   private func flow(_ name: String) throws -> Scenario {
-    var flow = try #require(ShippedFlows.read(try ShippedFlows.text(name))?.first)
+    var flow = try #require(Shipped.read(try Shipped.text(name))?.first)
     flow.expected = []
     return flow
   }

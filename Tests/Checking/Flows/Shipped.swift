@@ -43,9 +43,13 @@ package enum Shipped {
     }
     return result.invalid == nil ? result.scenarios : []
   }
+
+  /// The flows of a text; nil for a text that is no flow.
+  package static func read(_ text: String) -> [Scenario]? {
+    let found = scenarios(of: SourceFile(path: "flow.yaml", bytes: Array(text.utf8)))
+    return found.isEmpty ? nil : found
+  }
 }
 
 /// The first flow of a text; nil where it cannot be read.
-func read(_ text: String) -> Scenario? {
-  Shipped.scenarios(of: SourceFile(path: "flow.yaml", bytes: Array(text.utf8))).first
-}
+func read(_ text: String) -> Scenario? { Shipped.read(text)?.first }

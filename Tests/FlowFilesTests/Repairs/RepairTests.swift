@@ -1,4 +1,3 @@
-import Checking
 import FlowFiles
 import Foundation
 import RibEngine

@@ -1,3 +1,4 @@
+import Checking
 import Testing
 
 @testable import RibEngine
@@ -29,7 +30,7 @@ struct EndTests {
     let text =
       ["flow: Chain", "ribs:", "  Parent:", "    children:"] + slots + children
       + ["events: [launch Parent, attach s0]"]
-    return try #require(ShippedFlows.read(text.joined(separator: "\n"))?.first)
+    return try #require(Shipped.read(text.joined(separator: "\n"))?.first)
   }
 
   /// Each screen may answer now or later, and every answer builds the next: 2^12 ways to the end of one turn.

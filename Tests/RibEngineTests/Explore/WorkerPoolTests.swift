@@ -1,3 +1,4 @@
+import Checking
 import Testing
 
 @testable import RibEngine
@@ -16,7 +17,7 @@ struct WorkerPoolTests {
   /// Slots whose children answer in different ways; one of them is stored too late.
   private func slots() throws -> Scenario {
     try #require(
-      ShippedFlows.read(
+      Shipped.read(
         """
         flow: Slots
         ribs:
