@@ -31,6 +31,7 @@ enum Stories {
       rule: "stuck-slot",
       severity: .error,
       subject: "Parent#1",
+      component: "Parent",
       message: "Parent.currentChild holds a child that has already finished",
       span: source.span("assign"),
       labels: [
