@@ -10,8 +10,10 @@ struct RandomComparisonTests {
     (.counting, 6), (.reductions, 2), (.instances, 3), (.replays, 2), (.saved, 3), (.pools, 2),
   ]
 
+  /// Orderly flows are crowded soon: without a bound on instances none of a few ends with so little effort.
   private static let cases = few.flatMap { check, count in
-    check.inventors.filter { $0 != .shipped }.map { (check, $0, count) }
+    check.inventors.filter { $0 != .shipped && (check != .instances || $0 != .orderly) }
+      .map { (check, $0, count) }
   }
 
   @Test(arguments: cases)

@@ -4,7 +4,8 @@ import Testing
 /// Sources/README.md, held against the folders it speaks of.
 @Suite("The page about the house") struct HousePageTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
 
   private static func folders(in folder: URL) throws -> Set<String> {
     let contents = try FileManager.default.contentsOfDirectory(
