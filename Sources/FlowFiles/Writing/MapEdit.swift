@@ -1,15 +1,15 @@
 import RibEngine
 
-/// A change of a map's text. Entries that are put into one place, one by one, become one change.
+/// A change of a map's text. Those that put something into one place, one by one, become one change.
 struct MapEdit {
   let span: Span
   private var entries: [String]
   /// What stands around the entries, and between two of them.
-  private let opening: String
-  private let separator: String
-  private let closing: String
+  private var opening: String
+  private var separator: String
+  private var closing: String
 
-  /// A replacement of what is there.
+  /// A replacement of what is there, or steps that are put into a list.
   init(_ edit: Fix.Edit) {
     self.init(edit.span, edit.text)
   }
@@ -21,14 +21,25 @@ struct MapEdit {
     (self.opening, self.separator, self.closing) = (opening, separator, closing)
   }
 
-  var edit: Fix.Edit { Fix.Edit(span, opening + entries.joined(separator: separator) + closing) }
+  private var text: String { opening + entries.joined(separator: separator) + closing }
 
-  /// Takes the entries of another change at the same place; false for one that is at no such place.
+  var edit: Fix.Edit { Fix.Edit(span, text) }
+
+  /// Takes what another change puts into the same place; false for one that does not put anything there.
+  ///
+  /// Entries of one kind share what stands around them. A step at the end of a list and a key below it are of
+  /// two kinds: they can stand one behind the other where blanks or a line break part them.
   mutating func join(_ other: MapEdit) -> Bool {
-    guard other.span == span, span.start == span.end, !separator.isEmpty,
+    guard other.span == span, span.start == span.end else { return false }
+    if !separator.isEmpty,
       (other.opening, other.separator, other.closing) == (opening, separator, closing)
-    else { return false }
-    entries += other.entries
+    {
+      entries += other.entries
+      return true
+    }
+    guard text.last?.isWhitespace == true || other.text.first?.isWhitespace == true else { return false }
+    entries = [text + other.text]
+    (opening, separator, closing) = ("", "", "")
     return true
   }
 }

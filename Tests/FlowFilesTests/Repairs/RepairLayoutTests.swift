@@ -143,6 +143,40 @@ struct RepairLayoutTests {
     #expect(!repaired.replacing("\r\n", with: "").contains("\n"))
   }
 
+  @Test func `a step at the end of a list and a key below it are put in together`() throws {
+    let text = """
+      flow: A flow
+      ribs:
+        Parent:
+          view: none
+          children:
+            current:
+              child: Child
+              attach:
+              - guard
+              - build
+              - assign
+              - attach
+              detach:
+              - guard
+              - clear
+        Child:
+          view: none
+          finishes: in didLoad
+      events:
+      - launch Parent
+      - attach current
+      - detach current
+      """
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+    let clear = try #require(lines.firstIndex(of: "        - clear"))
+    #expect(
+      lines[(clear + 1)...].prefix(2) == ["        - detach", "        listener: {didFinish: [detach]}"]
+    )
+  }
+
   @Test func `a list that is used in two places is not edited`() throws {
     let text = """
       flow: A flow
