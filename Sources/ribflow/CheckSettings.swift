@@ -10,6 +10,8 @@ struct CheckSettings: Sendable {
   var states: Int
   var isStrict: Bool
   var common: CommonSettings
+  /// The folder below which files may be included.
+  var includeRoot: String
 
   init(_ options: CheckOptions, _ environment: Environment) throws(UsageError) {
     common = try CommonSettings(
@@ -19,6 +21,7 @@ struct CheckSettings: Sendable {
       color: options.color,
       maxSize: options.maxSize
     )
+    includeRoot = options.includeRoot ?? "."
     targets = try ReportTarget.all(options.reports)
     var shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
     if shard == nil { shard = try Shard(environment) }
@@ -34,6 +37,8 @@ struct CheckSettings: Sendable {
 }
 
 extension CheckSettings {
+  var reading: FileReading { FileReading(limit: common.maxSize.bytes, includeRoot: includeRoot) }
+
   /// The flows to play, and a word where there is none. Where nothing can be chosen, files that cannot be
   /// used are told all the same.
   func choose(

@@ -76,4 +76,13 @@ struct CheckOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
   var maxSize: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Include only files below this folder. (default: the working folder)",
+      valueName: "dir"
+    ),
+    completion: .directory
+  )
+  var includeRoot: String?
 }

@@ -110,14 +110,45 @@ import Testing
   @Test func `a long chain and a crowd of includes end`() {
     var chain = ["flows/main.yaml": "flow: x\ninclude: [0.yaml]\nevents: [settle]\n"]
     for number in 0..<100 { chain["flows/\(number).yaml"] = "include: [\(number + 1).yaml]\n" }
-    #expect(lines(read(chain)) == ["flows/15.yaml:1:11 include: too many files are included"])
+    #expect(
+      lines(read(chain)) == ["flows/15.yaml:1:11 include: more than 16 files include one another in a row"]
+    )
     var crowd = ["flows/main.yaml": "flow: x\nevents: [settle]\ninclude: ["]
     for number in 0..<100 {
       crowd["flows/main.yaml"]? += "\(number).yaml, "
       crowd["flows/\(number).yaml"] = "ribs: {R\(number): {}}\n"
     }
     crowd["flows/main.yaml"]? += "]\n"
-    #expect(read(crowd).invalid?.problems.map(\.message) == ["too many files are included"])
+    #expect(read(crowd).invalid?.problems.map(\.message) == ["more than 64 files are included"])
+  }
+
+  @Test func `an absolute path is refused, and nobody looks whether it is there`() {
+    let result = read(["flows/main.yaml": "flow: x\ninclude: /etc/hosts\nevents: [settle]\n"])
+    #expect(
+      lines(result) == [
+        "flows/main.yaml:2:10 include: cannot include '/etc/hosts', an absolute path (write a path relative to this file)"
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("PASSWORD=geheim\n", "an included file is a map, not"),
+    ("- geheim\n", "an included file is a map, not"),
+    ("password: geheim\n", "an included file has none of the keys of a flow"),
+    ("password: 'geheim\n", ""),
+  ])
+  func `a file that is no part of a flow is refused without a line of it`(text: String, message: String)
+    throws
+  {
+    let result = read([
+      "flows/main.yaml": "flow: x\ninclude: a.yaml\nevents: [settle]\n", "flows/a.yaml": text,
+    ])
+    let problem = try #require(result.invalid?.problems.first)
+    #expect(problem.path == "flows/a.yaml")
+    #expect(problem.message.hasPrefix(message))
+    #expect(!problem.showsSource)
+    #expect(problem.fix == nil)
+    #expect(!lines(result).joined().contains("geheim"))
   }
 
   @Test func `a file beside standard input is looked for in the working directory`() {

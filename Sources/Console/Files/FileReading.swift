@@ -6,8 +6,13 @@ package struct FileReading: Sendable {
 
   /// Bytes that a file may have.
   package var limit: Int
+  /// The folder below which a file may be that another one includes.
+  package var includeRoot: String
 
-  package init(limit: Int) { self.limit = limit }
+  package init(limit: Int, includeRoot: String = ".") {
+    self.limit = limit
+    self.includeRoot = includeRoot
+  }
 
   package func read(_ path: String) -> Result<SourceFile, Problem> {
     do throws(SystemError) {

@@ -40,19 +40,35 @@ final class Includes {
     guard let field = fields.first(where: { $0.name == "include" }) else { return }
     let values = ValueReader(reading: reading, sheet: sheet)
     for node in values.words(field.value, key: field.name) {
-      let path = Includes.join(sheet.source.path, sheet.string(node))
+      let written = sheet.string(node)
       let span = sheet.span(node)
+      if written.hasPrefix("/") {
+        let hint = "write a path relative to this file"
+        fail("cannot include '\(written)', an absolute path", sheet, span, chain, reading, hint: hint)
+        continue
+      }
+      let path = Includes.join(sheet.source.path, written)
       if chain.contains(path) {
         fail("'\(path)' includes itself", sheet, span, chain, reading)
         continue
       }
       guard known.insert(path).inserted else { continue }
-      if chain.count > Includes.mostLevels || known.count > Includes.mostFiles {
-        fail("too many files are included", sheet, span, chain, reading)
+      if chain.count > Includes.mostLevels {
+        fail(
+          "more than \(Includes.mostLevels) files include one another in a row",
+          sheet,
+          span,
+          chain,
+          reading
+        )
+        return
+      }
+      if known.count > Includes.mostFiles {
+        fail("more than \(Includes.mostFiles) files are included", sheet, span, chain, reading)
         return
       }
       guard let (source, tree) = load(path, sheet, span, chain, reading) else { continue }
-      for root in tree.roots {
+      for root in tree.roots where isPart(root, Sheet(source, tree, file: all.count), reading) {
         let next = Sheet(source, tree, file: all.count)
         all.append((next, root))
         visit(next, root, chain: chain + [path], &all, &known, reading)
@@ -93,7 +109,11 @@ final class Includes {
       return nil
     case .success(let source):
       let tree = Tree(reading: source.bytes, limits: limits)
-      for issue in tree.issues { problems.add(Problem(issue, in: source), order: trees.count + 1) }
+      for issue in tree.issues {
+        var problem = Problem(issue, in: source)
+        (problem.showsSource, problem.fix) = (false, nil)
+        problems.add(problem, order: trees.count + 1)
+      }
       if !tree.issues.isEmpty { reading.names.isPartial = true }
       if tree.roots.isEmpty, tree.issues.isEmpty {
         fail("'\(path)' is empty", sheet, span, chain, reading)
@@ -103,9 +123,33 @@ final class Includes {
     }
   }
 
+  /// Whether a document can be a part of a flow: a map, and one of a flow's keys in it, if any.
+  private func isPart(_ root: Int, _ sheet: Sheet, _ reading: Reading) -> Bool {
+    if sheet.kind(root) == .broken {
+      reading.problems.followUp()
+      return false
+    }
+    let isMap = sheet.kind(root) == .mapping
+    if isMap, sheet.isEmpty(root) || !reading.fields(of: root, in: sheet, .flow, isQuiet: true).isEmpty {
+      return true
+    }
+    reading.names.isPartial = true
+    var problem = Problem(
+      "wrong-shape",
+      isMap
+        ? "an included file has none of the keys of a flow"
+        : "an included file is a map, not \(sheet.noun(root))",
+      file: sheet.source,
+      span: sheet.span(root),
+      hint: "it holds 'ribs', 'coordinators' or 'objects'"
+    )
+    problem.showsSource = false
+    problems.add(problem, order: sheet.file)
+    return false
+  }
+
   /// The path of a file that another one names, relative to that one's folder.
   static func join(_ includer: String, _ path: String) -> String {
-    if path.hasPrefix("/") { return normalized(path) }
     guard let slash = includer.utf8.lastIndex(of: 0x2F) else { return normalized(path) }
     return normalized(includer[...slash] + path)
   }

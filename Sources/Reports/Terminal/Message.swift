@@ -84,9 +84,9 @@ extension Message {
     if problem.span != .none || !problem.labels.isEmpty {
       marks.insert(Mark(problem.span, problem.hint.isEmpty ? [] : [problem.hint], isMain: true), at: 0)
     }
-    let files = problem.file.map { [$0] } ?? []
+    let files = problem.showsSource ? problem.file.map { [$0] } ?? [] : []
     self.init(.error, id: problem.id, text: problem.message, snippet: Snippet(files: files, marks: marks))
-    place = problem.path
+    place = problem.showsSource ? problem.path : problem.pathWithPlace
     notes = problem.notes
     if snippet.isEmpty, !problem.hint.isEmpty { notes.insert(problem.hint, at: 0) }
     add(problem.fix, files: files)
@@ -100,6 +100,14 @@ extension Message {
     place = "\(outcome.path):\(outcome.line)"
     if snippet.isEmpty, !remark.hint.isEmpty { notes.append(remark.hint) }
     help = remark.help
+  }
+}
+
+extension Problem {
+  /// Such as `flows/a.yaml:3:7`, for where the lines are not shown.
+  fileprivate var pathWithPlace: String {
+    guard let position = file?.position(of: Int(span.start)) else { return path }
+    return "\(path):\(position.line):\(position.column)"
   }
 }
 

@@ -89,6 +89,9 @@ package struct Problem: Error, Sendable {
   package var labels: [Label]
   package var notes: [String]
   package var fix: Fix?
+  /// Whether lines of the file may be shown. A file that another one names and that is no flow file may be
+  /// anything, and a report may be read by anybody.
+  package var showsSource = true
 
   package init(
     _ id: String,

@@ -7,7 +7,7 @@ extension FileReading {
   func flows(of file: SourceFile, notice: (String) -> Void = { _ in }) -> FlowReader.Result {
     FlowReader.read(file, limits: FlowReader.limits(fileBytes: limit)) { path in
       notice(path)
-      return read(path)
+      return readIncluded(path)
     }
   }
 }

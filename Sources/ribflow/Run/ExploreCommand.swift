@@ -99,7 +99,7 @@ struct ExploreCommand: Subcommand {
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
-    let reading = FileReading(limit: settings.common.maxSize.bytes)
+    let reading = settings.reading
     let library = Library(inputs, reading: reading, threads: settings.common.threads)
     interruption.defer()
 

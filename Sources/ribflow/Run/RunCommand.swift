@@ -59,7 +59,7 @@ struct RunCommand: Subcommand {
     let inputs = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()
-    let reading = FileReading(limit: settings.common.maxSize.bytes)
+    let reading = settings.reading
     let library = Library(inputs, reading: reading, threads: settings.common.threads)
     interruption.defer()
 

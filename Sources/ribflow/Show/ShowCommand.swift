@@ -49,11 +49,21 @@ struct ShowCommand: Subcommand {
   )
   var color: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Include only files below this folder. (default: the working folder)",
+      valueName: "dir"
+    ),
+    completion: .directory
+  )
+  var includeRoot: String?
+
   func play(in surroundings: Surroundings) throws -> Int32 {
     let drawing = try chosenDrawing()
     let ways = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
     let style = try style(in: surroundings)
-    let library = Library(try Inputs([path]), reading: FileReading(limit: 16 << 20), threads: 1)
+    let reading = FileReading(limit: 16 << 20, includeRoot: includeRoot ?? ".")
+    let library = Library(try Inputs([path]), reading: reading, threads: 1)
     let output = surroundings.output
     for (index, flow) in library.flows.enumerated() {
       if index > 0, drawing.isForPeople { try output.write("\n") }

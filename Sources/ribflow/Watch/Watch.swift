@@ -57,7 +57,7 @@ struct Watch {
 
   private mutating func round() throws {
     let start = Moment.now
-    let reading = FileReading(limit: settings.common.maxSize.bytes)
+    let reading = settings.reading
     var report = Report(command: "run", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
     do {

@@ -188,7 +188,7 @@ _ribflow_run() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --list --update --yes --watch -w --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --timing)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --include-root --timing)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -222,6 +222,10 @@ _ribflow_run() {
     '--max-size')
         return
         ;;
+    '--include-root')
+        __ribflow_add_completions -d
+        return
+        ;;
     '--timing')
         return
         ;;
@@ -240,7 +244,7 @@ _ribflow_show() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--as --timing --color)
+    non_repeating_options=(--as --timing --color --include-root)
     __ribflow_offer_flags_options 1
 
     # Offer option value completions
@@ -254,6 +258,10 @@ _ribflow_show() {
         ;;
     '--color')
         __ribflow_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--include-root')
+        __ribflow_add_completions -d
         return
         ;;
     esac
@@ -287,7 +295,7 @@ _ribflow_explore() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --orders --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --events --memory --instances --save --graph --seed)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --include-root --events --memory --instances --save --graph --seed)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -319,6 +327,10 @@ _ribflow_explore() {
         return
         ;;
     '--max-size')
+        return
+        ;;
+    '--include-root')
+        __ribflow_add_completions -d
         return
         ;;
     '--events')

@@ -92,6 +92,7 @@ _ribflow_run() {
         '*'{--verbose,-v}'[Name every flow and show the timeline of findings; twice\: show it for every flow.]'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
+        '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
         '--list[Name the flows and count their timings instead of checking them.]'
         '--update[Write into each file what its flows gave, as their new '\''expect\:'\''.]'
         '--yes[Let --update write where CI is set.]'
@@ -114,6 +115,7 @@ _ribflow_show() {
         '--as[What to draw\: tree, timeline, dot, mermaid, svg. (default\: tree; timeline with --timing)]:drawing:{__ribflow_complete "${___as[@]}"}'
         '--timing[Draw this one timing, such as 0/2/1.]:path:'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
+        '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -154,6 +156,7 @@ _ribflow_explore() {
         '*'{--verbose,-v}'[Name every flow and show the timeline of findings; twice\: show it for every flow.]'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
+        '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
         '--memory[Limit of the states held for each flow. (default\: 1GiB)]:size:'
         '--instances[Most living instances of one component in a state that is gone on from. (default\: 3)]:n:'
