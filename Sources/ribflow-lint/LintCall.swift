@@ -142,6 +142,10 @@ struct LintCall {
     let telling = telling(facts, configuration)
     var told = telling.told()
     report.invalid = facts.invalid
+    if !settings.isLenient {
+      report.invalid += facts.odd
+      report.invalid.sort { ByteOrder.precedes($0.path, $1.path) }
+    }
     report.sources = facts.sources
     if settings.writesBaseline, let path = settings.baseline {
       let new = Baseline(told.found.filter { $0.finding.allowed == nil }.map(\.key))
@@ -152,7 +156,7 @@ struct LintCall {
       let classes = Set(facts.classes.map(\.string))
       told.found = baseline.unknown(told.found, &report.sources, classes: classes)
     }
-    report.outcomes = telling.outcomes(told)
+    report.outcomes = telling.outcomes(told, unread: Unread(facts, isLenient: settings.isLenient).outcomes)
   }
 }
 

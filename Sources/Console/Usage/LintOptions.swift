@@ -76,6 +76,9 @@ package struct LintOptions: ParsableArguments {
   @Flag(help: "Count warnings as errors.")
   package var strict = false
 
+  @Flag(help: "Warn of a file that is no Swift or nests too deep, instead of failing with 2.")
+  package var lenient = false
+
   @Flag(name: .shortAndLong, help: "Say something only where something is wrong.")
   package var quiet = false
 

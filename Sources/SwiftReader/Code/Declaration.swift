@@ -128,6 +128,8 @@ package struct CodeFile: Sendable {
   package var hasErrors = false
   /// Places that lie too deep to be followed; what stands there is not in `types`.
   package var cuts: [Span] = []
+  /// True where the file nests too deep to be parsed: it says nothing, and `cuts` has the place.
+  package var isUnread = false
 
   package init(file: Int) { self.file = file }
 }

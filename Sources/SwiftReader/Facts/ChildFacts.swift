@@ -11,6 +11,10 @@ package struct ChildFacts: Sendable {
   /// was not found.
   package var listenerMethods: [String]?
 
+  /// True where its view says something to its listener while it loads or appears; nil where no view was
+  /// found.
+  package var viewSpeaksEarly: Bool?
+
   package init(
     router: String? = nil,
     isViewless: Bool? = nil,

@@ -163,6 +163,8 @@ package struct InteractorFacts: Sendable {
   package var listener: String?
   /// Methods of the listener called on some way through each method, in order; keyed by method.
   package var calls: [String: [Call]] = [:]
+  /// True where it becomes the delegate of something while it becomes active, which may answer at once.
+  package var handsItselfOn = false
 
   package struct Call: Sendable {
     package enum Target: Sendable { case listener, router, presenter }

@@ -14,7 +14,7 @@ extension Index {
   /// The line from a class up to a router base; nil for a class that is no router. The library's own
   /// classes are none.
   package func ancestry(of entry: Entry) -> Ancestry? {
-    guard entry.declaration.kind == .class, !settings.routerBases.contains(entry.name) else { return nil }
+    guard entry.declaration.kind == .class, !isLibraryRouter(entry) else { return nil }
     var line = Ancestry(base: "")
     var current = entry
     while !line.classes.contains(where: { $0.number == current.number }) {
@@ -32,6 +32,12 @@ extension Index {
       current = next
     }
     return nil
+  }
+
+  /// True for the sources of the library itself: its routers are generic, those of apps are not.
+  private func isLibraryRouter(_ entry: Entry) -> Bool {
+    settings.routerBases.contains(entry.name)
+      && (!entry.declaration.genericParameters.isEmpty || entry.declaration.inherits.isEmpty)
   }
 
   /// False where the project declares something else by the name of the library's class.

@@ -30,6 +30,11 @@ package final class Index: Sendable {
   private let superclasses: Set<String>
   /// Names of functions outside types.
   package let functions: Set<String>
+  /// Names of functions that never return, wherever they are declared; a name that another function bears
+  /// too is none of them.
+  package let endings: Set<String>
+  /// Those of them that the project declares.
+  package let ownEndings: Set<String>
 
   /// `paths` has one entry for each `CodeFile.file`.
   package init(_ files: [CodeFile], paths: [String], settings: ReadingSettings = ReadingSettings()) {
@@ -46,9 +51,14 @@ package final class Index: Sendable {
     )
     aliases = gatherer.aliases
     functions = gatherer.functions
+    ownEndings = gatherer.endings.subtracting(gatherer.returning)
+    endings = Self.endings.union(ownEndings)
     superclasses = gatherer.superclasses
     folders = paths.map { $0.split(separator: "/").dropLast().map { $0 } }
   }
+
+  /// Functions of the standard library that do not return.
+  private static let endings: Set<String> = ["fatalError", "preconditionFailure", "exit", "abort"]
 
   /// The declaration that `name` means in a file; nil where the project has none.
   package func type(_ name: String, from file: Int) -> Entry? {
@@ -104,6 +114,9 @@ private struct Gatherer {
   var aliases: [String: [(file: Int, type: TypeName)]] = [:]
   var functions: Set<String> = []
   var superclasses: Set<String> = []
+  var endings: Set<String> = []
+  /// Names of functions that do return.
+  var returning: Set<String> = []
 
   mutating func add(_ file: CodeFile) {
     for type in file.types { add(type, file: file.file) }
@@ -111,7 +124,18 @@ private struct Gatherer {
       aliases[alias.name, default: []].append((file.file, alias.type))
       if case .named(let name, _) = alias.type { superclasses.insert(name) }
     }
-    for function in file.functions { functions.insert(function.name.string) }
+    for function in file.functions {
+      functions.insert(function.name.string)
+      sort(function)
+    }
+  }
+
+  private mutating func sort(_ function: Method) {
+    if function.returns == .named("Never", []) {
+      endings.insert(function.name.string)
+    } else {
+      returning.insert(function.name.string)
+    }
   }
 
   private mutating func add(_ declaration: TypeDeclaration, file: Int) {
@@ -124,6 +148,7 @@ private struct Gatherer {
       types.append(Index.Entry(declaration: declaration, file: file, number: types.count))
     }
     for alias in declaration.typealiases { aliases[alias.name, default: []].append((file, alias.type)) }
+    for method in declaration.methods { sort(method) }
     for nested in declaration.nested { add(nested, file: file) }
   }
 }

@@ -51,6 +51,14 @@ struct Conversation {
     }
   }
 
+  /// False where the child's interactor was read, and nothing that runs or is set up while it becomes active
+  /// speaks to its listener.
+  var mayReportEarly: Bool {
+    guard let interactor = child?.interactor else { return true }
+    return interactor.handsItselfOn
+      || interactor.calls(in: "didBecomeActive").contains { $0.target == .listener }
+  }
+
   /// A method's name without its labels.
   static func base(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
 }

@@ -46,6 +46,17 @@ struct FlatPath: Sendable {
     }
   }
 
+  /// True where the slot is given one of the children that are there.
+  func restores(_ slot: String) -> Bool {
+    effects.contains { effect in
+      switch effect.verb {
+      case .assign(slot, .found): true
+      case .assign(slot, .slot(let other)): other != slot
+      default: false
+      }
+    }
+  }
+
   /// What the slot holds at the end, where it is attached on the way.
   func stored(in slot: String) -> Effect.Value? {
     var value: Effect.Value?

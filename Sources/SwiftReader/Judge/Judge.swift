@@ -105,6 +105,9 @@ struct SlotJudge {
       }
     }
     guard talk.mayClose else { return text(way).lateAssign(.nothingCloses, nil, fix: nil) }
+    if !talk.mayReportEarly, !way.showsBeforeAssign || talk.child?.viewSpeaksEarly == false {
+      return text(way).lateAssign(.answersLater, nil, fix: nil)
+    }
     for empty in ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : []) {
       guard let played = sticks(way.steps, empty, .assumed) else { continue }
       return text(way).lateAssign(.mayAnswer, played, fix: moveAssign(way, empty))
@@ -141,7 +144,7 @@ struct SlotJudge {
   }
 
   /// True where the search came to its end and found nothing of the kind, whatever the child does.
-  private mutating func isClean(
+  mutating func isClean(
     _ fill: [FlowStep],
     _ empty: [FlowStep],
     of id: Rule.ID,

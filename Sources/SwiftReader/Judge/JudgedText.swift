@@ -8,6 +8,8 @@ struct JudgedText {
     case answered(Conversation.Report)
     /// It may give it.
     case mayAnswer
+    /// It was read, and does not give it while it becomes active.
+    case answersLater
     /// Nothing that was read would take the child out.
     case nothingCloses
   }
@@ -51,6 +53,11 @@ struct JudgedText {
       severity = .warning
       labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
       labels.append(Label(span(.assign), "too late: the child may have finished by now"))
+    case .answersLater:
+      severity = .note
+      labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
+      labels.append(Label(span(.assign), "too late for a child that finishes there"))
+      notes.append("\(child) was read and says nothing to its listener while it becomes active")
     case .nothingCloses:
       severity = .note
       labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
@@ -63,7 +70,17 @@ struct JudgedText {
         "\(slotName) \(ends.0) a child that is gone, and each later \(method)() \(ends.1) at once"
       )
     }
-    return made(.stuckSlot, severity, message, span(.assign), labels, notes, played, fix)
+    return made(
+      .stuckSlot,
+      severity,
+      message,
+      span(.assign),
+      labels,
+      notes,
+      played,
+      fix,
+      isAboutOrder: true
+    )
   }
 
   // MARK: - Late clearing
@@ -83,7 +100,7 @@ struct JudgedText {
         Label(report.answer.span, "\(report.event) is answered with \(report.answer.method) again")
       )
       labels.append(Label(span(.clear), "too late: \(slotName) still held the child, again and again"))
-    case .mayAnswer, .nothingCloses:
+    case .mayAnswer, .answersLater, .nothingCloses:
       severity = .note
       labels.append(Label(span(.detach), "runs the child's willResignActive before it returns"))
       labels.append(Label(span(.clear), "too late for a child that reports while it resigns"))
@@ -91,7 +108,17 @@ struct JudgedText {
         notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
       }
     }
-    return made(.reentrantDetach, severity, message, span(.clear), labels, notes, played, fix)
+    return made(
+      .reentrantDetach,
+      severity,
+      message,
+      span(.clear),
+      labels,
+      notes,
+      played,
+      fix,
+      isAboutOrder: true
+    )
   }
 
   // MARK: - After the child is gone
@@ -153,7 +180,8 @@ struct JudgedText {
     _ labels: [Label],
     _ notes: [String],
     _ played: Played?,
-    _ fix: Fix?
+    _ fix: Fix?,
+    isAboutOrder: Bool = false
   ) -> LintFinding {
     var labels = labels
     if let call = way.via.first, call != span {
@@ -172,6 +200,7 @@ struct JudgedText {
       fix: fix
     )
     made.witness = .explored
+    made.isAboutOrder = isAboutOrder
     if let played { add(played, to: &made.finding) }
     return made
   }

@@ -55,13 +55,13 @@ extension SlotJudge {
 
   /// Ways that put a child into the slot without looking at it, in methods that can run more than once.
   mutating func overwritten() -> [LintFinding] {
-    guard ways.slot.shape == .single, !ways.slot.isWeak else { return [] }
+    guard ways.slot.shape == .single, !ways.slot.isWeak, !ways.isRestored else { return [] }
     var found: [LintFinding] = []
     for way in ways.fills where isUnguarded(way) {
       guard let assign = way.index(of: .assign) else { continue }
       let span = way.steps[assign].span
       if found.contains(where: { $0.finding.span == span }) { continue }
-      let callers = self.callers(of: span)
+      let callers = self.callers(of: span).filter { !sources.runsOnce($0.name.string) }
       if callers.isEmpty { continue }
       let empty = ways.empties.first?.steps ?? Self.goodEmpty
       let played = play(Self.bare(way.steps), Self.bare(empty), .calm) {
@@ -70,9 +70,25 @@ extension SlotJudge {
       guard let played else { continue }
       let isAsked =
         !way.isConditional && callers.contains { $0.isRequired && isCalledAgain($0.name.string) }
-      found.append(text(way).overwritten(isAsked ? .warning : .note, played))
+      found.append(text(way).overwritten(isAsked ? .warning : .note, played, advice: advice(for: way)))
     }
     return found
+  }
+
+  /// A guard helps where the slot is cleared whenever its child goes; else it would refuse for ever.
+  private mutating func advice(for way: SlotWay) -> String? {
+    let guarded = [FlowStep(.guardSlot)] + way.steps
+    let isCleared =
+      !ways.empties.isEmpty
+      && ways.empties.allSatisfy { empty in
+        empty.has(.clear) && isClean(guarded, empty.steps, of: .stuckSlot, at: SlotCase.Place.ofEmpty)
+          && isClean(guarded, empty.steps, of: .slotOverwritten, at: SlotCase.Place.ofFill)
+      }
+    let name = ways.slot.name.string
+    if isCleared { return "look first: guard \(name) == nil else { return }" }
+    guard !ways.empties.isEmpty else { return nil }
+    return
+      "look first, and set \(name) to nil wherever its child is detached: one without the other does not do"
   }
 
   private func isUnguarded(_ way: SlotWay) -> Bool {
@@ -118,7 +134,7 @@ extension JudgedText {
     )
   }
 
-  func overwritten(_ severity: Severity, _ played: Played) -> LintFinding {
+  func overwritten(_ severity: Severity, _ played: Played, advice: String?) -> LintFinding {
     let name = slot.name.string
     let labels = [
       Label(slot.name.span, "the slot"),
@@ -132,7 +148,7 @@ extension JudgedText {
       labels,
       [],
       played,
-      Fix("look first: guard \(name) == nil else { return }")
+      advice.map { Fix($0) }
     )
   }
 }

@@ -32,6 +32,12 @@ package struct SlotWay: Sendable {
     return attach < assign
   }
 
+  /// A view that goes up before the slot is written can report by then.
+  var showsBeforeAssign: Bool {
+    guard let assign = index(of: .assign) else { return false }
+    return steps[..<assign].contains { $0.verb.word.showing != nil }
+  }
+
   /// `detachChild` before the slot is cleared.
   var isLateClear: Bool {
     guard let detach = index(of: .detach), let clear = index(of: .clear) else { return false }
@@ -51,6 +57,8 @@ package struct SlotWays: Sendable {
   package var empties: [SlotWay] = []
   /// True where some line of the class clears the slot or stores nil.
   package var isClearedSomewhere = false
+  /// True where some line fills the slot with a child that was attached before: it is the top of a stack.
+  package var isRestored = false
 
   /// Ways of one router and slot that are looked at; further ones are left out.
   private static let most = 12
@@ -62,6 +70,7 @@ package struct SlotWays: Sendable {
       for path in method.paths {
         for line in FlatPath.all(of: path) {
           isClearedSomewhere = isClearedSomewhere || line.clears(slot.name.string)
+          isRestored = isRestored || line.restores(slot.name.string)
           guard var way = way(line) else { continue }
           way.method = index
           way.isCertain = way.isCertain && method.doubts.isEmpty

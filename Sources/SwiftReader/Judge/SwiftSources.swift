@@ -11,6 +11,8 @@ package struct SwiftSources {
   package var interactor: (RouterFacts) -> InteractorFacts?
   /// What a builder, by its name and type as written in the router, builds.
   package var child: (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
+  /// True where all that calls a router's method of that name runs once.
+  package var runsOnce: (String) -> Bool = { _ in false }
 
   package init(
     files: [SourceFile],
@@ -35,6 +37,7 @@ package struct SwiftSources {
       interactor: project.interactor(of:),
       child: { project.child(builder: $0, type: $1, in: $2) }
     )
+    runsOnce = { project.calls.runsOnce($0) }
   }
 
   /// `Sources/App/HomeRouter.swift:12`; empty for what nobody wrote.

@@ -34,6 +34,8 @@ package struct LintFinding: Sendable {
 
   package var key: Key
   package var witness: Witness
+  /// True for a line that stands too late, whatever else is wrong with its method.
+  package var isAboutOrder = false
   /// Its `rule` is the key's id; its spans are places in the files that were read.
   package var finding: Finding
 

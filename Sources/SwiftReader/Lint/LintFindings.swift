@@ -48,13 +48,16 @@ package struct LintFindings: Sendable {
     return a.key == b.key && a.witness != b.witness && a.finding.span.file == b.finding.span.file
   }
 
-  /// Whether `b` follows from `a`, or is another face of it: both are about the same class, and about the
-  /// same slot or method, for what covers others is about two slots.
+  /// Whether `b` follows from `a`, or is another face of it: both are about the same method of a class, or
+  /// about a slot as a whole. Two methods are two mistakes, although they share a slot, and so is the order
+  /// of lines.
   private static func covers(_ a: LintFinding, _ b: LintFinding) -> Bool {
     guard a.key.type == b.key.type, a.finding.span.file == b.finding.span.file,
       a.finding.severity != .note,
       Rule.everywhere.contains(where: { $0.id == a.key.id && $0.covers.contains(b.key.id) })
     else { return false }
-    return a.key.slot == b.key.slot || (a.key.method == b.key.method && !a.key.method.isEmpty)
+    if b.isAboutOrder, a.key.method != b.key.method || a.finding.span != b.finding.span { return false }
+    if b.key.method.isEmpty { return a.key.slot == b.key.slot }
+    return a.key.method == b.key.method
   }
 }

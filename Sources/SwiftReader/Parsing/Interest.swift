@@ -4,7 +4,7 @@ import RibEngine
 ///
 /// A word is searched without its first letter, so that it is found in either case: base classes,
 /// typealiases and protocol extensions of routers, interactors, builders and coordinators name one of
-/// them, and so does whoever attaches, listens or waits on a continuation.
+/// them, and so does whoever attaches, listens or waits on a continuation, or hears of a swipe.
 package struct Interest: Sendable {
   /// Parts of words, at least two bytes each.
   private var words: [[UInt8]]
@@ -21,6 +21,9 @@ package struct Interest: Sendable {
   private static let parts = [
     "outer", "outing", "nteractor", "nteractable", "uilder", "uildable", "istener", "oordinator",
     "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
+    // Functions that end a guard, and what hears of a screen that the user takes away.
+    "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "didShow ",
+    "idMove(to",
   ]
 
   /// Linear in the bytes.

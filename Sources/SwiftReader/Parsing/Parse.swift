@@ -12,15 +12,29 @@ package func parse(_ file: SourceFile, index: Int) -> CodeFile {
     if let place = NestingScan.tooDeep(bytes) {
       var code = CodeFile(file: index)
       code.cuts = [Span(file: index, start: place, end: place)]
+      code.isUnread = true
       return code
     }
-    let tree = Parser.parse(source: bytes, maximumNestingLevel: Lowering.deepestBrackets)
+    let tree = tree(of: bytes)
     let lowering = Lowering(bytes: bytes, file: index)
     lowering.code.hasErrors = tree.hasError
     withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: 0)) }
     if bytes.contains(word: "ribflow:") { lowering.collectDirectives(tree) }
     return lowering.code
   }
+}
+
+/// The current language's tree; where it has errors, that of Swift 5 if it has none, which takes a blank
+/// behind the name of an attribute.
+private func tree(of bytes: UnsafeBufferPointer<UInt8>) -> SourceFileSyntax {
+  let tree = Parser.parse(source: bytes, maximumNestingLevel: Lowering.deepestBrackets)
+  guard tree.hasError else { return tree }
+  let older = Parser.parse(
+    source: bytes,
+    maximumNestingLevel: Lowering.deepestBrackets,
+    swiftVersion: .v5
+  )
+  return older.hasError ? tree : older
 }
 
 extension UnsafeBufferPointer<UInt8> {

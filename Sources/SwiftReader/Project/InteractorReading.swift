@@ -10,6 +10,12 @@ struct InteractorReading {
     let joined = acts.joined
     var facts = InteractorFacts(name: joined.entry.declaration.name, span: joined.entry.declaration.header)
     facts.listener = listener
+    facts.handsItselfOn = acts.acts(of: "didBecomeActive").contains { act in
+      act.kind == .write && act.path.count > 1
+        && ["delegate", "output", "observer", "handler"].contains {
+          act.path.last?.lowercased().hasSuffix($0) == true
+        }
+    }
     let targets = targets
     for (place, member) in joined.members.enumerated() {
       let name = member.method.name.string

@@ -40,12 +40,32 @@ extension Project {
   private func facts(of family: Family, from file: Int) -> ChildFacts {
     let interactor = family.interactor.map(facts(of:))
     let listener = interactor?.listener ?? family.listener
-    return ChildFacts(
+    var facts = ChildFacts(
       router: family.router?.name,
       isViewless: family.router.flatMap { index.ancestry(of: $0) }.map { $0.base == "Router" },
       interactor: interactor,
       listenerMethods: listener.flatMap { listenerMethods($0, from: family.interactor?.file ?? file) }
     )
+    facts.viewSpeaksEarly = family.router.flatMap(view(of:)).map(speaksEarly)
+    return facts
+  }
+
+  /// The class of a router's view controller, where only one can be meant.
+  private func view(of router: Index.Entry) -> Index.Entry? {
+    let arguments = joined(router).baseArguments
+    guard arguments.count > 1, let name = arguments[1].plainName else { return nil }
+    if let own = self.class(name, from: router.file) { return own }
+    let all = conformers(of: name, from: router.file).filter { !$0.name.hasSuffix("Mock") }
+    return all.count == 1 ? all.first : nil
+  }
+
+  private func speaksEarly(_ view: Index.Entry) -> Bool {
+    let moments = ["init", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing"]
+    return moments.contains { moment in
+      acts(of: view).acts(of: moment).contains { act in
+        act.timing != .later && act.path.first?.lowercased().hasSuffix("listener") == true
+      }
+    }
   }
 
   /// The methods that a listener's protocol asks for, inherited ones too; nil where it was not found.

@@ -10,6 +10,10 @@ package final class Project {
   private var acts: [Int: ClassActs] = [:]
   private var facts: [Int: InteractorFacts] = [:]
   private var bases: [Int: String] = [:]
+  private(set) lazy var calls = CallIndex(index)
+  /// Coordinators by their number: what they do by themselves, and with their children.
+  var children: [Int: ChildReading] = [:]
+  var readings: [Int: CoordinatorReading] = [:]
   /// Classes by the types that they and their extensions name after the colon.
   private let conformers: [String: [Int]]
 
@@ -63,11 +67,18 @@ package final class Project {
 
   /// Ends in one of the library's classes, or in one that is not declared here and is named like one.
   private func isKind(_ entry: Index.Entry, of bases: Set<String>, orNamed ending: String) -> Bool {
-    guard entry.declaration.kind == .class, !JoinedClass.libraryClasses.contains(entry.name) else {
-      return false
-    }
+    guard entry.declaration.kind == .class, !isLibraryClass(entry) else { return false }
     let base = base(of: entry)
     return bases.contains(base) || base.hasSuffix(ending) && index.type(base, from: entry.file) == nil
+  }
+
+  /// True for the sources of the library itself: an app's own class of such a name inherits from one of them.
+  private func isLibraryClass(_ entry: Index.Entry) -> Bool {
+    guard JoinedClass.libraryClasses.contains(entry.name) else { return false }
+    guard entry.declaration.genericParameters.isEmpty else { return true }
+    return !entry.declaration.inherits.contains {
+      $0.plainName.map(JoinedClass.libraryClasses.contains) ?? false
+    }
   }
 
   /// What ends the line of classes; empty where nothing does.

@@ -4,9 +4,11 @@ extension SourceRule {
   static let cleanupNotCalled = SourceRule(
     .leakedView,
     "a viewless RIB does not call cleanupViews when it resigns"
-  ) { project in
-    project.viewlessRouters.compactMap { router in
-      guard let interactor = router.interactor, let cleanup = router.acts.joined.method("cleanupViews"),
+  ) { project, routers in
+    let parents = Parents(project, routers)
+    return project.viewlessRouters.compactMap { router in
+      guard parents.leaving(router.acts.joined.name) != nil, let interactor = router.interactor,
+        let cleanup = router.acts.joined.method("cleanupViews"),
         cleanup.method.body?.isEmpty == false, !router.acts.callsItself("cleanupViews"),
         !project.hides(interactor, through: router), !interactor.calls("cleanupViews")
       else { return nil }

@@ -48,11 +48,8 @@ private struct ContinuationWait {
     if let twice = reading.twice {
       findings.append(finding(.warning, .doubleResume, type, method, twice))
     }
-    if let missing = reading.missing(ends) {
-      let isCertain = ends.allSatisfy(\.isMissing)
-      findings.append(
-        finding(isCertain ? .warning : .note, .neverResumed, type, method, missing.span ?? span)
-      )
+    if let (way, isCertain) = reading.missing(ends) {
+      findings.append(finding(isCertain ? .warning : .note, .neverResumed, type, method, way.span ?? span))
     }
     return findings
   }

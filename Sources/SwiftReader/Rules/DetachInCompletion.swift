@@ -5,17 +5,24 @@ extension SourceRule {
   static let detachInCompletion = SourceRule(
     .closedButAttached,
     "a child is detached in a completion only"
-  ) { project in
-    project.classes.flatMap { entry -> [LintFinding] in
+  ) { project, routers in
+    let facts = Dictionary(routers.map { ("\($0.name.span)", $0) }, uniquingKeysWith: { first, _ in first })
+    return project.classes.flatMap { entry -> [LintFinding] in
       guard project.isRouter(entry) else { return [] }
       let acts = project.acts(of: entry)
       return acts.joined.members.indices.compactMap { place in
-        acts.joined.members[place].level == 0 ? finding(acts, place, project) : nil
+        acts.joined.members[place].level == 0
+          ? finding(acts, place, facts["\(entry.declaration.name.span)"], project) : nil
       }
     }
   }
 
-  private static func finding(_ acts: ClassActs, _ place: Int, _ project: Project) -> LintFinding? {
+  private static func finding(
+    _ acts: ClassActs,
+    _ place: Int,
+    _ router: RouterFacts?,
+    _ project: Project
+  ) -> LintFinding? {
     let detaches = acts.acts(at: place).filter { $0.kind == .call && $0.path == ["detachChild"] }
     guard let detach = detaches.first(where: { $0.via.isEmpty }),
       detaches.allSatisfy({ $0.timing == .later })
@@ -23,18 +30,45 @@ extension SourceRule {
     let method = acts.joined.members[place].method
     guard let hide = completion(around: detach.span, in: method, project) else { return nil }
     let name = method.name.string
+    var labels = [
+      Label(hide, "takes the view down"),
+      Label(detach.span, "runs later, or never where there is nothing to take down"),
+    ]
+    var message = "'\(name)' detaches the child only when the view is gone"
+    let full = router.flatMap { openSlot(until: detach.span, in: method, of: $0) }
+    if let full {
+      message += ", and until then '\(full.slot)' lets the same call through again"
+      labels.insert(Label(full.test, "still finds the child until the view is gone"), at: 0)
+    }
     return LintFinding(
       .closedButAttached,
-      .note,
+      full == nil ? .note : .warning,
       type: acts.joined.name,
       method: name,
-      message: "'\(name)' detaches the child only when the view is gone",
+      slot: full?.slot ?? "",
+      message: message,
       span: detach.span,
-      labels: [
-        Label(hide, "takes the view down"),
-        Label(detach.span, "runs later, or never where there is nothing to take down"),
-      ]
+      labels: labels,
+      notes: full.map { ["an attach in between is refused, because '\($0.slot)' is still filled"] } ?? []
     )
+  }
+
+  /// The slot that a way asks before it hides the view, and that is not cleared until the child is detached.
+  private static func openSlot(
+    until detach: Span,
+    in method: Method,
+    of router: RouterFacts
+  ) -> (slot: String, test: Span)? {
+    let paths = router.methods.filter { $0.span == method.span }.flatMap(\.paths)
+    for path in paths where path.flat.contains(where: { $0.span == detach }) {
+      for effect in path.effects {
+        guard case .test(let slot, false, _) = effect.verb, router.slot(slot)?.isWeak == false,
+          !path.effects.contains(where: { $0.empties(slot) })
+        else { continue }
+        return (slot, effect.span)
+      }
+    }
+    return nil
   }
 
   /// The call that takes a view down, or animates, and whose closure holds `span`.

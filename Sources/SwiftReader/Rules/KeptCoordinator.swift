@@ -5,191 +5,224 @@ extension SourceRule {
   /// the flow has been started again.
   static let keptCoordinator = SourceRule(
     .leakedChildCoordinator,
-    "a child coordinator is appended and never removed"
+    "a child coordinator is appended and never removed, or not when its user leaves"
   ) { project in
-    let holders = project.classes.filter { !holderNames(project.joinedLight($0)).isEmpty }
+    let holders = project.holdersOfCoordinators.filter { !$0.holders.lists.isEmpty }
     guard !holders.isEmpty else { return [] }
-    let removals = Removals(project)
-    return holders.flatMap { entry -> [LintFinding] in
-      let acts = project.acts(of: entry)
-      return holderNames(acts.joined.properties.values.map(\.property)).flatMap { name in
-        removals.areReachable(of: name, in: acts)
-          ? [] : findings(acts, name, removals.unused(of: name, in: acts))
+    let elsewhere = RemovalsElsewhere(project)
+    let hears = Hearing(project)
+    var seen: Set<Span> = []
+    return holders.flatMap { reading in
+      reading.holders.lists.sorted().flatMap { list -> [LintFinding] in
+        KeptChildren(list, reading, elsewhere, hears).findings
+      }
+    }.filter { seen.insert($0.finding.span).inserted }
+  }
+}
+
+/// The children that one list of a class keeps too long.
+private struct KeptChildren {
+  let list: String
+  let reading: CoordinatorReading
+  let ways: WaysOut
+  let hears: Hearing
+
+  init(_ list: String, _ reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere, _ hears: Hearing) {
+    self.list = list
+    self.reading = reading
+    self.hears = hears
+    ways = WaysOut(list, in: reading, elsewhere)
+  }
+
+  var findings: [LintFinding] {
+    reading.own.flatMap { member, moves in
+      reading.flat(moves).compactMap { move -> LintFinding? in
+        guard case .append(list, let child) = move.kind else { return nil }
+        return finding(child, move, member.method)
       }
     }
   }
 
-  /// Properties such as `childCoordinators: [Coordinator]`; boxes that hold weakly are none.
-  private static func holderNames(_ properties: [Property]) -> [String] {
-    properties.filter { property in
-      let name = property.name.string.lowercased()
-      guard name.hasPrefix("child"), name.contains("coordinator"), !property.isStatic,
-        property.getter == nil
-      else { return false }
-      switch property.type {
-      case .array(let element), .dictionary(_, let element): return element.plainName != "Weak"
-      case .named("Set", _), nil: return true
-      default: return false
-      }
-    }.map(\.name.string).sorted()
+  private func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
+    if case .child = child {
+      let open = ways.open(to: child).filter { isTaken($0, child) }
+      if open.isEmpty { return endless(child, move, method) ?? never(child, move, method) }
+      return unheard(child, open, move, method)
+    }
+    // Who calls a helper says which child it is.
+    guard ways.all.isEmpty, !isHelper(method) else { return nil }
+    return never(child, move, method)
   }
 
-  private static func findings(_ acts: ClassActs, _ name: String, _ unused: Method?) -> [LintFinding] {
-    acts.joined.members.indices.compactMap { place in
-      let member = acts.joined.members[place]
-      guard member.level == 0,
-        let append = acts.acts(at: place).first(where: { Removals.isAppend($0, to: name) })
-      else { return nil }
-      // Of a method and the helper that it calls, the helper of the class itself tells it.
-      guard append.via.isEmpty || !acts.joined.isOwn(append.span) else { return nil }
-      return finding(acts, member.method, name, append.place, unused)
+  private func isHelper(_ method: Method) -> Bool {
+    let name = reading.joined.name
+    if reading.project.index.hasSubclasses(name) { return true }
+    return reading.project.calls.all(of: method.name.string).contains { $0.type == name }
+  }
+
+  /// False for a way that the child never takes.
+  private func isTaken(_ way: WaysOut.Way, _ child: Thing) -> Bool {
+    guard let entry = reading.child(child) else { return true }
+    switch way.kind {
+    case .callback(let property):
+      guard way.child != nil else { return true }
+      let known = reading.project.reading(ofChild: entry)
+      return known.acts.joined.properties[property] == nil || known.uses(property)
+    case .event(let name, let operators): return completes(entry, name, operators)
+    case .method, .other: return true
     }
   }
 
-  private static func finding(
-    _ acts: ClassActs,
-    _ method: Method,
-    _ name: String,
-    _ place: Span,
-    _ unused: Method?
-  ) -> LintFinding {
+  /// Closures that run only when a stream has ended.
+  private static let ends: Set<String> = [
+    "receiveCompletion", "onCompleted", "onDisposed", "onDispose", "onTermination", "receiveCancel",
+  ]
+
+  private func completes(_ entry: Index.Entry, _ name: String, _ operators: [String]) -> Bool {
+    guard Self.ends.contains(name), Completion.ending.isDisjoint(with: operators) else { return true }
+    return Completion(reading.project.joined(entry), reading.project).endless("start") == nil
+  }
+
+  // MARK: - Never taken out
+
+  private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
+    guard isRepeated(method), leaves(child) else { return nil }
+    var labels = [Label(move.place, "stays in '\(list)'")]
+    if let unused = ways.unused {
+      labels.append(Label(unused.name.span, "would remove it, but nothing calls this"))
+    }
+    let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
+    return made(message, move.place, labels, method)
+  }
+
+  /// What runs once, such as the start of an app, keeps one child for good reasons.
+  private func isRepeated(_ method: Method) -> Bool {
+    let name = method.name.string
+    if method.kind == .initializer || name == "start" || name.hasPrefix("start(") { return false }
+    if ["application", "scene", "viewDidLoad", "didLoad"].contains(name) { return false }
+    return !reading.project.calls.runsOnce(name, besides: ["start"])
+  }
+
+  /// False for a child whose screen is part of its parent's, as a tab's is.
+  private func leaves(_ child: Thing) -> Bool {
+    guard let entry = reading.child(child) else { return true }
+    let known = reading.project.reading(ofChild: entry)
+    return known.showing(from: "start") != nil
+      || !known.mentions(["setViewControllers", "viewControllers", "rootViewController"])
+  }
+
+  // MARK: - Taken out by what never comes
+
+  private func endless(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
+    guard let entry = reading.child(child),
+      let way = ways.open(to: child).first(where: { if case .event = $0.kind { true } else { false } }),
+      let property = Completion(reading.project.joined(entry), reading.project).endless("start")
+    else { return nil }
+    return made(
+      "the child leaves '\(list)' when its stream completes, and \(entry.name) never completes it",
+      move.place,
+      [
+        Label(move.place, "stays in '\(list)'"), Label(way.span, "runs when the stream ends"),
+        Label(property.name.span, "only values are sent, and no operator ends it"),
+      ],
+      method
+    )
+  }
+
+  // MARK: - The back button and the swipe
+
+  private func unheard(
+    _ child: Thing,
+    _ open: [WaysOut.Way],
+    _ move: Move,
+    _ method: Method
+  ) -> LintFinding? {
+    guard !hears.anything, let entry = reading.child(child), isRepeated(method),
+      open.allSatisfy({ if case .other = $0.kind { false } else { true } }),
+      !open.contains(where: {
+        if case .method(let way) = $0.kind { way.name.string == "start" } else { false }
+      })
+    else { return nil }
+    let known = reading.project.reading(ofChild: entry)
+    guard let shown = known.showing(from: nil), case .pushes = shown.how, !known.ownsNavigation,
+      !hears.hidesTheWayBack(known, reading)
+    else { return nil }
+    return made(
+      "the back button takes the screen of \(entry.name) away, and '\(list)' keeps the child",
+      move.place,
+      [
+        Label(move.place, "stays in '\(list)' when the user goes back"),
+        Label(shown.span, "pushed here; nothing in the project hears of a pop by the system"),
+      ],
+      method
+    )
+  }
+
+  private func made(_ message: String, _ span: Span, _ labels: [Label], _ method: Method) -> LintFinding {
     // What the owner of the window appends may well live as long as the app.
-    let ownsWindow = acts.joined.properties.values.contains { $0.property.type?.plainName == "UIWindow" }
-    var labels = [Label(place, "stays in '\(name)'")]
-    if let unused { labels.append(Label(unused.name.span, "would remove it, but nothing calls this")) }
+    let ownsWindow = reading.joined.properties.values.contains { $0.property.type?.plainName == "UIWindow" }
     return LintFinding(
       .leakedChildCoordinator,
       ownsWindow ? .note : .warning,
-      type: acts.joined.name,
+      type: reading.joined.name,
       method: method.name.string,
-      slot: name,
-      message: "'\(method.name.string)' appends a child to '\(name)', and nothing takes it out again",
-      span: place,
+      slot: list,
+      message: message,
+      span: span,
       labels: labels
     )
   }
 }
 
-extension Project {
-  /// The stored properties of a class and those above it.
-  func joinedLight(_ entry: Index.Entry) -> [Property] {
-    JoinedClass.line(of: entry, in: index).classes.flatMap(\.declaration.properties)
-  }
-}
-
-extension JoinedClass {
-  /// True where a method of the class itself or its extensions wrote the place.
-  func isOwn(_ span: Span) -> Bool {
-    members.contains { member in
-      member.level == 0 && member.method.span.file == span.file && member.method.span.start <= span.start
-        && span.end <= member.method.span.end
-    }
-  }
-}
-
-/// Who takes children out of a list, and whether anybody calls it.
-private struct Removals {
-  /// Names of methods that anything in the project calls or hands on, outside of themselves.
-  private var called: Set<String> = []
-  /// Lists that something removes from through another object: `parent?.childCoordinators.removeAll`.
-  private var removedElsewhere: Set<String> = []
+/// Whether a project hears of screens that the system takes away.
+struct Hearing {
+  let anything: Bool
 
   init(_ project: Project) {
-    for entry in project.index.types + project.index.extensions {
-      for method in entry.declaration.methods { collect(method.body ?? [], in: method.name.string) }
-      for property in entry.declaration.properties {
-        collect((property.getter ?? []) + (property.setter ?? []) + (property.didSet ?? []), in: "")
-        property.value?.visit { collect($0, in: "") }
+    anything = (project.index.types + project.index.extensions).contains { entry in
+      entry.declaration.methods.contains { Self.hears($0) }
+    }
+  }
+
+  private static func hears(_ method: Method) -> Bool {
+    let name = method.name.string
+    if name.hasPrefix("presentationControllerDidDismiss") || name == "didMove" || name == "willMove" {
+      return true
+    }
+    if name == "navigationController" {
+      return method.parameters.contains { $0.label == "didShow" || $0.label == "willShow" }
+    }
+    if name == "navigationBar" { return true }
+    if method.kind == .deinitializer { return !(method.body ?? []).isEmpty && reports(method) }
+    guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
+    return reports(method) || asks(method)
+  }
+
+  private static func asks(_ method: Method) -> Bool {
+    !Relevance.words(method.body ?? []).isDisjoint(with: ["isMovingFromParent", "isBeingDismissed"])
+  }
+
+  /// Says something to whoever made it.
+  private static func reports(_ method: Method) -> Bool {
+    Relevance.words(method.body ?? []).contains { word in
+      let word = word.lowercased()
+      return ["coordinator", "finish", "close", "delegate", "listener", "complet", "dismiss", "back", "did"]
+        .contains(where: word.contains)
+    }
+  }
+
+  /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.
+  func hidesTheWayBack(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
+    let words: Set<String> = [
+      "hidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden", "interactivePopGestureRecognizer",
+      "leftBarButtonItem", "leftBarButtonItems", "onDisappear", "backAction", "setLeftBarButton",
+    ]
+    if child.mentions(words) { return true }
+    let screens = child.made.filter { parent.project.isViewController($0) }
+    return screens.contains { screen in
+      parent.project.joined(screen).members.contains {
+        !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
       }
     }
-  }
-
-  private mutating func collect(_ body: [Statement], in method: String) {
-    for statement in body { statement.visitExpressions { collect($0, in: method) } }
-  }
-
-  private mutating func collect(_ value: Expression, in method: String) {
-    switch value.form {
-    case .name(let name) where name != method: called.insert(name)
-    case .member(_, let name) where name != method: called.insert(name)
-    case .call(let callee, _):
-      guard case .member(let list, let verb) = callee.form, Self.isRemoval(verb),
-        case .member(let owner, let name) = list.form
-      else { return }
-      if case .name("self") = owner.form { return }
-      removedElsewhere.insert(name)
-    default: break
-    }
-  }
-
-  private static func isRemoval(_ verb: String) -> Bool { verb.hasPrefix("remove") || verb == "popLast" }
-
-  static func isAppend(_ act: Act, to name: String) -> Bool {
-    switch act.kind {
-    case .call:
-      act.path == [name, "append"] || act.path == [name, "insert"] || act.path == [name, "updateValue"]
-    case .write: act.path == [name + "[]"]
-    case .change: act.path == [name]
-    case .read, .clear: false
-    }
-  }
-
-  private static func isRemoval(_ act: Act, from name: String) -> Bool {
-    switch act.kind {
-    case .call: act.path.count == 2 && act.path[0] == name && isRemoval(act.path[1])
-    case .clear: act.path == [name + "[]"]
-    case .write: act.path == [name]
-    case .read, .change: false
-    }
-  }
-
-  /// Methods that the system or a subclass calls.
-  private static let entries: Set<String> = [
-    "init", "deinit", "viewDidDisappear", "viewWillDisappear", "navigationController", "didMove",
-    "presentationControllerDidDismiss", "willResignActive",
-  ]
-
-  func areReachable(of name: String, in acts: ClassActs) -> Bool {
-    if removedElsewhere.contains(name) { return true }
-    return acts.joined.members.indices.contains { place in
-      removes(place, name, acts) && isCalled(acts.joined.members[place].method)
-    }
-  }
-
-  private func isCalled(_ method: Method) -> Bool {
-    Self.entries.contains(method.name.string) || method.isOverride || called.contains(method.name.string)
-  }
-
-  /// `children += [x]` and `children = children + [x]` are no removals.
-  private func removes(_ place: Int, _ name: String, _ acts: ClassActs) -> Bool {
-    let member = acts.joined.members[place]
-    guard member.method.kind != .initializer else { return false }
-    return acts.acts(at: place).contains { act in
-      guard Self.isRemoval(act, from: name) else { return false }
-      return act.kind != .write || Writing.takesOut(of: name, at: act.span, in: member.method)
-    }
-  }
-
-  /// The method that would remove, where nobody calls it.
-  func unused(of name: String, in acts: ClassActs) -> Method? {
-    acts.joined.members.indices.first { removes($0, name, acts) }.map { acts.joined.members[$0].method }
-  }
-}
-
-private enum Writing {
-  /// True for `list = []` and `list = list.filter {...}`, written at `span`.
-  static func takesOut(of name: String, at span: Span, in method: Method) -> Bool {
-    var result = false
-    for statement in method.body ?? [] {
-      statement.visitExpressions { value in
-        guard case .assignment(let target, let value) = value.form, target.span == span else { return }
-        switch value.form {
-        case .array(let elements): result = elements.isEmpty
-        case .call: result = true
-        default: break
-        }
-      }
-    }
-    return result
   }
 }

@@ -7,33 +7,71 @@ struct ResumeReading {
     var count = 0
     /// True where the continuation was stored, or given to a call or another closure.
     var isHandedOn = false
+    /// Where it was set to nil.
+    var cleared: Span?
+    /// True where there is none to resume.
+    var isEmpty = false
     /// The statement that leaves; nil where the way runs to the end.
     var span: Span?
     var hasLeft = false
 
     /// Nothing on this way can resume it.
-    var isMissing: Bool { count == 0 && !isHandedOn }
+    var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
+
+    /// It was thrown away without a resume.
+    var isForgotten: Bool { isMissing && cleared != nil }
   }
 
-  let name: String
+  /// A closure that has the continuation, and what is called with it.
+  struct Inner {
+    var ways: Set<Way>
+    /// The call that the closure is an argument of; nil where it is put into a property.
+    var call: String?
+  }
+
+  /// The names that hold the continuation: one, and those that are bound to it.
+  private var names: Set<String>
+  /// True where the first of them is a property of the object.
+  private let isProperty: Bool
   /// The resume that is a second one on some way.
   private(set) var twice: Span?
   /// True where the continuation goes anywhere but into a closure.
   private var escapes = false
-  /// The ways through each inner closure that mentions the continuation.
-  private var inner: [Set<Way>] = []
+  /// Each inner closure that mentions the continuation.
+  private var inner: [Inner] = []
+  private var call: String?
+  /// Names that a closure writes whose ways are being followed: a flag says that it has run before.
+  private var flags: Set<String> = []
 
-  init(name: String) { self.name = name }
+  init(name: String) {
+    names = [name]
+    isProperty = false
+  }
+
+  init(property: String) {
+    names = [property]
+    isProperty = true
+  }
 
   mutating func read(_ body: [Statement]) -> Set<Way> { follow(body, [Way()]) }
 
   /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
   /// continuation; such a closure may run more than once, so that each way through it proves little.
-  func missing(_ ends: Set<Way>) -> Way? {
-    let own = ends.filter(\.isMissing)
-    if !own.isEmpty { return Self.first(of: own) }
-    guard !escapes, inner.count == 1, inner[0].contains(where: { !$0.isMissing }) else { return nil }
-    return Self.first(of: inner[0].filter(\.isMissing))
+  func missing(_ ends: Set<Way>) -> (way: Way, isCertain: Bool)? {
+    if let own = Self.first(of: ends.filter(\.isMissing)) { return (own, true) }
+    guard !escapes, inner.count == 1, inner[0].ways.contains(where: { !$0.isMissing }),
+      let way = Self.first(of: inner[0].ways.filter(\.isMissing))
+    else { return nil }
+    return (way, inner[0].call.map { !Self.runsOften($0) } ?? false)
+  }
+
+  /// Calls that may run their closure any number of times.
+  private static func runsOften(_ call: String) -> Bool {
+    [
+      "sink", "subscribe", "observe", "addObserver", "forEach", "monitor", "onReceive", "scheduledTimer",
+      "bind", "drive", "handleEvents", "onChange", "listen", "addSnapshotListener", "init", "Timer",
+      "publisher", "stream", "repeat",
+    ].contains { call.lowercased().contains($0.lowercased()) }
   }
 
   private static func first(of ways: Set<Way>) -> Way? {
@@ -58,25 +96,110 @@ struct ResumeReading {
     case .expression(let value): return count(value, ways)
     case .return(let value): return leave(value.map { count($0, ways) } ?? ways, statement.span)
     case .throw(let value): return leave(count(value, ways), statement.span)
-    case .binding(let bindings):
-      return bindings.reduce(ways) { ways, binding in binding.value.map { count($0, ways) } ?? ways }
+    case .binding(let bindings): return bindings.reduce(ways) { bind($1, $0) }
     case .if(let conditions, let then, let otherwise):
-      let ways = count(conditions, ways)
-      return follow(then, ways).union(follow(otherwise, ways))
+      let (yes, no) = split(conditions, ways)
+      return follow(then, yes).union(follow(otherwise, no))
     case .guard(let conditions, let otherwise):
-      let ways = count(conditions, ways)
-      return follow(otherwise, ways).union(ways)
+      let (yes, no) = split(conditions, ways)
+      return follow(otherwise, no).union(yes)
     case .switch(let value, let cases):
       let ways = count(value, ways)
       return union(cases.map(\.body), ways)
     case .do(let body, let catches): return union([body] + catches, ways)
     case .conditional(let branches): return union(branches, ways)
-    case .loop(_, let conditions, let body): return mention(body, count(conditions, ways))
+    case .loop(_, let conditions, let body):
+      return mention(body, conditions.compactMap(\.value).reduce(ways) { count($1, $0) })
     case .defer(let body): return mention(body, ways)
     case .function(let method): return mention(method.body ?? [], ways)
     case .break, .continue, .fallthrough, .other: break
     }
     return ways
+  }
+
+  /// A second name for it.
+  private mutating func bind(_ binding: Binding, _ ways: Set<Way>) -> Set<Way> {
+    guard let value = binding.value else { return ways }
+    guard isProperty, isName(value), binding.names.count == 1 else { return count(value, ways) }
+    names.insert(binding.names[0].string)
+    return ways
+  }
+
+  /// The ways on which the conditions hold and on which they do not. Who waits on its own continuation is
+  /// there, so that `guard let self` always holds.
+  private mutating func split(_ conditions: [Condition], _ ways: Set<Way>) -> (yes: Set<Way>, no: Set<Way>) {
+    var ways = ways
+    var asks: Bool?
+    var isSelf = conditions.count == 1
+    for condition in conditions {
+      switch condition {
+      case .binding(let name, let value) where isProperty && isName(value):
+        names.insert(name.string)
+        asks = true
+      case .binding(let name, _) where name.string == "self": continue
+      case .expression(let value) where isProperty:
+        if let isNil = asksForNil(value) { asks = !isNil } else { ways = count(value, ways) }
+      default: if let value = condition.value { ways = count(value, ways) }
+      }
+      isSelf = false
+    }
+    guard !isSelf else { return (ways, []) }
+    if conditions.contains(where: asksFlag) {
+      let before = change(ways) { $0.isHandedOn = true }
+      return (ways, before)
+    }
+    guard let asks else { return (ways, ways) }
+    let empty = change(ways) { $0.isEmpty = true }
+    return asks ? (ways, empty) : (empty, ways)
+  }
+
+  private func asksFlag(_ condition: Condition) -> Bool {
+    guard let value = condition.value, !flags.isEmpty else { return false }
+    return !flags.isDisjoint(with: Relevance.words([Statement(.expression(value), value.span)]))
+  }
+
+  /// The names that a body gives values.
+  private static func written(in body: [Statement]) -> Set<String> {
+    var names: Set<String> = []
+    for statement in body {
+      statement.visitExpressions { value in
+        if case .assignment(let target, _) = value.form, let name = target.lastName { names.insert(name) }
+        if case .operation(let sign, let target, _) = value.form, sign.hasSuffix("="),
+          let name = target.lastName
+        {
+          names.insert(name)
+        }
+      }
+    }
+    return names
+  }
+
+  /// Whether `continuation == nil` (true) or `!= nil` is asked.
+  private func asksForNil(_ value: Expression) -> Bool? {
+    guard case .operation(let sign, let left, let right) = value.form, sign == "==" || sign == "!=" else {
+      return nil
+    }
+    let sides = [left, right]
+    guard sides.contains(where: isName),
+      sides.contains(where: { if case .nil = $0.form { true } else { false } })
+    else { return nil }
+    return sign == "=="
+  }
+
+  private func isName(_ value: Expression) -> Bool {
+    switch value.form {
+    case .name(let name): return names.contains(name)
+    case .member(let base, let name):
+      guard isProperty, names.contains(name) else { return false }
+      switch base.form {
+      case .name("self"): return true
+      case .optional(let inner): if case .name("self") = inner.form { return true }
+      default: break
+      }
+      return false
+    case .optional(let inner), .forced(let inner): return isName(inner)
+    default: return false
+    }
   }
 
   private mutating func union(_ bodies: [[Statement]], _ ways: Set<Way>) -> Set<Way> {
@@ -112,9 +235,7 @@ struct ResumeReading {
   private func isMentioned(in body: [Statement]) -> Bool {
     var found = false
     for statement in body {
-      statement.visitExpressions { value in
-        if case .name(let other) = value.form, other == name { found = true }
-      }
+      statement.visitExpressions { if isName($0) { found = true } }
     }
     return found
   }
@@ -130,23 +251,30 @@ struct ResumeReading {
   }
 
   private mutating func count(_ value: Expression, _ ways: Set<Way>) -> Set<Way> {
-    switch value.form {
-    case .name(let other) where other == name:
+    if isName(value) {
       escapes = true
       return change(ways) { $0.isHandedOn = true }
+    }
+    switch value.form {
+    case .assignment(let target, let new) where isName(target):
+      if case .nil = new.form { return change(ways) { $0.cleared = value.span } }
+      return count(new, ways)
     case .closure(let closure): return enter(closure, ways)
     case .statement(let statement): return follow(statement, ways)
     case .call(let callee, let arguments) where isResume(callee):
       return resume(arguments.reduce(ways) { count($1.value, $0) }, value.span)
+    case .call(let callee, _):
+      let before = call
+      call = callee.lastName ?? ""
+      defer { call = before }
+      return value.parts.reduce(ways) { count($1, $0) }
     default: return value.parts.reduce(ways) { count($1, $0) }
     }
   }
 
   private func isResume(_ callee: Expression) -> Bool {
-    guard case .member(let base, "resume") = callee.form, case .name(let owner) = base.form else {
-      return false
-    }
-    return owner == name
+    guard case .member(let base, "resume") = callee.form else { return false }
+    return isName(base)
   }
 
   private mutating func resume(_ ways: Set<Way>, _ span: Span) -> Set<Way> {
@@ -155,8 +283,11 @@ struct ResumeReading {
   }
 
   private mutating func enter(_ closure: Closure, _ ways: Set<Way>) -> Set<Way> {
-    guard !closure.parameters.contains(name), isMentioned(in: closure.body) else { return ways }
-    inner.append(follow(closure.body, [Way()]))
+    guard names.isDisjoint(with: closure.parameters), isMentioned(in: closure.body) else { return ways }
+    let before = flags
+    flags = Self.written(in: closure.body)
+    inner.append(Inner(ways: follow(closure.body, [Way()]), call: call))
+    flags = before
     return change(ways) { $0.isHandedOn = true }
   }
 }

@@ -23,6 +23,19 @@ package struct SourceRule: Sendable {
     self.findings = { project, _ in findings(project) }
   }
 
+  /// A rule that needs what was read of the routers besides the classes.
+  init(
+    _ id: Rule.ID,
+    _ title: String,
+    isOptIn: Bool = false,
+    _ findings: @escaping @Sendable (Project, [RouterFacts]) -> [LintFinding]
+  ) {
+    self.id = id
+    self.title = title
+    self.isOptIn = isOptIn
+    self.findings = findings
+  }
+
   /// A rule about the slots of one router class. The same place in the code is told of once, though
   /// several classes inherit it.
   init(
@@ -45,7 +58,9 @@ extension SourceRule {
   package static let all: [SourceRule] =
     [
       viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
-      keptCoordinator, backSwipe, keptContinuation, overwrittenContinuation, continuationPaths,
+      detachedTogether, keptCoordinator, startedCoordinator,
+      releasedCoordinator, coordinatorCycle, backSwipe, keptContinuation, overwrittenContinuation,
+      forgottenContinuation, continuationPaths,
     ] + ofSlots
 
   static let ofSlots: [SourceRule] = [

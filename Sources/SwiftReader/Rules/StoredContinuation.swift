@@ -114,12 +114,17 @@ extension ClassActs {
     acts(at: place).contains { ($0.kind == .clear || $0.kind == .write) && $0.path == [name] }
   }
 
-  /// True where there are callers in the class, and each of them clears.
+  /// True where there are callers in the class, and each of them sets it to nil. One that hands a closure on
+  /// is no caller: it is through before the closure runs.
   func everyCaller(of place: Int, holds span: Span, clears name: String) -> Bool {
     let callers = joined.members.indices.filter { caller in
       caller != place && acts(at: caller).contains { $0.span == span }
     }
-    return !callers.isEmpty && callers.allSatisfy { clears(name, at: $0) }
-      && joined.members[place].method.isPrivate
+    return !callers.isEmpty && joined.members[place].method.isPrivate
+      && callers.allSatisfy { caller in
+        let all = acts(at: caller)
+        return all.contains { $0.kind == .clear && $0.path == [name] }
+          && all.contains { $0.span == span && $0.timing != .later }
+      }
   }
 }

@@ -6,14 +6,17 @@ extension SourceRule {
   static let viewlessWithoutCleanup = SourceRule(
     .leakedView,
     "a viewless router shows a view and has no cleanupViews, or an empty one"
-  ) { project in
-    project.viewlessRouters.compactMap { router in
-      guard let show = router.show, !project.hides(router.interactor, through: router) else { return nil }
+  ) { project, routers in
+    let parents = Parents(project, routers)
+    return project.viewlessRouters.compactMap { router in
+      guard let show = router.show, !project.hides(router.interactor, through: router),
+        let parent = parents.leaving(router.acts.joined.name)
+      else { return nil }
       guard let cleanup = router.acts.joined.method("cleanupViews") else {
-        return finding(router, show, "no 'cleanupViews' takes it down", router.acts.joined.entry, nil)
+        return finding(router, show, "no 'cleanupViews' takes it down", router.acts.joined.entry, nil, parent)
       }
       guard cleanup.method.body?.isEmpty == true else { return nil }
-      return finding(router, show, "'cleanupViews' is empty", cleanup.origin, cleanup.method.name)
+      return finding(router, show, "'cleanupViews' is empty", cleanup.origin, cleanup.method.name, parent)
     }
   }
 
@@ -22,7 +25,8 @@ extension SourceRule {
     _ show: Act,
     _ what: String,
     _ origin: Index.Entry,
-    _ cleanup: Text?
+    _ cleanup: Text?,
+    _ parent: Parents.Leaving
   ) -> LintFinding {
     let name = router.acts.joined.name
     return LintFinding(
@@ -35,8 +39,43 @@ extension SourceRule {
       labels: [
         Label(show.span, "shown here"),
         Label(cleanup?.span ?? origin.declaration.name.span, "stays on screen when this RIB is detached"),
+        Label(parent.detach, "\(parent.router) detaches it and takes nothing down"),
       ]
     )
+  }
+}
+
+/// Who attaches a router and detaches it again. The root of a flow, which nobody attaches, is never
+/// detached under its screens.
+struct Parents {
+  struct Leaving {
+    var router: String
+    /// The call of detachChild.
+    var detach: Span
+  }
+
+  private var all: [String: Leaving] = [:]
+
+  init(_ project: Project, _ routers: [RouterFacts]) {
+    for router in routers {
+      for child in router.attachedChildren(project) where all[child.router] == nil {
+        guard let slot = child.slot, let detach = Self.detach(of: slot, in: router) else { continue }
+        all[child.router] = Leaving(router: router.name.string, detach: detach)
+      }
+    }
+  }
+
+  /// A parent that detaches the router and takes no view down on the way.
+  func leaving(_ router: String) -> Leaving? { all[router] }
+
+  private static func detach(of slot: String, in router: RouterFacts) -> Span? {
+    for (_, path) in router.ways {
+      let line = path.flat
+      guard let detach = line.first(where: { $0.verb == .detach(.slot(slot)) }) else { continue }
+      let hides = line.contains { if case .hide = $0.verb { true } else { $0.verb == .cleanup } }
+      if !hides { return detach.span }
+    }
+    return nil
   }
 }
 

@@ -78,7 +78,9 @@ extension Frame {
 
   private func own(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
     if let outcome = tree(call, state) { return outcome }
-    if let (member, given) = reader.method(call.name, call.arguments, above: isSuper ? level : nil) {
+    if let (member, given) = reader.method(call.name, call.arguments, above: isSuper ? level : nil),
+      member.method.returns != .named("Never", [])
+    {
       return run(member, given, call, state)
     }
     return outside(call, state, isSuper: isSuper)
@@ -122,7 +124,7 @@ extension Frame {
 
   /// A method of the class that the project does not write.
   private func outside(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
-    if Self.endings.contains(call.name) {
+    if reader.index.endings.contains(call.name) {
       var state = state
       state.exit = .trapped
       return [(state, .other)]
@@ -143,14 +145,16 @@ extension Frame {
     }
   }
 
-  /// Functions that do not return.
-  private static let endings: Set<String> = ["fatalError", "preconditionFailure", "exit", "abort"]
-
   // MARK: - Methods of something else
 
   private func foreign(_ call: Call, on receiver: Known, _ base: Expression, _ state: State) -> [Outcome] {
     if call.name == "attachChild" || call.name == "detachChild" {
       doubt("calls \(call.name) of another router", call.span)
+      return [(state, .other)]
+    }
+    if reader.index.ownEndings.contains(call.name) {
+      var state = state
+      state.exit = .trapped
       return [(state, .other)]
     }
     if let outcome = collection(call, receiver, base, state) { return outcome }

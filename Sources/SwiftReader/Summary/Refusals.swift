@@ -45,7 +45,8 @@ enum Refusals {
     return [effect]
   }
 
-  /// True where every way that answers the test at `place` otherwise does nothing after it.
+  /// True where every way that answers the test at `place` otherwise does nothing after it, or where that
+  /// answer ends the process.
   private static func refuses(_ steps: [Step], at place: Int, among ways: [[Step]]) -> Bool {
     let before = steps[..<place].filter { $0.form != .choice }
     var isAnswered = false
@@ -57,7 +58,7 @@ enum Refusals {
       let rest = other[(turn + 1)...]
       guard rest.allSatisfy({ $0.isCondition || $0.form == .leave }) else { return false }
     }
-    return isAnswered
+    return isAnswered || !ways.contains { $0.contains { isOpposite($0, steps[place]) } }
   }
 
   private static func isOpposite(_ a: Step, _ b: Step) -> Bool {

@@ -60,7 +60,9 @@ struct Analysis {
     for code in pages.code where !code.directives.isEmpty {
       facts.comments[code.file] = code.directives
     }
+    for code in pages.code where !code.cuts.isEmpty && !code.isUnread { facts.cuts[code.file] = code.cuts }
     facts.invalid = pages.invalid
+    facts.odd = pages.odd
     facts.sources = read
     return facts
   }

@@ -11,6 +11,8 @@ struct LintSettings: Sendable {
   var fixes: Bool
   var flowFolder: String?
   var isStrict: Bool
+  /// Files that are not understood are told, and do not make the call fail.
+  var isLenient: Bool
   var common: CommonSettings
 
   /// Reports that tell of flows only.
@@ -40,6 +42,7 @@ struct LintSettings: Sendable {
     fixes = options.fix
     flowFolder = options.emitFlow
     isStrict = options.strict
+    isLenient = options.lenient
   }
 
   private static func defaultFolder() -> String {

@@ -20,5 +20,9 @@ struct SourceFacts: Sendable {
   /// Comments that begin with `ribflow:`, by file.
   var comments: [Int: [Text]] = [:]
   var invalid: [InvalidFile] = []
+  /// Files that are there and are not understood.
+  var odd: [InvalidFile] = []
+  /// Places that nest too deep to be followed, by file.
+  var cuts: [Int: [Span]] = [:]
   var sources = SourcesRead()
 }

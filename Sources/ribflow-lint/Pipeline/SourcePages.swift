@@ -9,6 +9,8 @@ struct SourcePages: Sendable {
   /// By file; nil for a file that says nothing about flows.
   private(set) var codes: [CodeFile?] = []
   private(set) var invalid: [InvalidFile] = []
+  /// Files that are there and are not understood, with what is wrong.
+  private(set) var odd: [InvalidFile] = []
   private(set) var leftOut: LeftOut
   /// Files that were read, whether they say anything or not.
   private(set) var count = 0
@@ -41,6 +43,7 @@ struct SourcePages: Sendable {
     }
     for (input, page) in zip(inputs, pages) { take(page, input.path) }
     invalid.sort { ByteOrder.precedes($0.path, $1.path) }
+    odd.sort { ByteOrder.precedes($0.path, $1.path) }
   }
 
   private mutating func take(_ page: Page, _ path: String) {
@@ -49,10 +52,14 @@ struct SourcePages: Sendable {
       count += 1
       files.append(file)
       codes.append(code)
-      if code?.hasErrors == true { invalid.append(InvalidFile(path: path, problems: [Self.broken(file)])) }
+      if let code, let problem = Self.problem(of: code, file) {
+        odd.append(InvalidFile(path: path, problems: [problem]))
+      }
       return
     case .generated: leftOut.addFile(.generated)
-    case .problem(let problem): invalid.append(InvalidFile(path: path, problems: [problem]))
+    case .problem(let problem):
+      let file = InvalidFile(path: path, problems: [problem])
+      if problem.id == "encoding" { odd.append(file) } else { invalid.append(file) }
     case .interrupted: break
     }
     files.append(SourceFile(path: path, bytes: []))
@@ -76,8 +83,19 @@ struct SourcePages: Sendable {
     }
   }
 
-  private static func broken(_ file: SourceFile) -> Problem {
-    Problem(
+  /// What is wrong with a file as a whole; nil for one that was read.
+  private static func problem(of code: CodeFile, _ file: SourceFile) -> Problem? {
+    if code.isUnread, let place = code.cuts.first {
+      return Problem(
+        "too-deep",
+        "this file nests too deep to be read",
+        file: file,
+        span: Span(start: Int(place.start), end: Int(place.start)),
+        hint: "nothing of it was read"
+      )
+    }
+    guard code.hasErrors else { return nil }
+    return Problem(
       "no-swift",
       "this file is no Swift that can be understood as a whole",
       file: file,
@@ -89,7 +107,7 @@ struct SourcePages: Sendable {
   /// The same files with other bytes in one of them; nil where these are no Swift.
   func replacing(_ number: Int, with file: SourceFile) -> SourcePages? {
     let code = parse(file, index: number)
-    if code.hasErrors { return nil }
+    if code.hasErrors || code.isUnread { return nil }
     var pages = self
     pages.files[number] = file
     pages.codes[number] = code

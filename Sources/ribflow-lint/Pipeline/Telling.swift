@@ -62,7 +62,9 @@ struct Telling {
   }
 
   /// One outcome for each class, and one for each file whose comments are remarked on.
-  func outcomes(_ told: Told) -> [Outcome] {
+  ///
+  /// - Parameter unread: outcomes of what was not read.
+  func outcomes(_ told: Told, unread: [Outcome]) -> [Outcome] {
     var outcomes = facts.classes.map { outcome($0.string, at: $0.span) }
     var places: [String: Int] = [:]
     for (place, name) in facts.classes.enumerated() { places["\(name.span.file) \(name.string)"] = place }
@@ -79,7 +81,7 @@ struct Telling {
       (outcome.path, outcome.line) = (facts.files[file].path, 1)
       outcomes.append(outcome)
     }
-    return judged(outcomes)
+    return judged(outcomes + unread.filter { chosen.has(path: $0.path) })
   }
 
   private func outcome(_ title: String, at span: Span) -> Outcome {

@@ -71,6 +71,43 @@ import Testing
     #expect(read("let x = " + String(repeating: "[1, ", count: 40)).cuts.isEmpty)
   }
 
+  @Test func `brackets in comments and strings nest nothing`() {
+    let marks = String(repeating: "[", count: 40) + String(repeating: "(", count: 2_000)
+    let text = """
+      // \(marks)
+      /* \(marks) /* \(marks) */ \(marks) */
+      let a = "\(marks)", b = #"\(marks) " \(marks)"#
+      func f() { g("\\(h("\(marks)"))") }
+      """
+    let file = read(text)
+    #expect(file.cuts.isEmpty)
+    #expect(file.functions.count == 1)
+  }
+
+  @Test func `what stands behind a lone slash of a line is code, whatever it looks like`() {
+    let squares = String(repeating: "[", count: 40)
+    #expect(read("let r = /\"/ + \(squares)").cuts.count == 1)
+    #expect(read("let r = /a/*\(squares)").cuts.count == 1)
+    #expect(read("let r = /\"\"\"/\nlet x: \(squares)").cuts.count == 1)
+  }
+
+  @Test func `strings in the interpolations of strings without end are not parsed`() {
+    let file = read("let a = " + String(repeating: "\"\\(", count: 50_000))
+    #expect(file.cuts.count == 1)
+  }
+
+  @Test func `many guards and many chains of else if are flat`() {
+    let guards = String(repeating: "guard a else { return }\n", count: 5_000)
+    let chains = String(repeating: "if a {} else if b {} else {}\n", count: 5_000)
+    #expect(read("func f() {\n\(guards)\(chains)}").cuts.isEmpty)
+  }
+
+  @Test func `Swift 5 takes a blank behind an attribute's name`() {
+    let file = read("struct A: View {\n  @Environment (\\.openURL) var open\n}")
+    #expect(!file.hasErrors)
+    #expect(file.types.first?.properties.first?.name.string == "open")
+  }
+
   @Test func `what is long but flat is parsed`() {
     let lines = "func a() async throws -> [A<B>] { try await b(c < d) }\n#if A\nlet e = 1\n#else\n#endif\n"
     let file = read(String(repeating: lines, count: 1_100))
@@ -88,6 +125,7 @@ import Testing
     ("weak var listener: L?", true),
     ("func f() { attachChild(x) }", true), ("withCheckedContinuation { }", true),
     ("struct A: View {}", false),
+    ("func impossible() -> Never { fatalError() }", true), ("if isMovingFromParent { }", true),
     ("let childCoordinators: [C]", true), ("// ribflow:disable x", true), ("extension UIColor {}", false),
     ("", false),
   ])

@@ -22,3 +22,24 @@ final class ShopViewController: UIViewController {
 final class ShopService {
   var listener: ShopListener?
 }
+
+// Nobody else keeps the relay, and it keeps nothing of the till.
+final class TillRelay: TillListener {
+  private let ledger: Ledger
+
+  init(ledger: Ledger) { self.ledger = ledger }
+}
+
+protocol TillListener: AnyObject {}
+
+final class TillInteractor: Interactor {
+  var listener: TillListener?
+}
+
+final class TillBuilder: Builder<TillDependency> {
+  func build() -> Routing {
+    let interactor = TillInteractor()
+    interactor.listener = TillRelay(ledger: dependency.ledger)
+    return TillRouter(interactor: interactor)
+  }
+}

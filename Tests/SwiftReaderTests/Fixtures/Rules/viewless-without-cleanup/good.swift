@@ -61,3 +61,48 @@ final class CellarRouter: Router<CellarInteractable> {
   func cleanupViews() {}
   func attachRat() { attachChild(rat) }
 }
+
+// The parent takes down nothing when it lets them go.
+final class YardRouter: ViewableRouter<YardInteractable, YardViewControllable>, YardRouting {
+  private let gateBuilder: GateBuildable
+  private let doorBuilder: DoorBuildable
+  private var gate: GateRouting?
+  private var door: DoorRouting?
+
+  func attachGate() {
+    guard gate == nil else { return }
+    let router = gateBuilder.build(withListener: interactor)
+    gate = router
+    attachChild(router)
+  }
+
+  func detachGate() {
+    guard let router = gate else { return }
+    gate = nil
+    detachChild(router)
+  }
+
+  func attachDoor() {
+    guard door == nil else { return }
+    let router = doorBuilder.build(withListener: interactor)
+    door = router
+    attachChild(router)
+  }
+
+  func detachDoor() {
+    guard let router = door else { return }
+    door = nil
+    detachChild(router)
+  }
+}
+
+// The root of a flow: nobody attaches it, so nobody detaches it.
+final class CellarStairsRouter: Router<CellarStairsInteractable>, CellarStairsRouting {
+  private let viewController: ViewControllable
+
+  func attachLamp() {
+    let router = lampBuilder.build(withListener: interactor)
+    attachChild(router)
+    viewController.present(router.viewControllable, animated: true, completion: nil)
+  }
+}

@@ -1,0 +1,134 @@
+import RibEngine
+
+/// What a coordinator does by itself once it is started: what it says, what it shows, what keeps it.
+final class ChildReading {
+  let entry: Index.Entry
+  let acts: ClassActs
+  private let project: Project
+  private var keepings: [String: SelfUse] = [:]
+
+  init(_ entry: Index.Entry, _ project: Project) {
+    self.entry = entry
+    self.project = project
+    acts = project.acts(of: entry)
+  }
+
+  /// What it calls before `method` returns, on some way: `["onFinish"]`, `["delegate", "didFinish"]`.
+  func early(in method: String) -> [Act] {
+    acts.acts(of: method).filter { $0.kind == .call && $0.timing != .later }
+  }
+
+  /// True where any of its methods calls a property, or hands it on.
+  func uses(_ property: String) -> Bool {
+    acts.joined.members.indices.contains { place in
+      acts.acts(at: place).contains { $0.path.first == property && ($0.kind == .call || $0.kind == .read) }
+    }
+  }
+
+  /// True where any of its methods calls `property.method`.
+  func calls(_ method: String) -> Bool {
+    acts.joined.members.indices.contains { place in
+      acts.acts(at: place).contains { $0.path.count > 1 && $0.path.last == method }
+    }
+  }
+
+  /// What becomes of it when nobody else keeps it behind `method`.
+  func selfUse(from method: String) -> SelfUse {
+    if let known = keepings[method] { return known }
+    let use = SelfUse(acts.joined, from: method, project)
+    keepings[method] = use
+    return use
+  }
+
+  /// A property that holds its parent or the like strongly; nil where it is weak, unknown or let go.
+  func strongLink(_ name: String) -> Property? {
+    guard let property = acts.joined.properties[name]?.property, property.strength == .strong,
+      property.getter == nil, !property.isStatic,
+      property.attributes.allSatisfy({ !$0.contains("Weak") && !$0.contains("Unowned") })
+    else { return nil }
+    let isLetGo = acts.joined.members.indices.contains { place in
+      acts.acts(at: place).contains { $0.kind == .clear && $0.path == [name] }
+    }
+    return isLetGo ? nil : property
+  }
+
+  // MARK: - Screens
+
+  enum Showing { case pushes, presents }
+
+  /// The first screen that goes over what is there, and how; in `method` where it has one of that name.
+  func showing(from method: String?) -> (how: Showing, span: Span)? {
+    let named = method.map(acts.joined.places(of:)) ?? []
+    for place in named.isEmpty ? Array(acts.joined.members.indices) : named {
+      for act in acts.acts(at: place) where act.kind == .call && act.path.count > 1 {
+        let verb = act.path.last ?? ""
+        if verb.hasPrefix("push") { return (.pushes, act.span) }
+        if verb.hasPrefix("present") { return (.presents, act.span) }
+      }
+    }
+    return nil
+  }
+
+  /// True where the navigation controller that it pushes on is its own: nothing lies below its first screen.
+  var ownsNavigation: Bool {
+    acts.joined.properties.values.contains { stored in
+      guard case .call(let callee, _)? = stored.property.value?.form else { return false }
+      return callee.lastName?.contains("NavigationController") == true
+    } || mentions(["setViewControllers", "rootViewController", "viewControllers"])
+  }
+
+  func mentions(_ words: Set<String>) -> Bool {
+    acts.joined.members.contains { !Relevance.words($0.method.body ?? []).isDisjoint(with: words) }
+  }
+
+  /// The classes whose instances it makes.
+  var made: [Index.Entry] {
+    var found: [Index.Entry] = []
+    for member in acts.joined.members {
+      for statement in member.method.body ?? [] {
+        statement.visitExpressions { value in
+          guard case .call(let callee, _) = value.form, let name = callee.lastName,
+            name.first?.isUppercase == true, let entry = project.class(name, from: member.origin.file)
+          else { return }
+          found.append(entry)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension Project {
+  /// One for a class of the project.
+  func reading(ofChild entry: Index.Entry) -> ChildReading {
+    if let known = children[entry.number] { return known }
+    let made = ChildReading(entry, self)
+    children[entry.number] = made
+    return made
+  }
+
+  func reading(ofCoordinator entry: Index.Entry) -> CoordinatorReading {
+    if let known = readings[entry.number] { return known }
+    let made = CoordinatorReading(entry, self)
+    readings[entry.number] = made
+    return made
+  }
+
+  /// Classes that hold coordinators, or are some, in the order of the sources.
+  var holdersOfCoordinators: [CoordinatorReading] {
+    classes.filter { entry in
+      isCoordinator(entry)
+        || entry.declaration.properties.contains { property in
+          property.type.map { holdsCoordinators($0, from: entry.file) } ?? false
+        }
+    }.map(reading(ofCoordinator:))
+  }
+
+  private func holdsCoordinators(_ type: TypeName, from file: Int) -> Bool {
+    switch type {
+    case .array(let element), .dictionary(_, let element): isCoordinatorType(element, from: file)
+    case .named("Set", let arguments): arguments.contains { isCoordinatorType($0, from: file) }
+    default: isCoordinatorType(type, from: file)
+    }
+  }
+}

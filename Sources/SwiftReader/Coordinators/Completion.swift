@@ -1,0 +1,124 @@
+import RibEngine
+
+/// Whether what a coordinator's start gives back ever completes.
+struct Completion {
+  private let joined: JoinedClass
+  private let project: Project
+
+  init(_ joined: JoinedClass, _ project: Project) {
+    self.joined = joined
+    self.project = project
+  }
+
+  /// Operators behind which a stream completes with its first value or so.
+  static let ending: Set<String> = [
+    "prefix", "first", "output", "take", "single", "asSingle", "elementAt", "element", "reduce", "collect",
+    "toArray", "last", "timeout", "ignoreElements", "asMaybe", "asCompletable", "takeUntil",
+  ]
+
+  /// The stream that `method` gives back and that is never completed; nil where it may be.
+  func endless(_ method: String) -> Property? {
+    guard let member = joined.method(method), let body = member.method.body else { return nil }
+    var results: [Expression] = []
+    Self.results(body, &results)
+    let sources = results.map(source)
+    guard let first = sources.first, let name = first, sources.allSatisfy({ $0 == name }),
+      let property = joined.properties[name]?.property, Self.isSubject(property), !isCompleted(property)
+    else { return nil }
+    return property
+  }
+
+  private static func results(_ body: [Statement], _ found: inout [Expression]) {
+    if body.count == 1, case .expression(let only) = body[0].form { return found.append(only) }
+    for statement in body {
+      switch statement.form {
+      case .return(let value?): found.append(value)
+      case .if(_, let then, let otherwise):
+        results(then + [], &found)
+        results(otherwise + [], &found)
+      case .guard(_, let otherwise): results(otherwise + [], &found)
+      case .switch(_, let cases): for one in cases { results(one.body, &found) }
+      default: break
+      }
+    }
+  }
+
+  /// The property at the head of a chain of operators, none of which ends the stream.
+  private func source(_ value: Expression) -> String? {
+    switch value.form {
+    case .name(let name): return joined.properties[name] == nil ? nil : name
+    case .member(let base, let name):
+      if case .name("self") = base.form { return joined.properties[name] == nil ? nil : name }
+      return nil
+    case .call(let callee, _):
+      guard case .member(let base, let verb) = callee.form, !Self.ending.contains(verb), Self.keeps(verb)
+      else { return nil }
+      return source(base)
+    default: return nil
+    }
+  }
+
+  /// Operators that neither end a stream nor put another one in.
+  private static func keeps(_ verb: String) -> Bool {
+    [
+      "eraseToAnyPublisher", "asObservable", "map", "filter", "compactMap", "handleEvents", "receive", "do",
+      "observe", "observeOn", "share", "removeDuplicates", "distinctUntilChanged", "debounce", "delay",
+      "asDriver", "asSignal", "setFailureType",
+    ].contains(verb)
+  }
+
+  private static func isSubject(_ property: Property) -> Bool {
+    let names: Set<String> = ["PassthroughSubject", "PublishSubject", "PublishRelay"]
+    if let type = property.type?.plainName { return names.contains(type) }
+    var found = false
+    property.value?.visit { value in
+      if case .name(let name) = value.form, names.contains(name) { found = true }
+      if case .call(let callee, _) = value.form, let name = callee.lastName, names.contains(name) {
+        found = true
+      }
+    }
+    return found
+  }
+
+  /// True where something completes it, or may: whoever it is given to.
+  private func isCompleted(_ property: Property) -> Bool {
+    let name = property.name.string
+    if joined.members.contains(where: { Self.completes(name, in: $0.method.body ?? []) }) { return true }
+    guard !property.isPrivate else { return false }
+    return (project.index.types + project.index.extensions).contains { entry in
+      entry.name != joined.name
+        && entry.declaration.methods.contains { Self.completes(name, in: $0.body ?? []) }
+    }
+  }
+
+  private static func completes(_ name: String, in body: [Statement]) -> Bool {
+    var used: Set<Span> = []
+    var found = false
+    let walk = Walk { value in
+      switch value.form {
+      case .call(let callee, let arguments):
+        guard case .member(let base, let verb) = callee.form, isNamed(base, name) else { return }
+        used.insert(base.span)
+        if verb == "onCompleted" || verb == "onError" || verb == "dispose" { found = true }
+        if verb == "send", arguments.first?.label == "completion" { found = true }
+        if verb == "on" { found = true }
+        if verb == "bind" || verb == "subscribe" { found = true }
+      case .name, .member:
+        // Given away as a value.
+        if isNamed(value, name), !used.contains(value.span) { found = true }
+      default: break
+      }
+    }
+    walk.statements(body)
+    return found
+  }
+
+  private static func isNamed(_ value: Expression, _ name: String) -> Bool {
+    switch value.form {
+    case .name(name): true
+    case .member(_, name): true
+    case .optional(let inner), .forced(let inner): isNamed(inner, name)
+    default: false
+    }
+  }
+}

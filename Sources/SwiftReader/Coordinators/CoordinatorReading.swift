@@ -1,0 +1,96 @@
+import RibEngine
+
+/// What each method of a coordinator class does with children, made once a method and put in the place of
+/// its calls.
+///
+/// Not to be shared between threads.
+final class CoordinatorReading {
+  let joined: JoinedClass
+  let project: Project
+  let holders: CoordinatorHolders
+  /// Those of a helper are there once for each call, with what that call gave it.
+  private(set) var closures: [ClosureID: ClosureMoves] = [:]
+  /// What makes each child: the class, the arguments that are the object itself, by label.
+  private(set) var made: [Span: Made] = [:]
+  private var summaries: [Int: MethodMoves] = [:]
+  private var open: Set<Int> = []
+
+  struct Made: Sendable {
+    var type: String
+    /// Labels of arguments that are the maker itself.
+    var givenMe: [String] = []
+    /// Labels and places of closures among the arguments.
+    var closures: [(label: String, place: Span)] = []
+  }
+
+  /// Moves of one method that are kept; more say nothing new.
+  static let most = 400
+
+  init(_ entry: Index.Entry, _ project: Project) {
+    joined = project.joined(entry)
+    self.project = project
+    holders = CoordinatorHolders(joined, project)
+  }
+
+  /// nil while the method is being read, which makes it call itself.
+  func summary(at place: Int) -> MethodMoves? {
+    if let known = summaries[place] { return known }
+    guard open.insert(place).inserted else { return nil }
+    defer { open.remove(place) }
+    let member = joined.members[place]
+    var walker = MoveWalker(self, level: member.level)
+    for parameter in member.method.parameters { walker.names[parameter.name] = .parameter(parameter.name) }
+    let result = walker.walk(body: member.method.body ?? [])
+    let summary = MethodMoves(moves: Array(walker.moves.prefix(Self.most)), result: result)
+    summaries[place] = summary
+    return summary
+  }
+
+  func note(_ closure: ClosureMoves, as id: ClosureID) { closures[id] = closure }
+
+  func note(_ child: Made, at place: Span) { made[place] = child }
+
+  /// The methods that the class and its extensions write, with what they do.
+  var own: [(member: JoinedClass.Member, moves: [Move])] {
+    joined.members.indices.compactMap { place in
+      guard joined.members[place].level == 0, let summary = summary(at: place) else { return nil }
+      return (joined.members[place], summary.moves)
+    }
+  }
+
+  /// All methods, those of base classes and protocol extensions too.
+  var all: [(member: JoinedClass.Member, moves: [Move])] {
+    joined.members.indices.compactMap { place in
+      summary(at: place).map { (joined.members[place], $0.moves) }
+    }
+  }
+
+  /// The moves with those of closures behind them, whenever they run.
+  func flat(_ moves: [Move]) -> [Move] { flat(moves, depth: 0) }
+
+  private func flat(_ moves: [Move], depth: Int) -> [Move] {
+    guard depth < 6 else { return moves }
+    return moves.flatMap { move -> [Move] in
+      guard let closure = move.closure.flatMap({ closures[$0] }) else { return [move] }
+      return [move] + flat(closure.moves, depth: depth + 1)
+    }
+  }
+
+  /// The class of a child that is made here; nil where it is unknown.
+  func child(_ thing: Thing) -> Index.Entry? {
+    guard case .child(let place) = thing, let made = made[place] else { return nil }
+    return project.coordinator(made.type, from: Int(place.file))
+  }
+}
+
+extension Move {
+  /// The closure that a move puts somewhere.
+  var closure: ClosureID? {
+    switch kind {
+    case .callback(_, _, .closure(let id)), .event(_, _, _, .closure(let id)),
+      .later(.closure(let id)), .invoke(.closure(let id)):
+      id
+    default: nil
+    }
+  }
+}

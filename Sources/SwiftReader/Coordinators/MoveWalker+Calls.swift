@@ -1,0 +1,290 @@
+import RibEngine
+
+extension MoveWalker {
+  mutating func call(_ callee: Expression, _ arguments: [Argument], _ span: Span) -> Thing {
+    switch callee.form {
+    case .optional(let inner), .forced(let inner): return call(inner, arguments, span)
+    case .name(let name):
+      if let local = names[name] { return invoke(local, arguments, span) }
+      return bare(name, arguments, span)
+    case .member(let base, "init"): return made(base.lastName ?? "", arguments, span)
+    case .member(let base, let name):
+      if name.first?.isUppercase == true { return made(name, arguments, span) }
+      if case .name("super") = base.form { return own(name, arguments, span, above: level) }
+      let receiver = value(of: base)
+      if receiver == .me { return own(name, arguments, span) }
+      return call(name, on: receiver, arguments, span, path: path(of: base))
+    case .closure(let closure):
+      for argument in arguments { give(argument.value) }
+      var walker = self
+      walker.moves = []
+      let result = walker.walk(body: closure.body)
+      for move in walker.moves { moves.append(move) }
+      return result
+    default:
+      // A type with generic arguments, or the result of something.
+      if let name = callee.lastName ?? Self.typeName(callee), name.first?.isUppercase == true {
+        return made(name, arguments, span)
+      }
+      _ = value(of: callee)
+      for argument in arguments { give(argument.value) }
+      return .other
+    }
+  }
+
+  private static func typeName(_ callee: Expression) -> String? {
+    if case .other(let parts) = callee.form { return parts.first?.lastName }
+    return nil
+  }
+
+  private mutating func invoke(_ local: Thing, _ arguments: [Argument], _ span: Span) -> Thing {
+    for argument in arguments { give(argument.value) }
+    switch local {
+    case .closure, .parameter: add(.invoke(local), span)
+    default: break
+    }
+    return .other
+  }
+
+  private mutating func bare(_ name: String, _ arguments: [Argument], _ span: Span) -> Thing {
+    if name.first?.isUppercase == true { return made(name, arguments, span) }
+    return own(name, arguments, span)
+  }
+
+  // MARK: - Making
+
+  /// `DetailCoordinator(...)`; any other type is only given what it is given.
+  private mutating func made(_ type: String, _ arguments: [Argument], _ span: Span) -> Thing {
+    let isChild =
+      reading.project.index.type(type, from: Int(span.file)).map { reading.project.isCoordinator($0) }
+      ?? Project.isCoordinatorName(type)
+    var made = CoordinatorReading.Made(type: type)
+    for argument in arguments {
+      let thing = value(of: argument.value)
+      let label = argument.label ?? ""
+      switch thing {
+      case .me: made.givenMe.append(label)
+      case .closure(let id) where isChild: made.closures.append((label, id.place))
+      default: break
+      }
+      if case .closure = thing, isChild {
+        add(.callback(.child(span), property: label, thing), argument.value.span)
+      } else {
+        hand(thing, argument.value.span)
+      }
+    }
+    guard isChild else { return .other }
+    reading.note(made, at: span)
+    add(.make(.child(span)), span)
+    return .child(span)
+  }
+
+  // MARK: - The object's own methods
+
+  private mutating func own(_ name: String, _ arguments: [Argument], _ span: Span, above: Int = -1) -> Thing {
+    let values = arguments.map { value(of: $0.value) }
+    guard let place = reading.joined.place(of: name, labels: arguments.map(\.label), above: above) else {
+      return outside(name, values, span)
+    }
+    guard let summary = reading.summary(at: place) else { return .other }
+    let parameters = reading.joined.members[place].method.parameters.map(\.name)
+    let given = Dictionary(zip(parameters, values)) { first, _ in first }
+    for move in summary.moves where moves.count < CoordinatorReading.most {
+      guard let kind = Replay(reading, given, span).kind(move.kind) else { continue }
+      var replayed = move
+      replayed.kind = kind
+      splice(replayed, via: span)
+    }
+    return Replay(reading, given, span).thing(summary.result)
+  }
+
+  /// A method that the project does not write, or a property of function type.
+  private mutating func outside(_ name: String, _ values: [Thing], _ span: Span) -> Thing {
+    if reading.joined.properties[name] != nil { add(.report([name]), span) }
+    for value in values { hand(value, span) }
+    return .other
+  }
+
+  // MARK: - Methods of something else
+
+  private mutating func call(
+    _ name: String,
+    on receiver: Thing,
+    _ arguments: [Argument],
+    _ span: Span,
+    path: [String]?
+  ) -> Thing {
+    switch receiver {
+    case .list(let list):
+      if let thing = change(list, name, arguments, span) { return thing }
+    case .child, .element: return call(name, ofChild: receiver, arguments, span)
+    case .parameter:
+      return call(name, ofChild: receiver, arguments, span)
+    case .held(let property):
+      if reading.holders.singles.contains(property) { return call(name, ofChild: receiver, arguments, span) }
+    case .stream(let child, let operators): return chain(name, child, operators, arguments, span)
+    default: break
+    }
+    for argument in arguments { give(argument.value) }
+    if Self.shows(name) { add(.show(name), span) }
+    if let path, !path.isEmpty { add(.report(path + [name]), span) }
+    return .other
+  }
+
+  static func shows(_ name: String) -> Bool {
+    ["push", "present", "show", "setViewControllers", "pop", "dismiss", "embed", "makeKeyAndVisible"]
+      .contains(where: name.hasPrefix)
+  }
+
+  /// The members of the object that an expression goes through; nil for what starts elsewhere.
+  private func path(of value: Expression) -> [String]? {
+    switch value.form {
+    case .name(let name): names[name] == nil ? (name == "self" ? [] : [name]) : nil
+    case .member(let base, let name): path(of: base).map { $0 + [name] }
+    case .optional(let inner), .forced(let inner), .cast(let inner, _, _): path(of: inner)
+    default: nil
+    }
+  }
+
+  private mutating func call(_ name: String, ofChild child: Thing, _ arguments: [Argument], _ span: Span)
+    -> Thing
+  {
+    for argument in arguments {
+      let thing = value(of: argument.value)
+      switch thing {
+      case .closure, .parameter:
+        add(.callback(child, property: argument.label ?? name, thing), argument.value.span)
+      case .me: add(.link(child, property: argument.label ?? name), argument.value.span)
+      default: hand(thing, argument.value.span)
+      }
+    }
+    add(.call(child, name, isAwaited: false), span)
+    return .stream(child, [])
+  }
+
+  /// Operators and subscribers behind what a child gave back.
+  private mutating func chain(
+    _ name: String,
+    _ child: Thing,
+    _ operators: [String],
+    _ arguments: [Argument],
+    _ span: Span
+  ) -> Thing {
+    for (place, argument) in arguments.enumerated() {
+      let thing = value(of: argument.value)
+      guard case .closure = thing else {
+        hand(thing, argument.value.span)
+        continue
+      }
+      // A second trailing closure has its label, the first has none.
+      let label = argument.label ?? (place == 0 ? name : "")
+      add(.event(child, operators: operators, name: label, thing), argument.value.span)
+    }
+    return .stream(child, operators + [name])
+  }
+
+  // MARK: - Lists
+
+  /// Changes of a list of children; nil for a call that only looks.
+  private mutating func change(_ list: String, _ name: String, _ arguments: [Argument], _ span: Span)
+    -> Thing?
+  {
+    switch name {
+    case "append", "insert", "updateValue":
+      for (place, argument) in arguments.enumerated() {
+        if place == 0 { append(argument.value, to: list, span) } else { _ = value(of: argument.value) }
+      }
+    case "removeAll":
+      let isAll = arguments.isEmpty || arguments.allSatisfy { $0.label == "keepingCapacity" }
+      add(isAll ? .removeAll(list: list) : .remove(list: list, subject(of: arguments)), span)
+    case "removeLast", "popLast":
+      add(.removeLast(list: list), span)
+      return .element(of: list)
+    case "remove", "removeValue", "removeFirst", "removeSubrange":
+      let thing = arguments.last.map { value(of: $0.value) }
+      if case .child? = thing {
+        add(.remove(list: list, thing), span)
+      } else if case .parameter? = thing {
+        add(.remove(list: list, thing), span)
+      } else {
+        add(.remove(list: list, nil), span)
+      }
+      return .element(of: list)
+    case "first", "last", "filter", "popFirst", "values", "compactMap", "reversed":
+      for argument in arguments { _ = value(of: argument.value) }
+      return name == "filter" || name == "compactMap" || name == "reversed" ? .list(list) : .element(of: list)
+    case "forEach":
+      guard case .closure(let closure)? = arguments.last?.value.form else { return .other }
+      var walker = self
+      walker.moves = []
+      walker.names[closure.parameters.first ?? "$0"] = .element(of: list)
+      _ = walker.walk(body: closure.body)
+      for move in walker.moves { moves.append(move) }
+    default:
+      return nil
+    }
+    return .other
+  }
+}
+
+/// Puts what a caller gave in the place of a helper's parameters.
+struct Replay {
+  private let reading: CoordinatorReading
+  private let given: [String: Thing]
+  private let span: Span
+
+  init(_ reading: CoordinatorReading, _ given: [String: Thing], _ span: Span) {
+    self.reading = reading
+    self.given = given
+    self.span = span
+  }
+
+  func thing(_ thing: Thing) -> Thing {
+    switch thing {
+    case .parameter(let name): given[name] ?? .other
+    case .stream(let child, let operators): .stream(self.thing(child), operators)
+    case .closure(let id): .closure(closure(id))
+    default: thing
+    }
+  }
+
+  private func closure(_ id: ClosureID) -> ClosureID {
+    guard let known = reading.closures[id], id.calls.count < 4 else { return id }
+    let new = ClosureID(place: id.place, calls: [span] + id.calls)
+    if reading.closures[new] == nil {
+      var filled = ClosureMoves(moves: [], holdsMe: known.holdsMe, holds: Set(known.holds.map(thing)))
+      reading.note(filled, as: new)
+      filled.moves = known.moves.compactMap { move in
+        guard let kind = kind(move.kind) else { return nil }
+        var move = move
+        move.kind = kind
+        return move
+      }
+      reading.note(filled, as: new)
+    }
+    return new
+  }
+
+  /// nil for a move that is about nothing any more.
+  func kind(_ kind: Move.Kind) -> Move.Kind? {
+    switch kind {
+    case .make, .removeLast, .removeAll, .clear, .report, .show: return kind
+    case .append(let list, let value): return .append(list: list, thing(value))
+    case .remove(let list, let value): return .remove(list: list, value.map(thing))
+    case .store(let property, let value): return .store(property: property, thing(value))
+    case .call(let child, let name, let isAwaited): return .call(thing(child), name, isAwaited: isAwaited)
+    case .link(let child, let property): return .link(thing(child), property: property)
+    case .callback(let child, let property, let value):
+      return .callback(thing(child), property: property, thing(value))
+    case .event(let child, let operators, let name, let value):
+      return .event(thing(child), operators: operators, name: name, thing(value))
+    case .give(let value):
+      let value = thing(value)
+      if value == .other || value == .none { return nil }
+      if case .closure = value { return .later(value) }
+      return .give(value)
+    case .later(let value): return .later(thing(value))
+    case .invoke(let value): return .invoke(thing(value))
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import RibEngine
+
+extension MoveWalker {
+  /// What an expression comes to; what it does is collected.
+  mutating func value(of expression: Expression) -> Thing {
+    switch expression.form {
+    case .name(let name): return named(name, expression.span)
+    case .member(let base, let name): return member(of: value(of: base), name, expression.span)
+    case .optional(let inner), .forced(let inner), .cast(let inner, _, _), .try(let inner, _):
+      return value(of: inner)
+    case .await(let inner): return awaited(inner)
+    case .call(let callee, let arguments): return call(callee, arguments, expression.span)
+    case .subscript(let base, let arguments):
+      let thing = value(of: base)
+      for argument in arguments { _ = value(of: argument.value) }
+      if case .list(let list) = thing { return .element(of: list) }
+      return .other
+    case .assignment(let target, let value): assign(value, to: target, expression.span)
+    case .operation(let sign, let left, let right): return operation(sign, left, right, expression.span)
+    case .closure(let closure): return .closure(read(closure, expression.span))
+    case .tuple(let parts): for part in parts { give(part.value) }
+    case .array(let elements): for element in elements { give(element) }
+    case .dictionary(let pairs): for pair in pairs { give(pair.value) }
+    case .ternary(let test, let yes, let no):
+      _ = value(of: test)
+      let (first, second) = (value(of: yes), value(of: no))
+      return first == second || second == .none ? first : first == .none ? second : .other
+    case .statement(let statement): walk([statement])
+    case .prefix(_, let inner): return value(of: inner)
+    case .other(let parts): for part in parts { _ = value(of: part) }
+    case .nil: return .none
+    case .implicitMember(let name): return name == "none" ? .none : .other
+    case .literal: break
+    }
+    return .other
+  }
+
+  private mutating func awaited(_ inner: Expression) -> Thing {
+    let count = moves.count
+    let thing = value(of: inner)
+    for at in count..<max(count, moves.count) {
+      if case .call(let child, let name, _) = moves[at].kind {
+        moves[at].kind = .call(child, name, isAwaited: true)
+      }
+    }
+    if case .stream = thing { return .other }
+    return thing
+  }
+
+  private mutating func named(_ name: String, _ span: Span) -> Thing {
+    if let known = names[name] { return known }
+    if name == "self" || name == "super" || name == "Self" { return .me }
+    return property(name, span)
+  }
+
+  /// A member of the object itself.
+  private mutating func property(_ name: String, _ span: Span) -> Thing {
+    if reading.holders.lists.contains(name) { return .list(name) }
+    if let place = reading.joined.properties[name]?.property.getter?.first?.span, depth < 8 {
+      // A computed property is read as the method that it is.
+      _ = place
+      return .other
+    }
+    if reading.joined.properties[name] != nil { return .held(name) }
+    return .other
+  }
+
+  mutating func member(of base: Thing, _ name: String, _ span: Span) -> Thing {
+    switch base {
+    case .me: return property(name, span)
+    case .list(let list): return ["first", "last"].contains(name) ? .element(of: list) : .other
+    case .stream: return base
+    default: return .other
+    }
+  }
+
+  /// An argument, element or the like: a child that is put there goes where it is not followed.
+  mutating func give(_ expression: Expression) { hand(value(of: expression), expression.span) }
+
+  mutating func hand(_ thing: Thing, _ span: Span) {
+    switch thing {
+    case .child, .parameter: add(.give(thing), span)
+    case .closure: add(.later(thing), span)
+    default: break
+    }
+  }
+
+  private mutating func operation(_ sign: String, _ left: Expression, _ right: Expression, _ span: Span)
+    -> Thing
+  {
+    let first = value(of: left)
+    if sign == "+=", case .list(let list) = first {
+      append(right, to: list, span)
+      return .other
+    }
+    let second = value(of: right)
+    if sign == "??" { return first == .none ? second : first }
+    return .other
+  }
+
+  /// The elements of a literal, or what else is put behind the list.
+  mutating func append(_ expression: Expression, to list: String, _ span: Span) {
+    if case .array(let elements) = expression.form {
+      for element in elements { append(element, to: list, span) }
+      return
+    }
+    let thing = value(of: expression)
+    guard thing != .none else { return }
+    add(.append(list: list, thing), span)
+  }
+
+  // MARK: - Assignments
+
+  private mutating func assign(_ value: Expression, to target: Expression, _ span: Span) {
+    switch target.form {
+    case .subscript(let base, let arguments):
+      for argument in arguments { _ = self.value(of: argument.value) }
+      guard case .list(let list) = self.value(of: base) else { return give(value) }
+      if case .nil = value.form { return add(.remove(list: list, nil), span) }
+      append(value, to: list, span)
+    case .name(let name): assignName(value, name, span)
+    case .member(let base, let name):
+      let owner = self.value(of: base)
+      if owner == .me { return assignProperty(value, name, span) }
+      assign(value, toMember: name, of: owner, span)
+    case .optional(let inner), .forced(let inner): assign(value, to: inner, span)
+    default: give(value)
+    }
+  }
+
+  private mutating func assignName(_ value: Expression, _ name: String, _ span: Span) {
+    guard names[name] != nil else { return assignProperty(value, name, span) }
+    names[name] = self.value(of: value)
+  }
+
+  private mutating func assignProperty(_ value: Expression, _ name: String, _ span: Span) {
+    guard reading.holders.lists.contains(name) else {
+      let thing = self.value(of: value)
+      if thing == .none { return add(.clear(property: name), span) }
+      if case .closure = thing { return add(.later(thing), span) }
+      if reading.holders.weak.contains(name) { return }
+      if name == "rootViewController" || name == "viewControllers" { add(.show(name), span) }
+      add(.store(property: name, thing), span)
+      return
+    }
+    switch value.form {
+    case .array(let elements):
+      add(.removeAll(list: name), span)
+      for element in elements { append(element, to: name, span) }
+    case .dictionary(let pairs):
+      add(.removeAll(list: name), span)
+      for pair in pairs { append(pair.value, to: name, span) }
+    case .call(let callee, let arguments):
+      guard case .member(_, let verb) = callee.form else { return add(.removeAll(list: name), span) }
+      add(.remove(list: name, subject(of: arguments)), span)
+      if !["filter", "drop", "dropLast", "dropFirst"].contains(verb) { _ = self.value(of: value) }
+    case .operation("+", _, let right): append(right, to: name, span)
+    default: _ = self.value(of: value)
+    }
+  }
+
+  private mutating func assign(_ value: Expression, toMember name: String, of owner: Thing, _ span: Span) {
+    let thing = self.value(of: value)
+    if name == "rootViewController" || name == "viewControllers" { add(.show(name), span) }
+    switch (owner, thing) {
+    case (.child, .me), (.parameter, .me), (.element, .me), (.held, .me):
+      add(.link(owner, property: name), span)
+    case (.child, .closure), (.parameter, .closure), (.child, .parameter), (.held, .closure):
+      add(.callback(owner, property: name, thing), span)
+    default: hand(thing, span)
+    }
+  }
+
+  /// The child that `{ $0 === child }` speaks of.
+  mutating func subject(of arguments: [Argument]) -> Thing? {
+    guard case .closure(let closure)? = arguments.last?.value.form else { return nil }
+    var found: Thing?
+    for statement in closure.body {
+      statement.visitExpressions { value in
+        guard case .operation(let sign, let left, let right) = value.form,
+          ["===", "!==", "==", "!="].contains(sign)
+        else { return }
+        for side in [left, right] {
+          if case .name(let name) = side.form, let thing = self.names[name] { found = found ?? thing }
+          if case .optional(let inner) = side.form, case .name(let name) = inner.form {
+            found = found ?? self.names[name]
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  // MARK: - Closures
+
+  /// Reads a closure by itself, with the names that it sees.
+  mutating func read(_ closure: Closure, _ span: Span) -> ClosureID {
+    let id = ClosureID(place: span)
+    guard depth < 8 else { return id }
+    var walker = MoveWalker(reading, level: level)
+    walker.names = names
+    walker.depth = depth + 1
+    for parameter in closure.parameters { walker.names[parameter] = .other }
+    for capture in closure.captures {
+      if let value = capture.value { walker.names[capture.name] = self.value(of: value) }
+    }
+    let result = walker.walk(body: closure.body)
+    walker.hand(result, span)
+    var read = ClosureMoves(moves: walker.moves, holdsMe: false, holds: [])
+    let weak = Set(closure.captures.filter { !$0.strength.isEmpty }.map(\.name))
+    for name in Self.mentioned(closure) where !weak.contains(name) {
+      if name == "self" { read.holdsMe = true }
+      if case .child? = names[name], let thing = names[name] { read.holds.insert(thing) }
+      if case .parameter? = names[name], let thing = names[name] { read.holds.insert(thing) }
+    }
+    reading.note(read, as: id)
+    return id
+  }
+
+  /// Names that a closure uses, those of closures within it too, unless these take them weakly from it.
+  private static func mentioned(_ closure: Closure) -> Set<String> {
+    var found: Set<String> = []
+    for capture in closure.captures where capture.strength.isEmpty && capture.value == nil {
+      found.insert(capture.name)
+    }
+    for statement in closure.body {
+      statement.visitExpressions { value in
+        if case .name(let name) = value.form { found.insert(name) }
+        if case .closure(let inner) = value.form {
+          // To take a name weakly it has to be there.
+          for capture in inner.captures where capture.value == nil { found.insert(capture.name) }
+        }
+      }
+    }
+    return found.subtracting(closure.parameters)
+  }
+}

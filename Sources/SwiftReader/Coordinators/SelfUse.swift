@@ -1,0 +1,185 @@
+import RibEngine
+
+/// Who holds an object when its maker has let it go: what it gives itself to while one of its methods runs.
+struct SelfUse {
+  /// Something holds it strongly, or may: nothing can be said of its end.
+  private(set) var isKept = false
+  /// The first place that refers to it weakly, and so does nothing once it is gone.
+  private(set) var weak: Span?
+
+  /// True where it dies as soon as its maker lets it go, although something still counts on it.
+  var isLost: Bool { !isKept && weak != nil }
+
+  private let joined: JoinedClass
+  private let project: Project
+  private let methods: Set<String>
+
+  init(_ joined: JoinedClass, from method: String, _ project: Project) {
+    self.joined = joined
+    self.project = project
+    methods = Set(joined.members.map(\.method.name.string))
+    // What another module declares first behind the colon is a class where its methods are overridden.
+    let isBelow = joined.members.contains { $0.level == 0 && $0.method.isOverride }
+    if let base = joined.base, base != "NSObject", isBelow { isKept = true }
+    for member in Self.reachable(from: ["init", method], in: joined) {
+      for statement in member.method.body ?? [] { look(statement, member) }
+    }
+  }
+
+  /// The methods of those names and all that these name in turn.
+  private static func reachable(from names: Set<String>, in joined: JoinedClass) -> [JoinedClass.Member] {
+    var open = Array(names)
+    var seen = names
+    var found: [JoinedClass.Member] = []
+    while let name = open.popLast() {
+      for member in joined.methods(name) {
+        found.append(member)
+        for word in Relevance.words(member.method.body ?? []) where seen.insert(word).inserted {
+          open.append(word)
+        }
+      }
+    }
+    return found
+  }
+
+  private mutating func look(_ statement: Statement, _ member: JoinedClass.Member) {
+    var outer: [Expression] = []
+    statement.visitExpressions { outer.append($0) }
+    // What stands in a closure that holds it weakly runs later, and only if it is still there.
+    let hidden = outer.filter { Self.isWeak($0) }.map(\.span)
+    for value in outer {
+      if hidden.contains(where: { $0 != value.span && $0.contains(value.span) }) { continue }
+      look(value, member)
+    }
+  }
+
+  private mutating func look(_ value: Expression, _ member: JoinedClass.Member) {
+    switch value.form {
+    case .assignment(let target, let assigned):
+      if case .name("self") = assigned.form {
+        link(target, assigned.span, member)
+      } else if Self.isWeak(assigned) {
+        note(assigned.span)
+      } else if Self.mentionsSelf(assigned) || isMethod(assigned) {
+        if case .closure = assigned.form { isKept = true } else if isMethod(assigned) { isKept = true }
+      }
+    case .call(let callee, let arguments):
+      for argument in arguments { look(argument, of: callee, member) }
+    default: break
+    }
+  }
+
+  private mutating func look(_ argument: Argument, of callee: Expression, _ member: JoinedClass.Member) {
+    let name = callee.lastName ?? ""
+    if case .name("self") = argument.value.form {
+      hand(argument.label, name, callee, argument.value.span, member)
+    } else if Self.isWeak(argument.value) {
+      note(argument.value.span)
+    } else if case .closure = argument.value.form, Self.mentionsSelf(argument.value) {
+      if !Self.passing.contains(name) { isKept = true }
+    } else if isMethod(argument.value) {
+      isKept = true
+    }
+  }
+
+  /// Calls that let their closures go when they have run.
+  private static let passing: Set<String> = [
+    "async", "asyncAfter", "animate", "dismiss", "present", "performBatchUpdates", "sync", "forEach", "map",
+    "filter", "first", "contains", "removeAll", "compactMap", "firstIndex", "withAnimation", "sorted",
+    "transition", "perform", "Task",
+  ]
+
+  private mutating func note(_ span: Span) { weak = weak ?? span }
+
+  /// `screen.delegate = self`
+  private mutating func link(_ target: Expression, _ span: Span, _ member: JoinedClass.Member) {
+    guard case .member(let base, let name) = target.form else {
+      isKept = true
+      return
+    }
+    switch strength(of: name, base, member) {
+    case .strong?: isKept = true
+    case .weak?, .unowned?: note(span)
+    case nil: if Self.isWeakByCustom(name) { note(span) } else { isKept = true }
+    }
+  }
+
+  private static func isWeakByCustom(_ name: String) -> Bool {
+    name.hasSuffix("delegate") || name.hasSuffix("Delegate") || name == "dataSource" || name == "target"
+  }
+
+  /// Of the property, where the class of its owner is one of the project.
+  private func strength(of name: String, _ owner: Expression, _ member: JoinedClass.Member) -> Property
+    .Strength?
+  {
+    guard case .name(let local) = owner.form else { return nil }
+    var type: String?
+    for statement in member.method.body ?? [] { Self.collect(statement, local, &type) }
+    type = type ?? joined.properties[local]?.property.type?.plainName
+    guard let type, let entry = project.class(type, from: member.origin.file) else { return nil }
+    return project.joined(entry).properties[name]?.property.strength
+  }
+
+  /// The class of `let local = Class(...)`.
+  private static func collect(_ statement: Statement, _ local: String, _ type: inout String?) {
+    if case .binding(let bindings) = statement.form {
+      for binding in bindings where binding.names.first?.string == local {
+        if case .call(let callee, _)? = binding.value?.form, let name = callee.lastName,
+          name.first?.isUppercase == true
+        {
+          type = name
+        }
+      }
+    }
+    for block in statement.blocks { for inner in block { collect(inner, local, &type) } }
+  }
+
+  /// `self` as an argument.
+  private mutating func hand(
+    _ label: String?,
+    _ name: String,
+    _ callee: Expression,
+    _ span: Span,
+    _ member: JoinedClass.Member
+  ) {
+    if let label, Self.isWeakByCustom(label) { return note(span) }
+    if ["addTarget", "addObserver", "print", "type", "debugPrint"].contains(name) { return }
+    if name.first?.isUppercase == true {
+      guard let entry = project.class(name, from: member.origin.file), let label,
+        let property = project.joined(entry).properties[label]?.property
+      else { return isKept = true }
+      if property.strength == .strong { isKept = true } else { note(span) }
+      return
+    }
+    // A report: `parent?.childDidFinish(self)`.
+    let words = name.lowercased()
+    let reports = [
+      "did", "finish", "end", "remove", "close", "cancel", "back", "complete", "free", "release",
+    ]
+    if !reports.contains(where: words.contains) { isKept = true }
+  }
+
+  /// A method of the object as a value holds the object.
+  private func isMethod(_ value: Expression) -> Bool {
+    switch value.form {
+    case .name(let name): return methods.contains(name) && joined.properties[name] == nil
+    case .member(let base, let name):
+      guard case .name("self") = base.form else { return false }
+      return methods.contains(name) && joined.properties[name] == nil
+    default: return false
+    }
+  }
+
+  private static func isWeak(_ value: Expression) -> Bool {
+    guard case .closure(let closure) = value.form else { return false }
+    return closure.captures.contains { $0.name == "self" && !$0.strength.isEmpty }
+  }
+
+  private static func mentionsSelf(_ value: Expression) -> Bool {
+    var found = false
+    value.visit { inner in
+      if case .name("self") = inner.form { found = true }
+    }
+    return found
+  }
+}

@@ -1,0 +1,145 @@
+import RibEngine
+
+/// How children leave a list of a coordinator class again.
+struct WaysOut {
+  /// One way out.
+  struct Way {
+    enum Kind {
+      /// A method that something calls.
+      case method(Method)
+      /// A closure that the child, or its screen, calls.
+      case callback(property: String)
+      /// A closure on what the child's start gave back.
+      case event(name: String, operators: [String])
+      case other
+    }
+
+    var kind: Kind
+    /// The child that it is for; nil for any.
+    var child: Thing?
+    var span: Span
+  }
+
+  let list: String
+  private(set) var all: [Way] = []
+  /// A method that would take children out, if anything called it.
+  private(set) var unused: Method?
+
+  /// Methods that the system or a subclass calls.
+  private static let entries: Set<String> = [
+    "deinit", "viewDidDisappear", "viewWillDisappear", "navigationController", "didMove",
+    "presentationControllerDidDismiss", "willResignActive", "start", "scene", "application",
+  ]
+
+  init(_ list: String, in reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere) {
+    self.list = list
+    for (member, moves) in reading.all { collect(moves, member.method, member.method, reading, depth: 0) }
+    if let span = elsewhere.span(of: list) { all.append(Way(kind: .other, child: nil, span: span)) }
+  }
+
+  private mutating func collect(
+    _ moves: [Move],
+    _ method: Method,
+    _ caller: Method?,
+    _ reading: CoordinatorReading,
+    depth: Int
+  ) {
+    guard depth < 6 else { return }
+    for move in moves {
+      if move.removes(from: list) != nil, let caller, caller.kind != .initializer {
+        if isCalled(caller, reading) {
+          all.append(Way(kind: .method(caller), child: nil, span: move.span))
+        } else {
+          unused = unused ?? caller
+        }
+      }
+      guard let id = move.closure, let closure = reading.closures[id],
+        let removal = reading.flat(closure.moves).first(where: { $0.removes(from: list) != nil })
+      else { continue }
+      add(move, removal, reading)
+    }
+  }
+
+  /// A closure that takes a child out.
+  private mutating func add(_ move: Move, _ removal: Move, _ reading: CoordinatorReading) {
+    switch move.kind {
+    case .callback(let child, let property, _):
+      all.append(Way(kind: .callback(property: property), child: child.known, span: removal.span))
+    case .event(let child, let operators, let name, _):
+      all.append(Way(kind: .event(name: name, operators: operators), child: child.known, span: removal.span))
+    default: all.append(Way(kind: .other, child: nil, span: removal.span))
+    }
+  }
+
+  private func isCalled(_ method: Method, _ reading: CoordinatorReading) -> Bool {
+    let name = method.name.string
+    if Self.entries.contains(name) || method.isOverride { return true }
+    return reading.project.calls.all(of: name).contains {
+      $0.method != name || $0.type != reading.joined.name
+    }
+  }
+
+  /// The ways that are open to a child.
+  func open(to child: Thing) -> [Way] { all.filter { $0.child == nil || $0.child == child } }
+}
+
+extension Thing {
+  /// nil for what can be any child.
+  var known: Thing? { if case .child = self { self } else { nil } }
+}
+
+extension Move {
+  /// What a move takes out of the list: a child, or `.other` for any or all; nil for a move that takes none.
+  func removes(from list: String) -> Thing? {
+    switch kind {
+    case .remove(list, let child): child ?? .other
+    case .removeLast(list), .removeAll(list): .other
+    default: nil
+    }
+  }
+}
+
+/// Lists that some class changes through another object: `parent?.childCoordinators.removeAll { ... }`.
+struct RemovalsElsewhere {
+  private var spans: [String: Span] = [:]
+
+  init(_ project: Project) {
+    for part in project.index.types + project.index.extensions {
+      for method in part.declaration.methods {
+        for statement in method.body ?? [] { statement.visitExpressions { note($0) } }
+      }
+    }
+  }
+
+  func span(of list: String) -> Span? { spans[list] }
+
+  private mutating func note(_ value: Expression) {
+    switch value.form {
+    case .call(let callee, _):
+      guard case .member(let list, let verb) = callee.form, verb.hasPrefix("remove") || verb == "popLast"
+      else { return }
+      note(list, value.span)
+    case .assignment(let target, _):
+      if case .subscript(let list, _) = target.form {
+        note(list, value.span)
+      } else {
+        note(target, value.span)
+      }
+    default: break
+    }
+  }
+
+  /// `a.b.list`, not `list` or `self.list`.
+  private mutating func note(_ list: Expression, _ span: Span) {
+    guard case .member(let owner, let name) = list.form, Self.isOther(owner) else { return }
+    if spans[name] == nil { spans[name] = span }
+  }
+
+  private static func isOther(_ owner: Expression) -> Bool {
+    switch owner.form {
+    case .name(let name): name != "self"
+    case .optional(let inner), .forced(let inner): isOther(inner)
+    default: true
+    }
+  }
+}

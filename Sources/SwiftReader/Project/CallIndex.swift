@@ -1,0 +1,92 @@
+import RibEngine
+
+/// Who names what: each place in the project's methods that calls a method of some name, or hands it on.
+struct CallIndex {
+  /// Where a name stands.
+  struct Mention {
+    /// The type or extension that wrote it, and the method; empty for a property's value.
+    var type: String
+    var method: String
+    /// True in a closure or loop, which may run any number of times.
+    var isRepeated: Bool
+  }
+
+  private var mentions: [String: [Mention]] = [:]
+
+  /// Names that are no method's are left out. Linear in the project.
+  init(_ index: Index) {
+    let parts = index.types + index.extensions
+    var names: Set<String> = []
+    for part in parts { for method in part.declaration.methods { names.insert(method.name.string) } }
+    for part in parts {
+      for method in part.declaration.methods {
+        add(method.body ?? [], names, Mention(type: part.name, method: method.name.string, isRepeated: false))
+      }
+      for property in part.declaration.properties {
+        let mention = Mention(type: part.name, method: "", isRepeated: true)
+        for body in [property.getter, property.setter, property.willSet, property.didSet] {
+          add(body ?? [], names, mention)
+        }
+        if let value = property.value {
+          add([Statement(.expression(value), value.span)], names, mention)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ body: [Statement], _ names: Set<String>, _ mention: Mention) {
+    guard !body.isEmpty else { return }
+    let repeated = Self.repeated(body)
+    var found: [(name: String, mention: Mention)] = []
+    Walk { value in
+      let name: String
+      switch value.form {
+      case .name(let own), .member(_, let own): name = own
+      default: return
+      }
+      guard names.contains(name) else { return }
+      var mention = mention
+      mention.isRepeated =
+        mention.isRepeated || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
+      found.append((name, mention))
+    }.statements(body)
+    for one in found { mentions[one.name, default: []].append(one.mention) }
+  }
+
+  /// The closures and loops of a body.
+  private static func repeated(_ body: [Statement]) -> [Span] {
+    var spans: [Span] = []
+    Walk { value in
+      if case .closure = value.form { spans.append(value.span) }
+    }.statements(body)
+    func gather(_ statement: Statement) {
+      if case .loop = statement.form { spans.append(statement.span) }
+      for block in statement.blocks { block.forEach(gather) }
+    }
+    body.forEach(gather)
+    return spans
+  }
+
+  func all(of name: String) -> [Mention] { mentions[name] ?? [] }
+
+  /// Methods that the system, or the library, calls once in the life of their object.
+  private static let once: Set<String> = [
+    "init", "didLoad", "viewDidLoad", "loadView", "awakeFromNib", "didBecomeActive", "application", "scene",
+  ]
+
+  /// True where everything that names the method runs once.
+  ///
+  /// - Parameter starts: further methods that run once, such as the `start` of a coordinator.
+  func runsOnce(_ method: String, besides starts: Set<String> = []) -> Bool {
+    runsOnce(method, Self.once.union(starts), [])
+  }
+
+  private func runsOnce(_ method: String, _ once: Set<String>, _ open: Set<String>) -> Bool {
+    let callers = all(of: method)
+    guard !callers.isEmpty, open.count < 8, !open.contains(method) else { return false }
+    return callers.allSatisfy { caller in
+      !caller.isRepeated
+        && (once.contains(caller.method) || runsOnce(caller.method, once, open.union([method])))
+    }
+  }
+}

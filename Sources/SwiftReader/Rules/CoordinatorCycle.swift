@@ -1,0 +1,149 @@
+import RibEngine
+
+extension SourceRule {
+  /// Parent and child hold each other: a parent that is dropped while the child is open never goes.
+  static let coordinatorCycle = SourceRule(
+    .retainCycle,
+    "a parent coordinator and its child hold each other"
+  ) { project in
+    let holders = project.holdersOfCoordinators
+    var seen: Set<Span> = []
+    return holders.flatMap { reading -> [LintFinding] in
+      reading.all.filter { $0.member.level == 0 }.flatMap { member, moves in
+        reading.sequences(moves).flatMap { sequence in
+          HeldBothWays(sequence, member.method, reading, holders).findings
+        }
+      }
+    }.filter { seen.insert($0.finding.span).inserted }
+  }
+}
+
+private struct HeldBothWays {
+  let moves: [Move]
+  let method: Method
+  let reading: CoordinatorReading
+  let holders: [CoordinatorReading]
+
+  init(_ moves: [Move], _ method: Method, _ reading: CoordinatorReading, _ holders: [CoordinatorReading]) {
+    self.moves = moves
+    self.method = method
+    self.reading = reading
+    self.holders = holders
+  }
+
+  var findings: [LintFinding] {
+    moves.compactMap { move -> LintFinding? in
+      switch move.kind {
+      case .link(let child, let property): return link(child, property, move.place)
+      case .make(let child):
+        guard case .child(let place) = child else { return nil }
+        return reading.made[place]?.givenMe.lazy.compactMap { link(child, $0, move.place) }.first
+      case .callback(let child, let property, .closure(let id)): return callback(child, property, id, move)
+      default: return nil
+      }
+    }
+  }
+
+  /// Where the parent keeps the child.
+  private func keep(_ child: Thing) -> (Move, String)? {
+    for move in moves { if let (kept, name) = move.keeps, kept == child { return (move, name) } }
+    return nil
+  }
+
+  private func link(_ child: Thing, _ name: String, _ span: Span) -> LintFinding? {
+    guard let entry = reading.child(child), let (kept, list) = keep(child),
+      let property = reading.project.reading(ofChild: entry).strongLink(name)
+    else { return nil }
+    var fix: Fix?
+    if !property.isLet, isOwned, case .optional(let type)? = property.type,
+      reading.project.isClassBound(type, from: entry.file)
+    {
+      let start = property.introducer
+      fix = Fix(
+        "make '\(name)' weak",
+        edits: [
+          Fix.Edit(Span(file: Int(start.file), start: Int(start.start), end: Int(start.start)), "weak ")
+        ]
+      )
+    }
+    return LintFinding(
+      .retainCycle,
+      .warning,
+      type: entry.name,
+      slot: name,
+      message:
+        "\(reading.joined.name) and \(entry.name) hold each other, by '\(list)' and '\(name)'",
+      span: property.name.span,
+      labels: [
+        Label(kept.place, "\(reading.joined.name) holds the child"),
+        Label(span, "the child holds \(reading.joined.name)"),
+        Label(property.name.span, "points back up: it should be weak"),
+      ],
+      fix: fix
+    )
+  }
+
+  /// True where another class of the project holds the parent: else the child may be what keeps it alive.
+  private var isOwned: Bool {
+    let name = reading.joined.name
+    let isProperty = reading.project.index.types.contains { entry in
+      entry.name != name
+        && entry.declaration.properties.contains { property in
+          property.strength == .strong && property.type?.plainName == name
+        }
+    }
+    return isProperty
+      || holders.contains { other in
+        other.own.contains { _, moves in
+          other.flat(moves).contains { move in
+            move.keeps.map { other.child($0.0)?.name == name } ?? false
+          }
+        }
+      }
+  }
+
+  // MARK: - Closures
+
+  private func callback(_ child: Thing, _ name: String, _ id: ClosureID, _ move: Move) -> LintFinding? {
+    guard let closure = reading.closures[id], let entry = reading.child(child) else { return nil }
+    let known = reading.project.reading(ofChild: entry)
+    guard let property = known.strongLink(name) else { return nil }
+    if closure.holds.contains(child) {
+      return cycle(
+        "the closure in '\(name)' holds the \(entry.name) that holds it",
+        entry,
+        name,
+        move,
+        [Label(property.name.span, "\(entry.name) holds the closure")]
+      )
+    }
+    guard closure.holdsMe, let (kept, list) = keep(child) else { return nil }
+    return cycle(
+      "\(reading.joined.name) holds the child in '\(list)', whose '\(name)' holds \(reading.joined.name)",
+      entry,
+      name,
+      move,
+      [Label(kept.place, "\(reading.joined.name) holds the child")]
+    )
+  }
+
+  private func cycle(
+    _ message: String,
+    _ entry: Index.Entry,
+    _ name: String,
+    _ move: Move,
+    _ labels: [Label]
+  ) -> LintFinding {
+    let ownsWindow = reading.joined.properties.values.contains { $0.property.type?.plainName == "UIWindow" }
+    return LintFinding(
+      .retainCycle,
+      ownsWindow ? .note : .warning,
+      type: reading.joined.name,
+      method: method.name.string,
+      slot: name,
+      message: message,
+      span: move.place,
+      labels: labels + [Label(move.place, "takes it strongly")]
+    )
+  }
+}

@@ -1,0 +1,1 @@
+func unreachable(_ words: String = "") -> Never { fatalError(words) }

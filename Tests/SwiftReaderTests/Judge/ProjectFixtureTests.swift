@@ -1,0 +1,80 @@
+import Foundation
+import RibEngine
+import Testing
+
+@testable import SwiftReader
+
+/// A folder of Swift files that is judged as a project: a line that ends in `// expect: ID SEVERITY` is
+/// where the span of a warning or error begins. Notes are not compared.
+struct ProjectFixture: CustomTestStringConvertible {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fixtures/Projects")
+
+  var name: String
+
+  var testDescription: String { name }
+
+  static var all: [ProjectFixture] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().map(ProjectFixture.init)
+  }
+
+  var files: [SourceFile] {
+    let folder = Self.folder.appendingPathComponent(name)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().map { name in
+      let bytes = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path)
+      return SourceFile(path: name, bytes: [UInt8](bytes ?? Data()))
+    }
+  }
+
+  /// `Home.swift:12 stuck-slot error`
+  var expected: [String] {
+    files.flatMap { file in
+      String(decoding: file.bytes, as: UTF8.self).components(separatedBy: "\n").enumerated()
+        .compactMap { number, line in
+          line.range(of: "// expect: ").map { "\(file.path):\(number + 1) \(line[$0.upperBound...])" }
+        }
+    }.sorted()
+  }
+
+  var findings: [LintFinding] {
+    let files = files
+    let code = files.enumerated().map { parse($0.element, index: $0.offset) }
+    let index = Index(code, paths: files.map(\.path))
+    let (project, routers) = (Project(index), index.routers())
+    let shapes = SourceRule.all.filter { !$0.isOptIn }.flatMap { $0.findings(project, routers) }
+    var judge = Judge(SwiftSources(project, files: files, code: code, routers: routers))
+    return LintFindings(shapes + judge.judge().findings).all
+  }
+
+  func line(_ finding: LintFinding) -> String {
+    let span = finding.finding.span
+    let file = files[Int(span.file)]
+    let line = file.position(of: Int(span.start)).line
+    return "\(file.path):\(line) \(finding.key.id) \(finding.finding.severity)"
+  }
+}
+
+@Suite struct ProjectFixtureTests {
+  @Test(arguments: ProjectFixture.all)
+  func `a project has exactly the warnings and errors that its comments name`(fixture: ProjectFixture) {
+    let found = fixture.findings.filter { $0.finding.severity != .note }.map(fixture.line).sorted()
+    #expect(found == fixture.expected)
+  }
+
+  @Test(arguments: ProjectFixture.all)
+  func `a file of a project is correct Swift syntax`(fixture: ProjectFixture) {
+    for (number, file) in fixture.files.enumerated() {
+      let code = parse(file, index: number)
+      #expect(!code.hasErrors && code.cuts.isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test func `a late line before a child that was read and is quiet is a note with that reason`() throws {
+    let found = ProjectFixture(name: "late-for-a-quiet-child").findings
+    let note = try #require(found.first { $0.key.id == .stuckSlot })
+    #expect(note.finding.severity == .note)
+    #expect(note.finding.notes.contains { $0.contains("says nothing to its listener") })
+  }
+}
