@@ -58,6 +58,11 @@ final class CoordinatorReading {
     }
   }
 
+  /// What a method gives back is its caller's to keep.
+  func isResult(_ child: Thing, of method: Method) -> Bool {
+    joined.places(of: method.name.string).contains { summary(at: $0)?.result == child }
+  }
+
   /// All methods, those of base classes and protocol extensions too.
   var all: [(member: JoinedClass.Member, moves: [Move])] {
     joined.members.indices.compactMap { place in

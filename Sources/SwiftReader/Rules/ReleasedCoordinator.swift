@@ -55,16 +55,17 @@ private struct ReleasedChildren {
 
   /// True where somebody else than a list may hold the child.
   private func isHeldElsewhere(_ child: Thing, besides list: String?) -> Bool {
-    moves.contains { move in
-      switch move.kind {
-      case .give(child): true
-      case .append(let other, child): other != list
-      case .store(let other, child): other != list
-      case .later(.closure(let id)), .callback(_, _, .closure(let id)), .event(_, _, _, .closure(let id)):
-        reading.closures[id]?.holds.contains(child) == true
-      default: false
+    reading.isResult(child, of: method)
+      || moves.contains { move in
+        switch move.kind {
+        case .give(child): true
+        case .append(let other, child): other != list
+        case .store(let other, child): other != list
+        case .later(.closure(let id)), .callback(_, _, .closure(let id)), .event(_, _, _, .closure(let id)):
+          reading.closures[id]?.holds.contains(child) == true
+        default: false
+        }
       }
-    }
   }
 
   // MARK: - Held by a local

@@ -190,6 +190,7 @@ _ribflow_lint() {
         '--no-config[Read no configuration.]'
         '(-j --jobs)'{-j,--jobs}'[Files read at the same time. (default\: cores)]:n:'
         '--strict[Count warnings as errors.]'
+        '--lenient[Warn of a file that is no Swift or nests too deep, instead of failing with 2.]'
         '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
         '*'{--verbose,-v}'[Tell notes, what was left out and what could not be read; twice\: name every class.]'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
