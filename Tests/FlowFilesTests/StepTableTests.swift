@@ -41,7 +41,7 @@ import Testing
     case .clear: (.detach, "guard, STEP, detach")
     case .detach: (.detach, "guard, clear, STEP")
     case .takeLast: (.detach, "STEP, detach")
-    case .dismiss, .pop, .unembed, .cleanupViews: (.detach, "guard, clear, detach, STEP")
+    case .dismiss, .dismissIfPresented, .pop, .unembed, .cleanupViews: (.detach, "guard, clear, detach, STEP")
     case .create: (.present, "STEP, append, set-callback, start")
     case .append: (.present, "create, STEP, start")
     case .setCallback: (.present, "create, append, STEP, start")
@@ -55,7 +55,7 @@ import Testing
     case .async: (.childTapped, "STEP, finish")
     case .stopWorker: (.parentTapped, "start-worker w, STEP")
     case .send, .set, .read, .attachChild, .detachChild, .startWorker, .subscribe, .attachSlot, .detachSlot,
-      .later, .laterStrong, .limited, .on:
+      .select, .later, .laterStrong, .limited, .on:
       (.parentTapped, "STEP")
     }
   }
@@ -78,6 +78,7 @@ import Testing
 
   /// A flow that does everything twice, with the verb in its place; its own step begins at `start`.
   private static func flow(_ verb: Step.Verb) -> (text: String, start: Int) {
+    if verb == .select { return tabs }
     let (list, steps) = place(verb)
     func text(_ one: List) -> String { "[" + (one == list ? steps : one.usual) + "]" }
     let text = """
@@ -104,6 +105,27 @@ import Testing
     return (
       text.replacingOccurrences(of: "STEP", with: Self.text(verb, in: list.kind)), start ?? 0
     )
+  }
+
+  /// A tab is selected where there are tabs only.
+  private static var tabs: (text: String, start: Int) {
+    let text = """
+      flow: x
+      ribs:
+        A:
+          container: tabs
+          receives: {tap: [select s]}
+          children:
+            r: {child: B, attach: [guard, build, assign, attach, embed]}
+            s: {child: B, attach: [guard, build, assign, attach, embed]}
+        B: {}
+      events: [launch A, attach r, attach s, send A tap]
+
+      """
+    let start = text.range(of: "select s").map {
+      text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+    }
+    return (text, start ?? 0)
   }
 
   private func scenario(_ text: String) throws -> Scenario {

@@ -43,5 +43,5 @@ struct AdversarialFlow: Sendable, CustomStringConvertible {
 
   var description: String { title }
 
-  static let all: [AdversarialFlow] = slots + trees + views + coordinators + tasks
+  static let all: [AdversarialFlow] = slots + trees + views + containers + coordinators + tasks
 }

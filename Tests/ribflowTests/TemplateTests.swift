@@ -29,6 +29,7 @@ import Testing
     (.slots, "[guard, build, attach, assign]", "[guard, build, assign, attach]"),
     (.viewless, "willResignActive: []", "willResignActive: [cleanup-views]"),
     (.coordinators, "when-closed-by-user: []", "when-closed-by-user: [remove]"),
+    (.containers, "container: none ", "container: navigation "),
     (.tasks, "when-closed-by-user: []", "when-closed-by-user: [resume, forget]"),
   ]
 

@@ -54,6 +54,14 @@ struct ComponentReader {
       if let found = values.alternatives(node, .view, key: key, Component.View.allCases) {
         component.view = found
       }
+    case "container":
+      if let number = values.one(node, .container, key: key) {
+        component.container = Alternative(Component.Container.allCases[number], sheet.span(node))
+      }
+    case "presentation":
+      if let number = values.one(node, .presentation, key: key) {
+        component.presentation = Alternative(Component.Presentation.allCases[number], sheet.span(node))
+      }
     case "binds":
       if let found = values.alternatives(node, .binds, key: key, FlowWords.writtenBindings) {
         component.binds = found

@@ -30,6 +30,7 @@ struct DocumentReader {
     scenario.components = components(sheets)
     for field in fields { read(field, &scenario) }
     requireKeys(fields)
+    ContainerCheck(reading: reading, sheets: sheets.map(\.sheet)).check(scenario)
     return scenario
   }
 

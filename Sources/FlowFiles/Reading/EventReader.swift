@@ -93,7 +93,8 @@ struct EventReader {
     switch word.action {
     case .settle: wanted = 1
     case .launch, .start, .attach, .detach, .present, .remove, .finish, .swipeBack, .swipeBackCancelled,
-      .swipeDown, .cancel, .release, .hold, .wait, .activate, .deactivate, .load, .touchView, .subscribe,
+      .swipeDown, .select, .cancel, .release, .hold, .wait, .activate, .deactivate, .load, .touchView,
+      .subscribe,
       .observe:
       wanted = 2
     case .listener, .send, .attachChild, .detachChild, .startWorker, .stopWorker, .expect: wanted = 3
@@ -131,6 +132,7 @@ struct EventReader {
     case .swipeBack: return instance().map { .swipeBack($0) }
     case .swipeBackCancelled: return instance().map { .swipeBackCancelled($0) }
     case .swipeDown: return instance().map { .swipeDown($0) }
+    case .select: return instance().map { .select($0) }
     case .cancel: return instance().map { .cancel($0) }
     case .activate: return instance().map { .activate($0) }
     case .deactivate: return instance().map { .deactivate($0) }

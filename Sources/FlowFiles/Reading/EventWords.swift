@@ -34,7 +34,7 @@ package struct EventWord: Sendable {
 
   package enum Action: Sendable {
     case launch, build, start, attach, detach, present, remove, finish, listener, send
-    case swipeBack, swipeBackCancelled, swipeDown, cancel, release, hold, settle, wait, expect
+    case swipeBack, swipeBackCancelled, swipeDown, select, cancel, release, hold, settle, wait, expect
     case activate, deactivate, load, attachChild, detachChild, startWorker, stopWorker
     case touchView, subscribe, observe
   }
@@ -77,6 +77,7 @@ package struct EventWord: Sendable {
     EventWord("swipe-back", .swipeBack, "X", "the user swipes the pushed screen of X away"),
     EventWord("swipe-back-cancelled", .swipeBackCancelled, "X", "the user begins to swipe back, and lets go"),
     EventWord("swipe-down", .swipeDown, "X", "the user swipes the presented screen of X down"),
+    EventWord("select", .select, "X", "the user taps the tab of X"),
   ]
 
   private static let clockWords = [

@@ -6,6 +6,8 @@ extension FlowWords {
     switch choice {
     case .runtime: runtimes
     case .screens: screens
+    case .container: containers
+    case .presentation: presentations
     case .view: views
     case .binds: bindings
     case .finishes: moments
@@ -30,6 +32,23 @@ extension FlowWords {
     case .uikit:
       Value(screens.rawValue, "as UIKit does it: dismissals are animated, some are dropped; the default")
     case .immediate: Value(screens.rawValue, "nothing is animated, nothing is dropped")
+    }
+  }
+
+  private static let containers = Component.Container.allCases.map { container in
+    switch container {
+    case .none: Value(container.word, "no container; the default")
+    case .navigation: Value(container.word, "its screen is the root of a navigation controller of its own")
+    case .emptyNavigation:
+      Value(container.word, "its view controller is a navigation controller, whose root is pushed first")
+    case .tabs: Value(container.word, "its view controller is a tab bar controller; what it embeds are tabs")
+    }
+  }
+
+  private static let presentations = Component.Presentation.allCases.map { presentation in
+    switch presentation {
+    case .sheet: Value(presentation.word, "a sheet, which the user can swipe down; the default")
+    case .fullScreen: Value(presentation.word, "over all, and no finger closes it")
     }
   }
 

@@ -50,7 +50,8 @@ package enum FlowWords {
 
   /// A closed list of values.
   package enum Choice: Int, Sendable, CaseIterable {
-    case runtime, screens, view, binds, finishes, work, reference, slotReference, passing, data, pin
+    case runtime, screens, container, presentation, view, binds, finishes, work, reference, slotReference,
+      passing, data, pin
   }
 
   /// A map with a closed list of keys.
@@ -110,6 +111,8 @@ package enum FlowWords {
 
   private static let commonKeys = [
     Key("view", .value(.view, isOpen: true), "When the view loads"),
+    Key("container", .value(.container, isOpen: false), "The container view controller that it brings"),
+    Key("presentation", .value(.presentation, isOpen: false), "How its screen stands when it is presented"),
     Key("binds", .value(.binds, isOpen: true), "When the view binds to its listener of its own accord"),
     Key("finishes", .value(.finishes, isOpen: true), "When the component tells its listener didFinish"),
     Key("work", .value(.work, isOpen: true), "What becomes of pending work when the component is detached"),

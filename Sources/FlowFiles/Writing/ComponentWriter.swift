@@ -35,6 +35,8 @@ struct ComponentWriter {
 
   private mutating func choices() {
     choice("view", component.view, default: .lazy, \.word)
+    choice("container", [component.container], default: .none, \.word)
+    choice("presentation", [component.presentation], default: .sheet, \.word)
     choice("binds", component.binds, default: .never, \.word)
     choice("finishes", component.finishes, default: .never, \.word)
     choice("work", component.work, default: .cancelledOnDetach, \.word)

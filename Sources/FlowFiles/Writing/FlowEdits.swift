@@ -44,7 +44,7 @@ struct FlowEdits {
   private func map(_ component: Component) -> MapEdits? {
     let values: [[Span]] = [
       component.view.map(\.span), component.binds.map(\.span), component.finishes.map(\.span),
-      component.work.map(\.span), component.reference.map(\.span),
+      component.work.map(\.span), component.reference.map(\.span), [component.container.span],
     ]
     return MapEdits(
       old.files,
@@ -70,6 +70,12 @@ struct FlowEdits {
   private func values(_ a: Component, _ b: Component) -> [MapEdit]? {
     var found: [MapEdit?] = []
     if a.view != b.view { found.append(value("view", a.view, b.view.map(\.value.word), a)) }
+    if a.container != b.container {
+      found.append(value("container", [a.container], [b.container.value.word], a))
+    }
+    if a.presentation != b.presentation {
+      found.append(value("presentation", [a.presentation], [b.presentation.value.word], a))
+    }
     if a.finishes != b.finishes {
       found.append(value("finishes", a.finishes, b.finishes.map(\.value.word), a))
     }

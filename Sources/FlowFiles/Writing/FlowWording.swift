@@ -98,6 +98,7 @@ extension FlowWording {
     case .swipeBack(let x): "swipe-back \(name(x))"
     case .swipeBackCancelled(let x): "swipe-back-cancelled \(name(x))"
     case .swipeDown(let x): "swipe-down \(name(x))"
+    case .select(let x): "select \(name(x))"
     case .cancel(let x): "cancel \(name(x))"
     case .release(let x, let part): "release \(name(x))\(suffix(part))"
     case .hold(let x, let part): "hold \(name(x))\(suffix(part))"

@@ -62,6 +62,14 @@ struct Kinship {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  private func container(_ component: Component) -> String? {
+    switch component.container.value {
+    case .none: nil
+    case .navigation, .emptyNavigation: component.container.value.word + " stack"
+    case .tabs: component.container.value.word
+    }
+  }
+
   /// The words about a component that stand behind its name.
   func traits(_ component: Component) -> [String] {
     var traits: [String] = []
@@ -70,6 +78,8 @@ struct Kinship {
     case .coordinator: traits.append("coordinator")
     case .object: traits.append("object")
     }
+    if let container = container(component) { traits.append(container) }
+    if component.presentation.value != .sheet { traits.append(component.presentation.value.word) }
     let finishes = component.finishes.filter { $0.value != .never }.map { source($0.span) }.filter {
       !$0.isEmpty
     }

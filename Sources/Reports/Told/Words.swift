@@ -127,6 +127,10 @@ struct Words {
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
     case .dismissDropped: "dismiss: lost, still going up"
     case .presentedTwice: "present: is up already"
+    case .dismissForwarded: "dismiss: forwarded, this one goes"
+    case .pushedNowhere: "push \(event.name("child").map(names.short) ?? "?"): no stack"
+    case .rootReplaced: "root replaced, still presented"
+    case .tabSelected: "tab \(event.name("tab").map(names.short) ?? "?")"
     case .expect: "does not hold"
     default: nil
     }

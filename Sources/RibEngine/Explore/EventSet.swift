@@ -65,11 +65,13 @@ struct EventSet {
       if !component.pins.contains(.closing) {
         for gesture in gestures(on: component, in: scenario) {
           switch gesture {
+          case .swipeDown where component.presentation.value == .fullScreen: break
           case .swipeBack: lines.append(EventLine(.swipeBack(name), component.name.span))
           case .swipeDown: lines.append(EventLine(.swipeDown(name), component.name.span))
           }
         }
       }
+      if isTab(component, in: scenario) { lines.append(EventLine(.select(name), component.name.span)) }
       guard component.kind == .coordinator, waits(component) else { continue }
       for hook in component.hooks {
         if case .receives(let event) = hook.moment, hook.steps.containsDeep(where: { $0.verb.has(.answers) }),
@@ -81,6 +83,17 @@ struct EventSet {
       if !component.pins.contains(.cancelling) { lines.append(EventLine(.cancel(name), component.name.span)) }
     }
     return lines
+  }
+
+  /// True where a tab bar embeds the component.
+  private static func isTab(_ component: Component, in scenario: Scenario) -> Bool {
+    scenario.components.contains { parent in
+      parent.container.value == .tabs
+        && parent.slots.contains { slot in
+          slot.child.string == component.name.string
+            && (slot.attach + component.hooks.flatMap(\.steps)).contains { $0.verb == .embed }
+        }
+    }
   }
 
   private static func waits(_ component: Component) -> Bool {

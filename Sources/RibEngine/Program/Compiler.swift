@@ -123,6 +123,8 @@ struct Compiler {
         fixedChildren: source.fixedChildren.compactMap { componentNumbers[$0.string] },
         holds: holds(source),
         screen: source.screen.flatMap { componentNumbers[$0.string] } ?? -1,
+        container: source.container.value,
+        presentation: source.presentation.value,
         choices: choices,
         hooks: hooks
       )

@@ -35,6 +35,9 @@ final class ComponentInfo: Sendable {
   let holds: [(strength: Hold.Strength, target: HoldTarget)]
   /// The component of the object built for its screen, or -1.
   let screen: Int
+  /// What container its view controller is, or stands in.
+  let container: Component.Container
+  let presentation: Component.Presentation
   let choices: Choices
   let hooks: Hooks
 
@@ -47,11 +50,14 @@ final class ComponentInfo: Sendable {
     fixedChildren: [Int],
     holds: [(strength: Hold.Strength, target: HoldTarget)],
     screen: Int,
+    container: Component.Container,
+    presentation: Component.Presentation,
     choices: Choices,
     hooks: Hooks
   ) {
     (self.name, self.kind, self.slots, self.variables) = (name, kind, slots, variables)
     (self.workers, self.fixedChildren, self.holds, self.screen) = (workers, fixedChildren, holds, screen)
+    (self.container, self.presentation) = (container, presentation)
     (self.choices, self.hooks) = (choices, hooks)
   }
 

@@ -52,6 +52,8 @@ struct Field: Hashable, Sendable {
   static var wasShown: Field { Field(44) }
   static var detachedInAttach: Field { Field(45) }
   static var cancelled: Field { Field(46) }
+  /// Of a tab bar, whose tab is selected.
+  static var selected: Field { Field(47) }
   static var childCount: Field { Field(49) }
   static var subscriberCount: Field { Field(50) }
   static var became: Field { Field(51) }
@@ -69,7 +71,7 @@ struct Field: Hashable, Sendable {
   static func + (field: Field, distance: Int) -> Field { Field(field.offset &+ distance) }
 
   /// Those outside lists that name an instance.
-  static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject]
+  static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject, selected]
 }
 
 /// Where the lists of a component's cells lie, and how long they are.

@@ -129,6 +129,8 @@ struct Instance {
   var closedBy: ClosedBy? { ClosedBy(rawValue: bytes[Field.closedBy.offset]) }
   /// Whom its view controller presents.
   var presented: Cell? { link(.presented).cell }
+  /// Of a tab bar, whose tab is selected.
+  var selected: Cell? { link(.selected).cell }
   /// The object built for its screen.
   var screenObject: Link { link(.screenObject) }
 

@@ -97,6 +97,8 @@ package final class Program: Sendable {
   let counters: Int
   let android: Bool
   let animates: Bool
+  /// True where the flow says which components bring containers; else there is one window with one stack.
+  let hasContainers: Bool
   /// True where some slot is a weak variable.
   let hasWeakSlots: Bool
 
@@ -148,6 +150,7 @@ package final class Program: Sendable {
     counters = parts.counters
     android = parts.scenario.profile == .android
     animates = parts.scenario.screens == .uikit
+    hasContainers = animates && parts.components.contains { $0.container != .none }
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     let hasStrong = parts.components.contains { component in
       component.holds.contains { $0.strength == .strong }

@@ -21,6 +21,8 @@ enum ClosedBy: UInt8, Sendable {
   /// It went with a screen below it.
   case screenBelow
   case window, code
+  /// A dismiss that was meant for another screen.
+  case forward
 }
 
 /// What became of the continuation that an instance stored.

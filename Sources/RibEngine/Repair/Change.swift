@@ -32,6 +32,7 @@ struct Changes {
     addOrders()
     addMissingSteps()
     addScreenSteps()
+    addContainers()
     addHandlers()
     addTaskSteps()
     addMoments()
@@ -46,6 +47,9 @@ struct Changes {
     let names = [child, parent].filter { $0 >= 0 }.map { scenario.components[$0].name.string }
     return names.contains { near.contains($0) } ? 1 : 2
   }
+
+  /// True for a usual remedy of the broken rule, for changes that are of use to nothing else.
+  func isUsual(_ remedy: Remedy) -> Bool { usual.contains(remedy) }
 
   /// `remedy` is what kind of change it is.
   mutating func add(

@@ -27,6 +27,7 @@ package struct StoryEvent: Sendable, Equatable {
     case released = "release"
     // What recordings of iOS do not have.
     case willAttach, willDetach, choice, neverFired, dismissDropped, presentedTwice, bind, state
+    case dismissForwarded, pushedNowhere, rootReplaced, tabSelected
     case set, read, start, wait, resume, forget, task, cancel, expect, limit
     case tagTaken = "rib.nonFatalWarning"
     case routerEvent = "RibEvents"

@@ -3,7 +3,7 @@ extension Rule {
   package static let all: [Rule] = [
     slotRules, reportRules,
     treeRules, reentranceRules, lifecycleRules,
-    viewRules, transitionRules, bindingRules,
+    viewRules, transitionRules, containerRules, bindingRules,
     memoryRules,
     taskRules, cancellationRules,
   ].flatMap { $0 }

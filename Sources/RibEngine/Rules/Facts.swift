@@ -24,6 +24,9 @@ extension World {
       return roles(ofChild: event, parent: cell, other: self[cell].presented)
     case .presentRefused:
       return roles(ofChild: event, parent: event.owner, other: self[cell].presented)
+    case .pushedNowhere: return roles(ofChild: event, parent: event.owner)
+    case .dismissForwarded, .rootReplaced:
+      return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     case .present: return roles(ofChild: event, parent: cell, other: event.outer)
     case .send: return Roles(child: cell, parent: event.listener, slot: self[cell].slot)
     case .receive where !event.says(.isFromView): return roles(ofChild: event, parent: cell)
@@ -259,7 +262,7 @@ extension World {
       if event.closer == .user { facts.insert(.byUser) }
       if event.closer == .window { facts.insert(.fromWindow) }
       if event.below != nil { facts.insert(.cascades) }
-      if let owner = roles.other, let child = roles.child, !isAbove(owner, child) {
+      if event.closer != .forward, let owner = roles.other, let child = roles.child, !isAbove(owner, child) {
         facts.insert(.takenDownByOther)
       }
     case .deinitialized: if event.part != .router { facts.insert(.releasedPart) }

@@ -50,12 +50,23 @@ extension World {
   /// The screen of X is gone, and X is still attached and active.
   private func closedButAttached(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && hasDisappeared(cell) {
-      if self[cell].isAttached, self[cell].isActive, !self[cell].isRoot { report(roles(cell)) }
+      guard self[cell].isAttached, self[cell].isActive, !self[cell].isRoot, !wentWithItsParent(cell) else {
+        continue
+      }
+      report(roles(cell))
     }
   }
 
   /// Its screen was up, is not any more, and knows it.
   private func hasDisappeared(_ cell: Cell) -> Bool { self[cell].isClosed && !self[cell].isDisappearing }
+
+  /// Its screen went with that of its parent, which is attached all the same: who detaches that detaches both.
+  private func wentWithItsParent(_ cell: Cell) -> Bool {
+    guard self[cell].isRib, self[cell].closedBy == .screenBelow, let parent = self[cell].attachedTo else {
+      return false
+    }
+    return self[parent].isAttached && self[parent].isActive && !self[parent].isRoot && hasDisappeared(parent)
+  }
 
   /// X is in childCoordinators, and its screen is gone or it has finished.
   private func leakedChildCoordinator(_ report: (Roles) -> Void) {
@@ -82,7 +93,7 @@ extension World {
   /// A screen went with one below it, and its owner still believes in it.
   private func cascadeUnanswered(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].closedBy == .screenBelow && hasDisappeared(cell) {
-      guard self[cell].isAttached else { continue }
+      guard self[cell].isAttached, !wentWithItsParent(cell) else { continue }
       if self[cell].kind == .coordinator || self[cell].isActive { report(roles(cell)) }
     }
   }

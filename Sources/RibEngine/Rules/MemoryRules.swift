@@ -60,7 +60,14 @@ let memoryRules: [Rule] = [
           receives: {done-tapped: [pop, finish]}
       events: [launch Gallery, present editor, send Editor done-tapped]
       """,
-    consequenceOf: [.stuckSlot, .retainCycle, .dismissCascade, .lostEvent],
+    consequenceOf: [
+      .stuckSlot,
+      .retainCycle,
+      .dismissCascade,
+      .lostEvent,
+      .dismissForwarded,
+      .rootReplaced,
+    ],
     recovery: Recovery("removes it"),
     remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed]
   ),

@@ -28,6 +28,10 @@ package enum Remedy: Sendable {
   /// A child that closes itself tells its parent instead.
   case leaveDismissingToParent
   case setRootFirst
+  /// A screen is dismissed only where it is still presented.
+  case dismissOnlyPresented
+  /// A screen comes in a navigation controller of its own.
+  case bringStack
 
   // What a parent does when a child reports, when it goes itself, or when another child comes.
   case detachWhenFinished, detachWithParent, detachBeforeAttach

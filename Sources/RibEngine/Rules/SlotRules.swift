@@ -243,7 +243,7 @@ let slotRules: [Rule] = [
         Queue: {view: none}
       events: [launch Player, attach queue, finish Queue, attach queue]
       """,
-    consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached],
+    consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached, .dismissForwarded],
     aliasOf: [.stuckSlot, .closedButAttached]
   ),
 

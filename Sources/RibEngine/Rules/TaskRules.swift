@@ -64,6 +64,8 @@ let taskRules: [Rule] = [
       .presentRefused,
       .cancelIgnored,
       .dismissCascade,
+      .dismissForwarded,
+      .rootReplaced,
     ],
     step: [.last(.wait, by: .child)],
     recovery: Recovery("ends the wait", isScreenGone: true),

@@ -70,6 +70,7 @@ let transitionRules: [Rule] = [
         Item: {}
       events: [launch Shop, attach offers, attach item, detach item, detach offers]
       """,
+    consequenceOf: [.dismissForwarded],
     remedies: [.detachWhenUserCloses]
   ),
 

@@ -182,7 +182,14 @@ let viewRules: [Rule] = [
         Profile: {}
       events: [launch Feed, attach profile, swipe-down Profile]
       """,
-    consequenceOf: [.stuckSlot, .neverResumed, .staleClose, .presentRefused, .dismissCascade],
+    consequenceOf: [
+      .stuckSlot,
+      .neverResumed,
+      .staleClose,
+      .presentRefused,
+      .dismissCascade,
+      .dismissForwarded,
+    ],
     recovery: Recovery("detaches it"),
     remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses]
   ),

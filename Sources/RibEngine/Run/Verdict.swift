@@ -135,7 +135,7 @@ struct Verdict {
           severity: .note,
           message: "this event never happened",
           span: tried.program.spans[code],
-          hint: "its instance is not there in any timing"
+          hint: scenario.events.silence(at: tried.program.spans[code])
         )
       )
     }
@@ -148,5 +148,17 @@ struct Verdict {
     var unique: [String] = []
     for id in ids where !unique.contains(id) { unique.append(id) }
     return unique.isEmpty ? "clean" : unique.count == 1 ? unique[0] : "[\(unique.joined(separator: ", "))]"
+  }
+}
+
+extension [EventLine] {
+  /// Why the line at a place never came to happen.
+  fileprivate func silence(at span: Span) -> String {
+    let action = flattened.first { $0.span == span }?.action
+    if case .select = action { return "its tab could not be tapped in any timing" }
+    guard let action, action.traits.contains(.closesScreen) else {
+      return "its instance is not there in any timing"
+    }
+    return "no finger could close its screen so in any timing"
   }
 }

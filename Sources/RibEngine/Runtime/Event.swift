@@ -360,6 +360,24 @@ extension Event {
     Event(.dismissDropped, cell, part: .view, by: owner)
   }
 
+  /// `modal` goes, as nothing is presented on it or on what stands in it.
+  static func dismissForwarded(_ modal: Cell, by owner: Cell) -> Event {
+    Event(.dismissForwarded, modal, part: .view, by: owner)
+  }
+
+  /// The push asks the stack around `owner`.
+  static func pushedNowhere(_ cell: Cell, by owner: Cell) -> Event {
+    Event(.pushedNowhere, owner, other: cell, by: owner)
+  }
+
+  static func rootReplaced(under modal: Cell, by root: Cell) -> Event {
+    Event(.rootReplaced, modal, part: .view, by: root)
+  }
+
+  static func tabSelected(_ tab: Cell, in bar: Cell) -> Event {
+    Event(.tabSelected, bar, part: .view, other: tab)
+  }
+
   static func shown(_ cell: Cell, on host: Cell?, by owner: Cell, _ mode: ScreenMode) -> Event {
     Event(.shown, cell, part: .view, other: host, by: owner, value: Int(mode.rawValue))
   }
@@ -399,13 +417,21 @@ enum Closer: Equatable, Sendable {
   case user, window
   /// A step of an instance.
   case code(Cell)
+  /// A step of an instance that was to close something else.
+  case forward(Cell)
 
-  var owner: Cell? { if case .code(let owner) = self { owner } else { nil } }
+  var owner: Cell? {
+    switch self {
+    case .user, .window: nil
+    case .code(let owner), .forward(let owner): owner
+    }
+  }
   var number: ClosedBy {
     switch self {
     case .user: .user
     case .window: .window
     case .code: .code
+    case .forward: .forward
     }
   }
 }

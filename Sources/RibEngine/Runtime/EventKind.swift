@@ -52,6 +52,13 @@ extension Event {
     case viewDidLoad, viewDidAppear, viewDidDisappear
     case present, dismiss, userDismiss, cleanupViews
     case shown, hidden, presentRefused, dismissDropped, presentedTwice
+    /// A dismiss finds nothing presented and moves to the presenter of who is asked.
+    case dismissForwarded
+    /// A push finds no navigation stack.
+    case pushedNowhere
+    /// The window gets another root while a modal is up.
+    case rootReplaced
+    case tabSelected
     /// A swipe back was begun and taken back.
     case swipeCancelled
     /// A launch is over and the window has no root.

@@ -126,6 +126,7 @@ extension Machine {
       release(cell, .interactor)
     }
     dropPresented(cell)
+    dropContents(cell)
   }
 
   private mutating func endCoordinator(_ cell: Cell) {

@@ -4,24 +4,88 @@ extension Machine {
   mutating func takeDown(_ code: Code, _ context: inout Context) {
     let cell = context.cell
     if world[cell].isRib { takeOccupant(&context) }
-    let child = context.route != nil ? context.local : nil
+    let child = context.route != nil ? context.local ?? reporter(context) : nil
     emit(.dismiss(.begin, cell, child: child))
     defer { emit(.dismiss(.end, cell)) }
-    if !world[cell].isRib {
-      let target = child ?? cell
-      if world[target].isShown { hideTree(target, by: .code(cell)) }
-    } else if code.verb == .dismiss, let host = base(of: cell) {
-      dismissPresented(on: host, by: .code(cell))
-    } else if let child, world[child].isShown {
+    if code.verb == .dismissIfPresented {
+      dismissIfPresented(context.route == nil && !world[cell].isRib ? cell : child, by: cell)
+    } else if world[cell].isRib {
+      takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
+    } else if code.verb == .dismiss, context.route != nil, child == nil {
+      dismiss(on: cell, by: cell, isMeant: false)
+    } else {
+      takeDown(code, of: child ?? cell, byCoordinator: cell)
+    }
+  }
+
+  /// The child coordinator whose report a slot's list runs for.
+  private func reporter(_ context: Context) -> Cell? {
+    world[context.cell].isRib ? nil : context.sender.flatMap { world[$0].slot == context.slot ? $0 : nil }
+  }
+
+  private mutating func takeDown(_ code: Code, _ child: Cell?, ofRib cell: Cell, isOwn: Bool) {
+    if code.verb == .dismiss, let host = base(of: cell) {
+      dismiss(on: host, by: cell, isMeant: isOwn && host == cell)
+    } else if let child, world[child].isShown, takesOut(child, code.verb) {
       hideTree(child, by: .code(cell))
     }
+  }
+
+  private mutating func takeDown(_ code: Code, of target: Cell, byCoordinator cell: Cell) {
+    if code.verb == .dismiss, program.hasContainers, world[target].isShown, world[target].mode != .present {
+      dismiss(on: target, by: cell, isMeant: true)
+    } else if world[target].isShown {
+      if takesOut(target, code.verb) { hideTree(target, by: .code(cell)) }
+    } else if code.verb == .dismiss, program.animates, let stage = stage(of: target) {
+      dismiss(on: stage, by: cell, isMeant: false)
+    }
+  }
+
+  /// `if presentedViewController === child { dismiss(...) }`
+  private mutating func dismissIfPresented(_ child: Cell?, by cell: Cell) {
+    guard world[cell].isRib else {
+      if let child, world[child].isShown, world[child].mode == .present { hideTree(child, by: .code(cell)) }
+      return
+    }
+    guard let host = base(of: cell).map({ world.presenter(for: $0) }), let presented = world[host].presented,
+      child == nil || child == presented
+    else { return }
+    dismissPresented(on: host, by: .code(cell))
   }
 
   /// dismiss(animated:) in the child itself.
   mutating func dismissSelf(_ cell: Cell) {
     emit(.dismiss(.begin, cell, by: cell))
-    if world[cell].isShown { hideTree(cell, by: .code(cell)) }
+    if program.hasContainers || (program.animates && world[cell].presented != nil) {
+      dismiss(on: cell, by: cell, isMeant: true)
+    } else if world[cell].isShown {
+      hideTree(cell, by: .code(cell))
+    }
     emit(.dismiss(.end, cell))
+  }
+
+  /// dismiss(animated:) of a view controller: what it presents goes. Where it presents nothing the call moves
+  /// to who presents it, and so takes down the modal that it is part of (SCREENS C1, C8).
+  ///
+  /// `isMeant` says that this is what the call is for, as where a screen closes itself.
+  private mutating func dismiss(on receiver: Cell, by owner: Cell, isMeant: Bool) {
+    let presenter = world.presenter(for: receiver)
+    if let presented = presented(by: presenter) {
+      if world[presenter].presented == nil { return hideTree(presented, by: .code(owner)) }
+      return dismissPresented(on: presenter, by: .code(owner))
+    }
+    guard program.animates, let modal = world.modal(around: receiver) else { return }
+    if isMeant { return hideTree(modal, by: .code(owner)) }
+    emit(.dismissForwarded(modal, by: owner))
+    hideTree(modal, by: .forward(owner))
+  }
+
+  /// What a screen presents; of a coordinator whose flow names no containers, the sheet that stands on it.
+  private func presented(by presenter: Cell) -> Cell? {
+    if world[presenter].isRib || program.hasContainers { return world[presenter].presented }
+    return world.screens.first {
+      world[$0].kind == .coordinator && world[$0].mode == .present && stage(of: $0) == presenter
+    }
   }
 
   /// dismiss(animated:) of a presenter: whatever it presents goes, whoever put it there.
@@ -50,30 +114,19 @@ extension Machine {
 
   /// Takes a screen down with all that stands on it or was pushed after it, top first.
   mutating func hideTree(_ cell: Cell, by closer: Closer) {
-    let isPushed = world[cell].mode == .push
     fromTop { machine, above in
-      if above == cell { return false }
-      let isOnTop = isPushed && machine.world[above].mode == .push
-      if isOnTop || machine.stands(above, on: cell) { machine.hide(above, by: closer, with: cell) }
+      if above == cell { return machine.program.hasContainers }
+      if machine.world.goes(above, with: cell) { machine.hide(above, by: closer, with: cell) }
       return true
     }
     hide(cell, by: closer)
-  }
-
-  func stands(_ above: Cell, on cell: Cell) -> Bool {
-    var next = above
-    for _ in 0..<64 {
-      guard let host = world[next].host.cell else { return false }
-      if host == cell { return true }
-      next = host
-    }
-    return false
   }
 
   /// One screen goes; `below` is the one that takes it along.
   mutating func hide(_ cell: Cell, by closer: Closer, with below: Cell? = nil) {
     guard world[cell].isShown, !isHalted else { return }
     let host = world[cell].host.cell
+    let wasSelected = host.map { world[$0].selected == cell } ?? false
     emit(.hidden(cell, by: closer, with: below, world[cell].mode))
     if let host, world[host].presented == cell {
       if program.animates || below == nil {
@@ -84,6 +137,7 @@ extension Machine {
       }
     }
     disappear(cell)
+    if wasSelected, let host, below == nil, closer != .window { selectNext(in: host) }
     if !world[cell].isRib {
       // The next time it shows, a coordinator builds a screen anew.
       flag(cell, .viewLoaded, false)
@@ -111,8 +165,15 @@ extension Machine {
 
   mutating func popToRoot(by cell: Cell) {
     emit(.dismiss(.begin, cell, by: cell))
+    let stack = world.stack(around: world[cell].isShown ? cell : stage(of: cell))
     fromTop { machine, screen in
-      if machine.world[screen].mode == .push { machine.hideTree(screen, by: .code(cell)) }
+      let instance = machine.world[screen]
+      guard instance.mode == .push else { return true }
+      if !machine.program.hasContainers
+        || (instance.host.cell == stack && !machine.world.isRootOfStack(screen))
+      {
+        machine.hideTree(screen, by: .code(cell))
+      }
       return true
     }
     emit(.dismiss(.end, cell))

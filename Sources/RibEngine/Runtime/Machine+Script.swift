@@ -59,6 +59,9 @@ extension Machine {
     case .swipeBack(let x): return swipe(x, .push)
     case .swipeDown(let x): return swipe(x, .present)
     case .swipeBackCancelled(let x): return cancelSwipe(x)
+    case .select(let x):
+      guard let cell = find(x), !isHalted else { return false }
+      return tapTab(cell)
     case .cancel(let x):
       guard let cell = find(x) else { return false }
       cancel(cell)
@@ -96,6 +99,7 @@ extension Machine {
 
   private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
     guard let cell = find(instance), world[cell].isShown else { return false }
+    if program.hasContainers, !world.canBeSwiped(cell, .push) { return false }
     startSwipe(cell)
     emit(Event(.swipeCancelled, cell, part: .view))
     return true
@@ -290,7 +294,7 @@ extension Machine {
       emit(Event(.userDismiss, .end, cell, part: .view))
       return true
     }
-    guard world[cell].isShown, world[cell].mode != .window else { return false }
+    guard world.canBeSwiped(cell, mode) else { return false }
     closeByUser(cell)
     return true
   }
@@ -327,8 +331,8 @@ extension Machine {
     case .attached: instance.isAttached
     case .alive: instance.isAlive(.router)
     case .released: !instance.isAlive(.router)
-    case .onScreen: instance.isShown
-    case .offScreen: !instance.isShown
+    case .onScreen: instance.isShown && world.isInSelectedTabs(cell)
+    case .offScreen: !instance.isShown || !world.isInSelectedTabs(cell)
     case .bound: instance.isBound
     case .waiting: instance.isWaiting
     case .empty, .filled: false

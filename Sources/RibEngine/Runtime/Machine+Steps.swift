@@ -119,9 +119,10 @@ extension Machine {
     case .push: if let subject = context.subject { show(subject, by: cell, .push) }
     case .embed: if let subject = context.subject { show(subject, by: cell, .embed) }
     case .show: if let subject = context.subject { showInWindow(subject, by: cell) }
-    case .dismiss, .pop, .unembed: takeDown(code, &context)
+    case .dismiss, .dismissIfPresented, .pop, .unembed: takeDown(code, &context)
     case .popToRoot: popToRoot(by: cell)
     case .dismissSelf: dismissSelf(cell)
+    case .select: selectSlot(Int(code.a), of: cell)
     case .cleanupViews: cleanupViews(cell)
     case .askViewToBind: bind(cell)
     case .emitState: emit(Event(.stateEmitted, cell, world[cell].isBound ? .bound : []))

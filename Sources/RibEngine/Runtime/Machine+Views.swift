@@ -44,7 +44,11 @@ extension Machine {
     guard hasScreen(cell), !isHalted else { return }
     emit(.present(.begin, cell, by: owner, mode, in: presentations > 0 ? presenting : nil))
     defer { emit(.present(.end, cell, by: owner, mode)) }
-    let host = world[owner].isRib ? base(of: owner) : nil
+    let base = base(of: owner, showing: cell)
+    if program.hasContainers, mode == .push, world.stack(around: base) == nil {
+      return emit(.pushedNowhere(cell, by: owner))
+    }
+    let host = host(for: mode, from: base)
     let isLink = mode == .present && host != nil && !program.animates
     if opening.contains(cell) || (world[cell].isShown && !isLink) {
       emit(Event(.presentedTwice, child: cell, of: owner))
@@ -58,7 +62,7 @@ extension Machine {
       emit(.refused(cell, on: owner, by: owner, isOffScreen: false))
       return
     }
-    let isUp = host.map { world[$0].isShown } ?? true
+    let isUp = host.map { takesScreens($0, mode) } ?? true
     if !isUp, program.animates {
       emit(.refused(cell, on: host ?? owner, by: owner, isOffScreen: true))
       return
@@ -71,6 +75,9 @@ extension Machine {
     defer { opening.removeLast() }
     keepScreen(of: cell)
     if let host, mode == .present { flag(host, .presented, cell) }
+    if let host, program.hasContainers, !world.wouldBeSeen(in: host, mode) {
+      return stand(cell, by: owner, host: host, mode)
+    }
     let outer = presenting
     presenting = cell
     presentations += 1
@@ -109,8 +116,10 @@ extension Machine {
 
   mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
     emit(.shown(cell, on: host, by: owner, mode))
+    if let host, mode == .embed, world.isTabBar(host) { flag(host, .selected, cell) }
     emit(Event(.viewDidAppear, cell, part: .view))
     run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
+    if program.hasContainers { bringUp(in: cell) }
   }
 
   /// Makes what stands on the screen for a component, with a reference that the screen owns: its view
@@ -140,6 +149,7 @@ extension Machine {
   /// A window's root is replaced: what was on screen goes without having leaked.
   mutating func showInWindow(_ cell: Cell, by owner: Cell) {
     emit(.present(.begin, cell, by: owner, .window))
+    if let modal = lowestModal(except: cell) { emit(.rootReplaced(under: modal, by: cell)) }
     while let top = world.screens.last, top != cell, !isHalted { hide(top, by: .window) }
     if !world[cell].isShown, !opening.contains(cell) {
       opening.append(cell)

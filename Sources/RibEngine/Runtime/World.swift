@@ -91,6 +91,7 @@ package struct World {
       if event.phase == .begin, event.says(.ends), let child = event.child { self[child].set(.over, true) }
     case .shown: show(event, cell)
     case .hidden: hide(event, cell)
+    case .tabSelected: instance.set(.selected, event.other)
     case .wait:
       instance.set(.continuation, byte: Continuation.waiting.rawValue)
       instance.set(.waited, true)
@@ -112,7 +113,8 @@ package struct World {
       .willDetach, .presenterDidLoad, .presenterWillUnload, .workerStart, .workerStop, .workerDidStart,
       .workerDidStop, .subscribe, .disposed, .disposedAtOnce, .observed, .viewDidAppear,
       .viewDidDisappear, .present, .dismiss, .userDismiss, .cleanupViews, .presentRefused,
-      .dismissDropped, .presentedTwice, .swipeCancelled, .windowEmpty, .boundInVain, .stateEmitted,
+      .dismissDropped, .dismissForwarded, .pushedNowhere, .rootReplaced, .presentedTwice, .swipeCancelled,
+      .windowEmpty, .boundInVain, .stateEmitted,
       .dataRead, .start, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored,
       .failureIgnored, .released, .overflow:
       break
@@ -145,7 +147,7 @@ package struct World {
     for other in cells where other != cell {
       let instance = self[other]
       if instance.attachedTo == cell { instance.set(.parent, nil) }
-      for field in [Field.shownBy, .host, .screenObject] where instance.link(field) == Link(cell) {
+      for field in [Field.shownBy, .host, .screenObject, .selected] where instance.link(field) == Link(cell) {
         instance.set(field, .gone)
       }
       for line in instance.holds where instance.hold(line) == cell {
@@ -204,6 +206,7 @@ package struct World {
   private func hide(_ event: Event, _ cell: Cell) {
     if let height = screens.place(of: cell) { row.removeScreen(at: height) }
     let instance = self[cell]
+    if let host = instance.host.cell, self[host].selected == cell { self[host].set(.selected, nil) }
     instance.set(.shown, false)
     instance.set(.host, nil)
     if row.windowRoot == cell { row.windowRoot = nil }

@@ -64,6 +64,8 @@ package struct Component: Sendable {
   package var work: [Alternative<Work>] = [Alternative(.cancelledOnDetach)]
   /// How the component holds its listener.
   package var reference: [Alternative<Reference>] = [Alternative(.weak)]
+  package var container: Alternative<Container> = Alternative(.none)
+  package var presentation: Alternative<Presentation> = Alternative(.sheet)
   package var hooks: [Hook] = []
   package var workers: [Text] = []
   package var holds: [Hold] = []

@@ -30,6 +30,8 @@ package struct EventLine: Sendable, Equatable {
     case swipeBack(InstanceRef)
     case swipeBackCancelled(InstanceRef)
     case swipeDown(InstanceRef)
+    /// The user taps the tab of an instance.
+    case select(InstanceRef)
     case cancel(InstanceRef)
     /// The app drops what it kept of the instance.
     case release(InstanceRef, Part)
@@ -79,7 +81,8 @@ extension EventLine.Action {
   package var names: Names {
     switch self {
     case .launch(let x), .start(let x), .swipeBack(let x), .swipeBackCancelled(let x), .swipeDown(let x),
-      .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x), .deactivate(let x), .load(let x),
+      .select(let x), .cancel(let x), .release(let x, _), .hold(let x, _), .activate(let x),
+      .deactivate(let x), .load(let x),
       .touchView(let x), .subscribe(let x), .observe(let x), .expect(.instance(let x), _):
       Names(instances: [x])
     case .listener(let x, let event), .send(let x, let event): Names(instances: [x], event: event)
@@ -114,7 +117,8 @@ extension EventLine.Action {
     case .finishAnimations: .isRemark
     case .release, .activate, .deactivate, .attachChild, .detachChild: .walksChildren
     case .swipeBack, .swipeDown: .closesScreen
-    case .run, .listener, .send, .swipeBackCancelled, .cancel, .load, .startWorker, .stopWorker, .touchView,
+    case .run, .listener, .send, .swipeBackCancelled, .select, .cancel, .load, .startWorker, .stopWorker,
+      .touchView,
       .subscribe, .anyOrder:
       []
     }

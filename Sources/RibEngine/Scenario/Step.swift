@@ -40,7 +40,8 @@ extension Step {
   package enum Verb: UInt8, Sendable, CaseIterable {
     case guardSlot, build, reuse, create, append, setCallback, start, assign, attach, recheck, clear
     case detach, remove, takeLast, replaceClearDetach, replaceDetachClear
-    case present, push, embed, show, dismiss, pop, unembed, popToRoot, dismissSelf, cleanupViews
+    case present, push, embed, show, dismiss, dismissIfPresented, pop, unembed, popToRoot, dismissSelf
+    case select, cleanupViews
     case async, finish, listener, send, set, read, attachChild, detachChild
     case askViewToBind, emitState, touchView
     case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure

@@ -153,6 +153,14 @@ extension StepWord {
         does: [.closesChild, .closesSelf],
         "viewController.dismiss(...)"
       )
+    case .dismissIfPresented:
+      StepWord(
+        "dismiss-if-presented",
+        in: [.emptying, .bodies],
+        reach: .screens,
+        does: [.closesChild, .closesSelf],
+        "if presentedViewController === child { dismiss(...) }"
+      )
     case .pop:
       StepWord(
         "pop",
@@ -184,6 +192,14 @@ extension StepWord {
         reach: .screens,
         does: .closesSelf,
         "dismiss(animated:) in the child itself"
+      )
+    case .select:
+      StepWord(
+        "select",
+        in: .everywhere,
+        naming: .slot,
+        reach: .everything,
+        "tabBarController.selectedViewController = ..."
       )
     case .cleanupViews:
       StepWord(

@@ -80,7 +80,8 @@ private struct Reach {
       guard let owner = component(instance), !isRoot(owner) else { return all() }
       instanceOf(owner)
     case .launch, .build, .start, .cancel, .release, .hold, .activate, .deactivate, .load, .attachChild,
-      .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe, .finishAnimations, .settle,
+      .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe, .select, .finishAnimations,
+      .settle,
       .pass, .expect, .anyOrder:
       all()
     }

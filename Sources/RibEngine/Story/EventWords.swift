@@ -65,6 +65,10 @@ enum Words {
     case .neverFired: .neverFired
     case .dismissDropped: .dismissDropped
     case .presentedTwice: .presentedTwice
+    case .dismissForwarded: .dismissForwarded
+    case .pushedNowhere: .pushedNowhere
+    case .rootReplaced: .rootReplaced
+    case .tabSelected: .tabSelected
     case .bound, .boundInVain: .bind
     case .stateEmitted: .state
     case .dataSet: .set
@@ -186,6 +190,9 @@ enum Words {
       return [
         text("listener", event.says(.hears) ? "set" : "nil"), flag("interactorActive", event.says(.active)),
       ]
+    case .pushedNowhere: return [text("child", childName(event, world))]
+    case .dismissForwarded, .rootReplaced: return [optional("by", event.owner, world)]
+    case .tabSelected: return [optional("tab", event.other, world)]
     case .present: return [text("viewController", world.partName(event.child, .view))]
     case .choice: return choice(event, world)
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]

@@ -10,6 +10,8 @@ enum Template: String, CaseIterable, Sendable {
   case coordinators
   /// A view that binds to its interactor.
   case views
+  /// Tabs, navigation stacks and a sheet.
+  case containers
   /// An asynchronous coordinator that somebody awaits.
   case tasks
   /// A frame to fill.
@@ -21,6 +23,7 @@ enum Template: String, CaseIterable, Sendable {
     case .viewless: Template.viewlessText
     case .coordinators: Template.coordinatorsText
     case .views: Template.viewsText
+    case .containers: Template.containersText
     case .tasks: Template.tasksText
     case .empty: Template.emptyText
     }
@@ -148,6 +151,61 @@ extension Template {
       - expect detail empty
 
     expect: clean                                   # not yet: `ribflow run` says what the view misses
+
+    """
+
+  private static let containersText = """
+    # yaml-language-server: $schema=flow.schema.json
+    flow: Tabs, stacks and a sheet
+    about: Each tab has a navigation stack of its own; the sheet needs one too, for what it pushes.
+
+    ribs:
+      Main:
+        container: tabs                             # what it embeds are its tabs
+        didLoad: [attach home, attach profile]
+        children:
+          home:
+            child: Home
+            attach: [guard, build, assign, attach, embed]
+            detach: [guard, clear, detach, unembed]
+          profile:
+            child: Profile
+            attach: [guard, build, assign, attach, embed]
+            detach: [guard, clear, detach, unembed]
+      Home:
+        container: navigation                       # Home is the root of a stack
+        children:
+          settings:
+            child: Settings
+            attach: [guard, build, assign, attach, present]
+            detach: [guard, clear, detach, dismiss-if-presented]
+            listener: {didFinish: [detach]}
+            when-closed-by-user: [detach]
+      Profile:
+        container: navigation
+      Settings:
+        container: none                             # not enough: what it pushes wants navigation
+        presentation: sheet                         # the user can swipe it down; full screen: he cannot
+        children:
+          language:
+            child: Language
+            attach: [guard, build, assign, attach, push]
+            detach: [guard, clear, detach, pop]
+            listener: {didFinish: [detach]}
+            when-closed-by-user: [detach]
+      Language: {}
+
+    events:
+      - launch Main
+      - select Profile                              # the user taps a tab
+      - select Home
+      - attach settings
+      - attach language
+      - swipe-back Language
+      - swipe-down Settings
+      - expect settings empty
+
+    expect: clean                                   # not yet: `ribflow run` says what is not shown
 
     """
 

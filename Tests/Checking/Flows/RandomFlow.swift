@@ -17,7 +17,7 @@ package struct RandomFlow {
 
   package static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
     var flow = RandomFlow(dice: Dice(seed), manner: manner)
-    return flow.scenario(seed)
+    return ContainedFlow(flow.scenario(seed), seed: seed).scenario
   }
 
   private init(dice: Dice, manner: Manner) {

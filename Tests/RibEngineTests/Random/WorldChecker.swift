@@ -92,6 +92,7 @@ final class WorldChecker {
     if let root = world.row.windowRoot { refer(root, from: root, as: "windowRoot") }
     for cell in cells {
       refer(world[cell].presented, from: cell, as: "presented")
+      refer(world[cell].selected, from: cell, as: "selected")
       refer(world[cell].shownBy.cell, from: cell, as: "shownBy")
       refer(world[cell].host.cell, from: cell, as: "host")
       refer(world[cell].screenObject.cell, from: cell, as: "screenObject")

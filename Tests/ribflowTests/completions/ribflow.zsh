@@ -126,7 +126,7 @@ _ribflow_show() {
 
 _ribflow_explain() {
     local -i ret=1
-    local -ar _topic=('exit' 'format' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await' 'wrong-slot-stored' 'wrong-slot-cleared' 'shadowed-slot' 'dead-slot' 'untracked-child')
+    local -ar _topic=('exit' 'format' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'dismiss-forwarded' 'push-without-stack' 'root-replaced' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await' 'wrong-slot-stored' 'wrong-slot-cleared' 'shadowed-slot' 'dead-slot' 'untracked-child')
     local -ar arg_specs=(
         ':topic:{__ribflow_complete "${_topic[@]}"}'
         '--version[Show the version.]'
@@ -205,11 +205,11 @@ _ribflow_lint() {
 
 _ribflow_new() {
     local -i ret=1
-    local -ar ___from=('slots' 'viewless' 'coordinators' 'views' 'tasks' 'empty')
+    local -ar ___from=('slots' 'viewless' 'coordinators' 'views' 'containers' 'tasks' 'empty')
     local -ar ___ci=('github' 'gitlab' 'pre-commit')
     local -ar arg_specs=(
         ':name:'
-        '--from[Flow to begin with\: slots, viewless, coordinators, views, tasks, empty. (default\: slots)]:template:{__ribflow_complete "${___from[@]}"}'
+        '--from[Flow to begin with\: slots, viewless, coordinators, views, containers, tasks, empty. (default\: slots)]:template:{__ribflow_complete "${___from[@]}"}'
         '--ci[Print, or write into the file, what this service needs\: github, gitlab, pre-commit.]:service:{__ribflow_complete "${___ci[@]}"}'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'

@@ -1,0 +1,51 @@
+extension Changes {
+  /// What mends where a screen stands, and what a dismiss closes; of use to nothing else.
+  mutating func addContainers() {
+    if isUsual(.dismissOnlyPresented) { dismissOnlyPresented() }
+    if isUsual(.bringStack) { bringStack() }
+  }
+
+  /// What was closed already is not dismissed once more.
+  private mutating func dismissOnlyPresented() {
+    for list in scenario.stepLists where scenario[list].containsDeep(where: { $0.verb == .dismiss }) {
+      let title = "dismiss only what is still presented"
+      add(.dismissOnlyPresented, title, cost: 3, at: list.component) {
+        $0[list] = $0[list].map(\.dismissingIfPresented)
+      }
+    }
+  }
+
+  /// A modal, a tab or a root comes in a navigation controller of its own.
+  private mutating func bringStack() {
+    for (index, component) in scenario.components.enumerated()
+    where component.kind != .object && component.container.value == .none && !scenario.pushes(component) {
+      let title = "put \(component.name.string) into a navigation controller of its own"
+      add(.bringStack, title, cost: 3, at: index) {
+        $0.components[index].container.value = .navigation
+      }
+    }
+  }
+}
+
+extension Step {
+  fileprivate var dismissingIfPresented: Step {
+    if verb == .dismiss { return Step(.dismissIfPresented) }
+    var step = self
+    step.body = body.map(\.dismissingIfPresented)
+    return step
+  }
+}
+
+extension Scenario {
+  /// True for a component whose screen is pushed somewhere.
+  package func pushes(_ component: Component) -> Bool {
+    let isPushedByParent = components.contains { parent in
+      parent.slots.contains { slot in
+        slot.child.string == component.name.string && slot.attach.containsDeep { $0.verb == .push }
+      }
+    }
+    return isPushedByParent
+      || (component.kind == .coordinator
+        && component.hooks.contains { $0.steps.containsDeep { $0.verb == .push } })
+  }
+}

@@ -1,0 +1,221 @@
+extension Rule.ID {
+  package static let dismissForwarded = Rule.ID("dismiss-forwarded")
+  package static let pushWithoutStack = Rule.ID("push-without-stack")
+  package static let rootReplaced = Rule.ID("root-replaced")
+}
+
+/// What goes wrong between screens and the containers they stand in.
+let containerRules: [Rule] = [
+  Rule(
+    .dismissForwarded,
+    story: .views,
+    when: .at(.dismissForwarded),
+    title: "a second dismiss takes down the screen below",
+    why: """
+      dismiss(animated:) closes what its receiver presents. Where nothing is presented, as after a swipe or a
+      first dismiss, UIKit forwards the call to the presenter of the receiver, which then closes the receiver
+      itself: the sheet is gone, and the screen it stood on goes too, without a line on the console and
+      without a call to anybody.
+      """,
+    fix: "Dismiss only what is still presented: look at presentedViewController first.",
+    message: "the dismiss of {other} finds nothing to close and takes down the screen of {child}",
+    label: "nothing is presented any more: the call is forwarded and closes {child}",
+    badSwift: """
+      func detachPhoto() {
+        guard let router = photo else { return }
+        photo = nil
+        detachChild(router)
+        viewController.dismiss(animated: true)
+      }
+      """,
+    goodSwift: """
+      func detachPhoto() {
+        guard let router = photo else { return }
+        photo = nil
+        detachChild(router)
+        if viewController.presentedViewController === router.viewControllable.uiviewController {
+          viewController.dismiss(animated: true)
+        }
+      }
+      """,
+    bad: """
+      ribs:
+        Map:
+          children:
+            place:
+              child: Place
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: []
+        Place:
+          children:
+            photo:
+              child: Photo
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        Photo: {}
+      events: [launch Map, attach place, attach photo, swipe-down Photo]
+      """,
+    good: """
+      ribs:
+        Map:
+          children:
+            place:
+              child: Place
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: []
+        Place:
+          children:
+            photo:
+              child: Photo
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        Photo: {}
+      events: [launch Map, attach place, attach photo, swipe-down Photo]
+      """,
+    remedies: [.dismissOnlyPresented]
+  ),
+
+  Rule(
+    .pushWithoutStack,
+    story: .views,
+    when: .at(.pushedNowhere),
+    title: "a push finds no navigation stack",
+    why: """
+      navigationController is the nearest navigation controller that encloses a screen. A modal is no child
+      of its presenter's stack, and a tab has none unless it brings one: there it is nil, and an
+      optional-chained push does nothing and says nothing. The RIB is attached, active, and nowhere to be
+      seen.
+      """,
+    fix: "Put the screen that pushes into a navigation controller of its own.",
+    message:
+      "the screen of {child} is pushed by {parent}, which stands in no navigation stack: it is not shown",
+    label: "navigationController is nil here, so nothing is pushed",
+    badSwift: """
+      viewController.present(editor.viewControllable.uiviewController, animated: true)
+      """,
+    goodSwift: """
+      let root = editor.viewControllable.uiviewController
+      viewController.present(UINavigationController(rootViewController: root), animated: true)
+      """,
+    bad: """
+      ribs:
+        Notes:
+          container: navigation
+          children:
+            editor:
+              child: Editor
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Editor:
+          children:
+            preview:
+              child: Preview
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Preview: {}
+      events: [launch Notes, attach editor, attach preview]
+      """,
+    good: """
+      ribs:
+        Notes:
+          container: navigation
+          children:
+            editor:
+              child: Editor
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Editor:
+          container: navigation
+          children:
+            preview:
+              child: Preview
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              listener: {didFinish: [detach]}
+        Preview: {}
+      events: [launch Notes, attach editor, attach preview]
+      """,
+    remedies: [.bringStack]
+  ),
+
+  Rule(
+    .rootReplaced,
+    story: .views,
+    when: .at(.rootReplaced),
+    title: "the window's root is replaced under a modal",
+    why: """
+      Setting window.rootViewController while something is presented closes nothing properly: depending on
+      the version of iOS the old tree stays in memory, or the view controllers die while their views stay in
+      the window. Nobody is called back either way.
+      """,
+    fix: "Dismiss what is presented first, and replace the root when that is done.",
+    message: "the window's root is replaced by {other} while {child} is presented",
+    label: "the modal of {child} is still up",
+    badSwift: """
+      func didLogOut() {
+        window.rootViewController = loginViewController
+      }
+      """,
+    goodSwift: """
+      func didLogOut() {
+        window.rootViewController?.dismiss(animated: false) {
+          self.window.rootViewController = self.loginViewController
+        }
+      }
+      """,
+    bad: """
+      coordinators:
+        Bank:
+          start: [show]
+          receives: {logged-out: [present login]}
+          children:
+            payment:
+              child: Payment
+              present: [create, append, set-callback, start]
+              remove: [guard, dismiss, remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+            login:
+              child: Login
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [remove]}
+        Payment: {start: [present]}
+        Login: {start: [show]}
+      events: [launch Bank, present payment, send Bank logged-out]
+      """,
+    good: """
+      coordinators:
+        Bank:
+          start: [show]
+          receives: {logged-out: [remove payment, present login]}
+          children:
+            payment:
+              child: Payment
+              present: [create, append, set-callback, start]
+              remove: [guard, dismiss, remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+            login:
+              child: Login
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [remove]}
+        Payment: {start: [present]}
+        Login: {start: [show]}
+      events: [launch Bank, present payment, send Bank logged-out]
+      """,
+    remedies: [.detachBeforeAttach]
+  ),
+]

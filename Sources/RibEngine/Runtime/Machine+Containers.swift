@@ -1,0 +1,108 @@
+/// Screens in stacks, tabs and child areas, of which not all can be seen.
+extension Machine {
+  /// The screen that a component puts another one up from.
+  func base(of owner: Cell, showing cell: Cell) -> Cell? {
+    if world[owner].isRib { return base(of: owner) }
+    return program.hasContainers ? stage(of: cell) : nil
+  }
+
+  /// What a screen comes to stand in that is put up from `base`.
+  func host(for mode: ScreenMode, from base: Cell?) -> Cell? {
+    guard program.hasContainers, let base else { return base }
+    switch mode {
+    case .push: return world.stack(around: base)
+    case .present: return world.presenter(for: base)
+    case .embed, .window: return base
+    }
+  }
+
+  /// Whether a screen can be put up there. A container takes screens also before it is seen.
+  func takesScreens(_ host: Cell, _ mode: ScreenMode) -> Bool {
+    world[host].isShown || (program.hasContainers && mode != .present)
+  }
+
+  /// A screen has its place in a container that cannot be seen. It loads and appears when that can; what is
+  /// embedded in a child area is loaded by being put there.
+  mutating func stand(_ cell: Cell, by owner: Cell, host: Cell, _ mode: ScreenMode) {
+    let isTab = mode == .embed && world.isTabBar(host)
+    if mode == .embed, !isTab { loadView(cell) }
+    emit(.shown(cell, on: host, by: owner, mode))
+    if isTab, world[host].selected == nil { flag(host, .selected, cell) }
+  }
+
+  /// What stands in a screen appears with it, as far as it can be seen.
+  mutating func bringUp(in cell: Cell) {
+    for inner in Array(world.screens) where inner != cell && world[inner].isShown {
+      if world.goes(inner, with: cell), world.isSeen(inner) { bringUp(inner) }
+    }
+  }
+
+  private mutating func bringUp(_ cell: Cell) {
+    loadView(cell)
+    guard world[cell].isShown, !isHalted else { return }
+    emit(Event(.viewDidAppear, cell, part: .view))
+    run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
+  }
+
+  // MARK: - Tabs
+
+  /// Another tab is seen from now on, at once; nothing is unloaded (SCREENS A2).
+  mutating func select(_ tab: Cell) {
+    guard world[tab].isShown, world[tab].mode == .embed, let bar = world[tab].host.cell, world.isTabBar(bar),
+      world[bar].selected != tab
+    else { return }
+    let before = Array(world.screens).filter { world.isSeen($0) }
+    emit(.tabSelected(tab, in: bar))
+    for cell in Array(world.screens) where world.isSeen(cell) && !before.contains(cell) { loadView(cell) }
+    for cell in before where world[cell].isShown && !world.isSeen(cell) {
+      emit(Event(.viewDidDisappear, cell, part: .view))
+      run(world.component(cell).hooks.viewDidDisappear, on: cell, world[cell].voice)
+    }
+    for cell in Array(world.screens) where world.isSeen(cell) && !before.contains(cell) { bringUp(cell) }
+  }
+
+  /// The tab bar shows another tab where the selected one was taken out.
+  mutating func selectNext(in bar: Cell) {
+    let next = world.screens.first { world[$0].mode == .embed && world[$0].host == Link(bar) }
+    if let next { select(next) }
+  }
+
+  /// `tabBarController.selectedViewController = ...`; nothing where the slot holds no tab.
+  mutating func selectSlot(_ slot: Int, of cell: Cell) {
+    if let tab = world.holder(cell, slot: slot) { select(tab) }
+  }
+
+  /// The user taps a tab; false where it cannot be reached.
+  mutating func tapTab(_ cell: Cell) -> Bool {
+    guard world[cell].isShown, world[cell].mode == .embed, let bar = world[cell].host.cell,
+      world.isTabBar(bar),
+      world.isSeen(bar), world.isUncovered(bar)
+    else { return false }
+    select(cell)
+    return true
+  }
+
+  // MARK: - What goes
+
+  /// Whether a line takes a screen out of its container: `pop` what was pushed, but no root, `unembed` what
+  /// was embedded.
+  func takesOut(_ cell: Cell, _ verb: Step.Verb?) -> Bool {
+    guard program.hasContainers else { return true }
+    if verb == .pop { return world[cell].mode == .push && !world.isRootOfStack(cell) }
+    return verb != .unembed || world[cell].mode == .embed
+  }
+
+  /// What stands in a view controller that was never seen goes with it.
+  mutating func dropContents(_ cell: Cell) {
+    guard program.hasContainers else { return }
+    for inner in Array(world.screens).reversed() where world[inner].isShown && world[inner].host == Link(cell)
+    {
+      hide(inner, by: .code(cell), with: cell)
+    }
+  }
+
+  /// The lowest modal that is up.
+  func lowestModal(except cell: Cell) -> Cell? {
+    world.screens.first { world[$0].mode == .present && $0 != cell }
+  }
+}

@@ -1,0 +1,154 @@
+/// Where screens stand: in which container, under which modal, and what of it can be seen.
+///
+/// In a flow that names containers, a screen's host is what it stands in: the owner of the stack that it was
+/// pushed on, the one that embeds it, or who presents it. In any other there is one window with one stack, and
+/// the host is the screen that the component put it up from.
+extension World {
+  private func container(of cell: Cell) -> Component.Container { component(cell).container }
+
+  func isTabBar(_ cell: Cell) -> Bool { container(of: cell) == .tabs }
+
+  /// Whose stack a push from a screen goes to: the nearest that encloses it. nil is a `navigationController`
+  /// that is nil.
+  func stack(around cell: Cell?) -> Cell? {
+    var next = cell
+    for _ in 0..<64 {
+      guard let here = next else { return nil }
+      if container(of: here).isStack { return here }
+      guard self[here].isShown else { return nil }
+      switch self[here].mode {
+      case .push: return self[here].host.cell
+      case .embed: next = self[here].host.cell
+      case .present, .window, nil: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The modal, or the root of the window, that a screen is part of; nil for one that stands nowhere.
+  func level(of cell: Cell) -> Cell? {
+    var next = cell
+    for _ in 0..<64 {
+      guard self[next].isShown else { return nil }
+      guard self[next].mode == .push || self[next].mode == .embed, let host = self[next].host.cell else {
+        return next
+      }
+      next = host
+    }
+    return nil
+  }
+
+  /// Who presents for a screen: it itself, or, where containers are named, the modal or root that it is
+  /// part of, so that all in it share one place for a modal.
+  func presenter(for cell: Cell) -> Cell { program.hasContainers ? level(of: cell) ?? cell : cell }
+
+  /// The modal that a screen is, or is part of; what goes when its `dismiss` is forwarded. A push is in the
+  /// window where no containers are named.
+  func modal(around cell: Cell) -> Cell? {
+    if !program.hasContainers, !isEmbeddedInModal(cell) { return nil }
+    return level(of: cell).flatMap { self[$0].mode == .present ? $0 : nil }
+  }
+
+  private func isEmbeddedInModal(_ cell: Cell) -> Bool {
+    var next = cell
+    for _ in 0..<64 {
+      if self[next].mode != .embed { return self[next].isShown && self[next].mode == .present }
+      guard self[next].isShown, let host = self[next].host.cell else { return false }
+      next = host
+    }
+    return false
+  }
+
+  // MARK: - Stacks
+
+  /// The topmost screen of a stack; its owner where nothing was pushed.
+  func top(ofStack owner: Cell) -> Cell {
+    screens.last { self[$0].mode == .push && self[$0].host == Link(owner) } ?? owner
+  }
+
+  /// True for the first screen of a stack that has none of its owner: it cannot be popped.
+  func isRootOfStack(_ cell: Cell) -> Bool {
+    guard self[cell].mode == .push, let owner = self[cell].host.cell, container(of: owner) == .emptyNavigation
+    else { return false }
+    return screens.first { self[$0].mode == .push && self[$0].host == Link(owner) } == cell
+  }
+
+  // MARK: - What can be seen
+
+  /// True where all that a screen stands in leads to the window, through tabs that are selected and as the
+  /// top of each stack. What a modal covers counts as seen.
+  func isSeen(_ cell: Cell) -> Bool {
+    guard self[cell].isShown, !container(of: cell).isStack || top(ofStack: cell) == cell else { return false }
+    return isPlaceSeen(of: cell)
+  }
+
+  private func isPlaceSeen(of cell: Cell) -> Bool {
+    guard self[cell].isShown else { return false }
+    guard let host = self[cell].host.cell else { return true }
+    switch self[cell].mode {
+    case .push: return top(ofStack: host) == cell && isPlaceSeen(of: host)
+    case .embed: return (!isTabBar(host) || self[host].selected == cell) && isSeen(host)
+    case .present: return isPlaceSeen(of: host)
+    case .window, nil: return true
+    }
+  }
+
+  /// Whether a screen that is put into `host` now can be seen.
+  func wouldBeSeen(in host: Cell, _ mode: ScreenMode) -> Bool {
+    switch mode {
+    case .push: isPlaceSeen(of: host)
+    case .embed: (!isTabBar(host) || self[host].selected == nil) && isSeen(host)
+    case .present, .window: true
+    }
+  }
+
+  /// True where every tab on the way from a screen to the window is selected.
+  func isInSelectedTabs(_ cell: Cell) -> Bool {
+    var next = cell
+    for _ in 0..<64 {
+      guard let host = self[next].host.cell else { return true }
+      guard self[host].isShown else { return false }
+      if self[next].mode == .embed, isTabBar(host), self[host].selected != next { return false }
+      next = host
+    }
+    return true
+  }
+
+  // MARK: - Gestures
+
+  /// Whether the user's finger finds the screen: a swipe back takes the top of a stack that is seen, and not
+  /// its root; a swipe down takes a sheet on which nothing is presented.
+  func canBeSwiped(_ cell: Cell, _ mode: ScreenMode) -> Bool {
+    guard self[cell].isShown, self[cell].mode != .window else { return false }
+    if mode == .present, component(cell).presentation == .fullScreen { return false }
+    guard program.hasContainers else { return true }
+    guard self[cell].mode == mode, isUncovered(cell) else { return false }
+    guard mode == .push else { return true }
+    return isPlaceSeen(of: cell) && !isRootOfStack(cell)
+  }
+
+  /// True where no modal is over what the screen is part of.
+  func isUncovered(_ cell: Cell) -> Bool { self[presenter(for: cell)].presented == nil }
+
+  // MARK: - Going along
+
+  /// Whether a screen goes when another one does: it stands in it or on it, or above it in a stack.
+  func goes(_ above: Cell, with cell: Cell) -> Bool {
+    var next = above
+    for _ in 0..<64 {
+      if program.hasContainers || next == above, isAbove(next, inStackOf: cell) { return true }
+      guard let host = self[next].host.cell else { return false }
+      if host == cell { return true }
+      next = host
+    }
+    return false
+  }
+
+  private func isAbove(_ above: Cell, inStackOf cell: Cell) -> Bool {
+    guard self[cell].mode == .push, self[above].mode == .push, above != cell,
+      !program.hasContainers || self[above].host == self[cell].host,
+      let height = screens.place(of: above), let lower = screens.place(of: cell)
+    else { return false }
+    return height > lower
+  }
+}
