@@ -33,7 +33,9 @@ struct BlockText {
   /// The lines of one folded paragraph, shorter ones.
   func folded(_ text: String, width: Int) -> [String]? {
     guard !isKeeping, !text.hasPrefix(" ") else { return nil }
-    return YAMLText.folded(text.hasSuffix("\n") ? String(text.dropLast()) : text, width: width)
+    let words = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    // A block has no escapes: what cannot be seen was written so.
+    return YAMLText.folded(words, width: width, escaping: .none)
   }
 }
 

@@ -12,9 +12,11 @@ struct CommentPlacing {
 
   private let source: SourceFile
   private var places: [Place] = []
+  private var cursor: LineCursor
 
   init(_ source: SourceFile, _ root: LayoutNode) {
     self.source = source
+    cursor = LineCursor(source, at: root.start)
     collect(root, parent: nil)
   }
 
@@ -24,7 +26,9 @@ struct CommentPlacing {
       let own = places.count
       places.append(Place(entry: entry, parent: parent, collection: node))
       if case .list = node.content, !node.isFlow { entry.start = dash(from: end, to: entry.start) }
-      entry.column = source.position(of: min(entry.start, source.bytes.count)).column - 1
+      cursor.move(to: entry.start)
+      entry.column = cursor.column
+      entry.lineAbove = cursor.isFirst ? cursor.line - 1 : 0
       collect(entry.value, parent: own)
       end = entry.end
     }
@@ -45,12 +49,7 @@ struct CommentPlacing {
 
   /// Marks the entries that a blank line stands above.
   func noteBlankLines(_ finder: CommentFinder) {
-    for place in places {
-      let position = source.position(of: place.entry.start)
-      let isFirst = source.text(ofLine: position.line).prefix(position.column - 1)
-        .allSatisfy { $0 == " " || $0 == "-" || $0 == "\t" }
-      place.entry.isAfterBlank = isFirst && finder.isBlank(position.line - 1)
-    }
+    for place in places { place.entry.isAfterBlank = finder.isBlank(place.entry.lineAbove) }
   }
 
   /// False where the comment belongs to no entry.

@@ -61,6 +61,8 @@ final class LayoutEntry {
   /// Where it begins: the key, or the dash.
   var start: Int
   var column = 0
+  /// The line above it where nothing but dashes stands before it on its own; 0 where something does.
+  var lineAbove = 0
   var isAfterBlank = false
   /// Lines of comment above it.
   var before: [LayoutComment] = []

@@ -191,6 +191,8 @@ struct LayoutWriter {
 
   private func words(_ entries: [LayoutEntry]) -> String? {
     var words: [String] = []
+    // Each word takes two columns at least; what cannot fit is not spelled, here and at each level above.
+    guard entries.count * 2 <= Self.width else { return nil }
     for entry in entries {
       guard !entry.hasComments, entry.value.isWord else { return nil }
       words.append(spelled(entry.value, isInFlow: true))
@@ -200,6 +202,7 @@ struct LayoutWriter {
 
   private func pairs(_ entries: [LayoutEntry]) -> String? {
     var pairs: [String] = []
+    guard entries.count * 2 <= Self.width else { return nil }
     for entry in entries {
       guard !entry.hasComments, let key = entry.key, case .scalar = key.content else { return nil }
       let head = spelled(key, isInFlow: true) + ": "
@@ -224,19 +227,31 @@ struct LayoutWriter {
     case .alias(let name): return "*" + name
     case .scalar(let text, let style):
       if text.isEmpty { return style == .plain ? anchor : anchor + "\"\"" }
-      if style != .plain, LayoutWords.looksTyped(text) { return anchor + YAMLText.quoted(text) }
-      return anchor + YAMLText.scalar(text, isInFlow: isInFlow)
+      let escaping = escaping(of: node, text, style)
+      if style != .plain, LayoutWords.looksTyped(text) {
+        return anchor + YAMLText.quoted(text, escaping: escaping)
+      }
+      return anchor + YAMLText.scalar(text, isInFlow: isInFlow, escaping: escaping)
     case .map, .list: return ""
     }
   }
 
+  /// What cannot be seen stays an escape where one of it was, and as it is where all were.
+  private func escaping(of node: LayoutNode, _ text: String, _ style: RawEvent.Style) -> YAMLText.Escaping {
+    guard style == .doubleQuoted, !text.utf8.allSatisfy({ $0 < 0x7F }) else { return .none }
+    let written = String(decoding: source[node.start..<min(node.end, source.count)], as: UTF8.self)
+    let isAsItIs =
+      text.unicodeScalars.count(where: YAMLText.isInvisible)
+      == written.unicodeScalars.count(where: YAMLText.isInvisible)
+    return isAsItIs ? .none : .all
+  }
+
   /// The lines of a long text as a folded block.
   private func folded(_ node: LayoutNode, _ indent: Int, _ column: Int) -> [String]? {
-    guard case .scalar(let text, _) = node.content, !fits(spelled(node, isInFlow: false), column) else {
-      return nil
-    }
+    guard case .scalar(let text, let style) = node.content, !fits(spelled(node, isInFlow: false), column)
+    else { return nil }
     guard !text.hasPrefix(" "), !text.hasSuffix(" ") else { return nil }
-    return YAMLText.folded(text, width: Self.width - indent - 2)
+    return YAMLText.folded(text, width: Self.width - indent - 2, escaping: escaping(of: node, text, style))
   }
 
   /// Keeps the lines of a block of text, moved to its new place.
@@ -250,7 +265,7 @@ struct LayoutWriter {
   ) {
     let gap = start.isEmpty ? "" : " "
     guard let block = BlockText(source, node) else {
-      return add(indent, start + gap + YAMLText.quoted(text), beside)
+      return add(indent, start + gap + YAMLText.quoted(text, escaping: .none), beside)
     }
     add(indent, start + gap + block.head, beside)
     let isLong = block.lines.contains { $0.unicodeScalars.count + indent + 2 > Self.width }

@@ -1,18 +1,27 @@
 /// Spells a text so that a YAML parser reads back exactly that text, plain where that is safe.
 enum YAMLText {
+  /// Which characters that nobody sees are written as escapes, of those that YAML can hold as they are.
+  enum Escaping: Sendable {
+    /// None: somebody wrote them as they are.
+    case none
+    /// All but those that hold the parts of a sign together.
+    case unjoining
+    case all
+  }
+
   /// `isInFlow`: inside brackets or braces, where more characters have a meaning.
-  static func scalar(_ text: String, isInFlow: Bool = false) -> String {
-    isPlain(text, isInFlow: isInFlow) ? text : quoted(text)
+  static func scalar(_ text: String, isInFlow: Bool = false, escaping: Escaping = .unjoining) -> String {
+    isPlain(text, isInFlow: isInFlow, escaping) ? text : quoted(text, escaping: escaping)
   }
 
   /// Plain text is never typed, so `yes`, `null` and `1` need no quotes.
-  private static func isPlain(_ text: String, isInFlow: Bool) -> Bool {
+  private static func isPlain(_ text: String, isInFlow: Bool, _ escaping: Escaping) -> Bool {
     guard let first = text.unicodeScalars.first, startsPlain(first), text.unicodeScalars.last != " " else {
       return false
     }
     var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
-      guard isPrintable(scalar) else { return false }
+      guard isPrintable(scalar, escaping) else { return false }
       if scalar == "#", last == " " { return false }
       if last == ":", scalar == " " || isInFlow { return false }
       if isInFlow, "[]{},?".unicodeScalars.contains(scalar) { return false }
@@ -28,17 +37,34 @@ enum YAMLText {
     }
   }
 
-  /// False for what libyaml refuses or takes for a line break, and for what nobody can see.
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  /// False for what libyaml refuses or takes for a line break, and for what is to be escaped.
+  private static func isPrintable(_ scalar: Unicode.Scalar, _ escaping: Escaping) -> Bool {
     switch scalar.value {
-    case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,
-      0x10000...0x10FFFF:
-      true
+    case 0x20...0x7E: true
+    case 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
+      switch escaping {
+      case .none: true
+      case .unjoining: !isInvisible(scalar) || isJoining(scalar)
+      case .all: !isInvisible(scalar)
+      }
     default: false
     }
   }
 
-  static func quoted(_ text: String) -> String {
+  /// Whether a reader sees nothing of it, or takes it for a space.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return false }
+    let properties = scalar.properties
+    return properties.isDefaultIgnorableCodePoint || properties.isWhitespace
+      || properties.generalCategory == .control || properties.generalCategory == .format
+  }
+
+  /// What stands inside of an emoji or between the letters of some scripts.
+  private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0x200C || scalar.value == 0x200D || scalar.properties.isVariationSelector
+  }
+
+  static func quoted(_ text: String, escaping: Escaping = .unjoining) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -47,7 +73,7 @@ enum YAMLText {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      default: result += isPrintable(scalar) ? String(scalar) : escape(scalar.value)
+      default: result += isPrintable(scalar, escaping) ? String(scalar) : escape(scalar.value)
       }
     }
     return result + "\""
@@ -60,8 +86,8 @@ enum YAMLText {
   }
 
   /// `text` as the lines of a folded block, or nil where folding would change it.
-  static func folded(_ text: String, width: Int) -> [String]? {
-    guard text.unicodeScalars.allSatisfy(isPrintable), !text.isEmpty else { return nil }
+  static func folded(_ text: String, width: Int, escaping: Escaping = .unjoining) -> [String]? {
+    guard text.unicodeScalars.allSatisfy({ isPrintable($0, escaping) }), !text.isEmpty else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard !words.contains("") else { return nil }
     var lines: [String] = []

@@ -118,4 +118,32 @@ import YAML
       #expect(!invalid.problems.isEmpty)
     }
   }
+
+  @Test(arguments: ["200B", "202E", "00A0", "200D", "FEFF", "2028", "AD"])
+  func `an escape is never turned into what nobody sees`(code: String) throws {
+    let escape = code.count == 2 ? "\\x\(code)" : "\\u\(code)"
+    for text in [
+      "flow: \"a\(escape)b\"\n", "flow: a\nabout: \"\(String(repeating: "word ", count: 40))a\(escape)b\"\n",
+    ] {
+      let new = try laidOut(text)
+      #expect(new.contains("\\"), "\(new)")
+      #expect(new.unicodeScalars.allSatisfy { !YAMLText.isInvisible($0) })
+    }
+  }
+
+  @Test func `what nobody sees and was written as it is stays so`() throws {
+    for text in ["flow: \u{1F468}\u{200D}\u{1F469}\n", "flow: \"a: \u{A0}b\"\n"] {
+      #expect(try laidOut(text) == text)
+    }
+  }
+
+  @Test func `a hundred thousand items in a line are laid out in a second`() throws {
+    let items = (0..<100_000).map { "x\($0)" }.joined(separator: ", ")
+    let clock = ContinuousClock()
+    var new = ""
+    let time = try clock.measure { new = try laidOut("flow: a\ntags: [\(items)]\n") }
+    #expect(new.utf8.count { $0 == 0x0A } == 100_002)
+    // Without optimization on a busy machine; the square of the items took minutes.
+    #expect(time < .seconds(20))
+  }
 }

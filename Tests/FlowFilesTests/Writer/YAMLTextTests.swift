@@ -30,6 +30,14 @@ struct YAMLTextTests {
     )
   }
 
+  @Test("what nobody sees is escaped, but not what joins the parts of a sign")
+  func invisible() {
+    #expect(YAMLText.scalar("a\u{200B}b\u{202E}c\u{A0}") == #""a\u200Bb\u202Ec\xA0""#)
+    #expect(YAMLText.scalar("\u{1F468}\u{200D}\u{1F469}\u{FE0F}") == "\u{1F468}\u{200D}\u{1F469}\u{FE0F}")
+    #expect(YAMLText.scalar("a\u{200D}b", escaping: .all) == #""a\u200Db""#)
+    #expect(YAMLText.scalar("a\u{202E}b", escaping: .none) == "a\u{202E}b")
+  }
+
   @Test("inside brackets, commas, brackets, colons and question marks are quoted too")
   func isQuotedInFlow() {
     for text in ["a,b", "a]", "a{b", "a:b", "try? await X"] {
