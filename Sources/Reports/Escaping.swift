@@ -23,10 +23,16 @@ private func shown(_ character: Character, at column: Int) -> String {
   return String(result)
 }
 
+/// `text` with its tabs and line breaks, and U+FFFD for all else that a terminal would obey.
+package func shownLines(_ text: String) -> String {
+  replaced(text) { $0 != "\n" && $0 != "\t" && isHarmful($0) ? "\u{FFFD}" : nil }
+}
+
 /// Control characters, line and paragraph separators, and the marks that reorder what is written.
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+  case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069:
+    true
   default: false
   }
 }
@@ -36,26 +42,40 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends `text` as a JSON string with its quotes.
+  /// Appends `text` as a JSON string with its quotes. What a terminal would obey is escaped, although JSON asks
+  /// that of less.
   mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      case 0x00..<0x20, 0x7F: appendHex(byte)
-      default: append(byte)
-      }
+    if text.unicodeScalars.contains(where: { $0.value >= 0x7F && isHarmful($0) }) {
+      for scalar in text.unicodeScalars { appendJSON(scalar) }
+    } else {
+      for byte in text.utf8 { appendJSON(byte) }
     }
     append(UInt8(ascii: "\""))
   }
 
-  private mutating func appendHex(_ byte: UInt8) {
-    append("\\u00")
-    for digit in [byte >> 4, byte & 15] {
+  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    if scalar.value >= 0x7F, isHarmful(scalar) { return appendHex(scalar.value) }
+    for byte in String(scalar).utf8 { appendJSON(byte) }
+  }
+
+  private mutating func appendJSON(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    case 0x00..<0x20, 0x7F: appendHex(UInt32(byte))
+    default: append(byte)
+    }
+  }
+
+  /// `value` has at most 16 bits.
+  private mutating func appendHex(_ value: UInt32) {
+    append("\\u")
+    for shift in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(shift) & 15)
       append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
   }
@@ -72,8 +92,20 @@ extension [UInt8] {
       case "\"": append("&quot;")
       case "\n", "\t":
         if isAttribute { append(scalar == "\n" ? "&#10;" : "&#9;") } else { append(UInt8(scalar.value)) }
-      default: append(contentsOf: String(isXML(scalar) ? scalar : "\u{FFFD}").utf8)
+      default: appendXML(scalar)
       }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// What a terminal would obey becomes a reference to it.
+  fileprivate mutating func appendXML(_ scalar: Unicode.Scalar) {
+    guard isXML(scalar) else { return append("\u{FFFD}") }
+    if isHarmful(scalar) {
+      append(contentsOf: "&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
+    } else {
+      append(contentsOf: String(scalar).utf8)
     }
   }
 }
@@ -86,9 +118,12 @@ private func isXML(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// `text` without the characters that neither XML nor YAML can hold.
+/// `text` without the characters that neither XML nor YAML can hold, and without those that a terminal would obey.
 func printable(_ text: String) -> String {
-  replaced(text) { isXML($0) || $0 == "\n" || $0 == "\t" ? nil : "\u{FFFD}" }
+  replaced(text) { scalar in
+    if scalar == "\t" { return " " }
+    return isXML(scalar) && !isHarmful(scalar) || scalar == "\n" ? nil : "\u{FFFD}"
+  }
 }
 
 /// `text` as the message of a GitHub workflow command.
@@ -114,14 +149,32 @@ package func escapedProperty(_ text: String) -> String {
   }
 }
 
-/// `text` as one word of a shell's command line.
+/// `text` as one word of a shell's command line, which is also fit to be shown.
 package func shellQuoted(_ text: String) -> String {
+  if text.unicodeScalars.contains(where: isHarmful) { return escapedForShell(text) }
   let punctuation = "_-./:@+,#=".unicodeScalars
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || punctuation.contains(scalar)
   }
   if isPlain, let first = text.unicodeScalars.first, first != "#", first != "-" { return text }
   return "'" + replaced(text) { $0 == "'" ? "'\\''" : nil } + "'"
+}
+
+/// In the quotes of bash, zsh and POSIX of 2024, the only ones in which a character can be named.
+private func escapedForShell(_ text: String) -> String {
+  let inside = replaced(text) { scalar in
+    switch scalar {
+    case "'", "\\": return "\\\(scalar)"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    default:
+      guard isHarmful(scalar) else { return nil }
+      return String(scalar).utf8.map { byte in
+        "\\" + String(repeating: "0", count: byte < 8 ? 2 : byte < 64 ? 1 : 0) + String(byte, radix: 8)
+      }.joined()
+    }
+  }
+  return "$'" + inside + "'"
 }
 
 func replaced(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {

@@ -42,12 +42,12 @@ struct GitHubTests {
     #expect(command.message.hasPrefix("Parent.currentChild holds a child"))
   }
 
-  @Test("brings hostile names through unharmed and lets none become a command")
+  @Test("brings hostile names through, without what a terminal would obey, and lets none become a command")
   func hostile() throws {
     let commands = lines(Fixture.hostile.report).filter { $0.hasPrefix("::") }
     #expect(commands.count == 2)
     let finding = try parsed(try #require(commands.last))
-    #expect(finding.properties["file"] == "flows/odd, name:#1 ]]>&\u{1B}.yaml")
+    #expect(finding.properties["file"] == "flows/odd, name:#1 ]]>&\u{FFFD}.yaml")
     #expect(finding.message.contains("% ::error:: ,"))
   }
 
@@ -69,7 +69,17 @@ struct GitHubTests {
   func limit() {
     let annotations = lines(Fixture.many(23)).filter { $0.hasPrefix("::") }
     #expect(annotations.count == 10)
-    #expect(annotations.last == "::error::and 14 more, see the log")
+    #expect(annotations.last == "::error::and 14 more errors, see the log")
+  }
+
+  @Test("counts what it leaves out by its own severity")
+  func severityOfTheRest() throws {
+    var report = Fixture.many(12)
+    for index in report.outcomes[0].findings.indices.dropFirst(2) {
+      report.outcomes[0].findings[index].severity = index == 11 ? .note : .warning
+    }
+    let last = try #require(lines(report).last)
+    #expect(last == "::warning::and 2 more warnings, 1 more note, see the log")
   }
 
   @Test("puts errors before warnings")

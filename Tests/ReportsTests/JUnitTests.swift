@@ -107,6 +107,7 @@ enum XMLReader {
   private static func areEntitiesKnown(_ text: Substring) -> Bool {
     text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy { part in
       ["amp;", "lt;", "gt;", "quot;", "#10;", "#9;"].contains { part.hasPrefix($0) }
+        || part.prefixMatch(of: /#x(61C|20[0-9A-F]{2});/) != nil
     }
   }
 }

@@ -28,7 +28,7 @@ import Testing
       }
     }
     guard new != old else { return }
-    let diff = UnifiedDiff(file(old), file(new)).text
+    let diff = UnifiedDiff(file(old), file(new)).text(naming: "a.yaml")
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(file(old).bytes).write(to: folder.appendingPathComponent("a.yaml"))

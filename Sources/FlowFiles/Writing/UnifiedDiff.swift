@@ -2,13 +2,11 @@ import RibEngine
 
 /// The difference of two texts that differ in few lines, as `diff -u` writes it.
 package struct UnifiedDiff {
-  private let path: String
   private let old: [String]
   private let new: [String]
   private static let context = 3
 
   package init(_ old: SourceFile, _ new: SourceFile) {
-    path = old.path
     self.old = Self.lines(old)
     self.new = Self.lines(new)
   }
@@ -18,7 +16,8 @@ package struct UnifiedDiff {
     return lines.last == "" ? Array(lines.dropLast()) : lines
   }
 
-  package var text: String {
+  /// `path` must be fit to stand on a line.
+  package func text(naming path: String) -> String {
     var text = "--- \(path)\n+++ \(path)\n"
     for hunk in hunks { text += render(hunk) }
     return text

@@ -10,10 +10,20 @@ func renderGitHub(_ report: Report, style: TextStyle) -> [UInt8] {
   var bytes = withoutCommands(renderText(report, style: plain))
   let annotations = annotations(report)
   for annotation in annotations.prefix(annotationLimit) { append(annotation.line, to: &bytes) }
-  if annotations.count > annotationLimit {
-    append("::error::and \(grouped(annotations.count - annotationLimit)) more, see the log", to: &bytes)
-  }
+  if let rest = rest(annotations.dropFirst(annotationLimit)) { append(rest, to: &bytes) }
   return bytes
+}
+
+/// One line for what is left out, with the gravest of its own severities; nil for nothing.
+private func rest(_ annotations: ArraySlice<Annotation>) -> String? {
+  guard let first = annotations.first else { return nil }
+  let counts = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
+    severity,
+    noun in
+    let count = annotations.count { $0.severity == severity }
+    return count == 0 ? nil : counted(count, "more " + noun)
+  }
+  return "::\(first.level)::and \(counts.joined(separator: ", ")), see the log"
 }
 
 private func append(_ line: String, to bytes: inout [UInt8]) {
@@ -29,10 +39,11 @@ private struct Annotation {
   var title: String
   var message: String
 
+  var level: String { severity == .note ? "notice" : severity.rawValue }
+
   /// Columns mean something to GitHub only where the range ends on the line that it starts on.
   var line: String {
-    let level = severity == .note ? "notice" : severity.rawValue
-    var properties = ["file=" + escapedProperty(path), "line=\(start.line)"]
+    var properties = ["file=" + escapedProperty(printable(path)), "line=\(start.line)"]
     if end.line == start.line, end.column > start.column {
       properties += ["endLine=\(end.line)", "col=\(start.column)", "endColumn=\(end.column)"]
     }

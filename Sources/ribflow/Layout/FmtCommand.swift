@@ -76,7 +76,7 @@ struct FmtCommand: Subcommand {
   /// Long files are only named: their difference could take long to find.
   private func difference(_ old: SourceFile, _ new: SourceFile) -> String {
     guard old.lineCount < 3000 else { return "\(shown(old.path)): would be laid out anew\n" }
-    return UnifiedDiff(old, new).text
+    return UnifiedDiff.shown(old, new)
   }
 
   private func summary(_ tally: Tally) -> String {

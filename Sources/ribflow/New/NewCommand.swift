@@ -66,7 +66,7 @@ struct NewCommand: Subcommand {
     if try NewFile(schema).write(FlowSchema.text) {
       try output.write("wrote \(shown(schema)) (for editors)\n")
     }
-    let run = path.folder == "flows/" ? "ribflow run" : "ribflow run \(path.text)"
+    let run = path.folder == "flows/" ? "ribflow run" : "ribflow run \(shellQuoted(path.text))"
     try output.write("Next: \(shown(run))\n")
   }
 
@@ -87,8 +87,8 @@ struct NewCommand: Subcommand {
     guard let text else { return nil }
     if let word = Word(rawValue: text) { return word }
     let near = Suggestion.find(for: text, in: Word.allCases.map(\.rawValue))
-    let hint = near.map { "did you mean '\($0)'? " } ?? ""
-    throw UsageError("there is no \(noun) '\(text)'; \(hint)(\(Word.names))")
+    let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+    throw UsageError("there is no \(noun) '\(text)'\(hint) (\(noun)s: \(Word.names))")
   }
 }
 

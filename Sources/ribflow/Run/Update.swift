@@ -33,7 +33,7 @@ struct Update {
     let new = SourceFile(path: old.path, bytes: old.bytes(with: edits.map(\.edit)))
     let mended = try reread(new, range, report.outcomes)
     try ReplacedFile(old.path).replace(with: new.bytes)
-    try publisher.tell(UnifiedDiff(old, new).text)
+    try publisher.tell(UnifiedDiff.shown(old, new))
     let failed = zip(range, mended).filter { report.outcomes[$0.0].isFailure }
     for ((index, _), outcome) in zip(failed, player.play(failed.map(\.1))) {
       report.outcomes[index] = outcome

@@ -1,5 +1,6 @@
 import Console
 import FlowFiles
+import Reports
 
 /// What to say to a first word that is no command.
 struct UnknownCommand {
@@ -16,7 +17,7 @@ struct UnknownCommand {
   }
 
   private var suggestion: String {
-    if looksLikeInput { return "; did you mean `ribflow run \(word)`?" }
+    if looksLikeInput { return "; did you mean `ribflow run \(shellQuoted(word))`?" }
     if let near = Suggestion.find(for: word, in: commands.map(\.name) + ["help"]) {
       return "; did you mean '\(near)'?"
     }
