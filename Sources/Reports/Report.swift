@@ -13,6 +13,8 @@ package struct Report: Sendable {
   package var isStrict: Bool
   /// What was cut short by a signal, such as "interrupted after 12 of 40"; empty otherwise.
   package var interruption: String
+  /// What the process ends with where it was cut short: 130 or 143.
+  package var interruptedCode: Int32?
   /// Paths of files with several flows, whether or not all of them were chosen.
   package var sharedPaths: Set<String> = []
   /// What was read of Swift sources; nil where flows were played.
@@ -36,9 +38,10 @@ package struct Report: Sendable {
     self.interruption = interruption
   }
 
-  /// 2 when some input could not be used, else 1 when a flow gave something else than it expects,
+  /// That of the signal when one cut the run short, else 2 when some input could not be used, else 1 when a flow gave something else than it expects,
   /// else 3 when a limit was reached, else 0.
   package var exitCode: Int32 {
+    if !interruption.isEmpty, let interruptedCode { return interruptedCode }
     if !invalid.isEmpty { return 2 }
     if outcomes.contains(where: { $0.verdict == .violated || $0.verdict == .unmet }) { return 1 }
     if outcomes.contains(where: { $0.verdict == .undecided }) { return 3 }

@@ -33,9 +33,9 @@ struct LintArguments: ParsableCommand {
 
 @main enum Main {
   static func main() {
-    Host.occupyStandardDescriptors()
+    let closed = Host.occupyStandardDescriptors()
     Host.ignoreWriteSignals()
-    let surroundings = Surroundings(output: Output(), environment: .process)
+    let surroundings = Surroundings(output: Output(closed: closed), environment: .process)
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = Ending.code(arguments, surroundings.output) {
       try LintArguments.play(arguments, in: surroundings)

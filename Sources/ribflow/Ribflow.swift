@@ -13,9 +13,9 @@ struct Ribflow: ParsableCommand {
 
 @main enum Main {
   static func main() {
-    Host.occupyStandardDescriptors()
+    let closed = Host.occupyStandardDescriptors()
     Host.ignoreWriteSignals()
-    let surroundings = Surroundings(output: Output(), environment: .process)
+    let surroundings = Surroundings(output: Output(closed: closed), environment: .process)
     let arguments = Array(CommandLine.arguments.dropFirst())
     Host.end(with: Dispatcher(CommandTable.all, surroundings).play(arguments))
   }

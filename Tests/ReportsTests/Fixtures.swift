@@ -233,6 +233,7 @@ enum Fixture: String, CaseIterable, Sendable {
     report.outcomes[2].verdict = .clean
     report.invalid = [badKeys]
     report.interruption = "interrupted after 4 of 40"
+    report.interruptedCode = 130
     return report
   }
 

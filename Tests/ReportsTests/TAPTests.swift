@@ -66,7 +66,9 @@ struct TAPTests {
   @Test("bails out when the run was interrupted")
   func interrupted() {
     #expect(
-      String(Format.tap.render(Fixture.mixed.report)).hasSuffix("Bail out! interrupted after 4 of 40\n")
+      String(Format.tap.render(Fixture.mixed.report)).hasSuffix(
+        "Bail out! interrupted after 4 of 40, exit code 130\n"
+      )
     )
   }
 }

@@ -31,7 +31,7 @@ import Testing
     // The shell would let a background job ignore SIGINT, so the signal comes from the background.
     let lines = """
       (sleep 1; kill -\(name) $$) &
-      exec ribflow run . -j 2 -r text -r json=out.json --time 50s --states 1000000000
+      exec ribflow run . -j 2 -r text -r json=out.json -r junit=out.xml -r tap=out.tap -r sarif=out.sarif --time 50s --states 1000000000
       """
     let answer = try BuiltCommand.shell(lines, in: folder)
     #expect(answer.exit == code)
@@ -39,6 +39,14 @@ import Testing
     let json = try JSONSerialization.jsonObject(
       with: try Data(contentsOf: folder.appendingPathComponent("out.json"))
     )
+    #expect((json as? [String: Any])?["exit"] as? Int == Int(code))
+    for (file, text) in [
+      ("out.sarif", "\"exitCode\": \(code)"), ("out.xml", "exit code \(code)"),
+      ("out.tap", "exit code \(code)"),
+    ] {
+      let report = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      #expect(report.contains(text), "\(file)")
+    }
     let outcomes = (json as? [String: Any])?["outcomes"] as? [[String: Any]]
     #expect(outcomes?.map { $0["verdict"] as? String } == ["clean", "not-run", "not-run"])
   }

@@ -49,9 +49,9 @@ package struct Publisher {
 
   /// Writes every report and says what the process ends with.
   package func exitCode(of report: Report, _ interruption: Interruption) -> Int32 {
-    guard publish(report) else { return ExitStatus.trouble }
-    if !report.interruption.isEmpty, let code = interruption.exitCode { return code }
-    return report.exitCode
+    var report = report
+    report.interruptedCode = interruption.exitCode
+    return publish(report) ? report.exitCode : ExitStatus.trouble
   }
 
   private func write(_ report: Report, to target: ReportTarget) throws(Trouble) {

@@ -41,7 +41,7 @@ package struct ReportTarget: Sendable {
 
   private static func unknown(_ name: String) -> UsageError {
     let names = Format.allCases.map(\.rawValue)
-    let near = Suggestion.find(for: name, in: names).map { "did you mean '\($0)'? " } ?? ""
-    return UsageError("there is no report '\(name)'; \(near)(\(names.joined(separator: ", ")))")
+    let near = Suggestion.find(for: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError("there is no report '\(name)'\(near) (reports: \(names.joined(separator: ", ")))")
   }
 }

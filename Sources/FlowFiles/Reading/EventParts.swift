@@ -99,6 +99,8 @@ extension EventReader {
       reading.suggestion(for: word, in: all)
         ?? (words.count > 1 ? reading.suggestion(for: text, in: all + [EventWord.finishAnimations]) : nil)
     )
+    let neighbour = NeighbourWords.event(word)
+    if !neighbour.isEmpty { hint = neighbour }
     if words.count == 1, text.contains(":") { hint = "write '\(text.replacingColon)'" }
     reading.report(
       "unknown-event",

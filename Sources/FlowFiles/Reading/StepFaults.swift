@@ -35,13 +35,14 @@ extension StepReader {
     let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
     // What the word was meant to build is there for the lines below.
     if near == nil || near == "build" || near == "reuse" || near == "create" { hasRouter = true }
+    let neighbour = NeighbourWords.step(word, in: list)
     let hint = near ?? reading.suggestion(for: word, in: StepWord.words.map(\.name))
     reading.report(
       "unknown-step",
       "unknown step '\(word)'",
       sheet,
       place,
-      hint: reading.didYouMean(hint),
+      hint: neighbour.isEmpty ? reading.didYouMean(hint) : neighbour,
       notes: notes
     )
     return nil

@@ -16,7 +16,7 @@ struct FlowColumns {
     for outcome in report.outcomes where isList || outcome.verdict.hasLine {
       pathWidth = max(pathWidth, width(of: path(outcome)))
       titleWidth = max(titleWidth, width(of: title(outcome)))
-      verdictWidth = max(verdictWidth, width(of: isList ? expectation(outcome) : verdict(outcome)))
+      verdictWidth = max(verdictWidth, width(of: isList ? expects(outcome) : verdict(outcome)))
     }
   }
 
@@ -31,6 +31,9 @@ struct FlowColumns {
   private func expectation(_ outcome: Outcome) -> String {
     outcome.expected.isEmpty ? "clean" : shown(outcome.expected.joined(separator: ", "))
   }
+
+  /// What a flow says of itself, which nobody has checked.
+  private func expects(_ outcome: Outcome) -> String { "expects " + expectation(outcome) }
 
   private func verdict(_ outcome: Outcome) -> String {
     outcome.verdict == .asExpected ? expectation(outcome) + ", as expected" : "clean"
@@ -57,7 +60,7 @@ struct FlowColumns {
     let tags = outcome.tags.map { "@" + shown($0) }.joined(separator: " ")
     let skip = outcome.verdict == .skipped ? "skip: \(shown(outcome.reason))" : ""
     let rest = [timings, tags, skip].filter { !$0.isEmpty }.joined(separator: "  ")
-    return "\(start)  \(pad(expectation(outcome), verdictWidth))  \(rest)".trimmedEnd
+    return "\(start)  \(pad(expects(outcome), verdictWidth))  \(rest)".trimmedEnd
   }
 }
 

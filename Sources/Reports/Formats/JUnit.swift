@@ -9,6 +9,7 @@ func renderJUnit(_ report: Report) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
   for suite in suites { write(suite, share, to: &bytes) }
+  if !report.interruption.isEmpty { write(interruption(report), 0, to: &bytes) }
   bytes.append("</testsuites>\n")
   return bytes
 }
@@ -32,6 +33,17 @@ private struct JUnitCase {
   var entries: [Entry] = []
   /// What is worth reading but no failure.
   var output = ""
+}
+
+/// An error, so that nobody takes what is there for everything.
+private func interruption(_ report: Report) -> JUnitSuite {
+  let entry = JUnitCase.Entry(
+    element: "error",
+    type: "interrupted",
+    message: "\(report.interruption), exit code \(report.exitCode)",
+    text: ""
+  )
+  return JUnitSuite(path: "ribflow", cases: [JUnitCase(name: "interrupted", line: 1, entries: [entry])])
 }
 
 private func junitSuites(_ report: Report) -> [JUnitSuite] {

@@ -5,7 +5,9 @@ func renderTAP(_ report: Report) -> [UInt8] {
   var tap = TAPWriter(count: report.invalid.count + report.outcomes.count)
   for file in report.invalid { tap.write(file, report.validity) }
   for outcome in report.outcomes { tap.write(outcome, report.isStrict) }
-  if !report.interruption.isEmpty { tap.line("Bail out! " + report.interruption) }
+  if !report.interruption.isEmpty {
+    tap.line("Bail out! \(report.interruption), exit code \(report.exitCode)")
+  }
   return tap.bytes
 }
 
@@ -54,7 +56,9 @@ private struct TAPWriter {
     switch outcome.verdict {
     case .clean, .asExpected: result(true, name)
     case .skipped: result(true, name, directive: "SKIP \(description(outcome.reason))")
-    case .notRun: result(true, name, directive: "SKIP not run")
+    case .notRun:
+      let reason = outcome.reason.isEmpty ? "not run" : description(outcome.reason)
+      result(true, name, directive: "SKIP \(reason)")
     case .undecided:
       result(false, name)
       block([

@@ -38,7 +38,7 @@ struct TextReport {
     if style.isList {
       for outcome in report.outcomes { pen.line(columns.listed(outcome)) }
       separate()
-      pen.line(counted(report.outcomes.count, "flow"))
+      pen.line(counted(report.outcomes.count, "flow") + " listed")
       return
     }
     for outcome in report.outcomes { write(outcome) }

@@ -123,19 +123,20 @@ struct ExploreCommand: Subcommand {
       try save.map { folder in
         try SaveFolder(folder, isStrict: settings.isStrict, isOutOfTime: isInterrupted).save(&report.outcomes)
       } ?? []
+    explore.isInterrupted = isInterrupted
+    let tables = orders ? orderTables(of: flows, explore, settings) : []
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
     let code = publisher.exitCode(of: report, interruption)
     for line in saved where settings.common.verbosity >= 0 { try publisher.tell(line + "\n") }
-    explore.isInterrupted = isInterrupted
-    if orders { try tellOrders(of: flows, explore, settings, publisher) }
+    for table in tables { try publisher.tell(table) }
     // A part of a run without flows has nothing to draw.
     if let graph, !isInterrupted(), !flows.isEmpty || settings.selection.shard == .whole {
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }
       try GraphFile(graph).write(flows, explore, surroundings)
     }
-    return interruption.exitCode ?? code
+    return code
   }
 
   private func exploreOptions(_ settings: CheckSettings) throws(UsageError) -> ExploreOptions {
@@ -169,22 +170,22 @@ struct ExploreCommand: Subcommand {
     return explore
   }
 
-  private func tellOrders(
+  private func orderTables(
     of flows: [Flow],
     _ explore: ExploreOptions,
-    _ settings: CheckSettings,
-    _ publisher: Publisher
-  ) throws {
+    _ settings: CheckSettings
+  ) -> [String] {
     var explore = explore
     explore.pool = SpareThreads(total: settings.common.threads, busy: 1).pool
-    for flow in flows where flow.scenario.skip == nil && !explore.isInterrupted() {
+    return flows.compactMap { flow in
+      if flow.scenario.skip != nil || explore.isInterrupted() { return nil }
       let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }
       // An order that breaks what the flow expects to be broken is not a clean one.
       var scenario = flow.scenario
       scenario.expected = []
       let tried = RibEngine.orders(of: scenario, options: explore)
-      try publisher.tell(OrderTable(flow, isLong: settings.common.verbosity > 0).text(tried))
+      return OrderTable(flow, isLong: settings.common.verbosity > 0).text(tried)
     }
   }
 
