@@ -180,9 +180,11 @@ extension RecordingTranslation {
     for hook in rib["on"]?.array ?? [] {
       let moment = try self.moment(try text(hook, "when"), of: component)
       var steps = try acts(hook["do"], by: component.name.string)
-      let skip = hook["skip"]?.integer ?? 0
-      let limit = hook["limit"]?.integer
-      if skip > 0 || limit != nil { steps = [Step(.limited, .limits(skip: skip, times: limit), body: steps)] }
+      let skip = max(0, hook["skip"]?.integer ?? 0)
+      // A recording's limit counts the skipped calls too.
+      let times = hook["limit"]?.integer.map { $0 - skip }
+      if let times, times <= 0 { continue }
+      if skip > 0 || times != nil { steps = [Step(.limited, .limits(skip: skip, times: times), body: steps)] }
       Self.add(steps, at: moment, to: &hooks)
     }
     return hooks

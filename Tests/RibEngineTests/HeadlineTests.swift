@@ -43,5 +43,6 @@ struct AdversarialFlow: Sendable, CustomStringConvertible {
 
   var description: String { title }
 
-  static let all: [AdversarialFlow] = slots + trees + views + containers + coordinators + tasks
+  static let all: [AdversarialFlow] =
+    slots + trees + views + containers + coordinators + tasks + answers + edges
 }

@@ -38,11 +38,12 @@ struct RecordingTranslationTests {
     #expect(component.slots.map(\.isWeak) == [true, false])
   }
 
-  @Test("hooks of one moment become one list; limits wrap what they limit")
+  @Test("hooks of one moment become one list; a limit counts the calls that are skipped too")
   func translatesHooks() throws {
     let hooks = """
       "cleanupViews": true, "on": [
-        {"when": "willResignActive", "limit": 2, "skip": 1, "do": [{"op": "send", "event": "e"}]},
+        {"when": "willResignActive", "limit": 3, "skip": 1, "do": [{"op": "send", "event": "e"}]},
+        {"when": "willResignActive", "limit": 1, "skip": 1, "do": [{"op": "send", "event": "never"}]},
         {"when": "willResignActive", "do": [{"op": "touchView"}]},
         {"when": "receive.x", "do": [{"op": "detach", "slot": "s", "on": "c#2"}]}]
       """

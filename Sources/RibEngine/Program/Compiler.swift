@@ -20,6 +20,7 @@ struct Compiler {
   private var componentNumbers: [String: Int] = [:]
   private var current = 0
   private var startedByName: Set<String> = []
+  private var answering: [Answering] = []
 
   init(_ scenario: Scenario) {
     self.scenario = scenario
@@ -30,6 +31,7 @@ struct Compiler {
     variables = scenario.components.map { _ in [] }
     workers = scenario.components.map { _ in [] }
     collectStartedWorkers()
+    answering = scenario.answering
     for index in scenario.components.indices { declare(index) }
     for index in scenario.components.indices { compile(index) }
     script = scenario.events.map { line($0) }
@@ -126,7 +128,8 @@ struct Compiler {
         container: source.container.value,
         presentation: source.presentation.value,
         choices: choices,
-        hooks: hooks
+        hooks: hooks,
+        answering: answering[index]
       )
     )
   }

@@ -40,6 +40,7 @@ final class ComponentInfo: Sendable {
   let presentation: Component.Presentation
   let choices: Choices
   let hooks: Hooks
+  let answering: Answering
 
   init(
     name: String,
@@ -53,12 +54,13 @@ final class ComponentInfo: Sendable {
     container: Component.Container,
     presentation: Component.Presentation,
     choices: Choices,
-    hooks: Hooks
+    hooks: Hooks,
+    answering: Answering
   ) {
     (self.name, self.kind, self.slots, self.variables) = (name, kind, slots, variables)
     (self.workers, self.fixedChildren, self.holds, self.screen) = (workers, fixedChildren, holds, screen)
     (self.container, self.presentation) = (container, presentation)
-    (self.choices, self.hooks) = (choices, hooks)
+    (self.choices, self.hooks, self.answering) = (choices, hooks, answering)
   }
 
   enum HoldTarget: Sendable, Equatable {

@@ -46,6 +46,9 @@ struct Frame {
     nonmutating set { bytes[0] = newValue.rawValue }
   }
 
+  /// Its wait has not returned: it waits, or it is resumed and its turn is still to come.
+  var isInWait: Bool { state == .waiting || state == .ready }
+
   /// Whose call it is.
   var owner: Cell {
     get { Cell(index: Int(bytes[1])) }

@@ -59,7 +59,10 @@ extension Instance {
   // MARK: - Subscribers of isActiveStream
 
   var subscriberCount: Int { self[.subscriberCount] }
-  var hasRoomForSubscriber: Bool { subscriberCount < layout.pointee.subscribers }
+  var hasRoomForSubscriber: Bool { subscriberCount < layout.pointee.subscribers || hasFreeFirstPlace }
+
+  /// RxSwift's Bag keeps the first of its elements apart: that place stays free for the next one that comes.
+  private var hasFreeFirstPlace: Bool { subscriberCount > 0 && subscriber(0) == .nobody }
 
   private func field(ofSubscriber place: Int) -> Field {
     layout.pointee.subscriber + CellLayout.subscriberSize &* place
@@ -73,27 +76,38 @@ extension Instance {
   func heardField(_ place: Int) -> Field { field(ofSubscriber: place) + 1 }
 
   func heard(_ place: Int) -> Subscriber.Heard {
-    Subscriber.Heard(rawValue: bytes[heardField(place).offset]) ?? .nothing
+    Subscriber.Heard(rawValue: bytes[heardField(place).offset] & ~Subscriber.kept) ?? .nothing
   }
+
+  /// A worker has kept what ends the subscription, and so can end it.
+  func isKept(_ place: Int) -> Bool { bytes[heardField(place).offset] & Subscriber.kept != 0 }
 
   /// The first that is so.
   func place(of subscriber: Subscriber) -> Int? {
     (0..<subscriberCount).first { self.subscriber($0) == subscriber }
   }
 
-  func append(_ subscriber: Subscriber) {
-    let place = subscriberCount
+  /// Where the next subscriber comes.
+  var nextSubscriberPlace: Int { hasFreeFirstPlace ? 0 : subscriberCount }
+
+  func insert(_ subscriber: Subscriber) {
+    let place = nextSubscriberPlace
+    if place == subscriberCount { set(.subscriberCount, place + 1) }
     set(field(ofSubscriber: place), byte: subscriber.byte)
     set(heardField(place), byte: Subscriber.Heard.nothing.rawValue)
-    set(.subscriberCount, place + 1)
   }
 
-  func remove(subscriberAt place: Int) {
+  /// Takes one out; `keepsFirst` leaves the first place free where others stand behind it.
+  func remove(subscriberAt place: Int, keepsFirst: Bool) {
     let count = subscriberCount
+    if keepsFirst, place == 0, count > 1 {
+      set(field(ofSubscriber: 0), byte: Subscriber.nobody.byte)
+      return set(heardField(0), byte: 0)
+    }
     let behind = CellLayout.subscriberSize * (count - 1 - place)
     let gap = bytes + field(ofSubscriber: place).offset
     gap.update(from: gap + CellLayout.subscriberSize, count: behind)
     (gap + behind).update(repeating: 0, count: CellLayout.subscriberSize)
-    set(.subscriberCount, count - 1)
+    set(.subscriberCount, count == 2 && hasFreeFirstPlace ? 0 : count - 1)
   }
 }

@@ -26,7 +26,11 @@ enum ClosedBy: UInt8, Sendable {
 }
 
 /// What became of the continuation that an instance stored.
-enum Continuation: UInt8, Sendable { case none, waiting, resumed }
+enum Continuation: UInt8, Sendable {
+  case none, waiting, resumed
+  /// Resumed by the handler of its task's cancellation.
+  case resumedByCancel
+}
 
 /// What the app keeps of an instance.
 struct Held: OptionSet, Hashable, Sendable {
@@ -67,6 +71,8 @@ struct Subscriber: Hashable, Sendable {
   /// What it heard last; of a worker on Android, whether it waits or runs.
   enum Heard: UInt8, Sendable { case inactive, active, nothing }
 
+  /// Of a place that is free.
+  static var nobody: Subscriber { Subscriber(byte: 0) }
   static var router: Subscriber { Subscriber(byte: 1) }
   static func worker(_ worker: Int) -> Subscriber {
     Subscriber(byte: UInt8(truncatingIfNeeded: firstWorker + worker))
@@ -75,6 +81,9 @@ struct Subscriber: Hashable, Sendable {
   static func observer(_ number: Int) -> Subscriber {
     Subscriber(byte: UInt8(min(255, firstObserver + number)))
   }
+
+  /// Beside what it heard: the worker can end the subscription.
+  static var kept: UInt8 { 128 }
 
   private static var firstWorker: Int { 10 }
   private static var firstObserver: Int { 200 }

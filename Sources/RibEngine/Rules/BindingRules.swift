@@ -124,7 +124,7 @@ let bindingRules: [Rule] = [
   Rule(
     .presenterBeforeView,
     story: .views,
-    when: .at(.stateEmitted, having: [.isRib], lacking: [.viewLoaded, .bound, .binds]),
+    when: .at(.stateEmitted, having: [.isRib, .hasView], lacking: [.viewLoaded, .bound, .binds]),
     title: "the interactor talks to a view that is not loaded",
     why: """
       With attachChild before present, didBecomeActive runs while the view does not exist yet

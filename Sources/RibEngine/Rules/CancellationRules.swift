@@ -53,7 +53,7 @@ let cancellationRules: [Rule] = [
   Rule(
     .resumeAfterCancel,
     story: .tasks,
-    when: .at(.resumedTwice, having: [.cancelled]),
+    when: .at(.resumedTwice, having: [.resumedByCancel]),
     title: "a flow that was cancelled is answered as well",
     why: """
       The cancellation handler has resumed the continuation and left it in its property; the answer that

@@ -106,7 +106,7 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let occupantIsOther = Facts(bit: 24)
   package static let occupantAttached = Facts(bit: 25)
   package static let occupantDetaching = Facts(bit: 26)
-  /// The occupant has finished, was detached, or its screen is gone.
+  /// The occupant has finished, was detached or is about to be, or its screen is gone.
   package static let occupantDone = Facts(bit: 27)
   package static let passes = Facts(bit: 28)
   package static let isDetach = Facts(bit: 29)
@@ -142,6 +142,10 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let siblingOver = Facts(bit: 56)
   /// Another instance of the component, or this one, waits.
   package static let twinWaits = Facts(bit: 57)
+  /// Its continuation was resumed by the handler of its cancellation.
+  package static let resumedByCancel = Facts(bit: 58)
+  /// It is no viewless RIB.
+  package static let hasView = Facts(bit: 59)
 
   fileprivate static let ofParent: Facts = [
     .attachedHere, .parentActive, .parentBecame, .parentIsRib, .attachedElsewhere,
@@ -197,6 +201,8 @@ extension World {
     add(.binds, .binding)
     if instance.isClosed { facts.insert(.closed) }
     if instance.isWaiting { facts.insert(.waiting) }
+    if instance.continuation == .resumedByCancel { facts.insert(.resumedByCancel) }
+    if instance.view != .none { facts.insert(.hasView) }
     if instance.detaching > 1 { facts.insert(.redetaching) }
     if instance.slot != nil || instance.has(.listener) || instance.wasAttached { facts.insert(.hasParent) }
     if !wanted.isDisjoint(with: .ofComponent) { facts.formUnion(self.facts(ofComponentOf: cell)) }
@@ -215,6 +221,12 @@ extension World {
     }
     if info.hooks.viewDidLoad >= 0 || moment == .inViewDidLoad { facts.insert(.viewWorks) }
     return facts
+  }
+
+  /// A detach of it is on the stack, or waits for its turn.
+  private func isLeaving(_ cell: Cell) -> Bool {
+    if self[cell].detaching > 0 { return true }
+    return row.waiting.indices.contains { row.waiting[$0].route == .detach && row.waiting[$0].local == cell }
   }
 
   /// What the event itself says.
@@ -241,7 +253,9 @@ extension World {
         let instance = self[occupant]
         if occupant != roles.child { facts.insert(.occupantIsOther) }
         if instance.isAttached { facts.insert(.occupantAttached) }
-        if instance.isOver || instance.isDetached || instance.isClosed { facts.insert(.occupantDone) }
+        if instance.isOver || instance.isDetached || instance.isClosed || isLeaving(occupant) {
+          facts.insert(.occupantDone)
+        }
       }
     case .receive:
       if event.says(.isFromView) { facts.insert(.fromView) }

@@ -75,10 +75,22 @@ extension World {
     }
   }
 
-  /// X waits for ever: its screen is gone, or its task was cancelled and nothing was resumed.
+  /// X waits for ever: its screen is gone, or its task was cancelled and nothing was resumed, or nothing that
+  /// could answer was ever shown.
   private func neverResumed(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].isWaiting {
-      if hasDisappeared(cell) || self[cell].isCancelled { report(roles(cell)) }
+      if hasDisappeared(cell) || self[cell].isCancelled || hasNobodyToAnswer(cell) { report(roles(cell)) }
+    }
+  }
+
+  /// What X receives comes from a screen that was never up, and nobody else answers for it.
+  private func hasNobodyToAnswer(_ cell: Cell) -> Bool {
+    let answering = component(cell).answering
+    guard answering.hasScreen, !self[cell].wasShown else { return false }
+    return !cells.contains { other in
+      other != cell && self[other].isAlive(self[other].voice)
+        && (answering.others.contains(self[other].component)
+          || (answering.hearsChildren && self[other].listener == Link(cell)))
     }
   }
 

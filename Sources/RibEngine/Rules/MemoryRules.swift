@@ -67,6 +67,7 @@ let memoryRules: [Rule] = [
       .lostEvent,
       .dismissForwarded,
       .rootReplaced,
+      .finishUnhandled,
     ],
     recovery: Recovery("removes it"),
     remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed]

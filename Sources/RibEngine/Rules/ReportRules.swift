@@ -143,7 +143,7 @@ let reportRules: [Rule] = [
     .warning,
     story: .slots,
     when: .at(.receive, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
-    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect]),
+    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView]),
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else (Interactor.swift 116-127).

@@ -76,7 +76,7 @@ let taskRules: [Rule] = [
   Rule(
     .doubleResume,
     story: .tasks,
-    when: .at(.resumedTwice, lacking: [.cancelled]),
+    when: .at(.resumedTwice, lacking: [.resumedByCancel]),
     title: "a continuation is resumed twice",
     why: """
       A checked continuation traps at its second resume. It happens wherever two ways out can both run: a

@@ -54,9 +54,8 @@ package struct Watch: Watcher {
   private(set) var happened = CoverageNotes()
   private var time = 0
   private var seen: Set<Mistake> = []
-  /// Open calls of listeners and of view events: what was so at their begin, and whether anything
-  /// has changed since.
-  private var open: [(facts: Facts, changed: Bool)] = []
+  /// Open calls of listeners and of view events.
+  private var open: [OpenCall] = []
 
   /// `log` is told of every event.
   package init(_ table: RuleTable, log: (any EventLog)? = nil) {
@@ -87,7 +86,7 @@ package struct Watch: Watcher {
       happened.see(event, in: world)
     default: break
     }
-    if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].changed = true } }
+    if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
     let rules = table.rules(of: event.kind, event.phase)
     let isTalk = event.kind == .receive
     guard isTalk || !rules.isEmpty else { return }
@@ -98,7 +97,7 @@ package struct Watch: Watcher {
     var facts = world.facts(at: event, roles, wanted: wanted)
     if isTalk {
       if event.phase == .begin {
-        open.append((facts, false))
+        open.append(OpenCall(facts: facts, viewOf: event.says(.isFromView) ? event.cell : nil))
       } else if let last = open.popLast() {
         facts = last.facts
         if last.changed { facts.insert(.hadEffect) }
@@ -257,9 +256,33 @@ package struct RuleTable: Sendable {
   static let none = RuleTable([])
 }
 
+/// A call of a listener, or an event of a view, that is on the stack.
+private struct OpenCall {
+  /// What was so at its begin.
+  let facts: Facts
+  /// Whose view it comes from; nil for a call of a listener.
+  let viewOf: Cell?
+  /// What others can see has changed since.
+  private(set) var changed = false
+
+  init(facts: Facts, viewOf: Cell?) { (self.facts, self.viewOf) = (facts, viewOf) }
+
+  /// A component that answers its own continuation, writes its own data or takes screens down when its view
+  /// says so changes nothing for anybody else.
+  mutating func note(_ event: Event) {
+    let isItsOwn: Bool =
+      switch event.kind {
+      case .continuationResumed, .dataSet: event.cell == viewOf
+      case .hidden: true
+      default: false
+      }
+    if viewOf == nil || !isItsOwn { changed = true }
+  }
+}
+
 extension Event.Kind {
   /// True for what a handler does that can be seen from outside it.
-  var changesMuch: Bool {
+  fileprivate var changesMuch: Bool {
     switch self {
     case .slotWritten, .childAppended, .childRemoved, .shown, .hidden, .dataSet, .continuationResumed, .start:
       true

@@ -312,8 +312,8 @@ extension Event {
     Event(.subscribed, cell, value: Int(subscriber.byte))
   }
 
-  /// `place` says which of several that are the same; nil is the first.
-  static func unsubscribed(_ cell: Cell, _ subscriber: Subscriber, at place: Int? = nil) -> Event {
+  /// `place` says which of several that may be the same.
+  static func unsubscribed(_ cell: Cell, _ subscriber: Subscriber, at place: Int) -> Event {
     Event(.unsubscribed, cell, place: place, value: Int(subscriber.byte))
   }
 

@@ -132,7 +132,7 @@ extension Machine {
 
   private mutating func stopBinding(_ cell: Cell, _ place: Int) {
     let subscriber = world[cell].subscriber(place)
-    emit(.unsubscribed(cell, subscriber, at: place))
+    unsubscribe(cell, at: place)
     if let worker = subscriber.worker { workerStopped(cell, worker) }
   }
 }

@@ -62,7 +62,7 @@ extension Machine {
       emit(Event(.childRemoved, child: child, of: cell, .untold))
     }
     for child in children { release(child, .router) }
-    emit(.unsubscribed(cell, .router))
+    if let place = world[cell].place(of: .router) { unsubscribe(cell, at: place) }
     releasePart(cell, .interactor)
     releasePart(cell, .view)
     let info = world.component(cell)
@@ -104,7 +104,7 @@ extension Machine {
     if world[cell].isActive {
       willResignActive(cell)
       flag(cell, .bag, 0)
-      emit(Event(.isActive, cell, part: .interactor, .untold))
+      if world[cell].isActive { emit(Event(.isActive, cell, part: .interactor, .untold)) }
       publish(cell, false)
     }
     cancelWork(of: cell)

@@ -195,7 +195,9 @@ extension Machine {
         }
         return true
       }
-    } else if let host = base(of: cell) {
+    } else if let host = base(of: cell), let presented = world[host].presented,
+      world[presented].shownBy == Link(cell)
+    {
       dismissPresented(on: host, by: .code(cell))
     }
     run(world.component(cell).hooks.cleanupViews, on: cell, .interactor)

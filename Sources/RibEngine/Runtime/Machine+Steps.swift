@@ -226,8 +226,11 @@ extension Machine {
     }
     let child = world.component(context.cell).slots[slot].child
     guard let new = build(child, by: context.cell, slot: slot) else { return .returned }
+    // What is built may have had another one built and kept meanwhile.
+    let former = world[context.cell].kept(slot)
     retain(new, .router)
     emit(.kept(new, slot: slot, of: context.cell))
+    if let former { release(former, .router) }
     setLocal(new, &context)
     return .done
   }

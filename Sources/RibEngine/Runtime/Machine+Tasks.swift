@@ -83,13 +83,13 @@ extension Machine {
   mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {
     switch world[cell].continuation {
     case .none: return emit(Event(.resumedNobody, cell, inCancel ? .inCancel : []))
-    case .resumed:
+    case .resumed, .resumedByCancel:
       emit(Event(.resumedTwice, cell))
       return halt(.crash)
     case .waiting: break
     }
     let index = world[cell].continuationFrame
-    emit(Event(.continuationResumed, cell))
+    emit(Event(.continuationResumed, cell, inCancel ? .inCancel : []))
     guard let index else { return }
     let frame = frame(index)
     if isFailing { frame.flags.insert(.failed) }
@@ -141,27 +141,35 @@ extension Machine {
   }
 
   /// Cancels the task that runs a coordinator's start(), and runs the handlers of those who wait in it.
+  ///
+  /// A handler is there until its wait has returned: also while a call that is resumed waits for its turn.
   mutating func cancel(_ cell: Cell) {
     emit(Event(.cancel, .begin, cell))
-    for index in world.row.frames.all where frame(index).state == .waiting {
+    for index in world.row.frames.all where frame(index).isInWait && !isHalted {
       let chain = chain(from: index)
-      guard chain.contains(where: { frame($0).owner == cell }) else { continue }
-      let waiting = frame(index).owner
+      // A task is cancelled once; what it has heard it does not hear again.
+      guard chain.contains(where: { frame($0).owner == cell }), !frame(index).flags.contains(.cancelled)
+      else { continue }
+      let owner = frame(index).owner
       for link in chain { frame(link).flags.insert(.cancelled) }
-      flag(waiting, .cancelled, true)
-      let list = world.component(waiting).hooks.cancelled
-      if list < 0 {
-        emit(Event(.cancelIgnored, waiting))
-        continue
+      if frame(index).state == .waiting { flag(owner, .cancelled, true) }
+      let list = world.component(owner).hooks.cancelled
+      if list >= 0 {
+        runCancellation(list, of: owner)
+      } else if frame(index).state == .waiting {
+        emit(Event(.cancelIgnored, owner))
       }
-      retain(waiting, .router)
-      var context = Context(waiting, .router)
-      context.inCancel = true
-      run(list, context: &context)
-      drop(&context)
-      release(waiting, .router)
     }
     emit(Event(.cancel, .end, cell))
+  }
+
+  private mutating func runCancellation(_ list: Int32, of cell: Cell) {
+    retain(cell, .router)
+    var context = Context(cell, .router)
+    context.inCancel = true
+    run(list, context: &context)
+    drop(&context)
+    release(cell, .router)
   }
 
   /// The suspended calls of one task, innermost first.

@@ -66,9 +66,19 @@ extension Machine {
     drop(&context)
     if world[cell].view == .atAnyTime { enqueueViewLoad(cell) }
     finish(cell, at: .inDidBecomeActive)
-    if world[cell].moment == .later { enqueueFinish(cell) }
+    if world[cell].moment == .later { beginLateWork(cell) }
     if !world[cell].isActive { emit(Event(.bodyGoesOn, cell, part: .interactor)) }
     emit(Event(.didBecomeActive, .end, cell, part: .interactor))
+  }
+
+  /// The work that will finish is bound to the activation as a rule: begun on an interactor that is inactive
+  /// by then, it ends at once (Interactor.swift 170-180, recording 146).
+  private mutating func beginLateWork(_ cell: Cell) {
+    let isLate = !world[cell].isActive
+    let place = place(of: .later, cell)
+    if isLate, world[cell].isDetached { emit(Event(.strayStep, cell, part: .interactor), at: place) }
+    guard isLate, world[cell].work == .cancelledOnDetach else { return enqueueFinish(cell) }
+    emit(Event(.disposedAtOnce, cell, part: .interactor), at: place)
   }
 
   /// Interactor.deactivate: willResignActive while isActive is still true, then the subscriptions,
@@ -78,7 +88,8 @@ extension Machine {
     willResignActive(cell)
     dropSubscriptions(of: cell)
     cancelWork(of: cell)
-    emit(Event(.isActive, cell, part: .interactor))
+    // Where the farewell had it deactivated, it is inactive by now, and hears so only once.
+    if world[cell].isActive { emit(Event(.isActive, cell, part: .interactor)) }
     publish(cell, false)
   }
 
@@ -116,51 +127,9 @@ extension Machine {
     emit(Event(.didLoad, .end, cell))
   }
 
-  // MARK: - isActiveStream
-
-  /// Subscribes and hears the present value at once, as a BehaviorSubject says it.
-  mutating func subscribe(_ cell: Cell, _ subscriber: Subscriber) {
-    guard !isHalted else { return }
-    guard world[cell].hasRoomForSubscriber else { return need(.subscribers) }
-    emit(.subscribed(cell, subscriber))
-    emit(Event(.publish, .begin, cell, part: .interactor))
-    deliver(cell, subscriber, world[cell].isActive)
-    emit(Event(.publish, .end, cell, part: .interactor))
-  }
-
-  /// Tells the subscribers of this moment, in their order; each hears a value only when it differs
-  /// from the last one it heard, and a later one may hear an outdated value (recording 068).
-  mutating func publish(_ cell: Cell, _ value: Bool) {
-    let count = world[cell].subscriberCount
-    guard count > 0, !isHalted else { return }
-    emit(Event(.publish, .begin, cell, part: .interactor))
-    defer { emit(Event(.publish, .end, cell, part: .interactor)) }
-    if count == 1 { return deliver(cell, world[cell].subscriber(0), value) }
-    let subscribers = (0..<count).map { world[cell].subscriber($0) }
-    for subscriber in subscribers { deliver(cell, subscriber, value) }
-  }
-
-  private mutating func deliver(_ cell: Cell, _ subscriber: Subscriber, _ value: Bool) {
-    let heard: Subscriber.Heard = value ? .active : .inactive
-    guard !isHalted, let place = world[cell].place(of: subscriber), world[cell].heard(place) != heard else {
-      return
-    }
-    flag(cell, world[cell].heardField(place), Int(heard.rawValue))
-    if subscriber == .router {
-      guard world[cell].isAlive(.router) else { return }
-      retain(cell, .router)
-      walk(cell, value)
-      release(cell, .router)
-    } else if let worker = subscriber.worker {
-      workerHears(cell, worker, value)
-    } else {
-      emit(Event(.observed, cell, part: .interactor, value ? .active : []))
-    }
-  }
-
   /// Activates or deactivates a subtree, parents first; each node's children are read when the walk
   /// gets there, and a child that leaves meanwhile is visited all the same (recordings 069, 077, 078).
-  private mutating func walk(_ cell: Cell, _ value: Bool) {
+  mutating func walk(_ cell: Cell, _ value: Bool) {
     guard enter(.walk, cell) else { return }
     defer { leave(.walk) }
     if world[cell].isActive != value {
@@ -171,65 +140,5 @@ extension Machine {
     for child in children { retain(child, .router) }
     for child in children { walk(child, value) }
     for child in children { release(child, .router) }
-  }
-
-  // MARK: - Workers
-
-  /// Worker.start: once, until stopped; didStart runs at once where the interactor is active
-  /// (Worker.swift 55-100, recordings 144-145).
-  mutating func startWorker(_ cell: Cell, _ worker: Int) {
-    guard world[cell].isAlive(.worker(worker)), !isHalted else { return }
-    guard !program.android else { return bindWorker(cell, worker) }
-    let started = world[cell].started(worker)
-    emit(Event(.workerStart, .begin, cell, part: .worker(worker)))
-    if !world[cell].has(started) {
-      flag(cell, started, true)
-      emit(.unsubscribed(cell, .worker(worker)))
-      subscribe(cell, .worker(worker))
-    }
-    emit(Event(.workerStart, .end, cell, part: .worker(worker)))
-  }
-
-  mutating func stopWorker(_ cell: Cell, _ worker: Int) {
-    guard !program.android else { return unbindWorker(cell, worker) }
-    let started = world[cell].started(worker)
-    emit(Event(.workerStop, .begin, cell, part: .worker(worker)))
-    if world[cell].has(started) {
-      flag(cell, started, false)
-      workerDidStop(cell, worker)
-    }
-    emit(Event(.workerStop, .end, cell, part: .worker(worker)))
-  }
-
-  private mutating func workerHears(_ cell: Cell, _ worker: Int, _ value: Bool) {
-    guard world[cell].isAlive(.worker(worker)) else { return }
-    guard value else { return workerDidStop(cell, worker) }
-    guard world[cell].has(world[cell].started(worker)) else { return }
-    flag(cell, world[cell].running(worker), true)
-    retain(cell, .worker(worker))
-    workerDidStart(cell, worker)
-    release(cell, .worker(worker))
-  }
-
-  mutating func workerDidStart(_ cell: Cell, _ worker: Int) {
-    let active: Event.Says = world[cell].isActive ? .active : []
-    emit(Event(.workerDidStart, .begin, cell, part: .worker(worker), active))
-    run(world.component(cell).workers[worker].didStart, on: cell, .interactor)
-    if worker == 0 { finish(cell, at: .inWorker) }
-    emit(Event(.workerDidStart, .end, cell, part: .worker(worker)))
-  }
-
-  /// Worker.executeStop: nothing where it does not run.
-  mutating func workerDidStop(_ cell: Cell, _ worker: Int) {
-    let running = world[cell].running(worker)
-    guard world[cell].has(running), !isHalted else { return }
-    flag(cell, running, false)
-    workerStopped(cell, worker)
-  }
-
-  mutating func workerStopped(_ cell: Cell, _ worker: Int) {
-    emit(Event(.workerDidStop, .begin, cell, part: .worker(worker)))
-    run(world.component(cell).workers[worker].didStop, on: cell, .interactor)
-    emit(Event(.workerDidStop, .end, cell, part: .worker(worker)))
   }
 }

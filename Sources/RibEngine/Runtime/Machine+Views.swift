@@ -19,8 +19,9 @@ extension Machine {
     emit(Event(.viewDidLoad, .end, cell, part: .view))
   }
 
-  /// The view binds to its listener; in vain while that is nil.
+  /// The view binds to its listener; in vain while that is nil. A viewless RIB has nobody to ask.
   mutating func bind(_ cell: Cell) {
+    guard world[cell].view != .none else { return }
     emit(Event(world[cell].hasViewListener ? .bound : .boundInVain, cell, part: .view))
   }
 
@@ -74,7 +75,10 @@ extension Machine {
     opening.append(cell)
     defer { opening.removeLast() }
     keepScreen(of: cell)
-    if let host, mode == .present { flag(host, .presented, cell) }
+    if let host, mode == .present {
+      flag(host, .presented, cell)
+      if !program.animates { flag(cell, .shownBy, owner) }
+    }
     if let host, program.hasContainers, !world.wouldBeSeen(in: host, mode) {
       return stand(cell, by: owner, host: host, mode)
     }

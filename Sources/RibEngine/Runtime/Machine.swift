@@ -22,6 +22,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var opening: [Cell] = []
   /// Attaches of slots that are on the stack, the outermost first.
   var attaching: [(cell: Cell, slot: Int)] = []
+  /// Whom values of isActiveStreams are on the way to, the outermost first.
+  var deliveries: [Delivery] = []
   /// Stop where attaches of one slot inside each other are a loop: each further one would double the ways to
   /// go on.
   var endsLoops = false

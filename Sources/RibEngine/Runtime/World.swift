@@ -80,10 +80,10 @@ package struct World {
     case .publish:
       // Who speaks may be gone by the end.
       if event.phase == .begin || instance.has(.publishing) { step(event, instance, .publishing) }
-    case .subscribed: instance.append(event.subscriber)
+    case .subscribed: instance.insert(event.subscriber)
     case .unsubscribed:
-      if let place = event.subscriberPlace ?? instance.place(of: event.subscriber) {
-        instance.remove(subscriberAt: place)
+      if let place = event.subscriberPlace {
+        instance.remove(subscriberAt: place, keepsFirst: !program.android)
       }
     case .viewDidLoad: if event.phase == .begin { instance.set(.viewLoaded, true) }
     case .bound: instance.set(.bound, true)
@@ -96,7 +96,9 @@ package struct World {
       instance.set(.continuation, byte: Continuation.waiting.rawValue)
       instance.set(.waited, true)
       instance.set(.continuationFrame, byte: event.frame?.byte ?? 0)
-    case .continuationResumed: instance.set(.continuation, byte: Continuation.resumed.rawValue)
+    case .continuationResumed:
+      let new: Continuation = event.says(.inCancel) ? .resumedByCancel : .resumed
+      instance.set(.continuation, byte: new.rawValue)
     case .forgotten:
       instance.set(.continuation, byte: Continuation.none.rawValue)
       instance.set(.continuationFrame, byte: 0)

@@ -193,7 +193,7 @@ enum Words {
     case .pushedNowhere: return [text("child", childName(event, world))]
     case .dismissForwarded, .rootReplaced: return [optional("by", event.owner, world)]
     case .tabSelected: return [optional("tab", event.other, world)]
-    case .present: return [text("viewController", world.partName(event.child, .view))]
+    case .present, .presentRefused: return [text("viewController", world.partName(event.child, .view))]
     case .choice: return choice(event, world)
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]
     case .stateEmitted: return [flag("bound", event.says(.bound))]
