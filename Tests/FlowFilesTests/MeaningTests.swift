@@ -101,6 +101,28 @@ import Testing
     #expect(bare(steps[4].body) == [Step(.on, .instance(InstanceRef("A")))])
   }
 
+  @Test func `an awaited flow has steps for each of its results`() throws {
+    let steps = try scenario(
+      """
+      flow: x
+      coordinators:
+        A:
+          start:
+            - {await: B, timeout: [cancel C#2], ok: finish}
+            - await: B
+              failed:
+        B: {start: [wait]}
+        C: {start: [wait]}
+      events: [start A]
+      """
+    ).components[0].hooks[0].steps
+    #expect(bare(steps) == [Step(.awaitResult, .component("B")), Step(.awaitResult, .component("B"))])
+    #expect(bare(steps[0].body) == [Step(.branch, .outcome(.ok)), Step(.branch, .outcome(.timeout))])
+    #expect(bare(steps[0].body[0].body) == [Step(.finish)])
+    #expect(bare(steps[0].body[1].body) == [Step(.cancel, .instance(InstanceRef("C", serial: 2)))])
+    #expect(bare(steps[1].body) == [Step(.branch, .outcome(.failed))] && steps[1].body[0].body.isEmpty)
+  }
+
   @Test func `events name instances, slots and parts`() throws {
     let events = try scenario(
       """

@@ -49,7 +49,9 @@ import Testing
     case .remove: (.remove, "STEP")
     case .show, .wait: (.start, "STEP")
     case .popToRoot: (.start, "push, STEP")
-    case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure: (.coordinatorTapped, "STEP")
+    case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure, .awaitResult, .cancel:
+      (.coordinatorTapped, "STEP")
+    case .branch: (.coordinatorTapped, "{await: D, STEP}")
     case .dismissSelf, .finish, .listener, .askViewToBind, .emitState: (.childTapped, "STEP")
     case .touchView: (.childActive, "STEP")
     case .async: (.childTapped, "STEP, finish")
@@ -70,7 +72,9 @@ import Testing
     case .instanceAndEvent: return "\(name) B tap"
     case .datum: return "\(name) d"
     case .worker: return "\(name) w"
-    case .coordinator: return "\(name) D"
+    case .coordinator, .task: return "\(name) D"
+    case .result: return "{await: D, ok: [finish]}"
+    case .outcome: return "ok: [finish]"
     case .limits: return "{\(verb.word.key): [finish], times: 1}"
     case .instance: return "{by: B, \(verb.word.key): [finish]}"
     }
@@ -134,27 +138,51 @@ import Testing
     return try #require(result.scenarios.first)
   }
 
-  /// The step that begins at a place, and where it stands.
-  private func step(at start: Int, of scenario: Scenario) throws -> (list: StepList, index: Int) {
-    for list in scenario.stepLists {
-      if let index = scenario[list].firstIndex(where: { Int($0.span.start) == start }) {
-        return (list, index)
+  /// The step that begins at a place, and where it stands: its place in its list, and, for a step of a body,
+  /// the places of those it stands in before that.
+  private func step(at start: Int, of scenario: Scenario) throws -> (list: StepList, path: [Int]) {
+    func path(_ steps: [Step]) -> [Int]? {
+      for (index, step) in steps.enumerated() {
+        if Int(step.span.start) == start { return [index] }
+        if let inner = path(step.body) { return [index] + inner }
       }
+      return nil
+    }
+    for list in scenario.stepLists {
+      if let found = path(scenario[list]) { return (list, found) }
     }
     throw Problem("missing", "no step begins at \(start)")
+  }
+
+  private func step(_ path: ArraySlice<Int>, in steps: [Step]) throws -> Step {
+    let first = try #require(path.first)
+    try #require(steps.indices.contains(first))
+    return path.count == 1 ? steps[first] : try step(path.dropFirst(), in: steps[first].body)
+  }
+
+  private func without(_ path: ArraySlice<Int>, _ steps: [Step]) -> [Step] {
+    guard let first = path.first else { return steps }
+    var steps = steps
+    if path.count == 1 {
+      steps.remove(at: first)
+    } else {
+      steps[first].body = without(path.dropFirst(), steps[first].body)
+    }
+    return steps
   }
 
   @Test(arguments: Step.Verb.allCases)
   func `what is written of a verb is read as that verb`(verb: Step.Verb) throws {
     let (text, start) = Self.flow(verb)
     let scenario = try scenario(text)
-    let (list, index) = try step(at: start, of: scenario)
-    let step = scenario[list][index]
+    let (list, path) = try step(at: start, of: scenario)
+    let step = try step(path[...], in: scenario[list])
     #expect(step.verb == verb)
-    let again = try self.scenario(FlowWriter.text(scenario))[list]
-    #expect(again.count == scenario[list].count)
-    #expect(again[index].isSame(as: step))
-    #expect(again[index].body.map(\.verb) == step.body.map(\.verb))
+    let steps = try self.scenario(FlowWriter.text(scenario))[list]
+    #expect(steps.count == scenario[list].count)
+    let again = try self.step(path[...], in: steps)
+    #expect(again.isSame(as: step))
+    #expect(again.body.map(\.verb) == step.body.map(\.verb))
   }
 
   @Test(arguments: Step.Verb.allCases)
@@ -162,8 +190,8 @@ import Testing
     let (text, start) = Self.flow(verb)
     var scenario = try scenario(text)
     let with = events(scenario)
-    let (list, index) = try step(at: start, of: scenario)
-    scenario[list].remove(at: index)
+    let (list, path) = try step(at: start, of: scenario)
+    scenario[list] = without(path[...], scenario[list])
     #expect(!with.isEmpty)
     #expect(with != events(scenario))
   }

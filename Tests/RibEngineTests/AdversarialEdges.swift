@@ -221,7 +221,7 @@ extension AdversarialFlow {
       events: [launch Root, attach menu]
       """
     },
-    AdversarialFlow("work that goes on is not cut off", "(work-after-detach)", "(event-after-detach)") {
+    AdversarialFlow("work that goes on is not cut off", "(event-after-detach)") {
       """
       ribs:
         P:

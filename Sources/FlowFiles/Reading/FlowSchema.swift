@@ -136,12 +136,17 @@ package enum FlowSchema {
     let forms = called.map { word in
       escaped(word.name) + String(repeating: "\\s+\\S+", count: word.placeholders.count)
     }
-    let block = FlowWords.keys(of: .block).map { key in
+    let hasResults = Step.Verb.awaitResult.word.lists.isSuperset(of: list)
+    let keys = FlowWords.keys(of: .block).filter { hasResults || !FlowWords.isOfResult($0.name) }
+    let maps = ["later", "later-strong", "do"].map { SchemaNode.object([("required", [.string($0)])]) }
+    let starts: [SchemaNode] =
+      hasResults ? [.object([("anyOf", .array(maps))]), .object([("required", ["await"])])] : maps
+    let block = keys.map { key in
       (
         key.name,
         SchemaNode.object([
           ("description", .string(key.about)),
-          ("allOf", .array([key.name == "by" ? ref("text") : value(key.shape, name)])),
+          ("allOf", .array([key.name == "by" || key.name == "await" ? ref("text") : value(key.shape, name)])),
         ])
       )
     }
@@ -159,9 +164,7 @@ package enum FlowSchema {
           ]),
           .object([
             ("type", "object"), ("additionalProperties", false),
-            (
-              "anyOf", .array(["later", "later-strong", "do"].map { .object([("required", [.string($0)])]) })
-            ),
+            ("anyOf", .array(starts)),
             ("properties", .object(block)),
           ]),
         ])

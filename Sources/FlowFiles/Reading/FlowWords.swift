@@ -186,7 +186,14 @@ package enum FlowWords {
     Key("times", .number, "How often the steps are done at most"),
     Key("skip", .number, "How often the steps are not done at first"),
     Key("by", .name, "The instance that does the steps"),
+    Key("await", .name, "The coordinator that is made, and whose result decides"),
+    Key("ok", .steps, "Steps after an awaited flow has returned"),
+    Key("failed", .steps, "Steps after it has thrown an error, or was cancelled"),
+    Key("timeout", .steps, "Steps after its time was up: it is cancelled, and its answer counts no more"),
   ]
+
+  /// True for a key of the map that awaits a flow and says what follows from each result.
+  static func isOfResult(_ key: String) -> Bool { key == "await" || Step.Outcome(rawValue: key) != nil }
 
   private static let groupKeys = [
     Key("any order", .events, "Events of which every order is tried")

@@ -2,7 +2,8 @@ import RibEngine
 import YAML
 
 extension StepReader {
-  /// A step that is a map: `later`, `later-strong`, or `do` with `times`, `skip` or `by`.
+  /// A step that is a map: `later`, `later-strong`, `do` with `times`, `skip` or `by`, or `await` with what
+  /// follows from each result.
   mutating func block(_ node: Int) -> Step? {
     if isCall(node) { return nil }
     let fields = reading.fields(of: node, in: sheet, .block)
@@ -15,10 +16,12 @@ extension StepReader {
       refuseOthers(fields, than: [name])
       return Step(verb, span, body: steps(body))
     }
+    if let callee = value("await") { return result(of: callee, fields, node) }
     guard let body = value("do") else {
-      if isKnown { incomplete(node, "a step that is a map wants 'do', 'later' or 'later-strong'") }
+      if isKnown { incomplete(node, "a step that is a map wants 'do', 'later', 'later-strong' or 'await'") }
       return nil
     }
+    refuseOthers(fields, than: ["do", "times", "skip", "by"])
     let times = value("times").map { number($0, "times", from: 1) }
     let skip = value("skip").map { number($0, "skip", from: 0) }
     guard let by = value("by") else {
@@ -44,14 +47,34 @@ extension StepReader {
     return Step(.on, .instance(ref), span, body: steps(body))
   }
 
+  /// An awaited flow, with the steps that follow from its results.
+  private mutating func result(of callee: Int, _ fields: [Field], _ node: Int) -> Step? {
+    let outcomes = Step.Outcome.allCases.map(\.rawValue)
+    refuseOthers(fields, than: ["await"] + outcomes)
+    guard Step.Verb.awaitResult.word.lists.covers(list) else { return misplaced(Step.Verb.await.word, node) }
+    guard sheet.kind(callee) == .scalar else {
+      reading.wrongShape(callee, sheet, expected: "the name of a coordinator", for: "await")
+      return nil
+    }
+    let mention = Mention(sheet: sheet, node: callee, slice: sheet.tree.nodes[callee].text)
+    guard let name = awaited(mention, "await") else { return nil }
+    var branches: [Step] = []
+    for outcome in Step.Outcome.allCases {
+      guard let field = fields.first(where: { $0.name == outcome.rawValue }) else { continue }
+      branches.append(Step(.branch, .outcome(outcome), sheet.span(field.key), body: steps(field.value)))
+    }
+    return Step(.awaitResult, .component(name), sheet.span(node), body: branches)
+  }
+
   private func refuseOthers(_ fields: [Field], than names: [String]) {
     for field in fields where !names.contains(field.name) {
+      let isOutcome = Step.Outcome(rawValue: field.name) != nil
       reading.report(
         "wrong-shape",
         "'\(field.name)' does not go with '\(names[0])'",
         sheet,
         sheet.span(field.key),
-        hint: "it goes with 'do'"
+        hint: isOutcome ? "it goes with 'await'" : "it goes with 'do'"
       )
     }
   }
@@ -82,6 +105,9 @@ extension StepReader {
     let text = sheet.tree.nodes[key].text
     let words = sheet.tree.words(text)
     guard words.count > 0, Tables.steps.find(words[0], in: sheet.tree) != nil else { return false }
+    // With a result beside it, `await` is a key.
+    let isResult = sheet.pairs(node).contains { Step.Outcome(rawValue: sheet.string($0.key)) != nil }
+    if isResult, words.count == 1, sheet.tree.equals(words[0], "await") { return false }
     let word = sheet.string(key)
     let rest = sheet.string(value)
     let meant = rest.isEmpty ? word : word + " " + rest

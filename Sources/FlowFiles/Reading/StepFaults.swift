@@ -122,7 +122,8 @@ extension StepReader {
     case .event: "event"
     case .datum: "datum"
     case .worker: "worker"
-    case .nothing, .rib, .instanceAndEvent, .coordinator, .limits, .instance: "component"
+    case .nothing, .rib, .instanceAndEvent, .coordinator, .task, .limits, .instance, .result, .outcome:
+      "component"
     }
   }
 

@@ -120,12 +120,13 @@ struct StepReader {
     case .datum: return reading.datum(mention, of: runner).map { .datum($0) }
     case .worker: return reading.worker(mention, of: runner).map { .worker($0) }
     case .coordinator: return awaited(mention, name).map { .component($0) }
+    case .task: return reading.instance(mention, .coordinator, for: name).map { .instance($0.ref) }
     // Words that stand alone, and maps.
-    case .nothing, .limits, .instance: return nil
+    case .nothing, .limits, .instance, .result, .outcome: return nil
     }
   }
 
-  private func awaited(_ mention: Mention, _ word: String) -> String? {
+  func awaited(_ mention: Mention, _ word: String) -> String? {
     guard let (ref, _) = reading.instance(mention, .coordinator, for: word) else { return nil }
     if ref.serial == nil { return ref.component }
     reading.report(

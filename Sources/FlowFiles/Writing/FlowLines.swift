@@ -67,14 +67,23 @@ struct FlowLines {
   /// A step with a body, as an item of a list.
   private mutating func map(_ indent: Int, _ step: Step, in component: String) {
     let first = lines.count
+    if let callee = step.awaited {
+      value(indent + 2, "await", callee)
+      for result in step.body { steps(indent + 2, result.outcome, result.body, in: component) }
+    } else {
+      mapWithBody(indent, step, in: component)
+    }
+    let text = lines[first].dropFirst(indent + 2)
+    lines[first] = String(repeating: " ", count: indent) + "- " + text
+  }
+
+  private mutating func mapWithBody(_ indent: Int, _ step: Step, in component: String) {
     if case .instance(let other) = step.argument { value(indent + 2, "by", words.name(other)) }
     steps(indent + 2, step.verb.word.key, step.body, in: step.runner ?? component)
     if case .limits(let skip, let times) = step.argument {
       if skip > 0 || times == nil { value(indent + 2, "skip", String(skip)) }
       if let times { value(indent + 2, "times", String(times)) }
     }
-    let text = lines[first].dropFirst(indent + 2)
-    lines[first] = String(repeating: " ", count: indent) + "- " + text
   }
 }
 

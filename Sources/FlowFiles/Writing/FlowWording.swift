@@ -39,6 +39,14 @@ struct FlowWording {
     guard step.verb.has(.hasBody) else {
       return YAMLText.scalar(word(step, in: component, of: slot) ?? "", isInFlow: true)
     }
+    if let callee = step.awaited {
+      let results = step.body.map { result -> String in
+        let items = result.body.map { item($0, in: component, of: slot, written: written) }
+        return "\(result.outcome): [\(items.joined(separator: ", "))]"
+      }
+      return "{" + (["await: \(YAMLText.scalar(callee, isInFlow: true))"] + results).joined(separator: ", ")
+        + "}"
+    }
     var entries = ["\(step.verb.word.key): \(items(step.runner ?? component))"]
     if case .instance(let other) = step.argument { entries.insert("by: \(name(other))", at: 0) }
     if case .limits(let skip, let times) = step.argument {
@@ -61,7 +69,7 @@ struct FlowWording {
       return isOwn ? word : "\(word) \(name(target, in: component))"
     case .instance(let instance): return "\(verb) \(name(instance))"
     case .call(let instance, let event): return "\(verb) \(name(instance)) \(event)"
-    case .limits: return nil
+    case .limits, .outcome: return nil
     }
   }
 

@@ -63,10 +63,7 @@ extension Step.Verb {
 extension Step {
   /// The component whose instance the step calls, or lets do its body.
   fileprivate var spokenTo: String? {
-    switch argument {
-    case .call(let instance, _): instance.component
-    case .instance(let instance) where verb == .on: instance.component
-    default: nil
-    }
+    if case .call(let instance, _) = argument { return instance.component }
+    return runner
   }
 }

@@ -275,6 +275,7 @@ struct Compiler {
       code.b = times.map { Int32($0) } ?? -1
       code.c = Int32(counters)
       counters += 1
+    case .outcome(let outcome): code.a = Int32(Step.Outcome.allCases.firstIndex(of: outcome) ?? 0)
     }
     if step.verb.has(.hasBody) { code.body = body(of: step) }
     return code

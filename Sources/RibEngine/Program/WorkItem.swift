@@ -9,10 +9,12 @@ struct WorkItem: Sendable {
     /// A suspended call goes on.
     case task
     case disappearance, viewLoad
+    /// The time of an awaited call is up.
+    case timeout
   }
 
   let kind: Kind
-  /// The place of its instance's cell; of a task the place of its frame.
+  /// The place of its instance's cell; of a task and of a timeout the place of the frame.
   private let index: Int
   var part: Part
   /// It keeps the part until its turn.
@@ -31,10 +33,12 @@ struct WorkItem: Sendable {
   }
 
   init(task frame: FrameIndex) { (kind, index, part) = (.task, frame.index, .router) }
+  init(timeout frame: FrameIndex) { (kind, index, part) = (.timeout, frame.index, .router) }
 
-  /// Whose work it is; nil for a task, of which its frame knows.
-  var cell: Cell? { kind == .task ? nil : Cell(index: index) }
-  var frame: FrameIndex? { kind == .task ? FrameIndex(index: index) : nil }
+  /// Whose work it is; nil where the frame knows.
+  var cell: Cell? { isOfFrame ? nil : Cell(index: index) }
+  var frame: FrameIndex? { isOfFrame ? FrameIndex(index: index) : nil }
+  private var isOfFrame: Bool { kind == .task || kind == .timeout }
 
   /// True for a block of the main queue, which keeps its order among the others.
   var isBlock: Bool { kind == .hop || kind == .body || kind == .task }

@@ -122,7 +122,7 @@ struct Orders {
     case .event(let event): return "\(name) \(event)"
     case .slot(let slot): return "\(name) \(slot.slot)"
     case .component(let other): return step.verb == .await ? "\(name) \(other)" : "this"
-    case .call, .instance, .datum, .worker, .limits: return "this"
+    case .call, .instance, .datum, .worker, .limits, .outcome: return "this"
     }
   }
 

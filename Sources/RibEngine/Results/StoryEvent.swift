@@ -28,7 +28,7 @@ package struct StoryEvent: Sendable, Equatable {
     // What recordings of iOS do not have.
     case willAttach, willDetach, choice, neverFired, dismissDropped, presentedTwice, bind, state
     case dismissForwarded, pushedNowhere, rootReplaced, tabSelected
-    case set, read, start, wait, resume, forget, task, cancel, expect, limit
+    case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit
     case tagTaken = "rib.nonFatalWarning"
     case routerEvent = "RibEvents"
     case presenterDidLoad = "presenter.didLoad"

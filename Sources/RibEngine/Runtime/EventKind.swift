@@ -70,6 +70,8 @@ extension Event {
     case start
     case wait, continuationResumed, resumedTwice, resumedNobody, forgotten, taskContinues, cancel,
       cancelIgnored, failureIgnored
+    /// The time of an awaited call is up.
+    case timeout
     // Memory.
     case held, released
     /// Every part of an instance is gone, and its cell may be another's.

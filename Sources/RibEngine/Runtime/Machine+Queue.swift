@@ -72,6 +72,13 @@ extension Machine {
   }
 
   mutating func enqueueTask(_ frame: FrameIndex) { enqueue(WorkItem(task: frame)) }
+  mutating func enqueueTimeout(_ frame: FrameIndex) { enqueue(WorkItem(timeout: frame)) }
+
+  /// A call that has ended needs no time any more.
+  mutating func dropTimeout(of frame: FrameIndex) {
+    let place = waiting.indices.first { waiting.kind($0) == .timeout && waiting[$0].frame == frame }
+    if let place { waiting.remove(at: place) }
+  }
 
   /// Cancels what the component had put off, unless its work goes on after detach.
   mutating func cancelWork(of cell: Cell) {
@@ -95,7 +102,7 @@ extension Machine {
     waiting.remove(at: place)
     let saved = at
     defer { at = saved }
-    if let frame = item.frame { continueFrame(frame) }
+    if let frame = item.frame { item.kind == .timeout ? expire(frame) : continueFrame(frame) }
     if let cell = item.cell { run(item, of: cell) }
     if let local = item.local { release(local, .router) }
     if item.isStrong, let cell = item.cell { release(cell, item.part) }
@@ -105,7 +112,7 @@ extension Machine {
 
   private mutating func run(_ item: WorkItem, of cell: Cell) {
     switch item.kind {
-    case .task: break
+    case .task, .timeout: break
     case .finish: runFinish(item, of: cell)
     case .viewLoad: if world[cell].isAlive(.view) { loadView(cell) }
     case .disappearance:
@@ -147,17 +154,23 @@ extension Machine {
     emit(.turn(kind, .end, cell, item.part, slot: item.slot, item.route))
   }
 
-  /// Runs everything that waits, oldest first, with what it puts off in turn; 1,000 items end the run.
-  mutating func settle() {
+  /// Runs everything that waits, oldest first, with what it puts off in turn; 1,000 items end the run. Time
+  /// passes last, and only where it is to.
+  mutating func settle(untilTimeouts: Bool = false) {
     var turns = 0
-    while !waiting.isEmpty, !isHalted {
+    while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
       turns += 1
       if turns > 1000 {
         emit(.overflow(.turns))
         return halt(.endless)
       }
-      runPending(0)
+      runPending(place)
     }
+  }
+
+  /// What comes next where nothing comes between: the oldest, and timeouts last.
+  var nextToSettle: Int? {
+    waiting.indices.first { waiting.kind($0) != .timeout } ?? waiting.indices.first
   }
 
   // MARK: - Turns before an event

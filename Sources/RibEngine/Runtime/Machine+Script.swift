@@ -24,7 +24,7 @@ extension Machine {
       return
     }
     if case .expect = line.action {
-      settle()
+      settle(untilTimeouts: true)
       self.rest()
     } else if case .settle = line.action {
       // Its turn comes without a choice.
@@ -81,7 +81,8 @@ extension Machine {
     case .observe(let x):
       guard let cell = find(x, .interactor) else { return false }
       subscribe(cell, .observer(world[cell].subscriberCount))
-    case .settle, .pass: settle()
+    case .settle: settle(untilTimeouts: true)
+    case .pass: settle()
     case .finishAnimations: finishAnimations()
     case .expect(let subject, let state):
       if !holds(subject, state) { emit(Event(.expectFailed)) }

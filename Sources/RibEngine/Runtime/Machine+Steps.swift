@@ -28,6 +28,8 @@ struct Context: Sendable {
   var awaiter: FrameIndex?
   /// The task has been cancelled and this list is its handler.
   var inCancel = false
+  /// The task that runs the list has been cancelled.
+  var isCancelled = false
   /// The list is the body of didBecomeActive.
   var isActivation = false
 
@@ -128,7 +130,9 @@ extension Machine {
     case .emitState: emit(Event(.stateEmitted, cell, world[cell].isBound ? .bound : []))
     case .touchView: if world[cell].isAlive(.view) { loadView(cell) }
     case .wait: return wait(list: list, next: next, context)
-    case .await, .awaitIgnoringFailure: return awaitStart(code, list: list, next: next, context)
+    case .await, .awaitIgnoringFailure, .awaitResult:
+      return awaitStart(code, list: list, next: next, context)
+    case .cancel: if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target) }
     case .repeatStart: return start(cell, awaiter: context.awaiter)
     case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
     case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
@@ -149,7 +153,7 @@ extension Machine {
     case .later, .laterStrong: enqueueBody(code, context)
     case .limited: return limited(code, &context)
     case .on: runElsewhere(code)
-    case nil: break  // A place among the codes, in no list.
+    case .branch, nil: break  // Run by its result; a place among the codes, in no list.
     }
     return .done
   }

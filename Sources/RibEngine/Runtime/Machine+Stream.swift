@@ -2,22 +2,24 @@
 extension Machine {
   // MARK: - isActiveStream
 
-  /// Subscribes and hears the present value at once, as a BehaviorSubject says it. Returns the place of the
-  /// subscription by then; nil where it has ended meanwhile.
-  @discardableResult
-  mutating func subscribe(_ cell: Cell, _ subscriber: Subscriber) -> Int? {
-    guard !isHalted else { return nil }
-    guard world[cell].hasRoomForSubscriber else {
-      need(.subscribers)
-      return nil
-    }
+  /// Subscribes and hears the present value at once, as a BehaviorSubject says it.
+  mutating func subscribe(_ cell: Cell, _ subscriber: Subscriber) {
+    guard !isHalted else { return }
+    guard world[cell].hasRoomForSubscriber else { return need(.subscribers) }
     let place = world[cell].nextSubscriberPlace
     emit(.subscribed(cell, subscriber))
-    deliveries.append(Delivery(cell, [place]))
     emit(Event(.publish, .begin, cell, part: .interactor))
     deliver(cell, at: place, world[cell].isActive)
     emit(Event(.publish, .end, cell, part: .interactor))
-    return deliveries.removeLast().places[0]
+  }
+
+  /// The same, and tells where the subscription stands by then; nil where it has ended meanwhile.
+  private mutating func place(ofNew subscriber: Subscriber, to cell: Cell) -> Int? {
+    let own = deliveries.count
+    deliveries.append(Delivery(cell, [world[cell].nextSubscriberPlace]))
+    subscribe(cell, subscriber)
+    let delivery = deliveries.remove(at: own)
+    return isHalted ? nil : delivery.places[0]
   }
 
   /// Tells the subscribers of this moment, in their order; each hears a value only when it differs
@@ -75,7 +77,10 @@ extension Machine {
     if !world[cell].has(started) {
       flag(cell, started, true)
       if let place = keptSubscription(of: worker, cell) { unsubscribe(cell, at: place) }
-      if let place = subscribe(cell, .worker(worker)) { keep(place, of: worker, cell) }
+      // An interactor that is being deinitialized cannot be referred to weakly: nothing is heard of it.
+      if world[cell].isAlive(.interactor), let place = place(ofNew: .worker(worker), to: cell) {
+        keep(place, of: worker, cell)
+      }
     }
     emit(Event(.workerStart, .end, cell, part: .worker(worker)))
   }

@@ -2,17 +2,17 @@
 ///
 /// Frames are no events, as what waits is none: they are what is still to be done.
 extension Machine {
-  private func frame(_ index: FrameIndex) -> Frame { world.row.frames[index] }
+  func frame(_ index: FrameIndex) -> Frame { world.row.frames[index] }
 
-  /// Suspends a call of `cell` before `next`; the task keeps the component meanwhile.
-  private mutating func suspend(
-    _ cell: Cell,
+  /// Suspends a call before `next`; the task keeps the component meanwhile.
+  mutating func suspend(
+    _ context: Context,
     list: Int32,
     next: Int,
-    awaiter: FrameIndex?,
     _ state: Frame.State,
     _ flags: Frame.Flags = []
   ) -> FrameIndex? {
+    let cell = context.cell
     guard world[cell].isAlive(.router) else { return nil }
     guard let index = world.row.frames.free else {
       need(.frames)
@@ -20,7 +20,7 @@ extension Machine {
     }
     let frame = frame(index)
     (frame.state, frame.owner, frame.list, frame.position) = (state, cell, list, next)
-    (frame.awaiter, frame.flags) = (awaiter, flags)
+    (frame.awaiter, frame.flags) = (context.awaiter, context.isCancelled ? flags.union(.cancelled) : flags)
     retain(cell, .router)
     return index
   }
@@ -35,6 +35,7 @@ extension Machine {
     let info = world.component(cell)
     var context = Context(cell, .router)
     context.awaiter = awaiter
+    context.isCancelled = awaiter.map { frame($0).flags.contains(.cancelled) } ?? false
     var flow = run(info.hooks.start, context: &context)
     drop(&context)
     if flow == .returned { flow = .done }
@@ -49,13 +50,14 @@ extension Machine {
     finishAfterTask(cell)
   }
 
-  /// `try await withCheckedThrowingContinuation { continuation = $0 }`
+  /// `try await withCheckedThrowingContinuation { continuation = $0 }`; in a task that is cancelled already
+  /// the handler of the cancellation runs as soon as there is a wait.
   mutating func wait(list: Int32, next: Int, _ context: Context) -> Flow {
     let cell = context.cell
-    guard let index = suspend(cell, list: list, next: next, awaiter: context.awaiter, .waiting) else {
-      return .returned
-    }
+    guard let index = suspend(context, list: list, next: next, .waiting) else { return .returned }
     emit(.wait(cell, index))
+    let handler = world.component(cell).hooks.cancelled
+    if context.isCancelled, handler >= 0 { runCancellation(handler, of: cell) }
     return .suspended
   }
 
@@ -64,19 +66,24 @@ extension Machine {
     guard let new = build(Int(code.a), by: context.cell, listener: context.cell) else { return .returned }
     flag(new, .slot, 0)
     let flags: Frame.Flags = code.verb == .awaitIgnoringFailure ? .ignoresFailure : []
-    guard
-      let index = suspend(context.cell, list: list, next: next, awaiter: context.awaiter, .awaiting, flags)
-    else {
+    guard let index = suspend(context, list: list, next: next, .awaiting, flags) else {
       release(new, .router)
       return .returned
     }
     frame(index).callee = new
     let flow = start(new, awaiter: index)
-    if flow == .suspended { return .suspended }
+    if flow == .suspended {
+      if steps(after: .timeout, of: code) != nil { enqueueTimeout(index) }
+      return .suspended
+    }
     frame(index).free()
     release(new, .router)
     release(context.cell, .router)
-    return flow == .failed && flags.isEmpty ? .failed : .done
+    let failed = flow == .failed && flags.isEmpty
+    if let branch = steps(after: failed ? .failed : .ok, of: code) {
+      return runBranch(branch, before: list, next: next, context)
+    }
+    return failed ? .failed : .done
   }
 
   /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before.
@@ -98,8 +105,9 @@ extension Machine {
     enqueueTask(index)
   }
 
-  /// A resumed call goes on, and when it returns, so does the call that awaits it.
-  mutating func continueFrame(_ index: FrameIndex) {
+  /// A resumed call goes on, and when it returns, so does the call that awaits it; first come the steps that
+  /// follow from a result, if there are any.
+  mutating func continueFrame(_ index: FrameIndex, branch: Int32? = nil) {
     let frame = frame(index)
     let (owner, list, position) = (frame.owner, frame.list, frame.position)
     let (awaiter, flags) = (frame.awaiter, frame.flags)
@@ -109,7 +117,9 @@ extension Machine {
     if flags.isDisjoint(with: [.failed, .unwinds]) {
       var context = Context(owner, .router)
       context.awaiter = awaiter
-      flow = run(list, from: position, context: &context)
+      context.isCancelled = flags.contains(.cancelled)
+      flow = branch.map { runBranch($0, before: list, next: position, context) } ?? .done
+      if flow == .done { flow = run(list, from: position, context: &context) }
       drop(&context)
       if flow == .returned { flow = .done }
     }
@@ -124,60 +134,5 @@ extension Machine {
 
   private mutating func finishAfterTask(_ cell: Cell) {
     if world[cell].moment == .later { enqueueFinish(cell) }
-  }
-
-  /// The awaited start() has returned: its coordinator goes, the awaiting list goes on.
-  private mutating func returnTo(_ index: FrameIndex, failed: Bool, unwinds: Bool) {
-    let frame = frame(index)
-    guard !isHalted, frame.state == .awaiting else { return }
-    let callee = frame.callee
-    frame.callee = nil
-    let ignores = frame.flags.contains(.ignoresFailure)
-    if failed, ignores, !unwinds { emit(.failureIgnored(frame.owner, of: callee)) }
-    if failed, !ignores { frame.flags.insert(.failed) }
-    if unwinds { frame.flags.insert(.unwinds) }
-    if let callee { release(callee, .router) }
-    continueFrame(index)
-  }
-
-  /// Cancels the task that runs a coordinator's start(), and runs the handlers of those who wait in it.
-  ///
-  /// A handler is there until its wait has returned: also while a call that is resumed waits for its turn.
-  mutating func cancel(_ cell: Cell) {
-    emit(Event(.cancel, .begin, cell))
-    for index in world.row.frames.all where frame(index).isInWait && !isHalted {
-      let chain = chain(from: index)
-      // A task is cancelled once; what it has heard it does not hear again.
-      guard chain.contains(where: { frame($0).owner == cell }), !frame(index).flags.contains(.cancelled)
-      else { continue }
-      let owner = frame(index).owner
-      for link in chain { frame(link).flags.insert(.cancelled) }
-      if frame(index).state == .waiting { flag(owner, .cancelled, true) }
-      let list = world.component(owner).hooks.cancelled
-      if list >= 0 {
-        runCancellation(list, of: owner)
-      } else if frame(index).state == .waiting {
-        emit(Event(.cancelIgnored, owner))
-      }
-    }
-    emit(Event(.cancel, .end, cell))
-  }
-
-  private mutating func runCancellation(_ list: Int32, of cell: Cell) {
-    retain(cell, .router)
-    var context = Context(cell, .router)
-    context.inCancel = true
-    run(list, context: &context)
-    drop(&context)
-    release(cell, .router)
-  }
-
-  /// The suspended calls of one task, innermost first.
-  private func chain(from index: FrameIndex) -> [FrameIndex] {
-    var links = [index]
-    while let last = links.last, let awaiter = frame(last).awaiter, links.count <= program.capacities.frames {
-      links.append(awaiter)
-    }
-    return links
   }
 }

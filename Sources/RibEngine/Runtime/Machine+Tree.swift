@@ -74,10 +74,9 @@ extension Machine {
   /// The work that will finish is bound to the activation as a rule: begun on an interactor that is inactive
   /// by then, it ends at once (Interactor.swift 170-180, recording 146).
   private mutating func beginLateWork(_ cell: Cell) {
-    let isLate = !world[cell].isActive
+    guard !world[cell].isActive, world[cell].work == .cancelledOnDetach else { return enqueueFinish(cell) }
     let place = place(of: .later, cell)
-    if isLate, world[cell].isDetached { emit(Event(.strayStep, cell, part: .interactor), at: place) }
-    guard isLate, world[cell].work == .cancelledOnDetach else { return enqueueFinish(cell) }
+    if world[cell].isDetached { emit(Event(.strayStep, cell, part: .interactor), at: place) }
     emit(Event(.disposedAtOnce, cell, part: .interactor), at: place)
   }
 

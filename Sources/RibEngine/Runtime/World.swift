@@ -117,7 +117,7 @@ package struct World {
       .viewDidDisappear, .present, .dismiss, .userDismiss, .cleanupViews, .presentRefused,
       .dismissDropped, .dismissForwarded, .pushedNowhere, .rootReplaced, .presentedTwice, .swipeCancelled,
       .windowEmpty, .boundInVain, .stateEmitted,
-      .dataRead, .start, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored,
+      .dataRead, .start, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
       .failureIgnored, .released, .overflow:
       break
     }

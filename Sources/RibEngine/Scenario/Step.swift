@@ -44,10 +44,10 @@ extension Step {
     case select, cleanupViews
     case async, finish, listener, send, set, read, attachChild, detachChild
     case askViewToBind, emitState, touchView
-    case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure
+    case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, cancel
     case startWorker, stopWorker, subscribe
     // Without a word of their own: lists of a slot are run by its words, the rest are maps.
-    case attachSlot, detachSlot, later, laterStrong, limited, on
+    case attachSlot, detachSlot, later, laterStrong, limited, on, awaitResult, branch
   }
 
   /// What a step names; each verb has one kind of it. Those with much to carry are indirect, so that the
@@ -66,5 +66,13 @@ extension Step {
     /// Not for the first `skip` times and then at most `times` times, counted over all instances of the
     /// component.
     indirect case limits(skip: Int, times: Int?)
+    case outcome(Outcome)
+  }
+
+  /// How an awaited call ended; its raw value is the key of the steps that follow then.
+  package enum Outcome: String, Sendable, CaseIterable {
+    case ok, failed
+    /// Its time was up first: it is cancelled, and its answer counts no more.
+    case timeout
   }
 }

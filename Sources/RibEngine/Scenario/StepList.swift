@@ -84,6 +84,12 @@ extension Step {
     return nil
   }
 
+  /// The key of the steps that follow from a result; empty for any other step.
+  package var outcome: String {
+    if case .outcome(let outcome) = argument { return outcome.rawValue }
+    return ""
+  }
+
   /// The component that is built and awaited for the step.
   package var awaited: String? {
     if case .component(let name) = argument { return name }

@@ -316,6 +316,15 @@ extension StepWord {
         reach: .tasks,
         "try? await XCoordinator().start()"
       )
+    case .cancel:
+      StepWord(
+        "cancel",
+        in: .bodies,
+        naming: .task,
+        reach: .everything,
+        does: .talks,
+        "task.cancel(), of the task of XCoordinator().start()"
+      )
     case .startWorker:
       StepWord(
         "start-worker",
@@ -392,6 +401,26 @@ extension StepWord {
         reach: .everything,
         does: [.keepsRouter, .hasBody],
         "the body, done by another instance"
+      )
+    case .awaitResult:
+      StepWord(
+        "",
+        key: "await",
+        in: .bodies,
+        naming: .result,
+        reach: .tasks,
+        does: .hasBody,
+        "do { try await XCoordinator().start(); ... } catch { ... }"
+      )
+    case .branch:
+      StepWord(
+        "",
+        key: "ok, failed, timeout",
+        in: .bodies,
+        naming: .outcome,
+        reach: .tasks,
+        does: .hasBody,
+        "what follows where an awaited start() ends so"
       )
     }
   }

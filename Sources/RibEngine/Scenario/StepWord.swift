@@ -33,9 +33,11 @@ package struct StepWord: Sendable {
 
   /// What a step with this verb names, and so what follows its word.
   package enum Naming: UInt8, Sendable, CaseIterable {
-    case nothing, slot, event, rib, instanceAndEvent, datum, worker, coordinator
-    /// A map's keys, not words: how often, or who.
-    case limits, instance
+    case nothing, slot, event, rib, instanceAndEvent, datum, worker
+    /// A coordinator that is made for it, or one whose start() runs.
+    case coordinator, task
+    /// A map's keys, not words: how often, who, whom, how it ended.
+    case limits, instance, result, outcome
   }
 
   /// What a step can touch beside the instance that runs it and the slot whose list it stands in. Parts of
@@ -144,10 +146,10 @@ extension StepWord {
   package var placeholders: [String] {
     if call != nil { return ["SLOT"] }
     switch naming {
-    case .nothing, .limits: return []
+    case .nothing, .limits, .outcome: return []
     case .slot: return ["SLOT"]
     case .event: return ["EVENT"]
-    case .rib, .coordinator, .instance: return ["X"]
+    case .rib, .coordinator, .task, .instance, .result: return ["X"]
     case .instanceAndEvent: return ["X", "EVENT"]
     case .datum: return ["D"]
     case .worker: return ["W"]

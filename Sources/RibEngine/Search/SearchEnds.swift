@@ -219,7 +219,7 @@ extension Search {
 extension Machine {
   /// Has the oldest work take its turn; true where nothing is left to wait for.
   mutating func settleOne() -> Bool {
-    if !waiting.isEmpty { runPending(0) }
+    if let place = nextToSettle { runPending(place) }
     guard isHalted || waiting.isEmpty else { return false }
     if !isHalted {
       restAtStart()

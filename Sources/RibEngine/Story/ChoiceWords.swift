@@ -53,6 +53,7 @@ extension Program {
     case .hop: isNow ? "the rest of the list runs before this event" : "the rest of the list waits"
     case .finish: isNow ? "finishes now, before the next event" : "does not finish yet"
     case .task: isNow ? "its task goes on before this event" : "its task does not go on yet"
+    case .timeout: isNow ? "its time is up before this event" : "its time is not up yet"
     case .disappearance:
       isNow ? "its screen is gone before this event" : "its screen is not gone yet"
     case .viewLoad: isNow ? "its view is loaded before this event" : "its view is not loaded yet"

@@ -79,6 +79,7 @@ enum Words {
     case .forgotten: .forget
     case .taskContinues: .task
     case .cancel: .cancel
+    case .timeout: .timeout
     case .expectFailed: .expect
     case .overflow: .limit
     default: nil
@@ -194,6 +195,7 @@ enum Words {
     case .dismissForwarded, .rootReplaced: return [optional("by", event.owner, world)]
     case .tabSelected: return [optional("tab", event.other, world)]
     case .present, .presentRefused: return [text("viewController", world.partName(event.child, .view))]
+    case .timeout: return [text("child", childName(event, world))]
     case .choice: return choice(event, world)
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]
     case .stateEmitted: return [flag("bound", event.says(.bound))]

@@ -1,0 +1,135 @@
+/// How an awaited call ends: with a result, by its cancellation, or because its time is up.
+extension Machine {
+  /// The awaited start() has returned: its coordinator goes, the awaiting list goes on.
+  ///
+  /// A cancelled task ends where it waits, with all calls in it; where only what it awaits was cancelled, that
+  /// is an error to it.
+  mutating func returnTo(_ index: FrameIndex, failed: Bool, unwinds: Bool) {
+    let frame = frame(index)
+    guard !isHalted, frame.state == .awaiting else { return }
+    let callee = frame.callee
+    frame.callee = nil
+    dropTimeout(of: index)
+    let isUnwinding = unwinds && !frame.endsUnwinding
+    let branch = isUnwinding ? nil : branch(of: frame, failed: failed)
+    if failed, branch == nil {
+      let ignores = frame.flags.contains(.ignoresFailure)
+      if ignores, !isUnwinding { emit(.failureIgnored(frame.owner, of: callee)) }
+      if !ignores { frame.flags.insert(.failed) }
+    }
+    if isUnwinding { frame.flags.insert(.unwinds) }
+    if let callee { release(callee, .router) }
+    continueFrame(index, branch: branch)
+  }
+
+  // MARK: - Branches
+
+  /// The steps of an `await` that follow from an outcome; nil where it has none.
+  func steps(after outcome: Step.Outcome, of code: Code) -> Int32? {
+    guard code.verb == .awaitResult else { return nil }
+    return program.lists[Int(code.body)].lazy.map { program.codes[$0] }.first {
+      Step.Outcome.allCases[Int($0.a)] == outcome
+    }?.body
+  }
+
+  private func branch(of frame: Frame, failed: Bool) -> Int32? {
+    guard !frame.flags.contains(.inBranch), frame.position > 0 else { return nil }
+    let place = program.lists[Int(frame.list)].lowerBound + frame.position - 1
+    let outcome: Step.Outcome = frame.flags.contains(.timedOut) ? .timeout : failed ? .failed : .ok
+    return steps(after: outcome, of: program.codes[place])
+  }
+
+  /// Runs what follows from a result; where that is suspended, the list goes on when it has returned.
+  mutating func runBranch(_ branch: Int32, before list: Int32, next: Int, _ context: Context) -> Flow {
+    guard let index = suspend(context, list: list, next: next, .awaiting, .inBranch) else { return .returned }
+    var inner = context
+    inner.local = nil
+    inner.awaiter = index
+    let flow = run(branch, context: &inner)
+    drop(&inner)
+    if flow == .suspended { return .suspended }
+    frame(index).free()
+    release(context.cell, .router)
+    return flow
+  }
+
+  // MARK: - Cancelling
+
+  /// Cancels the task that runs a coordinator's start(), and runs the handlers of those who wait in it.
+  mutating func cancel(_ cell: Cell) {
+    emit(Event(.cancel, .begin, cell))
+    cancelWaits { machine, chain in
+      chain.contains { machine.frame($0).owner == cell } ? chain : []
+    }
+    emit(Event(.cancel, .end, cell))
+  }
+
+  /// `task.cancel()`, of the task in which a coordinator's start() runs: whoever awaits it is not cancelled.
+  mutating func cancelTask(of cell: Cell) {
+    emit(Event(.cancel, .begin, cell))
+    for index in world.row.frames.all where frame(index).awaits(cell) {
+      frame(index).flags.insert(.childCancelled)
+    }
+    cancelWaits(below: cell)
+    emit(Event(.cancel, .end, cell))
+  }
+
+  private mutating func cancelWaits(below cell: Cell) {
+    cancelWaits { machine, chain in
+      if let end = chain.firstIndex(where: { machine.frame($0).awaits(cell) }) { return Array(chain[..<end]) }
+      return chain.contains { machine.frame($0).owner == cell } ? chain : []
+    }
+  }
+
+  /// Cancels calls and runs their handlers. `cancelled` says which calls of a task are meant, of all that are
+  /// suspended in it, innermost first.
+  ///
+  /// A handler is there until its wait has returned: also while a call that is resumed waits for its turn. A
+  /// call hears of its cancellation once.
+  private mutating func cancelWaits(_ cancelled: (Self, [FrameIndex]) -> [FrameIndex]) {
+    for index in world.row.frames.all where frame(index).isInWait && !isHalted {
+      let calls = cancelled(self, chain(from: index))
+      guard !calls.isEmpty, !frame(index).flags.contains(.cancelled) else { continue }
+      for call in calls { frame(call).flags.insert(.cancelled) }
+      let owner = frame(index).owner
+      let isWaiting = frame(index).state == .waiting
+      if isWaiting { flag(owner, .cancelled, true) }
+      let handler = world.component(owner).hooks.cancelled
+      if handler >= 0 {
+        runCancellation(handler, of: owner)
+      } else if isWaiting {
+        emit(Event(.cancelIgnored, owner))
+      }
+    }
+  }
+
+  mutating func runCancellation(_ list: Int32, of cell: Cell) {
+    retain(cell, .router)
+    var context = Context(cell, .router)
+    context.inCancel = true
+    run(list, context: &context)
+    drop(&context)
+    release(cell, .router)
+  }
+
+  /// The suspended calls of one task, innermost first.
+  private func chain(from index: FrameIndex) -> [FrameIndex] {
+    var links = [index]
+    while let last = links.last, let awaiter = frame(last).awaiter, links.count <= program.capacities.frames {
+      links.append(awaiter)
+    }
+    return links
+  }
+
+  // MARK: - Timeouts
+
+  /// The time of an awaited call is up: it is cancelled, and whatever it still answers counts no more.
+  mutating func expire(_ index: FrameIndex) {
+    let frame = frame(index)
+    guard frame.state == .awaiting, let callee = frame.callee else { return }
+    emit(Event(.timeout, .begin, child: callee, of: frame.owner))
+    frame.flags.insert(.timedOut)
+    cancelWaits(below: callee)
+    emit(Event(.timeout, .end, child: callee, of: frame.owner))
+  }
+}
