@@ -47,6 +47,8 @@ package enum Check: String, CaseIterable, Sendable {
   case saved
   /// A search by several threads against one.
   case pools
+  /// What sentences claim against the events of the run that they stand under.
+  case sentences
   /// A search against what it may cost.
   case answers
 
@@ -71,6 +73,7 @@ package enum Check: String, CaseIterable, Sendable {
     case .replays: ReplaysCheck(effort).look(scenario)
     case .saved: SavedCheck(effort).look(scenario)
     case .pools: PoolsCheck(effort).look(scenario)
+    case .sentences: SentencesCheck(effort).look(scenario)
     case .answers: AnswersCheck(effort).look(scenario)
     }
   }

@@ -128,6 +128,7 @@ extension Check: ExpressibleByArgument {
     case .counting: 1_000
     case .reductions, .instances, .replays, .pools: 250
     case .saved: 500
+    case .sentences: 2_000
     case .answers: 0
     }
   }

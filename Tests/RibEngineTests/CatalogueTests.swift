@@ -34,7 +34,7 @@ struct CatalogueTests {
 
   @Test("leaves no text empty and no blank at an end", arguments: Rule.all)
   func textsAreFilled(rule: Rule) {
-    for text in [rule.title, rule.why, rule.fix, rule.message, rule.label] {
+    for text in [rule.title, rule.why, rule.fix] + rule.wordings.flatMap({ [$0.message, $0.label] }) {
       #expect(!text.isEmpty)
       #expect(text.first?.isWhitespace == false)
       #expect(text.last?.isWhitespace == false)
@@ -44,7 +44,7 @@ struct CatalogueTests {
 
   @Test("ends sentences with a full stop and headlines without", arguments: Rule.all)
   func fullStops(rule: Rule) {
-    for text in [rule.title, rule.message, rule.label] {
+    for text in [rule.title] + rule.wordings.flatMap({ [$0.message, $0.label, $0.restLabel] }) {
       #expect(text.last != ".")
       #expect(!text.contains("\n"))
     }
@@ -67,8 +67,8 @@ struct CatalogueTests {
 
   @Test("uses only placeholders that the report replaces", arguments: Rule.all)
   func placeholdersAreKnown(rule: Rule) {
-    let known = ["{child}", "{parent}", "{slot}", "{other}"]
-    for text in [rule.message, rule.label] {
+    let known = ["{child}", "{parent}", "{slot}", "{other}", "{host}"]
+    for text in rule.wordings.flatMap({ [$0.message, $0.label, $0.restLabel, $0.printed] }) {
       var rest = text
       for name in known { rest = rest.split(separator: name).joined() }
       #expect(!rest.contains("{") && !rest.contains("}"), "\(text)")
@@ -155,7 +155,8 @@ struct CatalogueTests {
   func steps(rule: Rule) {
     #expect(!rule.step.isEmpty)
     for event in rule.step { #expect(!event.kinds.isEmpty) }
-    if rule.other != nil { #expect((rule.message + rule.label + rule.restLabel).contains("{other}")) }
+    let words = rule.wordings.map { $0.message + $0.label + $0.restLabel }.joined()
+    if rule.other != nil { #expect(words.contains("{other}")) }
   }
 
   @Test("names each remedy of a rule once", arguments: Rule.everywhere)

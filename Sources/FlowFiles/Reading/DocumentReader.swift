@@ -128,7 +128,9 @@ struct DocumentReader {
       }
     case "events":
       scenario.events = EventReader(reading: reading, sheet: sheet).lines(node, key: field.name)
-    case "timing": scenario.timing = values.timing(node, key: field.name)
+    case "timing":
+      scenario.timing = values.timing(node, key: field.name)
+      scenario.timingSpan = sheet.span(node)
     case "expect":
       scenario.expectSpan = sheet.span(node)
       scenario.expected = expected(node)

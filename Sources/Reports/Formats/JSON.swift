@@ -128,6 +128,12 @@ private func write(_ remark: Outcome.Remark, _ outcome: Outcome, to json: inout 
   json.member("severity", remark.severity.rawValue)
   json.member("message", remark.message)
   writePlace(remark.span, outcome, to: &json)
+  json.list("labels", remark.labels) { json, label in
+    json.object { json in
+      writePlace(label.span, outcome, to: &json)
+      json.member("text", label.text)
+    }
+  }
   json.member("help", remark.help)
   json.member("timing", timingText(remark.path))
 }

@@ -61,6 +61,8 @@ struct SARIFResult {
     kind = "fail"
     message = remark.message
     place = Self.place(remark.span, outcome)
+    files = outcome.files
+    labels = remark.labels
     identity = [remark.id, outcome.title, remark.message]
   }
 

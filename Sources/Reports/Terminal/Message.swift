@@ -94,7 +94,8 @@ extension Message {
 
   package init(_ remark: Outcome.Remark, in outcome: Outcome) {
     let mark = Mark(remark.span, remark.hint.isEmpty ? [] : [remark.hint], isMain: true)
-    let marks = remark.span == .none ? [] : [mark]
+    let others = remark.labels.map { Mark($0.span, [$0.text]) }
+    let marks = remark.span == .none ? [] : [mark] + others
     let snippet = Snippet(files: outcome.files, marks: marks, tone: remark.severity.tone)
     self.init(remark.severity, id: remark.id, text: remark.message, snippet: snippet)
     place = "\(outcome.path):\(outcome.line)"

@@ -25,6 +25,9 @@ extension Exploration {
       guard line.action.traits.contains(.closesScreen) else { return nil }
       return remark("the user never closes the screen of \(name)", line.span, "it is never up", .note)
     }
+    if !happened.isEventful, !isStopped, counterexamples.isEmpty {
+      return written + unbuilt + [.nothingHappens(in: source)]
+    }
     return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
   }
 

@@ -50,7 +50,7 @@ package struct Part: Hashable, Sendable {
   @inline(__always) init(number: UInt8) { self.number = number }
 
   /// The router of a RIB; a coordinator or an object itself.
-  static var router: Part { Part(number: 0) }
+  package static var router: Part { Part(number: 0) }
   static var interactor: Part { Part(number: 1) }
   /// The view controller; of a coordinator its screen.
   static var view: Part { Part(number: 2) }

@@ -25,6 +25,8 @@ package struct Finding: Sendable {
   /// headline's own; it is never the only thing a reader needs.
   package var labels: [Label]
   package var notes: [String]
+  /// What the words of the finding and of what follows from it say is so.
+  package var statements: [Statement] = []
   package var consequences: [Consequence]
   /// The flow without what broke the rule; nil where none is offered.
   package var repaired: RepairedFlow?

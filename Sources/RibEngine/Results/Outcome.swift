@@ -42,7 +42,7 @@ package struct Outcome: Sendable {
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {
-    /// `unmet`, `unused-allow` or `never-fired`.
+    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing` or `nothing-happens`.
     package var id: String
     package var severity: Severity
     package var message: String
@@ -50,6 +50,8 @@ package struct Outcome: Sendable {
     package var hint: String
     package var help: String
     package var path: [Int]
+    /// Other places, such as the step since which something is so.
+    package var labels: [Label]
 
     package init(
       id: String,
@@ -58,8 +60,10 @@ package struct Outcome: Sendable {
       span: Span,
       hint: String = "",
       help: String = "",
-      path: [Int] = []
+      path: [Int] = [],
+      labels: [Label] = []
     ) {
+      self.labels = labels
       self.id = id
       self.severity = severity
       self.message = message
@@ -111,6 +115,19 @@ extension Outcome {
       expected: scenario.expected.map(\.string),
       reason: scenario.skip?.string ?? "",
       files: scenario.files
+    )
+  }
+}
+
+extension Outcome.Remark {
+  /// A flow that is clean because it does nothing shows nothing.
+  static func nothingHappens(in scenario: Scenario) -> Outcome.Remark {
+    Outcome.Remark(
+      id: "nothing-happens",
+      severity: .note,
+      message: "nothing happens in this flow",
+      span: scenario.title.span,
+      hint: "nobody is attached or told anything, so nothing is checked"
     )
   }
 }

@@ -79,6 +79,14 @@ let bindingRules: [Rule] = [
     fix: "Let viewDidLoad only draw, and start the work in didBecomeActive.",
     message: "viewDidLoad of {child} does work before {child} is active",
     label: "runs before didBecomeActive",
+    claims: [.is(.child, .hasWorkInView), .isNot(.child, .active)],
+    otherwise: [
+      Wording(
+        where: .isNot(.child, .active),
+        message: "viewDidLoad of {child} runs before {child} is active",
+        label: "runs before didBecomeActive"
+      )
+    ],
     badSwift: """
       override func viewDidLoad() {
         super.viewDidLoad()
@@ -133,6 +141,7 @@ let bindingRules: [Rule] = [
     fix: "Keep the state where the view reads it when it loads, or ask the view to bind.",
     message: "{child} talks to its view before the view is loaded",
     label: "the view is not loaded, its outlets are nil",
+    claims: [.isNot(.child, .viewLoaded)],
     badSwift: """
       override func didBecomeActive() {
         super.didBecomeActive()
@@ -186,6 +195,14 @@ let bindingRules: [Rule] = [
     fix: "Set the listener in the builder and the callback before start, and keep the one who listens.",
     message: "a call of {child} is lost: it has no listener",
     label: "nobody hears this",
+    claims: [.isNot(.child, .hadListener)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .hadListener),
+        message: "a call of {child} is lost: its listener is gone",
+        label: "nobody hears this any more"
+      )
+    ],
     badSwift: """
       func build(withListener listener: SurveyListener) -> SurveyRouting {
         let interactor = SurveyInteractor()

@@ -21,6 +21,14 @@ let cancellationRules: [Rule] = [
     fix: "Wrap the wait in withTaskCancellationHandler, resume there and forget the continuation.",
     message: "{child} is cancelled, but its wait does not end",
     label: "cancelled, and still waiting",
+    claims: [.is(.child, .waiting)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .lostContinuation),
+        message: "{child} is cancelled, but its wait does not end",
+        label: "cancelled, and still waiting"
+      )
+    ],
     badSwift: """
       try await withCheckedThrowingContinuation { continuation = $0 }
       """,
@@ -62,6 +70,14 @@ let cancellationRules: [Rule] = [
     fix: "Forget the continuation in the cancellation handler too.",
     message: "{child} is answered after its cancellation has already resumed it",
     label: "traps: the cancellation has resumed it",
+    claims: [.is(.child, .cancelled), .is(.child, .resumedByCancellation)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .cancelled),
+        message: "{child} resumes its continuation a second time",
+        label: "traps: already resumed"
+      )
+    ],
     badSwift: """
       onCancel: {
         continuation?.resume(throwing: CancellationError())
@@ -106,6 +122,14 @@ let cancellationRules: [Rule] = [
     fix: "Keep the task, and end it before the flow that started it returns.",
     message: "{parent} has returned, but {child}, which it started, still waits",
     label: "returns while {child} still waits",
+    claims: [.isNot(.parent, .waiting), .is(.child, .waiting)],
+    otherwise: [
+      Wording(
+        where: .isNot(.parent, .waiting),
+        message: "{parent} has returned, but {child}, which it started, still runs",
+        label: "returns while {child} still runs"
+      )
+    ],
     badSwift: """
       func syncTapped() {
         Task { try await SyncCoordinator().start() }

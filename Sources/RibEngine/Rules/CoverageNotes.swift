@@ -8,6 +8,9 @@ struct CoverageNotes: Sendable {
   /// By code: what was put off there, and what came to its turn.
   private var work: [UInt8] = []
 
+  /// Something was done beside building and launching.
+  private(set) var isEventful = false
+
   private static let waited: UInt16 = 1 << 14
   private static let resumed: UInt16 = 1 << 15
   private static let putOff: UInt8 = 1
@@ -15,6 +18,7 @@ struct CoverageNotes: Sendable {
 
   /// Looks at an event of the kinds named in it, and at no others.
   mutating func see(_ event: Event, in world: World) {
+    isEventful = true
     guard event.phase != .end, let cell = event.cell else { return }
     let code = Int(event.code)
     switch event.kind {
@@ -32,6 +36,9 @@ struct CoverageNotes: Sendable {
     }
   }
 
+  /// Something happens that is not looked at closer.
+  mutating func note() { isEventful = true }
+
   private mutating func choose(_ cell: Cell, _ bit: UInt16, _ world: World) {
     if chosen.isEmpty { chosen = Array(repeating: 0, count: world.program.components.count) }
     chosen[world[cell].component] |= bit
@@ -44,6 +51,7 @@ struct CoverageNotes: Sendable {
   }
 
   mutating func formUnion(_ other: CoverageNotes) {
+    if other.isEventful { isEventful = true }
     if chosen.isEmpty { chosen = other.chosen }
     if work.isEmpty { work = other.work }
     for index in other.chosen.indices { chosen[index] |= other.chosen[index] }

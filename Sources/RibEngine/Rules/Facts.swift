@@ -279,6 +279,7 @@ extension World {
       if event.closer != .forward, let owner = roles.other, let child = roles.child, !isAbove(owner, child) {
         facts.insert(.takenDownByOther)
       }
+    case .swipeCancelled: if event.says(.ends) { facts.insert(.hadEffect) }
     case .deinitialized: if event.part != .router { facts.insert(.releasedPart) }
     default: break
     }

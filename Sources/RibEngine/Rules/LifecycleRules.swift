@@ -25,6 +25,7 @@ let lifecycleRules: [Rule] = [
     fix: "Report in a later turn than didBecomeActive, or attach the grandchildren before reporting.",
     message: "didLoad of {child} runs although {child} has been detached",
     label: "loads a child that is no longer attached",
+    claims: [.is(.child, .detached)],
     badSwift: """
       override func didBecomeActive() {
         super.didBecomeActive()
@@ -88,6 +89,7 @@ let lifecycleRules: [Rule] = [
     fix: "Make the report the last line of didBecomeActive.",
     message: "didBecomeActive of {child} goes on although {child} has been detached",
     label: "runs on an inactive interactor",
+    claims: [.is(.child, .detached), .isNot(.child, .active)],
     badSwift: """
       override func didBecomeActive() {
         super.didBecomeActive()
@@ -145,8 +147,9 @@ let lifecycleRules: [Rule] = [
       didBecomeActive runs (Interactor.swift 99-101, recorded: 070). Code that sets things up there is late.
       """,
     fix: "Build a new router for each attach.",
-    message: "{child} becomes active before its parent {parent} does",
+    message: "didBecomeActive of {child} runs before that of its parent {parent}",
     label: "wakes {child} first",
+    claims: [.is(.child, .childOf(.parent))],
     badSwift: """
       private lazy var garage = garageBuilder.build(withListener: interactor)
       """,
@@ -200,6 +203,7 @@ let lifecycleRules: [Rule] = [
     fix: "Detach the children in the parent's own willResignActive if they need it alive.",
     message: "{parent} is already inactive when {child} resigns",
     label: "{child} resigns after its parent",
+    claims: [.isNot(.parent, .active), .is(.child, .childOf(.parent))],
     badSwift: """
       override func willResignActive() {
         super.willResignActive()
@@ -276,6 +280,7 @@ let lifecycleRules: [Rule] = [
     fix: "Check isActive in the handler, or detach the child while the parent is still active.",
     message: "{parent} is inactive when it handles an event of {child}",
     label: "handled by a parent that is inactive",
+    claims: [.isNot(.parent, .active)],
     badSwift: """
       func episodeDidStop(at position: Double) {
         self.position = position

@@ -20,7 +20,17 @@ let memoryRules: [Rule] = [
       """,
     fix: "Remove the child on every way out, or let it live through its screen instead of an array.",
     message: "{child} is still in childCoordinators of {parent}, but its screen is gone",
-    label: "the screen goes, and {parent} is not told",
+    label: "the screen goes, and {parent} keeps {child}",
+    claims: [.is(.child, .screenGone), .is(.child, .childOf(.parent))],
+    otherwise: [
+      Wording(
+        where: .is(.child, .over),
+        .is(.child, .childOf(.parent)),
+        message: "{child} is still in childCoordinators of {parent}, but it has finished",
+        label: "{child} reports, and {parent} keeps it",
+        step: [.answer, .last(.send, by: .child)] + PastEvent.lastOfChild
+      )
+    ],
     badSwift: """
       func doneTapped() {
         navigation.popViewController(animated: true)
@@ -86,6 +96,7 @@ let memoryRules: [Rule] = [
     fix: "Keep the coordinator strongly, in its view model or in childCoordinators, as long as it is shown.",
     message: "{child} is released while its screen is still shown",
     label: "nothing keeps {child} after this",
+    claims: [.is(.child, .onScreen)],
     badSwift: """
       final class TourModel {
         weak var coordinator: TourCoordinator?
@@ -137,6 +148,7 @@ let memoryRules: [Rule] = [
     fix: "Hold the listener weakly, and end the child before its owner goes.",
     message: "{child} uses an unowned reference to {other}, which is released",
     label: "traps: {other} is gone",
+    claims: [.is(.other, .released)],
     badSwift: """
       final class ThemeCoordinator {
         unowned let listener: ThemeListener
@@ -184,7 +196,7 @@ let memoryRules: [Rule] = [
       events: [launch Preferences, present theme, finish Theme, release Preferences]
       """,
     consequenceOf: [.releasedTooEarly],
-    other: .whoDid(.last(.deinitialized, by: .notChild))
+    other: .whomItWasDoneTo(.last(.listenerSet, by: .child))
   ),
 
   Rule(
@@ -252,6 +264,7 @@ let memoryRules: [Rule] = [
     fix: "Remove the finished coordinator first, then start the next.",
     message: "{parent} starts {child} while {other}, which has finished, is not removed yet",
     label: "starts before {other} is removed",
+    claims: [.is(.other, .over), .is(.other, .childOf(.parent))],
     badSwift: """
       welcome.onDismissed = { [weak self] child in
         self?.presentTabs()
@@ -304,6 +317,6 @@ let memoryRules: [Rule] = [
         Tabs: {start: [push]}
       events: [launch Launch, present welcome, send Welcome skip-tapped]
       """,
-    other: .whomItWasDoneTo(.last(.childAppended, by: .parent, to: .notChild))
+    other: .finishedSibling
   ),
 ]

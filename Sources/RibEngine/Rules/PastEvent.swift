@@ -4,24 +4,36 @@
 /// of a run looks for it there.
 package struct PastEvent: Sendable {
   /// Somebody, as seen from the rule that is broken.
-  package enum Someone: Sendable { case anyone, child, parent, notChild, notParent }
+  package enum Someone: Sendable { case anyone, child, parent, other, notChild, notParent }
 
   let kinds: [Event.Kind]
   /// Whose event it is.
   let by: Someone
   /// Whom it is done to.
   let to: Someone
+  /// The third that it names: who stood in a slot before, who put a screen up or took it down.
+  let third: Someone
+  /// True for the step of its listener's handler that the child's last report led to, instead of the report.
+  var isAnswer = false
 
   /// The last event of any of these kinds.
-  static func last(_ kinds: Event.Kind..., by: Someone = .anyone, to: Someone = .anyone) -> PastEvent {
-    PastEvent(kinds: kinds, by: by, to: to)
+  static func last(
+    _ kinds: Event.Kind...,
+    by: Someone = .anyone,
+    to: Someone = .anyone,
+    third: Someone = .anyone
+  ) -> PastEvent {
+    PastEvent(kinds: kinds, by: by, to: to, third: third)
   }
+
+  /// What the parent did when the child said last that it is done.
+  static let answer = PastEvent(kinds: [.receive], by: .parent, to: .child, third: .anyone, isAnswer: true)
 
   /// The last thing that happened to the child: its screen went, it was detached, attached or built.
   static let lastOfChild: [PastEvent] = [
     .last(.hidden, by: .child),
     .last(.detachChild, .childRemoved, to: .child),
-    .last(.childAppended, to: .child),
+    .last(.attachChild, .childAppended, to: .child),
     .last(.build, by: .child),
   ]
 }
@@ -32,4 +44,8 @@ package enum Third: Sendable {
   case whoDid(PastEvent)
   /// Whom it was done to.
   case whomItWasDoneTo(PastEvent)
+  /// Who has the child among its children, beside the parent that the rule speaks of.
+  case otherParent
+  /// Another child of the parent, that has finished.
+  case finishedSibling
 }

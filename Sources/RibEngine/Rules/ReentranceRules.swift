@@ -21,6 +21,14 @@ let reentranceRules: [Rule] = [
     fix: "Clear the slot before detachChild, and do not report from willResignActive.",
     message: "{parent} detaches {child} again while {child} is still resigning",
     label: "called again before the first call has returned",
+    claims: [.is(.child, .resigning)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .beingDetached),
+        message: "{parent} detaches {child} again while it is still being detached",
+        label: "called again before the first call has returned"
+      )
+    ],
     badSwift: """
       func detachRoute() {
         guard let router = route else { return }
@@ -228,6 +236,7 @@ let reentranceRules: [Rule] = [
     fix: "Finish from didBecomeActive itself, or in a later turn, never from a subscriber of isActiveStream.",
     message: "didBecomeActive of {child} runs after its willResignActive",
     label: "begins although {child} is inactive",
+    claims: [.isNot(.child, .active)],
     badSwift: """
       override func didStart(_ interactorScope: InteractorScope) {
         super.didStart(interactorScope)
@@ -287,6 +296,14 @@ let reentranceRules: [Rule] = [
     fix: "Report from a worker in a later turn of the main queue.",
     message: "the activity of {child} changes while its last change is still being delivered",
     label: "ends {child} inside the delivery of its start",
+    claims: [.is(.child, .active)],
+    otherwise: [
+      Wording(
+        where: .isNot(.child, .active),
+        message: "the activity of {child} changes while its last change is still being delivered",
+        label: "starts {child} inside the delivery of its end"
+      )
+    ],
     badSwift: """
       override func didStart(_ interactorScope: InteractorScope) {
         super.didStart(interactorScope)

@@ -21,6 +21,17 @@ let reportRules: [Rule] = [
     fix: "Detach the child in the handler of its report, before anything else.",
     message: "{child} has finished, but {parent} leaves it attached and active",
     label: "handled, and {child} stays active",
+    claims: [.is(.child, .over), .is(.child, .attached), .is(.child, .active), .is(.child, .answered)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .over),
+        .is(.child, .attached),
+        .is(.child, .active),
+        message: "{child} has finished, but {parent} leaves it attached and active",
+        label: "{child} reports, and stays active",
+        step: [.last(.send, by: .child)]
+      )
+    ],
     badSwift: """
       func formDidFinish() {
         router?.attachSummary()
@@ -77,6 +88,7 @@ let reportRules: [Rule] = [
       .orphanChild,
       .finishUnhandled,
     ],
+    step: [.answer, .last(.send, by: .child)] + PastEvent.lastOfChild,
     recovery: Recovery("detaches it")
   ),
 
@@ -93,6 +105,22 @@ let reportRules: [Rule] = [
     fix: "Let the child report once, and compare the router with the slot before acting on a report.",
     message: "a report of {child} closes {other}, which took its place in {parent}.{slot}",
     label: "meant for {child}, closes {other}",
+    claims: [
+      .is(.other, .inSlot), .is(.child, .olderThan(.other)), .is(.child, .wasInSlot), .is(.other, .leaves),
+    ],
+    otherwise: [
+      Wording(
+        where: .is(.other, .inSlot),
+        .is(.other, .leaves),
+        message: "a report of {child} closes {other}, which is in {parent}.{slot} instead of it",
+        label: "meant for {child}, closes {other}"
+      ),
+      Wording(
+        where: .is(.other, .inSlot),
+        message: "a report of {child} is taken for one of {other}, which is in {parent}.{slot}",
+        label: "meant for {child}, finds {other}"
+      ),
+    ],
     badSwift: """
       func didAnswer() {
         listener?.questionDidFinish()
@@ -153,6 +181,14 @@ let reportRules: [Rule] = [
     fix: "Tie the work to the interactor with disposeOnDeactivate, or cancel its task in willResignActive.",
     message: "{child} reports to {parent} after it was detached",
     label: "told by a child that is detached",
+    claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host))],
+    otherwise: [
+      Wording(
+        where: .is(.child, .onceDetached),
+        message: "{child} handles an event after it was detached",
+        label: "handled by {child}, which is detached"
+      )
+    ],
     badSwift: """
       override func didBecomeActive() {
         super.didBecomeActive()

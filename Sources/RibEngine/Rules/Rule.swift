@@ -51,12 +51,10 @@ package struct Rule: Sendable {
   package let why: String
   /// What to do, one sentence.
   package let fix: String
-  /// The headline of a finding. `{child}`, `{parent}`, `{slot}` and `{other}` stand for names.
-  package let message: String
-  /// What stands at the caret of the step that broke the rule; the same names are replaced.
-  package let label: String
-  /// The same where a look at rest broke the rule, at the step that led there last; empty: as `label`.
-  package let restLabel: String
+  /// What it says: the first whose claims hold in the run that is told. The first of all is the usual one.
+  package let wordings: [Wording]
+  package var message: String { wordings[0].message }
+  package var label: String { wordings[0].label }
   /// Bad and good Swift, a few lines each; empty where the flows say it all.
   package let badSwift: String
   package let goodSwift: String
@@ -74,6 +72,8 @@ package struct Rule: Sendable {
   package let isToldOnce: Bool
   /// The events whose step is shown where a look broke the rule: the first of them that there was.
   package let step: [PastEvent]
+  /// True where that step is shown as well where an event broke the rule.
+  package let isShownAtStep: Bool
   package let other: Third?
   /// What to say where the rule is broken because something has no end; the first that fits.
   package let circles: [Circle]
@@ -98,6 +98,9 @@ package struct Rule: Sendable {
     message: String,
     label: String,
     restLabel: String = "",
+    claims: [Claim] = [],
+    printed: String = "",
+    otherwise: [Wording] = [],
     badSwift: String = "",
     goodSwift: String = "",
     bad: String,
@@ -107,6 +110,7 @@ package struct Rule: Sendable {
     aliasUnless: AliasException? = nil,
     isToldOnce: Bool = false,
     step: [PastEvent] = PastEvent.lastOfChild,
+    isShownAtStep: Bool = false,
     other: Third? = nil,
     circles: [Circle] = [],
     recovery: Recovery? = nil,
@@ -121,9 +125,14 @@ package struct Rule: Sendable {
     self.title = title
     self.why = why
     self.fix = fix
-    self.message = message
-    self.label = label
-    self.restLabel = restLabel.isEmpty ? label : restLabel
+    let usual = Wording(
+      claims: claims,
+      message: message,
+      label: label,
+      restLabel: restLabel,
+      printed: printed
+    )
+    wordings = [usual] + otherwise
     self.badSwift = badSwift
     self.goodSwift = goodSwift
     self.bad = bad
@@ -133,6 +142,7 @@ package struct Rule: Sendable {
     self.aliasUnless = aliasUnless
     self.isToldOnce = isToldOnce
     self.step = step
+    self.isShownAtStep = isShownAtStep
     self.other = other
     self.circles = circles
     self.recovery = recovery

@@ -5,6 +5,7 @@ extension Rule.ID {
   package static let attachRefused = Rule.ID("attach-refused")
   package static let attachIgnored = Rule.ID("attach-ignored")
   package static let orphanChild = Rule.ID("orphan-child")
+  package static let nothingAttached = Rule.ID("nothing-attached")
 }
 
 /// What goes wrong between a slot and the child it is meant to hold.
@@ -28,6 +29,33 @@ let slotRules: [Rule] = [
     message: "{parent}.{slot} holds a child that has already finished",
     label: "the slot is filled with a child that is already done",
     restLabel: "{child} is detached here, and the slot keeps it",
+    claims: [.is(.child, .over), .is(.child, .detached)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .over),
+        message: "{parent}.{slot} holds a child that has already finished",
+        label: "the slot is filled with a child that is already done",
+        step: [.last(.slotWritten, .childAppended, to: .child)]
+      ),
+      Wording(
+        where: .is(.child, .detached),
+        message: "{parent}.{slot} holds a child that is detached already",
+        label: "the slot is filled with a child that is detached already",
+        restLabel: "{child} is detached here, and the slot keeps it"
+      ),
+      Wording(
+        where: .is(.child, .neverAttached),
+        message: "{parent}.{slot} holds a child that was never attached",
+        label: "the slot is filled, and nothing attaches {child}",
+        step: [.last(.slotWritten, to: .child)]
+      ),
+      Wording(
+        where: .isNot(.child, .childOf(.parent)),
+        message: "{parent}.{slot} holds a child that is attached to another parent",
+        label: "the slot is filled with the child of another parent",
+        restLabel: "{parent} keeps {child} in its slot"
+      ),
+    ],
     badSwift: """
       func attachCoupon() {
         guard coupon == nil else { return }
@@ -69,6 +97,10 @@ let slotRules: [Rule] = [
       events: [launch Cart, attach coupon, attach coupon]
       """,
     consequenceOf: [.reentrantDetach],
+    step: [
+      .last(.detachChild, .childRemoved, to: .child),
+      .last(.slotWritten, .childAppended, to: .child),
+    ],
     recovery: Recovery("clears it again", remains: .inSlot),
     remedies: [.reorderSlot]
   ),
@@ -89,7 +121,8 @@ let slotRules: [Rule] = [
       """,
     fix: "Begin the attach method with a guard on the slot, or detach the old child first.",
     message: "{parent}.{slot} is overwritten while {other} is still attached",
-    label: "the slot held {other}, which nobody can detach any more",
+    label: "the slot held {other}, which is still attached",
+    claims: [.is(.other, .attached)],
     badSwift: """
       func attachCompose() {
         let router = composeBuilder.build(withListener: interactor)
@@ -146,6 +179,20 @@ let slotRules: [Rule] = [
     fix: "Store the router in the slot that the detach method looks at.",
     message: "{child} has finished, but {parent}.{slot} is empty and nothing is detached",
     label: "returns here: the slot is empty although {child} is attached",
+    claims: [.is(.child, .over), .is(.child, .attached), .is(.parent, .slotEmpty)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .over),
+        .is(.child, .neverAttached),
+        message: "{child} has finished, but {parent} never stored it, and nothing is removed",
+        label: "returns here: {parent} never stored {child}"
+      ),
+      Wording(
+        where: .is(.child, .over),
+        message: "{child} has finished, but {parent} finds nothing to detach",
+        label: "returns here: nothing is found to detach"
+      ),
+    ],
     badSwift: """
       func attachLegal() {
         guard legal == nil else { return }
@@ -203,6 +250,21 @@ let slotRules: [Rule] = [
     fix: "Clear the slot in the same turn in which the child is let go.",
     message: "an attach is lost: {parent}.{slot} still holds {child}, which is done",
     label: "refused: the slot still holds {child}",
+    claims: [.is(.child, .inSlot), .is(.child, .over)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .detached),
+        message: "an attach is lost: {parent}.{slot} still holds {child}, which is detached",
+        label: "refused: the slot still holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .screenGone),
+        message: "an attach is lost: {parent}.{slot} still holds {child}, whose screen is gone",
+        label: "refused: the slot still holds {child}"
+      ),
+    ],
     badSwift: """
       func detachQueue() {
         guard let router = queue else { return }
@@ -260,6 +322,22 @@ let slotRules: [Rule] = [
     fix: "Nothing needs mending; disable the button if the second tap should not reach the router.",
     message: "{parent}.{slot} refuses a second child while {child} is at work",
     label: "refused: {child} is attached and well",
+    claims: [
+      .is(.child, .inSlot), .is(.child, .attached), .isNot(.child, .dormant), .isNot(.child, .resigning),
+    ],
+    otherwise: [
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .neverAttached),
+        message: "{parent}.{slot} refuses a second child while it holds {child}, which is not attached yet",
+        label: "refused: the slot holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
+        message: "{parent}.{slot} refuses a second child while it holds {child}",
+        label: "refused: the slot holds {child}"
+      ),
+    ],
     badSwift: """
       @objc func didTapStation() {
         listener?.didTapStation()
@@ -310,6 +388,16 @@ let slotRules: [Rule] = [
     fix: "Clear the slot and call detachChild in one method, always both.",
     message: "{child} is still attached to {parent}, but {parent}.{slot} no longer holds it",
     label: "the last handle on {child} goes away here",
+    claims: [.is(.child, .childOf(.parent)), .is(.child, .wasInSlot)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .childOf(.parent)),
+        .isNot(.child, .wasInSlot),
+        message: "{child} is attached to {parent}, but {parent}.{slot} never held it",
+        label: "{child} is attached here, and the slot never holds it",
+        step: [.last(.attachChild, .childAppended, to: .child)]
+      )
+    ],
     badSwift: """
       func detachReader() {
         guard reader != nil else { return }
@@ -349,10 +437,73 @@ let slotRules: [Rule] = [
       """,
     consequenceOf: [.doubleAttach, .slotOverwritten],
     step: [
+      .last(.slotWritten, by: .parent, third: .child),
       .last(.detachChild, .childRemoved, to: .child),
-      .last(.detachChild, .childRemoved, to: .parent),
-      .last(.shown, by: .child),
+      .last(.attachChild, to: .child),
     ],
     recovery: Recovery("detaches it")
+  ),
+
+  Rule(
+    .nothingAttached,
+    .note,
+    story: .slots,
+    when: .at(
+      .deinitialized,
+      having: [.isRib, .hasParent],
+      lacking: [.releasedPart, .wasAttached, .isRoot]
+    ),
+    title: "a child is built and goes away again without being attached",
+    why: """
+      An attach method that builds a router and neither attaches nor keeps it does nothing: the router is the
+      only one to hold it all, and it goes when the method returns. Whatever a flow says about that child is
+      true of nobody, so a flow that is clean for this reason proves nothing.
+      """,
+    fix: "Attach the router that was built, or do not build it.",
+    message: "{child} is built and goes away without being attached",
+    label: "built here, and attached nowhere",
+    claims: [.is(.child, .neverAttached)],
+    badSwift: """
+      func attachTrailer() {
+        guard trailer == nil else { return }
+        let router = trailerBuilder.build(withListener: interactor)
+        router.start()
+      }
+      """,
+    goodSwift: """
+      func attachTrailer() {
+        guard trailer == nil else { return }
+        let router = trailerBuilder.build(withListener: interactor)
+        trailer = router
+        attachChild(router)
+      }
+      """,
+    bad: """
+      ribs:
+        Cinema:
+          children:
+            trailer:
+              child: Trailer
+              attach: [guard, build]
+              detach: [guard]
+              listener: {didFinish: [detach]}
+        Trailer: {view: none}
+      events: [launch Cinema, attach trailer]
+      """,
+    good: """
+      ribs:
+        Cinema:
+          children:
+            trailer:
+              child: Trailer
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Trailer: {view: none}
+      events: [launch Cinema, attach trailer]
+      """,
+    consequenceOf: [.slotOverwritten, .stuckSlot, .leakedView],
+    step: [.last(.build, by: .child)],
+    isShownAtStep: true
   ),
 ]

@@ -21,7 +21,39 @@ let taskRules: [Rule] = [
       """,
     fix: "Resume on every way out: buttons, swipe, cancellation, failure.",
     message: "{child} waits for ever: its screen is gone and nothing resumes it",
-    label: "the last chance to resume, and it is not taken",
+    label: "waits here, and nothing resumes it",
+    claims: [.is(.child, .waitingAtEnd), .is(.child, .screenGone), .isNot(.child, .lostContinuation)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .lostContinuation),
+        message: "{child} waits for ever: nobody has its continuation any more",
+        label: "waits here, and its continuation is gone"
+      ),
+      Wording(
+        where: .is(.child, .waitingAtEnd),
+        .is(.child, .cancelled),
+        message: "{child} waits for ever: it was cancelled and nothing resumes it",
+        label: "waits here, and nothing resumes it"
+      ),
+      Wording(
+        where: .is(.child, .waitingAtEnd),
+        .is(.child, .neverShown),
+        message: "{child} waits for ever: nothing that could answer was ever shown",
+        label: "waits here, and nothing resumes it"
+      ),
+      Wording(
+        where: .is(.child, .waiting),
+        .is(.child, .screenGone),
+        message: "{child} waits on although its screen is gone",
+        label: "waits here, and its screen goes"
+      ),
+      Wording(
+        where: .is(.child, .waiting),
+        .is(.child, .cancelled),
+        message: "{child} waits on although it was cancelled",
+        label: "waits here, and is cancelled"
+      ),
+    ],
     badSwift: """
       func closeTapped() {
         presenter.dismiss(animated: true)
@@ -133,6 +165,7 @@ let taskRules: [Rule] = [
     fix: "Refuse the second start, or let it await the first.",
     message: "{child} waits again and drops the continuation that still waits",
     label: "stored over a continuation nobody has resumed",
+    claims: [.is(.child, .waiting)],
     badSwift: """
       func start() async throws -> Place {
         try await withCheckedThrowingContinuation { continuation = $0 }
@@ -180,6 +213,14 @@ let taskRules: [Rule] = [
     fix: "Store the continuation before showing the screen, or let the screen answer in a later turn.",
     message: "{child} answers before it waits, and the answer is lost",
     label: "no continuation is stored yet",
+    claims: [.is(.child, .everWaits), .isNot(.child, .waiting)],
+    otherwise: [
+      Wording(
+        where: .isNot(.child, .everWaits),
+        message: "{child} answers, and nobody waits for it",
+        label: "no continuation is stored"
+      )
+    ],
     badSwift: """
       show(passcode)
       return try await withCheckedThrowingContinuation { continuation = $0 }
@@ -226,6 +267,15 @@ let taskRules: [Rule] = [
     fix: "Keep the task of the running flow, and refuse a second one until it has ended.",
     message: "{child} is started while {other} still runs",
     label: "a second one of the same kind",
+    claims: [.is(.other, .waiting), .isNot(.child, .same(.other))],
+    otherwise: [
+      Wording(
+        where: .is(.child, .same(.other)),
+        .is(.child, .waiting),
+        message: "{child} is started again while it still waits",
+        label: "started before it has returned"
+      )
+    ],
     badSwift: """
       func payTapped() {
         Task { try await PaymentCoordinator().start() }

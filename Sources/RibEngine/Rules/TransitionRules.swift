@@ -20,6 +20,7 @@ let transitionRules: [Rule] = [
     fix: "Close from the top, and detach the RIB of every screen that goes.",
     message: "the screen of {child} goes down with that of {other}, and {child} stays attached",
     label: "takes the screen of {child} with it",
+    claims: [.is(.child, .screenGone), .is(.child, .attached), .is(.child, .wentWith(.other))],
     badSwift: """
       func detachOffers() {
         guard let router = offers else { return }
@@ -71,6 +72,7 @@ let transitionRules: [Rule] = [
       events: [launch Shop, attach offers, attach item, detach item, detach offers]
       """,
     consequenceOf: [.dismissForwarded],
+    other: .whomItWasDoneTo(.last(.hidden, by: .child)),
     remedies: [.detachWhenUserCloses]
   ),
 
@@ -86,6 +88,35 @@ let transitionRules: [Rule] = [
     fix: "Dismiss the first screen before presenting the second, or present from the topmost one.",
     message: "{child} is not shown: its host already presents {other}",
     label: "dropped: the host already presents {other}",
+    claims: [.is(.other, .presentedBy(.host)), .isNot(.child, .same(.host))],
+    printed:
+      "Attempt to present <{child}> on <{host}> (from <{host}>) which is already presenting <{other}>.",
+    otherwise: [
+      Wording(
+        where: .is(.child, .same(.host)),
+        message: "{child} is not shown: a view controller cannot present itself",
+        label: "dropped: {child} presents itself"
+      ),
+      Wording(
+        where: .is(.host, .neverShown),
+        message: "{child} is not shown: its host {host} is not in the window yet",
+        label: "dropped: the view of {host} is not in the window yet",
+        printed:
+          "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+      ),
+      Wording(
+        where: .is(.host, .screenGone),
+        message: "{child} is not shown: its host {host} is not in the window any more",
+        label: "dropped: the view of {host} is not in the window any more",
+        printed:
+          "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+      ),
+      Wording(
+        where: .is(.other, .onScreen),
+        message: "{child} is not shown: {other} is presented there already",
+        label: "dropped: {other} is up already"
+      ),
+    ],
     badSwift: """
       func didTapAbout() {
         router?.attachAbout()
@@ -204,6 +235,14 @@ let transitionRules: [Rule] = [
     fix: "Put each view controller up once, and build a new one for the next time.",
     message: "the screen of {child} is put up a second time",
     label: "already on screen",
+    claims: [.is(.child, .onScreen)],
+    otherwise: [
+      Wording(
+        where: .isNot(.child, .onScreen),
+        message: "the screen of {child} is put up a second time while it is still on its way",
+        label: "already on its way to the screen"
+      )
+    ],
     badSwift: """
       func attachChapter() {
         attachChild(chapter)

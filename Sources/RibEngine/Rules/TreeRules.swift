@@ -22,6 +22,7 @@ let treeRules: [Rule] = [
     fix: "Guard the slot, and build a new router for every attach.",
     message: "{child} is attached to {parent}, which already has it as a child",
     label: "already in the children of {parent}",
+    claims: [.is(.child, .childOf(.parent))],
     badSwift: """
       private lazy var basket = basketBuilder.build(withListener: interactor)
 
@@ -77,6 +78,7 @@ let treeRules: [Rule] = [
     fix: "Build one router for each parent, or detach it from the first before the second attaches it.",
     message: "{child} is attached to {parent} while it is still a child of {other}",
     label: "a second parent for {child}",
+    claims: [.is(.child, .childOf(.other)), .isNot(.child, .childOf(.parent))],
     badSwift: """
       let banner = bannerBuilder.build(withListener: interactor)
       rideRouter.attachChild(banner)
@@ -102,7 +104,7 @@ let treeRules: [Rule] = [
         Banner: {view: none}
       events: [launch Shell, build Banner, attach-child Ride Banner, build Banner, attach-child Chat Banner]
       """,
-    other: .whoDid(.last(.childAppended, by: .notParent, to: .child))
+    other: .otherParent
   ),
 
   Rule(
@@ -119,6 +121,15 @@ let treeRules: [Rule] = [
     fix: "Clear the slot as soon as the detach is decided, so that a second request finds it empty.",
     message: "{parent} detaches {child}, which is not among its children",
     label: "no longer a child of {parent}",
+    claims: [.isNot(.child, .childOf(.parent)), .is(.child, .wasChildOf(.parent))],
+    otherwise: [
+      Wording(
+        where: .isNot(.child, .childOf(.parent)),
+        .isNot(.child, .wasChildOf(.parent)),
+        message: "{parent} detaches {child}, which is not among its children",
+        label: "never a child of {parent}"
+      )
+    ],
     badSwift: """
       func detachEntry() {
         guard let router = entry else { return }
@@ -176,6 +187,7 @@ let treeRules: [Rule] = [
     fix: "Let only the parent that attached a child detach it.",
     message: "{parent} detaches {child}, which is a child of {other}",
     label: "inactive from here on, but still in the children of {other}",
+    claims: [.is(.child, .childOf(.other)), .isNot(.child, .childOf(.parent))],
     badSwift: """
       func letterDidMove(_ letter: Routing) {
         archiveRouter.detachChild(letter)
@@ -202,7 +214,7 @@ let treeRules: [Rule] = [
         Letter: {view: none}
       events: [launch Mailbox, build Letter, attach-child Unread Letter, detach-child Unread Letter]
       """,
-    other: .whoDid(.last(.childAppended, by: .notParent, to: .child))
+    other: .otherParent
   ),
 
   Rule(
@@ -219,6 +231,7 @@ let treeRules: [Rule] = [
     fix: "Attach children in didBecomeActive or didLoad of an attached parent, not before.",
     message: "{child} is active although its parent {parent} is not",
     label: "active under an inactive parent",
+    claims: [.is(.child, .active), .isNot(.parent, .active), .is(.child, .childOf(.parent))],
     badSwift: """
       let folder = folderBuilder.build(withListener: interactor)
       folder.attachNote()
@@ -271,7 +284,7 @@ let treeRules: [Rule] = [
       events: [launch Drive, attach folder, attach note]
       """,
     consequenceOf: [.loadAfterDetach],
-    step: [.last(.childAppended, .attachChild, to: .child)]
+    step: [.last(.attachChild, to: .child)]
   ),
 
   Rule(
@@ -286,7 +299,8 @@ let treeRules: [Rule] = [
       """,
     fix: "Build a new router for each attach, or put off detaching siblings until the walk is over.",
     message: "{child} is active, but no router has it as a child",
-    label: "{child} is detached here and woken a moment later",
+    label: "{child} is detached here, and active afterwards",
+    claims: [.is(.child, .active), .is(.child, .detached)],
     badSwift: """
       func clockDidTick() {
         router?.detachHint()
@@ -354,7 +368,7 @@ let treeRules: [Rule] = [
       events: [launch Desk, attach panel, hold Hint, detach panel, attach panel]
       """,
     consequenceOf: [.loadAfterDetach],
-    step: [.last(.childAppended, .attachChild, to: .child)],
+    step: [.last(.childRemoved, to: .child)],
     recovery: Recovery("detaches it")
   ),
 ]

@@ -22,6 +22,38 @@ let viewRules: [Rule] = [
     fix: "Dismiss in the detach method what the attach method presented; a viewless RIB calls cleanupViews.",
     message: "the screen of {child} stays up after {child} was detached",
     label: "{child} goes, its screen does not",
+    claims: [.is(.child, .onScreen), .is(.child, .detached)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .released),
+        message: "the screen of {child} stays up after {child} was released",
+        label: "{child} goes, its screen does not",
+        step: [.last(.deinitialized, by: .child)]
+      ),
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .shownBy(.other)),
+        .is(.other, .detached),
+        message: "the screen of {child} stays up after {other}, which put it up, was detached",
+        label: "{other} goes, and the screen of {child} does not",
+        step: [.last(.detachChild, .childRemoved, to: .other)]
+      ),
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .shownBy(.other)),
+        .is(.other, .released),
+        message: "the screen of {child} stays up after {other}, which put it up, was released",
+        label: "{other} goes, and the screen of {child} does not",
+        step: [.last(.deinitialized, by: .other)]
+      ),
+      Wording(
+        where: .is(.child, .onScreen),
+        message: "the screen of {child} stays up after the one who put it up is gone",
+        label: "the screen of {child} goes up here and stays",
+        step: [.last(.shown, by: .child)]
+      ),
+    ],
     badSwift: """
       func detachFilter() {
         guard let router = filter else { return }
@@ -93,6 +125,14 @@ let viewRules: [Rule] = [
     fix: "Look at the slot again before presenting, or present before attachChild.",
     message: "{parent} shows the screen of {child} after {child} was detached",
     label: "the screen of the detached child goes up; nobody owns it",
+    claims: [.is(.child, .detached), .is(.child, .goesUp)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .detached),
+        message: "{parent} asks for the screen of {child} after {child} was detached",
+        label: "asks for the screen of a detached child"
+      )
+    ],
     badSwift: """
       verify = router
       attachChild(router)
@@ -144,6 +184,7 @@ let viewRules: [Rule] = [
     fix: "Detach the child when the user closes its screen: didShow, or presentationControllerDidDismiss.",
     message: "the screen of {child} is closed, but {parent} still has {child} attached",
     label: "the screen goes, and nobody detaches {child}",
+    claims: [.is(.child, .screenGone), .is(.child, .childOf(.parent))],
     badSwift: """
       viewController.present(router.viewControllable)
       """,
@@ -206,8 +247,17 @@ let viewRules: [Rule] = [
       screen below.
       """,
     fix: "Report to the parent that presented the screen, and let it dismiss.",
-    message: "the screen of {child} is taken down by {child}, not by {parent}, which put it up",
+    message: "the screen of {child} is taken down by {other}, not by {parent}, which put it up",
     label: "not the one who put it up",
+    claims: [.is(.child, .onScreen), .is(.child, .shownBy(.parent)), .isNot(.other, .same(.parent))],
+    otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .isNot(.child, .shownBy(.other)),
+        message: "the screen of {child} is taken down by {other}, which did not put it up",
+        label: "not the one who put it up"
+      )
+    ],
     badSwift: """
       @objc private func doneTapped() {
         dismiss(animated: true)
@@ -252,7 +302,7 @@ let viewRules: [Rule] = [
   Rule(
     .closedOnCancelledSwipe,
     story: .views,
-    when: .at(.swipeCancelled, having: [.wasAttached, .shown], lacking: [.attached]),
+    when: .at(.swipeCancelled, having: [.wasAttached, .shown, .hadEffect], lacking: [.attached]),
     title: "a RIB is detached by a swipe that the user takes back",
     why: """
       viewWillDisappear runs when the finger starts to pull, not when the screen is gone. A RIB that finishes
@@ -263,6 +313,7 @@ let viewRules: [Rule] = [
       + "navigationController(_:didShow:animated:).",
     message: "the swipe is cancelled, but {child} was detached when it began",
     label: "reported at the start of a swipe that may still be cancelled",
+    claims: [.is(.child, .onScreen), .is(.child, .detached), .is(.child, .detachedInThisEvent)],
     badSwift: """
       override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
@@ -317,7 +368,7 @@ let viewRules: [Rule] = [
       """,
     fix: "Set a root view controller, be it a placeholder, before the first asynchronous step.",
     message: "the launch of {child} ends and the window has no root view",
-    label: "the first screen comes in a later turn",
+    label: "the launch returns, and nothing is on screen",
     badSwift: """
       init(window: UIWindow) {
         Task { await start() }

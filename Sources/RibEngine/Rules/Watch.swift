@@ -79,11 +79,17 @@ package struct Watch: Watcher {
     log?.note(event, in: world)
     switch event.kind {
     case .neverFired: neverFired.append(Int(event.code))
-    case .expectFailed: expectFailures.append((Int(event.code), time))
+    case .expectFailed:
+      expectFailures.append((Int(event.code), time))
+      log?.broke(at: time, in: world)
     case .overflow: overflowed = (Int(event.code), world.subject(event.cell))
     case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
       .async:
       happened.see(event, in: world)
+    case .childAppended, .childRemoved, .slotWritten, .receive, .dataSet, .stateEmitted, .bound, .boundInVain,
+      .hidden, .cancel, .subscribe, .presentRefused:
+      happened.note()
+    case .shown: if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
     default: break
     }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
@@ -135,7 +141,9 @@ package struct Watch: Watcher {
       code: code,
       time: time
     )
-    if seen.insert(Mistake(violation)).inserted { violations.append(violation) }
+    guard seen.insert(Mistake(violation)).inserted else { return }
+    violations.append(violation)
+    log?.broke(at: time, in: world)
   }
 }
 

@@ -13,6 +13,10 @@ struct FlowRun {
     var played = options
     played.path = options.path ?? scenario.timing
     let tried = Timings(scenario, options: played)
+    if let missing = tried.missing {
+      outcome.refuse(played.path ?? [], missing, scenario, options)
+      return
+    }
     outcome.timings = tried.count
     var verdict = Verdict(scenario, tried, options)
     verdict.judge(&outcome)

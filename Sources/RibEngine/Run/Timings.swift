@@ -10,6 +10,10 @@ struct Timings: Sendable {
   private(set) var failures: [(code: Int, path: [Int], timings: Int)] = []
   /// Why not all timings were tried; empty where they were.
   private(set) var limit = ""
+  /// The first way of the wanted path that the flow does not have.
+  private(set) var missing: MissingWay?
+  /// Whether anything but building and launching came to happen.
+  private(set) var isEventful = true
   let table: RuleTable
 
   init(
@@ -31,17 +35,19 @@ struct Timings: Sendable {
 
   /// Tries every path; returns what there was too little room for.
   private mutating func tryAll(_ options: RunOptions, in program: Program) -> Capacities.Shortage? {
-    (groups, failures, count, limit) = ([], [], 0, "")
+    (groups, failures, count, limit, missing) = ([], [], 0, "", nil)
     let player = Player(program, watcher: Watch(table))
     var fired = FiredEvents(program)
     player.playEveryWay(of: { player.machine.play() }, from: options.path ?? [], while: { goesOn(options) }) {
       if player.shortage != nil { return false }
       count += 1
+      if options.path != nil { missing = player.machine.choices.missing }
       collect(player.machine.watcher, player.path, in: program)
       fired.add(player.machine.watcher)
       return options.path == nil
     }
     if player.shortage == nil { neverFired = fired.missing }
+    isEventful = player.machine.watcher.happened.isEventful
     return player.shortage
   }
 

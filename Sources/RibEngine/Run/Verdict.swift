@@ -91,15 +91,18 @@ struct Verdict {
 
   private func remarks(missing: [Text], _ seen: Set<String>) -> [Outcome.Remark] {
     var remarks: [Outcome.Remark] = []
-    for failure in tried.failures {
+    for failure in tried.failures.sorted(by: { $0.code < $1.code }) {
+      let told = UnmetLine(tried.program, tried.table, code: failure.code, path: failure.path).told()
       remarks.append(
         Outcome.Remark(
           id: "unmet",
           severity: .error,
-          message: "this does not hold",
+          message: told.message,
           span: tried.program.spans[failure.code],
-          hint: tried.count == 1 ? "" : "not so in \(failure.timings) of \(tried.count) timings",
-          path: failure.path
+          hint: "this does not hold"
+            + (tried.count == 1 ? "" : " in \(failure.timings) of \(tried.count) timings"),
+          path: failure.path,
+          labels: told.labels
         )
       )
     }
@@ -138,6 +141,9 @@ struct Verdict {
           hint: scenario.events.silence(at: tried.program.spans[code])
         )
       )
+    }
+    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty {
+      remarks.append(.nothingHappens(in: scenario))
     }
     return remarks
   }

@@ -18,6 +18,7 @@ package struct Script: Choices, Sendable {
   private var position = 0
   /// Where ways beyond the path come from; nil for way 0.
   private var random: SplitMix?
+  private var clamped: MissingWay?
   /// How many paths came before this one since `reset`.
   package private(set) var ordinal = 0
 
@@ -32,10 +33,20 @@ package struct Script: Choices, Sendable {
 
   package mutating func pick(_ count: Int) -> Int {
     if position == ways.count { ways.append(random?.below(count) ?? 0) }
-    if ways[position] >= count { ways[position] = count - 1 }
+    if ways[position] >= count {
+      if clamped == nil { clamped = MissingWay(place: position, way: ways[position], count: count) }
+      ways[position] = count - 1
+    }
     if position == counts.count { counts.append(count) } else { counts[position] = count }
     position += 1
     return ways[position - 1]
+  }
+
+  /// The first way of the path that there was not; nil where the whole path was taken.
+  package var missing: MissingWay? {
+    if let clamped { return clamped }
+    let left = ways[position...].firstIndex { $0 != 0 }
+    return left.map { MissingWay(place: $0, way: ways[$0], count: 0) }
   }
 
   /// What was picked, without ways of the path that nothing asked for.
@@ -71,6 +82,15 @@ package struct Script: Choices, Sendable {
   }
 }
 
+/// A way of a path that a run does not have.
+package struct MissingWay: Sendable, Equatable {
+  /// Which choice of the path, from 0 on.
+  package var place: Int
+  package var way: Int
+  /// How many ways there are; 0 where the run makes no such choice.
+  package var count: Int
+}
+
 /// Sees each event just before it changes the world.
 package protocol Watcher {
   mutating func see(_ event: Event, in world: World)
@@ -84,6 +104,9 @@ package protocol Watcher {
 package protocol EventLog: AnyObject {
   /// Called before the watcher looks at `event`, and before it changes the world.
   func note(_ event: Event, in world: World)
+  /// Called when a rule is broken or a line does not hold, at the event that so many came before, or at rest
+  /// after so many.
+  func broke(at time: Int, in world: World)
 }
 
 /// Sees nothing.

@@ -17,17 +17,18 @@ package struct Event: Sendable, Equatable {
   package var code: Int32 = -1
 
   /// What may be so or not.
-  struct Says: OptionSet, Sendable, Equatable {
-    let rawValue: UInt16
+  package struct Says: OptionSet, Sendable, Equatable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Whom the event is about, or who hears it, is active.
-    static let active = Says(rawValue: 1)
+    package static let active = Says(rawValue: 1)
     static let passes = Says(rawValue: 2)
     /// It is about detaching, else about attaching.
     static let detaches = Says(rawValue: 4)
-    /// The handler ends the child that reports.
-    static let ends = Says(rawValue: 8)
-    static let isHandled = Says(rawValue: 16)
+    /// The handler ends the child that reports; what began ended the RIB whose screen it is about.
+    package static let ends = Says(rawValue: 8)
+    package static let isHandled = Says(rawValue: 16)
     static let isFromView = Says(rawValue: 32)
     /// `self` is held strongly meanwhile.
     static let strong = Says(rawValue: 64)
@@ -77,16 +78,16 @@ package struct Event: Sendable, Equatable {
   }
 
   /// What it says is so.
-  func says(_ what: Says) -> Bool { says.isSuperset(of: what) }
+  package func says(_ what: Says) -> Bool { says.isSuperset(of: what) }
 
   /// Whom it is about: the parent of an attach, the child that reports, the listener that hears it.
-  var cell: Cell? { Link(byte: about).cell }
+  package var cell: Cell? { Link(byte: about).cell }
   /// Whom else it names: the child of an attach, the listener of a report, the occupant of a slot.
-  var other: Cell? { Link(byte: second).cell }
+  package var other: Cell? { Link(byte: second).cell }
   /// The third that it names: who asked, who put a screen up or took it down, who stood in a slot before.
-  var by: Cell? { Link(byte: third).cell }
+  package var by: Cell? { Link(byte: third).cell }
   /// The part of `cell` that it is about, where that is not plain from its kind.
-  var part: Part { Part(number: number) }
+  package var part: Part { Part(number: number) }
 }
 
 // MARK: - The app, choices
@@ -145,7 +146,7 @@ extension Event {
 
 extension Event {
   /// A slot of `cell`, by its place.
-  var slot: Int? { place < 0 ? nil : Int(place) }
+  package var slot: Int? { place < 0 ? nil : Int(place) }
   var route: Step.Route? { says(.hasRoute) ? (says(.detaches) ? .detach : .attach) : nil }
 
   private static func says(_ route: Step.Route?) -> Says {
@@ -200,7 +201,7 @@ extension Event {
     return Event(.slotWritten, cell, part: variable, other: new, by: former, place: slot)
   }
 
-  var variable: Int { Int(number) }
+  package var variable: Int { Int(number) }
   var former: Cell? { by }
 
   static func kept(_ child: Cell, slot: Int, of cell: Cell) -> Event {

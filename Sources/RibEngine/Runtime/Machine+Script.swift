@@ -101,8 +101,10 @@ extension Machine {
   private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
     guard let cell = find(instance), world[cell].isShown else { return false }
     if program.hasContainers, !world.canBeSwiped(cell, .push) { return false }
+    let wasAttached = world[cell].isAttached
     startSwipe(cell)
-    emit(Event(.swipeCancelled, cell, part: .view))
+    let isEnded = wasAttached && !world[cell].isAttached
+    emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))
     return true
   }
 

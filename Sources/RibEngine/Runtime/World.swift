@@ -25,6 +25,16 @@ package struct World {
     component(cell).name + "#" + String(row.serial(cell))
   }
 
+  /// False for a cell that nobody has.
+  package func isTaken(_ cell: Cell) -> Bool { self[cell].isUsed }
+
+  /// The slot that an event is about, in the words of the flow; empty for none.
+  package func slotName(_ event: Event) -> String {
+    guard let cell = event.cell, let slot = event.slot else { return "" }
+    let slots = component(cell).slots
+    return slots.indices.contains(slot) ? slots[slot].name : ""
+  }
+
   /// What the row had too little room for; nil where the run is whole.
   var shortage: Capacities.Shortage? { row.shortage }
 

@@ -12,6 +12,8 @@ package struct Scenario: Sendable {
   package var events: [EventLine] = []
   /// The only timing that is played, way by way; nil where every one is.
   package var timing: [Int]?
+  /// Where that is written.
+  package var timingSpan: Span = .none
   /// Ids of the rules that must be broken; empty means `clean`.
   package var expected: [Text] = []
   /// The value of `expect:`; nil where the key is absent.

@@ -123,13 +123,13 @@ enum Words {
   static func attributes(_ event: Event, _ world: World) -> [Attribute] {
     guard let cell = event.cell else { return attributesOfNobody(event, world) }
     switch event.kind {
-    case .request, .hop, .resumed: return [op(event.route), text("slot", slotName(event, world))]
+    case .request, .hop, .resumed: return [op(event.route), text("slot", world.slotName(event))]
     case .guarded:
       return [
         op(event.route), text("slot", variableName(event, world)), result(event),
         optional("holds", event.occupant, world),
       ]
-    case .recheck: return [text("slot", slotName(event, world)), result(event)]
+    case .recheck: return [text("slot", world.slotName(event)), result(event)]
     case .slotWritten:
       return [
         text("slot", world.component(cell).variables[event.variable]),
@@ -239,7 +239,7 @@ enum Words {
       case .cleanupViews: "cleanupViews()"
       case .attachChild: "attachChild()"
       case .detachChild: "detachChild()"
-      case .request(let route, _): "\(route == .detach ? "detach" : "attach")(\(slotName(event, world)))"
+      case .request(let route, _): "\(route == .detach ? "detach" : "attach")(\(world.slotName(event)))"
       }
     if call.isEmpty { return [text("why", "[weak self] is nil")] }
     return [text("call", "router?." + call), text("why", "router is nil")]
@@ -257,12 +257,6 @@ enum Words {
 
   private static func voiceName(_ cell: Cell?, _ world: World) -> String {
     cell.map { world.partName($0, world[$0].voice) } ?? ""
-  }
-
-  private static func slotName(_ event: Event, _ world: World) -> String {
-    guard let cell = event.cell, let slot = event.slot else { return "" }
-    let slots = world.component(cell).slots
-    return slot < slots.count ? slots[slot].name : ""
   }
 
   private static func variableName(_ event: Event, _ world: World) -> String {

@@ -30,18 +30,19 @@ struct FindingBuilder {
       headlines.first { Mistake($0.violation, in: program) == group.mistake } ?? group.headline
     let violation = headline.violation
     let rule = table.all[violation.rule]
-    let main = mainCode(violation)
+    let main = main(violation)
     let raw = recorder.raw
-    let index = violation.time < raw.count ? raw[violation.time].index : recorder.events.count - 1
-    return Finding(
+    let index = main.time < raw.count ? raw[main.time].index : recorder.events.count - 1
+    let all = [violation] + headline.consequences
+    var finding = Finding(
       rule: rule.id.text,
       severity: violation.severity,
       subject: sentences.instance(violation.child),
       component: sentences.component(violation.child),
       message: sentences.message(violation),
-      span: span(main),
+      span: span(main.code),
       labels: labels(headline, main, timings, group, firstEvent),
-      notes: [],
+      notes: notes(violation),
       consequences: headline.consequences.map {
         Finding.Consequence(rule: table.all[$0.rule].id.text, message: sentences.message($0))
       },
@@ -50,26 +51,55 @@ struct FindingBuilder {
       eventIndex: max(0, index),
       events: recorder.events
     )
+    finding.statements = all.flatMap { sentences.statements($0) }
+    return finding
+  }
+
+  private func notes(_ violation: Violation) -> [String] {
+    let printed = sentences.printed(violation)
+    return printed.isEmpty ? [] : ["UIKit prints: \(printed)"]
   }
 
   private func span(_ code: Int) -> Span { code >= 0 ? program.spans[code] : program.scenario.title.span }
 
   // MARK: - Labels
 
-  /// The step that a violation is shown at; for a look at rest that of an event which the rule names.
-  private func mainCode(_ violation: Violation) -> Int {
-    if violation.code >= 0 { return violation.code }
+  /// A step or line, and the event of the recorder's that it led to.
+  private typealias Main = (time: Int, code: Int)
+
+  /// The step that a violation is shown at; for a look at rest that of an event which its words name.
+  private func main(_ violation: Violation) -> Main {
+    let rule = table.all[violation.rule]
+    if violation.code >= 0, !rule.isShownAtStep { return (violation.time, violation.code) }
+    let step = sentences.wording(violation).step
+    let events = step.isEmpty ? rule.step : step
+    return events.lazy.compactMap { last($0, violation) }.first ?? (violation.time, violation.code)
+  }
+
+  private func last(_ event: PastEvent, _ violation: Violation) -> Main? {
     let before = recorder.raw.prefix(violation.time)
-    let codes = table.all[violation.rule].step.lazy.compactMap { event in
-      before.last { $0.event.code >= 0 && sentences.isMeant($0, by: event, violation) }
+    let place = before.lastIndex {
+      $0.event.code >= 0 && !$0.isReturn && sentences.isMeant($0, by: event, violation)
     }
-    return codes.first.map { Int($0.event.code) } ?? -1
+    guard let place else { return nil }
+    return event.isAnswer ? answer(to: place, violation) : (place, Int(before[place].event.code))
+  }
+
+  /// The step of a handler that asks for something, or its first; nil for an empty handler.
+  private func answer(to report: Int, _ violation: Violation) -> Main? {
+    guard let steps = sentences.handler(of: recorder.raw[report], slot: violation.slot), !steps.isEmpty else {
+      return nil
+    }
+    let asks = steps.first { [.detachSlot, .attachSlot, .remove].contains(program.codes[$0].verb) }
+    let code = asks ?? steps.lowerBound
+    let time = recorder.raw[report...].firstIndex { Int($0.event.code) == code }
+    return time.map { ($0, code) }
   }
 
   /// Choices, what the child said and what came of it, the step itself, what followed: in time.
   private func labels(
     _ headline: Headline,
-    _ main: Int,
+    _ main: Main,
     _ timings: Int,
     _ group: FoundMistake,
     _ firstEvent: Int?
@@ -77,10 +107,10 @@ struct FindingBuilder {
     let violation = headline.violation
     var found = choices(firstEvent == nil ? timings : 0, group)
     if let firstEvent { found += events(from: firstEvent) }
-    found += talk(about: violation, main: main)
-    found.append(Told(violation.time, main, sentences.label(violation), .step))
-    for consequence in headline.consequences.prefix(3) where consequence.code >= 0 && consequence.code != main
-    {
+    found += talk(about: violation)
+    found.append(Told(main.time, main.code, sentences.label(violation), .step))
+    for consequence in headline.consequences.prefix(3)
+    where consequence.code >= 0 && consequence.code != main.code {
       let line = lineCode(at: consequence.time)
       let code = consequence.time > violation.time && line >= 0 ? line : consequence.code
       found.append(Told(consequence.time, code, sentences.label(consequence), .consequence))
@@ -88,11 +118,11 @@ struct FindingBuilder {
     found.sort { $0.time < $1.time }
     let eventTimes = Set(found.filter(\.isEvent).map(\.time))
     var labels: [Label] = []
-    for label in found where label.code >= 0 || label.code == main {
+    for label in found where label.code >= 0 || label.code == main.code {
       let span = span(label.code)
       let isEvent = eventTimes.contains(label.time)
-      if label.code != main, !isEvent, labels.contains(where: { $0.span == span }) { continue }
-      if label.code == main { labels.removeAll { $0.span == span && !$0.kind.isCause } }
+      if label.code != main.code, !isEvent, labels.contains(where: { $0.span == span }) { continue }
+      if label.code == main.code { labels.removeAll { $0.span == span && !$0.kind.isCause } }
       labels.append(Label(span, label.text, label.kind))
     }
     return labels
@@ -153,7 +183,7 @@ struct FindingBuilder {
   }
 
   /// What the child said to its listener before the rule broke, and what came of it.
-  private func talk(about violation: Violation, main: Int) -> [Told] {
+  private func talk(about violation: Violation) -> [Told] {
     let child = violation.child
     let raw = recorder.raw
     guard child != .nobody else { return [] }
@@ -202,7 +232,7 @@ struct FindingBuilder {
       case .guarded where !entry.event.says(.passes) && entry.cell == parent:
         text =
           entry.event.route == .detach
-          ? "is told, finds nothing to detach, does nothing" : "is told, is refused"
+          ? "is told, finds nothing to detach" : "is told, is refused"
       case .detachChild where entry.other == child:
         text = "is told and detaches \(sentences.name(violation.child))"
       case .childRemoved where entry.other == child:

@@ -4,6 +4,8 @@ final class Recorder: EventLog {
   /// For each told event the event it tells, and whom it was about.
   private(set) var raw: [Raw] = []
   private var depth = 0
+  /// The worlds in which rules were broken, by how many events came before.
+  private var worlds: [Int: RowMemory] = [:]
 
   /// An event with those it is about, as they were before it changed anything.
   struct Raw: Sendable {
@@ -12,8 +14,12 @@ final class Recorder: EventLog {
     var event: Event
     var cell: Subject
     var other: Subject
+    var third: Subject
     /// Place of the told event in `events`.
     var index: Int
+
+    /// The end of a call whose begin says whom it is about as well.
+    var isReturn: Bool { event.phase == .end && event.kind != .build }
   }
 
   func note(_ event: Event, in world: World) {
@@ -24,11 +30,24 @@ final class Recorder: EventLog {
         event: event,
         cell: world.subject(event.cell),
         other: world.subject(event.other),
+        third: world.subject(event.by),
         index: told == nil ? events.count - 1 : events.count
       )
     )
     if let told { events.append(told) }
     if event.phase == .begin, Words.of(event.kind) != nil { depth += 1 }
+  }
+
+  func broke(at time: Int, in world: World) {
+    guard worlds[time] == nil else { return }
+    let memory = RowMemory(for: world.program)
+    memory.bytes.update(from: world.row.bytes, count: world.program.rowSize)
+    worlds[time] = memory
+  }
+
+  /// The world in which a rule was broken, just before the event that broke it, or at rest.
+  func world(at time: Int, of program: Program) -> World? {
+    worlds[time].map { World(program, row: $0.bytes) }
   }
 
   private func tell(_ event: Event, _ world: World) -> StoryEvent? {

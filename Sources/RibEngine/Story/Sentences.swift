@@ -6,13 +6,41 @@ struct Sentences {
 
   func message(_ violation: Violation) -> String {
     if let circle = circle(violation) { return fill(circle.message, circle.names) }
-    return fill(table.all[violation.rule].message) { text($0, violation) }
+    return fill(wording(violation).message) { text($0, violation) }
   }
 
   func label(_ violation: Violation) -> String {
     if let circle = circle(violation) { return fill(circle.label, circle.names) }
-    let rule = table.all[violation.rule]
-    return fill(violation.code < 0 ? rule.restLabel : rule.label) { text($0, violation) }
+    let wording = wording(violation)
+    return fill(violation.code < 0 ? wording.restLabel : wording.label) { text($0, violation) }
+  }
+
+  /// What UIKit prints meanwhile; empty for nothing.
+  func printed(_ violation: Violation) -> String { fill(wording(violation).printed) { text($0, violation) } }
+
+  /// The first words of the rule of which all is so.
+  func wording(_ violation: Violation) -> Wording {
+    let all = table.all[violation.rule].wordings
+    if all.count == 1 { return all[0] }
+    let moment = Moment(violation, recorder, program) { someone($0, violation) }
+    return all.first { $0.claims.allSatisfy(moment.holds) } ?? all[all.count - 1]
+  }
+
+  /// What the words about a violation say is so; nothing where it goes in circles.
+  func statements(_ violation: Violation) -> [Statement] {
+    if circle(violation) != nil { return [] }
+    return wording(violation).claims.map { claim in
+      var names: [Claim.Someone: String] = [:]
+      for who in Claim.Someone.allCases { names[who] = instance(someone(who, violation)) }
+      return Statement(
+        rule: table.all[violation.rule].id.text,
+        sentence: message(violation),
+        claim: claim,
+        names: names,
+        slot: slotName(violation),
+        time: violation.time
+      )
+    }
   }
 
   /// `Child#2`
@@ -44,6 +72,7 @@ struct Sentences {
     case slot = "{slot}"
     case child = "{child}"
     case other = "{other}"
+    case host = "{host}"
   }
 
   private func fill(_ template: String, _ text: (Part) -> String) -> String {
@@ -74,21 +103,54 @@ struct Sentences {
     case .parent: return parent.isEmpty ? "the app" : parent
     case .slot: return slot.isEmpty ? "the slot" : slot
     case .child: return violation.child == .nobody ? "a child" : name(violation.child)
-    case .other: return violation.other == .nobody ? otherFromHistory(violation) : name(violation.other)
+    case .other: return namedOr("another", someone(.other, violation))
+    case .host: return namedOr("its host", someone(.host, violation))
+    }
+  }
+
+  private func namedOr(_ word: String, _ subject: Violation.Subject) -> String {
+    subject == .nobody ? word : name(subject)
+  }
+
+  private func someone(_ who: Claim.Someone, _ violation: Violation) -> Violation.Subject {
+    switch who {
+    case .child: violation.child
+    case .parent: violation.parent
+    case .other: violation.other == .nobody ? otherFromHistory(violation) : violation.other
+    case .host:
+      recorder.raw.indices.contains(violation.time) && violation.code >= 0
+        ? recorder.raw[violation.time].cell : .nobody
     }
   }
 
   /// Whom a rule means that speaks of a third of which the event itself says nothing.
-  private func otherFromHistory(_ violation: Violation) -> String {
+  private func otherFromHistory(_ violation: Violation) -> Violation.Subject {
     let before = recorder.raw.prefix(violation.time)
     func last(_ event: PastEvent) -> Recorder.Raw? { before.last { isMeant($0, by: event, violation) } }
     let found: Violation.Subject? =
       switch table.all[violation.rule].other {
       case .whoDid(let event): last(event)?.cell
       case .whomItWasDoneTo(let event): last(event)?.other
+      case .otherParent: parents(of: violation.child, at: violation.time).first { $0 != violation.parent }
+      case .finishedSibling: finishedChildren(violation).first { $0 != violation.child }
       case nil: nil
       }
-    return found.map(name) ?? "another"
+    return found ?? .nobody
+  }
+
+  /// Those that have the child among their children when the rule is broken.
+  private func parents(of child: Violation.Subject, at time: Int) -> [Violation.Subject] {
+    guard let world = recorder.world(at: time, of: program) else { return [] }
+    return world.cells.filter { cell in world[cell].children.contains { world.subject($0) == child } }
+      .map { world.subject($0) }
+  }
+
+  /// The children of the parent that have said that they are done.
+  private func finishedChildren(_ violation: Violation) -> [Violation.Subject] {
+    guard let world = recorder.world(at: violation.time, of: program),
+      let parent = world.cells.first(where: { world.subject($0) == violation.parent })
+    else { return [] }
+    return world[parent].children.filter { world[$0].isOver }.map { world.subject($0) }
   }
 
   /// Whether an event of the run is one that a rule names.
@@ -99,11 +161,20 @@ struct Sentences {
       case .anyone: true
       case .child: subject == violation.child
       case .parent: subject == violation.parent
+      case .other: subject == self.someone(.other, violation)
       case .notChild: subject != violation.child
       case .notParent: subject != violation.parent
       }
     }
-    return has(raw.cell, event.by) && has(raw.other, event.to)
+    return has(raw.cell, event.by) && has(raw.other, event.to) && has(raw.third, event.third)
+  }
+
+  /// The steps that a listener has for a report of the child in a slot; nil where it has no handler.
+  func handler(of report: Recorder.Raw, slot: Int) -> Range<Int>? {
+    guard report.cell != .nobody, let name = report.event.name else { return nil }
+    let info = program.components[report.cell.component]
+    let handlers = (info.slots.indices.contains(slot) ? info.slots[slot].handlers : []) + info.hooks.listens
+    return handlers.first { Int($0.name) == name && $0.list >= 0 }.map { program.lists[Int($0.list)] }
   }
 
   /// Empty where the child came by no slot of its parent.

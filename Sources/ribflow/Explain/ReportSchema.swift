@@ -227,7 +227,7 @@ enum ReportSchema {
         "remark": {
           "type": "object",
           "additionalProperties": false,
-          "required": ["id", "severity", "message", "line", "column", "help", "timing"],
+          "required": ["id", "severity", "message", "line", "column", "labels", "help", "timing"],
           "properties": {
             "id": {"type": "string"},
             "severity": {"enum": ["error", "warning", "note"]},
@@ -235,6 +235,11 @@ enum ReportSchema {
             "path": {"type": "string", "description": "Only where it is not the path of the flow"},
             "line": {"type": "integer", "minimum": 1},
             "column": {"type": "integer", "minimum": 1, "description": "In Unicode code points"},
+            "labels": {
+              "type": "array",
+              "items": {"$ref": "#/definitions/label"},
+              "description": "Since which step it is so, and what led there"
+            },
             "help": {"type": "string"},
             "timing": {
               "type": "string",

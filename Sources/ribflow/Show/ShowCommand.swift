@@ -67,7 +67,11 @@ struct ShowCommand: Subcommand {
     let output = surroundings.output
     for (index, flow) in library.flows.enumerated() {
       if index > 0, drawing.isForPeople { try output.write("\n") }
-      try output.write(drawing.render(flow.scenario, Self.played(flow, drawing, ways), style: style))
+      let played = Self.played(flow, drawing, ways)
+      if let remark = played.remarks.first(where: { $0.id == "no-such-timing" }) {
+        throw UsageError(remark.message, lines: ["\(flow.path):\(flow.line): \(remark.hint)"])
+      }
+      try output.write(drawing.render(flow.scenario, played, style: style))
     }
     if drawing.isOneAFile, library.flows.count > 1 {
       output.complain("\(library.flows.count) drawings, one after another; FILE:LINE picks one\n")

@@ -1,0 +1,222 @@
+/// An `expect X STATE` line that does not hold: what is so instead, since which step, and why.
+struct UnmetLine {
+  private let program: Program
+  private let recorder = Recorder()
+  private let sentences: Sentences
+  private let code: Int
+  /// Where in the recorder's events the line was looked at.
+  private let time: Int
+
+  /// `path` is one on which the line at `code` does not hold.
+  init(_ program: Program, _ table: RuleTable, code: Int, path: [Int]) {
+    self.program = program
+    self.code = code
+    let player = Player(program, path: path, watcher: Watch(table, log: recorder))
+    player.machine.play()
+    sentences = Sentences(program: program, table: table, recorder: recorder)
+    time =
+      recorder.raw.firstIndex { $0.event.kind == .expectFailed && Int($0.event.code) == code }
+      ?? recorder.raw.count
+  }
+
+  /// A sentence, and the steps that made it so.
+  func told() -> (message: String, labels: [Label]) {
+    guard let world = recorder.world(at: time, of: program), let line = line(program.script),
+      case .expect(let subject, let state) = line.action
+    else { return ("this does not hold", []) }
+    switch subject {
+    case .slot(let slot): return told(slot, world)
+    case .instance(let instance): return told(instance, state, world)
+    }
+  }
+
+  private func line(_ lines: [Program.Line]) -> Program.Line? {
+    for candidate in lines {
+      if candidate.code == code { return candidate }
+      if let found = line(candidate.group) { return found }
+    }
+    return nil
+  }
+
+  private var before: ArraySlice<Recorder.Raw> { recorder.raw.prefix(time) }
+
+  // MARK: - Slots
+
+  private func told(_ slot: SlotRef, _ world: World) -> (String, [Label]) {
+    guard let owner = latest(slot.owner, world), let cell = cell(of: owner, world),
+      let place = world.component(cell).slots.firstIndex(where: { $0.name == slot.slot })
+    else { return missing(slot.owner) }
+    let name = "\(sentences.name(owner)).\(slot.slot)"
+    let writes: (Recorder.Raw) -> Bool = { raw in
+      [.slotWritten, .childAppended, .childRemoved].contains(raw.event.kind) && raw.cell == owner
+        && raw.event.slot == place
+    }
+    if let holder = world.holder(cell, slot: place) {
+      let held = sentences.name(world.subject(holder))
+      return ("\(name) holds \(held)", since("holds \(held) from here on", writes))
+    }
+    guard before.contains(where: writes) else {
+      return ("\(name) was never filled", refusals { $0.cell == owner && $0.event.slot == place })
+    }
+    return ("\(name) is empty", since("empty from here on", writes))
+  }
+
+  // MARK: - Instances
+
+  private func told(_ reference: InstanceRef, _ state: EventLine.State, _ world: World) -> (String, [Label]) {
+    guard let subject = latest(reference, world) else { return missing(reference) }
+    let name = sentences.name(subject)
+    func is_(_ kind: Event.Kind..., by isMeant: @escaping (Recorder.Raw) -> Bool) -> (Recorder.Raw) -> Bool {
+      { kind.contains($0.event.kind) && isMeant($0) }
+    }
+    let own: (Recorder.Raw) -> Bool = { $0.cell == subject }
+    let done: (Recorder.Raw) -> Bool = { $0.other == subject }
+    switch state {
+    case .active: return was("active", name, is_(.isActive, by: own), "inactive from here on", or: subject)
+    case .inactive: return ("\(name) is active", since("active from here on", is_(.isActive, by: own)))
+    case .attached:
+      return was("attached", name, is_(.childRemoved, by: done), "detached here", or: subject)
+    case .alive: return ("\(name) is released", since("released here", is_(.deinitialized, by: own)))
+    case .released: return ("\(name) is alive\(keepers(of: subject, world))", [])
+    case .onScreen: return was("on screen", name, is_(.hidden, by: own), "its screen goes here", or: subject)
+    case .offScreen: return ("\(name) is on screen", since("its screen goes up here", is_(.shown, by: own)))
+    case .waiting:
+      let ends = is_(.continuationResumed, .forgotten, by: own)
+      return was("waiting", name, ends, "its wait ends here", or: subject)
+    case .bound: return ("\(name) is not bound", since("bound to nothing here", is_(.boundInVain, by: own)))
+    case .empty, .filled: return ("\(name) is no slot", [])
+    }
+  }
+
+  /// It is so no more, or never was.
+  private func was(
+    _ state: String,
+    _ name: String,
+    _ end: (Recorder.Raw) -> Bool,
+    _ label: String,
+    or subject: Violation.Subject
+  ) -> (String, [Label]) {
+    let labels = since(label, end)
+    if !labels.isEmpty || before.contains(where: end) { return ("\(name) is not \(state) any more", labels) }
+    return ("\(name) was never \(state)", refusals { $0.other == subject })
+  }
+
+  private func missing(_ reference: InstanceRef) -> (String, [Label]) {
+    let component = program.components.firstIndex { $0.name == reference.component }
+    let wasBuilt = before.contains {
+      $0.event.kind == .build && $0.cell.component == component
+        && (reference.serial == nil || $0.cell.serial == reference.serial)
+    }
+    let name = reference.component + (reference.serial.map { "#\($0)" } ?? "")
+    if wasBuilt {
+      let detached = since("detached here, and nobody keeps it") {
+        $0.event.kind == .childRemoved && $0.other.component == component
+      }
+      let released = since("released here") {
+        $0.event.kind == .deinitialized && $0.cell.component == component
+      }
+      return ("\(name) is released", detached.isEmpty ? released : detached)
+    }
+    let slots = program.components.map(\.slots)
+    return (
+      "\(name) was never built",
+      refusals { raw in
+        guard raw.cell != .nobody, let slot = raw.event.slot, slots[raw.cell.component].indices.contains(slot)
+        else { return false }
+        return slots[raw.cell.component][slot].child == component
+      }
+    )
+  }
+
+  /// Who keeps it alive.
+  private func keepers(of subject: Violation.Subject, _ world: World) -> String {
+    guard let cell = cell(of: subject, world) else { return "" }
+    var keepers: [String] = []
+    for other in world.cells {
+      let name = sentences.name(world.subject(other))
+      if world[other].children.contains(cell) { keepers.append("\(name) has it among its children") }
+      for (place, variable) in world.component(other).variables.enumerated()
+      where world[other].variable(place) == cell {
+        keepers.append("\(name).\(variable) holds it")
+      }
+      for line in world[other].holds where world[other].hold(line) == cell {
+        if world.component(other).holds[line].strength == .strong { keepers.append("\(name) holds it") }
+      }
+    }
+    if world[cell].isShown { keepers.append("its screen is up") }
+    if world.row.frames.all.contains(where: { world.row.frames[$0].owner == cell }) {
+      keepers.append("its task is not over")
+    }
+    if !world[cell].held.isEmpty { keepers.append("the app keeps it") }
+    return keepers.isEmpty ? "" : ": " + keepers.prefix(3).joined(separator: ", ")
+  }
+
+  // MARK: - Since when, and why
+
+  /// The step that made it so last, the report that led to it, and the line of events in which it came.
+  private func since(_ text: String, _ isMeant: (Recorder.Raw) -> Bool) -> [Label] {
+    guard let place = before.lastIndex(where: { isMeant($0) && $0.event.code >= 0 }) else { return [] }
+    var labels = [label(recorder.raw[place].event.code, text, .step)]
+    var open: [Recorder.Raw] = []
+    for raw in recorder.raw[..<place] {
+      if raw.event.phase == .begin { open.append(raw) }
+      if raw.event.phase == .end { _ = open.popLast() }
+    }
+    if let report = open.last(where: { $0.event.kind == .send && $0.event.code >= 0 }) {
+      labels.insert(label(report.event.code, "\(sentences.name(report.cell)) reports", .report), at: 0)
+    }
+    if let line = recorder.raw[...place].last(where: { $0.event.kind == .line }) {
+      labels.insert(label(line.event.code, "in this event", .event), at: 0)
+    }
+    return distinct(labels)
+  }
+
+  /// What was asked for and refused.
+  private func refusals(_ isMeant: (Recorder.Raw) -> Bool) -> [Label] {
+    let refused = before.last { raw in
+      switch raw.event.kind {
+      case .guarded: !raw.event.says(.passes) && raw.event.route == .attach && isMeant(raw)
+      case .presentRefused, .dismissDropped, .presentedTwice: isMeant(raw)
+      default: false
+      }
+    }
+    guard let refused, refused.event.code >= 0 else { return [] }
+    let holds = refused.event.kind == .guarded && refused.other != .nobody
+    return [
+      label(
+        refused.event.code,
+        holds ? "refused: it holds \(sentences.name(refused.other))" : "refused here",
+        .step
+      )
+    ]
+  }
+
+  private func label(_ code: Int32, _ text: String, _ kind: Label.Kind) -> Label {
+    Label(program.spans[Int(code)], text, kind)
+  }
+
+  /// One label for each place, the last one.
+  private func distinct(_ labels: [Label]) -> [Label] {
+    labels.enumerated().filter { index, label in
+      label.span != program.spans[code] && !labels[(index + 1)...].contains { $0.span == label.span }
+    }.map(\.element)
+  }
+
+  // MARK: - Names
+
+  private func cell(of subject: Violation.Subject, _ world: World) -> Cell? {
+    world.cells.first { world.subject($0) == subject }
+  }
+
+  /// Whom a name stands for; nil for one that was never built, or is wholly gone.
+  private func latest(_ reference: InstanceRef, _ world: World) -> Violation.Subject? {
+    guard let component = program.components.firstIndex(where: { $0.name == reference.component }) else {
+      return nil
+    }
+    guard let serial = reference.serial else {
+      return world.row.latest(component).cell.map { world.subject($0) }
+    }
+    let subject = Violation.Subject(component: component, serial: serial)
+    return cell(of: subject, world) == nil ? nil : subject
+  }
+}
