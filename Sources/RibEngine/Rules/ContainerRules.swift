@@ -20,6 +20,7 @@ let containerRules: [Rule] = [
     fix: "Dismiss only what is still presented: look at presentedViewController first.",
     message: "the dismiss of {other} finds nothing to close and takes down the screen of {child}",
     label: "nothing is presented any more: the call is forwarded and closes {child}",
+    claims: [.is(.child, .onScreen)],
     badSwift: """
       func detachPhoto() {
         guard let router = photo else { return }
@@ -162,6 +163,7 @@ let containerRules: [Rule] = [
     fix: "Dismiss what is presented first, and replace the root when that is done.",
     message: "the window's root is replaced by {other} while {child} is presented",
     label: "the modal of {child} is still up",
+    claims: [.is(.child, .onScreen)],
     badSwift: """
       func didLogOut() {
         window.rootViewController = loginViewController

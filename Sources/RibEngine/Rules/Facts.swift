@@ -23,7 +23,11 @@ extension World {
     case .presentedTwice:
       return roles(ofChild: event, parent: cell, other: self[cell].presented)
     case .presentRefused:
-      return roles(ofChild: event, parent: event.owner, other: self[cell].presented)
+      return roles(
+        ofChild: event,
+        parent: event.owner,
+        other: self[cell].presented ?? sheet(beside: event.child)
+      )
     case .pushedNowhere: return roles(ofChild: event, parent: event.owner)
     case .dismissForwarded, .rootReplaced:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
@@ -44,6 +48,12 @@ extension World {
   /// Of an event that names a child beside its parent.
   private func roles(ofChild event: Event, parent: Cell?, other: Cell? = nil) -> Roles {
     Roles(child: event.child, parent: parent, other: other, slot: event.child.flatMap { self[$0].slot })
+  }
+
+  /// The coordinator whose sheet is up already where that of another is refused.
+  private func sheet(beside cell: Cell?) -> Cell? {
+    guard let cell, !self[cell].isRib else { return nil }
+    return screens.last { !self[$0].isRib && self[$0].mode == .present && $0 != cell }
   }
 
   /// An instance of the same component, or this one, that waits on its continuation.

@@ -40,8 +40,6 @@ package struct PastEvent: Sendable {
 
 /// Whom `{other}` stands for in the words of a rule, where the event that breaks it says nothing of a third.
 package enum Third: Sendable {
-  /// Whose event it was.
-  case whoDid(PastEvent)
   /// Whom it was done to.
   case whomItWasDoneTo(PastEvent)
   /// Who has the child among its children, beside the parent that the rule speaks of.

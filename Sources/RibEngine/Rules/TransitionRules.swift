@@ -93,6 +93,11 @@ let transitionRules: [Rule] = [
       "Attempt to present <{child}> on <{host}> (from <{host}>) which is already presenting <{other}>.",
     otherwise: [
       Wording(
+        where: .is(.other, .onScreen),
+        message: "{child} is not shown: {other} is presented already",
+        label: "dropped: {other} is up already"
+      ),
+      Wording(
         where: .is(.child, .same(.host)),
         message: "{child} is not shown: a view controller cannot present itself",
         label: "dropped: {child} presents itself"
@@ -110,11 +115,6 @@ let transitionRules: [Rule] = [
         label: "dropped: the view of {host} is not in the window any more",
         printed:
           "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
-      ),
-      Wording(
-        where: .is(.other, .onScreen),
-        message: "{child} is not shown: {other} is presented there already",
-        label: "dropped: {other} is up already"
       ),
     ],
     badSwift: """
@@ -167,7 +167,6 @@ let transitionRules: [Rule] = [
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
     consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach],
-    other: .whoDid(.last(.shown, by: .notChild)),
     remedies: [.detachBeforeAttach]
   ),
 

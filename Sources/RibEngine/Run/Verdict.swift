@@ -142,7 +142,7 @@ struct Verdict {
         )
       )
     }
-    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty {
+    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, tried.neverFired.isEmpty {
       remarks.append(.nothingHappens(in: scenario))
     }
     return remarks

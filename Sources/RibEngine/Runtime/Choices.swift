@@ -18,7 +18,7 @@ package struct Script: Choices, Sendable {
   private var position = 0
   /// Where ways beyond the path come from; nil for way 0.
   private var random: SplitMix?
-  private var clamped: MissingWay?
+  private var unmatched: MissingWay?
   /// How many paths came before this one since `reset`.
   package private(set) var ordinal = 0
 
@@ -34,7 +34,7 @@ package struct Script: Choices, Sendable {
   package mutating func pick(_ count: Int) -> Int {
     if position == ways.count { ways.append(random?.below(count) ?? 0) }
     if ways[position] >= count {
-      if clamped == nil { clamped = MissingWay(place: position, way: ways[position], count: count) }
+      if unmatched == nil { unmatched = MissingWay(place: position, way: ways[position], count: count) }
       ways[position] = count - 1
     }
     if position == counts.count { counts.append(count) } else { counts[position] = count }
@@ -44,7 +44,7 @@ package struct Script: Choices, Sendable {
 
   /// The first way of the path that there was not; nil where the whole path was taken.
   package var missing: MissingWay? {
-    if let clamped { return clamped }
+    if let unmatched { return unmatched }
     let left = ways[position...].firstIndex { $0 != 0 }
     return left.map { MissingWay(place: $0, way: ways[$0], count: 0) }
   }

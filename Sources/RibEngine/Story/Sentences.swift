@@ -129,7 +129,6 @@ struct Sentences {
     func last(_ event: PastEvent) -> Recorder.Raw? { before.last { isMeant($0, by: event, violation) } }
     let found: Violation.Subject? =
       switch table.all[violation.rule].other {
-      case .whoDid(let event): last(event)?.cell
       case .whomItWasDoneTo(let event): last(event)?.other
       case .otherParent: parents(of: violation.child, at: violation.time).first { $0 != violation.parent }
       case .finishedSibling: finishedChildren(violation).first { $0 != violation.child }

@@ -1,0 +1,221 @@
+import FlowFiles
+import RibEngine
+import Testing
+
+/// The same mistake under other circumstances has other words, and stands where it was made.
+struct WordsTests {
+  private func played(_ text: String, path: [Int]? = nil) throws -> Outcome {
+    let file = SourceFile(path: "flow.yaml", bytes: Array("flow: A flow\n\(text)".utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
+    #expect((result.invalid?.problems.map(\.message) ?? []) == [])
+    var options = RunOptions()
+    (options.path, options.proposesFixes) = (path, false)
+    return run(try #require(result.scenarios.first), path: file.path, line: 1, options: options)
+  }
+
+  private func parent(_ attach: String, _ detach: String, _ child: String, _ events: String) -> String {
+    """
+    ribs:
+      Cart:
+        children:
+          coupon: {child: Coupon, attach: [\(attach)], detach: [\(detach)], listener: {didFinish: [detach]}}
+      Coupon: {\(child)}
+    events: [launch Cart, \(events)]
+    """
+  }
+
+  @Test(
+    "A slot says of the child that it keeps what became of it",
+    arguments: [
+      (
+        "guard, build, attach, assign", "guard, clear, detach", "view: none, finishes: in didBecomeActive",
+        "Cart.coupon holds a child that has already finished"
+      ),
+      (
+        "guard, build, assign, attach", "guard, detach", "view: none",
+        "Cart.coupon holds a child that is detached already"
+      ),
+      (
+        "guard, build, assign", "guard, clear, detach", "view: none",
+        "Cart.coupon holds a child that was never attached"
+      ),
+    ]
+  )
+  func stuckSlot(attach: String, detach: String, child: String, message: String) throws {
+    let found = try played(parent(attach, detach, child, "attach coupon, detach coupon")).findings
+    #expect(found.first { $0.rule == "stuck-slot" }?.message == message)
+  }
+
+  private func halves(_ handler: String) -> String {
+    """
+    ribs:
+      Home:
+        children:
+          upper: {child: Half, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {didFinish: [detach]}}
+          lower: {child: Half, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {didFinish: [\(handler)]}}
+      Half: {}
+    events: [launch Home, attach upper, attach lower, finish Half#2]
+    """
+  }
+
+  @Test("A handler that closes the wrong child is the place of the mistake")
+  func handler() throws {
+    let text = halves("detach upper")
+    let finding = try #require(try played(text).findings.first)
+    #expect(finding.rule == "child-left-active")
+    let file = Array("flow: A flow\n\(text)".utf8)
+    #expect(String(decoding: file[finding.span.bytes], as: UTF8.self) == "detach upper")
+  }
+
+  @Test(
+    "A presentation is refused for one of several reasons, which UIKit prints",
+    arguments: [
+      (
+        "didLoad: [attach zoom], ", "push", "attach item",
+        "Zoom is not shown: its host Item is not in the window yet",
+        "whose view is not in the window hierarchy"
+      ),
+      (
+        "", "present", "attach item, swipe-down Item, attach zoom",
+        "Zoom is not shown: its host Item is not in the window any more",
+        "whose view is not in the window hierarchy"
+      ),
+      (
+        "", "push", "attach item, attach zoom, attach tip",
+        "Tip is not shown: its host already presents Zoom",
+        "which is already presenting <Zoom>"
+      ),
+    ]
+  )
+  func refusals(hook: String, mode: String, events: String, message: String, printed: String) throws {
+    let list = "detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}"
+    let finding = try played(
+      """
+      ribs:
+        Shop:
+          children:
+            item: {child: Item, attach: [guard, build, assign, attach, \(mode)], detach: [guard, clear, detach]}
+        Item:
+          \(hook.isEmpty ? "data: {}" : hook.replacing(", ", with: ""))
+          children:
+            zoom: {child: Zoom, attach: [guard, build, assign, attach, present], \(list)}
+            tip: {child: Tip, attach: [guard, build, assign, attach, present], \(list)}
+        Zoom: {}
+        Tip: {}
+      events: [launch Shop, \(events)]
+      """
+    ).findings.first { $0.rule == "present-refused" }
+    #expect(finding?.message == message)
+    #expect(finding?.notes.contains { $0.hasPrefix("UIKit prints: ") && $0.contains(printed) } == true)
+  }
+
+  @Test("A second coordinator's sheet is refused beside the first")
+  func coordinators() throws {
+    let slot =
+      "present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}"
+    let text = """
+      coordinators:
+        App:
+          children:
+            one: {child: One, \(slot)}
+            two: {child: Two, \(slot)}
+        One: {start: [present]}
+        Two: {start: [present]}
+      events: [launch App, present one, present two]
+      """
+    #expect(try played(text).findings.first?.message == "Two is not shown: One is presented already")
+  }
+
+  @Test("What a look at rest finds is marked at the step that did it, not at the event after it")
+  func marks() throws {
+    let text = parent(
+      "guard, build, assign, attach",
+      "guard, detach",
+      "view: none",
+      "attach coupon, detach coupon, attach coupon"
+    )
+    let finding = try #require(try played(text).findings.first { $0.rule == "stuck-slot" })
+    #expect(finding.events[finding.eventIndex].kind == .detachChild)
+  }
+
+  // MARK: - Lines that do not hold
+
+  @Test(
+    "A line that does not hold says what is so instead, and since which step",
+    arguments: [
+      ("attach coupon, detach coupon, expect coupon filled", "Cart.coupon is empty", "empty from here on"),
+      (
+        "attach coupon, detach coupon, expect Coupon alive", "Coupon is released",
+        "detached here, and nobody keeps it"
+      ),
+      ("attach coupon, expect Coupon inactive", "Coupon is active", "active from here on"),
+      (
+        "attach coupon, attach coupon, expect Coupon#2 alive", "Coupon#2 was never built",
+        "refused: it holds Coupon"
+      ),
+      ("attach coupon, expect coupon empty", "Cart.coupon holds Coupon", "holds Coupon from here on"),
+      ("expect coupon filled", "Cart.coupon was never filled", ""),
+      (
+        "attach coupon, expect Coupon released",
+        "Coupon is alive: Cart has it among its children, Cart.coupon holds it", ""
+      ),
+    ]
+  )
+  func unmet(events: String, message: String, label: String) throws {
+    let text = parent("guard, build, assign, attach", "guard, clear, detach", "view: none", events)
+    let outcome = try played(text)
+    let remark = try #require(outcome.remarks.first { $0.id == "unmet" })
+    #expect(outcome.verdict == .unmet)
+    #expect(remark.message == message)
+    #expect(label.isEmpty || remark.labels.contains { $0.text == label }, "\(remark.labels.map(\.text))")
+  }
+
+  // MARK: - Timings that there are not
+
+  private let open = """
+    ribs:
+      Cart:
+        children:
+          coupon: {child: Coupon, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+      Coupon: {view: none, finishes: [never, in didLoad, later]}
+    events: [launch Cart, attach coupon]
+    """
+
+  @Test(
+    "A timing that there is not is an error that says how many there are",
+    arguments: [
+      ([9, 9], "there is no timing 9/9: choice 1 has 3 ways, 0 to 2"),
+      ([1, 1], "there is no timing 1/1: there is no choice 2 on that way"),
+    ]
+  )
+  func noSuchTiming(path: [Int], message: String) throws {
+    let outcome = try played(open, path: path)
+    #expect(outcome.verdict == .unmet)
+    #expect(outcome.findings.isEmpty)
+    #expect(outcome.remarks.map(\.id) == ["no-such-timing"])
+    #expect(outcome.remarks.first?.message == message)
+    #expect(outcome.remarks.first?.hint == "the flow has 3 timings")
+  }
+
+  @Test("A written timing that there is not is shown where it is written")
+  func writtenTiming() throws {
+    let text = open + "\ntiming: 7"
+    let remark = try #require(try played(text).remarks.first)
+    #expect(remark.message == "there is no timing 7: choice 1 has 3 ways, 0 to 2")
+    #expect(String(decoding: Array("flow: A flow\n\(text)".utf8)[remark.span.bytes], as: UTF8.self) == "7")
+  }
+
+  @Test("Ways of 0 beyond the last choice mean nothing")
+  func calmTail() throws { #expect(try played(open, path: [1, 0, 0]).remarks.isEmpty) }
+
+  @Test("A flow in which nothing happens says so")
+  func nothingHappens() throws {
+    let remarks = try played("ribs: {Cart: {}}\nevents: [launch Cart]").remarks
+    #expect(remarks.map(\.id) == ["nothing-happens"])
+    #expect(remarks.first?.severity == .note)
+  }
+}
+
+extension Span {
+  fileprivate var bytes: Range<Int> { Int(start)..<Int(end) }
+}
