@@ -1,3 +1,5 @@
+import RibEngine
+
 /// `text` as a terminal may show it on one line: what would move the cursor, change colours or turn the
 /// direction of writing around becomes U+FFFD, a line break a space, a tab spaces up to the next multiple of 4.
 package func shown(_ text: String) -> String {
@@ -28,12 +30,13 @@ package func shownLines(_ text: String) -> String {
   replaced(text) { $0 != "\n" && $0 != "\t" && isHarmful($0) ? "\u{FFFD}" : nil }
 }
 
-/// Control characters, line and paragraph separators, and the marks that reorder what is written.
+/// Control characters, line and paragraph separators, the marks that reorder what is written, and bytes that are no
+/// character.
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069:
     true
-  default: false
+  default: RawByte.isRaw(scalar)
   }
 }
 
@@ -55,6 +58,8 @@ extension [UInt8] {
   }
 
   private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    // No text of JSON can hold a byte that is no UTF-8.
+    if RawByte.isRaw(scalar) { return append("\u{FFFD}") }
     if scalar.value >= 0x7F, isHarmful(scalar) { return appendHex(scalar.value) }
     for byte in String(scalar).utf8 { appendJSON(byte) }
   }
@@ -101,7 +106,7 @@ extension [UInt8] {
 extension [UInt8] {
   /// What a terminal would obey becomes a reference to it.
   fileprivate mutating func appendXML(_ scalar: Unicode.Scalar) {
-    guard isXML(scalar) else { return append("\u{FFFD}") }
+    guard isXML(scalar), !RawByte.isRaw(scalar) else { return append("\u{FFFD}") }
     if isHarmful(scalar) {
       append(contentsOf: "&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
     } else {
@@ -169,7 +174,7 @@ private func escapedForShell(_ text: String) -> String {
     case "\t": return "\\t"
     default:
       guard isHarmful(scalar) else { return nil }
-      return String(scalar).utf8.map { byte in
+      return RawByte.bytes(of: String(scalar)).map { byte in
         "\\" + String(repeating: "0", count: byte < 8 ? 2 : byte < 64 ? 1 : 0) + String(byte, radix: 8)
       }.joined()
     }

@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package var interruption: String
   /// What the process ends with where it was cut short: 130 or 143.
   package var interruptedCode: Int32?
+  /// The address of the page that explains the rules; empty where findings link to nothing.
+  package var manual = ""
   /// Paths of files with several flows, whether or not all of them were chosen.
   package var sharedPaths: Set<String> = []
   /// What was read of Swift sources; nil where flows were played.
@@ -36,6 +38,12 @@ package struct Report: Sendable {
     self.seconds = seconds
     self.isStrict = isStrict
     self.interruption = interruption
+  }
+
+  /// Where the page explains a rule, at the anchor that mandoc(1) gives its section; nil without a page, and for what is
+  /// no rule.
+  func link(to id: String) -> String? {
+    manual.isEmpty || Rule.anywhere(id) == nil ? nil : "\(manual)#\(id)"
   }
 
   /// That of the signal when one cut the run short, else 2 when some input could not be used, else 1 when a flow gave something else than it expects,

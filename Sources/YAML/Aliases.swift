@@ -38,7 +38,7 @@ extension TreeBuilder {
             "the aliases of this file stand for more than \(limits.aliasedNodes) values",
             at: start,
             to: end,
-            hint: "write the values out"
+            hint: "write the values out; no option raises this limit"
           )
         )
       }

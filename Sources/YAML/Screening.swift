@@ -31,10 +31,45 @@ enum Screening {
   }
 
   private static func wideEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {
-    guard bytes.count >= 2 else { return nil }
-    let isMarked = (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF)
-    guard isMarked || (bytes[0] == 0) != (bytes[1] == 0) else { return nil }
-    return Issue(.encoding, "this file is not UTF-8 but UTF-16", at: 0, to: 0, hint: "save it as UTF-8")
+    if let name = wideName(bytes) {
+      return Issue(.encoding, "this file is not UTF-8 but \(name)", at: 0, to: 0, hint: "save it as UTF-8")
+    }
+    // One is a slip, which is told where it stands.
+    guard bytes.prefix(sample).count(where: { $0 == 0 }) > 1 else { return nil }
+    return Issue(.encoding, "this file is no text: there are NUL bytes in it", at: 0, to: 0)
+  }
+
+  /// Bytes that are looked at to tell what a file is.
+  private static let sample = 512
+
+  /// The encoding of a text in units of several bytes, by its mark, or by where most characters of any text have a
+  /// zero; nil for all else.
+  private static func wideName(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    let units = min(bytes.count, sample) / 4
+    let first = UnsafeBufferPointer(rebasing: bytes.prefix(sample & ~1))
+    func areAll(_ isCharacter: (_ at: Int) -> Bool) -> Bool {
+      units > 0 && (0..<units).allSatisfy { isCharacter($0 * 4) }
+    }
+    // The highest byte is 0, and the next one at most that of the last plane.
+    if areAll({ bytes[$0 + 3] == 0 && bytes[$0 + 2] <= 0x10 && bytes[$0] | bytes[$0 + 1] != 0 }) {
+      return "UTF-32"
+    }
+    if areAll({ bytes[$0] == 0 && bytes[$0 + 1] <= 0x10 && bytes[$0 + 2] | bytes[$0 + 3] != 0 }) {
+      return "UTF-32"
+    }
+    return [0, 1].contains { hasZeros(first, at: $0) } ? "UTF-16" : nil
+  }
+
+  /// Whether at least half of the places that are even, or odd, have a zero, and none of the others.
+  private static func hasZeros(_ bytes: UnsafeBufferPointer<UInt8>, at parity: Int) -> Bool {
+    var count = 0
+    for (index, byte) in bytes.enumerated() where byte == 0 {
+      guard index % 2 == parity else { return false }
+      count += 1
+    }
+    return count > 0 && count * 4 >= bytes.count
   }
 
   /// libyaml's time grows with the square of the number of `%TAG` lines, so none is let in.

@@ -102,7 +102,14 @@ struct TreeBuilder {
     if tree.nodes.count <= limits.nodes { return true }
     let at = Int(tree.nodes[tree.nodes.count - 1].start)
     abandon()
-    note(Issue(.limit, "this file has more than \(limits.nodes) values", at: at, hint: "split it"))
+    note(
+      Issue(
+        .limit,
+        "this file has more than \(limits.nodes) values",
+        at: at,
+        hint: "split it; no option raises this limit"
+      )
+    )
     return false
   }
 
@@ -164,7 +171,7 @@ struct TreeBuilder {
         "this text has \(value.count) bytes, more than \(limits.scalarBytes)",
         at: start,
         to: min(end, start + 40),
-        hint: "shorten it"
+        hint: "shorten it; no option raises this limit"
       )
     }
     let isKey = open.last.map { tree.nodes[$0].kind == .mapping && tree.nodes[$0].text.count & 1 == 0 }
@@ -175,7 +182,7 @@ struct TreeBuilder {
           "this key has \(value.count) bytes, more than \(limits.keyBytes)",
           at: start,
           to: min(end, start + 40),
-          hint: "shorten it"
+          hint: "shorten it; no option raises this limit"
         )
       }
       if isPlain, value.count == 2, value[0] == 0x3C, value[1] == 0x3C {
@@ -264,7 +271,7 @@ struct TreeBuilder {
       .limit,
       "values are nested more than \(limits.depth) levels deep",
       at: start,
-      hint: "level \(limits.depth + 1) begins here"
+      hint: "level \(limits.depth + 1) begins here; no option raises this limit"
     )
   }
 

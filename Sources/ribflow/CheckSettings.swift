@@ -10,6 +10,8 @@ struct CheckSettings: Sendable {
   var states: Int
   var isStrict: Bool
   var common: CommonSettings
+  /// The address of the page that explains the rules; empty for none.
+  var manual: String
   /// The folder below which files may be included.
   var includeRoot: String
 
@@ -22,6 +24,7 @@ struct CheckSettings: Sendable {
       maxSize: options.maxSize
     )
     includeRoot = options.includeRoot ?? "."
+    manual = try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? ""
     targets = try ReportTarget.all(options.reports)
     var shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
     if shard == nil { shard = try Shard(environment) }

@@ -78,6 +78,11 @@ struct CheckOptions: ParsableArguments {
   var maxSize: String?
 
   @Option(
+    help: ArgumentHelp("Link rules to this page of ribflow-rules(7) in SARIF and HTML.", valueName: "url")
+  )
+  var manual: String?
+
+  @Option(
     help: ArgumentHelp(
       "Include only files below this folder. (default: the working folder)",
       valueName: "dir"

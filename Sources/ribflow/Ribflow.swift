@@ -16,7 +16,7 @@ struct Ribflow: ParsableCommand {
     let closed = Host.occupyStandardDescriptors()
     Host.ignoreWriteSignals()
     let surroundings = Surroundings(output: Output(closed: closed), environment: .process)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Host.arguments
     Host.end(with: Dispatcher(CommandTable.all, surroundings).play(arguments))
   }
 }

@@ -121,4 +121,21 @@ struct SARIFTests {
   func many() throws {
     #expect((try run(Fixture.many(10_000))["results"] as? [Any])?.count == 10_000)
   }
+
+  @Test("links rules to the manual where there is an address of it, and else nothing")
+  func manual() throws {
+    var report = Fixture.violated.report
+    #expect(!String(Format.sarif.render(report)).contains("helpUri"))
+    #expect(!String(Format.html.render(report)).contains("in the manual"))
+    report.manual = "https://example.org/ribflow-rules.7.html"
+    let sarif = String(Format.sarif.render(report))
+    #expect(sarif.contains(#""informationUri": "https://example.org/ribflow-rules.7.html""#))
+    #expect(sarif.contains(#""helpUri": "https://example.org/ribflow-rules.7.html#stuck-slot""#))
+    let html = String(Format.html.render(report))
+    #expect(
+      html.contains(
+        #"<a href="https://example.org/ribflow-rules.7.html#stuck-slot">stuck-slot in the manual</a>"#
+      )
+    )
+  }
 }

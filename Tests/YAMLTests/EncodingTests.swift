@@ -33,6 +33,26 @@ import YAML
     #expect(try only(bytes).message.contains("UTF-16"))
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `UTF-32 is named`(isBig: Bool, isMarked: Bool) throws {
+    let scalars = (isMarked ? [0xFEFF] : []) + "flow: 한😀\n".unicodeScalars.map(\.value)
+    let bytes = scalars.flatMap { scalar -> [UInt8] in
+      let four = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: scalar >> $0) }
+      return isBig ? four : four.reversed()
+    }
+    #expect(try only(bytes).message.contains("UTF-32"))
+  }
+
+  @Test(
+    arguments: [
+      [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x89, 0x50, 0, 1, 0, 0, 0x61, 0],
+      [0, 0x66, 0x6C, 0x6F, 0x77, 0, 0x3A, 0x20, 0x78, 0x0A],
+    ] as [[UInt8]]
+  )
+  func `what is no text is called so`(bytes: [UInt8]) throws {
+    #expect(try only(bytes).message == "this file is no text: there are NUL bytes in it")
+  }
+
   @Test(arguments: [0x00, 0x01, 0x08, 0x1B, 0x7F] as [UInt8])
   func `a control character is told at its byte`(control: UInt8) throws {
     let issue = try only(Array("abc: d".utf8) + [control] + Array("e\n".utf8))

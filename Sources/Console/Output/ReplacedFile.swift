@@ -1,20 +1,30 @@
 /// A file that is replaced as a whole, or stays as it was.
 package struct ReplacedFile {
   private let path: String
+  /// Whether a file that would belong to somebody else afterwards stays as it was.
+  private let keepsOwner: Bool
 
-  package init(_ path: String) { self.path = path }
+  package init(_ path: String, keepsOwner: Bool = false) {
+    self.path = path
+    self.keepsOwner = keepsOwner
+  }
 
   /// Writes beside the file and renames; a device or a pipe is written to directly.
   package func replace(with bytes: [UInt8]) throws(Trouble) {
     do throws(SystemError) {
-      let status = try? FileStatus(ofPath: path)
-      switch status?.kind {
-      case .folder: throw .isFolder
-      case .other: try writeThrough(bytes)
-      case .regular, nil: try writeBeside(bytes, like: status)
-      }
+      try exchange(bytes)
     } catch {
       throw Trouble("\(path) cannot be written: \(error.words)")
+    }
+  }
+
+  /// As `replace`, for those who have words of their own.
+  func exchange(_ bytes: [UInt8]) throws(SystemError) {
+    let status = try? FileStatus(ofPath: path)
+    switch status?.kind {
+    case .folder: throw .isFolder
+    case .other: try writeThrough(bytes)
+    case .regular, nil: try writeBeside(bytes, like: status)
     }
   }
 
@@ -33,13 +43,22 @@ package struct ReplacedFile {
     let temporary = Self.temporary(beside: target)
     let file = try Descriptor(opening: temporary, for: .making)
     do throws(SystemError) {
-      if let old { file.takePermissions(of: old) }
+      if let old { try take(old, file) }
       try file.writeAndClose(bytes)
       try FileSystem.move(temporary, to: target)
     } catch {
       FileSystem.remove(temporary)
       throw error
     }
+  }
+
+  /// The owner first: the system takes permissions away from a file that is given to somebody.
+  private func take(_ old: FileStatus, _ file: Descriptor) throws(SystemError) {
+    if !file.takeOwner(of: old), keepsOwner {
+      try? file.close()
+      throw .ownerLost
+    }
+    file.takePermissions(of: old)
   }
 
   private static func temporary(beside path: String) -> String {

@@ -21,7 +21,7 @@ package struct Descriptor: Sendable {
   package init(_ number: Int32) { self.number = number }
 
   package init(opening path: String, for purpose: Purpose) throws(SystemError) {
-    number = open(path, Self.flags(purpose) | O_CLOEXEC, 0o666)
+    number = PathText.withBytes(of: path) { open($0, Self.flags(purpose) | O_CLOEXEC, 0o666) }
     guard number >= 0 else { throw .last }
   }
 
@@ -39,8 +39,18 @@ package struct Descriptor: Sendable {
     return FileStatus(status)
   }
 
+  /// Gives the file the owner and group that `status` tells of; false where the system does not let it.
+  package func takeOwner(of status: FileStatus) -> Bool {
+    guard let own = try? self.status() else { return false }
+    return own.owner == status.owner || fchown(number, status.owner.user, status.owner.group) == 0
+  }
+
   /// Gives the file the permissions that `status` tells of, as far as the system lets it.
   package func takePermissions(of status: FileStatus) { _ = fchmod(number, status.permissions) }
+
+  /// Waits until no other process has locked the file, and locks it until it is closed; where the file system knows
+  /// no locks, nothing happens.
+  package func lock() { _ = flock(number, LOCK_EX) }
 
   /// Up to `count` bytes; fewer only at the end or, in a pipe, where no more is there yet.
   package func read(_ count: Int) throws(SystemError) -> [UInt8] {

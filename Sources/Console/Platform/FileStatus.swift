@@ -15,6 +15,17 @@ package struct FileStatus: Sendable {
   /// When it was written last.
   package let modified: Modification
   let permissions: mode_t
+  let owner: Owner
+  /// How many names it has.
+  package let names: Int
+
+  /// Whether anybody may write to it.
+  package var isWritable: Bool { permissions & 0o222 != 0 }
+
+  struct Owner: Equatable, Sendable {
+    let user: uid_t
+    let group: gid_t
+  }
 
   package struct Modification: Hashable, Sendable {
     package let seconds: Int
@@ -24,7 +35,7 @@ package struct FileStatus: Sendable {
   /// Symbolic links are followed.
   package init(ofPath path: String) throws(SystemError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .last }
+    guard PathText.withBytes(of: path, { stat($0, &status) }) == 0 else { throw .last }
     self.init(status)
   }
 
@@ -32,7 +43,9 @@ package struct FileStatus: Sendable {
     kind = FileKind(status)
     identity = FileIdentity(status)
     size = Int(status.st_size)
-    permissions = status.st_mode & 0o777
+    permissions = status.st_mode & 0o7777
+    owner = Owner(user: status.st_uid, group: status.st_gid)
+    names = Int(status.st_nlink)
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
@@ -51,7 +64,7 @@ package enum FileKind: Sendable {
   /// nil where the path leads nowhere, or nowhere that may be looked at.
   package init?(ofPath path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard PathText.withBytes(of: path, { stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 
@@ -72,7 +85,7 @@ package struct FileIdentity: Hashable, Sendable {
   /// nil where the path leads nowhere; symbolic links are followed.
   package init?(ofPath path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard PathText.withBytes(of: path, { stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 

@@ -22,7 +22,7 @@ package struct FolderEntries: Sendable {
   package var entries: [Entry]
 
   init(of path: String) throws(SystemError) {
-    guard let stream = opendir(path) else { throw .last }
+    guard let stream = PathText.withBytes(of: path, { opendir($0) }) else { throw .last }
     defer { closedir(stream) }
     identity = (try? Descriptor(dirfd(stream)).status())?.identity
     entries = Self.entries(of: stream)
@@ -39,7 +39,7 @@ package struct FolderEntries: Sendable {
     var entries: [Entry] = []
     while let entry = readdir(stream) {
       let start = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
-      let name = String(cString: start)
+      let name = PathText.string(start)
       if name == "." || name == ".." { continue }
       entries.append(Entry(name: name, kind: kind(Int(entry.pointee.d_type))))
     }

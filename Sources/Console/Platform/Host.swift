@@ -27,6 +27,13 @@ package enum Host {
 // MARK: - The process
 
 extension Host {
+  /// What the process was called with, without its own name.
+  package static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).dropFirst().compactMap {
+      CommandLine.unsafeArgv[$0].map { PathText.string($0) }
+    }
+  }
+
   package static var processNumber: Int32 { getpid() }
 
   package static func end(with code: Int32) -> Never { exit(code) }
@@ -50,7 +57,9 @@ extension Host {
 
   /// Lets another program take the place of this one; returns only where that fails.
   package static func become(_ program: String, _ arguments: [String]) -> SystemError {
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map {
+      PathText.withBytes(of: $0) { strdup($0) }
+    }
     words.append(nil)
     execv(program, words)
     let error = SystemError.last

@@ -10,7 +10,7 @@ package enum UsageText {
     "name": "only", "exclude": "skip", "ignore": "skip", "bail": "fail-fast", "parallel": "jobs",
     "workers": "jobs", "threads": "jobs", "timeout": "time", "limit": "states",
     "max-states": "states", "dry-run": "list", "silent": "quiet", "colour": "color",
-    "no-color": "color", "werror": "strict", "path": "timing", "force": "yes",
+    "no-color": "color", "werror": "strict", "path": "timing",
   ]
 
   /// `error` as a `UsageError`, whatever type ArgumentParser gave it.

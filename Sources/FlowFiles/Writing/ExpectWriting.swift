@@ -8,7 +8,8 @@ extension FlowWriter {
     if let span = flow.expectSpan { return Fix.Edit(space(around: span, in: file.bytes), " " + value) }
     let end = lastLineEnd(in: file.bytes, flow.span)
     let isOpen = end > 0 && file.bytes[end - 1] != Byte.newline
-    return Fix.Edit(Span(start: end, end: end), (isOpen ? "\n" : "") + "expect: \(value)\n")
+    let lineBreak = SourceText(file).lineBreak(Int(flow.span.start))
+    return Fix.Edit(Span(start: end, end: end), (isOpen ? lineBreak : "") + "expect: \(value)\(lineBreak)")
   }
 
   /// A value with the blanks before it, for one that begins on a line of its own moves up to its key.

@@ -151,10 +151,20 @@ struct HTMLPage {
     }
     message.tails.append(("more", "ribflow explain \(finding.rule)"))
     writeExcerpt(message, heading: "\(message.kind): \(finding.rule)")
+    writeLink(to: finding.rule)
     let timeline = Timeline(finding, in: outcome)
     if timeline.rows.isEmpty { return }
     write(timeline)
     writeTrees(finding)
+  }
+
+  private mutating func writeLink(to rule: String) {
+    guard let link = report.link(to: rule) else { return }
+    raw("<p><a")
+    bytes.appendAttribute("href", link)
+    raw(">")
+    text("\(rule) in the manual")
+    raw("</a></p>\n")
   }
 
   private mutating func writeExcerpt(_ message: Message, heading: String) {

@@ -37,7 +37,10 @@ private func writeTool(_ report: Report, _ table: SARIFRules, to json: inout JSO
       json.member("name", "ribflow")
       json.member("version", report.version)
       json.member("semanticVersion", report.version)
-      json.list("rules", table.entries) { json, entry in json.object { entry.write(to: &$0) } }
+      if !report.manual.isEmpty { json.member("informationUri", report.manual) }
+      json.list("rules", table.entries) { json, entry in
+        json.object { entry.write(to: &$0, link: report.link(to: entry.id)) }
+      }
     }
   }
 }
@@ -80,8 +83,9 @@ struct SARIFRules {
     var id: String
     var rule: Rule?
 
-    func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter, link: String?) {
       json.member("id", id)
+      if let link { json.member("helpUri", link) }
       guard let rule else {
         json.text(
           "shortDescription",

@@ -222,7 +222,7 @@ struct SARIFResult {
 func uri(_ path: String) -> String {
   var result = ""
   let relative = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
-  for byte in relative.utf8 {
+  for byte in RawByte.bytes(of: String(relative)) {
     let scalar = Unicode.Scalar(byte)
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/": result.unicodeScalars.append(scalar)

@@ -13,7 +13,8 @@ struct GrowingProgram {
   /// Why the flow cannot be played with any room; empty where it can.
   var excess: String { parts.excess }
 
-  static let tooSmall = "more instances, children or waiting work than a row can hold"
+  static let tooSmall =
+    "more instances, children or waiting work than can be held, and no option raises that limit"
 
   /// Calls `play` with larger and larger rows until it says that nothing was short, each time from the
   /// start. False where more room would be unreasonable, or where it has grown as often as `most` says.

@@ -39,6 +39,11 @@ struct Compiler {
 
   /// What the scenario has more of than a row has numbers for; empty where it fits.
   var excess: String {
+    let what = tooMany
+    return what.isEmpty ? "" : "\(what), and no option raises that limit"
+  }
+
+  private var tooMany: String {
     let most = 250
     if components.count > most { return "more than \(most) components" }
     if components.contains(where: { $0.slots.count > most }) {

@@ -38,6 +38,7 @@ enum FileProblems {
     ("unknown-step", "There is no such step, or it cannot stand in this list."),
     ("unknown-value", "The key has a closed list of values, and this is none of them."),
     ("unreadable", "The system does not let the file be read, or it is no file."),
+    ("unwritable", "The file cannot be changed, or something of it would be lost; it stays as it was."),
     ("wrong-kind", "The name is known, but stands for something of another kind."),
     ("wrong-shape", "A map, a list or a single value was expected, and something else stands there."),
     ("yaml", "The text is no YAML; the message says which line a person would mend."),

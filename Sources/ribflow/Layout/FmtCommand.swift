@@ -30,6 +30,9 @@ struct FmtCommand: Subcommand {
   @Flag(help: "Change nothing; show the differences.")
   var check = false
 
+  @Flag(help: "Write files that are read-only, of somebody else, or of several names.")
+  var force = false
+
   func play(in surroundings: Surroundings) throws -> Int32 {
     let inputs = try Inputs(paths)
     var tally = Tally()
@@ -65,12 +68,19 @@ struct FmtCommand: Subcommand {
       let new = SourceFile(path: path, bytes: Array(text.utf8))
       if isFilter, !check { try output.write(text) }
       guard new.bytes != file.bytes else { return tally.same += 1 }
-      tally.changed += 1
-      if check { return try output.write(difference(file, new)) }
-      if isFilter { return }
-      try ReplacedFile(path).replace(with: new.bytes)
-      try output.write("laid out \(shown(path))\n")
+      if !check, !isFilter { try rewrite(file, new.bytes, &tally, output) } else { tally.changed += 1 }
+      if check { try output.write(difference(file, new)) }
     }
+  }
+
+  private func rewrite(_ file: SourceFile, _ bytes: [UInt8], _ tally: inout Tally, _ output: Output) throws {
+    do throws(Problem) {
+      try RewrittenFile(file, isForced: force).replace(with: bytes)
+    } catch {
+      return tally.invalid.append(InvalidFile(path: file.path, problems: [error]))
+    }
+    tally.changed += 1
+    try output.write("laid out \(shown(file.path))\n")
   }
 
   /// Long files are only named: their difference could take long to find.

@@ -105,6 +105,7 @@ struct ExploreCommand: Subcommand {
 
     var report = Report(command: "explore", version: Version.number, outcomes: [], invalid: library.invalid)
     report.isStrict = settings.isStrict
+    report.manual = settings.manual
     report.sharedPaths = library.sharedPaths
     let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
     let flows = try settings.choose(from: library, for: report, publisher, surroundings)

@@ -44,6 +44,9 @@ struct RunCommand: Subcommand {
   @Flag(help: "Let --update write where CI is set.")
   var yes = false
 
+  @Flag(help: "Let --update write files that are read-only, of somebody else, or of several names.")
+  var force = false
+
   @Flag(name: .shortAndLong, help: "Play again whenever a file changes.")
   var watch = false
 
@@ -65,13 +68,14 @@ struct RunCommand: Subcommand {
 
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
     report.isStrict = settings.isStrict
+    report.manual = settings.manual
     report.sharedPaths = library.sharedPaths
     let publisher = Publisher(settings: settings, isList: list, surroundings: surroundings)
     let flows = try settings.choose(from: library, for: report, publisher, surroundings)
     let player = Player(settings, path: path?.ways, isList: list, interruption, surroundings.output)
     report.outcomes = player.play(flows)
     if list { report.outcomes = report.outcomes.map(\.listed) }
-    if update { try Update(flows, reading, player).apply(to: &report, publisher) }
+    if update { try Update(flows, reading, player, isForced: force).apply(to: &report, publisher) }
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
     // The process ends now; to take everything apart first would only cost time.

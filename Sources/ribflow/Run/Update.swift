@@ -8,14 +8,18 @@ struct Update {
   private let flows: [Flow]
   private let reading: FileReading
   private let player: Player
+  private let isForced: Bool
 
-  init(_ flows: [Flow], _ reading: FileReading, _ player: Player) {
+  /// `isForced` as of `RewrittenFile`.
+  init(_ flows: [Flow], _ reading: FileReading, _ player: Player, isForced: Bool) {
+    self.isForced = isForced
     self.flows = flows
     self.reading = reading
     self.player = player
   }
 
-  /// Rewrites the files of the flows that failed and takes over what the new flows give.
+  /// Rewrites the files of the flows that failed and takes over what the new flows give; a file that could not be
+  /// written is a problem of the report.
   func apply(to report: inout Report, _ publisher: Publisher) throws {
     var index = 0
     while index < flows.count {
@@ -32,7 +36,12 @@ struct Update {
     if old.path == FileReading.standardInput { throw Trouble("--update cannot write to standard input") }
     let new = SourceFile(path: old.path, bytes: old.bytes(with: edits.map(\.edit)))
     let mended = try reread(new, range, report.outcomes)
-    try ReplacedFile(old.path).replace(with: new.bytes)
+    do throws(Problem) {
+      try RewrittenFile(old, isForced: isForced).replace(with: new.bytes)
+    } catch {
+      report.invalid.append(InvalidFile(path: old.path, problems: [error]))
+      return report.invalid.sort { ByteOrder.precedes($0.path, $1.path) }
+    }
     try publisher.tell(UnifiedDiff.shown(old, new))
     let failed = zip(range, mended).filter { report.outcomes[$0.0].isFailure }
     for ((index, _), outcome) in zip(failed, player.play(failed.map(\.1))) {

@@ -60,6 +60,7 @@ struct Watch {
     let reading = settings.reading
     var report = Report(command: "run", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
+    report.manual = settings.manual
     do {
       let library = Library(try Inputs(paths), reading: reading, threads: settings.common.threads)
       report.invalid = library.invalid

@@ -186,9 +186,9 @@ _ribflow() {
 
 _ribflow_run() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(-x --fail-fast --strict --quiet -q --list --update --yes --watch -w --version -h --help)
+    non_repeating_flags=(-x --fail-fast --strict --quiet -q --list --update --yes --force --watch -w --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --include-root --timing)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --timing)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -220,6 +220,9 @@ _ribflow_run() {
         return
         ;;
     '--max-size')
+        return
+        ;;
+    '--manual')
         return
         ;;
     '--include-root')
@@ -299,7 +302,7 @@ _ribflow_explore() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --orders --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --include-root --events --memory --instances --save --graph --seed)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --events --memory --instances --save --graph --seed)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -331,6 +334,9 @@ _ribflow_explore() {
         return
         ;;
     '--max-size')
+        return
+        ;;
+    '--manual')
         return
         ;;
     '--include-root')
@@ -442,7 +448,7 @@ _ribflow_new() {
 
 _ribflow_fmt() {
     repeating_flags=()
-    non_repeating_flags=(--check --version -h --help)
+    non_repeating_flags=(--check --force --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __ribflow_offer_flags_options -1

@@ -92,10 +92,12 @@ _ribflow_run() {
         '*'{--verbose,-v}'[Name every flow and show the timeline of findings; twice\: show it for every flow.]'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
+        '--manual[Link rules to this page of ribflow-rules(7) in SARIF and HTML.]:url:'
         '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
         '--list[Name the flows and count their timings instead of checking them.]'
         '--update[Write into each file what its flows gave, as their new '\''expect\:'\''.]'
         '--yes[Let --update write where CI is set.]'
+        '--force[Let --update write files that are read-only, of somebody else, or of several names.]'
         '(--watch -w)'{--watch,-w}'[Play again whenever a file changes.]'
         '--timing[Play this one timing, such as 0/2/1.]:path:'
         '--version[Show the version.]'
@@ -160,6 +162,7 @@ _ribflow_explore() {
         '*'{--verbose,-v}'[Name every flow and show the timeline of findings; twice\: show it for every flow.]'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
+        '--manual[Link rules to this page of ribflow-rules(7) in SARIF and HTML.]:url:'
         '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
         '--memory[Limit of the states held for each flow. (default\: 1GiB)]:size:'
@@ -228,6 +231,7 @@ _ribflow_fmt() {
     local -ar arg_specs=(
         '*:path:_files -g '\''*.yaml *.yml'\'''
         '--check[Change nothing; show the differences.]'
+        '--force[Write files that are read-only, of somebody else, or of several names.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
