@@ -112,6 +112,39 @@ extension AdversarialFlow {
       events: [start Bystander, launch Shop, cancel Shop, send Scan found, send Scan close]
       """
     },
+    AdversarialFlow("a child of an array is tapped and cancelled in one turn", "double-resume") {
+      """
+      coordinators:
+        Main:
+          children:
+            chat: {child: Chat, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+            scan: {child: Scan, present: [create, set-callback, append, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Chat: {start: [push], receives: {close: [pop, finish]}}
+        Scan: {start: [present, wait], receives: {found: [fail]}, when-cancelled: [resume]}
+      events: [launch Main, present chat, present scan, send Scan found, cancel Scan]
+      """
+    },
+    AdversarialFlow("an answer and a cancellation of two flows do not meet") {
+      """
+      coordinators:
+        Login: {start: [show, wait], receives: {ok: [resume]}, when-cancelled: [fail]}
+        Sync: {start: [wait], receives: {done: [resume, forget]}, when-cancelled: [fail, forget]}
+      events: [start Login, start Sync, send Login ok, cancel Sync]
+      """
+    },
+    AdversarialFlow(
+      "the answer of a wait in a wait comes twice after an ignored cancellation",
+      "double-resume",
+      "(cancel-ignored)"
+    ) {
+      """
+      coordinators:
+        Root: {start: [show, await Order]}
+        Order: {start: [push, await Card, pop]}
+        Card: {start: [present, wait], receives: {paid: [resume]}}
+      events: [launch Root, cancel Order, send Card paid, send Card paid]
+      """
+    },
     AdversarialFlow("the handler of the cancellation answers first", "resume-after-cancel") {
       """
       coordinators:
@@ -320,6 +353,47 @@ extension AdversarialFlow {
         Sheet: {}
         Flow: {view: none, willResignActive: [cleanup-views]}
       events: [launch Root, attach sheet, attach flow, detach flow, expect Sheet on-screen]
+      """
+    },
+    AdversarialFlow("a worker restarts its RIB in the farewell of another slot", "(attach-refused)") {
+      """
+      ribs:
+        Shell:
+          children:
+            map: {child: Map, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            ride: {child: Ride, attach: [guard, build, assign, attach], detach: [guard, detach, clear], listener: {again: [attach ride], didFinish: [detach]}}
+        Map: {view: none}
+        Ride: {view: none, willResignActive: [listener again]}
+      events: [launch Shell, attach map, attach ride, finish Ride, detach map]
+      """
+    },
+    AdversarialFlow("a slot that holds a child at work refuses a second one, and that is right") {
+      """
+      ribs:
+        Shell:
+          children:
+            ride: {child: Ride, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {again: [attach ride], didFinish: [detach]}}
+        Ride: {view: none, receives: {tapped: [listener again]}}
+      events: [launch Shell, attach ride, send Ride tapped, detach ride]
+      """
+    },
+    AdversarialFlow("a screenless flow cleans up beside the form of another, screens immediate") {
+      """
+      screens: immediate
+      ribs:
+        Root:
+          children:
+            a: {child: FlowA, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            b: {child: FlowB, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        FlowA:
+          view: none
+          didBecomeActive: [attach form]
+          willResignActive: [cleanup-views]
+          children:
+            form: {child: Form, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        FlowB: {view: none, willResignActive: [cleanup-views]}
+        Form: {}
+      events: [launch Root, attach a, attach b, detach b, expect Form on-screen, detach a, expect Form off-screen]
       """
     },
     AdversarialFlow("cleanup-views takes down the sheet that it put up where screens are immediate") {

@@ -139,8 +139,10 @@ package enum FlowSchema {
     let hasResults = Step.Verb.awaitResult.word.lists.isSuperset(of: list)
     let keys = FlowWords.keys(of: .block).filter { hasResults || !FlowWords.isOfResult($0.name) }
     let maps = ["later", "later-strong", "do"].map { SchemaNode.object([("required", [.string($0)])]) }
-    let starts: [SchemaNode] =
-      hasResults ? [.object([("anyOf", .array(maps))]), .object([("required", ["await"])])] : maps
+    let results = Step.Outcome.allCases.map {
+      SchemaNode.object([("required", ["await", .string($0.rawValue)])])
+    }
+    let starts = hasResults ? [maps, results].map { .object([("anyOf", .array($0))]) } : maps
     let block = keys.map { key in
       (
         key.name,

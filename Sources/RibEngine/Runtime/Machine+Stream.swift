@@ -96,6 +96,10 @@ extension Machine {
   /// A worker has one property for what ends its subscription: one that began while this one was being made
   /// goes on, and nobody can end it (Worker.swift 107-120).
   private mutating func keep(_ place: Int, of worker: Int, _ cell: Cell) {
+    // The worker may be gone with its interactor by now.
+    guard place < world[cell].subscriberCount, world[cell].subscriber(place) == .worker(worker) else {
+      return
+    }
     func set(_ place: Int, _ kept: UInt8) {
       flag(cell, world[cell].heardField(place), Int(world[cell].heard(place).rawValue | kept))
     }
