@@ -82,7 +82,19 @@ struct FindingBuilder {
       $0.event.code >= 0 && !$0.isReturn && sentences.isMeant($0, by: event, violation)
     }
     guard let place else { return nil }
-    return event.isAnswer ? answer(to: place, violation) : (place, Int(before[place].event.code))
+    return event.isAnswer ? answer(to: place, violation) : (begin(of: place), Int(before[place].event.code))
+  }
+
+  /// What a call does to a list of children is told with the call.
+  private func begin(of place: Int) -> Int {
+    let raw = recorder.raw
+    let calls: [Event.Kind] = [.attachChild, .detachChild]
+    guard [.childAppended, .childRemoved].contains(raw[place].event.kind) else { return place }
+    let call = raw[..<place].lastIndex {
+      calls.contains($0.event.kind) && $0.event.phase == .begin && $0.other == raw[place].other
+        && $0.event.code == raw[place].event.code
+    }
+    return call ?? place
   }
 
   /// The step of a handler that asks for something, or its first; nil for an empty handler.

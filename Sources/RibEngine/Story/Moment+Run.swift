@@ -64,7 +64,7 @@ extension Moment {
   private func isResumedByCancellation(_ who: Subject) -> Bool {
     guard let resume = before.lastIndex(where: { $0.event.kind == .continuationResumed && $0.cell == who })
     else { return false }
-    let cancels = before[..<resume].filter { $0.event.kind == .cancel }
+    let cancels = before[..<resume].filter { [.cancel, .timeout].contains($0.event.kind) }
     return cancels.count { $0.event.phase == .begin } > cancels.count { $0.event.phase == .end }
   }
 

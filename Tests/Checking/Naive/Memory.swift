@@ -104,10 +104,11 @@ struct Remembered {
   }
   func whoShows(_ name: String) -> String { last(.shown, by: name)?.by ?? "" }
   func host(of name: String) -> String { last(.shown, by: name)?.other ?? "" }
-  /// A cancellation began while it waited.
+  /// A cancellation, or the end of a time limit, began while it waited.
   func isCancelled(_ name: String) -> Bool {
     before.indices.contains { place in
-      before[place].kind == .cancel && Remembered(entries: entries, time: place).isWaiting(name)
+      [.cancel, .timeout].contains(before[place].kind)
+        && Remembered(entries: entries, time: place).isWaiting(name)
     }
   }
 
@@ -148,7 +149,8 @@ struct Remembered {
     guard let resume = before.lastIndex(where: { $0.kind == .continuationResumed && $0.cell == name }) else {
       return false
     }
-    return Remembered(entries: entries, time: resume).open(.cancel) { _ in true }
+    let then = Remembered(entries: entries, time: resume)
+    return then.open(.cancel) { _ in true } || then.open(.timeout) { _ in true }
   }
   func birth(_ name: String) -> Int { entries.firstIndex { $0.cell == name } ?? entries.count }
   func waits(after: Bool, _ name: String) -> Bool {
