@@ -45,6 +45,23 @@ struct DrawingTests {
     Self.flows.map { String(drawing.render($0.scenario, $0.outcome)) }
   }
 
+  @Test("says of a component which container it brings") func containers() throws {
+    let text = """
+      flow: Containers
+      ribs:
+        Bar: {container: tabs, children: {home: {child: Home, attach: [build, assign, attach, embed]}}}
+        Home: {container: navigation, presentation: full screen}
+      events: [launch Bar, attach home]
+      """
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let read = FlowReader.read(file) { path in .failure(Problem("include", "not here", path: path)) }
+    let scenario = try #require(read.scenarios.first)
+    let outcome = RibEngine.run(scenario, path: file.path, line: 1, options: RunOptions())
+    let tree = String(Drawing.tree.render(scenario, outcome))
+    #expect(tree.contains("Bar (tabs)"))
+    #expect(tree.contains("home: Home (navigation stack, full screen)"))
+  }
+
   @Test("names every component, and ends in a line break", arguments: [Drawing.tree, .dot])
   func names(drawing: Drawing) {
     #expect(Self.flows.count > 8)

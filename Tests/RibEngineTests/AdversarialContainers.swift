@@ -88,6 +88,19 @@ extension AdversarialFlow {
       events: [launch Garage, swipe-down Fuel]
       """
     },
+    AdversarialFlow("the sheet is asked for again after its host went with it", "dismiss-forwarded") {
+      """
+      ribs:
+        Root:
+          children:
+            main: {child: Main, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        Main:
+          children:
+            sheet: {child: Sheet, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        Sheet: {}
+      events: [launch Root, attach main, attach sheet, swipe-down Sheet, attach sheet]
+      """
+    },
     AdversarialFlow("dismissed once more on the root of the window") {
       """
       ribs:

@@ -146,13 +146,19 @@ extension Changes {
       let steps = scenario[list]
       guard steps.count > 1 else { continue }
       let orders = Orders(kind: list.orderKind)
-      for (order, moves) in orders.near(steps) {
+      for (order, moves) in orders.near(steps) where keepsTabs(steps, order, of: list.component) {
         let far = orders.kind == .other ? 2 : presentsEarlier(steps, order) ? 1 : 0
         let title = orders.title(from: steps, to: order)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
         add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
       }
     }
+  }
+
+  /// The order in which a tab bar gets its tabs is what the user sees.
+  private func keepsTabs(_ old: [Step], _ new: [Step], of component: Int) -> Bool {
+    guard scenario.components[component].container.value == .tabs else { return true }
+    return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
   }
 
   /// A screen that goes up before its child is attached is seldom what was meant.

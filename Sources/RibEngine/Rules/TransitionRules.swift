@@ -166,7 +166,7 @@ let transitionRules: [Rule] = [
         About: {}
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
-    consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach],
+    consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach, .dismissForwarded],
     remedies: [.detachBeforeAttach]
   ),
 
