@@ -59,10 +59,15 @@ struct LintCall {
     var read = analysis(pages)
     var changes: [String] = []
     if settings.fixes, interruption.signal == nil {
-      (read, changes) = try Mending(telling: { telling($0, configuration) }, analysis).mend(read)
+      (read, changes) = try Mending(
+        least: settings.fixesNotes ? .note : .warning,
+        telling: { telling($0, configuration) },
+        analysis
+      ).mend(read)
     }
     try tell(read.facts, configuration, ground.baseline, &report)
     report.sources?.changes = changes
+    if options.sites { report.sources?.sites = read.sites }
     if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
     report.seconds = start.secondsAgo
     return publisher.exitCode(of: report, interruption)

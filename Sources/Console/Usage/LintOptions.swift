@@ -49,6 +49,12 @@ package struct LintOptions: ParsableArguments {
   @Flag(help: "Put statements into the order that was proved to be clean.")
   package var fix = false
 
+  @Flag(help: "Do so for notes too.")
+  package var fixNotes = false
+
+  @Flag(help: "Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.")
+  package var sites = false
+
   @Option(
     help: ArgumentHelp("Write each class as a flow file into this folder.", valueName: "folder"),
     completion: .directory

@@ -58,6 +58,8 @@ private func write(_ sources: SourcesRead, to json: inout JSONWriter) {
   json.member("coordinators", sources.coordinators)
   json.member("methods", sources.methods)
   json.member("read", sources.readMethods)
+  json.member("coordinatorMethods", sources.coordinatorMethods)
+  json.member("coordinatorRead", sources.readCoordinatorMethods)
   json.list("unread", sources.doubts) { json, doubt in
     json.object { json in
       json.member("path", doubt.path)
@@ -67,10 +69,24 @@ private func write(_ sources: SourcesRead, to json: inout JSONWriter) {
       json.member("reason", doubt.reason)
     }
   }
+  if let sites = sources.sites {
+    json.list("sites", sites) { json, site in json.object { write(site, to: &$0) } }
+  }
   json.list("leftOut", sources.leftOut)
   json.member("known", sources.known)
   json.list("gone", sources.gone)
   json.list("changes", sources.changes)
+}
+
+private func write(_ site: SourcesRead.Site, to json: inout JSONWriter) {
+  json.member("path", site.path)
+  json.member("line", site.line)
+  json.member("column", site.column)
+  json.member("subject", site.subject)
+  json.member("kind", site.kind)
+  json.member("order", site.order)
+  json.member("slot", site.slot)
+  json.member("reason", site.reason)
 }
 
 private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWriter) {

@@ -38,7 +38,8 @@ struct Summary {
     _ report: Report,
     _ style: TextStyle
   ) -> (String, Tone) {
-    let unread = sources.methods - sources.readMethods
+    let unread =
+      sources.methods - sources.readMethods + sources.coordinatorMethods - sources.readCoordinatorMethods
     let hint = unread > 0 && style.verbosity <= 0 ? " (-v says where not)" : ""
     var parts: [String] = [sources.sentence + hint]
     if tally.errors > 0 { parts.append(counted(tally.errors, "error")) }

@@ -192,6 +192,13 @@ struct TextReport {
   private mutating func write(_ sources: SourcesRead) {
     for change in sources.changes { tell(change) }
     for gone in sources.gone { tell("mended since the baseline: \(gone)") }
+    for site in sources.sites ?? [] {
+      let slot = site.slot.isEmpty ? "" : " '\(site.slot)'"
+      tell(
+        "\(site.path):\(site.line):\(site.column): \(site.kind)\(slot), \(site.order): \(site.reason) "
+          + "[\(site.subject)]"
+      )
+    }
     guard style.verbosity > 0 else { return }
     for doubt in sources.doubts {
       tell("not read: \(doubt.path):\(doubt.line):\(doubt.column): \(doubt.subject) \(doubt.reason)")

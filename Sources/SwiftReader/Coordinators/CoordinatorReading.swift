@@ -14,6 +14,8 @@ final class CoordinatorReading {
   private(set) var made: [Span: Made] = [:]
   private var summaries: [Int: MethodMoves] = [:]
   private var open: Set<Int> = []
+  /// What could not be followed, with its place.
+  private(set) var doubts: [(reason: String, span: Span)] = []
 
   struct Made: Sendable {
     var type: String
@@ -41,9 +43,16 @@ final class CoordinatorReading {
     var walker = MoveWalker(self, level: member.level)
     for parameter in member.method.parameters { walker.names[parameter.name] = .parameter(parameter.name) }
     let result = walker.walk(body: member.method.body ?? [])
+    if walker.moves.count > Self.most {
+      doubt("does more with children than is followed", member.method.name.span)
+    }
     let summary = MethodMoves(moves: Array(walker.moves.prefix(Self.most)), result: result)
     summaries[place] = summary
     return summary
+  }
+
+  func doubt(_ reason: String, _ span: Span) {
+    if !doubts.contains(where: { $0.span == span }) { doubts.append((reason, span)) }
   }
 
   func note(_ closure: ClosureMoves, as id: ClosureID) { closures[id] = closure }
@@ -56,6 +65,12 @@ final class CoordinatorReading {
       guard joined.members[place].level == 0, let summary = summary(at: place) else { return nil }
       return (joined.members[place], summary.moves)
     }
+  }
+
+  /// True for a child that another method of the class makes: that one tells of it.
+  func isMade(_ child: Thing, outside method: Method) -> Bool {
+    guard case .child(let place) = child, !method.span.contains(place) else { return false }
+    return joined.isOwn(place)
   }
 
   /// What a method gives back is its caller's to keep.

@@ -81,6 +81,7 @@ extension MoveWalker {
     switch thing {
     case .child, .parameter: add(.give(thing), span)
     case .closure: add(.later(thing), span)
+    case .list(let list): reading.doubt("hands '\(list)' on, and what becomes of it is not followed", span)
     default: break
     }
   }
@@ -106,6 +107,7 @@ extension MoveWalker {
     }
     let thing = value(of: expression)
     guard thing != .none else { return }
+    if thing == .other { reading.doubt("appends a child of which nothing is known", span) }
     add(.append(list: list, thing), span)
   }
 
@@ -196,7 +198,10 @@ extension MoveWalker {
   /// Reads a closure by itself, with the names that it sees.
   mutating func read(_ closure: Closure, _ span: Span) -> ClosureID {
     let id = ClosureID(place: span)
-    guard depth < 8 else { return id }
+    guard depth < 8 else {
+      reading.doubt("has closures in closures deeper than is followed", span)
+      return id
+    }
     var walker = MoveWalker(reading, level: level)
     walker.names = names
     walker.depth = depth + 1

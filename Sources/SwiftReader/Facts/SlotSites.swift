@@ -32,6 +32,8 @@ package struct SlotSite: Sendable, Hashable {
   package var span: Span
   /// Calls of helpers that lead there from the method, outermost first.
   package var via: [Span]
+  /// The line that makes the order what it is: where the slot is written.
+  package var write: Span?
 }
 
 extension RouterFacts {
@@ -65,6 +67,13 @@ extension SlotSite {
   fileprivate struct Found: Hashable {
     var order: Order
     var slot: String?
+    var write: Span?
+
+    init(order: Order, slot: String? = nil, write: Span? = nil) {
+      self.order = order
+      self.slot = slot
+      self.write = write
+    }
   }
 
   fileprivate init(_ place: Place, _ found: Set<Found>, _ method: String) {
@@ -76,7 +85,8 @@ extension SlotSite {
       slot: slots.count == 1 ? slots.first ?? nil : nil,
       method: method,
       span: place.span,
-      via: place.via
+      via: place.via,
+      write: found.compactMap(\.write).min()
     )
   }
 
@@ -106,18 +116,22 @@ extension SlotSite {
   }
 
   private static func attached(_ value: Effect.Value, at index: Int, in line: [Effect]) -> Found {
-    func store(in part: ArraySlice<Effect>) -> String? {
+    func store(in part: ArraySlice<Effect>) -> (slot: String, span: Span)? {
       for effect in part {
         switch effect.verb {
-        case .assign(let slot, value), .append(let slot, value): return slot
+        case .assign(let slot, value), .append(let slot, value): return (slot, effect.span)
         default: continue
         }
       }
       return nil
     }
     if value != .unknown, value != .nil {
-      if let slot = store(in: line[..<index]) { return Found(order: .assignedBefore, slot: slot) }
-      if let slot = store(in: line[(index + 1)...]) { return Found(order: .assignedAfter, slot: slot) }
+      if let (slot, span) = store(in: line[..<index]) {
+        return Found(order: .assignedBefore, slot: slot, write: span)
+      }
+      if let (slot, span) = store(in: line[(index + 1)...]) {
+        return Found(order: .assignedAfter, slot: slot, write: span)
+      }
     }
     switch value {
     // What a slot holds is stored already.
@@ -143,12 +157,11 @@ extension SlotSite {
       slot = holder
     case .nil, .unknown: return Found(order: .unknown)
     }
-    func write(in part: ArraySlice<Effect>, _ cleared: Order) -> Order? {
+    func write(in part: ArraySlice<Effect>, _ cleared: Order) -> (order: Order, span: Span)? {
       for effect in part {
         switch effect.verb {
-        case .clear(slot): return cleared
-        case .remove(slot, _): return cleared
-        case .assign(slot, let other) where other != value: return .assignedAgain
+        case .clear(slot), .remove(slot, _): return (cleared, effect.span)
+        case .assign(slot, let other) where other != value: return (.assignedAgain, effect.span)
         default: continue
         }
       }
@@ -158,9 +171,7 @@ extension SlotSite {
       if case .test(slot, _, _) = effect.verb { true } else { false }
     }
     let before = write(in: line[(start ?? 0)..<index], .clearedBefore)
-    return Found(
-      order: before ?? write(in: line[(index + 1)...], .clearedAfter) ?? .notCleared,
-      slot: slot
-    )
+    let found = before ?? write(in: line[(index + 1)...], .clearedAfter)
+    return Found(order: found?.order ?? .notCleared, slot: slot, write: found?.span)
   }
 }

@@ -119,3 +119,8 @@ package struct JoinedClass: Sendable {
     } ?? candidates.first { members[$0].method.parameters.count == labels.count } ?? candidates.first
   }
 }
+
+extension JoinedClass {
+  /// True where a method of the class itself or its extensions wrote the place.
+  func isOwn(_ span: Span) -> Bool { members.contains { $0.level == 0 && $0.method.span.contains(span) } }
+}

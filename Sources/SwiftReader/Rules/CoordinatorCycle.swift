@@ -18,6 +18,16 @@ extension SourceRule {
   }
 }
 
+extension Move.Kind {
+  /// The child that a cycle would go through.
+  fileprivate var subject: Thing? {
+    switch self {
+    case .link(let child, _), .make(let child), .callback(let child, _, _): child
+    default: nil
+    }
+  }
+}
+
 private struct HeldBothWays {
   let moves: [Move]
   let method: Method
@@ -33,6 +43,7 @@ private struct HeldBothWays {
 
   var findings: [LintFinding] {
     moves.compactMap { move -> LintFinding? in
+      if let child = move.kind.subject, reading.isMade(child, outside: method) { return nil }
       switch move.kind {
       case .link(let child, let property): return link(child, property, move.place)
       case .make(let child):

@@ -21,7 +21,8 @@ extension SourceRule {
     else { return nil }
     var reading = ResumeReading(property: name)
     let ends = reading.read(body)
-    guard let lost = ends.compactMap({ $0.isForgotten ? $0.cleared : nil }).min(),
+    let own = ends.compactMap { $0.isForgotten ? $0.cleared : nil }.min()
+    guard let lost = own ?? reading.forgottenLater,
       !isAnswered(name, lost, acts, place)
     else { return nil }
     return LintFinding(

@@ -44,6 +44,7 @@ private struct KeptChildren {
   }
 
   private func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
+    if reading.isMade(child, outside: method) { return nil }
     if case .child = child {
       let open = ways.open(to: child).filter { isTaken($0, child) }
       if open.isEmpty { return endless(child, move, method) ?? never(child, move, method) }

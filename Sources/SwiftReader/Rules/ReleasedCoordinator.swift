@@ -32,7 +32,9 @@ private struct ReleasedChildren {
 
   var findings: [LintFinding] {
     moves.enumerated().compactMap { place, move -> LintFinding? in
-      guard case .make(let child) = move.kind, let entry = reading.child(child) else { return nil }
+      guard case .make(let child) = move.kind, let entry = reading.child(child),
+        !reading.isMade(child, outside: method)
+      else { return nil }
       return dropped(child, entry, place) ?? local(child, entry, place)
     }
   }
@@ -208,7 +210,7 @@ private struct ClearedTogether {
         let called = moves.compactMap { move -> String? in
           if case .call(other, let name, _) = move.kind { name } else { nil }
         }
-        for name in called {
+        for name in called.isEmpty ? ["start"] : called {
           let use = reading.project.reading(ofChild: entry).selfUse(from: name)
           if use.isLost, let weak = use.weak { return (move, entry, weak) }
         }

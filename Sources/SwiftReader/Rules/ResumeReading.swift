@@ -55,6 +55,11 @@ struct ResumeReading {
 
   mutating func read(_ body: [Statement]) -> Set<Way> { follow(body, [Way()]) }
 
+  /// Where a closure throws the continuation away.
+  var forgottenLater: Span? {
+    inner.flatMap { $0.ways.compactMap { $0.isForgotten ? $0.cleared : nil } }.min()
+  }
+
   /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
   /// continuation; such a closure may run more than once, so that each way through it proves little.
   func missing(_ ends: Set<Way>) -> (way: Way, isCertain: Bool)? {

@@ -16,7 +16,7 @@ extension SourceRule {
   private static func late(_ moves: [Move], _ method: Method, _ reading: CoordinatorReading) -> [LintFinding]
   {
     moves.enumerated().compactMap { place, move -> LintFinding? in
-      guard let (child, name) = move.keeps, case .child = child,
+      guard let (child, name) = move.keeps, case .child = child, !reading.isMade(child, outside: method),
         let start = moves[..<place].last(where: { $0.isCall(of: child) && !$0.excludes(move) }),
         case .call(_, let verb, false) = start.kind, let entry = reading.child(child)
       else { return nil }

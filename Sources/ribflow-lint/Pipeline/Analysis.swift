@@ -9,6 +9,7 @@ struct Analysis {
   let findings: [LintFinding]
   private let index: Index
   private let routers: [RouterFacts]
+  private let accounting: CoordinatorAccounting
 
   /// - Parameter optIn: the ids that were asked for by name.
   init(_ pages: SourcePages, _ settings: ReadingSettings, optIn: Set<String>, threads: Int) {
@@ -16,14 +17,14 @@ struct Analysis {
     let index = Index(pages.code, paths: pages.files.map(\.path), settings: settings)
     let routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
       .compactMap { $0 }
-    let works: [@Sendable (Project) -> [LintFinding]] = [
-      { Self.shapes($0, routers, optIn) },
+    let works: [@Sendable (Project) -> Part] = [
+      { Part(findings: Self.shapes($0, routers, optIn), accounting: CoordinatorAccounting($0)) },
       { project in
         var judge = Judge(SwiftSources(project, files: pages.files, code: pages.code, routers: routers))
-        return judge.judge().findings
+        return Part(findings: judge.judge().findings)
       },
     ]
-    let parts: [[LintFinding]]
+    let parts: [Part]
     if threads == 1 {
       let project = Project(index)
       parts = works.map { $0(project) }
@@ -31,9 +32,16 @@ struct Analysis {
       // What a project knows belongs to one thread.
       parts = Threads.map(works.count, threads: threads) { works[$0](Project(index)) }
     }
-    findings = LintFindings(parts.flatMap { $0 }).all
+    findings = LintFindings(parts.flatMap(\.findings)).all
+    accounting = parts[0].accounting
     self.index = index
     self.routers = routers
+  }
+
+  /// What one thread comes to.
+  private struct Part: Sendable {
+    var findings: [LintFinding]
+    var accounting = CoordinatorAccounting()
   }
 
   /// What the rules find that look at the shape of the code alone.
@@ -85,7 +93,50 @@ struct Analysis {
       sources.readMethods += router.accounting.readMethods
       sources.doubts += router.methods.flatMap { doubts(of: $0, in: router) }
     }
+    sources.coordinatorMethods = accounting.methods
+    sources.readCoordinatorMethods = accounting.readMethods
+    sources.doubts += accounting.doubts.map { told($0.subject, $0.reason, $0.span) }
     return sources
+  }
+
+  private func told(_ subject: String, _ reason: String, _ span: Span) -> SourcesRead.Doubt {
+    let file = pages.files[Int(span.file)]
+    let place = file.position(of: Int(span.start))
+    return SourcesRead.Doubt(
+      path: file.path,
+      line: place.line,
+      column: place.column,
+      subject: subject,
+      reason: reason
+    )
+  }
+
+  /// Every line that has to do with children or continuations, in the order of files and places.
+  var sites: [SourcesRead.Site] {
+    let all = routers.flatMap { $0.readSites() } + Project(index).coordinatorSites()
+    var told: [SourcesRead.Site] = []
+    for site in all.sorted(by: { $0.span < $1.span }) {
+      let file = pages.files[Int(site.span.file)]
+      let place = file.position(of: Int(site.span.start))
+      var reason = site.reason
+      if let other = site.other {
+        let line = pages.files[Int(other.file)].position(of: Int(other.start)).line
+        reason +=
+          other.file == site.span.file ? " (line \(line))" : " (\(pages.files[Int(other.file)].path):\(line))"
+      }
+      let one = SourcesRead.Site(
+        path: file.path,
+        line: place.line,
+        column: place.column,
+        subject: site.subject,
+        kind: site.kind,
+        order: site.order,
+        slot: site.slot,
+        reason: reason
+      )
+      if !told.contains(one) { told.append(one) }
+    }
+    return told
   }
 
   /// Methods that have nothing to do with children are nobody's business.
@@ -93,15 +144,7 @@ struct Analysis {
     guard method.origin == nil else { return [] }
     var doubts: [SourcesRead.Doubt] = []
     for doubt in method.doubts {
-      let file = pages.files[Int(doubt.span.file)]
-      let place = file.position(of: Int(doubt.span.start))
-      let told = SourcesRead.Doubt(
-        path: file.path,
-        line: place.line,
-        column: place.column,
-        subject: router.name.string + "." + method.name.string,
-        reason: doubt.reason
-      )
+      let told = told(router.name.string + "." + method.name.string, doubt.reason, doubt.span)
       if !doubts.contains(told) { doubts.append(told) }
     }
     return doubts

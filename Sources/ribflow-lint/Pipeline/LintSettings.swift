@@ -9,6 +9,8 @@ struct LintSettings: Sendable {
   var baseline: String?
   var writesBaseline: Bool
   var fixes: Bool
+  /// Notes are mended as well as what is shown without being asked for.
+  var fixesNotes: Bool
   var flowFolder: String?
   var isStrict: Bool
   /// Files that are not understood are told, and do not make the call fail.
@@ -32,14 +34,15 @@ struct LintSettings: Sendable {
         "there is no report '\(other.format.rawValue)' of Swift sources (\(LintOptions.formats))"
       )
     }
-    if options.fix, options.writeBaseline {
+    if options.fix || options.fixNotes, options.writeBaseline {
       throw UsageError("'--fix' and '--write-baseline' exclude each other: mend first, then accept the rest")
     }
     paths = options.paths.isEmpty ? [Self.defaultFolder()] : options.paths
     chosen = Chosen(only: options.only, skip: options.skip)
     baseline = options.baseline ?? (options.writeBaseline ? Baseline.defaultPath : nil)
     writesBaseline = options.writeBaseline
-    fixes = options.fix
+    fixes = options.fix || options.fixNotes
+    fixesNotes = options.fixNotes
     flowFolder = options.emitFlow
     isStrict = options.strict
     isLenient = options.lenient

@@ -5,13 +5,20 @@ import SwiftReader
 
 /// Puts proved changes into files, round by round, until none is left.
 struct Mending {
+  /// The least severity that is mended.
+  private let least: Severity
   private let telling: (SourceFacts) -> Telling
   private let analysis: (SourcePages) -> Analysis
 
   /// Changes that overlap take a round each.
   private static let rounds = 8
 
-  init(telling: @escaping (SourceFacts) -> Telling, _ analysis: @escaping (SourcePages) -> Analysis) {
+  init(
+    least: Severity,
+    telling: @escaping (SourceFacts) -> Telling,
+    _ analysis: @escaping (SourcePages) -> Analysis
+  ) {
+    self.least = least
     self.telling = telling
     self.analysis = analysis
   }
@@ -41,14 +48,23 @@ struct Mending {
     return (current, Self.sentences(mended, current.pages.files, refused))
   }
 
-  /// What is told, whatever its severity: nobody wants changes for what a comment allows.
+  /// What the report shows: nobody wants changes for what a comment allows or what is not to be seen.
   private func wanted(_ analysis: Analysis) -> [LintFinding] {
-    let told = Set(telling(analysis.facts).told().found.filter { $0.finding.allowed == nil }.map(\.key))
+    let told = telling(analysis.facts).told().found.filter {
+      $0.finding.allowed == nil && $0.finding.severity >= least
+    }
+    let places = Set(told.map { Place(key: $0.key, span: $0.finding.span) })
     return analysis.findings.map { finding in
       var finding = finding
-      if !told.contains(FindingKey(finding.key)) { finding.finding.fix = nil }
+      let place = Place(key: FindingKey(finding.key), span: finding.finding.span)
+      if !places.contains(place) { finding.finding.fix = nil }
       return finding
     }
+  }
+
+  private struct Place: Hashable {
+    var key: FindingKey
+    var span: Span
   }
 
   private static func sentences(

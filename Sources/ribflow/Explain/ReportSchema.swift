@@ -61,8 +61,8 @@ enum ReportSchema {
           "additionalProperties": false,
           "description": "What lint read",
           "required": [
-            "files", "routers", "coordinators", "methods", "read", "unread", "leftOut", "known", "gone",
-            "changes"
+            "files", "routers", "coordinators", "methods", "read", "coordinatorMethods", "coordinatorRead",
+            "unread", "leftOut", "known", "gone", "changes"
           ],
           "properties": {
             "files": {"type": "integer", "minimum": 0},
@@ -70,7 +70,18 @@ enum ReportSchema {
             "coordinators": {"type": "integer", "minimum": 0},
             "methods": {"type": "integer", "minimum": 0, "description": "Those that attach or detach"},
             "read": {"type": "integer", "minimum": 0, "description": "Those read for certain"},
+            "coordinatorMethods": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "Those of coordinators that have to do with children or continuations"
+            },
+            "coordinatorRead": {"type": "integer", "minimum": 0, "description": "Those read for certain"},
             "unread": {"type": "array", "items": {"$ref": "#/definitions/unread"}},
+            "sites": {
+              "type": "array",
+              "items": {"$ref": "#/definitions/site"},
+              "description": "Each line that attaches, detaches, keeps, lets go or waits, with --sites"
+            },
             "leftOut": {"type": "array", "items": {"type": "string"}},
             "known": {"type": "integer", "minimum": 0, "description": "Findings that the baseline has"},
             "gone": {
@@ -90,6 +101,21 @@ enum ReportSchema {
             "line": {"type": "integer", "minimum": 1},
             "column": {"type": "integer", "minimum": 1},
             "subject": {"type": "string", "description": "The class and the method"},
+            "reason": {"type": "string"}
+          }
+        },
+        "site": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["path", "line", "column", "subject", "kind", "order", "slot", "reason"],
+          "properties": {
+            "path": {"type": "string"},
+            "line": {"type": "integer", "minimum": 1},
+            "column": {"type": "integer", "minimum": 1},
+            "subject": {"type": "string", "description": "The class and the method"},
+            "kind": {"type": "string", "description": "Such as attachChild, append or resume"},
+            "order": {"type": "string", "description": "Such as \"assigned before\""},
+            "slot": {"type": "string", "description": "The slot, list or property; empty for none"},
             "reason": {"type": "string"}
           }
         },

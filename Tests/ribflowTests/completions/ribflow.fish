@@ -31,7 +31,7 @@ function __ribflow_parse_tokens -S
         case 'explore'
             __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'manual=' 'include-root=' 'events=' 'memory=' 'instances=' 'save=' 'graph=' 'seed=' 'orders' 'no-reductions' 'version' 'h/help'
         case 'lint'
-            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'baseline=' 'write-baseline' 'fix' 'emit-flow=' 'config=' 'no-config' 'j/jobs=' 'strict' 'lenient' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'version' 'h/help'
+            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'baseline=' 'write-baseline' 'fix' 'fix-notes' 'sites' 'emit-flow=' 'config=' 'no-config' 'j/jobs=' 'strict' 'lenient' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'version' 'h/help'
         case 'new'
             __ribflow_parse_subcommand 1 'from=' 'ci=' 'version' 'h/help'
         case 'fmt'
@@ -168,6 +168,8 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" baseline' -l 'baseline' -d 'Tell only findings that this file does not name.' -rF
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" write-baseline' -l 'write-baseline' -d 'Write what is found into the baseline. (default: ribflow-baseline.yml)'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" fix' -l 'fix' -d 'Put statements into the order that was proved to be clean.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" fix-notes' -l 'fix-notes' -d 'Do so for notes too.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" sites' -l 'sites' -d 'Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" emit-flow' -l 'emit-flow' -d 'Write each class as a flow file into this folder.' -rfa '(__ribflow_complete_directories)'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" config' -l 'config' -d 'The configuration. (default: the nearest .ribflow.yml here or above)' -rfa '(set -l exts \'yml\' \'yaml\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" no-config' -l 'no-config' -d 'Read no configuration.'

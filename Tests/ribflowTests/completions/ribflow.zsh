@@ -188,6 +188,8 @@ _ribflow_lint() {
         '--baseline[Tell only findings that this file does not name.]:file:_files'
         '--write-baseline[Write what is found into the baseline. (default\: ribflow-baseline.yml)]'
         '--fix[Put statements into the order that was proved to be clean.]'
+        '--fix-notes[Do so for notes too.]'
+        '--sites[Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.]'
         '--emit-flow[Write each class as a flow file into this folder.]:folder:_files -/'
         '--config[The configuration. (default\: the nearest .ribflow.yml here or above)]:file:_files -g '\''*.yml *.yaml'\'''
         '--no-config[Read no configuration.]'
