@@ -68,6 +68,7 @@ struct LintCall {
     try tell(read.facts, configuration, ground.baseline, &report)
     report.sources?.changes = changes
     if options.sites { report.sources?.sites = read.sites }
+    try hold(read, &report)
     if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
     report.seconds = start.secondsAgo
     return publisher.exitCode(of: report, interruption)
@@ -123,6 +124,22 @@ struct LintCall {
 
   private func telling(_ facts: SourceFacts, _ configuration: Configuration) -> Telling {
     Telling(facts, configuration, settings.chosen, catalogue, isStrict: settings.isStrict)
+  }
+
+  /// Compares the flows of `--flows` with what was read.
+  private func hold(_ read: Analysis, _ report: inout Report) throws(Trouble) {
+    guard let path = options.flows else { return }
+    let project = read.project
+    var checking = FlowChecking(project, read.sources(project), reading)
+    try checking.check(path, updates: options.updateFlows)
+    report.outcomes += checking.outcomes.map { outcome in
+      var outcome = outcome
+      let isBad = settings.isStrict && outcome.remarks.contains { $0.severity >= .warning }
+      outcome.verdict = isBad ? .violated : .clean
+      return outcome
+    }
+    report.invalid += checking.invalid
+    report.sources?.changes += checking.changes
   }
 
   private func emit(_ sources: SwiftSources, into folder: String) throws(Trouble) {

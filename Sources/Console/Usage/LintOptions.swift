@@ -62,6 +62,15 @@ package struct LintOptions: ParsableArguments {
   package var emitFlow: String?
 
   @Option(
+    help: ArgumentHelp("Hold the flows of this file or folder against the classes.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"])
+  )
+  package var flows: String?
+
+  @Flag(help: "Write the lists of --flows as the classes have them.")
+  package var updateFlows = false
+
+  @Option(
     help: ArgumentHelp(
       "The configuration. (default: the nearest .ribflow.yml here or above)",
       valueName: "file"
@@ -122,6 +131,7 @@ package enum LintHelp {
       ribflow lint --write-baseline        accept what is there now
       ribflow lint --baseline lint.yml     tell only what is not in this file
       ribflow lint --emit-flow flows/read  the classes as flows for ribflow run
+      ribflow lint --flows flows           what flows say and classes do not
 
     In the source, `// ribflow:disable:next \(Rule.ID.stuckSlot) the reason` keeps a finding of the next line \
     from being told; `:this` and `:previous` are for other lines, `ribflow:disable` up to \

@@ -56,8 +56,12 @@ struct Analysis {
   }
 
   /// All that writing flows needs.
-  var sources: SwiftSources {
-    SwiftSources(Project(index), files: pages.files, code: pages.code, routers: routers)
+  var sources: SwiftSources { sources(project) }
+
+  var project: Project { Project(index) }
+
+  func sources(_ project: Project) -> SwiftSources {
+    SwiftSources(project, files: pages.files, code: pages.code, routers: routers)
   }
 
   var facts: SourceFacts {

@@ -37,6 +37,9 @@ struct LintSettings: Sendable {
     if options.fix || options.fixNotes, options.writeBaseline {
       throw UsageError("'--fix' and '--write-baseline' exclude each other: mend first, then accept the rest")
     }
+    if options.updateFlows, options.flows == nil {
+      throw UsageError("'--update-flows' needs '--flows' with the flows to write")
+    }
     paths = options.paths.isEmpty ? [Self.defaultFolder()] : options.paths
     chosen = Chosen(only: options.only, skip: options.skip)
     baseline = options.baseline ?? (options.writeBaseline ? Baseline.defaultPath : nil)

@@ -372,9 +372,9 @@ _ribflow_explore() {
 
 _ribflow_lint() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(--write-baseline --fix --fix-notes --sites --no-config --strict --lenient --quiet -q --version -h --help)
+    non_repeating_flags=(--write-baseline --fix --fix-notes --sites --update-flows --no-config --strict --lenient --quiet -q --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(--baseline --emit-flow --config -j --jobs --color --max-size)
+    non_repeating_options=(--baseline --emit-flow --flows --config -j --jobs --color --max-size)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -395,6 +395,10 @@ _ribflow_lint() {
         ;;
     '--emit-flow')
         __ribflow_add_completions -d
+        return
+        ;;
+    '--flows')
+        __ribflow_add_completions -o plusdirs -fX '!*.@(yaml|yml)'
         return
         ;;
     '--config')

@@ -191,6 +191,8 @@ _ribflow_lint() {
         '--fix-notes[Do so for notes too.]'
         '--sites[Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.]'
         '--emit-flow[Write each class as a flow file into this folder.]:folder:_files -/'
+        '--flows[Hold the flows of this file or folder against the classes.]:path:_files -g '\''*.yaml *.yml'\'''
+        '--update-flows[Write the lists of --flows as the classes have them.]'
         '--config[The configuration. (default\: the nearest .ribflow.yml here or above)]:file:_files -g '\''*.yml *.yaml'\'''
         '--no-config[Read no configuration.]'
         '(-j --jobs)'{-j,--jobs}'[Files read at the same time. (default\: cores)]:n:'
