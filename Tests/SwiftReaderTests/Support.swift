@@ -2,6 +2,9 @@ import RibEngine
 
 @testable import SwiftReader
 
+/// A line of Swift, not what the engine says of a run.
+typealias Statement = SwiftReader.Statement
+
 func read(_ text: String) -> CodeFile {
   parse(SourceFile(path: "a.swift", bytes: Array(text.utf8)), index: 0)
 }
