@@ -38,6 +38,15 @@ extension AdversarialFlow {
       events: [start Location, settle, send Location did-update]
       """
     },
+    AdversarialFlow("what puts the screen up comes from elsewhere, and so does the answer") {
+      """
+      coordinators:
+        Upload:
+          start: [wait]
+          receives: {did-upload: [resume, forget], failed: [present, fail, forget]}
+      events: [start Upload, settle, send Upload did-upload]
+      """
+    },
     AdversarialFlow("another component that lives may answer") {
       """
       coordinators:

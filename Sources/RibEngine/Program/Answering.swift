@@ -1,12 +1,15 @@
 /// Where the answer to a coordinator that waits may come from, as far as the lists of a flow say.
 struct Answering: Sendable {
-  /// Its start, or who presents it, puts a screen of it up: what it receives comes from there, and nothing
-  /// before. Where it goes up because of what was received, that comes from elsewhere.
+  /// Its start, or who presents it, puts a screen of it up.
   var hasScreen = false
+  /// What it receives from that screen, and so never before that was up.
+  var taps: Set<String> = []
   /// Components with a step that sends it an event, or does something in its name.
   var others: [Int] = []
   /// It answers when a child reports.
   var hearsChildren = false
+  /// It answers something that is no tap on its screen.
+  var hearsElse = false
 }
 
 extension Scenario {
@@ -16,34 +19,36 @@ extension Scenario {
     guard components.contains(where: { $0.kind == .coordinator }) else { return found }
     var numbers: [String: Int] = [:]
     for (index, component) in components.enumerated() { numbers[component.name.string] = index }
-    for list in stepLists {
-      let runner = list.component
-      var child: Int?
-      if case .attach(_, let slot) = list { child = numbers[components[runner].slots[slot].child.string] }
-      if hearsChild(list), self[list].containsDeep(where: { $0.verb.has(.answers) }) {
-        found[runner].hearsChildren = true
-      }
-      self[list].forEachStep(of: components[runner].name.string) { step, name in
-        let subject = child ?? numbers[name]
-        if let subject, step.verb == .show || step.verb.word.showing != nil {
-          found[subject].hasScreen = true
-        }
-        guard let target = step.spokenTo.flatMap({ numbers[$0] }), target != runner else { return }
-        if !found[target].others.contains(runner) { found[target].others.append(runner) }
-      }
-    }
+    for list in stepLists { note(list, &found, numbers) }
     for (index, component) in components.enumerated() where found[index].hasScreen {
-      found[index].hasScreen = !component.hooks.contains { hook in
-        guard case .receives = hook.moment else { return false }
-        return hook.steps.containsDeep(where: \.verb.showsScreen)
-      }
+      let taps = taps(of: component)
+      found[index].taps = taps
+      found[index].hearsElse = component.isAnsweredElsewhere(than: taps)
     }
     return found
   }
 
-  private func isStart(_ list: StepList) -> Bool {
-    guard case .hook(let component, let place) = list else { return false }
-    return components[component].hooks[place].moment == .start
+  private func note(_ list: StepList, _ found: inout [Answering], _ numbers: [String: Int]) {
+    let runner = list.component
+    if hearsChild(list), self[list].containsDeep(where: { $0.verb.has(.answers) }) {
+      found[runner].hearsChildren = true
+    }
+    let shown = shown(by: list, numbers)
+    self[list].forEachStep(of: components[runner].name.string) { step, name in
+      if let shown, step.verb.showsScreen { found[shown].hasScreen = true }
+      guard let target = step.spokenTo.flatMap({ numbers[$0] }), target != runner else { return }
+      if !found[target].others.contains(runner) { found[target].others.append(runner) }
+    }
+  }
+
+  /// Whose screen the steps of a list put up; nil where that only follows from what was received.
+  private func shown(by list: StepList, _ numbers: [String: Int]) -> Int? {
+    switch list {
+    case .attach(let component, let slot): numbers[components[component].slots[slot].child.string]
+    case .hook(let component, let place):
+      components[component].hooks[place].moment == .start ? component : nil
+    case .detach, .closed, .handler: nil
+    }
   }
 
   private func hearsChild(_ list: StepList) -> Bool {
@@ -53,6 +58,17 @@ extension Scenario {
       if case .listens = components[component].hooks[place].moment { true } else { false }
     case .attach, .detach: false
     }
+  }
+
+  /// What a component receives; nothing where some of it puts the screen up, and so comes from elsewhere.
+  private func taps(of component: Component) -> Set<String> {
+    var taps: Set<String> = []
+    for hook in component.hooks {
+      guard case .receives(let event) = hook.moment else { continue }
+      if hook.steps.containsDeep(where: \.verb.showsScreen) { return [] }
+      taps.insert(event)
+    }
+    return taps
   }
 }
 
@@ -65,5 +81,22 @@ extension Step {
   fileprivate var spokenTo: String? {
     if case .call(let instance, _) = argument { return instance.component }
     return runner
+  }
+}
+
+extension Component {
+  /// True where something answers that is no tap on the component's own screen.
+  func isAnsweredElsewhere(than taps: Set<String>) -> Bool {
+    hooks.contains { hook in
+      guard hook.steps.containsDeep(where: { $0.verb.has(.answers) }) else { return false }
+      switch hook.moment {
+      case .receives(let event): return !taps.contains(event)
+      // Of its screen, of its end, or of itself before it waits; children and others are looked at in a run.
+      case .didBecomeActive, .willResignActive, .didLoad, .beforeDidLoad, .viewDidLoad, .viewDidAppear,
+        .viewDidDisappear, .start, .cleanupViews, .build, .listens, .closedByUser, .cancelled, .didStart,
+        .didStop:
+        return false
+      }
+    }
   }
 }

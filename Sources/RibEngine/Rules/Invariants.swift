@@ -86,7 +86,7 @@ extension World {
   /// What X receives comes from a screen that was never up, and nobody else answers for it.
   private func hasNobodyToAnswer(_ cell: Cell) -> Bool {
     let answering = component(cell).answering
-    guard answering.hasScreen, !self[cell].wasShown else { return false }
+    guard answering.hasScreen, !answering.hearsElse, !self[cell].wasShown else { return false }
     return !cells.contains { other in
       other != cell && self[other].isAlive(self[other].voice)
         && (answering.others.contains(self[other].component)

@@ -54,7 +54,7 @@ extension Machine {
     case .run(let route, let slot): return run(route, slot)
     case .listener(let x, let name): return act(on: alive(x)) { $0.callListener($1, name: $0.number(name)) }
     case .send(let x, let name):
-      guard let cell = alive(x), !isUnseen(cell) else { return false }
+      guard let cell = alive(x), !isUnseen(cell, name) else { return false }
       return receive(cell, name: Int32(number(name)))
     case .swipeBack(let x): return swipe(x, .push)
     case .swipeDown(let x): return swipe(x, .present)
@@ -289,9 +289,10 @@ extension Machine {
     return true
   }
 
-  /// What a coordinator receives comes from its screen, and that was never up.
-  private func isUnseen(_ cell: Cell) -> Bool {
-    world[cell].kind == .coordinator && world.component(cell).answering.hasScreen && !world[cell].wasShown
+  /// An event of a coordinator's screen that was never up.
+  private func isUnseen(_ cell: Cell, _ event: String) -> Bool {
+    world[cell].kind == .coordinator && !world[cell].wasShown
+      && world.component(cell).answering.taps.contains(event)
   }
 
   private mutating func swipe(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
