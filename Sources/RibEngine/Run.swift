@@ -6,8 +6,38 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
   var outcome = played.outcome
   guard options.proposesFixes, let tried = played.tried else { return outcome }
   let repair = Repair(scenario, tried.table, options)
-  for fault in played.faults {
-    outcome.findings[fault.place].repaired = repair.flow(for: fault.found, in: tried)
+  var folding: Folding?
+  let found = played.faults.map(\.found)
+  for (place, fault) in played.faults.enumerated() where folding?.headline[place] == nil {
+    guard let proposal = repair.proposal(for: fault.found, in: tried) else { continue }
+    outcome.findings[fault.place].repaired = proposal.flow
+    guard found.count > 1 else { continue }
+    if folding == nil { folding = Folding(scenario, tried.table) }
+    folding?.fold(found, with: proposal)
   }
+  if let folding { outcome.fold(played.faults.map(\.place), by: folding.headline) }
   return outcome
+}
+
+extension Outcome {
+  /// Puts findings beneath others: `places` are those of all faults, and `headline` says of a fault beneath which
+  /// other it belongs.
+  fileprivate mutating func fold(_ places: [Int], by headline: [Int: Int]) {
+    for (part, whole) in headline.sorted(by: { $0.key < $1.key }) {
+      findings[places[whole]].absorb(findings[places[part]])
+    }
+    for place in headline.keys.map({ places[$0] }).sorted(by: >) { findings.remove(at: place) }
+  }
+}
+
+extension Finding {
+  /// A finding that goes with the same change is told in one line; one of another timing says so.
+  fileprivate mutating func absorb(_ other: Finding) {
+    severity = max(severity, other.severity)
+    repaired = repaired ?? other.repaired
+    let message = other.path == path ? other.message : "\(other.message), in another timing"
+    let told =
+      [Consequence(rule: other.rule, message: message)] + (other.path == path ? other.consequences : [])
+    consequences += told.filter { !consequences.contains($0) }
+  }
 }

@@ -7,6 +7,8 @@ package struct Series: Sendable {
   package var inventor: Inventor
   package var effort: Effort
   package var seeds: [UInt64]
+  /// The flows to look at instead of the inventor's, each by its place from 1 on.
+  package var given: [Scenario] = []
   /// Asked before each flow; true passes over those that are left.
   package var isOutOfTime: @Sendable () -> Bool = { false }
 
@@ -25,8 +27,12 @@ package struct Series: Sendable {
     return tally
   }
 
+  private func scenario(_ seed: UInt64) -> Scenario? {
+    given.isEmpty ? inventor.scenario(seed) : given[Int(seed) - 1]
+  }
+
   package func look(_ seed: UInt64) -> Verdict {
-    guard let scenario = inventor.scenario(seed) else {
+    guard let scenario = scenario(seed) else {
       return .different([Difference("is no flow", OrderlyFlow.text(seed: seed))])
     }
     return check.look(at: scenario, effort)
@@ -34,7 +40,7 @@ package struct Series: Sendable {
 
   /// The flow of a seed without all that can go while it still differs from the same cause.
   package func smallest(_ seed: UInt64, cause: String, isOutOfTime: () -> Bool) -> Scenario? {
-    guard var scenario = inventor.scenario(seed) else { return nil }
+    guard var scenario = scenario(seed) else { return nil }
     func differs(_ scenario: Scenario) -> Bool {
       guard case .different(let found) = check.look(at: scenario, effort) else { return false }
       return found.contains { $0.cause == cause }
@@ -77,6 +83,9 @@ package struct Tally: Sendable {
     case nil: passedOver["no time left", default: 0] += 1
     }
   }
+
+  /// True where more is different than the check allows.
+  package var isExceeded: Bool { failures.count * 100 > looked * series.check.toleranceInPercent }
 
   /// How many flows were looked at.
   package var looked: Int { kinds.values.reduce(0, +) + failures.count }

@@ -165,7 +165,7 @@ extension AdversarialFlow {
 
   /// Reports that nobody hears, events after the end, work that is cut off.
   static let edges: [AdversarialFlow] = [
-    AdversarialFlow("finished while its screen stays up, nobody listens", "(finish-unhandled)") {
+    AdversarialFlow("finished while its screen stays up, nobody listens", "finish-unhandled") {
       """
       coordinators:
         Shop:
@@ -175,7 +175,7 @@ extension AdversarialFlow {
       events: [launch Shop, present cart, send Cart done, expect Cart on-screen]
       """
     },
-    AdversarialFlow("finished in a sheet that stays, between others that are heard", "(finish-unhandled)") {
+    AdversarialFlow("finished in a sheet that stays, between others that are heard", "finish-unhandled") {
       """
       coordinators:
         Main:

@@ -44,5 +44,5 @@ struct AdversarialFlow: Sendable, CustomStringConvertible {
   var description: String { title }
 
   static let all: [AdversarialFlow] =
-    slots + trees + views + containers + coordinators + tasks + answers + edges + results
+    slots + trees + views + containers + coordinators + tasks + answers + edges + results + causes
 }

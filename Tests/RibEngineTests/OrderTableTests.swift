@@ -244,11 +244,6 @@ struct OrderTable {
       has("orphan-child", $0) && isBefore("attach", "guard", in: $0.attach)
         && isBefore("guard", "assign", in: $0.attach)
     },
-    Reason(
-      text: "without a guard the report of the second child detaches the first, which was stuck (026, 028)"
-    ) {
-      has("stale-close", $0)
-    },
   ]
 
   private static func isRefusedByItself(_ cell: Cell) -> Bool {

@@ -2,6 +2,7 @@
 struct Change: Sendable {
   /// What it does, as an imperative without a full stop.
   var title: String
+  var remedy: Remedy
   /// How far it is from what is written; moved and added words count.
   var cost: Int
   var scenario: Scenario
@@ -63,7 +64,12 @@ struct Changes {
     change(&new)
     let bonus = usual.contains(remedy) ? 3 : 0
     all.append(
-      Change(title: title, cost: Self.fixed + 2 * (cost - bonus) + distance(component), scenario: new)
+      Change(
+        title: title,
+        remedy: remedy,
+        cost: Self.fixed + 2 * (cost - bonus) + distance(component),
+        scenario: new
+      )
     )
   }
 

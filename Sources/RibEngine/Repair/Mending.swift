@@ -15,7 +15,7 @@ struct Mending {
     var isSpent = space.options.haltByClock != nil
     for example in faults where space.options.haltByClock == nil {
       let tried = Repair(space.source, space.table, settings).flow(for: example, in: space, of: faults.count)
-      flow = tried.flow
+      flow = tried.proposal?.flow
       if flow != nil { return }
       isSpent = isSpent || tried.isSpent
     }

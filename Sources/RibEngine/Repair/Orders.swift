@@ -44,7 +44,17 @@ struct Orders {
       }
       edge = next
     }
-    return found.filter { isSensible($0.steps) }
+    return found.filter { isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) }
+  }
+
+  /// True where a wait comes before what stood before it: what is done then would only come once the wait is
+  /// over, such as the screen that is to end it.
+  private static func waitsEarlier(_ old: [Step], _ new: [Step]) -> Bool {
+    func before(_ steps: [Step]) -> [Step] {
+      steps.lastIndex { $0.verb.has(.waits) }.map { Array(steps[..<$0]) } ?? []
+    }
+    let kept = before(new)
+    return before(old).contains { step in !kept.contains(step) && !step.verb.has(.waits) }
   }
 
   private func moved(_ steps: [Step]) -> [[Step]] {

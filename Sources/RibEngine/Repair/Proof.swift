@@ -6,7 +6,7 @@ struct Proof: Trying {
   let options: RunOptions
   /// The most timings of one trial.
   let limit: Int
-  /// Ids that the written flow expects or allows.
+  /// Ids that the written flow allows. What it expects is no less wrong: a change that leaves it mends nothing.
   private let permitted: Set<String>
 
   /// What the written flow needs; a change that needs much more goes in circles.
@@ -22,7 +22,12 @@ struct Proof: Trying {
     limit = max(2_000, min(2 * tried.count, 20_000))
     self.options = options
     budget = 40 * limit
-    permitted = Self.permitted(scenario)
+    permitted = Self.allowed(scenario)
+  }
+
+  /// Ids that are let pass, with those that find the same mistakes in other timings.
+  static func allowed(_ scenario: Scenario) -> Set<String> {
+    Rule.withAliases(Set(scenario.allowed.map(\.rule.string)))
   }
 
   /// Ids that do not count against a flow.
@@ -40,6 +45,8 @@ struct Proof: Trying {
     var ways: [Mistake: Way] = [:]
     var neverFired: Set<Span> = []
     var seen: Set<String> = []
+    /// All that was seen, what follows from another mistake as well.
+    var named: Set<Mistake> = []
     /// False where a problem came up that must not, or where not every timing was played.
     var isComplete = true
     var isUnmet = false
@@ -96,6 +103,7 @@ struct Proof: Trying {
 
   private func collect(_ watch: Watch, _ program: Program, _ trial: inout Trial) {
     if !watch.expectFailures.isEmpty { trial.isUnmet = true }
+    for violation in watch.violations { trial.named.insert(Mistake(violation, in: program).atAnyStep) }
     for headline in Headlines(watch.violations, table).all {
       let id = table.all[headline.violation.rule].id.text
       trial.seen.insert(id)

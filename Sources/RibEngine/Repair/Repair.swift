@@ -33,14 +33,15 @@ struct Repair {
     var target: Mistake
     /// How a search came to it.
     var way: Proof.Way?
+    /// The first change, and what was still seen after it alone; nil until it was played.
+    var first: Proposal.Step?
   }
 
   /// Mends what a run found.
-  func flow(for group: FoundMistake, in tried: Timings) -> RepairedFlow? {
+  func proposal(for group: FoundMistake, in tried: Timings) -> Proposal? {
     var proof = Proof(scenario, tried, options, hint: group.path)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
-    let seen = Set(tried.groups.map { table.all[$0.mistake.rule].id.text })
-    return search(group.mistake.atAnyStep, with: &proof, silent: silent, seen: seen)
+    return search(group.mistake.atAnyStep, with: &proof, silent: silent)
   }
 
   /// Mends what a search found, one of `count` findings; the repaired flow is searched whole. `isSpent`
@@ -49,14 +50,12 @@ struct Repair {
     for example: Exploration.Counterexample,
     in space: Exploration,
     of count: Int
-  ) -> (flow: RepairedFlow?, isSpent: Bool) {
+  ) -> (proposal: Proposal?, isSpent: Bool) {
     var proof = SpaceProof(scenario, example, space.options, space.summary, of: count)
-    let seen = Set(space.counterexamples.map { table.all[$0.group.mistake.rule].id.text })
     let repaired = search(
       example.group.mistake.atAnyStep,
       with: &proof,
       silent: Set(space.neverFired.map(\.span)),
-      seen: seen,
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep })
     )
     return (repaired, repaired == nil && proof.isSpent)
@@ -66,26 +65,26 @@ struct Repair {
     _ target: Mistake,
     with proof: inout T,
     silent: Set<Span>,
-    seen: Set<String>,
     known: Set<Mistake>? = nil
-  ) -> RepairedFlow? {
+  ) -> Proposal? {
     let isExploring = known != nil
     var waiting = drafts(from: Draft(scenario: scenario, target: target), isExploring)
     var carried = Array(repeating: 0, count: Self.depth)
     var strangers = 0
     var left = Self.trials
-    var bounded: RepairedFlow?
+    var bounded: Proposal?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
-      let draft = waiting.remove(at: place)
+      var draft = waiting.remove(at: place)
       left -= 1
       let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
       guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
+      if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean {
-        let lost = scenario.expected.contains { seen.contains($0.string) && !trial.seen.contains($0.string) }
-        if lost || bounded != nil && trial.instances != nil { continue }
+        if bounded != nil && trial.instances != nil { continue }
         guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
-        if repaired.isChecked { return repaired }
-        bounded = repaired
+        let proposal = Proposal(flow: repaired, first: draft.first, changes: draft.changes)
+        if repaired.isChecked { return proposal }
+        bounded = proposal
         left = min(left, Self.more)
         continue
       }
@@ -127,7 +126,8 @@ struct Repair {
         cost: draft.cost + change.cost,
         scenario: change.scenario,
         target: problem,
-        way: draft.way
+        way: draft.way,
+        first: draft.first ?? Proposal.Step(remedy: change.remedy, scenario: change.scenario)
       )
     }
   }

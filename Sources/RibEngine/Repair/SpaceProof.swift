@@ -30,7 +30,7 @@ struct SpaceProof: Trying {
     table = options.rules
     var options = options.watched { $0.work = .mending }
     options.proposesFixes = false
-    permitted = Proof.permitted(source)
+    permitted = Proof.allowed(source)
     options.permitted = permitted
     self.options = options
     let own = min(max(summary.transitions, 1_000), 20_000)

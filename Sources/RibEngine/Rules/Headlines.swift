@@ -27,9 +27,12 @@ struct Headlines {
 
   private mutating func add(_ violation: Violation) {
     if all.contains(where: { isSame($0.violation, violation) }) { return }
-    if let place = all.firstIndex(where: { absorbs($0.violation, violation) }) {
+    if let place = all.firstIndex(where: { absorbs($0, violation) }) {
       if !all[place].consequences.contains(where: { isSame($0, violation) }) {
         all[place].consequences.append(violation)
+        if isCaused(violation, by: all[place]) {
+          all[place].violation.severity = max(all[place].violation.severity, weight(of: violation))
+        }
       }
       return
     }
@@ -54,10 +57,28 @@ struct Headlines {
       || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
   }
 
+  /// A mistake is as grave as the gravest that follows from it.
+  private func weight(of consequence: Violation) -> Severity {
+    max(consequence.severity, table.all[consequence.rule].severityBeneath)
+  }
+
+  /// What follows from a mistake, or from something else that does.
+  private func absorbs(_ headline: Headline, _ violation: Violation) -> Bool {
+    absorbs(headline.violation, violation)
+      || headline.violation.severity != .note
+        && headline.consequences.contains { table.causes($0, violation) }
+  }
+
+  /// True where something that the mistake, or what follows from it, left behind is still there and led to it.
+  private func isCaused(_ violation: Violation, by headline: Headline) -> Bool {
+    table.causes(headline.violation, violation)
+      || headline.consequences.contains { $0 != violation && table.causes($0, violation) }
+  }
+
   /// A note absorbs nothing.
   private func absorbs(_ a: Violation, _ b: Violation) -> Bool {
-    guard a.severity != .note, table.follows(b.rule, from: a.rule) else { return false }
-    return areRelated(a, b)
+    guard a.severity != .note else { return false }
+    return table.causes(a, b) || table.follows(b.rule, from: a.rule) && areRelated(a, b)
   }
 
   /// About the same instance, or about one and its parent or child.

@@ -72,7 +72,8 @@ let lifecycleRules: [Rule] = [
         Receipt: {view: none}
       events: [launch Bank, attach transfer]
       """,
-    remedies: [.finishLater]
+    leaves: [.call],
+    remedies: [.finishLater, .sayLater]
   ),
 
   Rule(

@@ -79,6 +79,7 @@ let memoryRules: [Rule] = [
       .rootReplaced,
       .finishUnhandled,
     ],
+    needs: [.ofChild(.kept)],
     recovery: Recovery("removes it"),
     remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed]
   ),

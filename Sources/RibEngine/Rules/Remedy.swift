@@ -1,5 +1,5 @@
 /// What a change of a flow does, by kind. A rule names its usual remedies, which are tried before others that
-/// lie as near.
+/// lie as near; where one change mends several rules' mistakes, the rule that names it speaks for all.
 package enum Remedy: Sendable {
   // Other orders of lines: of a slot's lists, and of what else runs.
   case reorderSlot, reorderSteps

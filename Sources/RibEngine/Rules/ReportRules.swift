@@ -163,6 +163,7 @@ let reportRules: [Rule] = [
       events: [launch Quiz, attach question, send Question answered]
       """,
     consequenceOf: [.slotOverwritten],
+    needs: [.ofOther(.occupant)],
     remedies: [.reportOnlyWhenUserCloses]
   ),
 
@@ -234,6 +235,7 @@ let reportRules: [Rule] = [
       events: [launch Weather, attach radar, detach radar]
       """,
     consequenceOf: [.staleClose, .retainCycle],
+    needs: [.ofChild(.call)],
     aliasOf: [.staleClose],
     remedies: [.reportOnlyWhenUserCloses]
   ),
@@ -283,6 +285,8 @@ let reportRules: [Rule] = [
               listener: {didFinish: [detach]}
         Share: {view: none}
       events: [launch Album, attach share, finish Share]
-      """
+      """,
+    leaves: [.kept, .unheard],
+    remedies: [.detachWhenFinished]
   ),
 ]

@@ -64,6 +64,12 @@ package struct Rule: Sendable {
   package let good: String
   /// Rules that this one is a consequence of, when they are about the same instances.
   package let consequenceOf: [ID]
+  /// How grave it is where another mistake has led to it.
+  package let severityBeneath: Severity
+  /// What it leaves behind that others are broken by.
+  package let leaves: [Trace]
+  /// What it is broken by, where another rule was broken before; it follows from that one then.
+  package let needs: [Need]
   /// Rules that find the same mistake in other timings: where one of them is seen, this one says no more.
   package let aliasOf: [ID]
   /// What makes it a mistake of its own, although one of `aliasOf` is seen as well.
@@ -106,6 +112,9 @@ package struct Rule: Sendable {
     bad: String,
     good: String,
     consequenceOf: [ID] = [],
+    severityBeneath: Severity? = nil,
+    leaves: [Trace] = [],
+    needs: [Need] = [],
     aliasOf: [ID] = [],
     aliasUnless: AliasException? = nil,
     isToldOnce: Bool = false,
@@ -138,6 +147,9 @@ package struct Rule: Sendable {
     self.bad = bad
     self.good = good
     self.consequenceOf = consequenceOf
+    self.severityBeneath = severityBeneath ?? severity
+    self.leaves = leaves
+    self.needs = needs
     self.aliasOf = aliasOf
     self.aliasUnless = aliasUnless
     self.isToldOnce = isToldOnce

@@ -97,6 +97,8 @@ let slotRules: [Rule] = [
       events: [launch Cart, attach coupon, attach coupon]
       """,
     consequenceOf: [.reentrantDetach],
+    leaves: [.occupant],
+    needs: [.ofChild(.unheard)],
     step: [
       .last(.detachChild, .childRemoved, to: .child),
       .last(.slotWritten, .childAppended, to: .child),
@@ -162,6 +164,8 @@ let slotRules: [Rule] = [
         Compose: {view: none}
       events: [launch Inbox, attach compose, attach compose]
       """,
+    leaves: [.second],
+    needs: [.ofOther(.kept), .ofOther(.occupant)],
     remedies: [.guardAttach]
   ),
 
@@ -232,6 +236,7 @@ let slotRules: [Rule] = [
       events: [launch Settings, attach legal, finish Legal]
       """,
     consequenceOf: [.stuckSlot, .slotOverwritten, .orphanChild],
+    leaves: [.kept],
     aliasOf: [.stuckSlot],
     remedies: [.assignBeforeAttach]
   ),
@@ -306,6 +311,8 @@ let slotRules: [Rule] = [
       events: [launch Player, attach queue, finish Queue, attach queue]
       """,
     consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached, .dismissForwarded],
+    severityBeneath: .error,
+    needs: [.ofChild(.kept)],
     aliasOf: [.stuckSlot, .closedButAttached]
   ),
 
@@ -441,7 +448,8 @@ let slotRules: [Rule] = [
       .last(.detachChild, .childRemoved, to: .child),
       .last(.attachChild, to: .child),
     ],
-    recovery: Recovery("detaches it")
+    recovery: Recovery("detaches it"),
+    remedies: [.detachWhereCleared]
   ),
 
   Rule(

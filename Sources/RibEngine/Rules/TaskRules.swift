@@ -99,6 +99,7 @@ let taskRules: [Rule] = [
       .dismissForwarded,
       .rootReplaced,
     ],
+    leaves: [.wait],
     step: [.last(.wait, by: .child)],
     recovery: Recovery("ends the wait", isScreenGone: true),
     remedies: [.resumeWhenUserCloses, .resumeWhereClosed],
@@ -307,6 +308,9 @@ let taskRules: [Rule] = [
           receives: {did-pay: [resume, forget]}
       events: [start Store, send Store pay-tapped, send Store pay-tapped]
       """,
-    consequenceOf: [.continuationOverwritten]
+    consequenceOf: [.continuationOverwritten],
+    leaves: [.second],
+    needs: [.ofOther(.wait)],
+    remedies: [.guardAttach]
   ),
 ]

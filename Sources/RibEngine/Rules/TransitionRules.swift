@@ -167,6 +167,7 @@ let transitionRules: [Rule] = [
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
     consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach, .dismissForwarded],
+    needs: [.ofPair(.second), .ofOther(.kept)],
     remedies: [.detachBeforeAttach]
   ),
 
@@ -278,7 +279,8 @@ let transitionRules: [Rule] = [
               listener: {didFinish: [detach]}
         Chapter: {}
       events: [launch Guide, attach chapter]
-      """
+      """,
+    needs: [.ofPair(.second)]
   ),
 
   Rule(

@@ -62,7 +62,9 @@ let treeRules: [Rule] = [
         Basket: {view: none}
       events: [launch Store, attach basket, attach basket]
       """,
-    remedies: [.guardAttach]
+    leaves: [.second],
+    needs: [.ofChild(.kept)],
+    remedies: [.guardAttach, .buildAnew]
   ),
 
   Rule(

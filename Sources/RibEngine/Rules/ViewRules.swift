@@ -231,6 +231,7 @@ let viewRules: [Rule] = [
       .dismissCascade,
       .dismissForwarded,
     ],
+    needs: [.ofChild(.kept)],
     recovery: Recovery("detaches it"),
     remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses]
   ),

@@ -31,6 +31,8 @@ struct Violation: Sendable, Hashable {
   var code: Int
   /// How many events came before it.
   var time: Int
+  /// How many had come when what it left behind was gone.
+  var end = Int.max
 
   struct Subject: Sendable, Hashable {
     var component: Int
@@ -56,6 +58,8 @@ package struct Watch: Watcher {
   private var seen: Set<Mistake> = []
   /// Open calls of listeners and of view events.
   private var open: [OpenCall] = []
+  /// Violations whose traces are still there.
+  private var traces: [(place: Int, start: Event, child: Cell?)] = []
 
   /// `log` is told of every event.
   package init(_ table: RuleTable, log: (any EventLog)? = nil) {
@@ -70,6 +74,7 @@ package struct Watch: Watcher {
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
     if !seen.isEmpty { seen.removeAll(keepingCapacity: true) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
+    if !traces.isEmpty { traces.removeAll(keepingCapacity: true) }
     overflowed = nil
     time = 0
   }
@@ -92,6 +97,7 @@ package struct Watch: Watcher {
     case .shown: if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
     default: break
     }
+    if !traces.isEmpty { endTraces(event) }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
     let rules = table.rules(of: event.kind, event.phase)
     let isTalk = event.kind == .receive
@@ -112,7 +118,22 @@ package struct Watch: Watcher {
     for place in rules {
       let rule = table[place]
       guard facts.isSuperset(of: rule.having), facts.isDisjoint(with: rule.lacking) else { continue }
-      add(rule.rule, rule.severity, roles, world, code: Int(event.code))
+      let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
+      if isNew, !table.all[rule.rule].leaves.isEmpty {
+        traces.append((violations.count - 1, event, roles.child))
+      }
+    }
+  }
+
+  /// Notes which traces an event takes away.
+  private mutating func endTraces(_ event: Event) {
+    traces.removeAll { trace in
+      let leaves = table.all[violations[trace.place].rule].leaves
+      guard leaves.contains(where: { $0.isEnded(by: event, since: trace.start, of: trace.child) }) else {
+        return false
+      }
+      violations[trace.place].end = time
+      return true
     }
   }
 
@@ -126,11 +147,17 @@ package struct Watch: Watcher {
 
   private mutating func look(_ rule: RuleTable.Looking, _ world: World) {
     world.look(rule.look) { roles in
-      add(rule.rule, rule.severity, roles, world, code: -1)
+      let isNew = add(rule.rule, rule.severity, roles, world, code: -1)
+      if isNew, !table.all[rule.rule].leaves.isEmpty {
+        traces.append((violations.count - 1, Event(.line), roles.child))
+      }
     }
   }
 
-  private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int) {
+  /// False where it was seen before.
+  private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int)
+    -> Bool
+  {
     let violation = Violation(
       rule: rule,
       severity: severity,
@@ -141,9 +168,10 @@ package struct Watch: Watcher {
       code: code,
       time: time
     )
-    guard seen.insert(Mistake(violation)).inserted else { return }
+    guard seen.insert(Mistake(violation)).inserted else { return false }
     violations.append(violation)
     log?.broke(at: time, in: world)
+    return true
   }
 }
 
@@ -228,7 +256,7 @@ package struct RuleTable: Sendable {
   /// The rules that a mistake may be told under instead: what it follows from, and those it is an alias of.
   func alternatives(to rule: Int) -> Set<Int> {
     let ids = all[rule].consequenceOf + all[rule].aliasOf
-    return Set(all.indices.filter { ids.contains(all[$0].id) })
+    return Set(all.indices.filter { ids.contains(all[$0].id) || mayCause($0, rule) })
   }
 
   /// True for what is said of one of several instances, of those that keep each other alive: which one comes

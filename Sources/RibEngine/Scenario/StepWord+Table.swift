@@ -284,6 +284,7 @@ extension StepWord {
         "wait",
         in: .coordinator,
         reach: .tasks,
+        does: .waits,
         "try await withCheckedThrowingContinuation { continuation = $0 }"
       )
     case .resume:
@@ -307,13 +308,21 @@ extension StepWord {
     case .repeatStart:
       StepWord("repeat", in: .coordinator, reach: .tasks, "start() again")
     case .await:
-      StepWord("await", in: .bodies, naming: .coordinator, reach: .tasks, "try await XCoordinator().start()")
+      StepWord(
+        "await",
+        in: .bodies,
+        naming: .coordinator,
+        reach: .tasks,
+        does: .waits,
+        "try await XCoordinator().start()"
+      )
     case .awaitIgnoringFailure:
       StepWord(
         "try? await",
         in: .bodies,
         naming: .coordinator,
         reach: .tasks,
+        does: .waits,
         "try? await XCoordinator().start()"
       )
     case .cancel:

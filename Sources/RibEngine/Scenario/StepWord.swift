@@ -91,6 +91,8 @@ package struct StepWord: Sendable {
     package static let answers = Effects(rawValue: 1 << 12)
     /// Has steps of its own.
     package static let hasBody = Effects(rawValue: 1 << 13)
+    /// What follows in the list comes in a later turn, when somebody has answered.
+    package static let waits = Effects(rawValue: 1 << 14)
   }
 
   /// What a word means with the name of a slot behind it.

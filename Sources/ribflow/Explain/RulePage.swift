@@ -31,8 +31,8 @@ struct RulePage {
 
   /// Rules that this one follows from, and those that follow from it.
   private var related: [String] {
-    let consequences = Rule.all.filter { $0.consequenceOf.contains(rule.id) }.map(\.id)
-    return (rule.consequenceOf + consequences.filter { !rule.consequenceOf.contains($0) }).map(\.text)
+    let consequences = Rule.all.filter { $0.mayFollowFrom.contains(rule.id) }.map(\.id)
+    return (rule.mayFollowFrom + consequences.filter { !rule.mayFollowFrom.contains($0) }).map(\.text)
   }
 
   private func code(_ title: String, _ code: String) -> String {

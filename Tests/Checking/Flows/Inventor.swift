@@ -6,6 +6,8 @@ package enum Inventor: String, CaseIterable, Sendable {
   case orderly
   /// Anything that the language has, at random.
   case sensible
+  /// Small flows of the kind that is written first, most of them wrong in a line or two.
+  case everyday
   /// The flows that come with the tool, by their places from 1 on.
   case shipped
 
@@ -15,6 +17,7 @@ package enum Inventor: String, CaseIterable, Sendable {
     switch self {
     case .orderly: read(OrderlyFlow.text(seed: seed))
     case .sensible: RandomFlow.scenario(seed: seed, .sensible)
+    case .everyday: read(EverydayFlow.text(seed: seed))
     case .shipped: Shipped.all[Int(seed) - 1].scenario
     }
   }

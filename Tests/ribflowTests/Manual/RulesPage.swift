@@ -58,9 +58,9 @@ enum RulesPage {
     lines += code("Bad Swift:", rule.badSwift) + code("Good Swift:", rule.goodSwift)
     lines += code("A flow that breaks the rule:", rule.bad) + code("The same flow, clean:", rule.good)
     if rule.bad.isEmpty { lines += [".Pp", "No flow can show it."] }
-    if !rule.consequenceOf.isEmpty {
+    if !rule.mayFollowFrom.isEmpty {
       lines +=
-        [".Pp"] + sentences("It may follow from \(rule.consequenceOf.map(\.text).joined(separator: ", ")).")
+        [".Pp"] + sentences("It may follow from \(rule.mayFollowFrom.map(\.text).joined(separator: ", ")).")
     }
     return lines
   }

@@ -1,0 +1,53 @@
+/// What a flow does in its calm timing: who is attached, is put on screen, starts and waits.
+///
+/// A change after which some of it is not done any more has taken a part of the flow away, not mended it.
+struct Deeds {
+  private struct Deed: Hashable {
+    var kind: Event.Kind
+    var component: Int
+    var slot: Int
+  }
+
+  private final class Log: EventLog {
+    var deeds: Set<Deed> = []
+
+    func note(_ event: Event, in world: World) {
+      guard event.phase != .end else { return }
+      switch event.kind {
+      case .childAppended: add(event.kind, event.child, world)
+      case .start, .wait: add(event.kind, event.cell, world)
+      // What is shown of a child that is gone is what went wrong.
+      case .shown:
+        if let cell = event.cell, !world[cell].isDetached { add(event.kind, cell, world) }
+      default: break
+      }
+    }
+
+    func broke(at time: Int, in world: World) {}
+
+    private func add(_ kind: Event.Kind, _ cell: Cell?, _ world: World) {
+      guard let cell else { return }
+      deeds.insert(Deed(kind: kind, component: world[cell].component, slot: world[cell].slot ?? -1))
+    }
+  }
+
+  private let all: Set<Deed>
+
+  /// nil where no row is big enough to play the flow.
+  init?(_ scenario: Scenario) {
+    var growing = GrowingProgram(scenario)
+    guard growing.excess.isEmpty else { return nil }
+    var log = Log()
+    let isWhole = growing.play { program in
+      log = Log()
+      let player = Player(program, watcher: Watch(.none, log: log))
+      player.machine.play()
+      return player.shortage
+    }
+    guard isWhole else { return nil }
+    all = log.deeds
+  }
+
+  /// True where all of `other` is done, components and slots being in the same places.
+  func covers(_ other: Deeds) -> Bool { all.isSuperset(of: other.all) }
+}

@@ -1,0 +1,75 @@
+/// A changed flow that is offered, and what its first change does alone.
+struct Proposal {
+  /// One change, as it was played by itself.
+  struct Step {
+    let remedy: Remedy
+    let scenario: Scenario
+    /// What is seen when nothing else is changed, wherever it stands, what follows from another mistake as well;
+    /// nil until it was played.
+    var left: Set<Mistake>?
+  }
+
+  let flow: RepairedFlow
+  let first: Step?
+  let changes: Int
+
+  /// True where the first change stays inside one list of `scenario`, or writes one handler that was missing.
+  func beginsSmall(in scenario: Scenario) -> Bool {
+    first.map { !$0.remedy.isOfValue && $0.scenario.listsChanged(from: scenario) == 1 } ?? false
+  }
+}
+
+extension Remedy {
+  /// True for what changes a value of a component rather than steps: it may silence what breaks a flow.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .finishLater, .cancelWork, .listenWeakly, .listenStrongly, .holdWeakly, .holdStrongly,
+      .passByParameter, .leaveViewAlone, .bindOnce, .bindOnRequest:
+      true
+    default: false
+    }
+  }
+}
+
+extension Scenario {
+  /// How many lists differ, with those that only one of the two has.
+  fileprivate func listsChanged(from other: Scenario) -> Int {
+    let (new, old) = (namedLists, other.namedLists)
+    return new.count { old[$0.key] != $0.value } + old.count { new[$0.key] == nil }
+  }
+
+  /// Each list by the component, the slot and the moment that it is of.
+  private var namedLists: [ListName: [Step]] {
+    var lists: [ListName: [Step]] = [:]
+    for list in stepLists { lists[name(of: list), default: []] += self[list] }
+    return lists
+  }
+
+  private enum Part: Hashable {
+    case attach, detach, closed
+    case handler(String)
+    case hook(Hook.Moment)
+  }
+
+  private struct ListName: Hashable {
+    var component: Int
+    var slot = -1
+    var part: Part
+  }
+
+  private func name(of list: StepList) -> ListName {
+    switch list {
+    case .attach(let component, let slot): ListName(component: component, slot: slot, part: .attach)
+    case .detach(let component, let slot): ListName(component: component, slot: slot, part: .detach)
+    case .closed(let component, let slot): ListName(component: component, slot: slot, part: .closed)
+    case .handler(let component, let slot, let place):
+      ListName(
+        component: component,
+        slot: slot,
+        part: .handler(components[component].slots[slot].handlers[place].event.string)
+      )
+    case .hook(let component, let place):
+      ListName(component: component, part: .hook(components[component].hooks[place].moment))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What a mistake leaves behind, for as long as it is there: a later mistake that reads it follows from the first.
+package enum Trace: Sendable {
+  /// The child has reported in vain: it stays attached, and its slot stays as it is, until it is detached.
+  case kept
+  /// The same, and nobody even listens, so that no order of lines helps.
+  case unheard
+  /// A slot holds the child, which is done, until something else is written there.
+  case occupant
+  /// The child came up beside another one, or once more itself.
+  case second
+  /// The child waits without an end, until somebody answers after all.
+  case wait
+  /// A method of the child runs that ought not to run any more, until it returns.
+  case call
+
+  /// Whose trace it is, as seen from the later mistake.
+  enum Bearer: Sendable { case child, other, pair }
+
+  /// True where `event` ends the trace that a mistake about `child` left with `start`.
+  func isEnded(by event: Event, since start: Event, of child: Cell?) -> Bool {
+    switch self {
+    case .kept, .unheard: event.kind == .childRemoved && event.child == child
+    case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
+    case .second: false
+    case .wait: event.kind == .continuationResumed && event.cell == child
+    case .call: event.kind == start.kind && event.phase == .end && event.cell == start.cell
+    }
+  }
+}
+
+extension Rule {
+  /// A trace of an earlier mistake that a rule is broken by.
+  package struct Need: Sendable {
+    let trace: Trace
+    let bearer: Trace.Bearer
+
+    /// Left by the child itself.
+    static func ofChild(_ trace: Trace) -> Need { Need(trace: trace, bearer: .child) }
+    /// Left by whom the rule calls the other.
+    static func ofOther(_ trace: Trace) -> Need { Need(trace: trace, bearer: .other) }
+    /// Left by the child beside another of the same kind.
+    static func ofPair(_ trace: Trace) -> Need { Need(trace: trace, bearer: .pair) }
+  }
+}
+
+extension Rule {
+  /// The rules that this one may be told beneath.
+  package var mayFollowFrom: [ID] {
+    let causes = Rule.all.filter { cause in
+      cause.id != id && needs.contains { cause.leaves.contains($0.trace) }
+        && !consequenceOf.contains(cause.id)
+    }
+    return consequenceOf + causes.map(\.id)
+  }
+}
+
+extension RuleTable {
+  /// True where `later` is what it is because of something that `earlier` left behind.
+  func causes(_ earlier: Violation, _ later: Violation) -> Bool {
+    guard earlier.time <= later.time, later.time <= earlier.end, earlier.child != .nobody,
+      earlier.rule != later.rule
+    else { return false }
+    return all[later.rule].needs.contains { need in
+      guard all[earlier.rule].leaves.contains(need.trace) else { return false }
+      switch need.bearer {
+      case .child: return later.child == earlier.child
+      case .other: return later.other == earlier.child
+      case .pair:
+        return later.child == earlier.child
+          && (earlier.other == .nobody || later.other.component == earlier.other.component)
+      }
+    }
+  }
+
+  /// True where some mistake of the rule `cause` may be the cause of one of `rule`.
+  func mayCause(_ cause: Int, _ rule: Int) -> Bool {
+    cause != rule && all[rule].needs.contains { all[cause].leaves.contains($0.trace) }
+  }
+}

@@ -1,0 +1,95 @@
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// What is offered mends the flow, and what one change mends is one finding.
+@Suite("An offered change")
+struct HonestFixTests {
+  private func outcome(_ text: String) throws -> Outcome {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    let scenario = try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
+    return run(scenario, path: "flow.yaml", line: 1)
+  }
+
+  @Test("never waits before the screen is up that ends the wait", arguments: ["present", "push"])
+  func screenBeforeWait(screen: String) throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Main:
+          children:
+            pay: {child: Pay, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        Pay: {start: [\(screen), wait], viewDidLoad: [resume], receives: {paid: [resume]}}
+      events: [launch Main, present pay, send Pay paid, cancel Pay]
+      """
+    )
+    #expect(!outcome.findings.isEmpty)
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let start = try #require(changed.components[1].hooks.first { $0.moment == .start }).steps.map(\.verb)
+      let wait = try #require(start.firstIndex(of: .wait))
+      #expect(start[..<wait].contains { $0.putsUp }, "\(start)")
+    }
+  }
+
+  @Test("leaves nothing of what the flow expects")
+  func expectedIsMendedToo() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            b: {child: B, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none, finishes: in didBecomeActive}
+        B: {}
+      events: [launch P, attach a, attach b, detach b]
+      expect: stuck-slot
+      """
+    )
+    #expect(outcome.verdict == .violated)
+    let repaired = try #require(outcome.findings.first { $0.rule == "leaked-view" }?.repaired)
+    let left = Timings(repaired.changed, options: RunOptions()).groups
+    #expect(left.allSatisfy { $0.headline.violation.severity == .note })
+  }
+
+  @Test("that is small makes one finding of those that it takes away, and mends what that one says")
+  func oneChangeOneFinding() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, reuse, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none}
+      events: [launch P, attach a, attach a, finish A]
+      """
+    )
+    let bad = outcome.findings.filter { $0.severity != .note }
+    #expect(bad.map(\.rule) == ["finish-ignored"])
+    #expect(bad.first?.consequences.map(\.rule).contains("double-attach") == true)
+    #expect(bad.first?.repaired?.titles == ["assign the slot before attachChild"])
+  }
+
+  @Test("of two lists leaves two findings")
+  func twoChangesTwoFindings() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            b: {child: B, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none}
+        B: {}
+      events: [launch P, attach a, attach a, attach b, detach b]
+      """
+    )
+    #expect(
+      Set(outcome.findings.filter { $0.severity != .note }.map(\.rule)) == [
+        "slot-overwritten", "leaked-view",
+      ]
+    )
+  }
+}
