@@ -15,7 +15,11 @@ struct CheckSettings: Sendable {
   /// The folder below which files may be included.
   var includeRoot: String
 
-  init(_ options: CheckOptions, _ environment: Environment) throws(UsageError) {
+  /// What the project says; what it says of paths, too.
+  var project: ProjectSettings
+
+  init(_ options: CheckOptions, _ environment: Environment) throws {
+    project = try ProjectFile.read(isOff: options.noConfig)
     common = try CommonSettings(
       quiet: options.quiet,
       verbose: options.verbose,
@@ -23,19 +27,23 @@ struct CheckSettings: Sendable {
       color: options.color,
       maxSize: options.maxSize
     )
-    includeRoot = options.includeRoot ?? "."
-    manual = try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? ""
-    targets = try ReportTarget.all(options.reports)
+    if options.maxSize == nil { common.maxSize = project.maxSize ?? common.maxSize }
+    includeRoot = options.includeRoot ?? project.includeRoot ?? "."
+    manual =
+      try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? project.manual
+      ?? ""
+    targets = try ReportTarget.all(options.reports.isEmpty ? project.reports : options.reports)
     var shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
     if shard == nil { shard = try Shard(environment) }
     selection = Selection(only: options.only, skip: options.skip, shard: shard ?? .whole)
     stopsAtFailure = options.failFast
     time =
       try OptionText.value(options.time, of: "time", "500ms, 60s or 2m") { TimeLimit($0) }
-      ?? TimeLimit(seconds: 60)
+      ?? project.time ?? TimeLimit(seconds: 60)
     states =
-      try OptionText.value(options.states, of: "states", "a number from 1 on", OptionText.count) ?? 1_000_000
-    isStrict = options.strict
+      try OptionText.value(options.states, of: "states", "a number from 1 on", OptionText.count)
+      ?? project.states ?? 1_000_000
+    isStrict = options.strict || project.isStrict
   }
 }
 

@@ -90,4 +90,7 @@ struct CheckOptions: ParsableArguments {
     completion: .directory
   )
   var includeRoot: String?
+
+  @Flag(help: "Read no .ribflow.yml.")
+  var noConfig = false
 }

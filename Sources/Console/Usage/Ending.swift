@@ -1,4 +1,5 @@
 import Reports
+import RibEngine
 
 /// How a call ends, whatever was thrown on the way.
 package enum Ending {
@@ -15,6 +16,11 @@ package enum Ending {
       return ExitStatus.usage
     } catch let error as Trouble {
       output.complain("error: \(shown(error.message))\n")
+      return ExitStatus.trouble
+    } catch let error as InvalidFile {
+      var pen = Pen()
+      for problem in error.problems { Message(problem).write(to: &pen) }
+      output.complain(String(decoding: pen.bytes, as: UTF8.self))
       return ExitStatus.trouble
     } catch {
       output.complain(defect(error, arguments))

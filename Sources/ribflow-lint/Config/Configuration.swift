@@ -1,3 +1,4 @@
+import FlowFiles
 import RibEngine
 
 /// What a project says about its sources in `.ribflow.yml`.
@@ -36,7 +37,8 @@ struct Configuration: Sendable {
   var lists: [List: [String]] = [:]
   var rules: [String: Setting] = [:]
 
-  static let keys = List.allCases.map(\.rawValue) + ["rules"]
+  /// What stands below `run` is for flows, and not looked at.
+  static let keys = List.allCases.map(\.rawValue) + ["rules", Project.key]
 
   subscript(list: List) -> [String] { lists[list] ?? [] }
 }

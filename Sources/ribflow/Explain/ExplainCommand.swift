@@ -15,6 +15,7 @@ struct ExplainCommand: Subcommand {
         ribflow explain \(Rule.ID.stuckSlot)     one of them: what, why, and how to mend it
         ribflow explain exit           the exit codes
         ribflow explain format         the keys and words of flow files
+        ribflow explain config         what .ribflow.yml says of flows here
         ribflow explain schema         the JSON Schema of flow files
         ribflow explain report-schema  the JSON Schema of `run --report json`
       """
@@ -31,13 +32,15 @@ struct ExplainCommand: Subcommand {
 
   /// What can be explained apart from ids.
   enum Topic: String, CaseIterable, Sendable {
-    case exit, format, schema
+    case exit, format, config, schema
     case reportSchema = "report-schema"
 
+    /// Of `config`, the page of a project that says nothing.
     var text: String {
       switch self {
       case .exit: ExitPage.text
       case .format: FormatPage.text
+      case .config: ConfigPage(settings: ProjectSettings()).text
       case .schema: FlowSchema.text
       case .reportSchema: ReportSchema.text
       }
@@ -45,6 +48,10 @@ struct ExplainCommand: Subcommand {
   }
 
   func play(in surroundings: Surroundings) throws -> Int32 {
+    if topic == Topic.config.rawValue {
+      try surroundings.output.write(ConfigPage(settings: ProjectFile.read(isOff: false)).text)
+      return ExitStatus.asExpected
+    }
     try surroundings.output.write(topic.map { try Self.text(of: $0) } ?? RuleList.text)
     return ExitStatus.asExpected
   }

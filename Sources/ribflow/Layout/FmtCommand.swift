@@ -34,10 +34,11 @@ struct FmtCommand: Subcommand {
   var force = false
 
   func play(in surroundings: Surroundings) throws -> Int32 {
-    let inputs = try Inputs(paths)
+    let project = try ProjectFile.read(isOff: false)
+    let inputs = try Inputs(paths.isEmpty ? project.paths : paths)
     var tally = Tally()
     tally.invalid = inputs.unusable
-    let reading = FileReading(limit: 16 << 20)
+    let reading = FileReading(limit: project.maxSize?.bytes ?? 16 << 20)
     for input in inputs.files { try layOut(input.path, reading, surroundings.output, &tally) }
     if !tally.invalid.isEmpty { surroundings.output.complain(Self.text(of: tally.invalid)) }
     if inputs.files.contains(where: { $0.path != FileReading.standardInput }) || check {

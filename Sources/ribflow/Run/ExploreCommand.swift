@@ -96,7 +96,7 @@ struct ExploreCommand: Subcommand {
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
     let settings = try CheckSettings(options, surroundings.environment)
-    let inputs = try Inputs(paths)
+    let inputs = try Inputs(paths.isEmpty ? settings.project.paths : paths)
     let interruption = Interruption()
     interruption.listen()
     let reading = settings.reading

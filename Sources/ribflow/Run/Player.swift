@@ -11,6 +11,8 @@ struct Player: Sendable {
   private let threads: Int
   /// Whether a flow that fails ends it.
   private let stopsAtFailure: Bool
+  /// What no flow breaks, as the project says.
+  private let allowed: [Allowance]
   private let interruption: Interruption
   private let output: Output
 
@@ -34,6 +36,7 @@ struct Player: Sendable {
     self.options = options
     self.explore = explore
     time = settings.time
+    allowed = settings.project.allowed
     threads = settings.common.threads
     stopsAtFailure = settings.stopsAtFailure && !isList
     self.interruption = interruption
@@ -62,6 +65,7 @@ struct Player: Sendable {
 
   private func play(_ flow: Flow, _ progress: Progress, _ spare: SpareThreads) -> Outcome {
     guard interruption.signal == nil else { return interrupted(flow) }
+    let flow = flow.allowing(allowed)
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
     options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
@@ -127,5 +131,15 @@ extension Outcome {
     if verdict != .skipped { (outcome.verdict, outcome.reason) = (.notRun, "listed") }
     (outcome.findings, outcome.remarks) = ([], [])
     return outcome
+  }
+}
+
+extension Flow {
+  /// The flow with what its project allows, as far as it says nothing of the rule itself.
+  fileprivate func allowing(_ allowances: [Allowance]) -> Flow {
+    var flow = self
+    let own = Set(scenario.allowed.map(\.rule.string)).union(scenario.expected.map(\.string))
+    flow.scenario.allowed += allowances.filter { !own.contains($0.rule.string) }
+    return flow
   }
 }

@@ -59,7 +59,7 @@ struct RunCommand: Subcommand {
     let path = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
     try checkUpdate(surroundings.environment)
     if watch { return try play(again: settings, path?.ways, surroundings) }
-    let inputs = try Inputs(paths)
+    let inputs = try Inputs(paths.isEmpty ? settings.project.paths : paths)
     let interruption = Interruption()
     interruption.listen()
     let reading = settings.reading
@@ -88,6 +88,7 @@ struct RunCommand: Subcommand {
   {
     if list || update { throw UsageError("'--watch' and '--\(list ? "list" : "update")' exclude each other") }
     if paths.contains("-") { throw UsageError("'--watch' needs files; standard input does not change") }
+    let paths = paths.isEmpty ? settings.project.paths : paths
     _ = try Inputs(paths)
     let interruption = Interruption()
     interruption.listen()

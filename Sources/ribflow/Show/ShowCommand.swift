@@ -62,7 +62,11 @@ struct ShowCommand: Subcommand {
     let drawing = try chosenDrawing()
     let ways = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
     let style = try style(in: surroundings)
-    let reading = FileReading(limit: 16 << 20, includeRoot: includeRoot ?? ".")
+    let project = try ProjectFile.read(isOff: false)
+    let reading = FileReading(
+      limit: project.maxSize?.bytes ?? 16 << 20,
+      includeRoot: includeRoot ?? project.includeRoot ?? "."
+    )
     let library = Library(try Inputs([path]), reading: reading, threads: 1)
     let output = surroundings.output
     for (index, flow) in library.flows.enumerated() {

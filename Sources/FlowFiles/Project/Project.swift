@@ -1,0 +1,25 @@
+import RibEngine
+
+/// What `.ribflow.yml` says of flows, below its key `run`; each word with its place.
+package struct Project: Sendable {
+  package enum Key: String, CaseIterable, Sendable {
+    case paths, reports, time, states
+    case maxSize = "max-size"
+    case includeRoot = "include-root"
+    case manual, strict, allow
+  }
+
+  /// The file that says it; nil where there is none.
+  package let file: SourceFile?
+  package var paths: [Text] = []
+  package var reports: [Text] = []
+  /// Of the keys that have one word.
+  package var values: [Key: Text] = [:]
+  /// Rules that no flow breaks by what they find, with the reasons.
+  package var allowed: [(rule: Text, reason: Text)] = []
+
+  package init(file: SourceFile? = nil) { self.file = file }
+
+  /// The key of the file that holds what is for flows; what the others hold is for sources.
+  package static let key = "run"
+}

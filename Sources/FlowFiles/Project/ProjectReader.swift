@@ -1,0 +1,144 @@
+import RibEngine
+import YAML
+
+/// Reads what `.ribflow.yml` says of flows; all problems of that part are told at once.
+package struct ProjectReader {
+  private let sheet: Sheet
+  private var project: Project
+  private var problems: [Problem] = []
+
+  package static func read(_ file: SourceFile) -> Result<Project, InvalidFile> {
+    let tree = Tree(reading: file.bytes)
+    var reader = ProjectReader(Sheet(file, tree, file: 0))
+    reader.problems = tree.issues.map { Problem($0, in: file) }
+    if tree.issues.isEmpty, let root = tree.roots.first { reader.readRoot(root) }
+    guard reader.problems.isEmpty else {
+      return .failure(InvalidFile(path: file.path, problems: reader.problems))
+    }
+    return .success(reader.project)
+  }
+
+  private init(_ sheet: Sheet) {
+    self.sheet = sheet
+    project = Project(file: sheet.source)
+  }
+
+  private mutating func report(
+    _ id: String,
+    _ message: String,
+    _ node: Int,
+    hint: String = "",
+    notes: [String] = []
+  ) {
+    var span = sheet.span(node)
+    // The first line of a long value says enough.
+    let line = sheet.source.bytes[Int(span.start)..<Int(span.end)]
+    if let end = line.firstIndex(where: { $0 == Byte.newline || $0 == Byte.carriageReturn }) {
+      span.end = Int32(end)
+    }
+    problems.append(Problem(id, message, file: sheet.source, span: span, hint: hint, notes: notes))
+  }
+
+  private mutating func readRoot(_ root: Int) {
+    guard sheet.kind(root) == .mapping else {
+      if !sheet.isEmpty(root) {
+        report("wrong-shape", "a configuration is a map, not \(sheet.noun(root))", root)
+      }
+      return
+    }
+    for (key, value) in sheet.pairs(root) where sheet.string(key) == Project.key && !sheet.isEmpty(value) {
+      if sheet.kind(value) == .mapping {
+        readKeys(value)
+      } else {
+        report(
+          "wrong-shape",
+          "'\(Project.key)' wants a map, not \(sheet.noun(value))",
+          value,
+          hint: "such as 'time: 30s'"
+        )
+      }
+    }
+  }
+
+  private mutating func readKeys(_ node: Int) {
+    var seen: Set<String> = []
+    for (key, value) in sheet.pairs(node) {
+      let name = sheet.string(key)
+      guard let known = Project.Key(rawValue: name) else {
+        let names = Project.Key.allCases.map(\.rawValue)
+        let near = Suggestion.find(for: name, in: names).map { "did you mean '\($0)'?" } ?? ""
+        report(
+          "unknown-key",
+          "unknown key '\(name)' in '\(Project.key)'",
+          key,
+          hint: near,
+          notes: ["keys: " + names.joined(separator: ", ")]
+        )
+        continue
+      }
+      if !seen.insert(name).inserted { report("duplicate-key", "the key '\(name)' is given twice", key) }
+      read(known, value)
+    }
+  }
+
+  private mutating func read(_ key: Project.Key, _ value: Int) {
+    switch key {
+    case .paths: project.paths = words(value, key)
+    case .reports: project.reports = words(value, key)
+    case .allow: readAllowed(value)
+    case .time, .states, .maxSize, .includeRoot, .manual, .strict:
+      if sheet.kind(value) == .scalar, !sheet.isEmpty(value) {
+        project.values[key] = sheet.text(value)
+      } else {
+        report("wrong-shape", "'\(key.rawValue)' wants one word, not \(sheet.noun(value))", value)
+      }
+    }
+  }
+
+  /// The words of a list, or the one that stands there alone.
+  private mutating func words(_ node: Int, _ key: Project.Key) -> [Text] {
+    if sheet.kind(node) == .scalar, !sheet.isEmpty(node) { return [sheet.text(node)] }
+    guard sheet.kind(node) == .sequence else {
+      report("wrong-shape", "'\(key.rawValue)' wants a list, not \(sheet.noun(node))", node)
+      return []
+    }
+    var words: [Text] = []
+    for element in sheet.elements(node) {
+      if sheet.kind(element) == .scalar, !sheet.isEmpty(element) {
+        words.append(sheet.text(element))
+      } else {
+        report("wrong-shape", "'\(key.rawValue)' wants words, not \(sheet.noun(element))", element)
+      }
+    }
+    return words
+  }
+
+  private mutating func readAllowed(_ node: Int) {
+    guard sheet.kind(node) == .mapping else {
+      return report(
+        "wrong-shape",
+        "'allow' wants a map, not \(sheet.noun(node))",
+        node,
+        hint: "such as '\(Rule.ID.stuckSlot): the reason'"
+      )
+    }
+    for (key, value) in sheet.pairs(node) {
+      let rule = sheet.string(key)
+      if Rule.named(rule) == nil {
+        let near =
+          Suggestion.find(for: rule, in: Rule.all.map(\.id.text)).map { "did you mean '\($0)'?" } ?? ""
+        report(
+          "unknown-rule",
+          "there is no rule '\(rule)'",
+          key,
+          hint: near,
+          notes: ["`ribflow explain` lists the rules"]
+        )
+      } else if sheet.kind(value) != .scalar || sheet.isEmpty(value) {
+        report("missing-value", "'\(rule)' needs the reason why it is allowed", key)
+      } else {
+        project.allowed.append((sheet.text(key), sheet.text(value)))
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Console
+import FlowFiles
+import Reports
+
+/// What holds for calls from this folder, and who says so: `ribflow explain config`.
+struct ConfigPage {
+  let settings: ProjectSettings
+
+  var text: String {
+    let file =
+      settings.path.isEmpty
+      ? "There is no .ribflow.yml here or above." : "Read from \(shown(settings.path))."
+    return "\(file) Options of a call win; --no-config reads none.\n\n"
+      + Project.Key.allCases.map(line).joined()
+      + "\nThese stand below '\(Project.key):'; the other keys are for lint, see ribflow-lint(1).\n"
+  }
+
+  private func line(_ key: Project.Key) -> String {
+    let words = words(key)
+    let value =
+      words.isEmpty ? Self.usual(key) + " (default)" : words.map { shown($0) }.joined(separator: ", ")
+    return Paragraph.hanging("  \(key.rawValue)", value, indent: 16)
+  }
+
+  private func words(_ key: Project.Key) -> [String] {
+    switch key {
+    case .paths: settings.paths
+    case .reports: settings.reports
+    case .includeRoot: settings.includeRoot.map { [$0] } ?? []
+    case .allow: settings.allowed.map { "\($0.rule.string): \($0.reason)" }
+    case .time, .states, .maxSize, .manual, .strict: settings.project.values[key].map { [$0.string] } ?? []
+    }
+  }
+
+  private static func usual(_ key: Project.Key) -> String {
+    switch key {
+    case .paths: "flows"
+    case .reports: "text"
+    case .time: "60s"
+    case .states: "1000000"
+    case .maxSize: "16MiB"
+    case .includeRoot: "."
+    case .manual: "none"
+    case .strict: "no"
+    case .allow: "nothing"
+    }
+  }
+}
