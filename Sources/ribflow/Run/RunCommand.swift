@@ -41,10 +41,13 @@ struct RunCommand: Subcommand {
   @Flag(help: "Write into each file what its flows gave, as their new 'expect:'.")
   var update = false
 
-  @Flag(help: "Let --update write where CI is set.")
+  @Flag(help: "Put changes into each file that were proved to make its flows clean, one at a time.")
+  var fix = false
+
+  @Flag(help: "Let --update and --fix write where CI is set.")
   var yes = false
 
-  @Flag(help: "Let --update write files that are read-only, of somebody else, or of several names.")
+  @Flag(help: "Let --update and --fix write files that are read-only, of somebody else, or of several names.")
   var force = false
 
   @Flag(name: .shortAndLong, help: "Play again whenever a file changes.")
@@ -57,7 +60,7 @@ struct RunCommand: Subcommand {
     let start = Moment.now
     let settings = try CheckSettings(options, surroundings.environment)
     let path = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }
-    try checkUpdate(surroundings.environment)
+    try checkWriting(surroundings.environment)
     if watch { return try play(again: settings, path?.ways, surroundings) }
     let inputs = try Inputs(paths.isEmpty ? settings.project.paths : paths)
     let interruption = Interruption()
@@ -75,6 +78,10 @@ struct RunCommand: Subcommand {
     let player = Player(settings, path: path?.ways, isList: list, interruption, surroundings.output)
     report.outcomes = player.play(flows)
     if list { report.outcomes = report.outcomes.map(\.listed) }
+    if fix {
+      var fixes = FlowFixes(flows, reading, player, isForced: force)
+      try fixes.apply(to: &report, publisher)
+    }
     if update { try Update(flows, reading, player, isForced: force).apply(to: &report, publisher) }
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
@@ -86,7 +93,9 @@ struct RunCommand: Subcommand {
   private func play(again settings: CheckSettings, _ path: [Int]?, _ surroundings: Surroundings) throws
     -> Int32
   {
-    if list || update { throw UsageError("'--watch' and '--\(list ? "list" : "update")' exclude each other") }
+    if let other = list ? "list" : update ? "update" : fix ? "fix" : nil {
+      throw UsageError("'--watch' and '--\(other)' exclude each other")
+    }
     if paths.contains("-") { throw UsageError("'--watch' needs files; standard input does not change") }
     let paths = paths.isEmpty ? settings.project.paths : paths
     _ = try Inputs(paths)
@@ -99,12 +108,15 @@ struct RunCommand: Subcommand {
     return try watch.run()
   }
 
-  private func checkUpdate(_ environment: Environment) throws(UsageError) {
-    guard update else { return }
-    if list { throw UsageError("'--update' and '--list' exclude each other") }
-    if timing != nil { throw UsageError("'--update' needs every timing, '--timing' plays one") }
+  /// What writes into flows has to know all of what they give.
+  private func checkWriting(_ environment: Environment) throws(UsageError) {
+    guard update || fix else { return }
+    let option = update ? "--update" : "--fix"
+    if update, fix { throw UsageError("'--update' and '--fix' exclude each other") }
+    if list { throw UsageError("'\(option)' and '--list' exclude each other") }
+    if timing != nil { throw UsageError("'\(option)' needs every timing, '--timing' plays one") }
     if !yes, environment["CI"] != nil {
-      throw UsageError("--update does not write where CI is set", lines: ["help: --update --yes does"])
+      throw UsageError("\(option) does not write where CI is set", lines: ["help: \(option) --yes does"])
     }
   }
 }
