@@ -32,7 +32,7 @@ extension FileReading {
   private static let systemFolders = ["/proc/", "/dev/", "/sys/"]
 
   /// The folder above a path that leads nowhere, as near to it as there is one.
-  private static func nearestFolder(of path: String) -> RealPath? {
+  fileprivate static func nearestFolder(of path: String) -> RealPath? {
     var path = Substring(path)
     while let slash = path.lastIndex(of: "/"), slash > path.startIndex {
       path = path[..<slash]
@@ -43,6 +43,15 @@ extension FileReading {
 }
 
 extension RealPath {
+  /// Whether a path, or the nearest folder above it that is there, lies below `folder`, symbolic links followed.
+  package static func lies(_ path: String, below folder: String) -> Bool {
+    guard let root = RealPath(folder), let place = RealPath(path) ?? FileReading.nearestFolder(of: path)
+    else {
+      return false
+    }
+    return place.isBelow(root)
+  }
+
   fileprivate func isBelow(_ folder: RealPath) -> Bool {
     folder.path == "/" || path == folder.path || path.hasPrefix(folder.path + "/")
   }

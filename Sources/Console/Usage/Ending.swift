@@ -19,7 +19,10 @@ package enum Ending {
       return ExitStatus.trouble
     } catch let error as InvalidFile {
       var pen = Pen()
-      for problem in error.problems { Message(problem).write(to: &pen) }
+      for (index, problem) in error.problems.enumerated() {
+        if index > 0 { pen.line() }
+        Message(problem).write(to: &pen)
+      }
       output.complain(String(decoding: pen.bytes, as: UTF8.self))
       return ExitStatus.trouble
     } catch {

@@ -66,7 +66,9 @@ struct ProjectCheck {
   /// A path below the folder of the file, as seen from the current one.
   mutating func path(_ word: Text, of key: Project.Key) -> String? {
     let path = word.string
-    if path.hasPrefix("/") || path.split(separator: "/").contains("..") || path == "-" {
+    if path.hasPrefix("/") || path.split(separator: "/").contains("..") || path == "-"
+      || !RealPath.lies(folder + path, below: folder.isEmpty ? "." : folder)
+    {
       refuse(word, "'\(key.rawValue)' reaches out of the folder of this file", hint: "name what is below it")
       return nil
     }

@@ -186,7 +186,7 @@ _ribflow() {
 
 _ribflow_run() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(-x --fail-fast --strict --quiet -q --list --update --yes --force --watch -w --version -h --help)
+    non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-config --list --update --fix --yes --force --watch -w --version -h --help)
     repeating_options=(-r --report --only --skip)
     non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --timing)
     __ribflow_offer_flags_options -1
@@ -288,7 +288,7 @@ _ribflow_explain() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __ribflow_add_completions -W 'exit'$'\n''format'$'\n''schema'$'\n''report-schema'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''nothing-attached'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''dismiss-forwarded'$'\n''push-without-stack'$'\n''root-replaced'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'$'\n''wrong-slot-stored'$'\n''wrong-slot-cleared'$'\n''shadowed-slot'$'\n''dead-slot'$'\n''untracked-child'
+        __ribflow_add_completions -W 'exit'$'\n''format'$'\n''config'$'\n''schema'$'\n''report-schema'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''nothing-attached'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''dismiss-forwarded'$'\n''push-without-stack'$'\n''root-replaced'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'$'\n''wrong-slot-stored'$'\n''wrong-slot-cleared'$'\n''shadowed-slot'$'\n''dead-slot'$'\n''untracked-child'
         return
         ;;
     esac
@@ -296,7 +296,7 @@ _ribflow_explain() {
 
 _ribflow_explore() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(-x --fail-fast --strict --quiet -q --orders --no-reductions --version -h --help)
+    non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-config --orders --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
     non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --events --memory --instances --save --graph --seed)
     __ribflow_offer_flags_options -1

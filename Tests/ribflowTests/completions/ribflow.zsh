@@ -94,10 +94,12 @@ _ribflow_run() {
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
         '--manual[Link rules to this page of ribflow-rules(7) in SARIF and HTML.]:url:'
         '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
+        '--no-config[Read no .ribflow.yml.]'
         '--list[Name the flows and count their timings instead of checking them.]'
         '--update[Write into each file what its flows gave, as their new '\''expect\:'\''.]'
-        '--yes[Let --update write where CI is set.]'
-        '--force[Let --update write files that are read-only, of somebody else, or of several names.]'
+        '--fix[Put changes into each file that were proved to make its flows clean, one at a time.]'
+        '--yes[Let --update and --fix write where CI is set.]'
+        '--force[Let --update and --fix write files that are read-only, of somebody else, or of several names.]'
         '(--watch -w)'{--watch,-w}'[Play again whenever a file changes.]'
         '--timing[Play this one timing, such as 0/2/1.]:path:'
         '--version[Show the version.]'
@@ -128,7 +130,7 @@ _ribflow_show() {
 
 _ribflow_explain() {
     local -i ret=1
-    local -ar _topic=('exit' 'format' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'nothing-attached' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'dismiss-forwarded' 'push-without-stack' 'root-replaced' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await' 'wrong-slot-stored' 'wrong-slot-cleared' 'shadowed-slot' 'dead-slot' 'untracked-child')
+    local -ar _topic=('exit' 'format' 'config' 'schema' 'report-schema' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'nothing-attached' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'double-push' 'transition-overlap' 'dismiss-forwarded' 'push-without-stack' 'root-replaced' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await' 'wrong-slot-stored' 'wrong-slot-cleared' 'shadowed-slot' 'dead-slot' 'untracked-child')
     local -ar arg_specs=(
         ':topic:{__ribflow_complete "${_topic[@]}"}'
         '--version[Show the version.]'
@@ -160,6 +162,7 @@ _ribflow_explore() {
         '--max-size[Limit of the size of a file. (default\: 16MiB)]:size:'
         '--manual[Link rules to this page of ribflow-rules(7) in SARIF and HTML.]:url:'
         '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
+        '--no-config[Read no .ribflow.yml.]'
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
         '--memory[Limit of the states held for each flow. (default\: 1GiB)]:size:'
         '--instances[Most living instances of one component in a state that is gone on from. (default\: 3)]:n:'
