@@ -57,6 +57,8 @@ package struct Claim: Sendable, Hashable {
     /// Its screen went with that of another, which stood below it.
     case wentWith(Someone)
     case neverShown
+    /// Its screen was asked for last as a presentation, not as a push or within another.
+    case askedModally
     /// A report of it was handled by steps.
     case answered
     case hadListener

@@ -103,18 +103,30 @@ let transitionRules: [Rule] = [
         label: "dropped: {child} presents itself"
       ),
       Wording(
-        where: .is(.host, .neverShown),
+        where: .is(.child, .askedModally),
+        .is(.host, .neverShown),
         message: "{child} is not shown: its host {host} is not in the window yet",
         label: "dropped: the view of {host} is not in the window yet",
         printed:
           "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
       ),
       Wording(
-        where: .is(.host, .screenGone),
+        where: .is(.host, .neverShown),
+        message: "{child} is not shown: its host {host} is not in the window yet",
+        label: "dropped: the view of {host} is not in the window yet"
+      ),
+      Wording(
+        where: .is(.child, .askedModally),
+        .is(.host, .screenGone),
         message: "{child} is not shown: its host {host} is not in the window any more",
         label: "dropped: the view of {host} is not in the window any more",
         printed:
           "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+      ),
+      Wording(
+        where: .is(.host, .screenGone),
+        message: "{child} is not shown: its host {host} is not in the window any more",
+        label: "dropped: the view of {host} is not in the window any more"
       ),
     ],
     badSwift: """

@@ -25,6 +25,10 @@ extension Moment {
     case .wentWith(let other):
       return before.last { $0.event.kind == .hidden && $0.cell == who }?.other == someone(other)
     case .neverShown: return !has(.shown, by: who)
+    case .askedModally:
+      return before.last { $0.event.kind == .present && $0.event.phase == .begin && $0.other == who }?.event
+        .mode
+        == .present
     case .answered:
       return before.contains { $0.event.kind == .receive && $0.other == who && $0.event.says(.isHandled) }
     case .hadListener: return has(.listenerSet, by: who)

@@ -55,7 +55,7 @@ extension Statement {
     case .released: world.isReleased(name)
     case .onScreen: world.isShown(name)
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
-    case .hasWorkInView: hasWorkInView
+    case .hasWorkInView, .askedModally: isWritten
     case .waiting: world.isWaiting(name)
     case .cancelled: world.isCancelled(name)
     case .lostContinuation: world.hasLostContinuation(name)
@@ -86,5 +86,5 @@ extension Statement {
   }
 
   /// What the flow says, not the run: believed.
-  private var hasWorkInView: Bool { claim.isSo }
+  private var isWritten: Bool { claim.isSo }
 }
