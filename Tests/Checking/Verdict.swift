@@ -63,7 +63,7 @@ package enum Check: String, CaseIterable, Sendable {
     // Most of what has anything of the language in it cannot be written.
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
-    case .counting, .reductions, .instances, .replays, .pools: [.orderly, .sensible, .shipped]
+    case .counting, .reductions, .instances, .replays, .pools, .sentences: [.orderly, .sensible, .shipped]
     }
   }
 
