@@ -48,7 +48,7 @@ import Testing
     case .start: (.present, "create, append, STEP")
     case .remove: (.remove, "STEP")
     case .show, .wait: (.start, "STEP")
-    case .popToRoot: (.start, "push, STEP")
+    case .popToRoot, .afterTransition: (.start, "push, STEP")
     case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure, .awaitResult, .cancel:
       (.coordinatorTapped, "STEP")
     case .branch: (.coordinatorTapped, "{await: D, STEP}")

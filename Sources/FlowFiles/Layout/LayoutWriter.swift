@@ -99,8 +99,9 @@ struct LayoutWriter {
     if role != .names, ["ribs", "coordinators", "objects", "children", "workers"].contains(name) {
       return .names
     }
-    if role == .flow, name == "events" || name == "any order" { return .group }
-    if role == .group, name == "any order" { return .group }
+    let isGroup = name == "any order" || name == "meanwhile"
+    if role == .flow, name == "events" || isGroup { return .group }
+    if role == .group, isGroup { return .group }
     return .keys
   }
 

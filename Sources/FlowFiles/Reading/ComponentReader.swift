@@ -44,6 +44,24 @@ struct ComponentReader {
       if !readValue(field), !readHook(field) { readRest(field) }
     }
     checkMoments()
+    checkSent()
+  }
+
+  /// An event comes by itself, or from the view.
+  private func checkSent() {
+    for hook in component.hooks {
+      guard case .streams(let event) = hook.moment,
+        let other = component.hooks.first(where: { $0.moment == .receives(event) })
+      else { continue }
+      reading.report(
+        "duplicate-name",
+        "'\(event)' stands below 'receives' and below 'streams'",
+        sheet,
+        hook.span,
+        hint: "what comes by itself stands below 'streams' alone",
+        labels: [Label(other.span, "its steps below 'receives'")]
+      )
+    }
   }
 
   private mutating func readValue(_ field: Field) -> Bool {
@@ -104,6 +122,10 @@ struct ComponentReader {
     case "receives":
       for entry in values.map(node, key: field.name, "event") {
         hook(.receives(entry.name.string), entry.value, title: entry.name.string)
+      }
+    case "streams":
+      for entry in values.map(node, key: field.name, "event") {
+        hook(.streams(entry.name.string), entry.value, title: entry.name.string)
       }
     case "listens":
       for entry in values.map(node, key: field.name, "event") {

@@ -60,12 +60,22 @@ struct EventReader {
     let fields = reading.fields(of: node, in: sheet, .group)
     guard let field = fields.first else {
       if sheet.pairs(node).isEmpty {
-        let message = "a line of events that is a map wants 'any order'"
+        let message = "a line of events that is a map wants 'any order' or 'meanwhile'"
         reading.report("wrong-shape", message, sheet, reading.head(node, sheet))
       }
       return nil
     }
-    return EventLine(.anyOrder(lines(field.value, key: field.name)), sheet.span(node))
+    if let other = fields.dropFirst().first {
+      let message = "'\(other.name)' does not go with '\(field.name)'"
+      reading.report("wrong-shape", message, sheet, sheet.span(other.key), hint: "give it a line of its own")
+    }
+    let inner = lines(field.value, key: field.name)
+    guard field.name == "meanwhile" else { return EventLine(.anyOrder(inner), sheet.span(node)) }
+    for line in inner.flattened where line.action.traits.contains(.isRemark) {
+      let message = "this line waits until no transition runs"
+      reading.report("misplaced-event", message, sheet, line.span, hint: "it goes behind 'meanwhile'")
+    }
+    return EventLine(.meanwhile(inner), sheet.span(node))
   }
 
   private func action(_ node: Int) -> EventLine.Action? {

@@ -176,23 +176,18 @@ package enum FlowSchema {
 
   private static var event: SchemaNode {
     let words = EventWord.all.map { escaped($0.name) + ($0.action == .settle ? "" : "\\s+\\S+.*") }
-    let key = FlowWords.keys(of: .group)[0]
-    return .object([
-      (
-        "anyOf",
-        .array([
-          .object([
-            ("type", "string"),
-            ("pattern", .string("^(" + (words + [EventWord.finishAnimations]).joined(separator: "|") + ")$")),
-            ("description", .string(EventWord.all.map(\.form).joined(separator: ", "))),
-          ]),
-          .object([
-            ("type", "object"), ("additionalProperties", false), ("required", [.string(key.name)]),
-            ("properties", .object([(key.name, property(key, in: .group))])),
-          ]),
-        ])
-      )
+    let line: SchemaNode = .object([
+      ("type", "string"),
+      ("pattern", .string("^(" + (words + [EventWord.finishAnimations]).joined(separator: "|") + ")$")),
+      ("description", .string(EventWord.all.map(\.form).joined(separator: ", "))),
     ])
+    let groups = FlowWords.keys(of: .group).map { key in
+      SchemaNode.object([
+        ("type", "object"), ("additionalProperties", false), ("required", [.string(key.name)]),
+        ("properties", .object([(key.name, property(key, in: .group))])),
+      ])
+    }
+    return .object([("anyOf", .array([line] + groups))])
   }
 
   /// A word in a regular expression.

@@ -83,7 +83,9 @@ extension FlowWords {
     case .inWillResignActive: Value(moment.word, "while it is being detached")
     case .inViewDidLoad: Value(moment.word, "inside viewDidLoad()")
     case .later: Value(moment.word, "before any later event, or not at all")
+    case .atQuietTime: Value(moment.word, "the same, but not while a transition runs, as by a tap")
     case .atAnyTime: Value(moment.word, "each moment that the component has, but for viewDidLoad, is tried")
+    case .atAnyQuietTime: Value(moment.word, "the same, with 'at a quiet time' for 'later'")
     }
   }
 

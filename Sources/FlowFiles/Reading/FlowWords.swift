@@ -119,7 +119,8 @@ package enum FlowWords {
     Key("viewDidLoad", .steps, "Steps of viewDidLoad()"),
     Key("viewDidAppear", .steps, "Steps of viewDidAppear()"),
     Key("viewDidDisappear", .steps, "Steps of viewDidDisappear()"),
-    Key("receives", .map("event", .steps), "Steps for each event of the view, a stream or a delegate"),
+    Key("receives", .map("event", .steps), "Steps for each event of the view or a delegate"),
+    Key("streams", .map("event", .steps), "Steps for each event that comes by itself, such as a deep link"),
     Key("listens", .map("event", .steps), "Steps for events of children whose slot has none for them"),
     Key("when-closed-by-user", .steps, "Steps after the user has swiped or tapped the screen away"),
     Key("reference", .value(.reference, isOpen: true), "How the component holds its listener"),
@@ -196,6 +197,7 @@ package enum FlowWords {
   static func isOfResult(_ key: String) -> Bool { key == "await" || Step.Outcome(rawValue: key) != nil }
 
   private static let groupKeys = [
-    Key("any order", .events, "Events of which every order is tried")
+    Key("any order", .events, "Events of which every order is tried"),
+    Key("meanwhile", .events, "Events that may come while a transition runs"),
   ]
 }

@@ -76,7 +76,9 @@ struct NameGatherer {
         switch name {
         case "children": slots(value, kind, &part, &given)
         case "data": part.data = keys(value, "datum", &part)
-        case "receives": part.receives = keys(value, "event", &part)
+        case "receives", "streams":
+          let events = keys(value, "event", &part)
+          for name in events.names { part.receives[name] = events[name] }
         case "workers": part.workers = keys(value, "worker", &part)
         default: break
         }

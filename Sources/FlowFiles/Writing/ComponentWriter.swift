@@ -79,18 +79,21 @@ struct ComponentWriter {
     }
   }
 
-  /// `receives` and `listens`: the events in the order they are written.
+  /// `receives`, `streams` and `listens`: the events in the order they are written.
   private mutating func maps() {
-    var received: [String] = []
-    var listened: [String] = []
+    map("receives") { if case .receives(let event) = $0 { event } else { nil } }
+    map("streams") { if case .streams(let event) = $0 { event } else { nil } }
+    map("listens") { if case .listens(let event) = $0 { event } else { nil } }
+  }
+
+  private mutating func map(_ key: String, _ event: (Hook.Moment) -> String?) {
+    var written: [(event: String, moment: Hook.Moment)] = []
     for hook in component.hooks {
-      if case .receives(let event) = hook.moment, !received.contains(event) { received.append(event) }
-      if case .listens(let event) = hook.moment, !listened.contains(event) { listened.append(event) }
+      guard let event = event(hook.moment), !written.contains(where: { $0.event == event }) else { continue }
+      written.append((event, hook.moment))
     }
-    if !received.isEmpty { out.add(4, "receives:") }
-    for event in received { hook(event, .receives(event), indent: 6) }
-    if !listened.isEmpty { out.add(4, "listens:") }
-    for event in listened { hook(event, .listens(event), indent: 6) }
+    if !written.isEmpty { out.add(4, "\(key):") }
+    for (event, moment) in written { hook(event, moment, indent: 6) }
   }
 
   // MARK: Slots

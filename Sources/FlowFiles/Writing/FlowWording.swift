@@ -91,10 +91,10 @@ struct FlowWording {
 // MARK: - Events
 
 extension FlowWording {
-  /// nil for `any order`, which is no single line.
+  /// nil for a group, which is no single line.
   func line(_ action: EventLine.Action) -> String? {
     switch action {
-    case .anyOrder: nil
+    case .anyOrder, .meanwhile: nil
     case .launch(let x): "launch \(name(x))"
     case .build(let x, let listener): "build \(name(x))" + (listener.map { " for \(name($0))" } ?? "")
     case .start(let x): "start \(name(x))"

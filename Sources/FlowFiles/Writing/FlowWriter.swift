@@ -30,7 +30,10 @@ extension FlowWriter {
   /// The lines of events of a flow, one text each, as they stand in its file.
   package static func events(of scenario: Scenario) -> [String] {
     let words = FlowWording(scenario)
-    return scenario.events.compactMap { words.line($0.action) }
+    return scenario.events.compactMap { line in
+      guard let text = words.line(line.action.unwrapped) else { return nil }
+      return line.action == line.action.unwrapped ? text : "meanwhile: [\(text)]"
+    }
   }
 }
 
@@ -93,9 +96,9 @@ private struct FlowDocument {
 
   private mutating func events(_ indent: Int, _ lines: [EventLine]) {
     for line in lines {
-      if case .anyOrder(let inner) = line.action {
-        out.add(indent, "- any order:")
-        events(indent + 4, inner)
+      if let group = line.action.group {
+        out.add(indent, "- \(group.key):")
+        events(indent + 4, group.lines)
       } else if let text = out.words.line(line.action) {
         out.add(indent, "- \(YAMLText.scalar(text))", note: line.span)
       }

@@ -75,7 +75,7 @@ extension Exploration {
     let missing = moments.filter { !happened.finishes(index, at: $0.0) }
     let name = component.name.string
     if !missing.isEmpty, missing.count == moments.count,
-      let open = component.finishes.first(where: { $0.value == .atAnyTime })
+      let open = component.finishes.first(where: \.value.isOpen)
     {
       return [remark("\(name) never finishes", open.span, "none of its moments ever comes")]
     }
@@ -85,7 +85,7 @@ extension Exploration {
       remark("\(name) never finishes \($0.value.word)", $0.span, "that moment never comes")
     }
     guard !added.isEmpty else { return remarks }
-    let place = component.finishes.first { $0.value == .atAnyTime }?.span ?? component.name.span
+    let place = component.finishes.first(where: \.value.isOpen)?.span ?? component.name.span
     let hint = added.count == 1 ? "that moment never comes" : "these moments never come"
     return remarks + [remark("\(name) never finishes \(listed(added.map(\.0.word)))", place, hint, .note)]
   }

@@ -17,7 +17,7 @@ struct EventSet {
     let first = source.events.firstIndex { !$0.action.traits.contains(.begins) } ?? source.events.count
     let start = source.events[..<first].filter { !$0.action.traits.contains(.isRemark) }
     var lines: [EventLine] = []
-    for line in Array(source.events[first...]).flattened + Self.added(to: source) {
+    for line in Array(source.events[first...]).single + Self.added(to: source) {
       if line.action.traits.contains(.isRemark) || lines.contains(where: { $0.action == line.action }) {
         continue
       }
@@ -29,7 +29,7 @@ struct EventSet {
     scenario.skip = nil
     self.scenario = scenario
     beginning = start.count
-    written = Set(source.events.flattened.map(\.span))
+    written = Set(source.events.single.map(\.span))
   }
 
   /// True for an event of the flow, false for one that its screens and tasks allow beside it.
@@ -51,8 +51,10 @@ struct EventSet {
     if hasListener, !component.pins.contains(.finishes) {
       let span = component.finishes.first?.span ?? .none
       let named = component.finishes.filter { $0.value == .inViewDidLoad }
-      component.finishes =
-        [Alternative(.atAnyTime, span == .none ? component.name.span : span)] + named
+      // What the flow does not say to come later comes as by a tap.
+      let isLate = component.finishes.contains { $0.value == .later || $0.value == .atAnyTime }
+      let open: Component.Moment = isLate ? .atAnyTime : .atAnyQuietTime
+      component.finishes = [Alternative(open, span == .none ? component.name.span : span)] + named
     }
     return component
   }
@@ -74,7 +76,7 @@ struct EventSet {
       if isTab(component, in: scenario) { lines.append(EventLine(.select(name), component.name.span)) }
       guard component.kind == .coordinator, waits(component) else { continue }
       for hook in component.hooks {
-        if case .receives(let event) = hook.moment, hook.steps.containsDeep(where: { $0.verb.has(.answers) }),
+        if let event = hook.moment.sent, hook.steps.containsDeep(where: { $0.verb.has(.answers) }),
           !component.pins.contains(.events)
         {
           lines.append(EventLine(.send(name, event), hook.span))

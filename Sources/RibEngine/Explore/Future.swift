@@ -80,7 +80,7 @@ struct Future {
       return true
     }
     guard options.slices || options.multiplies else { return all }
-    let written = example.scenario.events[eventSet.beginning...].map(\.action)
+    let written = example.scenario.events[eventSet.beginning...].map(\.action.unwrapped)
     let near = Slices(program, beginning: count).parts.filter { part in
       part.contains { written.contains(program.script[$0].action) }
     }

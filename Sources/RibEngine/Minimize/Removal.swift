@@ -93,7 +93,10 @@ private struct Names {
   }
 
   func has(_ line: EventLine) -> Bool {
-    if case .anyOrder(let lines) = line.action { return lines.allSatisfy(has) }
+    switch line.action {
+    case .anyOrder(let lines), .meanwhile(let lines): return lines.allSatisfy(has)
+    default: break
+    }
     let names = line.action.names
     if let slot = names.slot, !slots.contains([slot.owner.component, slot.slot]) { return false }
     if let worker = names.worker {

@@ -121,10 +121,14 @@ package struct Shrinking {
   private mutating func closeChoices() {
     for index in scenario.components.indices {
       let moments = scenario.components[index].finishes
-      guard moments.count > 1 || moments.first?.value == .atAnyTime else { continue }
+      guard moments.count > 1 || moments.first?.value.isOpen == true else { continue }
       let span = moments.first?.span ?? .none
       let isAny = moments.contains { $0.value == .atAnyTime }
-      let open = Self.moments.filter { moment in isAny || moments.contains { $0.value == moment } }
+      let isAnyQuiet = moments.contains { $0.value == .atAnyQuietTime }
+      let open = Self.moments.filter { moment in
+        moments.contains { $0.value == moment } || (isAny && moment != .atQuietTime)
+          || (isAnyQuiet && moment != .later)
+      }
       for moment in open + moments.map(\.value).filter({ $0 == .inViewDidLoad }) {
         var closed = scenario
         closed.components[index].finishes = [Alternative(moment, span)]
@@ -135,6 +139,7 @@ package struct Shrinking {
 
   private static let moments: [Component.Moment] = [
     .never, .inDidBecomeActive, .inDidLoad, .inStart, .inWorker, .inWillResignActive, .later,
+    .atQuietTime,
   ]
 }
 

@@ -60,6 +60,7 @@ extension Machine {
     presentations = 0
     presenting = nil
     opening = []
+    (isTogether, hasLeft) = (false, false)
     eventsLeft = Self.mostEvents
     at = -1
   }

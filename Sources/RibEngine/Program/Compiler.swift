@@ -164,8 +164,8 @@ struct Compiler {
     }
     for moment in source.finishes {
       let at = place(moment.span)
-      if moment.value == .atAnyTime {
-        choices.moments += everyMoment(source).map { ($0, at) }
+      if moment.value.isOpen {
+        choices.moments += everyMoment(source, isQuiet: moment.value == .atAnyQuietTime).map { ($0, at) }
       } else {
         choices.moments.append((moment.value, at))
       }
@@ -177,12 +177,13 @@ struct Compiler {
   }
 
   /// `at any time`, in the order of DESIGN's contract: the calm way first.
-  private func everyMoment(_ source: Component) -> [Component.Moment] {
-    switch source.kind {
+  private func everyMoment(_ source: Component, isQuiet: Bool) -> [Component.Moment] {
+    let later: Component.Moment = isQuiet ? .atQuietTime : .later
+    return switch source.kind {
     case .rib:
       [.never, .inDidBecomeActive, .inDidLoad] + (source.workers.isEmpty ? [] : [.inWorker])
-        + [.inWillResignActive, .later]
-    case .coordinator: [.never, .inStart, .later]
+        + [.inWillResignActive, later]
+    case .coordinator: [.never, .inStart, later]
     case .object: [.never]
     }
   }
@@ -203,7 +204,7 @@ struct Compiler {
     case .build: hooks.build = list
     case .closedByUser: hooks.closedByUser = list
     case .cancelled: hooks.cancelled = list
-    case .receives(let event): hooks.receives.append((number(event), list))
+    case .receives(let event), .streams(let event): hooks.receives.append((number(event), list))
     case .listens(let event):
       hooks.listens.append((number(event), list, closes(hook.steps, slot: nil)))
     case .didStart(let worker):
@@ -297,12 +298,29 @@ struct Compiler {
 
   // MARK: - Events and names
 
-  private mutating func line(_ event: EventLine) -> Program.Line {
-    let at = Int(place(event.span))
-    var group: [Program.Line] = []
-    if case .anyOrder(let lines) = event.action { group = lines.map { line($0) } }
+  private mutating func line(_ event: EventLine, isMeanwhile: Bool = false) -> Program.Line {
+    var new = Program.Line(code: Int(place(event.span)), action: event.action)
+    switch event.action {
+    case .anyOrder(let lines): new.group = lines.map { line($0, isMeanwhile: isMeanwhile) }
+    case .meanwhile(let lines) where lines.count == 1: return line(lines[0], isMeanwhile: true)
+    case .meanwhile(let lines):
+      new.group = lines.map { line($0, isMeanwhile: true) }
+      new.isInOrder = true
+    default: new.isOpen = isMeanwhile || comesByItself(event.action)
+    }
     if let name = event.action.names.event { _ = number(name) }
-    return Program.Line(code: at, action: event.action, group: group)
+    return new
+  }
+
+  /// True for what nobody on screen does: an answer, a link, a timer.
+  private func comesByItself(_ action: EventLine.Action) -> Bool {
+    switch action {
+    case .listener(_, let event): event != "didFinish"
+    case .cancel: true
+    case .send(let instance, let event):
+      scenario.component(named: instance.component)?.hooks.contains { $0.moment == .streams(event) } ?? false
+    default: false
+    }
   }
 
   private mutating func number(_ name: String) -> Int32 {

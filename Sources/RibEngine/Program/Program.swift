@@ -99,6 +99,10 @@ package final class Program: Sendable {
   let animates: Bool
   /// True where the flow says which components bring containers; else there is one window with one stack.
   let hasContainers: Bool
+  /// Transitions run for a while, and end in a turn of their own.
+  let takesTime: Bool
+  /// True where some event may come while one runs.
+  let hasOpenEvents: Bool
   /// True where some slot is a weak variable.
   let hasWeakSlots: Bool
 
@@ -136,6 +140,13 @@ package final class Program: Sendable {
     var code: Int
     var action: EventLine.Action
     var group: [Line] = []
+    /// The lines of the group come as they are written.
+    var isInOrder = false
+    /// It may come while a transition runs.
+    var isOpen = false
+
+    /// It, or a line of its group.
+    var mayBeOpen: Bool { isOpen || group.contains(where: \.mayBeOpen) }
   }
 
   init(_ parts: Compiler, capacities: Capacities) {
@@ -151,6 +162,8 @@ package final class Program: Sendable {
     android = parts.scenario.profile == .android
     animates = parts.scenario.screens == .uikit
     hasContainers = animates && parts.components.contains { $0.container != .none }
+    takesTime = animates && !android
+    hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     let hasStrong = parts.components.contains { component in
       component.holds.contains { $0.strength == .strong }

@@ -8,9 +8,16 @@ struct WorkItem: Sendable {
     case finish
     /// A suspended call goes on.
     case task
-    case disappearance, viewLoad
+    /// A screen on its way out; the end of its transition is what waits.
+    case disappearance
+    case viewLoad
     /// The time of an awaited call is up.
     case timeout
+    /// A screen on its way in.
+    case appearance
+    // What the end of a transition brings, beside lists: what an owner does about a gesture, a call that was put
+    // off.
+    case closing, postponed
   }
 
   let kind: Kind
@@ -27,6 +34,8 @@ struct WorkItem: Sendable {
   /// Who called the listener.
   var sender: Cell?
   var route: Step.Route?
+  /// Whose transition has to end first; nil for work that may have its turn at any time.
+  var transition: Cell?
 
   init(_ kind: Kind, _ cell: Cell, _ part: Part, isStrong: Bool = false) {
     (self.kind, index, self.part, self.isStrong) = (kind, cell.index, part, isStrong)
@@ -45,7 +54,7 @@ struct WorkItem: Sendable {
 
   // MARK: - In a row
 
-  static var size: Int { 11 }
+  static var size: Int { 12 }
   private static var strong: UInt8 { 4 }
   fileprivate static var passedOver: UInt8 { 8 }
 
@@ -60,6 +69,7 @@ struct WorkItem: Sendable {
     local = Link(byte: bytes[8]).cell
     sender = Link(byte: bytes[9]).cell
     route = bytes[10] == 0 ? nil : bytes[10] == 1 ? .attach : .detach
+    transition = Link(byte: bytes[11]).cell
   }
 
   fileprivate func write(_ bytes: UnsafeMutablePointer<UInt8>) {
@@ -74,6 +84,7 @@ struct WorkItem: Sendable {
     bytes[8] = Link(local).byte
     bytes[9] = Link(sender).byte
     bytes[10] = route.map { $0 == .attach ? 1 : 2 } ?? 0
+    bytes[11] = Link(transition).byte
   }
 
   /// The same work of the same instances under other numbers.
@@ -81,9 +92,48 @@ struct WorkItem: Sendable {
     guard let cell else { return self }
     var new = WorkItem(kind, name(cell), part, isStrong: isStrong)
     (new.list, new.position, new.slot, new.route) = (list, position, slot, route)
-    (new.local, new.sender) = (local.map(name), sender.map(name))
+    (new.local, new.sender, new.transition) = (local.map(name), sender.map(name), transition.map(name))
     return new
   }
+}
+
+// MARK: - Screens on their way
+
+extension WorkItem {
+  /// The end of a transition.
+  var isTransition: Bool { Self.isTransition(kind) }
+
+  static func isTransition(_ kind: Kind?) -> Bool { kind == .appearance || kind == .disappearance }
+
+  /// Of a screen on its way, and of a call that was put off: the step or line that began it, or -1.
+  var step: Int {
+    get { (Int(list) | position << 16) - 1 }
+    set {
+      list = Int32((newValue + 1) & 0xFFFF)
+      position = (newValue + 1) >> 16
+    }
+  }
+
+  /// Of a screen on its way: how it was put up.
+  var mode: ScreenMode? {
+    get { slot.flatMap { ScreenMode(rawValue: UInt8(truncatingIfNeeded: $0)) } }
+    set { slot = newValue.map { Int($0.rawValue) } }
+  }
+
+  /// Of a screen on its way out: it goes with one above it, and ends with that.
+  var joins: Bool {
+    get { route == .detach }
+    set { route = newValue ? .detach : nil }
+  }
+
+  /// Of what finishes: not while a transition runs.
+  var isQuiet: Bool {
+    get { kind == .finish && route == .attach }
+    set { route = newValue ? .attach : nil }
+  }
+
+  /// Of a screen on its way: what it stands on; nil where that is no screen.
+  var host: Cell? { sender }
 }
 
 /// The work that waits in a row, oldest first.
@@ -109,6 +159,26 @@ struct WaitingWork {
   }
 
   func kind(_ place: Int) -> WorkItem.Kind? { WorkItem.Kind(rawValue: item(place)[0]) }
+
+  /// True for the end of a transition.
+  func isTransition(_ place: Int) -> Bool { WorkItem.isTransition(kind(place)) }
+
+  /// True for work that only the end of a transition brings.
+  func awaitsTransition(_ place: Int) -> Bool { item(place)[11] != 0 }
+
+  /// True for what may have its turn of its own accord, now: no transition, nor what waits for one.
+  func isFree(_ place: Int) -> Bool {
+    if isTransition(place) || awaitsTransition(place) { return false }
+    return !isQuiet(place) || !indices.contains(where: isTransition)
+  }
+
+  /// True for what does not come while a transition runs: a tap, and the end of a time that is longer than one.
+  private func isQuiet(_ place: Int) -> Bool {
+    kind(place) == .timeout || (kind(place) == .finish && item(place)[10] != 0)
+  }
+
+  /// True for what may still have its turn before the next event, as far as it alone decides.
+  func mayHaveTurn(_ place: Int) -> Bool { isFree(place) && !isPassedOver(place) }
 
   func append(_ new: WorkItem) {
     new.write(item(count))

@@ -10,12 +10,15 @@ extension Changes {
   private mutating func finishLater(_ index: Int) {
     let component = scenario.components[index]
     let isVaried = isExploring && !component.pins.contains(.finishes)
-    let old = isVaried ? [.atAnyTime] : component.finishes.map(\.value)
-    guard old.contains(where: { $0 != .never && $0 != .later }) else { return }
+    let old = isVaried ? [.atAnyQuietTime] : component.finishes.map(\.value)
+    let isLate = old.contains { $0 == .later || $0 == .atAnyTime }
+    let later: Component.Moment =
+      old.contains { $0 == .atQuietTime || $0 == .atAnyQuietTime } && !isLate ? .atQuietTime : .later
+    guard old.contains(where: { $0 != .never && $0 != .later && $0 != .atQuietTime }) else { return }
     var new: [Component.Moment] = []
     for moment in old {
       let moments: [Component.Moment] =
-        moment == .atAnyTime ? [.never, .later] : [moment == .never ? .never : .later]
+        moment.isOpen ? [.never, later] : [moment == .never ? .never : later]
       for moment in moments where !new.contains(moment) { new.append(moment) }
     }
     let title = isVaried ? "report in a later turn only, and pin that" : "report in a later turn"

@@ -8,6 +8,7 @@ extension Changes {
         detachSiblings(index, place)
       }
       if component.kind == .rib { cleanUp(index) }
+      for list in scenario.stepLists(of: index) { waitForTransition(list) }
       leaveDismissingToTheParent(index)
     }
   }
@@ -104,6 +105,23 @@ extension Changes {
         cost: 7,
         at: index
       ) { $0[list] = Changes.inserting(step, at: start, into: $0[list]) }
+    }
+  }
+
+  /// Before a screen goes, or before a handler that ends a child, the list waits until no transition runs.
+  private mutating func waitForTransition(_ list: StepList) {
+    let steps = scenario[list]
+    if steps.contains(where: { $0.verb == .afterTransition }) { return }
+    let wait = Step(.afterTransition)
+    let isDetach = if case .detach = list { true } else { false }
+    if let place = steps.firstIndex(where: { $0.verb.has(isDetach ? .closesChild : .closesSelf) }) {
+      add(.waitForTransition, "wait for the transition before the screen goes", cost: 5, at: list.component) {
+        $0[list].insert(wait, at: place)
+      }
+    }
+    guard !isDetach, let place = steps.firstIndex(where: { $0.verb.has(.endsChild) }) else { return }
+    add(.waitForTransition, "wait for the transition first", cost: 6, at: list.component) {
+      $0[list].insert(wait, at: place)
     }
   }
 

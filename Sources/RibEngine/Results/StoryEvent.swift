@@ -26,7 +26,8 @@ package struct StoryEvent: Sendable, Equatable {
     case presentRefused = "uikit.warning"
     case released = "release"
     // What recordings of iOS do not have.
-    case willAttach, willDetach, choice, neverFired, dismissDropped, presentedTwice, bind, state
+    case willAttach, willDetach, choice, neverFired, dismissDropped, popDropped, postponed, presentedTwice,
+      bind, state
     case dismissForwarded, pushedNowhere, rootReplaced, tabSelected
     case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit
     case tagTaken = "rib.nonFatalWarning"

@@ -25,6 +25,8 @@ package enum Remedy: Sendable {
   /// The same, instead of at each disappearance.
   case reportOnlyWhenUserCloses
   case closeAboveFirst
+  /// A list goes on when the transition has ended that runs.
+  case waitForTransition
   /// A child that closes itself tells its parent instead.
   case leaveDismissingToParent
   case setRootFirst

@@ -249,7 +249,7 @@ let taskRules: [Rule] = [
           receives: {unlock-tapped: [await Passcode]}
         Passcode:
           start: [present, wait]
-          viewDidLoad: [{later: [dismiss, resume, forget]}]
+          viewDidLoad: [{later: [after-transition, dismiss, resume, forget]}]
       events: [start Home, send Home unlock-tapped]
       """,
     tellsOfOpenWait: true

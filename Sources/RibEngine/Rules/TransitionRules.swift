@@ -2,6 +2,7 @@ extension Rule.ID {
   package static let dismissCascade = Rule.ID("dismiss-cascade")
   package static let presentRefused = Rule.ID("present-refused")
   package static let dismissDropped = Rule.ID("dismiss-dropped")
+  package static let popDropped = Rule.ID("pop-dropped")
   package static let doublePush = Rule.ID("double-push")
   package static let transitionOverlap = Rule.ID("transition-overlap")
 }
@@ -88,10 +89,17 @@ let transitionRules: [Rule] = [
     fix: "Dismiss the first screen before presenting the second, or present from the topmost one.",
     message: "{child} is not shown: its host already presents {other}",
     label: "dropped: the host already presents {other}",
-    claims: [.is(.other, .presentedBy(.host)), .isNot(.child, .same(.host))],
+    claims: [.is(.other, .presentedBy(.host)), .isNot(.child, .same(.host)), .isNot(.other, .appearing)],
     printed:
       "Attempt to present <{child}> on <{host}> (from <{host}>) which is already presenting <{other}>.",
     otherwise: [
+      Wording(
+        where: .is(.other, .presentedBy(.host)),
+        .is(.other, .appearing),
+        message: "{child} is not shown: its host is still presenting {other}",
+        label: "dropped: {other} is still being presented",
+        printed: "Attempt to present <{child}> on <{host}> while a presentation is in progress"
+      ),
       Wording(
         where: .is(.other, .onScreen),
         message: "{child} is not shown: {other} is presented already",
@@ -178,7 +186,7 @@ let transitionRules: [Rule] = [
         About: {}
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
-    consequenceOf: [.dismissDropped, .leakedView, .presentAfterDetach, .dismissForwarded],
+    consequenceOf: [.dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded],
     needs: [.ofPair(.second), .ofOther(.kept)],
     remedies: [.detachBeforeAttach]
   ),
@@ -189,13 +197,17 @@ let transitionRules: [Rule] = [
     when: .at(.dismissDropped),
     title: "a dismissal is dropped because the presentation still runs",
     why: """
-      A child that finishes while it is being presented is dismissed in the middle of the transition. UIKit
-      drops that call: the RIB is detached and the screen stays. Where nothing is animated the same code
-      works (recorded: 106), so tests without UIKit do not see it.
+      A screen that is dismissed while it still comes up is dismissed in the middle of the transition: a child
+      finishes in its viewDidLoad, or an answer or a deep link arrives before the animation has ended. UIKit
+      drops that call: "Attempt to dismiss from view controller <Host> while a presentation or dismiss is in
+      progress!" The RIB is detached and the screen stays. Where nothing is animated the same code works
+      (recorded: 106), so tests without UIKit do not see it.
       """,
-    fix: "Dismiss in the completion of the presentation, or let the child report in a later turn.",
-    message: "the screen of {child} is not dismissed: it is still being presented",
+    fix: "Dismiss when the transition has ended: in its completion, or in that of the presentation.",
+    message: "the screen of {child} is not dismissed: a presentation still runs",
     label: "dropped: the presentation has not ended",
+    printed:
+      "Attempt to dismiss from view controller <{parent}> while a presentation or dismiss is in progress!",
     badSwift: """
       override func viewDidLoad() {
         super.viewDidLoad()
@@ -203,9 +215,9 @@ let transitionRules: [Rule] = [
       }
       """,
     goodSwift: """
-      override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        DispatchQueue.main.async { [weak self] in self?.closeIfExpired() }
+      func dismissCard() {
+        guard let transition = host.transitionCoordinator else { return host.dismiss() }
+        transition.animate(alongsideTransition: nil) { _ in self.host.dismiss() }
       }
       """,
     bad: """
@@ -227,12 +239,68 @@ let transitionRules: [Rule] = [
             card:
               child: Card
               attach: [guard, build, assign, attach, present]
-              detach: [guard, clear, detach, dismiss]
+              detach: [guard, clear, detach, after-transition, dismiss]
               listener: {didFinish: [detach]}
-        Card: {finishes: later}
+        Card: {finishes: in viewDidLoad}
       events: [launch Wallet, attach card]
       """,
-    remedies: [.finishLater]
+    remedies: [.waitForTransition, .finishLater]
+  ),
+
+  Rule(
+    .popDropped,
+    story: .views,
+    when: .at(.popDropped),
+    title: "a pop is dropped because the stack still moves",
+    why: """
+      A navigation stack changes once at a time. A pop that is asked for while a push or a pop runs, or while a
+      modal screen above it comes or goes, is dropped: "popViewControllerAnimated: called on
+      <UINavigationController> while an existing transition or presentation is occurring; the navigation stack
+      will not be updated." The RIB is detached and its screen stays on the stack. A push is only put off.
+      """,
+    fix: "Pop when the transition has ended: in the completion of its coordinator.",
+    message: "the screen of {child} is not popped: the stack still moves",
+    label: "dropped: a transition runs",
+    printed:
+      "popViewControllerAnimated: called on <UINavigationController> while an existing transition or presentation is occurring; the navigation stack will not be updated.",
+    badSwift: """
+      func sessionDidExpire() {
+        router?.detachOrder()
+      }
+      """,
+    goodSwift: """
+      func popOrder() {
+        guard let transition = navigation.transitionCoordinator else { return navigation.pop() }
+        transition.animate(alongsideTransition: nil) { _ in self.navigation.pop() }
+      }
+      """,
+    bad: """
+      ribs:
+        Orders:
+          streams: {session-expired: [detach order]}
+          children:
+            order:
+              child: Order
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              when-closed-by-user: [detach]
+        Order: {}
+      events: [launch Orders, attach order, send Orders session-expired]
+      """,
+    good: """
+      ribs:
+        Orders:
+          streams: {session-expired: [detach order]}
+          children:
+            order:
+              child: Order
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, after-transition, pop]
+              when-closed-by-user: [detach]
+        Order: {}
+      events: [launch Orders, attach order, send Orders session-expired]
+      """,
+    remedies: [.waitForTransition]
   ),
 
   Rule(

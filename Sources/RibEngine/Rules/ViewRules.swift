@@ -97,8 +97,10 @@ let viewRules: [Rule] = [
       .stuckSlot,
       .slotOverwritten,
       .presentAfterDetach,
+      .staleClose,
       .retainCycle,
       .dismissDropped,
+      .popDropped,
       .closedOnCancelledSwipe,
     ],
     aliasOf: [.presentAfterDetach],
@@ -168,6 +170,7 @@ let viewRules: [Rule] = [
         Verify: {finishes: in didBecomeActive}
       events: [launch Account, attach verify]
       """,
+    consequenceOf: [.staleClose],
     remedies: [.recheckBeforeShowing]
   ),
 

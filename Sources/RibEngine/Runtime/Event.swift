@@ -346,9 +346,29 @@ extension Event {
   /// Whose presentation is running meanwhile.
   var outer: Cell? { by }
 
-  static func refused(_ cell: Cell, on host: Cell, by owner: Cell, isOffScreen: Bool) -> Event {
-    Event(.presentRefused, host, part: .view, other: cell, by: owner, says: isOffScreen ? .offScreen : [])
+  /// Why UIKit does not present.
+  enum Refusal: Int, Sendable {
+    /// The host presents another one.
+    case presenting
+    /// The same, and that is still on its way in.
+    case inProgress
+    /// The host is not in the window.
+    case offScreen
   }
+
+  static func refused(_ cell: Cell, on host: Cell, by owner: Cell, _ refusal: Refusal) -> Event {
+    Event(
+      .presentRefused,
+      host,
+      part: .view,
+      other: cell,
+      by: owner,
+      value: refusal.rawValue,
+      says: refusal == .offScreen ? .offScreen : []
+    )
+  }
+
+  var refusal: Refusal { Refusal(rawValue: Int(value)) ?? .presenting }
 
   /// Who puts a screen up or takes it down.
   var owner: Cell? { by }
@@ -357,8 +377,14 @@ extension Event {
     Event(.dismiss, cell, phase: phase, other: child, by: owner)
   }
 
-  static func dismissDropped(_ cell: Cell, by owner: Cell?) -> Event {
-    Event(.dismissDropped, cell, part: .view, by: owner)
+  /// A call that would take the screen down comes to nothing, since a transition runs.
+  static func closingDropped(_ cell: Cell, by owner: Cell?, _ mode: ScreenMode?) -> Event {
+    Event(mode == .push ? .popDropped : .dismissDropped, cell, part: .view, by: owner)
+  }
+
+  /// The call that puts the screen up is made when a transition has ended.
+  static func postponed(_ cell: Cell, by owner: Cell) -> Event {
+    Event(.postponed, cell, part: .view, by: owner)
   }
 
   /// `modal` goes, as nothing is presented on it or on what stands in it.

@@ -51,7 +51,9 @@ extension Event {
     // Views.
     case viewDidLoad, viewDidAppear, viewDidDisappear
     case present, dismiss, userDismiss, cleanupViews
-    case shown, hidden, presentRefused, dismissDropped, presentedTwice
+    case shown, hidden, presentRefused, dismissDropped, popDropped, presentedTwice
+    /// UIKit makes a call once a transition has ended.
+    case postponed
     /// A dismiss finds nothing presented and moves to the presenter of who is asked.
     case dismissForwarded
     /// A push finds no navigation stack.

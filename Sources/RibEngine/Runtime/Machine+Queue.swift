@@ -4,7 +4,7 @@
 extension Machine {
   var waiting: WaitingWork { world.row.waiting }
 
-  private mutating func enqueue(_ new: WorkItem) {
+  mutating func enqueue(_ new: WorkItem) {
     guard !isHalted else { return }
     var item = new
     item.isStrong = new.isStrong && new.cell.map { world[$0].isAlive(new.part) } ?? false
@@ -12,16 +12,21 @@ extension Machine {
     waiting.append(item)
     if let cell = item.cell { pin(cell) }
     if let sender = item.sender { pin(sender) }
+    if let moving = item.transition { pin(moving) }
     if item.isStrong, let cell = item.cell { retain(cell, item.part) }
     if let local = item.local { retain(local, .router) }
+    // What was passed over before it began may come while it runs.
+    if item.isTransition { clearMarks() }
   }
 
   // MARK: - What is put off
 
-  /// `DispatchQueue.main.async { [weak self] in the rest of the list }`
-  mutating func enqueueRest(list: Int32, from position: Int, context: Context) {
+  /// `DispatchQueue.main.async { [weak self] in the rest of the list }`, or the same once a transition has
+  /// ended.
+  mutating func enqueueRest(list: Int32, from position: Int, context: Context, after moving: Cell? = nil) {
     let isHop = context.route != nil
     var item = WorkItem(isHop ? .hop : .body, context.cell, context.part)
+    item.transition = moving
     item.isStrong = !isHop && world[context.cell].work == .goesOn
     (item.list, item.position, item.slot) = (list, position, context.slot)
     (item.local, item.sender, item.route) = (context.local, context.sender, context.route)
@@ -40,8 +45,9 @@ extension Machine {
   }
 
   /// The body in a later turn of the main queue.
-  mutating func enqueueBody(_ code: Code, _ context: Context) {
+  mutating func enqueueBody(_ code: Code, _ context: Context, after moving: Cell? = nil) {
     var item = WorkItem(.body, context.cell, context.part)
+    item.transition = moving
     item.isStrong = code.verb == .laterStrong || world[context.cell].work == .goesOn
     (item.list, item.slot, item.sender) = (code.body, context.slot, context.sender)
     emit(.turn(.later, .instant, context.cell, context.part, isStrong: item.isStrong))
@@ -51,7 +57,14 @@ extension Machine {
   /// The component will finish in a turn of its own.
   mutating func enqueueFinish(_ cell: Cell) {
     for place in waiting.indices where isFinish(place, of: cell) { return }
-    enqueue(WorkItem(.finish, cell, world[cell].voice, isStrong: world[cell].work == .goesOn))
+    var item = WorkItem(.finish, cell, world[cell].voice, isStrong: world[cell].work == .goesOn)
+    item.isQuiet = world[cell].moment == .atQuietTime
+    enqueue(item)
+  }
+
+  /// Where the flow says that the component finishes later.
+  private func placeOfFinish(_ item: WorkItem, _ cell: Cell) -> Int {
+    place(of: item.isQuiet ? .atQuietTime : .later, cell)
   }
 
   private func isFinish(_ place: Int, of cell: Cell) -> Bool {
@@ -61,14 +74,6 @@ extension Machine {
   mutating func enqueueViewLoad(_ cell: Cell) {
     guard world[cell].isAlive(.view), !world[cell].isViewLoaded else { return }
     enqueue(WorkItem(.viewLoad, cell, .view))
-  }
-
-  /// A view on its way out keeps its component until viewDidDisappear.
-  mutating func enqueueDisappearance(_ cell: Cell) {
-    let instance = world[cell]
-    let part: Part = instance.isRib ? (instance.isAlive(.interactor) ? .interactor : .view) : .router
-    flag(cell, .disappearing, true)
-    enqueue(WorkItem(.disappearance, cell, part, isStrong: world[cell].isAlive(part)))
   }
 
   mutating func enqueueTask(_ frame: FrameIndex) { enqueue(WorkItem(task: frame)) }
@@ -100,31 +105,42 @@ extension Machine {
   mutating func runPending(_ place: Int) {
     let item = waiting[place]
     waiting.remove(at: place)
+    run(item)
+  }
+
+  /// Does what has been taken from the queue.
+  mutating func run(_ item: WorkItem) {
     let saved = at
     defer { at = saved }
     if let frame = item.frame { item.kind == .timeout ? expire(frame) : continueFrame(frame) }
     if let cell = item.cell { run(item, of: cell) }
+    drop(item)
+  }
+
+  /// What the item has kept goes.
+  mutating func drop(_ item: WorkItem) {
     if let local = item.local { release(local, .router) }
     if item.isStrong, let cell = item.cell { release(cell, item.part) }
     if let sender = item.sender { unpin(sender) }
+    if let moving = item.transition { unpin(moving) }
     if let cell = item.cell { unpin(cell) }
   }
 
-  private mutating func run(_ item: WorkItem, of cell: Cell) {
+  mutating func run(_ item: WorkItem, of cell: Cell) {
     switch item.kind {
     case .task, .timeout: break
     case .finish: runFinish(item, of: cell)
     case .viewLoad: if world[cell].isAlive(.view) { loadView(cell) }
-    case .disappearance:
-      flag(cell, .disappearing, false)
-      emit(Event(.viewDidDisappear, cell, part: .view))
-      run(world.component(cell).hooks.viewDidDisappear, on: cell, world[cell].voice)
+    case .appearance: didAppear(cell)
+    case .disappearance: endDisappearance(cell)
+    case .closing: answerClosing(cell)
+    case .postponed: callAgain(item, of: cell)
     case .hop, .body: runBody(item, of: cell)
     }
   }
 
   private mutating func runFinish(_ item: WorkItem, of cell: Cell) {
-    at = place(of: .later, cell)
+    at = placeOfFinish(item, cell)
     guard world[cell].isAlive(item.part) else { return }
     emit(.turn(.async, .begin, cell, item.part))
     let keepsRouter = item.part == .interactor && world[cell].isAlive(.router)
@@ -154,18 +170,22 @@ extension Machine {
     emit(.turn(kind, .end, cell, item.part, slot: item.slot, item.route))
   }
 
-  /// Runs everything that waits, oldest first, with what it puts off in turn; 1,000 items end the run. Time
-  /// passes last, and only where it is to.
+  /// Runs everything that waits, oldest first, with what it puts off in turn; 1,000 items end the run. Each
+  /// transition ends first, but for what may come while it runs. Time passes last, and only where it is to.
   mutating func settle(untilTimeouts: Bool = false) {
     var turns = 0
     while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
       turns += 1
-      if turns > 1000 {
-        emit(.overflow(.turns))
-        return halt(.endless)
-      }
-      runPending(place)
+      if turns > Self.mostTurns { return overflowTurns() }
+      settleTurn(place)
     }
+  }
+
+  static var mostTurns: Int { 1000 }
+
+  mutating func overflowTurns() {
+    emit(.overflow(.turns))
+    halt(.endless)
   }
 
   /// What comes next where nothing comes between: the oldest, and timeouts last.
@@ -173,17 +193,26 @@ extension Machine {
     waiting.indices.first { waiting.kind($0) != .timeout } ?? waiting.indices.first
   }
 
+  /// Has the next work take its turn, or a transition end where one runs.
+  mutating func settleTurn(_ next: Int) {
+    guard let place = transition else { return runPending(next) }
+    offerTurns(before: waiting[place].step)
+    if !isHalted, let place = transition { endTransition(place) }
+  }
+
   // MARK: - Turns before an event
 
-  /// Before an event each thing that waits may have its turn or not, oldest first; blocks of the main
-  /// queue keep their order among each other. What is put off meanwhile is offered too, 64 at most.
+  /// Before an event, and before the end of a transition, each thing that waits may have its turn or not,
+  /// oldest first; blocks of the main queue keep their order among each other. What is put off meanwhile is
+  /// offered too, 64 at most.
   mutating func offerTurns(before code: Int) {
     var queueIsHeld = false
     for _ in 0..<64 {
-      guard !isHalted, let place = waiting.indices.first(where: { !waiting.isPassedOver($0) }) else { break }
+      guard !isHalted, let place = waiting.indices.first(where: { waiting.mayHaveTurn($0) }) else { break }
       let item = waiting[place]
       if !(item.isBlock && queueIsHeld), takesTurn(item, before: code) {
         runPending(place)
+        queueIsHeld = blockIsPassed
       } else {
         queueIsHeld = queueIsHeld || item.isBlock
         waiting.passOver(place)
@@ -197,7 +226,7 @@ extension Machine {
   mutating func passOver(before place: Int) -> Int {
     var asked = 0
     var queueIsHeld = blockIsPassed
-    for earlier in 0..<place where !waiting.isPassedOver(earlier) {
+    for earlier in 0..<place where waiting.mayHaveTurn(earlier) {
       let isBlock = waiting[earlier].isBlock
       if !(isBlock && queueIsHeld) { asked += 1 }
       queueIsHeld = queueIsHeld || isBlock
@@ -208,8 +237,9 @@ extension Machine {
 
   /// Does one piece of work, and marks what was asked before it and said "not yet".
   mutating func takeTurn(_ place: Int) {
-    for earlier in 0..<place { waiting.passOver(earlier) }
+    for earlier in 0..<place where waiting.isFree(earlier) { waiting.passOver(earlier) }
     runPending(place)
+    endIdleTransitions()
   }
 
   var hasMarks: Bool { waiting.hasPassedOver }
@@ -222,14 +252,14 @@ extension Machine {
   /// True where something waits that may still have its turn before the next event.
   var hasTurns: Bool {
     let blockIsPassed = blockIsPassed
-    return waiting.indices.contains { !waiting.isPassedOver($0) && !(blockIsPassed && waiting[$0].isBlock) }
+    return waiting.indices.contains { waiting.mayHaveTurn($0) && !(blockIsPassed && waiting[$0].isBlock) }
   }
 
   mutating func clearMarks() { for place in waiting.indices { waiting.passOver(place, false) } }
 
   private mutating func takesTurn(_ item: WorkItem, before code: Int) -> Bool {
     let cell = item.frame.map { world.row.frames[$0].owner } ?? item.cell
-    let place = item.kind == .finish ? item.cell.map { self.place(of: .later, $0) } ?? code : code
+    let place = item.kind == .finish ? item.cell.map { placeOfFinish(item, $0) } ?? code : code
     return pick(2, at: place, cell: cell, turn: item.kind) == 1
   }
 }

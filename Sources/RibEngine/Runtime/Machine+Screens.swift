@@ -18,6 +18,16 @@ extension Machine {
     }
   }
 
+  /// A screen is taken down by code, unless UIKit does not listen while a transition runs.
+  mutating func close(_ cell: Cell, by closer: Closer) {
+    guard world[cell].isShown else { return }
+    if isHeldUp(cell) {
+      emit(.closingDropped(cell, by: closer.owner, world[cell].mode))
+    } else {
+      hideTree(cell, by: closer)
+    }
+  }
+
   /// The child coordinator whose report a slot's list runs for.
   private func reporter(_ context: Context) -> Cell? {
     world[context.cell].isRib ? nil : context.sender.flatMap { world[$0].slot == context.slot ? $0 : nil }
@@ -27,7 +37,7 @@ extension Machine {
     if code.verb == .dismiss, let host = base(of: cell) {
       dismiss(on: host, by: cell, isMeant: isOwn && host == cell)
     } else if let child, world[child].isShown, takesOut(child, code.verb) {
-      hideTree(child, by: .code(cell))
+      close(child, by: .code(cell))
     }
   }
 
@@ -35,7 +45,7 @@ extension Machine {
     if code.verb == .dismiss, program.hasContainers, world[target].isShown, world[target].mode != .present {
       dismiss(on: target, by: cell, isMeant: true)
     } else if world[target].isShown {
-      if takesOut(target, code.verb) { hideTree(target, by: .code(cell)) }
+      if takesOut(target, code.verb) { close(target, by: .code(cell)) }
     } else if code.verb == .dismiss, program.animates, let stage = stage(of: target) {
       dismiss(on: stage, by: cell, isMeant: false)
     }
@@ -44,7 +54,7 @@ extension Machine {
   /// `if presentedViewController === child { dismiss(...) }`
   private mutating func dismissIfPresented(_ child: Cell?, by cell: Cell) {
     guard world[cell].isRib else {
-      if let child, world[child].isShown, world[child].mode == .present { hideTree(child, by: .code(cell)) }
+      if let child, world[child].isShown, world[child].mode == .present { close(child, by: .code(cell)) }
       return
     }
     guard let host = base(of: cell).map({ world.presenter(for: $0) }), let presented = world[host].presented,
@@ -58,8 +68,8 @@ extension Machine {
     emit(.dismiss(.begin, cell, by: cell))
     if program.hasContainers || (program.animates && world[cell].presented != nil) {
       dismiss(on: cell, by: cell, isMeant: true)
-    } else if world[cell].isShown {
-      hideTree(cell, by: .code(cell))
+    } else {
+      close(cell, by: .code(cell))
     }
     emit(.dismiss(.end, cell))
   }
@@ -71,13 +81,15 @@ extension Machine {
   private mutating func dismiss(on receiver: Cell, by owner: Cell, isMeant: Bool) {
     let presenter = world.presenter(for: receiver)
     if let presented = presented(by: presenter) {
-      if world[presenter].presented == nil { return hideTree(presented, by: .code(owner)) }
+      if world[presenter].presented == nil { return close(presented, by: .code(owner)) }
       return dismissPresented(on: presenter, by: .code(owner))
     }
+    // What is on its way out already is asked to go once more, which does nothing.
+    if isDismissing(on: presenter) { return }
     guard program.animates, let modal = world.modal(around: receiver) else { return }
-    if isMeant { return hideTree(modal, by: .code(owner)) }
-    emit(.dismissForwarded(modal, by: owner))
-    hideTree(modal, by: .forward(owner))
+    if isMeant { return close(modal, by: .code(owner)) }
+    if !isHeldUp(modal) { emit(.dismissForwarded(modal, by: owner)) }
+    close(modal, by: .forward(owner))
   }
 
   /// What a screen presents; of a coordinator whose flow names no containers, the sheet that stands on it.
@@ -93,10 +105,11 @@ extension Machine {
     guard let presented = world[host].presented else { return }
     if world[presented].isShown {
       if world[presented].host != Link(host) { flag(presented, .host, host) }
+      if closer.owner != nil { return close(presented, by: closer) }
       return hideTree(presented, by: closer)
     }
     if program.animates, presentations > 0 {
-      emit(.dismissDropped(presented, by: closer.owner))
+      emit(.closingDropped(presented, by: closer.owner, .present))
       return
     }
     flag(host, .presented, nil)
@@ -114,20 +127,25 @@ extension Machine {
 
   /// Takes a screen down with all that stands on it or was pushed after it, top first.
   mutating func hideTree(_ cell: Cell, by closer: Closer) {
-    fromTop { machine, above in
-      if above == cell { return machine.program.hasContainers }
-      if machine.world.goes(above, with: cell) { machine.hide(above, by: closer, with: cell) }
-      return true
+    together {
+      $0.fromTop { machine, above in
+        if above == cell { return machine.program.hasContainers }
+        if machine.world.goes(above, with: cell) { machine.hide(above, by: closer, with: cell) }
+        return true
+      }
+      $0.hide(cell, by: closer)
     }
-    hide(cell, by: closer)
   }
 
   /// One screen goes; `below` is the one that takes it along.
   mutating func hide(_ cell: Cell, by closer: Closer, with below: Cell? = nil) {
     guard world[cell].isShown, !isHalted else { return }
-    let host = world[cell].host.cell
+    let (host, mode, presenter) = (world[cell].host.cell, world[cell].mode, presenter(of: cell))
     let wasSelected = host.map { world[$0].selected == cell } ?? false
-    emit(.hidden(cell, by: closer, with: below, world[cell].mode))
+    // What cannot be seen goes at once.
+    let isAnimated = takesTime(mode) && closer != .window && (!program.hasContainers || world.isSeen(cell))
+    cancelAppearance(of: cell)
+    emit(.hidden(cell, by: closer, with: below, mode))
     if let host, world[host].presented == cell {
       if program.animates || below == nil {
         flag(host, .presented, nil)
@@ -136,24 +154,11 @@ extension Machine {
         retain(cell, .view)
       }
     }
-    disappear(cell)
+    if isAnimated { beginDisappearance(cell, from: presenter, mode) } else { didDisappear(cell) }
     if wasSelected, let host, below == nil, closer != .window { selectNext(in: host) }
-    if !world[cell].isRib {
-      // The next time it shows, a coordinator builds a screen anew.
-      flag(cell, .viewLoaded, false)
-    }
-    dropScreen(of: cell)
-  }
-
-  /// viewDidDisappear, at once or when the animation is over, if somebody waits for it.
-  mutating func disappear(_ cell: Cell) {
-    let steps = world.component(cell).hooks.viewDidDisappear
-    if steps < 0 || !program.animates {
-      emit(Event(.viewDidDisappear, cell, part: .view))
-      run(steps, on: cell, world[cell].voice)
-    } else {
-      enqueueDisappearance(cell)
-    }
+    // The next time it shows, a coordinator builds a screen anew.
+    if !world[cell].isRib { flag(cell, .viewLoaded, false) }
+    if !isAnimated { dropScreen(of: cell) }
   }
 
   /// What a view controller presents goes with it.
@@ -166,15 +171,21 @@ extension Machine {
   mutating func popToRoot(by cell: Cell) {
     emit(.dismiss(.begin, cell, by: cell))
     let stack = world.stack(around: world[cell].isShown ? cell : stage(of: cell))
-    fromTop { machine, screen in
+    func isPopped(_ machine: Self, _ screen: Cell) -> Bool {
       let instance = machine.world[screen]
-      guard instance.mode == .push else { return true }
-      if !machine.program.hasContainers
+      guard instance.mode == .push else { return false }
+      return !machine.program.hasContainers
         || (instance.host.cell == stack && !machine.world.isRootOfStack(screen))
-      {
-        machine.hideTree(screen, by: .code(cell))
+    }
+    if let top = world.screens.last(where: { isPopped(self, $0) }), isHeldUp(top) {
+      emit(.closingDropped(top, by: cell, .push))
+    } else {
+      together {
+        $0.fromTop { machine, screen in
+          if isPopped(machine, screen) { machine.hideTree(screen, by: .code(cell)) }
+          return true
+        }
       }
-      return true
     }
     emit(.dismiss(.end, cell))
   }
@@ -188,13 +199,7 @@ extension Machine {
     retain(cell, .router)
     emit(Event(.cleanupViews, .begin, cell))
     if program.animates {
-      fromTop { machine, screen in
-        let instance = machine.world[screen]
-        if instance.shownBy == Link(cell), instance.mode != .window {
-          machine.hideTree(screen, by: .code(cell))
-        }
-        return true
-      }
+      cleanUp(cell)
     } else if let host = base(of: cell), let presented = world[host].presented,
       world[presented].shownBy == Link(cell)
     {
@@ -203,6 +208,15 @@ extension Machine {
     run(world.component(cell).hooks.cleanupViews, on: cell, .interactor)
     emit(Event(.cleanupViews, .end, cell))
     release(cell, .router)
+  }
+
+  private mutating func cleanUp(_ cell: Cell) {
+    let own = world.screens.filter { world[$0].shownBy == Link(cell) && world[$0].mode != .window }
+    for screen in own where isHeldUp(screen) {
+      emit(.closingDropped(screen, by: cell, world[screen].mode))
+    }
+    let free = own.filter { !isHeldUp($0) }
+    together { machine in for screen in free.reversed() { machine.hideTree(screen, by: .code(cell)) } }
   }
 
   /// viewWillDisappear comes when a swipe begins, whether or not the user takes it back.
@@ -223,6 +237,19 @@ extension Machine {
     emit(Event(.userDismiss, .begin, cell, part: .view))
     hideTree(cell, by: .user)
     emit(Event(.userDismiss, .end, cell, part: .view))
+    if world[cell].isDisappearing {
+      var item = WorkItem(.closing, cell, part, isStrong: true)
+      item.transition = cell
+      enqueue(item)
+    } else {
+      answerClosing(cell)
+    }
+    release(cell, part)
+    unpin(cell)
+  }
+
+  /// What the component itself does once the user has closed its screen, and then what its parent does.
+  mutating func answerClosing(_ cell: Cell) {
     if world[cell].isAlive(.router) || world[cell].isAlive(.interactor) {
       run(world.component(cell).hooks.closedByUser, on: cell, world[cell].voice)
     }
@@ -236,7 +263,5 @@ extension Machine {
         drop(&context)
       }
     }
-    release(cell, part)
-    unpin(cell)
   }
 }

@@ -19,7 +19,8 @@ extension Machine {
     guard line.group.isEmpty else {
       var rest = line.group
       while !rest.isEmpty, !isHalted {
-        play(rest.remove(at: pick(rest.count, at: line.code)))
+        let next = line.isInOrder ? 0 : pick(rest.count, at: line.code)
+        play(rest.remove(at: next), offersTurns: offersTurns)
       }
       return
     }
@@ -29,7 +30,7 @@ extension Machine {
     } else if case .settle = line.action {
       // Its turn comes without a choice.
     } else {
-      if offersTurns { offerTurns(before: line.code) }
+      if offersTurns { comeTo(line) }
       self.rest()
     }
     guard !isHalted else { return }
@@ -37,6 +38,7 @@ extension Machine {
     emit(Event(.line))
     if !perform(line.action), !isHalted { emit(Event(.neverFired), at: line.code) }
     at = -1
+    endIdleTransitions()
     rest()
   }
 
@@ -86,7 +88,7 @@ extension Machine {
     case .finishAnimations: finishAnimations()
     case .expect(let subject, let state):
       if !holds(subject, state) { emit(Event(.expectFailed)) }
-    case .anyOrder: break  // Its lines are played one by one.
+    case .anyOrder, .meanwhile: break  // Its lines are played one by one.
     }
     return true
   }
@@ -303,14 +305,17 @@ extension Machine {
       emit(Event(.userDismiss, .end, cell, part: .view))
       return true
     }
-    guard world.canBeSwiped(cell, mode) else { return false }
+    guard world.canBeSwiped(cell, mode), !isAppearing(cell) else { return false }
     closeByUser(cell)
     return true
   }
 
   private mutating func finishAnimations() {
-    while let place = waiting.indices.first(where: { waiting.kind($0) == .disappearance }), !isHalted {
-      runPending(place)
+    var turns = 0
+    while let place = transition, !isHalted {
+      turns += 1
+      if turns > Self.mostTurns { return overflowTurns() }
+      endTransition(place)
     }
   }
 

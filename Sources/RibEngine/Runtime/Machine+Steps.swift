@@ -150,6 +150,10 @@ extension Machine {
     case .async:
       enqueueRest(list: list, from: next, context: context)
       return .suspended
+    case .afterTransition:
+      guard let moving = inTransition else { break }
+      enqueueRest(list: list, from: next, context: context, after: moving)
+      return .suspended
     case .later, .laterStrong: enqueueBody(code, context)
     case .limited: return limited(code, &context)
     case .on: runElsewhere(code)

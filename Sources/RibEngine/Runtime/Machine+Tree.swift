@@ -66,7 +66,7 @@ extension Machine {
     drop(&context)
     if world[cell].view == .atAnyTime { enqueueViewLoad(cell) }
     finish(cell, at: .inDidBecomeActive)
-    if world[cell].moment == .later { beginLateWork(cell) }
+    if world[cell].finishesLater { beginLateWork(cell) }
     if !world[cell].isActive { emit(Event(.bodyGoesOn, cell, part: .interactor)) }
     emit(Event(.didBecomeActive, .end, cell, part: .interactor))
   }
@@ -75,7 +75,7 @@ extension Machine {
   /// by then, it ends at once (Interactor.swift 170-180, recording 146).
   private mutating func beginLateWork(_ cell: Cell) {
     guard !world[cell].isActive, world[cell].work == .cancelledOnDetach else { return enqueueFinish(cell) }
-    let place = place(of: .later, cell)
+    let place = place(of: world[cell].moment, cell)
     if world[cell].isDetached { emit(Event(.strayStep, cell, part: .interactor), at: place) }
     emit(Event(.disposedAtOnce, cell, part: .interactor), at: place)
   }

@@ -50,22 +50,23 @@ extension Machine {
       return emit(.pushedNowhere(cell, by: owner))
     }
     let host = host(for: mode, from: base)
+    if let moving = transitionBefore(cell, on: host, mode) { return postpone(cell, by: owner, after: moving) }
     let isLink = mode == .present && host != nil && !program.animates
     if opening.contains(cell) || (world[cell].isShown && !isLink) {
       emit(Event(.presentedTwice, child: cell, of: owner))
       return
     }
     if let host, mode == .present, world[host].presented != nil || host == cell {
-      emit(.refused(cell, on: host, by: owner, isOffScreen: false))
+      emit(.refused(cell, on: host, by: owner, isPresenting(on: host) ? .inProgress : .presenting))
       return
     }
-    if world[cell].kind == .coordinator, mode == .present, isStageTaken(for: cell) {
-      emit(.refused(cell, on: owner, by: owner, isOffScreen: false))
+    if world[cell].kind == .coordinator, mode == .present, let other = screen(onStageOf: cell) {
+      emit(.refused(cell, on: owner, by: owner, isAppearing(other) ? .inProgress : .presenting))
       return
     }
     let isUp = host.map { takesScreens($0, mode) } ?? true
     if !isUp, program.animates {
-      emit(.refused(cell, on: host ?? owner, by: owner, isOffScreen: true))
+      emit(.refused(cell, on: host ?? owner, by: owner, .offScreen))
       return
     }
     open(cell, by: owner, mode, host: host, isUp: isUp)
@@ -98,12 +99,14 @@ extension Machine {
     } else {
       appear(cell, by: owner, host: host, mode)
     }
+    // What is not animated has no end of its own.
+    if program.takesTime, !isAppearing(cell) { bring(after: [cell]) }
   }
 
-  /// True where a coordinator's sheet would stand beside another one on the same screen.
-  func isStageTaken(for cell: Cell) -> Bool {
+  /// The coordinator's sheet beside which another one would stand on the same screen.
+  func screen(onStageOf cell: Cell) -> Cell? {
     let stage = stage(of: cell)
-    return world.screens.contains { screen in
+    return world.screens.first { screen in
       world[screen].kind == .coordinator && world[screen].mode == .present && self.stage(of: screen) == stage
     }
   }
@@ -121,9 +124,7 @@ extension Machine {
   mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
     emit(.shown(cell, on: host, by: owner, mode))
     if let host, mode == .embed, world.isTabBar(host) { flag(host, .selected, cell) }
-    emit(Event(.viewDidAppear, cell, part: .view))
-    run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
-    if program.hasContainers { bringUp(in: cell) }
+    beginAppearance(cell, on: presenter(of: cell), mode)
   }
 
   /// Makes what stands on the screen for a component, with a reference that the screen owns: its view

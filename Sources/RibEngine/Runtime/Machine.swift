@@ -20,6 +20,9 @@ package struct Machine<C: Choices, W: Watcher> {
   var presenting: Cell?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Cell] = []
+  /// One call takes screens down, and has begun to.
+  var isTogether = false
+  var hasLeft = false
   /// Attaches of slots that are on the stack, the outermost first.
   var attaching: [(cell: Cell, slot: Int)] = []
   /// Whom values of isActiveStreams are on the way to, the outermost first.

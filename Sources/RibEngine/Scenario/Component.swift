@@ -36,8 +36,15 @@ package struct Component: Sendable {
   package enum Moment: UInt8, Sendable, CaseIterable {
     case never, inDidBecomeActive, inDidLoad, inStart, inWorker, inWillResignActive, inViewDidLoad
     case later
-    /// Every moment that the component has, in the order above, without `inViewDidLoad`.
+    /// Later, when no transition runs, as by a tap.
+    case atQuietTime
+    /// Every moment that the component has, in the order above, without `inViewDidLoad` and `atQuietTime`.
     case atAnyTime
+    /// The same, with `atQuietTime` for `later`.
+    case atAnyQuietTime
+
+    /// It stands for several.
+    package var isOpen: Bool { self == .atAnyTime || self == .atAnyQuietTime }
   }
 
   package enum Work: UInt8, Sendable, CaseIterable { case cancelledOnDetach, goesOn }

@@ -44,6 +44,8 @@ package struct EventLine: Sendable, Equatable {
     case expect(Subject, State)
     /// Every permutation is tried.
     case anyOrder([EventLine])
+    /// Lines that may come while a transition runs, in their order.
+    case meanwhile([EventLine])
     case activate(InstanceRef)
     case deactivate(InstanceRef)
     case load(InstanceRef)
@@ -91,8 +93,24 @@ extension EventLine.Action {
     case .build(let x, let listener): Names(instances: listener.map { [x, $0] } ?? [x])
     case .attachChild(let x, let child), .detachChild(let x, let child): Names(instances: [x, child])
     case .run(_, let slot), .expect(.slot(let slot), _): Names(instances: [slot.owner], slot: slot)
-    case .finishAnimations, .settle, .pass, .anyOrder: Names()
+    case .meanwhile(let lines) where lines.count == 1: lines[0].action.names
+    case .finishAnimations, .settle, .pass, .anyOrder, .meanwhile: Names()
     }
+  }
+
+  /// The key and the lines of a group; nil for an event.
+  package var group: (key: String, lines: [EventLine])? {
+    switch self {
+    case .anyOrder(let lines): ("any order", lines)
+    case .meanwhile(let lines): ("meanwhile", lines)
+    default: nil
+    }
+  }
+
+  /// The event itself where it is one that may come while a transition runs.
+  package var unwrapped: EventLine.Action {
+    if case .meanwhile(let lines) = self, lines.count == 1 { return lines[0].action.unwrapped }
+    return self
   }
 
   /// What kind of event it is, for those who treat several alike.
@@ -117,9 +135,9 @@ extension EventLine.Action {
     case .finishAnimations: .isRemark
     case .release, .activate, .deactivate, .attachChild, .detachChild: .walksChildren
     case .swipeBack, .swipeDown: .closesScreen
+    case .meanwhile(let lines) where lines.count == 1: lines[0].action.traits
     case .run, .listener, .send, .swipeBackCancelled, .select, .cancel, .load, .startWorker, .stopWorker,
-      .touchView,
-      .subscribe, .anyOrder:
+      .touchView, .subscribe, .anyOrder, .meanwhile:
       []
     }
   }
@@ -129,8 +147,21 @@ extension [EventLine] {
   /// The lines one by one, those of groups in their written order.
   package var flattened: [EventLine] {
     flatMap { line -> [EventLine] in
-      if case .anyOrder(let group) = line.action { return group.flattened }
-      return [line]
+      switch line.action {
+      case .anyOrder(let group), .meanwhile(let group): group.flattened
+      default: [line]
+      }
+    }
+  }
+
+  /// The same, but what may come while a transition runs is still said to.
+  package var single: [EventLine] {
+    flatMap { line -> [EventLine] in
+      switch line.action {
+      case .anyOrder(let group): group.single
+      case .meanwhile(let group): group.flattened.map { EventLine(.meanwhile([$0]), $0.span) }
+      default: [line]
+      }
     }
   }
 }

@@ -11,6 +11,8 @@ package struct Hook: Sendable {
     case build
     /// An event of the view, of a stream or of a delegate.
     case receives(String)
+    /// An event that comes by itself, also while a transition runs.
+    case streams(String)
     /// An event of any child whose slot has no handler of its own for it.
     case listens(String)
     case closedByUser
@@ -27,5 +29,15 @@ package struct Hook: Sendable {
     self.moment = moment
     self.steps = steps
     self.span = span
+  }
+}
+
+extension Hook.Moment {
+  /// The event that a component is sent; nil for any other moment.
+  package var sent: String? {
+    switch self {
+    case .receives(let event), .streams(let event): event
+    default: nil
+    }
   }
 }

@@ -42,7 +42,7 @@ extension Step {
     case detach, remove, takeLast, replaceClearDetach, replaceDetachClear
     case present, push, embed, show, dismiss, dismissIfPresented, pop, unembed, popToRoot, dismissSelf
     case select, cleanupViews
-    case async, finish, listener, send, set, read, attachChild, detachChild
+    case async, afterTransition, finish, listener, send, set, read, attachChild, detachChild
     case askViewToBind, emitState, touchView
     case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, cancel
     case startWorker, stopWorker, subscribe

@@ -209,6 +209,13 @@ extension StepWord {
         does: .closesChild,
         "router?.cleanupViews()"
       )
+    case .afterTransition:
+      StepWord(
+        "after-transition",
+        in: .everywhere,
+        reach: .screens,
+        "transitionCoordinator?.animate { } completion: { the rest of the list }; at once where none runs"
+      )
     case .async:
       StepWord("async", in: .everywhere, reach: .tasks, "DispatchQueue.main.async { the rest of the list }")
     case .finish:

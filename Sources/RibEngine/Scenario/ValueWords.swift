@@ -32,7 +32,9 @@ extension Component.Moment {
     case .inWillResignActive: "in willResignActive"
     case .inViewDidLoad: "in viewDidLoad"
     case .later: "later"
+    case .atQuietTime: "at a quiet time"
     case .atAnyTime: "at any time"
+    case .atAnyQuietTime: "at any quiet time"
     }
   }
 }
@@ -99,7 +101,7 @@ extension Hook.Moment {
     case .cleanupViews: "cleanupViews"
     case .closedByUser: "when-closed-by-user"
     case .cancelled: "when-cancelled"
-    case .receives, .listens, .didStart, .didStop: nil
+    case .receives, .streams, .listens, .didStart, .didStop: nil
     }
   }
 

@@ -52,7 +52,7 @@ struct Canonical {
     let row = Row(program, bytes)
     if reduces {
       if !seesTurns { dropGhosts(row) }
-      for cell in row.used { forget(row[cell]) }
+      for cell in row.used where !isAwaited(cell, row) { forget(row[cell]) }
       if hasSerials { saturateSerials(row) }
       renumber(row, spare)
     }
@@ -75,7 +75,7 @@ struct Canonical {
   /// Takes one piece of work away, if its turn would do nothing; false where it stays.
   private func drop(_ place: Int, _ row: Row) -> Bool {
     let item = row.waiting[place]
-    guard let cell = item.cell, item.kind != .disappearance, !item.isStrong, item.local == nil,
+    guard let cell = item.cell, row.waiting.isFree(place), !item.isStrong, item.local == nil,
       item.sender == nil
     else { return false }
     let instance = row[cell]
@@ -106,6 +106,11 @@ struct Canonical {
   }
 
   // MARK: - Spent choices
+
+  /// True where a call that puts the screen up was put off: who is gone is still to be seen.
+  private func isAwaited(_ cell: Cell, _ row: Row) -> Bool {
+    row.waiting.indices.contains { row.waiting.kind($0) == .postponed && row.waiting[$0].cell == cell }
+  }
 
   private func forget(_ instance: Instance) {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
@@ -212,7 +217,9 @@ struct Canonical {
     }
     for place in row.waiting.indices {
       let item = row.waiting[place]
-      guard visit(item.cell, row), visit(item.local, row), visit(item.sender, row) else { return false }
+      guard visit(item.cell, row), visit(item.local, row), visit(item.sender, row),
+        visit(item.transition, row)
+      else { return false }
     }
     for index in row.frames.all {
       let frame = row.frames[index]

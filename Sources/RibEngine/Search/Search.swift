@@ -59,6 +59,8 @@ struct Search {
   private(set) var goal: Goal?
   /// Whether work had its turn after other work was passed over.
   private(set) var hasPassedOver = false
+  /// Whether a transition ran in some state.
+  private(set) var hasMoving = false
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.
@@ -177,7 +179,7 @@ struct Search {
       if worker.isCrowded(worker.from) {
         crowded += 1
       } else {
-        for event in events where isGoingOn {
+        for event in events where isGoingOn && worker.mayCome(event) {
           worker.play(event: event) { arrival in
             transitions += 1
             arrive(arrival, from: state, worker.key)
@@ -201,6 +203,7 @@ struct Search {
       return nil
     }
     note(arrival.violations, from: state, event: arrival.event)
+    if arrival.isMoving { hasMoving = true }
     if arrival.isOver {
       keep((state, state), arrival)
       return nil
@@ -246,7 +249,9 @@ struct Search {
     if !isFree { hasPassedOver = true }
     let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
     keep((state, found.state), arrival)
-    guard isFree, found.isNew || table.move(of: found.state) == Move.turn else { return nil }
+    // Its transitions may end before the next event.
+    if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
+    guard found.isNew || table.move(of: found.state) == Move.turn else { return nil }
     table.setMove(of: found.state, Move.freeTurn)
     return found.state
   }

@@ -219,7 +219,7 @@ extension Search {
 extension Machine {
   /// Has the oldest work take its turn; true where nothing is left to wait for.
   mutating func settleOne() -> Bool {
-    if let place = nextToSettle { runPending(place) }
+    if let place = nextToSettle { settleTurn(place) }
     guard isHalted || waiting.isEmpty else { return false }
     if !isHalted {
       restAtStart()

@@ -1,17 +1,37 @@
 /// Turns on the way to a occurrence: an event's choices begin with what had its turn before it, and trying all
 /// of them would be exponentially many. The states between are known, so that each turn is looked for alone.
 extension Search {
-  /// Has waiting work take its turns from the row in `from`, through the given states; returns the choices
-  /// that a run takes for it, nil where it does not come out.
-  mutating func takeTurns(to states: [Int]) -> [Int]? {
+  /// Has waiting work take its turns from the row in `from`, and transitions end, through the given states;
+  /// returns the choices that a run takes for it before `event`, nil where it does not come out.
+  mutating func takeTurns(to states: [Int], before event: Int) -> [Int]? {
     guard options.splitsTurns else { return states.isEmpty ? [] : nil }
     var choices: [Int] = []
     for state in states {
-      guard let turn = takeTurn(to: table.row(of: state)) else { return nil }
+      let wanted = table.row(of: state)
+      guard let turn = takeTurn(to: wanted) ?? endTransition(to: wanted, before: event) else { return nil }
       choices += turn
     }
     return choices
   }
+
+  private mutating func endTransition(to wanted: [UInt8], before event: Int) -> [Int]? {
+    guard worker.isMoving else { return nil }
+    let passed = passAll() + ending(before: event)
+    let choices = go(by: { $0.endTransition() }, to: wanted)
+    return choices.map { passed + $0 }
+  }
+
+  /// All that may have its turn has said "not yet".
+  private func passAll() -> [Int] {
+    worker.player.load()
+    let passed = worker.player.machine.passOver(before: worker.player.machine.waiting.count)
+    return Array(repeating: 0, count: passed)
+  }
+
+  private func endTransition() { worker.player.machine.endNextTransition() }
+
+  /// The choice of a transition that ends before an event: none where it has to.
+  private func ending(before event: Int) -> [Int] { program.script[event].isOpen ? [0] : [] }
 
   private mutating func takeTurn(to wanted: [UInt8]) -> [Int]? {
     let isMarked = program.read(wanted) { $0.waiting.hasPassedOver }
@@ -21,6 +41,7 @@ extension Search {
       player.playEveryWay(of: {
         let passed = player.machine.passOver(before: index)
         player.machine.runPending(index)
+        player.machine.endIdleTransitions()
         return passed
       }) { passed in
         if player.machine.isHalted { return true }
@@ -40,11 +61,11 @@ extension Search {
   /// where a run decides on turns otherwise.
   mutating func passOverAll() -> [Int]? {
     guard options.splitsTurns else { return nil }
-    worker.player.load()
-    let passed = worker.player.machine.passOver(before: worker.player.machine.waiting.count)
+    let passed = passAll()
     worker.player.machine.clearMarks()
     worker.from.update(from: worker.player.row, count: program.rowSize)
-    return Array(repeating: 0, count: passed)
+    // Only what comes by itself comes while a transition runs.
+    return passed + (worker.isMoving ? [1] : [])
   }
 
   /// Offers the ways that show a occurrence in its event, or in a turn before that; nil where the way there
@@ -56,7 +77,7 @@ extension Search {
   ) -> Answer? {
     let start = Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize))
     defer { for (index, byte) in start.enumerated() { worker.from[index] = byte } }
-    guard let before = takeTurns(to: base.turns) else { return nil }
+    guard let before = takeTurns(to: base.turns, before: occurrence.event) else { return nil }
     var way = base.way
     way.events.append(occurrence.event)
     way.choices += before
@@ -75,6 +96,12 @@ extension Search {
           },
           take
         )
+        if answer == .taken { return answer }
+        isRefused = isRefused || answer == .refused
+      }
+      if worker.isMoving {
+        let path: Way = (way.events, way.choices + passAll() + ending(before: occurrence.event))
+        let answer = offer(occurrence, path, { $0.endTransition() }, take)
         if answer == .taken { return answer }
         isRefused = isRefused || answer == .refused
       }

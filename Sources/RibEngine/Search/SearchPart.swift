@@ -2,13 +2,13 @@
 extension Search {
   /// The part's states and moves; nil where they do not say all that can happen beside other parts: after
   /// several beginnings, where work waits from the beginning on, which is nobody's part, and where states were
-  /// left for another reason than the bound on events.
+  /// left for another reason than the bound on events, or while whose transitions the events of other parts wait.
   ///
   /// Work that was passed over waits for the next event, but the events of other parts are among those. So
   /// each state counts with all its turns, and rows with marks are none; that needs to have been seen, and
   /// with a bound it could be a level too early.
   var part: Product.Part? {
-    guard keepsMoves, limit == nil, shortage == nil, crowded == 0, table.count > 1, !waitsAtFirst,
+    guard keepsMoves, !hasMoving, limit == nil, shortage == nil, crowded == 0, table.count > 1, !waitsAtFirst,
       (2..<table.count).allSatisfy({ table.parent(of: $0) != 0 })
     else { return nil }
     if hasPassedOver {

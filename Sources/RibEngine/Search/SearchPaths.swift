@@ -90,7 +90,7 @@ extension Search {
     way.events.append(event)
     let line = program.script[event]
     let start = Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize))
-    if let before = takeTurns(to: base.turns), let passed = passOverAll(),
+    if let before = takeTurns(to: base.turns, before: event), let passed = passOverAll(),
       let choices = go(by: { $0.worker.player.machine.play(line, offersTurns: false) }, to: wanted)
     {
       way.choices += before + passed + choices

@@ -18,7 +18,9 @@ extension Search {
       if worker.isCrowded(worker.from) {
         return worker.log(Arrival(kind: .crowded, event: -1), from: index)
       }
-      for event in events { worker.play(event: event) { worker.take($0, from: index, table) } }
+      for event in events where worker.mayCome(event) {
+        worker.play(event: event) { worker.take($0, from: index, table) }
+      }
     }
     guard fits(logs) else { return nil }
     var last = -1
@@ -45,7 +47,8 @@ extension Search {
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       table.pointee.unpack(block[block.startIndex + index], into: worker.from)
       guard worker.hasWork, !worker.isCrowded(worker.from) else { return }
-      worker.takeTurns(before: event) { worker.take($0, from: index, table) }
+      let onlyEnds = table.pointee.move(of: block[block.startIndex + index]) == Move.turn
+      worker.takeTurns(before: event, onlyEnds: onlyEnds) { worker.take($0, from: index, table) }
     }
     guard fits(logs) else { return nil }
     var next: [Int] = []

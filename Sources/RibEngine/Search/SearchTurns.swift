@@ -31,7 +31,8 @@ extension Search {
       place += 1
       table.unpack(state, into: worker.from)
       guard worker.hasWork, !worker.isCrowded(worker.from) else { continue }
-      worker.takeTurns(before: event) { arrival in
+      let onlyEnds = table.move(of: state) == Move.turn
+      worker.takeTurns(before: event, onlyEnds: onlyEnds) { arrival in
         if arrival.kind != .marked { transitions += 1 }
         // A run has turns only before an event.
         if let next = arrive(arrival, from: state, worker.key) { states.append(next) }

@@ -24,6 +24,8 @@ struct Arrival {
   var shortage: Capacities.Shortage?
   var isOver = false
   var hasPending = false
+  /// A transition runs there.
+  var isMoving = false
 }
 
 /// A place to play moves: a machine with its rows. Each thread of a search has places of its own.
@@ -100,10 +102,32 @@ final class SearchWorker {
     }
   }
 
-  /// Has each piece of work that waits in the row in `from` take its turn, if it may before the next event.
-  func takeTurns(before event: Int, each: (Arrival) -> Bool) {
+  /// True where an event may come in the row in `from`: all but those that come by themselves wait until no
+  /// transition runs.
+  func mayCome(_ event: Int) -> Bool {
+    !splitsTurns || !program.takesTime || program.script[event].isOpen || !isMoving
+  }
+
+  /// True where a transition runs in the row in `from`.
+  var isMoving: Bool { waiting.indices.contains { waiting.isTransition($0) } }
+
+  /// Has each piece of work that waits in the row in `from` take its turn, if it may before the next event,
+  /// and the transition that ends next end. After other work was passed over only that may come before one.
+  func takeTurns(before event: Int, onlyEnds: Bool, each: (Arrival) -> Bool) {
     var goesOn = true
-    for index in turns where goesOn {
+    if isMoving {
+      play({
+        goesOn = each($0)
+        return goesOn
+      }) { worker in
+        worker.player.machine.endNextTransition()
+        var arrival = Arrival(kind: .freeTurn, event: event)
+        arrival.isOver = worker.player.machine.isHalted
+        worker.complete(&arrival)
+        return arrival
+      }
+    }
+    for index in onlyEnds ? [] : turns where goesOn {
       play({
         goesOn = each($0)
         return goesOn
@@ -175,7 +199,9 @@ final class SearchWorker {
     cover()
     arrival.violations = player.machine.watcher.violations
     if breaksAvoided { arrival.isOver = true }
-    if !arrival.isOver { canonicalize() }
+    guard !arrival.isOver else { return }
+    arrival.isMoving = program.takesTime && player.machine.transition != nil
+    canonicalize()
   }
 
   /// True where the last move broke a rule that no way may break. A note breaks nothing.
@@ -206,7 +232,7 @@ final class SearchWorker {
     return waiting.indices.filter { place in
       let isBlock = waiting[place].isBlock
       defer { blockIsPassed = blockIsPassed || isBlock }
-      return !waiting.isPassedOver(place) && !(isBlock && blockIsPassed)
+      return waiting.mayHaveTurn(place) && !(isBlock && blockIsPassed)
     }
   }
 

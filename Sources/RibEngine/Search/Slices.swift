@@ -81,8 +81,7 @@ private struct Reach {
       instanceOf(owner)
     case .launch, .build, .start, .cancel, .release, .hold, .activate, .deactivate, .load, .attachChild,
       .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe, .select, .finishAnimations,
-      .settle,
-      .pass, .expect, .anyOrder:
+      .settle, .pass, .expect, .anyOrder, .meanwhile:
       all()
     }
   }

@@ -54,8 +54,10 @@ extension Program {
     case .finish: isNow ? "finishes now, before the next event" : "does not finish yet"
     case .task: isNow ? "its task goes on before this event" : "its task does not go on yet"
     case .timeout: isNow ? "its time is up before this event" : "its time is not up yet"
-    case .disappearance:
-      isNow ? "its screen is gone before this event" : "its screen is not gone yet"
+    // Of a transition the calm way is its end.
+    case .appearance: isNow ? "its screen is still on its way in" : "its screen has appeared"
+    case .disappearance: isNow ? "its screen is still on its way out" : "its screen is gone"
+    case .closing, .postponed: isNow ? "what waits for its screen comes" : "that waits"
     case .viewLoad: isNow ? "its view is loaded before this event" : "its view is not loaded yet"
     case .body: isNow ? "what it put off runs before this event" : "what it put off waits"
     }

@@ -64,6 +64,8 @@ enum Words {
     case .choice: .choice
     case .neverFired: .neverFired
     case .dismissDropped: .dismissDropped
+    case .popDropped: .popDropped
+    case .postponed: .postponed
     case .presentedTwice: .presentedTwice
     case .dismissForwarded: .dismissForwarded
     case .pushedNowhere: .pushedNowhere

@@ -68,7 +68,9 @@ private struct OpenedFlow {
     let answers = slots.flatMap(\.handlers).map(\.event.string)
     if component.pins.contains(.finishes) || !answers.contains("didFinish") { return }
     let named = component.finishes.contains { $0.value == .inViewDidLoad }
-    let values: [Component.Moment] = named ? [.atAnyTime, .inViewDidLoad] : [.atAnyTime]
+    let comesByItself = component.finishes.contains { [.later, .atAnyTime].contains($0.value) }
+    let all: Component.Moment = comesByItself ? .atAnyTime : .atAnyQuietTime
+    let values: [Component.Moment] = named ? [all, .inViewDidLoad] : [all]
     scenario.components[place].finishes = values.map { Alternative($0) }
   }
 

@@ -184,7 +184,7 @@ final class WorldChecker {
   }
 
   /// A screen that is up has one reference, from its presenter or from the window; one that is only
-  /// presented has one from its presenter.
+  /// presented has one from its presenter, and one on its way out from its transition.
   private func screen(of cell: Cell) {
     let presenters = cells.filter { world[$0].presented == cell }
     let object = world[cell].screenObject
@@ -192,7 +192,7 @@ final class WorldChecker {
       count(object.cell, .router, from: cell, as: "screen")
       pins[cell, default: 0] += 1
     }
-    let isUp = world[cell].isShown
+    let isUp = world[cell].isShown || world[cell].isDisappearing
     var references = presenters.count
     if isUp, !presenters.contains(where: { $0 == world[cell].host.cell }) { references += 1 }
     if object != .nobody, isUp { references -= 1 }
@@ -210,6 +210,7 @@ final class WorldChecker {
         refer(item.sender, from: cell, as: "queued sender")
       }
       if let sender = item.sender { pins[sender, default: 0] += 1 }
+      if let moving = item.transition { pins[moving, default: 0] += 1 }
     }
     for index in world.row.frames.all {
       let frame = world.row.frames[index]

@@ -1,0 +1,250 @@
+/// Screens take time: a transition begins in the call, runs, and ends in a turn of its own.
+///
+/// Each is a piece of work that waits, oldest first; no order among the blocks of the main queue binds it.
+/// What is asked of a screen on its way is refused, dropped or put off, as UIKit does it.
+extension Machine {
+  /// Where the transition waits that ends next; nil where none runs.
+  var transition: Int? { waiting.indices.first { waiting.isTransition($0) } }
+
+  /// Whose transition runs, the one that ends last, or is about to: the view loads before it begins.
+  var inTransition: Cell? {
+    guard program.takesTime else { return nil }
+    if presentations > 0 { return presenting }
+    return waiting.indices.last { waiting.isTransition($0) }.flatMap { waiting[$0].cell }
+  }
+
+  /// The transition of a screen.
+  private func transition(of cell: Cell) -> Int? {
+    waiting.indices.first { waiting.isTransition($0) && waiting[$0].cell == cell }
+  }
+
+  /// True where a way to put up a screen is animated.
+  func takesTime(_ mode: ScreenMode?) -> Bool {
+    program.takesTime && (mode == .present || mode == .push)
+  }
+
+  // MARK: - Begin
+
+  /// The screen is in its container by now; it has appeared when its transition ends.
+  mutating func beginAppearance(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) {
+    guard takesTime(mode) else { return didAppear(cell) }
+    var item = WorkItem(.appearance, cell, .view)
+    (item.sender, item.mode, item.step) = (host, mode, at)
+    enqueue(item)
+  }
+
+  /// The screen has left its container; the transition keeps it until its end, and its component with it where
+  /// that has to say something then.
+  mutating func beginDisappearance(_ cell: Cell, from host: Cell?, _ mode: ScreenMode?) {
+    let instance = world[cell]
+    var part = Part.view
+    if world.component(cell).hooks.viewDidDisappear >= 0 {
+      part = instance.isRib ? (instance.isAlive(.interactor) ? .interactor : .view) : .router
+    }
+    var item = WorkItem(.disappearance, cell, part, isStrong: part != .view)
+    (item.sender, item.mode, item.step, item.joins) = (host, mode, at, isTogether && hasLeft)
+    hasLeft = true
+    flag(cell, .disappearing, true)
+    enqueue(item)
+  }
+
+  /// The screens that go in one call go in one transition.
+  mutating func together(_ body: (inout Self) -> Void) {
+    if isTogether { return body(&self) }
+    (isTogether, hasLeft) = (true, false)
+    body(&self)
+    isTogether = false
+  }
+
+  /// The screen goes before it has appeared: nobody is told that it has. Lists that waited go on at some time;
+  /// calls that were put off are lost.
+  mutating func cancelAppearance(of cell: Cell) {
+    guard program.takesTime, let place = transition(of: cell) else { return }
+    let item = waiting[place]
+    waiting.remove(at: place)
+    drop(item)
+    while let place = waiting.indices.first(where: { waiting[$0].transition == cell }) {
+      var brought = waiting[place]
+      if brought.isBlock {
+        brought.transition = nil
+        waiting[place] = brought
+        unpin(cell)
+      } else {
+        waiting.remove(at: place)
+        drop(brought)
+      }
+    }
+  }
+
+  // MARK: - Meanwhile
+
+  /// What a screen stands on where it is presented: that of a view controller, or of a coordinator's sheet the
+  /// screen of the nearest coordinator above; nil for the window.
+  func presenter(of cell: Cell) -> Cell? {
+    world[cell].host.cell ?? (world[cell].isRib ? nil : stage(of: cell))
+  }
+
+  /// True while a screen is on its way in.
+  func isAppearing(_ cell: Cell) -> Bool { world.isAppearing(cell) }
+
+  /// True while what a screen presents is on its way in.
+  func isPresenting(on host: Cell) -> Bool {
+    world[host].presented.map { isAppearing($0) } ?? false
+  }
+
+  /// True while what a screen has presented is on its way out.
+  func isDismissing(on presenter: Cell?) -> Bool {
+    waiting.indices.contains { waiting.kind($0) == .disappearance && isInSlot(waiting[$0], of: presenter) }
+  }
+
+  private func isInSlot(_ item: WorkItem, of presenter: Cell?) -> Bool {
+    item.mode == .present && item.host == presenter
+  }
+
+  /// Whose transition has to end before a screen can go up: its own on its way out, that of what the same
+  /// screen has presented and dismisses, and for a push any in or over the stack.
+  func transitionBefore(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) -> Cell? {
+    guard takesTime(mode), !waiting.isEmpty, !world[cell].isShown, !opening.contains(cell) else { return nil }
+    let presenter = host ?? (world[cell].isRib ? nil : stage(of: cell))
+    for place in waiting.indices where waiting.isTransition(place) {
+      let item = waiting[place]
+      let isOut = item.kind == .disappearance
+      if isOut, item.cell == cell || isInSlot(item, of: presenter) { return item.cell }
+      if mode == .push, moves(item, stackOf: host) { return item.cell }
+    }
+    return nil
+  }
+
+  /// True where a transition moves a stack, or the modal that covers it. A flow without containers has one.
+  private func moves(_ item: WorkItem, stackOf owner: Cell?) -> Bool {
+    guard program.hasContainers, let owner else { return true }
+    return item.mode == .push ? item.host == owner : item.host == world.presenter(for: owner)
+  }
+
+  /// True where a call that takes the screen down is dropped: a stack that moves, or is covered by what does,
+  /// pops nothing, and nothing is dismissed while it, or what stands on it, is on its way.
+  func isHeldUp(_ cell: Cell) -> Bool {
+    let mode = world[cell].mode
+    guard takesTime(mode), !waiting.isEmpty else { return false }
+    return waiting.indices.contains { place in
+      guard waiting.isTransition(place) else { return false }
+      let item = waiting[place]
+      if mode == .push { return moves(item, stackOf: world[cell].host.cell) }
+      let moving = item.kind == .appearance ? item.cell : item.host
+      guard item.mode == .present, let moving else { return false }
+      return moving == cell || world.goes(moving, with: cell)
+    }
+  }
+
+  /// The call is made again when the transition of another screen has ended; UIKit keeps the screen meanwhile.
+  mutating func postpone(_ cell: Cell, by owner: Cell, after moving: Cell) {
+    emit(.postponed(cell, by: owner))
+    var item = WorkItem(.postponed, cell, world[cell].isRib ? .view : .router, isStrong: true)
+    (item.sender, item.transition, item.step) = (owner, moving, at)
+    enqueue(item)
+  }
+
+  mutating func callAgain(_ item: WorkItem, of cell: Cell) {
+    guard let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part) else { return }
+    if world[owner].isRib, base(of: owner) == nil { return }
+    at = item.step
+    show(cell, by: owner, program.codes[item.step].verb == .push ? .push : .present)
+  }
+
+  // MARK: - End
+
+  mutating func didAppear(_ cell: Cell) {
+    emit(Event(.viewDidAppear, cell, part: .view))
+    run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
+    if program.hasContainers { bringUp(in: cell) }
+  }
+
+  /// viewDidDisappear, after which the transition lets go of the screen.
+  mutating func endDisappearance(_ cell: Cell) {
+    flag(cell, .disappearing, false)
+    didDisappear(cell)
+    dropScreen(of: cell)
+  }
+
+  mutating func didDisappear(_ cell: Cell) {
+    emit(Event(.viewDidDisappear, cell, part: .view))
+    run(world.component(cell).hooks.viewDidDisappear, on: cell, world[cell].voice)
+  }
+
+  /// The transition at a place ends, with the screens that go along: the appearance calls first, then the
+  /// completion, what the owner does about a gesture, and the calls that were put off meanwhile.
+  mutating func endTransition(_ place: Int) {
+    clearMarks()
+    var ended: [Cell] = []
+    var next: Int? = place
+    while let place = next, !isHalted {
+      let item = waiting[place]
+      waiting.remove(at: place)
+      let saved = at
+      at = item.step
+      if let cell = item.cell {
+        // Its name is needed for what it brings.
+        pin(cell)
+        ended.append(cell)
+        run(item, of: cell)
+      }
+      drop(item)
+      at = saved
+      next = transition.flatMap { waiting[$0].joins ? $0 : nil }
+    }
+    bring(after: ended)
+    for cell in ended { unpin(cell) }
+  }
+
+  /// What waits for these screens has its turn: lists first, what owners do about a gesture, then calls.
+  mutating func bring(after ended: [Cell]) {
+    // They may wait for another transition of the same screen from now on.
+    var brought: [WorkItem] = []
+    while let place = waiting.indices.first(where: { waiting[$0].transition.map(ended.contains) ?? false }) {
+      brought.append(waiting[place])
+      waiting.remove(at: place)
+    }
+    for item in brought where item.isBlock { run(item) }
+    for item in brought where item.kind == .closing { run(item) }
+    for item in brought where item.kind == .postponed { run(item) }
+  }
+
+  /// As a move of its own.
+  mutating func endNextTransition() {
+    if let place = transition { endTransition(place) }
+    endIdleTransitions()
+  }
+
+  /// Where nothing can come in between, a transition ends with the move that it began in.
+  mutating func endIdleTransitions() {
+    guard program.takesTime, !program.hasOpenEvents else { return }
+    var turns = 0
+    while !isHalted, let place = transition, !waiting.indices.contains(where: { waiting.isFree($0) }) {
+      turns += 1
+      if turns > Self.mostTurns { return overflowTurns() }
+      endTransition(place)
+    }
+  }
+
+  /// What waits has its turn or not, and transitions end, before an event comes: all of them, unless it may
+  /// come while one runs.
+  mutating func comeTo(_ line: Program.Line) {
+    var turns = 0
+    while !isHalted {
+      offerTurns(before: line.code)
+      guard !isHalted, let place = transition else { return }
+      let item = waiting[place]
+      if line.isOpen, pick(2, at: line.code, cell: item.cell, turn: item.kind) == 1 { return }
+      turns += 1
+      if turns > Self.mostTurns { return overflowTurns() }
+      endTransition(place)
+    }
+  }
+}
+
+extension World {
+  /// True while a screen is on its way in.
+  func isAppearing(_ cell: Cell) -> Bool {
+    row.waiting.indices.contains { row.waiting.kind($0) == .appearance && row.waiting[$0].cell == cell }
+  }
+}
