@@ -91,6 +91,7 @@ extension Component {
       guard hook.steps.containsDeep(where: { $0.verb.has(.answers) }) else { return false }
       switch hook.moment {
       case .receives(let event): return !taps.contains(event)
+      case .streams: return true
       // Of its screen, of its end, or of itself before it waits; children and others are looked at in a run.
       case .didBecomeActive, .willResignActive, .didLoad, .beforeDidLoad, .viewDidLoad, .viewDidAppear,
         .viewDidDisappear, .start, .cleanupViews, .build, .listens, .closedByUser, .cancelled, .didStart,
