@@ -54,6 +54,10 @@ extension Statement {
     case .beingDetached: world.isBeingDetached(name)
     case .released: world.isReleased(name)
     case .onScreen: world.isShown(name)
+    case .appearing:
+      world.entries.prefix(time).last {
+        ($0.kind == .shown || $0.kind == .viewDidAppear) && $0.cell == name
+      }?.kind == .shown
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
     case .hasWorkInView, .askedModally: isWritten
     case .waiting: world.isWaiting(name)
