@@ -178,5 +178,15 @@ extension AdversarialFlow {
       events: [launch Main, present pay, swipe-back Pay, present pay, send Pay paid]
       """
     },
+    AdversarialFlow("started twice: the second is not shown, and nobody can answer it", "overlapping-flows") {
+      """
+      coordinators:
+        Main:
+          children:
+            pay: {child: Pay, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        Pay: {start: [present, wait], receives: {paid: [forget, resume], closed: [finish]}}
+      events: [launch Main, present pay, present pay, send Pay closed]
+      """
+    },
   ]
 }

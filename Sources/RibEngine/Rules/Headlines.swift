@@ -62,11 +62,13 @@ struct Headlines {
     max(consequence.severity, table.all[consequence.rule].severityBeneath)
   }
 
-  /// What follows from a mistake, or from something else that does.
+  /// What follows from a mistake, or from what that has caused.
   private func absorbs(_ headline: Headline, _ violation: Violation) -> Bool {
-    absorbs(headline.violation, violation)
-      || headline.violation.severity != .note
-        && headline.consequences.contains { table.causes($0, violation) }
+    if absorbs(headline.violation, violation) { return true }
+    guard headline.violation.severity != .note else { return false }
+    return headline.consequences.contains {
+      table.causes($0, violation) || isCaused($0, by: headline) && absorbs($0, violation)
+    }
   }
 
   /// True where something that the mistake, or what follows from it, left behind is still there and led to it.
