@@ -6,7 +6,7 @@ package struct Known: Sendable, Hashable {
   package var cause: String
   package var seeds: [UInt64]
 
-  /// All that is known with `Effort.full`.
+  /// All that is known with the effort of each check.
   package static let all: [Known] = []
 
   /// What a failure shows beyond what is known of its seed.

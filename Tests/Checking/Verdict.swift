@@ -14,6 +14,8 @@ package struct Effort: Sendable {
   package static let small = Effort(longest: 2, runs: 250, states: 6_000, transitions: 60_000)
   /// For an optimized build with time of its own.
   package static let full = Effort(longest: 3, runs: 4_000, states: 20_000, transitions: 200_000)
+  /// The same where a flow is searched many times over.
+  package static let repeated = Effort(longest: 3, runs: 4_000, states: 3_000, transitions: 30_000)
 }
 
 /// What came of looking at one flow.
@@ -64,6 +66,14 @@ package enum Check: String, CaseIterable, Sendable {
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
     case .counting, .reductions, .instances, .replays, .pools, .sentences: [.orderly, .sensible, .shipped]
+    }
+  }
+
+  /// What an optimized build may spend on one flow, so that all checks together take minutes.
+  package var effort: Effort {
+    switch self {
+    case .counting, .answers, .sentences, .headlines, .planted: .full
+    case .reductions, .instances, .replays, .saved, .pools: .repeated
     }
   }
 

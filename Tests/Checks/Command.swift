@@ -57,7 +57,8 @@ struct Checks: ParsableCommand {
     var isGood = true
     for check in checks.isEmpty ? Check.allCases : checks {
       for inventor in given.isEmpty ? inventors(of: check) : [.orderly] {
-        var series = Series(check, inventor, inventor.seeds(flows ?? check.flows, from: start), effort)
+        let seeds = inventor.seeds(flows ?? check.flows, from: start)
+        var series = Series(check, inventor, seeds, effort(of: check))
         if !given.isEmpty { (series.given, series.seeds) = (given, given.indices.map { UInt64($0) + 1 }) }
         series.isOutOfTime = { Date() > deadline }
         if !tell(series) { isGood = false }
@@ -80,8 +81,8 @@ struct Checks: ParsableCommand {
     check.inventors.filter { (inventor == nil || inventor == $0) && !(fresh && $0 == .shipped) }
   }
 
-  private var effort: Effort {
-    var effort = Effort.full
+  private func effort(of check: Check) -> Effort {
+    var effort = check.effort
     effort.longest = events ?? effort.longest
     effort.runs = runs ?? effort.runs
     return effort
@@ -139,8 +140,9 @@ extension Check: ExpressibleByArgument {
   fileprivate var flows: Int {
     switch self {
     case .counting: 1_000
-    case .reductions, .instances, .replays, .pools: 250
+    case .reductions, .instances, .replays: 250
     case .saved: 500
+    case .pools: 100
     case .sentences: 2_000
     case .answers: 0
     case .headlines: 500

@@ -11,6 +11,7 @@ struct SentenceTests {
     var options = RunOptions()
     options.path = path
     options.keepsEvents = true
+    options.proposesFixes = false
     return run(try #require(result.scenarios.first), path: file.path, line: 1, options: options)
   }
 
