@@ -4,10 +4,10 @@ import YAML
 /// Reads what `.ribflow.yml` says of flows; all problems of that part are told at once.
 package struct ProjectReader {
   private let sheet: Sheet
-  private var project: Project
+  private var project: ProjectConfiguration
   private var problems: [Problem] = []
 
-  package static func read(_ file: SourceFile) -> Result<Project, InvalidFile> {
+  package static func read(_ file: SourceFile) -> Result<ProjectConfiguration, InvalidFile> {
     let tree = Tree(reading: file.bytes)
     var reader = ProjectReader(Sheet(file, tree, file: 0))
     reader.problems = tree.issues.map { Problem($0, in: file) }
@@ -20,7 +20,7 @@ package struct ProjectReader {
 
   private init(_ sheet: Sheet) {
     self.sheet = sheet
-    project = Project(file: sheet.source)
+    project = ProjectConfiguration(file: sheet.source)
   }
 
   private mutating func report(
@@ -46,13 +46,14 @@ package struct ProjectReader {
       }
       return
     }
-    for (key, value) in sheet.pairs(root) where sheet.string(key) == Project.key && !sheet.isEmpty(value) {
+    for (key, value) in sheet.pairs(root)
+    where sheet.string(key) == ProjectConfiguration.key && !sheet.isEmpty(value) {
       if sheet.kind(value) == .mapping {
         readKeys(value)
       } else {
         report(
           "wrong-shape",
-          "'\(Project.key)' wants a map, not \(sheet.noun(value))",
+          "'\(ProjectConfiguration.key)' wants a map, not \(sheet.noun(value))",
           value,
           hint: "such as 'time: 30s'"
         )
@@ -64,12 +65,12 @@ package struct ProjectReader {
     var seen: Set<String> = []
     for (key, value) in sheet.pairs(node) {
       let name = sheet.string(key)
-      guard let known = Project.Key(rawValue: name) else {
-        let names = Project.Key.allCases.map(\.rawValue)
+      guard let known = ProjectConfiguration.Key(rawValue: name) else {
+        let names = ProjectConfiguration.Key.allCases.map(\.rawValue)
         let near = Suggestion.find(for: name, in: names).map { "did you mean '\($0)'?" } ?? ""
         report(
           "unknown-key",
-          "unknown key '\(name)' in '\(Project.key)'",
+          "unknown key '\(name)' in '\(ProjectConfiguration.key)'",
           key,
           hint: near,
           notes: ["keys: " + names.joined(separator: ", ")]
@@ -81,7 +82,7 @@ package struct ProjectReader {
     }
   }
 
-  private mutating func read(_ key: Project.Key, _ value: Int) {
+  private mutating func read(_ key: ProjectConfiguration.Key, _ value: Int) {
     switch key {
     case .paths: project.paths = words(value, key)
     case .reports: project.reports = words(value, key)
@@ -96,7 +97,7 @@ package struct ProjectReader {
   }
 
   /// The words of a list, or the one that stands there alone.
-  private mutating func words(_ node: Int, _ key: Project.Key) -> [Text] {
+  private mutating func words(_ node: Int, _ key: ProjectConfiguration.Key) -> [Text] {
     if sheet.kind(node) == .scalar, !sheet.isEmpty(node) { return [sheet.text(node)] }
     guard sheet.kind(node) == .sequence else {
       report("wrong-shape", "'\(key.rawValue)' wants a list, not \(sheet.noun(node))", node)

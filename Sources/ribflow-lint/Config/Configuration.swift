@@ -38,7 +38,7 @@ struct Configuration: Sendable {
   var rules: [String: Setting] = [:]
 
   /// What stands below `run` is for flows, and not looked at.
-  static let keys = List.allCases.map(\.rawValue) + ["rules", Project.key]
+  static let keys = List.allCases.map(\.rawValue) + ["rules", ProjectConfiguration.key]
 
   subscript(list: List) -> [String] { lists[list] ?? [] }
 }

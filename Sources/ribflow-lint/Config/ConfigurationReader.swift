@@ -60,7 +60,7 @@ struct ConfigurationReader {
     for (name, _, value) in entries(root, of: "a configuration", known: Configuration.keys) {
       if let list = Configuration.List(rawValue: name) {
         configuration.lists[list] = words(value, key: name)
-      } else if name != Project.key {
+      } else if name != ProjectConfiguration.key {
         readRules(value)
       }
     }

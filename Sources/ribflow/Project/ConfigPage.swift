@@ -11,18 +11,18 @@ struct ConfigPage {
       settings.path.isEmpty
       ? "There is no .ribflow.yml here or above." : "Read from \(shown(settings.path))."
     return "\(file) Options of a call win; --no-config reads none.\n\n"
-      + Project.Key.allCases.map(line).joined()
-      + "\nThese stand below '\(Project.key):'; the other keys are for lint, see ribflow-lint(1).\n"
+      + ProjectConfiguration.Key.allCases.map(line).joined()
+      + "\nThese stand below '\(ProjectConfiguration.key):'; the other keys are for lint, see ribflow-lint(1).\n"
   }
 
-  private func line(_ key: Project.Key) -> String {
+  private func line(_ key: ProjectConfiguration.Key) -> String {
     let words = words(key)
     let value =
       words.isEmpty ? Self.usual(key) + " (default)" : words.map { shown($0) }.joined(separator: ", ")
     return Paragraph.hanging("  \(key.rawValue)", value, indent: 16)
   }
 
-  private func words(_ key: Project.Key) -> [String] {
+  private func words(_ key: ProjectConfiguration.Key) -> [String] {
     switch key {
     case .paths: settings.paths
     case .reports: settings.reports
@@ -32,7 +32,7 @@ struct ConfigPage {
     }
   }
 
-  private static func usual(_ key: Project.Key) -> String {
+  private static func usual(_ key: ProjectConfiguration.Key) -> String {
     switch key {
     case .paths: "flows"
     case .reports: "text"

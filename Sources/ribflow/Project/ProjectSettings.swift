@@ -16,13 +16,13 @@ struct ProjectSettings: Sendable {
   private(set) var isStrict = false
   private(set) var allowed: [Allowance] = []
   /// The words as they are written, for those who ask.
-  private(set) var project = Project()
+  private(set) var project = ProjectConfiguration()
 
   init() {}
 
   /// `folder` is that of the file, with its slash. What would reach outside of it is refused: the file comes with the
   /// flows, perhaps from somebody else.
-  init(_ project: Project, folder: String) throws(InvalidFile) {
+  init(_ project: ProjectConfiguration, folder: String) throws(InvalidFile) {
     var check = ProjectCheck(project, folder: folder)
     self.project = project
     path = project.file?.path ?? ""
@@ -41,11 +41,11 @@ struct ProjectSettings: Sendable {
 
 /// Understands the words of a project, and keeps what is wrong with them.
 struct ProjectCheck {
-  private let project: Project
+  private let project: ProjectConfiguration
   private let folder: String
   private(set) var problems: [Problem] = []
 
-  init(_ project: Project, folder: String) {
+  init(_ project: ProjectConfiguration, folder: String) {
     self.project = project
     self.folder = folder
   }
@@ -54,7 +54,9 @@ struct ProjectCheck {
     problems.append(Problem("unknown-value", message, file: project.file, span: word.span, hint: hint))
   }
 
-  mutating func value<Value>(of key: Project.Key, _ form: String, _ read: (String) -> Value?) -> Value? {
+  mutating func value<Value>(of key: ProjectConfiguration.Key, _ form: String, _ read: (String) -> Value?)
+    -> Value?
+  {
     guard let word = project.values[key] else { return nil }
     let value = read(word.string)
     if value == nil {
@@ -64,7 +66,7 @@ struct ProjectCheck {
   }
 
   /// A path below the folder of the file, as seen from the current one.
-  mutating func path(_ word: Text, of key: Project.Key) -> String? {
+  mutating func path(_ word: Text, of key: ProjectConfiguration.Key) -> String? {
     let path = word.string
     if path.hasPrefix("/") || path.split(separator: "/").contains("..") || path == "-"
       || !RealPath.lies(folder + path, below: folder.isEmpty ? "." : folder)

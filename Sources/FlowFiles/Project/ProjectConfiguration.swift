@@ -1,7 +1,7 @@
 import RibEngine
 
 /// What `.ribflow.yml` says of flows, below its key `run`; each word with its place.
-package struct Project: Sendable {
+package struct ProjectConfiguration: Sendable {
   package enum Key: String, CaseIterable, Sendable {
     case paths, reports, time, states
     case maxSize = "max-size"
