@@ -152,7 +152,12 @@ extension AdversarialFlow {
       events: [launch Session, send Session stop-tapped]
       """
     },
-    AdversarialFlow("the whole task is cancelled while a child of it runs out of time") {
+    // The cancellation may come while a screen is on its way, and UIKit does not listen then.
+    AdversarialFlow(
+      "the whole task is cancelled while a child of it runs out of time",
+      "dismiss-dropped",
+      "pop-dropped"
+    ) {
       """
       coordinators:
         App: {start: [show, {await: Login, failed: [await Guest], timeout: [await Guest]}, await Home]}

@@ -78,7 +78,7 @@ extension AdversarialFlow {
         Bank:
           children:
             pin: {child: Pin, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}}
-        Pin: {finishes: [never, in didBecomeActive, later]}
+        Pin: {finishes: [never, in didBecomeActive, at a quiet time]}
       events: [launch Bank, attach pin, detach pin]
       """
     },
@@ -88,7 +88,7 @@ extension AdversarialFlow {
         Bank:
           children:
             pin: {child: Pin, attach: [guard, build, assign, attach, recheck, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
-        Pin: {finishes: [never, in didBecomeActive, in didLoad, later]}
+        Pin: {finishes: [never, in didBecomeActive, in didLoad, at a quiet time]}
       events: [launch Bank, attach pin, detach pin]
       """
     },

@@ -138,7 +138,11 @@ package enum FlowSchema {
     }
     let hasResults = Step.Verb.awaitResult.word.lists.isSuperset(of: list)
     let keys = FlowWords.keys(of: .block).filter { hasResults || !FlowWords.isOfResult($0.name) }
-    let maps = ["later", "later-strong", "do"].map { SchemaNode.object([("required", [.string($0)])]) }
+    func having(_ key: String) -> SchemaNode { .object([("required", [.string(key)])]) }
+    let limited = SchemaNode.object([
+      ("required", ["do"]), ("anyOf", .array(["times", "skip", "by"].map(having))),
+    ])
+    let maps = ["later", "later-strong"].map(having) + [limited]
     let results = Step.Outcome.allCases.map {
       SchemaNode.object([("required", ["await", .string($0.rawValue)])])
     }

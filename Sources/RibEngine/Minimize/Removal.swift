@@ -93,10 +93,7 @@ private struct Names {
   }
 
   func has(_ line: EventLine) -> Bool {
-    switch line.action {
-    case .anyOrder(let lines), .meanwhile(let lines): return lines.allSatisfy(has)
-    default: break
-    }
+    if let lines = line.action.group?.lines { return lines.allSatisfy(has) }
     let names = line.action.names
     if let slot = names.slot, !slots.contains([slot.owner.component, slot.slot]) { return false }
     if let worker = names.worker {

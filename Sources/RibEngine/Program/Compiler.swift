@@ -300,13 +300,14 @@ struct Compiler {
 
   private mutating func line(_ event: EventLine, isMeanwhile: Bool = false) -> Program.Line {
     var new = Program.Line(code: Int(place(event.span)), action: event.action)
-    switch event.action {
-    case .anyOrder(let lines): new.group = lines.map { line($0, isMeanwhile: isMeanwhile) }
-    case .meanwhile(let lines) where lines.count == 1: return line(lines[0], isMeanwhile: true)
-    case .meanwhile(let lines):
+    if case .anyOrder(let lines) = event.action {
+      new.group = lines.map { line($0, isMeanwhile: isMeanwhile) }
+    } else if case .meanwhile(let lines) = event.action {
+      if lines.count == 1 { return line(lines[0], isMeanwhile: true) }
       new.group = lines.map { line($0, isMeanwhile: true) }
       new.isInOrder = true
-    default: new.isOpen = isMeanwhile || comesByItself(event.action)
+    } else {
+      new.isOpen = isMeanwhile || comesByItself(event.action)
     }
     if let name = event.action.names.event { _ = number(name) }
     return new
@@ -314,13 +315,11 @@ struct Compiler {
 
   /// True for what nobody on screen does: an answer, a link, a timer.
   private func comesByItself(_ action: EventLine.Action) -> Bool {
-    switch action {
-    case .listener(_, let event): event != "didFinish"
-    case .cancel: true
-    case .send(let instance, let event):
-      scenario.component(named: instance.component)?.hooks.contains { $0.moment == .streams(event) } ?? false
-    default: false
-    }
+    if case .listener(_, let event) = action { return event != "didFinish" }
+    if case .cancel = action { return true }
+    guard case .send(let instance, let event) = action else { return false }
+    return scenario.component(named: instance.component)?.hooks.contains { $0.moment == .streams(event) }
+      ?? false
   }
 
   private mutating func number(_ name: String) -> Int32 {

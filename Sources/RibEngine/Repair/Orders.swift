@@ -59,6 +59,8 @@ struct Orders {
 
   private func moved(_ steps: [Step]) -> [[Step]] {
     var all: [[Step]] = []
+    // The lists of results below a step do not move with it when the change is written.
+    if steps.contains(where: { $0.verb == .awaitResult }) { return [] }
     for from in steps.indices {
       for to in steps.indices where to != from && to != from - 1 {
         var new = steps

@@ -100,11 +100,9 @@ extension EventLine.Action {
 
   /// The key and the lines of a group; nil for an event.
   package var group: (key: String, lines: [EventLine])? {
-    switch self {
-    case .anyOrder(let lines): ("any order", lines)
-    case .meanwhile(let lines): ("meanwhile", lines)
-    default: nil
-    }
+    if case .anyOrder(let lines) = self { return ("any order", lines) }
+    if case .meanwhile(let lines) = self { return ("meanwhile", lines) }
+    return nil
   }
 
   /// The event itself where it is one that may come while a transition runs.
@@ -146,22 +144,15 @@ extension EventLine.Action {
 extension [EventLine] {
   /// The lines one by one, those of groups in their written order.
   package var flattened: [EventLine] {
-    flatMap { line -> [EventLine] in
-      switch line.action {
-      case .anyOrder(let group), .meanwhile(let group): group.flattened
-      default: [line]
-      }
-    }
+    flatMap { line in line.action.group?.lines.flattened ?? [line] }
   }
 
   /// The same, but what may come while a transition runs is still said to.
   package var single: [EventLine] {
     flatMap { line -> [EventLine] in
-      switch line.action {
-      case .anyOrder(let group): group.single
-      case .meanwhile(let group): group.flattened.map { EventLine(.meanwhile([$0]), $0.span) }
-      default: [line]
-      }
+      guard let group = line.action.group?.lines else { return [line] }
+      if case .anyOrder = line.action { return group.single }
+      return group.flattened.map { EventLine(.meanwhile([$0]), $0.span) }
     }
   }
 }

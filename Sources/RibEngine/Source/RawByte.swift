@@ -1,7 +1,9 @@
 /// Bytes of a file's name that are no UTF-8, as characters of a string: U+10FF80 stands for 0x80, and so on. These
 /// are in the last private plane; where a name has one of them itself, each of its bytes stands so.
 package enum RawByte {
-  package static func isRaw(_ scalar: Unicode.Scalar) -> Bool { (0x10FF80...0x10FFFF).contains(scalar.value) }
+  package static func isRaw(_ scalar: Unicode.Scalar) -> Bool {
+    (0x10FF80...0x10FFFF).contains(UInt32(scalar))
+  }
 
   package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
@@ -12,7 +14,7 @@ package enum RawByte {
     guard name.unicodeScalars.contains(where: isRaw) else { return Array(name.utf8) }
     var bytes: [UInt8] = []
     for scalar in name.unicodeScalars {
-      if isRaw(scalar) { bytes.append(UInt8(scalar.value & 0xFF)) } else { bytes += String(scalar).utf8 }
+      if isRaw(scalar) { bytes.append(UInt8(UInt32(scalar) & 0xFF)) } else { bytes += String(scalar).utf8 }
     }
     return bytes
   }
@@ -38,10 +40,9 @@ package enum RawByte {
   private static func first(of bytes: some Collection<UInt8>) -> (Unicode.Scalar?, Int) {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
-    switch parser.parseScalar(from: &iterator) {
-    case .valid(let encoded): return (Unicode.UTF8.decode(encoded), encoded.count)
-    case .error(let length): return (nil, max(1, length))
-    case .emptyInput: return (nil, 1)
+    if case .valid(let encoded) = parser.parseScalar(from: &iterator) {
+      return (Unicode.UTF8.decode(encoded), encoded.count)
     }
+    return (nil, 1)
   }
 }

@@ -122,7 +122,7 @@ struct CoverageTests {
       """
     #expect(
       try remarks(text) == [
-        "note: Child never finishes in didBecomeActive, in didLoad, in willResignActive or later"
+        "note: Child never finishes in didBecomeActive, in didLoad, in willResignActive or at a quiet time"
       ]
     )
   }
