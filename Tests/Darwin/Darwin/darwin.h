@@ -3,6 +3,9 @@
 #pragma once
 
 typedef unsigned short mode_t;
+typedef unsigned int uid_t;
+typedef unsigned int gid_t;
+typedef unsigned short nlink_t;
 typedef int dev_t;
 typedef unsigned long long ino_t;
 typedef long long off_t;
@@ -30,15 +33,19 @@ ssize_t read(int fildes, void *buf, size_t nbyte);
 ssize_t write(int fildes, const void *buf, size_t nbyte);
 int close(int fildes);
 
-// stat(2), fchmod(2), mkdir(2), rename(2), unlink(2), access(2), realpath(3); S_IFMT and the other
+// flock(2)
+#define LOCK_EX 2
+int flock(int fd, int operation);
+
+// stat(2), fchmod(2), fchown(2), mkdir(2), rename(2), unlink(2), access(2), realpath(3); S_IFMT and the other
 // bits of st_mode are in Overlay.swift.
 struct stat {
   dev_t st_dev;
   mode_t st_mode;
-  unsigned short st_nlink;
+  nlink_t st_nlink;
   ino_t st_ino;
-  unsigned int st_uid;
-  unsigned int st_gid;
+  uid_t st_uid;
+  gid_t st_gid;
   dev_t st_rdev;
   struct timespec st_atimespec;
   struct timespec st_mtimespec;
@@ -55,10 +62,12 @@ struct stat {
 int stat(const char *path, struct stat *buf);
 int fstat(int fildes, struct stat *buf);
 int fchmod(int fildes, mode_t mode);
+int fchown(int fildes, uid_t owner, gid_t group);
 int mkdir(const char *path, mode_t mode);
 int rename(const char *old, const char *new_name);
 int unlink(const char *path);
 #define X_OK (1<<0)
+#define W_OK (1 << 1)
 int access(const char *path, int mode);
 char *realpath(const char *file_name, char *resolved_name);
 void free(void *ptr);
