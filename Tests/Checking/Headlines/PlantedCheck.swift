@@ -10,7 +10,8 @@ struct PlantedCheck {
     let deeds = Deeds(scenario)
     let faults = scenario.smallFaults.compactMap { edit -> (edit: SmallEdit, told: Told)? in
       let told = Told(edit.scenario)
-      return told.headlines.isEmpty || !Deeds(edit.scenario).covers(deeds) ? nil : (edit, told)
+      return told.headlines.isEmpty || !told.isWhole || !Deeds(edit.scenario).covers(deeds)
+        ? nil : (edit, told)
     }
     var pairs = faults.indices.flatMap { one in faults.indices.dropFirst(one + 1).map { (one, $0) } }
     pairs.shuffle(using: &dice)

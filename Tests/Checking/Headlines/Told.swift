@@ -45,8 +45,8 @@ struct Told {
 
   var hasFix: Bool { !fixes.isEmpty }
 
-  /// Some flows go in circles for ever in many timings.
-  var isWhole: Bool { verdict != .undecided }
+  /// False for what goes in circles, of which no more is told than where it does.
+  var isWhole: Bool { verdict != .undecided && !headlines.contains { $0.rule == "reentrant-attach-loop" } }
 
   var isClean: Bool { verdict == .clean && headlines.isEmpty }
 }
