@@ -23,7 +23,13 @@ package struct TextStyle: Sendable {
 /// A format is a file with one `render` function and one case here; the compiler then points at the
 /// only other line to write.
 package enum Format: String, CaseIterable, Sendable {
-  case text, short, json, junit, sarif, tap, github, html
+  case text, short, json
+  /// With the events of the run that each flow is told by.
+  case jsonEvents = "json-events"
+  case junit
+  /// With the file and line of each flow, which GitLab reads and no schema of JUnit knows.
+  case junitGitLab = "junit-gitlab"
+  case sarif, tap, github, html
 
   /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
   /// clock or knows where its bytes are going.
@@ -31,8 +37,10 @@ package enum Format: String, CaseIterable, Sendable {
     switch self {
     case .text: renderText(report, style: style)
     case .short: renderShort(report, style: style)
-    case .json: renderJSON(report)
-    case .junit: renderJUnit(report)
+    case .json: renderJSON(report, hasEvents: false)
+    case .jsonEvents: renderJSON(report, hasEvents: true)
+    case .junit: renderJUnit(report, hasPlaces: false)
+    case .junitGitLab: renderJUnit(report, hasPlaces: true)
     case .sarif: renderSARIF(report)
     case .tap: renderTAP(report)
     case .github: renderGitHub(report, style: style)

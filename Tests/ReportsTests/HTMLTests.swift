@@ -36,6 +36,59 @@ struct HTMLTests {
     #expect(page.contains(/<output id="count"[^>]*>4 flows<\/output>/))
   }
 
+  @Test("in a real browser draws the timeline and the trees of what failed", .needs(.chromium))
+  func drawn() throws {
+    let browser = try #require(Validator.chromium.path)
+    let result = try Repository.withFile(Format.html.render(Fixture.violated.report), "report.html") { path in
+      Repository.run("timeout", ["60", browser] + Validator.browsing + ["file://" + path])
+    }
+    let page = try #require(result?.output)
+    #expect(page.contains(/<strong class="mark">stuck-slot<\/strong>/))
+    #expect(page.contains("<h4>Before</h4>") && page.contains("<h4>After</h4>"))
+  }
+
+  @Test("holds each timeline as data that a script reads, not as elements")
+  func data() throws {
+    let page = String(Format.html.render(Fixture.violated.report))
+    let found = try #require(page.firstMatch(of: /id="details">(.*?)<\/script>/.dotMatchesNewlines()))
+    let read = try JSONSerialization.jsonObject(with: Data(found.1.utf8)) as? [String: Any]
+    let entries = try #require(read?["d"] as? [[String: Any]])
+    let texts = try #require(read?["t"] as? [String])
+    let finding = try #require(Fixture.violated.report.outcomes.first?.findings.first)
+    let outcome = try #require(Fixture.violated.report.outcomes.first)
+    let timeline = Timeline(finding, in: outcome)
+    #expect((entries.first?["r"] as? [Any])?.count == timeline.rows.count)
+    #expect((entries.first?["c"] as? [Int])?.map { texts[$0] } == timeline.columns)
+    #expect(!page.contains("<td>attachChild"))
+  }
+
+  @Test("of 2,000 flows, 200 of which fail, is under 3 MB, and says what it leaves out")
+  func large() {
+    var good = Fixture.violated.report.outcomes[0]
+    good.verdict = .asExpected
+    good.expected = good.findings.map(\.rule)
+    let outcomes = (0..<2_000).map { $0 % 10 == 0 ? Fixture.violated.report.outcomes[0] : good }
+    let page = Format.html.render(Fixture.report(outcomes))
+    #expect(page.count < 3_000_000)
+    #expect(
+      String(page).contains(
+        "Its lines would make this page too large; ribflow run flows/stuck.yaml:1 -vv shows them."
+      )
+    )
+    let failed = String(page).matches(of: /data-v="violated"[\s\S]*?<\/details>/)
+    #expect(failed.count == 200)
+    #expect(failed.allSatisfy { $0.0.contains("the slot is filled with a child that is already done") })
+  }
+
+  @Test("breaks no id at its hyphens")
+  func wholeIDs() {
+    let page = String(Format.html.render(Fixture.violated.report))
+    let body = page.replacing(/<(script|style)[\s\S]*?<\/(script|style)>/, with: "")
+    let summary = body.firstMatch(of: /<p class="summary[\s\S]*?<\/p>/)
+    #expect(summary?.0.contains("<span class=\"id\">(finish-ignored,</span>") == true)
+    #expect(body.contains("<code class=\"id\">stuck-slot</code>"))
+  }
+
   @Test("lets no name become an element")
   func escaped() {
     let page = String(Format.html.render(Fixture.hostile.report))

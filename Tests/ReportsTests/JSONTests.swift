@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The json report")
 struct JSONTests {
-  private func parsed(_ report: Report) throws -> [String: Any] {
-    let data = Data(Format.json.render(report))
+  private func parsed(_ report: Report, _ format: Format = .json) throws -> [String: Any] {
+    let data = Data(format.render(report))
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
@@ -21,10 +21,12 @@ struct JSONTests {
       for path in sys.argv[2:]:
           jsonschema.Draft7Validator(schema).validate(json.load(open(path)))
       """
-    let result = try Repository.withFixtures("json", { Format.json.render($0) }) {
-      Repository.run(python, ["-c", code, schema] + $0)
+    for format in [Format.json, .jsonEvents] {
+      let result = try Repository.withFixtures("json", { format.render($0) }) {
+        Repository.run(python, ["-c", code, schema] + $0)
+      }
+      #expect(result?.code == 0, "\(result?.output ?? "")")
     }
-    #expect(result?.code == 0, "\(result?.output ?? "")")
   }
 
   @Test("is refused by its schema when a word in it is not one of ours", .needs(.jsonschema))
@@ -45,7 +47,8 @@ struct JSONTests {
 
   @Test("tells the events of the told run in order, with the words and values of the runtime")
   func events() throws {
-    let outcomes = try #require(try parsed(Fixture.violated.report)["outcomes"] as? [[String: Any]])
+    let report = try parsed(Fixture.violated.report, .jsonEvents)
+    let outcomes = try #require(report["outcomes"] as? [[String: Any]])
     let events = try #require(outcomes.first?["events"] as? [[String: Any]])
     #expect(events.compactMap { $0["ev"] as? String } == Stories.stuckEvents.map(\.name))
     let refused = try #require(events.last { $0["ev"] as? String == "guard" })
@@ -53,6 +56,12 @@ struct JSONTests {
     #expect(refused["obj"] as? String == "Parent#1.router")
     let passed = try #require(events.first { $0["ev"] as? String == "guard" })
     #expect(passed["holds"] is NSNull)
+  }
+
+  @Test("has no events unless they are asked for")
+  func withoutEvents() throws {
+    let outcomes = try #require(try parsed(Fixture.violated.report)["outcomes"] as? [[String: Any]])
+    #expect(outcomes.allSatisfy { $0["events"] == nil })
   }
 
   @Test("keeps hostile names as they are, character by character")

@@ -112,8 +112,8 @@ package struct LintOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
   package var maxSize: String?
 
-  /// The reports that can tell of sources: not `tap` and `html`, which are made for flows.
-  package static let formats = "text, short, json, junit, sarif, github"
+  /// The reports that can tell of sources: not `tap`, `html` and `json-events`, which are made for flows.
+  package static let formats = "text, short, json, junit, junit-gitlab, sarif, github"
 
   package init() {}
 }

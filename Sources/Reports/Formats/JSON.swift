@@ -4,7 +4,7 @@ import RibEngine
 private let schema = 1
 
 /// One document that a program can read; flows/report.schema.json describes it.
-func renderJSON(_ report: Report) -> [UInt8] {
+func renderJSON(_ report: Report, hasEvents: Bool) -> [UInt8] {
   var json = JSONWriter()
   json.object { json in
     json.member("schema", schema)
@@ -12,7 +12,12 @@ func renderJSON(_ report: Report) -> [UInt8] {
     json.member("version", report.version)
     json.member("exit", Int(report.exitCode))
     if !report.interruption.isEmpty { json.member("interrupted", report.interruption) }
-    json.list("outcomes", report.outcomes) { json, outcome in json.object { write(outcome, to: &$0) } }
+    json.list("outcomes", report.outcomes) { json, outcome in
+      json.object { json in
+        write(outcome, to: &json)
+        if hasEvents { writeEvents(outcome, to: &json) }
+      }
+    }
     let problems = report.invalid.flatMap(\.problems)
     json.list("problems", problems) { json, problem in json.object { write(problem, to: &$0) } }
     json.member("followUps", report.invalid.reduce(0) { $0 + $1.followUps })
@@ -35,6 +40,10 @@ private func write(_ outcome: Outcome, to json: inout JSONWriter) {
   }
   json.list("remarks", outcome.remarks) { json, remark in json.object { write(remark, outcome, to: &$0) } }
   if let search = outcome.search { json.object("search") { write(search, outcome, to: &$0) } }
+}
+
+/// They are many times what is said of the flow, so only who asks for them gets them.
+private func writeEvents(_ outcome: Outcome, to json: inout JSONWriter) {
   json.list("events", outcome.told.naming(steps: outcome.files)) { json, event in write(event, to: &json) }
 }
 

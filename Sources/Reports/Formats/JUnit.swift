@@ -1,15 +1,15 @@
 import RibEngine
 
-/// JUnit XML as Jenkins' schema and GitLab want it: a suite for each file, a case for each flow, a failure for
-/// each finding, an error for each problem of a file that is not a flow.
-func renderJUnit(_ report: Report) -> [UInt8] {
+/// JUnit XML as Jenkins' schema wants it: a suite for each file, a case for each flow, a failure for each finding, an
+/// error for each problem of a file that is not a flow. `hasPlaces` adds the file and line of each case, for GitLab.
+func renderJUnit(_ report: Report, hasPlaces: Bool) -> [UInt8] {
   let suites = junitSuites(report)
   let count = suites.reduce(0) { $0 + $1.cases.count }
   let share = count == 0 ? 0 : report.seconds / Double(count)
   var bytes: [UInt8] = []
   bytes.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
-  for suite in suites { write(suite, share, to: &bytes) }
-  if !report.interruption.isEmpty { write(interruption(report), 0, to: &bytes) }
+  for suite in suites { write(suite, share, hasPlaces, to: &bytes) }
+  if !report.interruption.isEmpty { write(interruption(report), 0, hasPlaces, to: &bytes) }
   bytes.append("</testsuites>\n")
   return bytes
 }
@@ -113,7 +113,7 @@ private func junitCase(_ outcome: Outcome, _ isStrict: Bool) -> JUnitCase {
   return entry
 }
 
-private func write(_ suite: JUnitSuite, _ share: Double, to bytes: inout [UInt8]) {
+private func write(_ suite: JUnitSuite, _ share: Double, _ hasPlaces: Bool, to bytes: inout [UInt8]) {
   func count(_ element: String) -> String {
     String(suite.cases.filter { $0.entries.contains { $0.element == element } }.count)
   }
@@ -126,17 +126,25 @@ private func write(_ suite: JUnitSuite, _ share: Double, to bytes: inout [UInt8]
   bytes.appendAttribute("time", fixed(share * Double(suite.cases.count), decimals: 3))
   bytes.appendAttribute("file", suite.path)
   bytes.append(">\n")
-  for entry in suite.cases { write(entry, suite.path, share, to: &bytes) }
+  for entry in suite.cases { write(entry, suite.path, share, hasPlaces, to: &bytes) }
   bytes.append("  </testsuite>\n")
 }
 
-private func write(_ entry: JUnitCase, _ path: String, _ share: Double, to bytes: inout [UInt8]) {
+private func write(
+  _ entry: JUnitCase,
+  _ path: String,
+  _ share: Double,
+  _ hasPlaces: Bool,
+  to bytes: inout [UInt8]
+) {
   bytes.append("    <testcase")
   bytes.appendAttribute("name", entry.name)
   bytes.appendAttribute("classname", className(path))
   bytes.appendAttribute("time", fixed(share, decimals: 3))
-  bytes.appendAttribute("file", path)
-  bytes.appendAttribute("line", String(entry.line))
+  if hasPlaces {
+    bytes.appendAttribute("file", path)
+    bytes.appendAttribute("line", String(entry.line))
+  }
   if entry.entries.isEmpty, entry.output.isEmpty {
     bytes.append("/>\n")
     return

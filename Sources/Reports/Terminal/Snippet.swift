@@ -28,14 +28,14 @@ package struct Mark: Sendable, Equatable {
 ///        |     ------------------- 3. refused
 ///        |
 package struct Snippet: Sendable {
-  private struct Part: Sendable {
+  struct Part: Sendable {
     var file: SourceFile
     var main: (line: Int, column: Int)
     /// By line, in the order of lines.
     var lines: [(number: Int, marks: [Mark])]
   }
 
-  private var parts: [Part] = []
+  private(set) var parts: [Part] = []
   private let tone: Tone
 
   /// Marks in files that are not among `files` are left out.

@@ -18,7 +18,7 @@ struct LintSettings: Sendable {
   var common: CommonSettings
 
   /// Reports that tell of flows only.
-  private static let others: [Format] = [.tap, .html]
+  private static let others: [Format] = [.tap, .html, .jsonEvents]
 
   init(_ options: LintOptions) throws(UsageError) {
     common = try CommonSettings(

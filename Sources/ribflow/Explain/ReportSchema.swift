@@ -4,7 +4,7 @@ enum ReportSchema {
     {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "A report of ribflow",
-      "description": "What `--report json` writes",
+      "description": "What `--report json` and `--report json-events` write",
       "type": "object",
       "additionalProperties": false,
       "required": ["schema", "command", "version", "exit", "outcomes", "problems", "followUps"],
@@ -29,7 +29,7 @@ enum ReportSchema {
           "additionalProperties": false,
           "required": [
             "path", "line", "flow", "tags", "verdict", "expect", "timings", "reason",
-            "findings", "remarks", "events"
+            "findings", "remarks"
           ],
           "properties": {
             "path": {"type": "string"},
@@ -51,7 +51,7 @@ enum ReportSchema {
             "events": {
               "type": "array",
               "items": {"$ref": "#/definitions/event"},
-              "description": "The told run, in order"
+              "description": "The run that shows the first finding, in order; by json-events only"
             },
             "search": {"$ref": "#/definitions/search"}
           }

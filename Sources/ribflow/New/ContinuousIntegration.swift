@@ -54,7 +54,7 @@ enum ContinuousIntegration: String, CaseIterable, Sendable {
         - apt-get update && apt-get install -y libyaml-dev
         - swift build --package-path tools/ribflow -c release --product ribflow
       script:  # with 'parallel: 3' add --shard "$CI_NODE_INDEX/$CI_NODE_TOTAL"
-        - tools/ribflow/.build/release/ribflow run -r text -r junit=ribflow.xml
+        - tools/ribflow/.build/release/ribflow run -r text -r junit-gitlab=ribflow.xml
       artifacts:
         when: always
         reports: {junit: ribflow.xml}

@@ -32,7 +32,8 @@ struct Player: Sendable {
     options.canWrite = { FlowWriter.canWrite($1, over: $0) }
     let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
     options.tellsAll = !isList && (settings.common.verbosity > 0 || isForPrograms)
-    options.keepsEvents = !isList && (settings.common.verbosity >= 2 || isForPrograms)
+    let wantsEvents = settings.targets.contains { $0.format == .jsonEvents }
+    options.keepsEvents = !isList && (settings.common.verbosity >= 2 || wantsEvents)
     self.options = options
     self.explore = explore
     time = settings.time

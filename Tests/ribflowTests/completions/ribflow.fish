@@ -102,7 +102,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "rib
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'fmt' -d 'Lay flow files out in the one canonical way; what they say and their comments stay.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow run" -ge 1' -F
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json junit sarif tap github html'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -s 'r' -l 'report' -d 'Report to write: text, short, json, json-events, junit, junit-gitlab, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json json-events junit junit-gitlab sarif tap github html'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -l 'only' -d 'Play only flows whose path or title fits the pattern, or that have the tag \'@tag\'; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run"' -l 'skip' -d 'Leave out flows, chosen as by --only; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow run" fail-fast x' -s 'x' -l 'fail-fast' -d 'Stop after the first flow that fails; the rest is not run.'
@@ -138,7 +138,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "rib
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explain" version' -l 'version' -d 'Show the version.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explain" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow explore" -ge 1' -F
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json junit sarif tap github html'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -s 'r' -l 'report' -d 'Report to write: text, short, json, json-events, junit, junit-gitlab, sarif, tap, github, html; repeatable, one for each destination.' -rfka 'text short json json-events junit junit-gitlab sarif tap github html'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -l 'only' -d 'Play only flows whose path or title fits the pattern, or that have the tag \'@tag\'; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore"' -l 'skip' -d 'Leave out flows, chosen as by --only; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" fail-fast x' -s 'x' -l 'fail-fast' -d 'Stop after the first flow that fails; the rest is not run.'
@@ -165,7 +165,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" version' -l 'version' -d 'Show the version.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow lint" -ge 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'swift\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, sarif, github; repeatable, one for each destination.' -rfka 'text short json junit sarif github'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -s 'r' -l 'report' -d 'Report to write: text, short, json, junit, junit-gitlab, sarif, github; repeatable, one for each destination.' -rfka 'text short json junit junit-gitlab sarif github'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -l 'only' -d 'Tell only findings whose path, class or rule fits the pattern; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint"' -l 'skip' -d 'Leave out findings, chosen as by --only; repeatable.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow lint" baseline' -l 'baseline' -d 'Tell only findings that this file does not name.' -rF
