@@ -32,6 +32,11 @@ final class ChildReading {
     }
   }
 
+  /// True where another class calls a method of that name.
+  func calledByOthers(_ method: String) -> Bool {
+    project.calls.all(of: method).contains { $0.type != entry.name }
+  }
+
   /// What becomes of it when nobody else keeps it behind `method`.
   func selfUse(from method: String) -> SelfUse {
     if let known = keepings[method] { return known }

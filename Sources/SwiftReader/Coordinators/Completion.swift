@@ -19,6 +19,9 @@ struct Completion {
   /// The stream that `method` gives back and that is never completed; nil where it may be.
   func endless(_ method: String) -> Property? {
     guard let member = joined.method(method), let body = member.method.body else { return nil }
+    if ["AsyncStream", "AsyncThrowingStream"].contains(member.method.returns?.plainName) {
+      return unfinished(by: member.method)
+    }
     var results: [Expression] = []
     Self.results(body, &results)
     let sources = results.map(source)
@@ -26,6 +29,18 @@ struct Completion {
       let property = joined.properties[name]?.property, Self.isSubject(property), !isCompleted(property)
     else { return nil }
     return property
+  }
+
+  /// The continuation of the stream that a method gives back, where nothing calls `finish` on it.
+  private func unfinished(by method: Method) -> Property? {
+    let words = Relevance.words(method.body ?? [])
+    guard !words.contains("finish") else { return nil }
+    let kept = joined.properties.values.map(\.property).filter { property in
+      let type = if case .optional(let inner)? = property.type { inner } else { property.type }
+      return type?.plainName == "Continuation" && words.contains(property.name.string)
+    }
+    guard kept.count == 1, !isCompleted(kept[0]) else { return nil }
+    return kept[0]
   }
 
   private static func results(_ body: [Statement], _ found: inout [Expression]) {
@@ -91,18 +106,19 @@ struct Completion {
     }
   }
 
-  private static func completes(_ name: String, in body: [Statement]) -> Bool {
+  static func completes(_ name: String, in body: [Statement]) -> Bool {
     var used: Set<Span> = []
     var found = false
     let walk = Walk { value in
       switch value.form {
       case .call(let callee, let arguments):
         guard case .member(let base, let verb) = callee.form, isNamed(base, name) else { return }
-        used.insert(base.span)
-        if verb == "onCompleted" || verb == "onError" || verb == "dispose" { found = true }
+        note(base, &used)
+        if ["onCompleted", "onError", "dispose", "finish"].contains(verb) { found = true }
         if verb == "send", arguments.first?.label == "completion" { found = true }
         if verb == "on" { found = true }
         if verb == "bind" || verb == "subscribe" { found = true }
+      case .assignment(let target, _): note(target, &used)
       case .name, .member:
         // Given away as a value.
         if isNamed(value, name), !used.contains(value.span) { found = true }
@@ -111,6 +127,15 @@ struct Completion {
     }
     walk.statements(body)
     return found
+  }
+
+  /// The spans of `output?` and of `output` in it.
+  private static func note(_ value: Expression, _ used: inout Set<Span>) {
+    used.insert(value.span)
+    switch value.form {
+    case .optional(let inner), .forced(let inner): note(inner, &used)
+    default: break
+    }
   }
 
   private static func isNamed(_ value: Expression, _ name: String) -> Bool {

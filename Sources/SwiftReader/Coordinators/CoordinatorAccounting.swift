@@ -35,7 +35,7 @@ package struct CoordinatorAccounting: Sendable {
 extension Move {
   var isAboutChildren: Bool {
     switch kind {
-    case .make, .append, .remove, .removeLast, .removeAll: true
+    case .make, .append, .remove, .removeOthers, .removeLast, .removeAll: true
     case .store(_, let thing): if case .child = thing { true } else { false }
     default: false
     }

@@ -67,10 +67,13 @@ final class CoordinatorReading {
     }
   }
 
-  /// True for a child that another method of the class makes: that one tells of it.
+  /// True for a child that another method of the class makes and keeps: that one tells of it.
   func isMade(_ child: Thing, outside method: Method) -> Bool {
     guard case .child(let place) = child, !method.span.contains(place) else { return false }
-    return joined.isOwn(place)
+    return own.contains { member, moves in
+      guard member.method.span.contains(place) else { return false }
+      return !isResult(child, of: member.method) || moves.contains { $0.keeps?.0 == child }
+    }
   }
 
   /// What a method gives back is its caller's to keep.

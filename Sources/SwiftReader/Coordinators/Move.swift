@@ -32,6 +32,8 @@ struct Move: Hashable, Sendable {
     case append(list: String, Thing)
     /// One child is taken out; `nil` where it is not said which.
     case remove(list: String, Thing?)
+    /// All are taken out but this one; `nil` where it is not said which.
+    case removeOthers(list: String, Thing?)
     case removeLast(list: String)
     case removeAll(list: String)
     /// Kept in a property that is no list.

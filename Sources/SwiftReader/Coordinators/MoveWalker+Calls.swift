@@ -59,9 +59,11 @@ extension MoveWalker {
       reading.project.index.type(type, from: Int(span.file)).map { reading.project.isCoordinator($0) }
       ?? Project.isCoordinatorName(type)
     var made = CoordinatorReading.Made(type: type)
-    for argument in arguments {
+    let properties =
+      isChild ? reading.project.properties(of: type, given: arguments, from: Int(span.file)) : []
+    for (place, argument) in arguments.enumerated() {
       let thing = value(of: argument.value)
-      let label = argument.label ?? ""
+      let label = properties.isEmpty ? argument.label ?? "" : properties[place]
       switch thing {
       case .me: made.givenMe.append(label)
       case .closure(let id) where isChild: made.closures.append((label, id.place))
@@ -122,12 +124,18 @@ extension MoveWalker {
       return call(name, ofChild: receiver, arguments, span)
     case .held(let property):
       if reading.holders.singles.contains(property) { return call(name, ofChild: receiver, arguments, span) }
+      if let type = reading.project.product(of: property, in: reading.joined, method: name, arguments) {
+        return made(type, arguments, span)
+      }
     case .stream(let child, let operators): return chain(name, child, operators, arguments, span)
     default: break
     }
     for argument in arguments { give(argument.value) }
-    if Self.shows(name) { add(.show(name), span) }
-    if let path, !path.isEmpty { add(.report(path + [name]), span) }
+    if Self.shows(name) {
+      add(.show(name), span)
+    } else if let path, !path.isEmpty {
+      add(.report(path + [name]), span)
+    }
     return .other
   }
 
@@ -196,7 +204,7 @@ extension MoveWalker {
       }
     case "removeAll":
       let isAll = arguments.isEmpty || arguments.allSatisfy { $0.label == "keepingCapacity" }
-      add(isAll ? .removeAll(list: list) : .remove(list: list, subject(of: arguments)), span)
+      add(isAll ? .removeAll(list: list) : removal(from: list, arguments, takes: ["===", "=="]), span)
     case "removeLast", "popLast":
       add(.removeLast(list: list), span)
       return .element(of: list)
@@ -271,6 +279,7 @@ struct Replay {
     case .make, .removeLast, .removeAll, .clear, .report, .show: return kind
     case .append(let list, let value): return .append(list: list, thing(value))
     case .remove(let list, let value): return .remove(list: list, value.map(thing))
+    case .removeOthers(let list, let value): return .removeOthers(list: list, value.map(thing))
     case .store(let property, let value): return .store(property: property, thing(value))
     case .call(let child, let name, let isAwaited): return .call(thing(child), name, isAwaited: isAwaited)
     case .link(let child, let property): return .link(thing(child), property: property)

@@ -25,7 +25,7 @@ extension MoveWalker {
       _ = value(of: test)
       let (first, second) = (value(of: yes), value(of: no))
       return first == second || second == .none ? first : first == .none ? second : .other
-    case .statement(let statement): walk([statement])
+    case .statement(let statement): return value(of: statement)
     case .prefix(_, let inner): return value(of: inner)
     case .other(let parts): for part in parts { _ = value(of: part) }
     case .nil: return .none
@@ -154,7 +154,7 @@ extension MoveWalker {
       for pair in pairs { append(pair.value, to: name, span) }
     case .call(let callee, let arguments):
       guard case .member(_, let verb) = callee.form else { return add(.removeAll(list: name), span) }
-      add(.remove(list: name, subject(of: arguments)), span)
+      add(removal(from: name, arguments, takes: ["!==", "!="]), span)
       if !["filter", "drop", "dropLast", "dropFirst"].contains(verb) { _ = self.value(of: value) }
     case .operation("+", _, let right): append(right, to: name, span)
     default: _ = self.value(of: value)
@@ -173,24 +173,46 @@ extension MoveWalker {
     }
   }
 
-  /// The child that `{ $0 === child }` speaks of.
-  mutating func subject(of arguments: [Argument]) -> Thing? {
-    guard case .closure(let closure)? = arguments.last?.value.form else { return nil }
-    var found: Thing?
+  /// What a closure such as `{ $0 === child }` takes out of a list: the child, where it compares by one of the
+  /// signs; else all others.
+  func removal(from list: String, _ arguments: [Argument], takes signs: Set<String>) -> Move.Kind {
+    guard case .closure(let closure)? = arguments.last?.value.form else { return .remove(list: list, nil) }
+    var found: (child: Thing, sign: String)?
+    var isNegated = false
     for statement in closure.body {
       statement.visitExpressions { value in
+        if case .prefix("!", _) = value.form { isNegated = true }
         guard case .operation(let sign, let left, let right) = value.form,
           ["===", "!==", "==", "!="].contains(sign)
         else { return }
-        for side in [left, right] {
-          if case .name(let name) = side.form, let thing = self.names[name] { found = found ?? thing }
-          if case .optional(let inner) = side.form, case .name(let name) = inner.form {
-            found = found ?? self.names[name]
-          }
-        }
+        for side in [left, right] { found = found ?? self.named(side).map { ($0, sign) } }
       }
     }
-    return found
+    guard let found else { return .remove(list: list, nil) }
+    // Only the plain comparison is sure to say the contrary.
+    let isPlain = closure.body.count == 1 && !isNegated && Self.isComparison(closure.body[0])
+    return signs.contains(found.sign) || !isPlain
+      ? .remove(list: list, found.child) : .removeOthers(list: list, found.child)
+  }
+
+  private func named(_ side: Expression) -> Thing? {
+    switch side.form {
+    case .name(let name): names[name]
+    case .optional(let inner): named(inner)
+    default: nil
+    }
+  }
+
+  private static func isComparison(_ statement: Statement) -> Bool {
+    switch statement.form {
+    case .expression(let value), .return(let value?):
+      if case .operation(let sign, _, _) = value.form {
+        ["===", "!==", "==", "!="].contains(sign)
+      } else {
+        false
+      }
+    default: false
+    }
   }
 
   // MARK: - Closures

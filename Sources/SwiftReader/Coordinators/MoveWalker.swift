@@ -10,6 +10,10 @@ struct MoveWalker {
   private var arms: [Move.Arm] = []
   /// What `return` gave, where all ways gave the same.
   private var result: Thing?
+  /// What the last expression statement came to: that of an arm is the arm's value.
+  private var last = Thing.other
+  /// A stream that a loop has waited for to its end: what comes behind the loop runs then.
+  private var ended: (child: Thing, operators: [String])?
   /// How deep closures and helpers stand in each other.
   var depth = 0
 
@@ -20,15 +24,69 @@ struct MoveWalker {
 
   /// A whole body: a method's, a closure's. What it gives back goes where it is not followed.
   mutating func walk(body: [Statement]) -> Thing {
-    if body.count == 1, case .expression(let only) = body[0].form { return value(of: only) }
+    if body.count == 1 {
+      switch body[0].form {
+      case .expression(let only): return value(of: only)
+      case .if, .switch:
+        let value = value(of: body[0])
+        return result ?? value
+      default: break
+      }
+    }
     walk(body)
     return result ?? .other
   }
 
   mutating func walk(_ statements: [Statement]) {
     let (before, open) = (names, arms)
-    for statement in statements { walk(statement) }
+    run(statements)
     (names, arms) = (before.merging(names.filter { before[$0.key] != nil }) { $1 }, open)
+  }
+
+  /// The statements of one block; what is deferred runs at its end, the last one first.
+  private mutating func run(_ statements: [Statement]) {
+    var deferred: [(body: [Statement], arms: [Move.Arm])] = []
+    for (place, statement) in statements.enumerated() {
+      if case .defer(let body) = statement.form {
+        deferred.append((body, arms))
+        continue
+      }
+      walk(statement)
+      if let stream = ended {
+        ended = nil
+        wait(for: stream.child, stream.operators, Array(statements[(place + 1)...]), statement.span)
+        break
+      }
+    }
+    let open = arms
+    for (body, arms) in deferred.reversed() {
+      self.arms = arms
+      walk(body)
+    }
+    arms = open
+  }
+
+  /// Behind `for await step in child.start()`: nothing of it runs before the stream has ended.
+  private mutating func wait(
+    for child: Thing,
+    _ operators: [String],
+    _ statements: [Statement],
+    _ span: Span
+  ) {
+    guard depth < 8, !statements.isEmpty else { return }
+    var walker = MoveWalker(reading, level: level)
+    (walker.names, walker.depth) = (names, depth + 1)
+    walker.walk(statements)
+    let id = ClosureID(place: span)
+    reading.note(ClosureMoves(moves: walker.moves, holdsMe: false, holds: []), as: id)
+    add(.event(child, operators: operators, name: "finish", .closure(id)), span)
+  }
+
+  /// What `if` or `switch` gives as an expression.
+  mutating func value(of statement: Statement) -> Thing {
+    last = .other
+    walk([statement])
+    return last
   }
 
   mutating func add(_ kind: Move.Kind, _ span: Span) {
@@ -49,7 +107,7 @@ struct MoveWalker {
 
   private mutating func walk(_ statement: Statement) {
     switch statement.form {
-    case .expression(let value): _ = self.value(of: value)
+    case .expression(let value): last = self.value(of: value)
     case .binding(let bindings): for binding in bindings { bind(binding) }
     case .if(let conditions, let then, let otherwise):
       hold(conditions)
@@ -61,7 +119,6 @@ struct MoveWalker {
       _ = value(of: subject)
       branch(statement.span, cases.map(\.body))
     case .loop(let names, let header, let body): loop(names, header, body)
-    case .defer(let body): walk(body)
     case .do(let body, let catches):
       walk(body)
       branch(statement.span, [[]] + catches)
@@ -69,7 +126,7 @@ struct MoveWalker {
     case .throw(let value): _ = self.value(of: value)
     case .function(let method): names[method.name.string] = .other
     case .conditional(let branches): branch(statement.span, branches)
-    case .break, .continue, .fallthrough, .other: break
+    case .defer, .break, .continue, .fallthrough, .other: break
     }
   }
 
@@ -104,17 +161,21 @@ struct MoveWalker {
   private mutating func branch(_ place: Span, _ bodies: [[Statement]]) {
     let (before, open) = (names, arms)
     var leaves = false
+    var values: [Thing] = []
     for (arm, body) in bodies.enumerated() {
       arms = open + [Move.Arm(place: place, arm: arm)]
       let current = names
       names = before
-      for statement in body { walk(statement) }
+      last = .other
+      run(body)
+      values.append(last)
       let bound = names
       // A name that an arm gives a child keeps it behind the statement.
       names = current.merging(bound.filter { before[$0.key] != nil && $0.value != before[$0.key] }) { $1 }
       leaves = leaves || Self.leaves(body)
     }
     arms = leaves ? open + [Move.Arm(place: place, arm: bodies.count)] : open
+    last = values.first { $0.known != nil } ?? .other
   }
 
   private static func leaves(_ body: [Statement]) -> Bool {
@@ -126,8 +187,13 @@ struct MoveWalker {
 
   private mutating func loop(_ names: [String], _ header: [Condition], _ body: [Statement]) {
     let before = self.names
+    let (start, open) = (moves.count, arms)
+    var list: String?
     if case .expression(let sequence)? = header.first, !names.isEmpty {
-      let thing = value(of: sequence)
+      let (source, isAwaited) = Self.source(sequence)
+      let thing = value(of: source)
+      if isAwaited, case .stream(let child, let operators) = thing { ended = (child, operators) }
+      if header.count == 1, case .list(let all) = thing { list = all }
       hold(Array(header.dropFirst()))
       for (place, name) in names.enumerated() {
         let isLast = place == names.count - 1
@@ -140,7 +206,21 @@ struct MoveWalker {
     } else {
       hold(header)
     }
+    let stream = ended
+    ended = nil
     walk(body)
+    ended = stream
     self.names = before
+    guard let list else { return }
+    // Each is taken out, whatever it is.
+    for place in start..<max(start, moves.count)
+    where moves[place].kind == .remove(list: list, .element(of: list)) && moves[place].arms == open {
+      moves[place].kind = .removeAll(list: list)
+    }
+  }
+
+  /// What a loop goes over, and whether it waits for each element.
+  private static func source(_ sequence: Expression) -> (Expression, isAwaited: Bool) {
+    if case .await(let inner) = sequence.form { (inner, true) } else { (sequence, false) }
   }
 }

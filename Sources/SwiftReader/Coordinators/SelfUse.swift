@@ -60,8 +60,10 @@ struct SelfUse {
         link(target, assigned.span, member)
       } else if Self.isWeak(assigned) {
         note(assigned.span)
-      } else if Self.mentionsSelf(assigned) || isMethod(assigned) {
-        if case .closure = assigned.form { isKept = true } else if isMethod(assigned) { isKept = true }
+      } else if isMethod(assigned, member) {
+        isKept = true
+      } else if case .closure = assigned.form, Self.mentionsSelf(assigned) {
+        isKept = true
       }
     case .call(let callee, let arguments):
       for argument in arguments { look(argument, of: callee, member) }
@@ -77,7 +79,7 @@ struct SelfUse {
       note(argument.value.span)
     } else if case .closure = argument.value.form, Self.mentionsSelf(argument.value) {
       if !Self.passing.contains(name) { isKept = true }
-    } else if isMethod(argument.value) {
+    } else if isMethod(argument.value, member) {
       isKept = true
     }
   }
@@ -143,6 +145,8 @@ struct SelfUse {
     _ member: JoinedClass.Member
   ) {
     if let label, Self.isWeakByCustom(label) { return note(span) }
+    // `show(screen, sender: self)` only says who asked.
+    if label == "sender" { return }
     if ["addTarget", "addObserver", "print", "type", "debugPrint"].contains(name) { return }
     if name.first?.isUppercase == true {
       guard let entry = project.class(name, from: member.origin.file), let label,
@@ -160,13 +164,34 @@ struct SelfUse {
   }
 
   /// A method of the object as a value holds the object.
-  private func isMethod(_ value: Expression) -> Bool {
+  private func isMethod(_ value: Expression, _ member: JoinedClass.Member) -> Bool {
     switch value.form {
-    case .name(let name): return methods.contains(name) && joined.properties[name] == nil
+    case .name(let name):
+      return methods.contains(name) && joined.properties[name] == nil
+        && !Self.isLocal(name, in: member.method)
     case .member(let base, let name):
       guard case .name("self") = base.form else { return false }
       return methods.contains(name) && joined.properties[name] == nil
     default: return false
+    }
+  }
+
+  /// True for a name that the method binds somewhere: there it hides a method of that name.
+  private static func isLocal(_ name: String, in method: Method) -> Bool {
+    method.parameters.contains { $0.name == name } || binds(name, method.body ?? [])
+  }
+
+  private static func binds(_ name: String, _ body: [Statement]) -> Bool {
+    body.contains { statement in
+      switch statement.form {
+      case .binding(let bindings): return bindings.contains { $0.names.contains { $0.string == name } }
+      case .if(let conditions, _, _), .guard(let conditions, _):
+        let isBound = conditions.contains {
+          if case .binding(let text, _) = $0 { text.string == name } else { false }
+        }
+        return isBound || statement.blocks.contains { binds(name, $0) }
+      default: return statement.blocks.contains { binds(name, $0) }
+      }
     }
   }
 

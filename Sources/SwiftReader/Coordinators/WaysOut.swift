@@ -17,6 +17,8 @@ struct WaysOut {
     var kind: Kind
     /// The child that it is for; nil for any.
     var child: Thing?
+    /// The one child that it leaves where it is.
+    var besides: Thing?
     var span: Span
   }
 
@@ -24,6 +26,8 @@ struct WaysOut {
   private(set) var all: [Way] = []
   /// A method that would take children out, if anything called it.
   private(set) var unused: Method?
+  /// Where all children go but the one that is through.
+  private(set) var others: [(child: Thing, span: Span)] = []
 
   /// Methods that the system or a subclass calls.
   private static let entries: Set<String> = [
@@ -34,7 +38,9 @@ struct WaysOut {
   init(_ list: String, in reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere) {
     self.list = list
     for (member, moves) in reading.all { collect(moves, member.method, member.method, reading, depth: 0) }
-    if let span = elsewhere.span(of: list) { all.append(Way(kind: .other, child: nil, span: span)) }
+    if let span = elsewhere.span(of: list) {
+      all.append(Way(kind: .other, child: nil, besides: nil, span: span))
+    }
   }
 
   private mutating func collect(
@@ -48,27 +54,49 @@ struct WaysOut {
     for move in moves {
       if move.removes(from: list) != nil, let caller, caller.kind != .initializer {
         if isCalled(caller, reading) {
-          all.append(Way(kind: .method(caller), child: nil, span: move.span))
+          all.append(Way(kind: .method(caller), child: nil, besides: nil, span: move.span))
         } else {
           unused = unused ?? caller
         }
       }
-      guard let id = move.closure, let closure = reading.closures[id],
-        let removal = reading.flat(closure.moves).first(where: { $0.removes(from: list) != nil })
-      else { continue }
-      add(move, removal, reading)
+      guard let id = move.closure, let closure = reading.closures[id] else { continue }
+      add(move, closure, reading, depth: depth)
     }
   }
 
-  /// A closure that takes a child out.
-  private mutating func add(_ move: Move, _ removal: Move, _ reading: CoordinatorReading) {
+  /// A closure that takes a child out, or puts closures somewhere that do.
+  private mutating func add(
+    _ move: Move,
+    _ closure: ClosureMoves,
+    _ reading: CoordinatorReading,
+    depth: Int
+  ) {
+    guard depth < 6 else { return }
+    let isAnswer = move.isAnswer
+    let moves = isAnswer ? reading.flat(closure.moves) : closure.moves
+    if let removal = moves.first(where: { $0.removes(from: list) != nil }) { note(move, removal) }
+    guard !isAnswer else { return }
+    for inner in closure.moves {
+      guard let id = inner.closure, let closure = reading.closures[id] else { continue }
+      add(inner, closure, reading, depth: depth + 1)
+    }
+  }
+
+  private mutating func note(_ move: Move, _ removal: Move) {
+    var way = Way(kind: .other, child: nil, besides: removal.spared, span: removal.span)
     switch move.kind {
     case .callback(let child, let property, _):
-      all.append(Way(kind: .callback(property: property), child: child.known, span: removal.span))
+      (way.kind, way.child) = (.callback(property: property), child.known)
     case .event(let child, let operators, let name, _):
-      all.append(Way(kind: .event(name: name, operators: operators), child: child.known, span: removal.span))
-    default: all.append(Way(kind: .other, child: nil, span: removal.span))
+      (way.kind, way.child) = (.event(name: name, operators: operators), child.known)
+    default: break
     }
+    // All but the one that is through: no way out for that one.
+    if let child = way.besides, way.child == child {
+      others.append((child, removal.span))
+      way.child = nil
+    }
+    all.append(way)
   }
 
   private func isCalled(_ method: Method, _ reading: CoordinatorReading) -> Bool {
@@ -80,7 +108,9 @@ struct WaysOut {
   }
 
   /// The ways that are open to a child.
-  func open(to child: Thing) -> [Way] { all.filter { $0.child == nil || $0.child == child } }
+  func open(to child: Thing) -> [Way] {
+    all.filter { ($0.child == nil || $0.child == child) && $0.besides != child }
+  }
 }
 
 extension Thing {
@@ -93,8 +123,21 @@ extension Move {
   func removes(from list: String) -> Thing? {
     switch kind {
     case .remove(list, let child): child ?? .other
-    case .removeLast(list), .removeAll(list): .other
+    case .removeLast(list), .removeAll(list), .removeOthers(list, _): .other
     default: nil
+    }
+  }
+
+  /// The child that a move leaves where it is while it takes all others out.
+  var spared: Thing? {
+    if case .removeOthers(_, let child) = kind { child?.known } else { nil }
+  }
+
+  /// True for a closure that a child, or the stream that it gave, runs.
+  var isAnswer: Bool {
+    switch kind {
+    case .callback, .event: true
+    default: false
     }
   }
 }

@@ -90,6 +90,8 @@ extension Project {
           list,
           isKnown ? "it is compared with the child" : "which one is not said"
         )
+      case .removeOthers(let list, _):
+        return site("remove", "others", list, "every child but the one it names")
       case .removeLast(let list): return site("remove", "last", list, "whichever came last")
       case .removeAll(let list): return site("remove", "all", list, "every child of the list")
       default: return nil

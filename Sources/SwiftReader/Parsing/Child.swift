@@ -50,7 +50,7 @@ enum Child {
 
   enum CodeBlock { static let statements = 3 }
   enum Guard { static let conditions = 3, body = 7 }
-  enum For { static let pattern = 11, sequence = 17, filter = 19, body = 21 }
+  enum For { static let await = 5, pattern = 11, sequence = 17, filter = 19, body = 21 }
   enum While { static let conditions = 3, body = 5 }
   enum Repeat { static let body = 3, condition = 7 }
   enum Defer { static let body = 3 }

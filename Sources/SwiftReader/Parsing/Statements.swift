@@ -89,7 +89,9 @@ extension Lowering {
   }
 
   private func loop(_ node: Node) -> Statement.Form {
-    var header: [Condition] = [.expression(expression(node[Child.For.sequence]))]
+    var sequence = expression(node[Child.For.sequence])
+    if node[Child.For.await] != nil { sequence = Expression(.await(sequence), sequence.span) }
+    var header: [Condition] = [.expression(sequence)]
     if let filter = node[Child.For.filter] {
       header.append(.expression(expression(filter[Child.Operand.value])))
     }

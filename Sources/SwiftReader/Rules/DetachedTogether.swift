@@ -96,7 +96,34 @@ private enum WholeDetach {
     {
       note(span)
     }
+    if case .loop(_, let header, let body) = statement.form, header.count == 1,
+      let span = detach(whileThere: header[0], body)
+    {
+      note(span)
+    }
     for block in statement.blocks { for inner in block { loops(inner, note) } }
+  }
+
+  /// `while let child = children.last { detachChild(child) }`, and the same with `children.isEmpty`.
+  private static func detach(whileThere condition: Condition, _ body: [Statement]) -> Span? {
+    switch condition {
+    case .binding(let name, let value): return isEnd(value) ? detach(of: name.string, in: body) : nil
+    case .expression(let value):
+      guard case .prefix("!", let test) = value.form, case .member(let list, "isEmpty") = test.form,
+        isAll(list)
+      else { return nil }
+      return detach(in: body, where: isEnd)
+    default: return nil
+    }
+  }
+
+  /// `children.last`, `children.first`, `children[0]`, and these with `!`.
+  private static func isEnd(_ value: Expression) -> Bool {
+    switch value.form {
+    case .member(let list, "last"), .member(let list, "first"), .subscript(let list, _): isAll(list)
+    case .optional(let inner), .forced(let inner): isEnd(inner)
+    default: false
+    }
   }
 
   /// `children.forEach { detachChild($0) }` and `children.forEach(detachChild)`
@@ -128,9 +155,13 @@ private enum WholeDetach {
 
   /// The call that detaches the element, where nothing decides about it.
   private static func detach(of name: String, in body: [Statement]) -> Span? {
+    detach(in: body) { if case .name(name) = $0.form { true } else { false } }
+  }
+
+  private static func detach(in body: [Statement], where isMeant: (Expression) -> Bool) -> Span? {
     for statement in body {
       guard case .expression(let value) = statement.form, case .call(let callee, let arguments) = value.form,
-        callee.lastName == "detachChild", case .name(name)? = arguments.first?.value.form
+        callee.lastName == "detachChild", let child = arguments.first?.value, isMeant(child)
       else { continue }
       return value.span
     }

@@ -48,12 +48,15 @@ extension SourceRule {
 
   /// A helper that only throws away what its callers have resumed.
   private static func isAnswered(_ name: String, _ clear: Span, _ acts: ClassActs, _ place: Int) -> Bool {
+    let own = acts.joined.members[place].method.span
     let callers = acts.joined.members.indices.filter { caller in
       caller != place && acts.acts(at: caller).contains { $0.kind == .clear && clear.contains($0.span) }
     }
     return !callers.isEmpty
       && callers.allSatisfy { caller in
-        acts.acts(at: caller).contains { $0.kind == .call && $0.path == [name, "resume"] }
+        acts.acts(at: caller).contains {
+          $0.kind == .call && $0.path == [name, "resume"] && !own.contains($0.span)
+        }
       }
   }
 }

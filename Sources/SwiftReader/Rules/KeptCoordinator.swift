@@ -76,7 +76,7 @@ private struct KeptChildren {
 
   /// Closures that run only when a stream has ended.
   private static let ends: Set<String> = [
-    "receiveCompletion", "onCompleted", "onDisposed", "onDispose", "onTermination", "receiveCancel",
+    "receiveCompletion", "onCompleted", "onDisposed", "onDispose", "onTermination", "receiveCancel", "finish",
   ]
 
   private func completes(_ entry: Index.Entry, _ name: String, _ operators: [String]) -> Bool {
@@ -91,6 +91,9 @@ private struct KeptChildren {
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
       labels.append(Label(unused.name.span, "would remove it, but nothing calls this"))
+    }
+    if let others = ways.others.first(where: { $0.child == child }) {
+      labels.append(Label(others.span, "takes out all others when it is through, and leaves this one"))
     }
     let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
     return made(message, move.place, labels, method)
@@ -138,6 +141,7 @@ private struct KeptChildren {
     _ move: Move,
     _ method: Method
   ) -> LintFinding? {
+    if let found = silent(child, open, move, method) { return found }
     guard !hears.anything, let entry = reading.child(child), isRepeated(method),
       open.allSatisfy({ if case .other = $0.kind { false } else { true } }),
       !open.contains(where: {
@@ -154,6 +158,43 @@ private struct KeptChildren {
       [
         Label(move.place, "stays in '\(list)' when the user goes back"),
         Label(shown.span, "pushed here; nothing in the project hears of a pop by the system"),
+      ],
+      method
+    )
+  }
+
+  // MARK: - Taken down without a word
+
+  /// The child takes its own screen down on a way that ends in no report.
+  private func silent(
+    _ child: Thing,
+    _ open: [WaysOut.Way],
+    _ move: Move,
+    _ method: Method
+  ) -> LintFinding? {
+    guard !hears.anything, let entry = reading.child(child), isRepeated(method) else { return nil }
+    let known = reading.project.reading(ofChild: entry)
+    var words = SilentEnd.Reports()
+    for way in open {
+      switch way.kind {
+      case .callback(let property): words.names.insert(property)
+      case .event(let name, _):
+        guard Self.ends.contains(name) else { return nil }
+        words.ends = true
+      case .method(let method):
+        guard known.calls(method.name.string) else { return nil }
+        words.names.insert(method.name.string)
+      case .other: return nil
+      }
+    }
+    guard let end = SilentEnd(known, words).first, let way = open.first else { return nil }
+    return made(
+      "\(entry.name) takes its screen down and does not say that it is through, and '\(list)' keeps it",
+      move.place,
+      [
+        Label(move.place, "stays in '\(list)'"),
+        Label(end, "the screen goes, and nothing is reported on this way"),
+        Label(way.span, "takes the child out, on the other ways"),
       ],
       method
     )

@@ -27,6 +27,8 @@ struct ResumeReading {
     var ways: Set<Way>
     /// The call that the closure is an argument of; nil where it is put into a property.
     var call: String?
+    /// True where each way that leads to the closure has resumed the continuation, or handed it on.
+    var isLate = false
   }
 
   /// The names that hold the continuation: one, and those that are bound to it.
@@ -57,7 +59,7 @@ struct ResumeReading {
 
   /// Where a closure throws the continuation away.
   var forgottenLater: Span? {
-    inner.flatMap { $0.ways.compactMap { $0.isForgotten ? $0.cleared : nil } }.min()
+    inner.filter { !$0.isLate }.flatMap { $0.ways.compactMap { $0.isForgotten ? $0.cleared : nil } }.min()
   }
 
   /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
@@ -87,13 +89,30 @@ struct ResumeReading {
 
   private mutating func follow(_ body: [Statement], _ ways: Set<Way>) -> Set<Way> {
     var ways = ways
-    for statement in body {
+    for (place, statement) in body.enumerated() {
       let open = ways.filter { !$0.hasLeft }
       guard !open.isEmpty else { break }
       ways.subtract(open)
+      if case .defer(let last) = statement.form {
+        return ways.union(end(last, follow(Array(body[(place + 1)...]), open)))
+      }
       ways.formUnion(follow(statement, open))
     }
     return ways
+  }
+
+  /// What is deferred runs on every way that leaves the block, however it does.
+  private mutating func end(_ body: [Statement], _ ways: Set<Way>) -> Set<Way> {
+    var all: Set<Way> = []
+    for way in ways {
+      var open = way
+      open.hasLeft = false
+      for var ended in follow(body, [open]) {
+        (ended.hasLeft, ended.span) = (way.hasLeft, way.span)
+        all.insert(ended)
+      }
+    }
+    return all
   }
 
   private mutating func follow(_ statement: Statement, _ ways: Set<Way>) -> Set<Way> {
@@ -115,7 +134,7 @@ struct ResumeReading {
     case .conditional(let branches): return union(branches, ways)
     case .loop(_, let conditions, let body):
       return mention(body, conditions.compactMap(\.value).reduce(ways) { count($1, $0) })
-    case .defer(let body): return mention(body, ways)
+    case .defer(let body): return follow(body, ways)
     case .function(let method): return mention(method.body ?? [], ways)
     case .break, .continue, .fallthrough, .other: break
     }
@@ -163,13 +182,18 @@ struct ResumeReading {
     return !flags.isDisjoint(with: Relevance.words([Statement(.expression(value), value.span)]))
   }
 
+  /// True for `+=` and the like, not for comparisons.
+  private static func changes(_ sign: String) -> Bool {
+    sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(sign)
+  }
+
   /// The names that a body gives values.
   private static func written(in body: [Statement]) -> Set<String> {
     var names: Set<String> = []
     for statement in body {
       statement.visitExpressions { value in
         if case .assignment(let target, _) = value.form, let name = target.lastName { names.insert(name) }
-        if case .operation(let sign, let target, _) = value.form, sign.hasSuffix("="),
+        if case .operation(let sign, let target, _) = value.form, Self.changes(sign),
           let name = target.lastName
         {
           names.insert(name)
@@ -230,7 +254,7 @@ struct ResumeReading {
     )
   }
 
-  /// How often, or when, a loop, `defer` or local function runs is not followed.
+  /// How often, or when, a loop or local function runs is not followed.
   private mutating func mention(_ body: [Statement], _ ways: Set<Way>) -> Set<Way> {
     guard isMentioned(in: body) else { return ways }
     escapes = true
@@ -291,7 +315,8 @@ struct ResumeReading {
     guard names.isDisjoint(with: closure.parameters), isMentioned(in: closure.body) else { return ways }
     let before = flags
     flags = Self.written(in: closure.body)
-    inner.append(Inner(ways: follow(closure.body, [Way()]), call: call))
+    let isLate = ways.allSatisfy { $0.count > 0 || $0.isHandedOn }
+    inner.append(Inner(ways: follow(closure.body, [Way()]), call: call, isLate: isProperty && isLate))
     flags = before
     return change(ways) { $0.isHandedOn = true }
   }

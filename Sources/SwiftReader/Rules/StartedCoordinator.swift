@@ -124,7 +124,7 @@ extension Move {
   /// True for a move that may take this child out.
   func takesOut(_ child: Thing, from name: String) -> Bool {
     if case .clear(name) = kind { return true }
-    guard let removed = removes(from: name) else { return false }
+    guard let removed = removes(from: name), spared == nil || spared != child else { return false }
     if case .child = removed { return removed == child }
     return true
   }

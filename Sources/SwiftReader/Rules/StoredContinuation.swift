@@ -16,10 +16,13 @@ extension SourceRule {
   private static func kept(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
     let member = acts.joined.members[place]
     let name = property.name.string
+    let timing = ContinuationTiming(member.method)
     guard member.level == 0, member.method.kind == .method,
-      let resume = acts.acts(at: place).first(where: { isResume($0, of: name) && $0.via.isEmpty }),
-      !acts.clears(name, at: place), !acts.everyCaller(of: place, holds: resume.span, clears: name)
+      let resume = resume(of: name, acts, place, timing),
+      !acts.clears(name, at: place, { !timing.isAnimated($0.place, after: resume) }),
+      !acts.everyCaller(of: place, holds: resume, clears: name)
     else { return nil }
+    let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
     return LintFinding(
       .doubleResume,
       .warning,
@@ -27,12 +30,26 @@ extension SourceRule {
       method: member.method.name.string,
       slot: name,
       message: "'\(name)' is resumed and kept: a second call resumes it again, which traps",
-      span: resume.span,
+      span: resume,
       labels: [
         Label(property.name.span, "still holds it afterwards"),
-        Label(resume.span, "resumed here, and not set to nil"),
-      ]
+        Label(resume, late == nil ? "resumed here, and not set to nil" : "resumed here, and kept for now"),
+      ] + (late.map { [Label($0.place, "set to nil only when the animation is over")] } ?? [])
     )
+  }
+
+  /// Where the method resumes it, or gives it to a closure of its caller that does.
+  private static func resume(of name: String, _ acts: ClassActs, _ place: Int, _ timing: ContinuationTiming)
+    -> Span?
+  {
+    if let own = acts.acts(at: place).first(where: { isResume($0, of: name) && $0.via.isEmpty }) {
+      return own.span
+    }
+    let method = acts.joined.members[place].method.name.string
+    guard let handed = timing.handOver(of: name),
+      acts.joined.members.contains(where: { ContinuationTiming($0.method).resumes(byCalling: method) })
+    else { return nil }
+    return handed.span
   }
 
   private static func isResume(_ act: Act, of name: String) -> Bool {
@@ -57,9 +74,12 @@ extension SourceRule {
     let all = acts.acts(at: place)
     // A flow that is made anew for each start waits once.
     guard member.level == 0, member.method.kind == .method,
-      let store = all.firstIndex(where: { $0.kind == .write && $0.path == [name] && $0.via.isEmpty }),
-      !all[..<store].contains(where: { $0.path.first == name || $0.via.isEmpty && isFlag($0) })
+      let store = all.firstIndex(where: { $0.kind == .write && $0.path == [name] && $0.via.isEmpty })
     else { return nil }
+    let looks = all[..<store].filter { $0.path.first == name || $0.via.isEmpty && isFlag($0) }
+    guard looks.isEmpty else {
+      return overtaken(property, looks, all[..<store], all[store], acts.joined, member.method)
+    }
     return LintFinding(
       .continuationOverwritten,
       member.method.name.string == "start" ? .note : .warning,
@@ -71,6 +91,38 @@ extension SourceRule {
       labels: [
         Label(property.name.span, "may hold one that is waited for"),
         Label(all[store].span, "written over here: the first never resumes"),
+      ]
+    )
+  }
+
+  /// The property was empty before an `await`, and may have been filled while that lasted.
+  private static func overtaken(
+    _ property: Property,
+    _ looks: [Act],
+    _ before: ArraySlice<Act>,
+    _ store: Act,
+    _ joined: JoinedClass,
+    _ method: Method
+  ) -> LintFinding? {
+    let name = property.name.string
+    guard looks.allSatisfy({ $0.kind == .read && $0.path == [name] && $0.via.isEmpty }),
+      let look = looks.last,
+      let wait = ContinuationTiming(method).suspension(between: looks.map(\.span), and: store.span),
+      // What is written in between may refuse the second call.
+      !before.contains(where: { [.write, .change].contains($0.kind) && joined.properties[$0.path[0]] != nil })
+    else { return nil }
+    return LintFinding(
+      .continuationOverwritten,
+      .warning,
+      type: joined.name,
+      method: method.name.string,
+      slot: name,
+      message: "'\(name)' was empty before an await, and is stored behind it without another look",
+      span: store.span,
+      labels: [
+        Label(look.span, "looked at here"),
+        Label(wait, "a second call comes in while this waits, and finds it empty too"),
+        Label(store.span, "written over here: the first never resumes"),
       ]
     )
   }
@@ -110,8 +162,8 @@ extension JoinedClass {
 
 extension ClassActs {
   /// True where it is set to nil, or another one put in its place.
-  func clears(_ name: String, at place: Int) -> Bool {
-    acts(at: place).contains { ($0.kind == .clear || $0.kind == .write) && $0.path == [name] }
+  func clears(_ name: String, at place: Int, _ counts: (Act) -> Bool) -> Bool {
+    acts(at: place).contains { ($0.kind == .clear || $0.kind == .write) && $0.path == [name] && counts($0) }
   }
 
   /// True where there are callers in the class, and each of them sets it to nil. One that hands a closure on

@@ -18,15 +18,27 @@ extension SourceRule {
     }
   }
 
-  /// The first time that an initialiser of the class itself reaches `view`.
+  /// The first time that an initialiser of the class reaches `view`.
   private static func touch(_ acts: ClassActs) -> Act? {
-    for (place, member) in acts.joined.members.enumerated()
-    where member.level == 0 && member.method.kind == .initializer {
+    let own = initializers(acts.joined)
+    for place in own {
       if let touch = acts.acts(at: place).first(where: { $0.path.first == "view" && $0.timing != .later }) {
         return touch
       }
     }
     return nil
+  }
+
+  /// Those of the class, or of the nearest class above it where it inherits them: what they call is the
+  /// class's own where it overrides it. Those that nobody may call are left out.
+  private static func initializers(_ joined: JoinedClass) -> [Int] {
+    let all = joined.members.indices.filter { place in
+      let method = joined.members[place].method
+      return method.kind == .initializer && !method.attributes.contains("available")
+        && method.parameters.first?.label != "coder"
+    }
+    guard let level = all.map({ joined.members[$0].level }).min() else { return [] }
+    return all.filter { joined.members[$0].level == level }
   }
 
   /// Where `viewDidLoad` or `loadView` asks the listener before it returns.

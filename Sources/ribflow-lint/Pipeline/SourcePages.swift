@@ -19,7 +19,9 @@ struct SourcePages: Sendable {
   var code: [CodeFile] { codes.compactMap { $0 } }
 
   private enum Page: Sendable {
-    case code(SourceFile, CodeFile?)
+    case code(SourceFile, CodeFile)
+    /// Says nothing about flows by itself; the classes that it declares.
+    case silent(path: String, [String])
     case generated
     case problem(Problem)
     case interrupted
@@ -41,9 +43,38 @@ struct SourcePages: Sendable {
       if interruption.signal != nil { return Page.interrupted }
       return Self.page(inputs[number], number, interest, reading)
     }
-    for (input, page) in zip(inputs, pages) { take(page, input.path) }
+    var silent: [String: [Int]] = [:]
+    for (number, (input, page)) in zip(inputs, pages).enumerated() {
+      take(page, input.path)
+      if case .silent(_, let names) = page { for name in names { silent[name, default: []].append(number) } }
+    }
+    if interruption.signal == nil { readAbove(silent, reading, threads) }
     invalid.sort { ByteOrder.precedes($0.path, $1.path) }
     odd.sort { ByteOrder.precedes($0.path, $1.path) }
+  }
+
+  /// Reads the files of classes that those which were read inherit from, as long as there are any: what
+  /// such a class does in its `init` or by a hook is part of the class below.
+  private mutating func readAbove(_ silent: [String: [Int]], _ reading: FileReading, _ threads: Int) {
+    var new = code
+    var declared: Set<String> = []
+    for _ in 0..<8 where !new.isEmpty {
+      let words = new.map(\.classesAbove)
+      for word in words { declared.formUnion(word.declared) }
+      let wanted = words.reduce(into: Set<String>()) { $0.formUnion($1.above) }.subtracting(declared)
+      let numbers = Set(wanted.flatMap { silent[$0] ?? [] }).filter { codes[$0] == nil }.sorted()
+      let paths = numbers.map { files[$0].path }
+      let read = Threads.map(numbers.count, threads: threads) { place -> (SourceFile, CodeFile)? in
+        guard case .success(let file) = reading.read(paths[place]) else { return nil }
+        return (file, parse(file, index: numbers[place]))
+      }
+      new = []
+      for (number, page) in zip(numbers, read) {
+        guard let (file, code) = page, !code.hasErrors, !code.isUnread else { continue }
+        (files[number], codes[number]) = (file, code)
+        new.append(code)
+      }
+    }
   }
 
   private mutating func take(_ page: Page, _ path: String) {
@@ -52,10 +83,11 @@ struct SourcePages: Sendable {
       count += 1
       files.append(file)
       codes.append(code)
-      if let code, let problem = Self.problem(of: code, file) {
+      if let problem = Self.problem(of: code, file) {
         odd.append(InvalidFile(path: path, problems: [problem]))
       }
       return
+    case .silent: count += 1
     case .generated: leftOut.addFile(.generated)
     case .problem(let problem):
       let file = InvalidFile(path: path, problems: [problem])
@@ -77,7 +109,9 @@ struct SourcePages: Sendable {
     case .success(let file):
       if let problem = Encoding.problem(of: file) { return .problem(problem) }
       // Nobody will look at the bytes of a file that says nothing.
-      guard interest.isRaised(by: file) else { return .code(SourceFile(path: file.path, bytes: []), nil) }
+      guard interest.isRaised(by: file) else {
+        return .silent(path: file.path, DeclaredClasses.names(in: file))
+      }
       if !input.isNamed, Exclusion.isGenerated(file.bytes) { return .generated }
       return .code(file, parse(file, index: number))
     }

@@ -1,0 +1,74 @@
+import RibEngine
+
+extension Project {
+  /// The properties that an initialiser's arguments end up in, as far as it says: by their labels, or where
+  /// they have none by the parameters' places. Empty where the class is not one of the project.
+  func properties(of type: String, given arguments: [Argument], from file: Int) -> [String] {
+    guard let entry = self.class(type, from: file) else { return [] }
+    let labels = arguments.map(\.label)
+    let joined = joined(entry)
+    guard let place = joined.place(of: "init", labels: labels) else { return labels.map { $0 ?? "" } }
+    let method = joined.members[place].method
+    return labels.enumerated().map { number, label in
+      let isLast = number == labels.count - 1
+      let parameter =
+        method.parameters.first { label != nil && $0.label == label }
+        // A trailing closure goes to the last parameter.
+        ?? (label == nil && isLast ? method.parameters.last : nil)
+      guard let name = parameter?.name else { return label ?? "" }
+      return Self.target(of: name, in: method.body ?? []) ?? name
+    }
+  }
+
+  /// `self.done = onEnd`
+  private static func target(of parameter: String, in body: [Statement]) -> String? {
+    var found: String?
+    for statement in body {
+      guard case .expression(let value) = statement.form, case .assignment(let target, let new) = value.form,
+        case .name(parameter) = new.form
+      else { continue }
+      switch target.form {
+      case .name(let name): found = found ?? name
+      case .member(let base, let name):
+        if case .name("self") = base.form { found = found ?? name }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The coordinator that a factory makes and does not keep: `factory.makeScan(on: navigation)`.
+  ///
+  /// - Parameter property: the one that holds the factory.
+  func product(of property: String, in joined: JoinedClass, method: String, _ arguments: [Argument])
+    -> String?
+  {
+    guard let stored = joined.properties[property], stored.property.getter == nil,
+      let type = Self.className(of: stored.property), let entry = factory(type, from: stored.origin.file),
+      !isCoordinator(entry)
+    else { return nil }
+    let reading = reading(ofCoordinator: entry)
+    guard let place = reading.joined.place(of: method, labels: arguments.map(\.label)),
+      let summary = reading.summary(at: place), case .child(let made) = summary.result,
+      !summary.moves.contains(where: { $0.keeps?.0 == summary.result || $0.kind == .give(summary.result) })
+    else { return nil }
+    return reading.made[made]?.type
+  }
+
+  private static func className(of property: Property) -> String? {
+    if let type = property.type { return type.plainName }
+    guard case .call(let callee, _)? = property.value?.form else { return nil }
+    return callee.lastName
+  }
+
+  /// The type itself, or the only one that conforms to the protocol.
+  private func factory(_ name: String, from file: Int) -> Index.Entry? {
+    guard let entry = index.type(name, from: file) else { return nil }
+    guard entry.declaration.kind == .protocol else { return entry }
+    let all = index.types.filter { type in
+      type.declaration.kind != .protocol
+        && type.declaration.inherits.contains { $0.plainName == name || $0.names(name) }
+    }
+    return all.count == 1 ? all[0] : nil
+  }
+}

@@ -1,0 +1,55 @@
+import RibEngine
+
+/// The classes that a file declares, by its bytes alone: enough to find the class above one that was read.
+package enum DeclaredClasses {
+  private static let keyword = Array("class ".utf8)
+
+  /// Names behind the word `class`, also in comments and texts. Linear in the bytes.
+  package static func names(in file: SourceFile) -> [String] {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      var names: [String] = []
+      var at = 0
+      while at + keyword.count < bytes.count {
+        guard bytes[at] == keyword[0], at == 0 || !isPart(bytes[at - 1]), isKeyword(bytes, at) else {
+          at += 1
+          continue
+        }
+        at += keyword.count
+        let start = at
+        while at < bytes.count, isPart(bytes[at]) { at += 1 }
+        let name = String(decoding: bytes[start..<at], as: UTF8.self)
+        if name.first?.isUppercase == true { names.append(name) }
+      }
+      return names
+    }
+  }
+
+  private static func isKeyword(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    for offset in keyword.indices where bytes[start + offset] != keyword[offset] { return false }
+    return true
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: byte >= 0x80
+    }
+  }
+}
+
+extension CodeFile {
+  /// The classes that its classes inherit from first, by name, and those that it declares.
+  package var classesAbove: (above: Set<String>, declared: Set<String>) {
+    var above: Set<String> = []
+    var declared: Set<String> = []
+    func add(_ type: TypeDeclaration) {
+      declared.insert(type.name.string)
+      if type.kind == .class, case .named(let name, _)? = type.inherits.first { above.insert(name) }
+      type.nested.forEach(add)
+    }
+    types.forEach(add)
+    return (above, declared)
+  }
+}
