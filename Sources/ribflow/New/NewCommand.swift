@@ -3,18 +3,19 @@ import ArgumentParser
 import FlowFiles
 import Reports
 
-/// `ribflow new`: writes a first flow, or what a service needs to run flows.
+/// `ribflow new`: writes a first flow, what a service needs to run flows, or what records an app.
 struct NewCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     _superCommandName: "ribflow",
-    abstract: "Write a first flow, or what a service needs to run flows.",
+    abstract: "Write a first flow, what a service needs to run flows, or what records an app.",
     discussion: """
       Examples:
         ribflow new                        flows/first.yaml, with a mistake to find
         ribflow new login --from tasks     flows/login.yaml
         ribflow new --ci github            print a workflow
         ribflow new --ci gitlab ci.yml     write it into a file
+        ribflow new --recorder App/Trace   Swift files that record what an app on RIBs-iOS does
 
       Nothing is ever overwritten.
       """
@@ -22,7 +23,7 @@ struct NewCommand: Subcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Name of the flow, or the path of the file. (default: first)",
+      "Name of the flow, or the path of the file. (default: first; of the recorder's folder: RibTrace)",
       valueName: "name"
     )
   )
@@ -43,7 +44,17 @@ struct NewCommand: Subcommand {
   )
   var ci: String?
 
+  @Flag(help: "Write the Swift files that record what an app does into a folder.")
+  var recorder = false
+
   func play(in surroundings: Surroundings) throws -> Int32 {
+    if recorder {
+      guard from == nil, ci == nil else {
+        throw UsageError("'--recorder' and '\(from == nil ? "--ci" : "--from")' exclude each other")
+      }
+      try writeRecorder(surroundings.output)
+      return ExitStatus.asExpected
+    }
     let template = try Self.word(from, of: "template", in: Template.self) ?? .slots
     if let service = try Self.word(ci, of: "service", in: ContinuousIntegration.self) {
       if from != nil { throw UsageError("'--ci' and '--from' exclude each other") }
@@ -70,9 +81,30 @@ struct NewCommand: Subcommand {
     try output.write("Next: \(shown(run))\n")
   }
 
+  /// All of the files or, where one of these names is taken, none.
+  private func writeRecorder(_ output: Output) throws {
+    let name = name ?? "RibTrace"
+    let folder = name.hasSuffix("/") ? name : name + "/"
+    for file in RecorderFile.allCases where FileKind(ofPath: folder + file.rawValue) != nil {
+      throw Trouble(Self.taken(folder + file.rawValue))
+    }
+    for file in RecorderFile.allCases { try create(folder + file.rawValue, file.text, output) }
+    try output.write(
+      """
+      Next: read the head of \(shown(folder))\(RecorderFile.face.rawValue), and put \(RecorderFile.hooks.rawValue) \
+      into each module that has routers
+
+      """
+    )
+  }
+
+  private static func taken(_ path: String) -> String {
+    "\(path) is there already, and nothing is overwritten; give another name"
+  }
+
   private func create(_ path: String, _ text: String, _ output: Output) throws {
     guard try NewFile(path).write(text) else {
-      throw Trouble("\(path) is there already, and nothing is overwritten; give another name")
+      throw Trouble(Self.taken(path))
     }
     let lines = text.utf8.count { $0 == UInt8(ascii: "\n") }
     try output.write("wrote \(shown(path)) (\(lines) lines\(text.contains("  # ") ? ", commented" : ""))\n")

@@ -428,7 +428,7 @@ _ribflow_lint() {
 
 _ribflow_new() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--recorder --version -h --help)
     repeating_options=()
     non_repeating_options=(--from --ci)
     __ribflow_offer_flags_options 1

@@ -55,7 +55,7 @@ _ribflow() {
             'explain:Say what a rule, an exit code or the file format means.'
             'explore:Try every timing and every sequence of the events, and find the shortest way to break a flow.'
             'lint:Read Swift sources, and find the mistakes that flows show.'
-            'new:Write a first flow, or what a service needs to run flows.'
+            'new:Write a first flow, what a service needs to run flows, or what records an app.'
             'fmt:Lay flow files out in the one canonical way; what they say and their comments stay.'
             'help:Show subcommand help information.'
         )
@@ -221,6 +221,7 @@ _ribflow_new() {
         ':name:'
         '--from[Flow to begin with\: slots, viewless, coordinators, views, containers, tasks, empty. (default\: slots)]:template:{__ribflow_complete "${___from[@]}"}'
         '--ci[Print, or write into the file, what this service needs\: github, gitlab, pre-commit.]:service:{__ribflow_complete "${___ci[@]}"}'
+        '--recorder[Write the Swift files that record what an app does into a folder.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
