@@ -33,7 +33,7 @@ package final class Memory: EventLog {
         other: name(event.other, world),
         by: name(event.by, world),
         slot: isOfSlot ? world.slotName(event) : "",
-        variable: event.kind == .slotWritten ? "\(event.variable)" : "",
+        variable: variable(event, world),
         isOfRouter: event.part == .router,
         says: says
       )
@@ -41,6 +41,15 @@ package final class Memory: EventLog {
   }
 
   package func broke(at time: Int, in world: World) {}
+
+  /// The variable that is written or asked, which slots may share.
+  private func variable(_ event: Event, _ world: World) -> String {
+    guard [.slotWritten, .guarded].contains(event.kind), let cell = event.cell, let slot = event.slot else {
+      return ""
+    }
+    let info = world.component(cell)
+    return info.slots.indices.contains(slot) ? "\(info.slots[slot].variable)" : ""
+  }
 
   private func name(_ cell: Cell?, _ world: World) -> String {
     cell.map { world.isTaken($0) ? world.name($0) : "" } ?? ""
@@ -115,9 +124,12 @@ struct Remembered {
   /// Who stands in a slot: of a RIB what was written last, of a coordinator who was appended last.
   func occupant(of slot: String, in parent: String) -> String {
     let ofSlot = before.filter { $0.cell == parent && $0.slot == slot }
-    if let variable = ofSlot.first(where: { $0.kind == .slotWritten })?.variable {
-      return before.last { $0.kind == .slotWritten && $0.cell == parent && $0.variable == variable }?.other
-        ?? ""
+    if let variable = ofSlot.first(where: { !$0.variable.isEmpty })?.variable,
+      let written = before.last(where: {
+        $0.kind == .slotWritten && $0.cell == parent && $0.variable == variable
+      })
+    {
+      return written.other
     }
     let left = children(of: parent)
     return ofSlot.last { $0.kind == .childAppended && left.contains($0.other) }?.other ?? ""
