@@ -35,6 +35,13 @@ package struct World {
     return slots.indices.contains(slot) ? slots[slot].name : ""
   }
 
+  /// The stored property behind the slot of an event; several slots may share one.
+  package func variableName(_ event: Event) -> String {
+    guard let cell = event.cell, let slot = event.slot else { return "children.last" }
+    let info = component(cell)
+    return info.variables[info.slots[slot].variable]
+  }
+
   /// What the row had too little room for; nil where the run is whole.
   var shortage: Capacities.Shortage? { row.shortage }
 

@@ -128,7 +128,7 @@ enum Words {
     case .request, .hop, .resumed: return [op(event.route), text("slot", world.slotName(event))]
     case .guarded:
       return [
-        op(event.route), text("slot", variableName(event, world)), result(event),
+        op(event.route), text("slot", world.variableName(event)), result(event),
         optional("holds", event.occupant, world),
       ]
     case .recheck: return [text("slot", world.slotName(event)), result(event)]
@@ -138,7 +138,7 @@ enum Words {
         optional("value", event.occupant, world), optional("was", event.former, world),
       ]
     case .replace:
-      return [text("slot", variableName(event, world)), optional("holds", event.occupant, world)]
+      return [text("slot", world.variableName(event)), optional("holds", event.occupant, world)]
     case .build:
       guard let builder = event.builder else { return [] }
       let slot = event.slot.map { [text("slot", world.component(builder).slots[$0].name)] } ?? []
@@ -259,11 +259,5 @@ enum Words {
 
   private static func voiceName(_ cell: Cell?, _ world: World) -> String {
     cell.map { world.partName($0, world[$0].voice) } ?? ""
-  }
-
-  private static func variableName(_ event: Event, _ world: World) -> String {
-    guard let cell = event.cell, let slot = event.slot else { return "children.last" }
-    let info = world.component(cell)
-    return info.variables[info.slots[slot].variable]
   }
 }

@@ -33,7 +33,7 @@ package final class Memory: EventLog {
         other: name(event.other, world),
         by: name(event.by, world),
         slot: isOfSlot ? world.slotName(event) : "",
-        variable: variable(event, world),
+        variable: [.slotWritten, .guarded].contains(event.kind) ? world.variableName(event) : "",
         isOfRouter: event.part == .router,
         says: says
       )
@@ -41,15 +41,6 @@ package final class Memory: EventLog {
   }
 
   package func broke(at time: Int, in world: World) {}
-
-  /// The variable that is written or asked, which slots may share.
-  private func variable(_ event: Event, _ world: World) -> String {
-    guard [.slotWritten, .guarded].contains(event.kind), let cell = event.cell, let slot = event.slot else {
-      return ""
-    }
-    let info = world.component(cell)
-    return info.slots.indices.contains(slot) ? "\(info.slots[slot].variable)" : ""
-  }
 
   private func name(_ cell: Cell?, _ world: World) -> String {
     cell.map { world.isTaken($0) ? world.name($0) : "" } ?? ""
