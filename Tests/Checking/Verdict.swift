@@ -47,6 +47,8 @@ package enum Check: String, CaseIterable, Sendable {
   case replays
   /// What is saved of a search against runs of it.
   case saved
+  /// A search against runs of the written flow, and of longer sequences of its events.
+  case agreement
   /// A search by several threads against one.
   case pools
   /// What sentences claim against the events of the run that they stand under.
@@ -65,14 +67,15 @@ package enum Check: String, CaseIterable, Sendable {
     // Most of what has anything of the language in it cannot be written.
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
-    case .counting, .reductions, .instances, .replays, .pools, .sentences: [.orderly, .sensible, .shipped]
+    case .counting, .reductions, .instances, .replays, .agreement, .pools, .sentences:
+      [.orderly, .sensible, .shipped]
     }
   }
 
   /// What an optimized build may spend on one flow, so that all checks together take minutes.
   package var effort: Effort {
     switch self {
-    case .counting, .answers, .sentences, .headlines, .planted: .full
+    case .counting, .agreement, .answers, .sentences, .headlines, .planted: .full
     case .reductions, .instances, .replays, .saved, .pools: .repeated
     }
   }
@@ -83,6 +86,8 @@ package enum Check: String, CaseIterable, Sendable {
     case .instances: 8
     // Few flows at random are clean, and in fewer two faults show at once.
     case .planted: 20
+    // What anybody may finish and close at any time seldom comes to an end within a few thousand states.
+    case .agreement: 8
     default: 2
     }
   }
@@ -96,6 +101,7 @@ package enum Check: String, CaseIterable, Sendable {
     case .reductions: ReductionsCheck(effort).look(scenario)
     case .instances: InstancesCheck(effort).look(scenario)
     case .replays: ReplaysCheck(effort).look(scenario)
+    case .agreement: AgreementCheck(effort).look(scenario)
     case .saved: SavedCheck(effort).look(scenario)
     case .pools: PoolsCheck(effort).look(scenario)
     case .sentences: SentencesCheck(effort).look(scenario)

@@ -139,7 +139,7 @@ extension Check: ExpressibleByArgument {
   /// How many flows of each inventor decide.
   fileprivate var flows: Int {
     switch self {
-    case .counting: 1_000
+    case .counting, .agreement: 1_000
     case .reductions, .instances, .replays: 250
     case .saved: 500
     case .pools: 100

@@ -94,6 +94,6 @@ struct SentenceTests {
           receives: {a: [], b: []}
       events: [launch Parent, any order: [send Parent a, send Parent b]]
       """
-    #expect(choices(try outcome(text, path: [1])) == ["number 2 of the 2 that are left comes next"])
+    #expect(choices(try outcome(text, path: [1])) == ["'send Parent b' comes first"])
   }
 }

@@ -38,7 +38,12 @@ struct ComponentWriter {
     choice("container", [component.container], default: .none, \.word)
     choice("presentation", [component.presentation], default: .sheet, \.word)
     choice("binds", component.binds, default: .never, \.word)
-    choice("finishes", component.finishes, default: .never, \.word)
+    if component.finishes.contains(where: { $0.span != .none }) {
+      // Said, it is not the same as left open.
+      out.values(4, "finishes", component.finishes.map(\.value.word))
+    } else {
+      choice("finishes", component.finishes, default: .never, \.word)
+    }
     choice("work", component.work, default: .cancelledOnDetach, \.word)
     choice("reference", component.reference, default: .weak, \.word)
     let pins = Component.Pin.allCases.filter(component.pins.contains)

@@ -56,6 +56,13 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
   json.member("parts", search.slices)
   json.member("bytes", Int((search.bytesPerState * Double(search.states)).rounded()))
   json.member("events", search.events)
+  json.list("varied", search.varied) { json, varied in
+    json.object { json in
+      json.member("what", varied.what.rawValue)
+      json.list("components", varied.components)
+      if let pin = varied.what.pin { json.member("pin", pin) }
+    }
+  }
   if let limit = search.limit { json.member("limit", limit.text) }
   let isUndecided = outcome.verdict == .undecided
   json.member("sentence", isUndecided ? search.undecided(outcome) : search.sentence(outcome))

@@ -80,6 +80,7 @@ private func junitSuites(_ report: Report) -> [JUnitSuite] {
 private func junitCase(_ outcome: Outcome, _ isStrict: Bool) -> JUnitCase {
   var entry = JUnitCase(name: outcome.title, line: outcome.line)
   let gravest: Severity = isStrict ? .warning : .error
+  if let varied = outcome.search?.variedText, !varied.isEmpty { entry.output = shown(varied) + "\n" }
   for finding in outcome.unexpected where finding.severity > .note {
     let text = Message(finding, in: outcome).plain + TimelineText.plain(finding, outcome)
     if outcome.isFailing, finding.severity >= gravest {

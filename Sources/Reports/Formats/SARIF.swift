@@ -23,6 +23,10 @@ func renderSARIF(_ report: Report) -> [UInt8] {
           }
         }
         json.member("columnKind", "unicodeCodePoints")
+        let varied = report.outcomes.compactMap { outcome in
+          outcome.search.flatMap { $0.variedText.isEmpty ? nil : "\(outcome.path): \($0.variedText)" }
+        }
+        if !varied.isEmpty { json.object("properties") { $0.list("varied", varied) } }
         writeResults(results, table, to: &json)
       }
     }

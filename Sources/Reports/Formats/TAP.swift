@@ -52,6 +52,7 @@ private struct TAPWriter {
   }
 
   mutating func write(_ outcome: Outcome, _ isStrict: Bool) {
+    if let varied = outcome.search?.variedText, !varied.isEmpty { line("# \(description(varied))") }
     let name = "\(outcome.path) - \(outcome.title)"
     switch outcome.verdict {
     case .clean, .asExpected: result(true, name)

@@ -84,6 +84,7 @@ struct TextReport {
       if style.verbosity > 0 || outcome.verdict == .skipped && style.verbosity == 0 { flowLine(outcome) }
     case .violated, .unmet, .undecided: break
     }
+    writeVaried(outcome)
     let shown = outcome.findings.filter { isShown($0, outcome) }
     // Findings of one run share its timeline, below the last of them.
     var last: [[Int]: Int] = [:]
@@ -116,6 +117,14 @@ struct TextReport {
     pen.line(": \(shown(outcome.path)): \(shown(reason ?? "a limit was reached"))")
     for line in lines.dropFirst() { pen.line(shown(String(line))) }
     if let help = outcome.search?.help { pen.line("help: \(help)") }
+  }
+
+  /// What a search has tried beside the order of the events, before what it found.
+  private mutating func writeVaried(_ outcome: Outcome) {
+    guard let text = outcome.search?.variedText, !text.isEmpty, style.verbosity >= 0 || outcome.isFailing
+    else { return }
+    separate()
+    pen.line("\(shown(outcome.path)): \(shown(text))")
   }
 
   /// What a search came to, in one sentence.

@@ -73,18 +73,18 @@ extension SearchSummary {
     }
     guard answer == .stopped, let halt = limit?.halt, states > 0 else { return nil }
     let wanted = max(4 * states, states + 2 * left)
-    let memory = "\(Self.rounded(bytesPerState * Double(wanted) / 1_000_000)) MB"
-    let time = "\(Self.rounded(seconds * Double(wanted) / Double(states))) s"
+    let memory = Self.about(bytesPerState * Double(wanted) / 1_000_000, "MB")
+    let time = Self.about(seconds * Double(wanted) / Double(states), "s")
     switch halt {
     case .states:
-      return "--states \(wanted) would take about \(seconds > 0 ? time + " and " : "")\(memory)\(outlook)"
+      return "--states \(wanted) would take \(seconds > 0 ? time + " and " : "")\(memory)\(outlook)"
     case .time:
       let longer = max(1, Int((seconds * Double(wanted) / Double(states)).rounded(.up)))
       return "--time \(longer)s would see about \(grouped(wanted)) states in \(memory)\(outlook)"
     case .memory:
       let larger = Int((bytesPerState * Double(wanted) / 1_048_576).rounded(.up))
       return "--memory \(larger)MiB would hold about \(grouped(wanted)) states"
-        + "\(seconds > 0 ? " and take about " + time : "")\(outlook)"
+        + "\(seconds > 0 ? " and take " + time : "")\(outlook)"
     case .interruption, .transitions: return nil
     }
   }
@@ -97,8 +97,8 @@ extension SearchSummary {
     return "; about \(grouped(Int(rest.rounded(.up)))) are left if they go on getting fewer"
   }
 
-  private static func rounded(_ value: Double) -> String {
-    value < 1 ? "less than 1" : grouped(Int(value.rounded(.up)))
+  private static func about(_ value: Double, _ unit: String) -> String {
+    value < 1 ? "less than 1 \(unit)" : "about \(grouped(Int(value.rounded(.up)))) \(unit)"
   }
 }
 

@@ -1,13 +1,16 @@
 /// What a search may do with a flow: a beginning that stays as written, and events in any order and number.
 ///
-/// The written moments at which components finish are forgotten, unless a component pins them; users may
-/// close screens, views may answer what a coordinator waits for, and tasks may be cancelled.
+/// What is written stays as it is. Where nothing is said of it, a component that somebody listens to may finish
+/// at any time, users may close screens, views may answer what a coordinator waits for, and tasks may be
+/// cancelled, unless the component pins that.
 struct EventSet {
   /// The flow with every timing left open; its events are the beginning, then every event once.
   let scenario: Scenario
   /// How many of its events are the beginning.
   let beginning: Int
   private let written: Set<Span>
+  /// What the flow leaves open, beside the order of its events.
+  let varied: [Varied]
 
   init(_ source: Scenario) {
     var scenario = source
@@ -29,7 +32,22 @@ struct EventSet {
     scenario.skip = nil
     self.scenario = scenario
     beginning = start.count
-    written = Set(source.events.single.map(\.span))
+    let named = Set(source.events.single.map(\.span))
+    written = named
+    varied = Self.varied(in: source, adding: lines.filter { !named.contains($0.span) })
+  }
+
+  private static func varied(in source: Scenario, adding lines: [EventLine]) -> [Varied] {
+    Varied.What.allCases.compactMap { what in
+      let names = source.components.filter { component in
+        if what == .finishing { return isOpened(component, in: source) }
+        return lines.contains { line in
+          line.action.varied == what
+            && line.action.names.instances.first?.component == component.name.string
+        }
+      }
+      return names.isEmpty ? nil : Varied(what, names.map(\.name.string))
+    }
   }
 
   /// True for an event of the flow, false for one that its screens and tasks allow beside it.
@@ -39,24 +57,17 @@ struct EventSet {
 
   // MARK: - What is left open
 
-  /// A component that somebody listens to may finish whenever its kind allows.
+  /// A component that somebody listens to may finish whenever its kind allows, where nothing says when.
   private static func opened(_ component: Component, in scenario: Scenario) -> Component {
+    guard isOpened(component, in: scenario) else { return component }
     var component = component
-    let hasListener = scenario.components.contains { parent in
-      parent.slots.contains { slot in
-        slot.child.string == component.name.string
-          && slot.handlers.contains { $0.event.string == "didFinish" }
-      }
-    }
-    if hasListener, !component.pins.contains(.finishes) {
-      let span = component.finishes.first?.span ?? .none
-      let named = component.finishes.filter { $0.value == .inViewDidLoad }
-      // What the flow does not say to come later comes as by a tap.
-      let isLate = component.finishes.contains { $0.value == .later || $0.value == .atAnyTime }
-      let open: Component.Moment = isLate ? .atAnyTime : .atAnyQuietTime
-      component.finishes = [Alternative(open, span == .none ? component.name.span : span)] + named
-    }
+    // What the flow does not say to come later comes as by a tap.
+    component.finishes = [Alternative(.atAnyQuietTime, component.name.span)]
     return component
+  }
+
+  private static func isOpened(_ component: Component, in scenario: Scenario) -> Bool {
+    !component.saysWhenItFinishes && scenario.hearsFinish(of: component)
   }
 
   /// Events that the flow does not name but its screens and tasks allow.
@@ -115,5 +126,30 @@ struct EventSet {
       for slot in parent.slots where slot.child.string == component.name.string { look(slot.attach) }
     }
     return found
+  }
+}
+
+extension Scenario {
+  /// True where a parent says what it does once the component is done.
+  fileprivate func hearsFinish(of component: Component) -> Bool {
+    components.contains { parent in
+      parent.slots.contains { slot in
+        slot.child.string == component.name.string
+          && slot.handlers.contains { $0.event.string == "didFinish" }
+      }
+    }
+  }
+}
+
+extension EventLine.Action {
+  /// What it varies where a search has added it to a flow.
+  fileprivate var varied: Varied.What? {
+    switch self {
+    case .swipeBack, .swipeDown: .closing
+    case .send: .events
+    case .cancel: .cancelling
+    case .select: .tabs
+    default: nil
+    }
   }
 }

@@ -12,6 +12,7 @@ struct Exploration {
   let eventSet: EventSet
   let options: ExploreOptions
   let table: RuleTable
+  /// One for each mistake and each grade that it was seen in.
   var counterexamples: [Counterexample] = []
   /// What random sequences caught, one for each mistake that was seen and for each step of it.
   var samples: [Counterexample] = []
@@ -58,10 +59,16 @@ struct Exploration {
   private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
     let events = Array(eventSet.beginning..<program.script.count)
     guard options.slices || options.multiplies else { return search([events], in: program) }
-    let parts = Slices(program, beginning: eventSet.beginning).parts
+    var parts = Slices(program, beginning: eventSet.beginning).parts
     guard options.slices || parts.count > 1 else { return search([events], in: program) }
     var products: [Product.Part] = []
-    if let shortage = search(parts, in: program, &products) { return shortage }
+    while true {
+      var ties = PartTies()
+      products = []
+      if let shortage = search(parts, in: program, &products, &ties) { return shortage }
+      guard limit?.halt?.isByClock != true, let joined = settle(ties, in: program) else { break }
+      parts = joined
+    }
     if options.slices || isAnswered(by: products, of: parts.count) || multiply(products, parts.count) {
       return nil
     }
@@ -92,13 +99,15 @@ struct Exploration {
 
   private mutating func search(_ events: [[Int]], in program: Program) -> Capacities.Shortage? {
     var products: [Product.Part] = []
-    return search(events, in: program, &products)
+    var ties = PartTies()
+    return search(events, in: program, &products, &ties)
   }
 
   private mutating func search(
     _ slices: [[Int]],
     in program: Program,
-    _ products: inout [Product.Part]
+    _ products: inout [Product.Part],
+    _ ties: inout PartTies
   ) -> Capacities.Shortage? {
     counterexamples = []
     neverFired = []
@@ -135,6 +144,7 @@ struct Exploration {
       }
       if let shortage = search.shortage { return shortage }
       add(search, events, &bytes)
+      if parts.count > 1 { ties.add(search) }
       if let part = search.part { products.append(part) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
       if search.limit?.isByClock == true {
@@ -177,7 +187,7 @@ struct Exploration {
     for occurrence in search.occurrences where isWanted(occurrence.places) {
       let told = tell(occurrence.places, &search)
       if let told, told <= occurrence.places.first?.eventCount ?? 0 { continue }
-      late.append((occurrence.mistake, told))
+      late.append((occurrence.grade, told))
     }
     if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
   }
@@ -228,13 +238,13 @@ struct Exploration {
     let found =
       tried.headline(of: Mistake(violation).atAnyStep.inAnyRun(of: tried.program))
       ?? tried.groups.first { table.namesAny(violation.rule) && $0.mistake.rule == violation.rule }
-    guard let found else { return nil }
+    guard let found, found.headline.violation.severity >= violation.severity else { return nil }
     return Counterexample(scenario: scenario, path: trimmed(choices), group: found, tried: tried)
   }
 
-  /// Of two ways to make the same mistake the one with fewer events is kept, or the first.
+  /// Of two ways to make the same mistake as gravely the one with fewer events is kept, or the first.
   private mutating func keep(_ example: Counterexample) {
-    let place = counterexamples.firstIndex { $0.group.mistake == example.group.mistake }
+    let place = counterexamples.firstIndex { $0.group.grade == example.group.grade }
     guard let place else { return counterexamples.append(example) }
     if example.scenario.events.count < counterexamples[place].scenario.events.count {
       counterexamples[place] = example

@@ -3,6 +3,7 @@ extension Exploration {
   func judge(_ outcome: inout Outcome) {
     var summary = summary
     summary.limit = limit
+    summary.varied = eventSet.varied
     outcome.search = summary
     outcome.timings = summary.transitions
     let counterexamples = mistakes
@@ -45,10 +46,15 @@ extension Exploration {
       && allowance(for: example) == nil
   }
 
-  /// What was found, less what is the alias of another mistake in other timings.
+  /// What was found, each mistake where it is gravest, less what is the alias of another mistake in other timings.
   var mistakes: [Counterexample] {
-    guard let program else { return counterexamples }
-    return table.withoutAliases(counterexamples, in: program) { $0.group.mistake }
+    let gravest = counterexamples.filter { example in
+      !counterexamples.contains {
+        $0.group.mistake == example.group.mistake && $0.group.grade.severity > example.group.grade.severity
+      }
+    }
+    guard let program else { return gravest }
+    return table.withoutAliases(gravest, in: program) { $0.group.mistake }
   }
 
   private var isUndecided: Bool {

@@ -20,7 +20,7 @@ struct Sampling {
   /// What ended it before as many sequences were taken as were wanted.
   private(set) var halt: Halt?
   private(set) var shortage: Capacities.Shortage?
-  private var seen: Set<Mistake> = []
+  private var seen: Set<Grade> = []
 
   init(_ program: Program, beginning: Int, seed: UInt64, options: ExploreOptions) {
     self.program = program
@@ -43,7 +43,9 @@ struct Sampling {
       walks += 1
       guard shortage == nil else { return }
       for violation in player.machine.watcher.violations
-      where violation.severity != .note && seen.insert(Mistake(violation, in: program)).inserted {
+      where violation.severity != .note
+        && seen.insert(Grade(Mistake(violation, in: program), violation.severity)).inserted
+      {
         catches.append(Catch(events: events, ways: Array(player.machine.choices.taken), violation: violation))
       }
     }
@@ -98,7 +100,9 @@ extension Exploration {
     scenario.events =
       Array(eventSet.scenario.events[..<eventSet.beginning])
       + found.events.map { eventSet.scenario.events[$0] }
-    return example(of: Mistake(found.violation).atAnyStep, scenario, on: found.ways)
+    return example(of: Mistake(found.violation).atAnyStep, scenario, on: found.ways).flatMap {
+      $0.group.headline.violation.severity >= found.violation.severity ? $0 : nil
+    }
   }
 
   /// What a run of `scenario` on `path` shows of a mistake as a headline.
@@ -114,7 +118,7 @@ extension Exploration {
   mutating func keepSamples(_ samples: [Counterexample]) {
     counterexamples = []
     for example in samples
-    where !counterexamples.contains(where: { $0.group.mistake == example.group.mistake }) {
+    where !counterexamples.contains(where: { $0.group.grade == example.group.grade }) {
       counterexamples.append(example)
     }
   }

@@ -6,17 +6,17 @@
 /// alone.
 extension Exploration {
   /// What a mistake was seen as, and the fewest events with which it was told; nil where it was not.
-  typealias Late = (mistake: Mistake, told: Int?)
+  typealias Late = (grade: Grade, told: Int?)
 
   /// How many transitions the further searches may take for each one of the first search, and beside.
   private static let (share, least, most) = (4, 2_000, 20_000)
 
   mutating func lookAgain(for late: [Late], after search: Search) {
     var left = min(Self.share * search.transitions + Self.least, Self.most)
-    for causes in unique(late.map { table.alternatives(to: $0.mistake.rule) })
+    for causes in unique(late.map { table.alternatives(to: $0.grade.mistake.rule) })
     where !causes.isEmpty && left > 0 {
       left -= look(
-        for: late.filter { table.alternatives(to: $0.mistake.rule) == causes },
+        for: late.filter { table.alternatives(to: $0.grade.mistake.rule) == causes },
         without: causes,
         left,
         search
@@ -52,7 +52,7 @@ extension Exploration {
   /// Tells what was seen meanwhile, and takes it from what is still looked for.
   private mutating func tellSighted(_ open: inout [Late], _ search: inout Search) {
     open.removeAll { late in
-      guard let places = search.occurrences.first(where: { $0.mistake == late.mistake })?.places,
+      guard let places = search.occurrences.first(where: { $0.grade == late.grade })?.places,
         let least = places.first?.eventCount, late.told.map({ least < $0 }) ?? true
       else { return false }
       return tell(places, &search) != nil

@@ -123,6 +123,8 @@ package struct Shrinking {
       let moments = scenario.components[index].finishes
       guard moments.count > 1 || moments.first?.value.isOpen == true else { continue }
       let span = moments.first?.span ?? .none
+      // What the flow does not say, a search has put in the place of the component's name.
+      let isWritten = span != scenario.components[index].name.span
       let isAny = moments.contains { $0.value == .atAnyTime }
       let isAnyQuiet = moments.contains { $0.value == .atAnyQuietTime }
       let open = Self.moments.filter { moment in
@@ -131,7 +133,9 @@ package struct Shrinking {
       }
       for moment in open + moments.map(\.value).filter({ $0 == .inViewDidLoad }) {
         var closed = scenario
-        closed.components[index].finishes = [Alternative(moment, span)]
+        closed.components[index].finishes = [
+          Alternative(moment, moment == .never && !isWritten ? .none : span)
+        ]
         if accept(closed) { break }
       }
     }

@@ -6,4 +6,6 @@ struct FoundMistake: Sendable {
   var path: [Int]
   /// How many of the timings that were tried show it.
   var timings: Int
+
+  var grade: Grade { Grade(mistake, headline.violation.severity) }
 }

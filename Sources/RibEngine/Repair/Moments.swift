@@ -9,7 +9,7 @@ extension Changes {
 
   private mutating func finishLater(_ index: Int) {
     let component = scenario.components[index]
-    let isVaried = isExploring && !component.pins.contains(.finishes)
+    let isVaried = isExploring && !component.saysWhenItFinishes
     let old = isVaried ? [.atAnyQuietTime] : component.finishes.map(\.value)
     let isLate = old.contains { $0 == .later || $0 == .atAnyTime }
     let later: Component.Moment =
@@ -21,10 +21,9 @@ extension Changes {
         moment.isOpen ? [.never, later] : [moment == .never ? .never : later]
       for moment in moments where !new.contains(moment) { new.append(moment) }
     }
-    let title = isVaried ? "report in a later turn only, and pin that" : "report in a later turn"
+    let title = isVaried ? "report in a later turn only, and say so" : "report in a later turn"
     add(.finishLater, title, cost: isVaried ? 9 : 7, at: index) {
       $0.components[index].finishes = new.map { Alternative($0) }
-      if isVaried { $0.components[index].pins.append(.finishes) }
     }
   }
 

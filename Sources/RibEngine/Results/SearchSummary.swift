@@ -30,6 +30,8 @@ package struct SearchSummary: Sendable, Equatable {
   package var events: Int
   /// How many times as many states each level had as the one before, at last; 0 where that is unknown.
   package var growth = 0.0
+  /// What the flow leaves open and was tried in every way, beside the order of its events.
+  package var varied: [Varied] = []
   /// What stopped it; nil where nothing did.
   package var limit: SearchLimit?
   /// How long it took; 0 where nobody looked at a clock.

@@ -8,6 +8,9 @@ struct CoverageNotes: Sendable {
   /// By code: what was put off there, and what came to its turn.
   private var work: [UInt8] = []
 
+  /// What rules would be broken if other children of the parent were as they asked.
+  private(set) var asked: Set<Grade> = []
+
   /// Something was done beside building and launching.
   private(set) var isEventful = false
 
@@ -36,6 +39,9 @@ struct CoverageNotes: Sendable {
     }
   }
 
+  /// Whether a rule is broken depends on the other children of a parent.
+  mutating func ask(_ grade: Grade) { asked.insert(grade) }
+
   /// Something happens that is not looked at closer.
   mutating func note() { isEventful = true }
 
@@ -52,6 +58,7 @@ struct CoverageNotes: Sendable {
 
   mutating func formUnion(_ other: CoverageNotes) {
     if other.isEventful { isEventful = true }
+    if !other.asked.isEmpty { asked.formUnion(other.asked) }
     if chosen.isEmpty { chosen = other.chosen }
     if work.isEmpty { work = other.work }
     for index in other.chosen.indices { chosen[index] |= other.chosen[index] }

@@ -160,6 +160,9 @@ package struct Facts: OptionSet, Sendable, Hashable {
   fileprivate static let ofParent: Facts = [
     .attachedHere, .parentActive, .parentBecame, .parentIsRib, .attachedElsewhere,
   ]
+  /// Of the other children of the parent. Nothing else that a rule asks at an event is about instances that the
+  /// event does not name, or that nothing in it leads to; so it is asked last, and noted.
+  static let ofSiblings: Facts = [.siblingOver]
   fileprivate static let ofComponent: Facts = [.isRib, .isCoordinator, .didLoadWorks, .viewWorks]
 }
 
@@ -181,6 +184,12 @@ extension World {
     }
     facts.formUnion(self.facts(saidBy: event, roles))
     return facts
+  }
+
+  /// What is so of the other children of the parent.
+  func factsOfSiblings(_ roles: Roles) -> Facts {
+    guard let parent = roles.parent, self[parent].isUsed else { return [] }
+    return self[parent].children.contains { $0 != roles.child && self[$0].isOver } ? .siblingOver : []
   }
 
   /// What is so of an instance.
@@ -272,12 +281,6 @@ extension World {
       if event.says(.isHandled) { facts.insert(.hasHandler) }
     case .request: if event.depth >= Nesting.loop { facts.insert(.nested) }
     case .present: if event.outer != nil { facts.insert(.inTransition) }
-    case .childAppended:
-      if let parent = roles.parent,
-        self[parent].children.contains(where: { $0 != roles.child && self[$0].isOver })
-      {
-        facts.insert(.siblingOver)
-      }
     case .start: if roles.other != nil { facts.insert(.twinWaits) }
     case .dataRead: if event.says(.stale) { facts.insert(.stale) }
     case .resumedNobody: if event.says(.inCancel) { facts.insert(.inCancel) }

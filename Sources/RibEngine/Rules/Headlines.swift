@@ -25,23 +25,32 @@ struct Headlines {
     return ids
   }
 
+  /// What was seen before is not news, unless it was milder then.
   private mutating func add(_ violation: Violation) {
-    if all.contains(where: { isSame($0.violation, violation) }) { return }
-    if let place = all.firstIndex(where: { absorbs($0, violation) }) {
-      if !all[place].consequences.contains(where: { isSame($0, violation) }) {
-        all[place].consequences.append(violation)
-        if isCaused(violation, by: all[place]) {
-          all[place].violation.severity = max(all[place].violation.severity, weight(of: violation))
-        }
-      }
-      return
+    let known = all.firstIndex { isSame($0.violation, violation) }
+    if let known, all[known].violation.severity >= violation.severity { return }
+    if let place = all.indices.first(where: { $0 != known && absorbs(all[$0], violation) }) {
+      return add(violation, beneath: place)
     }
     var headline = Headline(violation: violation, consequences: [])
+    if let known { headline.consequences = all.remove(at: known).consequences }
     for earlier in all where pullsIn(violation, earlier.violation) {
       headline.consequences.append(earlier.violation)
       headline.consequences += earlier.consequences
     }
     all = all.filter { !pullsIn(violation, $0.violation) } + [headline]
+  }
+
+  private mutating func add(_ violation: Violation, beneath place: Int) {
+    if let known = all[place].consequences.firstIndex(where: { isSame($0, violation) }) {
+      guard all[place].consequences[known].severity < violation.severity else { return }
+      all[place].consequences[known] = violation
+    } else {
+      all[place].consequences.append(violation)
+    }
+    if isCaused(violation, by: all[place]) {
+      all[place].violation.severity = max(all[place].violation.severity, weight(of: violation))
+    }
   }
 
   /// The same rule about the same instance and slot, seen at another step.

@@ -1,3 +1,11 @@
+/// A mistake and how grave it was: one that was seen as a note may come again as an error.
+struct Grade: Sendable, Hashable {
+  let mistake: Mistake
+  let severity: Severity
+
+  init(_ mistake: Mistake, _ severity: Severity) { (self.mistake, self.severity) = (mistake, severity) }
+}
+
 /// What makes two broken rules one mistake: the rule, who it is about, the slot, and the step that broke it.
 ///
 /// There is no other identity. As a violation has it, it is about instances of one run; `inAnyRun` makes it

@@ -55,7 +55,7 @@ package struct Watch: Watcher {
   /// Over all moves since it began; nothing makes it forget.
   private(set) var happened = CoverageNotes()
   private var time = 0
-  private var seen: Set<Mistake> = []
+  private var seen: Set<Grade> = []
   /// Open calls of listeners and of view events.
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
@@ -117,7 +117,14 @@ package struct Watch: Watcher {
     }
     for place in rules {
       let rule = table[place]
-      guard facts.isSuperset(of: rule.having), facts.isDisjoint(with: rule.lacking) else { continue }
+      guard facts.isSuperset(of: rule.having.subtracting(.ofSiblings)), facts.isDisjoint(with: rule.lacking)
+      else { continue }
+      if !rule.asked.isDisjoint(with: .ofSiblings) {
+        facts.formUnion(world.factsOfSiblings(roles))
+        let asked = violation(rule.rule, rule.severity, roles, world, code: Int(event.code))
+        happened.ask(Grade(Mistake(asked, in: world.program), rule.severity))
+        guard facts.isSuperset(of: rule.having), facts.isDisjoint(with: rule.lacking) else { continue }
+      }
       let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
       if isNew, !table.all[rule.rule].leaves.isEmpty {
         traces.append((violations.count - 1, event, roles.child))
@@ -154,11 +161,21 @@ package struct Watch: Watcher {
     }
   }
 
-  /// False where it was seen before.
+  /// False where it was seen before, and was as grave.
   private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int)
     -> Bool
   {
-    let violation = Violation(
+    let violation = violation(rule, severity, roles, world, code: code)
+    guard seen.insert(Grade(Mistake(violation), severity)).inserted else { return false }
+    violations.append(violation)
+    log?.broke(at: time, in: world)
+    return true
+  }
+
+  private func violation(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int)
+    -> Violation
+  {
+    Violation(
       rule: rule,
       severity: severity,
       child: world.subject(roles.child),
@@ -168,10 +185,6 @@ package struct Watch: Watcher {
       code: code,
       time: time
     )
-    guard seen.insert(Mistake(violation)).inserted else { return false }
-    violations.append(violation)
-    log?.broke(at: time, in: world)
-    return true
   }
 }
 
@@ -182,6 +195,8 @@ package struct RuleTable: Sendable {
     var having: Facts
     var lacking: Facts
     var severity: Severity
+
+    @inline(__always) var asked: Facts { having.union(lacking) }
   }
   struct Looking: Sendable {
     var rule: Int
@@ -234,7 +249,7 @@ package struct RuleTable: Sendable {
         (facts + place).initialize(to: [])
         for mask in list {
           (masks + count).initialize(to: mask)
-          facts[place].formUnion(mask.having.union(mask.lacking))
+          facts[place].formUnion(mask.asked)
           count += 1
         }
       }

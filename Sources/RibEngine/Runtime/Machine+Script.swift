@@ -19,7 +19,7 @@ extension Machine {
     guard line.group.isEmpty else {
       var rest = line.group
       while !rest.isEmpty, !isHalted {
-        let next = line.isInOrder ? 0 : pick(rest.count, at: line.code)
+        let next = line.isInOrder ? 0 : pick(among: rest)
         play(rest.remove(at: next), offersTurns: offersTurns)
       }
       return

@@ -82,6 +82,14 @@ package struct Machine<C: Choices, W: Watcher> {
     return way
   }
 
+  /// Which of the lines that are left in an order of their own comes next; told at its place.
+  mutating func pick(among lines: [Program.Line]) -> Int {
+    guard lines.count > 1, !isHalted else { return 0 }
+    let way = choices.pick(lines.count)
+    emit(.choice(way, of: lines.count, nil, turn: nil), at: lines[way].code)
+    return way
+  }
+
   // MARK: - Limits
 
   static var mostEvents: Int { 100_000 }

@@ -87,6 +87,11 @@ package struct Component: Sendable {
   package var pins: [Pin] = []
   package var span: Span = .none
 
+  /// True where the flow says when it finishes, even if it says never: who varies what is left open leaves that.
+  package var saysWhenItFinishes: Bool {
+    pins.contains(.finishes) || finishes.map(\.value) != [.never] || finishes.contains { $0.span != .none }
+  }
+
   package init(name: Text, kind: Kind) {
     self.name = name
     self.kind = kind

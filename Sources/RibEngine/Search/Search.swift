@@ -46,8 +46,8 @@ struct Search {
   /// What it had to stop for; nil where nothing did.
   var limit: Halt?
   var shortage: Capacities.Shortage?
-  private(set) var occurrences: [(mistake: Mistake, places: [Occurrence])] = []
-  private var occurrencePlaces: [Mistake: Int] = [:]
+  private(set) var occurrences: [(grade: Grade, places: [Occurrence])] = []
+  private var occurrencePlaces: [Grade: Int] = [:]
   /// The first state of each level.
   private(set) var levels: [Int] = []
   /// Whether moves are kept, from state to state.
@@ -284,7 +284,7 @@ struct Search {
     ending: Int? = nil
   ) {
     for violation in violations {
-      let mistake = Mistake(violation, in: program)
+      let grade = Grade(Mistake(violation, in: program), violation.severity)
       let occurrence = Occurrence(
         from: state,
         event: event,
@@ -293,12 +293,12 @@ struct Search {
         eventCount: levels.count,
         violation: violation
       )
-      if let place = occurrencePlaces[mistake] {
+      if let place = occurrencePlaces[grade] {
         if let last = occurrences[place].places.last, last.isSameMove(as: occurrence) { continue }
         if occurrences[place].places.count < 64 { occurrences[place].places.append(occurrence) }
       } else {
-        occurrencePlaces[mistake] = occurrences.count
-        occurrences.append((mistake, [occurrence]))
+        occurrencePlaces[grade] = occurrences.count
+        occurrences.append((grade, [occurrence]))
       }
     }
   }

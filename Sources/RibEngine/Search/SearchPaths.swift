@@ -117,7 +117,9 @@ extension Search {
   private func shows(_ violation: Violation) -> Bool {
     let namesAny = options.rules.namesAny(violation.rule)
     return worker.player.machine.watcher.violations.contains {
-      namesAny ? $0.rule == violation.rule : Mistake($0, in: program) == Mistake(violation, in: program)
+      guard $0.severity >= violation.severity else { return false }
+      return namesAny
+        ? $0.rule == violation.rule : Mistake($0, in: program) == Mistake(violation, in: program)
     }
   }
 

@@ -3,6 +3,7 @@ extension Program {
   /// What a way means, for a label at the place of its choice.
   func way(_ event: Event) -> String {
     if let turn = event.turn { return words(of: turn, isNow: event.way == 1) }
+    if let order = order(event) { return "this event \(order)" }
     let (what, way) = chosen(event)
     let isNamed = isName(Int(event.code))
     return what.isEmpty || what == "finishes" && !isNamed ? way : "\(what) \(way)"
@@ -16,6 +17,7 @@ extension Program {
   /// What a way means, for a reader who does not see the place of its choice.
   func sentence(of event: Event) -> String {
     if let turn = event.turn { return words(of: turn, isNow: event.way == 1) }
+    if let order = order(event) { return "'\(text(at: Int(event.code)))' \(order)" }
     let (what, way) = chosen(event)
     if what == "finishes", way == "never" { return "never finishes" }
     return what.isEmpty ? way : "\(what) \(way)"
@@ -45,7 +47,23 @@ extension Program {
         return (names[pass.data], pass.how[way].word)
       }
     }
-    return ("", "number \(way + 1) of the \(event.wayCount) that are left comes next")
+    return ("", "way \(way) of \(event.wayCount)")
+  }
+
+  /// When an event comes whose order is open; nil for other choices.
+  private func order(_ event: Event) -> String? {
+    let group = script.lazy.compactMap { $0.group(with: Int(event.code)) }.first
+    return group.map { $0 == event.wayCount ? "comes first" : "comes next" }
+  }
+
+  /// What is written at the place of a code, its first line.
+  private func text(at code: Int) -> String {
+    let span = spans[code]
+    guard scenario.files.indices.contains(Int(span.file)) else { return "this event" }
+    let bytes = scenario.files[Int(span.file)].bytes
+    let end = min(Int(span.end), bytes.count)
+    return String(decoding: bytes[min(Int(span.start), end)..<end], as: UTF8.self)
+      .prefix { !$0.isNewline }.description
   }
 
   private func words(of turn: WorkItem.Kind, isNow: Bool) -> String {
@@ -71,4 +89,12 @@ extension Component.View {
 
 extension Component.Binding {
   fileprivate var way: String { self == .never ? "not at all" : word }
+}
+
+extension Program.Line {
+  /// How many lines there are in the group, at any depth, that has the line of a code and is in no order.
+  fileprivate func group(with code: Int) -> Int? {
+    if !isInOrder, group.contains(where: { Int($0.code) == code }) { return group.count }
+    return group.lazy.compactMap { $0.group(with: code) }.first
+  }
 }

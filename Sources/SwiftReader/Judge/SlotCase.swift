@@ -107,9 +107,8 @@ struct SlotCase: Hashable, Sendable {
   private var childComponent: Component {
     var child = Component(name: Text(Self.child), kind: .rib)
     child.view = [Alternative(fill.contains { $0.word.showing != nil } ? .lazy : .none)]
-    child.finishes = [Alternative(.never, span(Place.finishes))]
+    child.finishes = [Alternative(conduct == .assumed ? .atAnyQuietTime : .never, span(Place.finishes))]
     child.pins = [.closing]
-    if conduct != .assumed { child.pins.append(.finishes) }
     guard case .real(let becoming, let resigning, let loads) = conduct else { return child }
     if becoming { child.hooks.append(Hook(.didBecomeActive, [FlowStep(.finish, span(Place.becoming))])) }
     if resigning { child.hooks.append(Hook(.willResignActive, [FlowStep(.finish, span(Place.resigning))])) }

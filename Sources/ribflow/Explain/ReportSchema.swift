@@ -124,7 +124,7 @@ enum ReportSchema {
           "additionalProperties": false,
           "description": "How far explore came",
           "required": [
-            "answer", "states", "transitions", "depth", "left", "parts", "bytes", "events", "sentence"
+            "answer", "states", "transitions", "depth", "left", "parts", "bytes", "events", "varied", "sentence"
           ],
           "properties": {
             "answer": {"enum": ["closed", "bounded", "stopped", "sampled"]},
@@ -136,6 +136,20 @@ enum ReportSchema {
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
             "limit": {"type": "string", "description": "What stopped it"},
+            "varied": {
+              "description": "What the flow leaves open and was tried in every way, beside the order of its events",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["what", "components"],
+                "additionalProperties": false,
+                "properties": {
+                  "what": {"enum": ["finishing", "closing", "events", "cancelling", "tabs"]},
+                  "components": {"type": "array", "items": {"type": "string"}},
+                  "pin": {"description": "What to write into a component so that it stays", "type": "string"}
+                }
+              }
+            },
             "sentence": {"type": "string"}
           }
         },

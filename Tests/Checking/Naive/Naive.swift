@@ -67,11 +67,10 @@ private struct OpenedFlow {
     let slots = scenario.components.flatMap(\.slots).filter { $0.child.string == component.name.string }
     let answers = slots.flatMap(\.handlers).map(\.event.string)
     if component.pins.contains(.finishes) || !answers.contains("didFinish") { return }
-    let named = component.finishes.contains { $0.value == .inViewDidLoad }
-    let comesByItself = component.finishes.contains { [.later, .atAnyTime].contains($0.value) }
-    let all: Component.Moment = comesByItself ? .atAnyTime : .atAnyQuietTime
-    let values: [Component.Moment] = named ? [all, .inViewDidLoad] : [all]
-    scenario.components[place].finishes = values.map { Alternative($0) }
+    // Nothing is written where the value is the usual one and stands nowhere.
+    if component.finishes == [Alternative(.never)] {
+      scenario.components[place].finishes = [Alternative(.atAnyQuietTime)]
+    }
   }
 
   private mutating func add(_ line: EventLine) {

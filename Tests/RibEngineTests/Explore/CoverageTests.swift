@@ -67,7 +67,7 @@ struct CoverageTests {
 
   @Test func `a moment that the search adds and that never comes is a note`() throws {
     #expect(
-      try remarks(family("finishes: later")) == ["note: Child never finishes in willResignActive"]
+      try remarks(family("# says nothing")) == ["note: Child never finishes in willResignActive"]
     )
   }
 

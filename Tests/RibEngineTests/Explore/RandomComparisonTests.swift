@@ -7,7 +7,8 @@ import Testing
 struct RandomComparisonTests {
   /// How many flows of each inventor take about a second.
   private static let few: [(Check, UInt64)] = [
-    (.counting, 6), (.reductions, 2), (.instances, 3), (.replays, 2), (.saved, 3), (.pools, 2),
+    (.counting, 6), (.reductions, 2), (.instances, 3), (.replays, 2), (.agreement, 6), (.saved, 3),
+    (.pools, 2),
   ]
 
   /// Orderly flows are crowded soon: without a bound on instances none of a few ends with so little effort.

@@ -1,0 +1,138 @@
+import Checking
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// A run and a search of one flow say the same.
+struct RunAgainstSearchTests {
+  private func scenario(_ text: String) throws -> Scenario {
+    let file = SourceFile(path: "x.yaml", bytes: Array(text.utf8))
+    return try #require(Shipped.scenarios(of: file).first)
+  }
+
+  private func searched(_ text: String, _ change: (inout ExploreOptions) -> Void = { _ in }) throws -> Outcome
+  {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    change(&options)
+    return explore(try scenario(text), path: "x.yaml", line: 1, options: options)
+  }
+
+  private func played(_ text: String) throws -> Outcome {
+    var options = RunOptions()
+    options.proposesFixes = false
+    return run(try scenario(text), path: "x.yaml", line: 1, options: options)
+  }
+
+  /// Rules with their severities, each once.
+  private func told(_ outcome: Outcome) -> Set<String> {
+    Set(outcome.findings.map { "\($0.severity) \($0.rule)" })
+  }
+
+  // MARK: - A mild finding hides no error
+
+  /// A child that is detached before it loads, and what its didLoad does.
+  private func hasty(_ child: String) -> String {
+    """
+    flow: a child that goes before it loads
+    ribs:
+      P:
+        children:
+          a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {close: [detach], didFinish: [detach]}}
+      A: {view: none, didBecomeActive: [listener close], \(child)}
+    events: [launch P, attach a, attach a]
+    """
+  }
+
+  @Test(arguments: ["finishes: [never, in didLoad]", "finishes: [in didLoad, never]"])
+  func `an error is told although the same was seen as a note`(finishes: String) throws {
+    #expect(told(try played(hasty(finishes))) == ["error load-after-detach"])
+    #expect(told(try searched(hasty(finishes))) == ["error load-after-detach"])
+  }
+
+  @Test func `what stays a note is a note in both`() throws {
+    #expect(told(try played(hasty("finishes: never"))) == ["note load-after-detach"])
+    #expect(told(try searched(hasty("finishes: never"))) == ["note load-after-detach"])
+  }
+
+  @Test func `one run that shows a mistake twice tells of the graver one`() throws {
+    let text = hasty("finishes: never, didLoad: [{do: [listener close], skip: 1}]")
+    #expect(told(try played(text)) == ["error load-after-detach"])
+    #expect(told(try searched(text)).contains("error load-after-detach"))
+  }
+
+  // MARK: - Parts are held apart only where no rule looks across
+
+  private func coordinators(_ first: String, _ second: String) -> String {
+    """
+    flow: two coordinators that share nothing
+    coordinators:
+      Root:
+        children:
+          a: {child: A, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [\(first)]}}
+          b: {child: B, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [\(second)]}}
+      A: {}
+      B: {}
+    events: [launch Root, present a, present b]
+    """
+  }
+
+  private func names(_ outcome: Outcome) -> Set<String> {
+    Set(outcome.findings.map { "\($0.severity) \($0.rule) \($0.component)" })
+  }
+
+  @Test(arguments: [("", "remove"), ("remove", ""), ("remove", "remove")])
+  func `what a rule asks of another part is found with parts and without`(first: String, second: String)
+    throws
+  {
+    let text = coordinators(first, second)
+    let apart = try searched(text)
+    let whole = try searched(text) {
+      ($0.slices, $0.multiplies) = (false, false)
+      $0.instances = 2
+    }
+    #expect(names(apart) == names(whole))
+    #expect((apart.search?.slices ?? 0) == 2)
+    let isFinished = first.isEmpty || second.isEmpty
+    let next = first.isEmpty ? "B" : "A"
+    #expect(names(apart).contains("note remove-after-next \(next)") == isFinished)
+  }
+
+  // MARK: - What is written stays
+
+  private func slot(_ child: String) -> String {
+    """
+    flow: a slot that is filled too late
+    ribs:
+      Parent:
+        children:
+          slot: {child: Child, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+      Child: {view: none\(child)}
+    events: [launch Parent, attach slot]
+    """
+  }
+
+  @Test(arguments: [
+    "finishes: never", "finishes: [never]", "finishes: later", "pins: [finishes]",
+    "finishes: later, pins: [finishes]",
+  ])
+  func `a written moment is not varied`(written: String) throws {
+    let outcome = try searched(slot(", " + written))
+    #expect(outcome.verdict == .clean)
+    #expect(outcome.search?.varied == [])
+  }
+
+  @Test func `what is not written is varied, and the report says so`() throws {
+    let outcome = try searched(slot(""))
+    #expect(outcome.findings.map(\.rule) == ["stuck-slot"])
+    #expect(outcome.search?.varied == [Varied(.finishing, ["Child"])])
+  }
+
+  @Test func `what users and tasks do by themselves is told with its pin`() throws {
+    let outcome = try searched(FlowWriter.text(Shipped.scenario("48"))) { $0.states = 20 }
+    let varied = try #require(outcome.search?.varied)
+    #expect(varied.map(\.what) == [.closing, .cancelling])
+    #expect(varied.map(\.what.pin) == ["pins: [closing]", "pins: [cancelling]"])
+  }
+}
