@@ -52,8 +52,11 @@ public enum RibTrace {
     seeing lines: Lines = [],
     modules: [() -> Module]
   ) {
-    guard let path = path, !path.isEmpty, let file = RibTraceFile(path) else { return }
-    precondition(Thread.isMainThread, "RibTrace.start belongs to the main thread")
+    guard let path = path, !path.isEmpty else { return }
+    guard Thread.isMainThread else {
+      return RibTraceFile.complain("start was called off the main thread, nothing is recorded")
+    }
+    guard let file = RibTraceFile(path) else { return }
     RibTraceRecorder.shared.start(file, app: app, lines, modules.map { $0() })
   }
 

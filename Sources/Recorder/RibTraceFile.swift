@@ -42,7 +42,7 @@ final class RibTraceFile {
     descriptor = -1
   }
 
-  private static func complain(_ text: String) {
+  static func complain(_ text: String) {
     FileHandle.standardError.write(Data("RibTrace: \(text)\n".utf8))
   }
 }

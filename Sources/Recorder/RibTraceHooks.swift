@@ -36,7 +36,7 @@ enum RibTraceHooks {
   private final class Probe: Router<Interactor> {
     private var slot: Routing?
 
-    func tryOut(_ child: Routing) {
+    fileprivate func tryOut(_ child: Routing) {
       slot = child
       attachChild(child)
       detachChild(child)

@@ -56,7 +56,8 @@ final class RibTraceRecorder: @unchecked Sendable {
   private var ends: [String] = []
   private var instances: [ObjectIdentifier: Instance] = [:]
   private var serials: [String: Int] = [:]
-  private var types: [String: ObjectIdentifier] = [:]
+  /// The module whose types have a name; other modules' types of that name bear that of theirs too.
+  private var homes: [String: String] = [:]
   private var hookedModules: Set<String> = []
   /// Calls of the hooks while one is being tried out.
   private var attempts: Int?
@@ -75,7 +76,7 @@ final class RibTraceRecorder: @unchecked Sendable {
   }
 
   func start(_ file: RibTraceFile, app: String, _ lines: RibTrace.Lines, _ modules: [RibTrace.Module]) {
-    (instances, serials, types, frames, left, ends, dying) = ([:], [:], [:], [], [], [], [])
+    (instances, serials, homes, frames, left, ends, dying) = ([:], [:], [:], [], [], [], [])
     (lineNumber, frameNumber, self.file) = (0, 0, file)
     hookedModules = Set(modules.filter(\.isHooked).map(\.name))
     var header = RibTraceLine(schema: "rib-trace/1")
@@ -272,6 +273,7 @@ final class RibTraceRecorder: @unchecked Sendable {
   func instance(of interactor: Interactable) -> Instance {
     if let known = known(interactor) { return known }
     let instance = named(type(of: interactor))
+    write("init", instance.interactorName)
     follow(interactor, instance)
     return instance
   }
@@ -291,13 +293,12 @@ final class RibTraceRecorder: @unchecked Sendable {
     instances.removeValue(forKey: ObjectIdentifier(object))
   }
 
-  /// `Coupon#2` for the second of its type; types of one name in two modules are told apart.
+  /// `Coupon#2` for the second of its name; those of two modules are told apart.
   private func named(_ type: Any.Type, isPlain: Bool = false) -> Instance {
     var component = RibTraceName.component(type)
-    if types[component, default: ObjectIdentifier(type)] != ObjectIdentifier(type) {
-      component = RibTraceName.module(of: type) + "." + component
-    }
-    types[component] = ObjectIdentifier(type)
+    let module = RibTraceName.module(of: type)
+    if homes[component, default: module] != module { component = module + "." + component }
+    homes[component] = module
     serials[component, default: 0] += 1
     return Instance(name: "\(component)#\(serials[component, default: 1])", isPlain: isPlain)
   }

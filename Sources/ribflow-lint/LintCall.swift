@@ -58,7 +58,9 @@ struct LintCall {
     }
     var read = analysis(pages)
     var changes: [String] = []
-    if settings.fixes, interruption.signal == nil {
+    if settings.tracesMethods, settings.fixes, interruption.signal == nil {
+      (read, changes) = try Tracing(analysis).trace(read)
+    } else if settings.fixes, interruption.signal == nil {
       (read, changes) = try Mending(
         least: settings.fixesNotes ? .note : .warning,
         telling: { telling($0, configuration) },
@@ -67,7 +69,10 @@ struct LintCall {
     }
     try tell(read.facts, configuration, ground.baseline, &report)
     report.sources?.changes = changes
-    if options.sites { report.sources?.sites = read.sites }
+    if options.sites || settings.tracesMethods {
+      report.sources?.sites =
+        (options.sites ? read.sites : []) + (settings.tracesMethods ? read.untracedSites : [])
+    }
     try hold(read, &report)
     if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
     report.seconds = start.secondsAgo

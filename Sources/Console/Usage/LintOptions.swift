@@ -55,6 +55,11 @@ package struct LintOptions: ParsableArguments {
   @Flag(help: "Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.")
   package var sites = false
 
+  @Flag(
+    help: "Tell each method that lacks the recorder's line 'traced()'; with --fix, add it and nothing else."
+  )
+  package var recorder = false
+
   @Option(
     help: ArgumentHelp("Write each class as a flow file into this folder.", valueName: "folder"),
     completion: .directory
@@ -132,6 +137,7 @@ package enum LintHelp {
       ribflow lint --baseline lint.yml     tell only what is not in this file
       ribflow lint --emit-flow flows/read  the classes as flows for ribflow run
       ribflow lint --flows flows           what flows say and classes do not
+      ribflow lint --recorder --fix        let the recorder of ribflow new --recorder see more
 
     In the source, `// ribflow:disable:next \(Rule.ID.stuckSlot) the reason` keeps a finding of the next line \
     from being told; `:this` and `:previous` are for other lines, `ribflow:disable` up to \

@@ -27,7 +27,7 @@ final class ClassReader {
     "sequence", "repeatElement", "numericCast", "withAnimation", "os_log", "NSLog", "dispatchPrecondition",
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup", "init", "deinit",
     "selector",
-    "isEqual", "responds", "perform", "addObserver", "removeObserver", "setValue", "value",
+    "traced", "isEqual", "responds", "perform", "addObserver", "removeObserver", "setValue", "value",
   ]
 
   /// Whether a method attaches, detaches or writes a slot, itself or through another.

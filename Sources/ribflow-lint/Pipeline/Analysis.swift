@@ -143,6 +143,27 @@ struct Analysis {
     return told
   }
 
+  /// Methods that lack the line by which the recorder sees them.
+  var untraced: [UntracedMethod] { project.untracedMethods(routers) }
+
+  /// The same as sites.
+  var untracedSites: [SourcesRead.Site] {
+    untraced.map { each in
+      let file = pages.files[Int(each.method.span.file)]
+      let place = file.position(of: Int(each.method.name.span.start))
+      return SourcesRead.Site(
+        path: file.path,
+        line: place.line,
+        column: place.column,
+        subject: each.subject,
+        kind: each.kind.rawValue,
+        order: "not traced",
+        slot: "",
+        reason: each.reason
+      )
+    }
+  }
+
   /// Methods that have nothing to do with children are nobody's business.
   private func doubts(of method: MethodFacts, in router: RouterFacts) -> [SourcesRead.Doubt] {
     guard method.origin == nil else { return [] }

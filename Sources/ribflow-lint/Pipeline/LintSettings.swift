@@ -11,6 +11,8 @@ struct LintSettings: Sendable {
   var fixes: Bool
   /// Notes are mended as well as what is shown without being asked for.
   var fixesNotes: Bool
+  /// Methods are listed that lack the recorder's line, which `fixes` then adds, and nothing else.
+  var tracesMethods: Bool
   var flowFolder: String?
   var isStrict: Bool
   /// Files that are not understood are told, and do not make the call fail.
@@ -46,6 +48,7 @@ struct LintSettings: Sendable {
     writesBaseline = options.writeBaseline
     fixes = options.fix || options.fixNotes
     fixesNotes = options.fixNotes
+    tracesMethods = options.recorder
     flowFolder = options.emitFlow
     isStrict = options.strict
     isLenient = options.lenient

@@ -80,7 +80,7 @@ enum ReportSchema {
             "sites": {
               "type": "array",
               "items": {"$ref": "#/definitions/site"},
-              "description": "Each line that attaches, detaches, keeps, lets go or waits, with --sites"
+              "description": "Each line that attaches, detaches, keeps, lets go or waits, with --sites; each method without the recorder's line, with --recorder"
             },
             "leftOut": {"type": "array", "items": {"type": "string"}},
             "known": {"type": "integer", "minimum": 0, "description": "Findings that the baseline has"},
@@ -113,7 +113,7 @@ enum ReportSchema {
             "line": {"type": "integer", "minimum": 1},
             "column": {"type": "integer", "minimum": 1},
             "subject": {"type": "string", "description": "The class and the method"},
-            "kind": {"type": "string", "description": "Such as attachChild, append or resume"},
+            "kind": {"type": "string", "description": "Such as attachChild, append or resume; request and listener with --recorder"},
             "order": {"type": "string", "description": "Such as \"assigned before\""},
             "slot": {"type": "string", "description": "The slot, list or property; empty for none"},
             "reason": {"type": "string"}

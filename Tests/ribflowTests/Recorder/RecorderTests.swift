@@ -18,6 +18,7 @@ struct RecorderTests {
     "unhooked": "no module has said that its hooks are in force",
     "thread": "an attach off the main thread",
     "list": "children in an array, an enum and a weak property",
+    "early": "a listener that is called before its router is attached",
     "async": "a traced function that suspends",
     "back-swipe": "a coordinator whose screen the user swipes away",
     "paid": "a coordinator that says when it is over",

@@ -372,7 +372,7 @@ _ribflow_explore() {
 
 _ribflow_lint() {
     repeating_flags=(--verbose -v)
-    non_repeating_flags=(--write-baseline --fix --fix-notes --sites --update-flows --no-config --strict --lenient --quiet -q --version -h --help)
+    non_repeating_flags=(--write-baseline --fix --fix-notes --sites --recorder --update-flows --no-config --strict --lenient --quiet -q --version -h --help)
     repeating_options=(-r --report --only --skip)
     non_repeating_options=(--baseline --emit-flow --flows --config -j --jobs --color --max-size)
     __ribflow_offer_flags_options -1

@@ -193,6 +193,7 @@ _ribflow_lint() {
         '--fix[Put statements into the order that was proved to be clean.]'
         '--fix-notes[Do so for notes too.]'
         '--sites[Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.]'
+        '--recorder[Tell each method that lacks the recorder'\''s line '\''traced()'\''; with --fix, add it and nothing else.]'
         '--emit-flow[Write each class as a flow file into this folder.]:folder:_files -/'
         '--flows[Hold the flows of this file or folder against the classes.]:path:_files -g '\''*.yaml *.yml'\'''
         '--update-flows[Write the lists of --flows as the classes have them.]'

@@ -45,7 +45,7 @@ extension RecorderFile {
         descriptor = -1
       }
 
-      private static func complain(_ text: String) {
+      static func complain(_ text: String) {
         FileHandle.standardError.write(Data("RibTrace: \(text)\n".utf8))
       }
     }

@@ -39,7 +39,7 @@ extension RecorderFile {
       private final class Probe: Router<Interactor> {
         private var slot: Routing?
 
-        func tryOut(_ child: Routing) {
+        fileprivate func tryOut(_ child: Routing) {
           slot = child
           attachChild(child)
           detachChild(child)

@@ -59,7 +59,8 @@ extension RecorderFile {
       private var ends: [String] = []
       private var instances: [ObjectIdentifier: Instance] = [:]
       private var serials: [String: Int] = [:]
-      private var types: [String: ObjectIdentifier] = [:]
+      /// The module whose types have a name; other modules' types of that name bear that of theirs too.
+      private var homes: [String: String] = [:]
       private var hookedModules: Set<String> = []
       /// Calls of the hooks while one is being tried out.
       private var attempts: Int?
@@ -78,7 +79,7 @@ extension RecorderFile {
       }
 
       func start(_ file: RibTraceFile, app: String, _ lines: RibTrace.Lines, _ modules: [RibTrace.Module]) {
-        (instances, serials, types, frames, left, ends, dying) = ([:], [:], [:], [], [], [], [])
+        (instances, serials, homes, frames, left, ends, dying) = ([:], [:], [:], [], [], [], [])
         (lineNumber, frameNumber, self.file) = (0, 0, file)
         hookedModules = Set(modules.filter(\.isHooked).map(\.name))
         var header = RibTraceLine(schema: "rib-trace/1")
@@ -275,6 +276,7 @@ extension RecorderFile {
       func instance(of interactor: Interactable) -> Instance {
         if let known = known(interactor) { return known }
         let instance = named(type(of: interactor))
+        write("init", instance.interactorName)
         follow(interactor, instance)
         return instance
       }
@@ -294,13 +296,12 @@ extension RecorderFile {
         instances.removeValue(forKey: ObjectIdentifier(object))
       }
 
-      /// `Coupon#2` for the second of its type; types of one name in two modules are told apart.
+      /// `Coupon#2` for the second of its name; those of two modules are told apart.
       private func named(_ type: Any.Type, isPlain: Bool = false) -> Instance {
         var component = RibTraceName.component(type)
-        if types[component, default: ObjectIdentifier(type)] != ObjectIdentifier(type) {
-          component = RibTraceName.module(of: type) + "." + component
-        }
-        types[component] = ObjectIdentifier(type)
+        let module = RibTraceName.module(of: type)
+        if homes[component, default: module] != module { component = module + "." + component }
+        homes[component] = module
         serials[component, default: 0] += 1
         return Instance(name: "\(component)#\(serials[component, default: 1])", isPlain: isPlain)
       }

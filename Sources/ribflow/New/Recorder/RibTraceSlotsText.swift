@@ -8,7 +8,8 @@ extension RecorderFile {
 
     /// The properties of a router that hold other routers, private and weak ones too, read by reflection
     /// (some 25 µs a router). Not seen: what another object keeps for the router, and anything in a module
-    /// that is built with `-disable-reflection-metadata`.
+    /// that is built with `-disable-reflection-metadata`. An `unowned` property of a router must not outlive what
+    /// it refers to: reading it would end the app.
     enum RibTraceSlots {
       struct Slot {
         var name: String

@@ -274,6 +274,7 @@ final class CheckoutCoordinator: Coordinator {
     case "unhooked": shop(Style(), taps: ["coupon"])
     case "thread": await offMain()
     case "list": pages()
+    case "early": early()
     case "async": await suspended()
     case "back-swipe": backSwipe()
     case "paid": paid()
@@ -318,6 +319,20 @@ final class CheckoutCoordinator: Coordinator {
         DispatchQueue.main.async { done.resume() }
       }
     }
+    RibTrace.step("end")
+    Self.root = root
+  }
+
+  private static func early() {
+    let root = RootRouter()
+    root.launch(from: UIWindow())
+    let interactor = CartInteractor()
+    interactor.couponDidFinish()
+    let carts = [
+      CartRouter(interactor: interactor, style: Style()),
+      CartRouter(interactor: CartInteractor(), style: Style()),
+    ]
+    for cart in carts { root.attachChild(cart) }
     RibTrace.step("end")
     Self.root = root
   }
