@@ -53,7 +53,7 @@ import Testing
     ("ribflow explain sch", ["schema"]),
     ("ribflow new --from ta", ["tasks"]),
     ("ribflow new --ci pre", ["pre-commit"]),
-    ("ribflow run --report js", ["json"]),
+    ("ribflow run --report js", ["json", "json-events"]),
     ("ribflow run --color al", ["always"]),
     ("ribflow run --wat", ["--watch"]),
     ("ribflow run lo", ["login.yaml"]),
