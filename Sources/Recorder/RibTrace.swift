@@ -93,7 +93,8 @@ extension Routing {
 extension Interactable {
   /// Records that a child calls; what it returns records the end. Not for functions that suspend.
   ///
-  /// Without a `child` it is guessed: the youngest whose name the method's name begins with.
+  /// Without a `child` it is guessed: the youngest whose name the method's name begins with, else the one that
+  /// is being attached, else the only one.
   public func traced(from child: Routing? = nil, _ method: String = #function) -> () -> Void {
     guard let recorder = RibTraceRecorder.listening(method) else { return {} }
     return recorder.receive(self, RibTraceName.base(method), from: child)
@@ -123,8 +124,9 @@ extension RibTrace {
 
   /// Sees whether the hooks of the module of `file` are in force: `attempt` attaches and detaches.
   public static func probe(_ file: String, holding router: Routing, _ attempt: () -> Void) -> Module {
-    let calls = RibTraceRecorder.shared.probe(attempt)
+    let recorder = RibTraceRecorder.shared
+    let calls = recorder.probe(attempt)
     let name = String(file.prefix { $0 != "/" })
-    return Module(name: name, isHooked: calls == 2, showsSlots: !RibTraceSlots.read(router).isEmpty)
+    return Module(name: name, isHooked: calls == 2, showsSlots: !recorder.slots.read(router).isEmpty)
   }
 }

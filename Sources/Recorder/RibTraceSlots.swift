@@ -7,7 +7,7 @@ import RIBs
 /// (some 25 µs a router). Not seen: what another object keeps for the router, and anything in a module
 /// that is built with `-disable-reflection-metadata`. An `unowned` property of a router must not outlive what
 /// it refers to: reading it would end the app.
-enum RibTraceSlots {
+struct RibTraceSlots {
   struct Slot {
     var name: String
     var held: [Routing]
@@ -15,8 +15,12 @@ enum RibTraceSlots {
     var isList: Bool
   }
 
+  /// Types whose values neither are routers nor hold any.
+  private var plain: Set<ObjectIdentifier> = []
+  private var ofLibrary: [ObjectIdentifier: Bool] = [:]
+
   /// Optionals that are empty are slots only for those that saw them full.
-  static func read(_ router: Routing) -> [Slot] {
+  mutating func read(_ router: Routing) -> [Slot] {
     var slots: [Slot] = []
     var mirror: Mirror? = Mirror(reflecting: router)
     while let own = mirror, !isOfLibrary(own.subjectType) {
@@ -31,7 +35,9 @@ enum RibTraceSlots {
     return slots
   }
 
-  private static func collect(_ value: Any, into slot: inout Slot, deeper: Int) {
+  private mutating func collect(_ value: Any, into slot: inout Slot, deeper: Int) {
+    let type = ObjectIdentifier(type(of: value))
+    if plain.contains(type) { return }
     if let router = value as? Routing { return slot.held.append(router) }
     guard deeper > 0 else { return }
     let mirror = Mirror(reflecting: value)
@@ -41,12 +47,15 @@ enum RibTraceSlots {
     case .collection, .set, .dictionary:
       for (_, part) in mirror.children.prefix(64) { collect(part, into: &slot, deeper: deeper - 1) }
       slot.isList = slot.isList || !slot.held.isEmpty
-    default: return
+    default: plain.insert(type)
     }
   }
 
-  private static func isOfLibrary(_ type: Any.Type) -> Bool {
-    RibTraceName.module(of: type) == "RIBs"
+  private mutating func isOfLibrary(_ type: Any.Type) -> Bool {
+    if let known = ofLibrary[ObjectIdentifier(type)] { return known }
+    let isOfLibrary = RibTraceName.module(of: type) == "RIBs"
+    ofLibrary[ObjectIdentifier(type)] = isOfLibrary
+    return isOfLibrary
   }
 }
 

@@ -1,6 +1,6 @@
 import RibEngine
 
-/// Puts `let t = traced(); defer { t() }` right behind the brace of a method.
+/// Puts `let t = traced(); defer { t() }` right behind the brace of a method; into an empty one, `traced()()`.
 package struct TracedLine {
   private let file: SourceFile
   private let untraced: UntracedMethod
@@ -34,6 +34,8 @@ package struct TracedLine {
 
   private var line: String {
     let purpose = untraced.purpose.map { "." + $0.rawValue } ?? ""
+    // Behind a `defer` that ends a body the compiler warns.
+    if untraced.method.body?.isEmpty == true { return "traced(\(purpose))()" }
     let name = freeName
     return "let \(name) = traced(\(purpose)); defer { \(name)() }"
   }

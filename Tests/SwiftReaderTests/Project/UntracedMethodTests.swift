@@ -79,9 +79,12 @@ import Testing
 
   /// The method with the line in it; nil where it may not stand there.
   private func changed(_ method: String) throws -> String? {
+    try changed(method, #require(untraced(method).first { $0.kind == .request }))
+  }
+
+  private func changed(_ method: String, _ untraced: UntracedMethod) throws -> String? {
     let text = Self.app + method + "\n}"
     let file = SourceFile(path: "a.swift", bytes: Array(text.utf8))
-    let untraced = try #require(untraced(method).first { $0.kind == .request })
     guard let edit = TracedLine(untraced, in: file).edit else { return nil }
     let changed = String(decoding: file.bytes(with: [edit]), as: UTF8.self)
     #expect(!read(changed).hasErrors)
@@ -125,6 +128,22 @@ import Testing
   @Test("get it behind their brace, where it may stand", arguments: changes)
   func line(_ method: String, _ expected: String?) throws {
     #expect(try changed(method) == expected)
+  }
+
+  @Test("get a shorter line where nothing else stands in them", arguments: ["", "\n", " // nothing\n  "])
+  func empty(_ body: String) throws {
+    let text = """
+      protocol MoreListener { func moreDidEnd() }
+      final class HomeInteractor: Interactor, MoreListener {
+        func moreDidEnd() {\(body)}
+      }
+      """
+    let read = project([("a.swift", text)])
+    let untraced = try #require(read.untracedMethods([]).first)
+    let file = SourceFile(path: "a.swift", bytes: Array(text.utf8))
+    let edit = try #require(TracedLine(untraced, in: file).edit)
+    #expect(edit.text.trimmingPrefix { $0.isWhitespace }.hasPrefix("traced()()"))
+    #expect(!SwiftReaderTests.read(String(decoding: file.bytes(with: [edit]), as: UTF8.self)).hasErrors)
   }
 
   @Test("read as before once they have it") func unchanged() throws {

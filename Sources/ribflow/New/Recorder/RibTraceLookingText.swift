@@ -70,7 +70,7 @@ extension RecorderFile {
       }
 
       private func lookAtSlots(of router: Routing, _ owner: Instance) {
-        for slot in RibTraceSlots.read(router) {
+        for slot in slots.read(router) {
           let former = owner.slots[slot.name]
           if former == nil, slot.held.isEmpty { continue }
           let held = slot.held.filter { !isAbove(owner, $0) }.map { instance(of: $0).name }

@@ -53,6 +53,7 @@ extension RecorderFile {
       /// Whose calls have ended, and nothing was looked at since.
       var left: [Instance] = []
       var isLooking = false
+      var slots = RibTraceSlots()
       /// Routers whose deinit runs. What holds them may be half gone and must not be read meanwhile.
       var dying: Set<String> = []
       /// Ends that are told when the properties have been looked at, which were written before.
@@ -236,7 +237,8 @@ extension RecorderFile {
         }
       }
 
-      /// The youngest child, attached or alive, whose name the method's begins with.
+      /// The youngest child, attached or alive, whose name the method's begins with; else the one that is being
+      /// attached; else the only one that is attached.
       private func sender(of method: String, to owner: Instance) -> String? {
         let alive = instances.values.filter { $0.parent === owner && $0.router != nil }.map(\.name)
         let candidates = owner.children + alive.filter { !owner.children.contains($0) }.sorted()
@@ -244,9 +246,13 @@ extension RecorderFile {
           let component = String(name.prefix { $0 != "#" })
           return method.lowercased().hasPrefix(component.lowercased()) ? component.count : 0
         }
-        let best = candidates.map(fit).max() ?? 0
-        guard best > 0 else { return nil }
-        return owner.children.last { fit($0) == best } ?? candidates.last { fit($0) == best }
+        if let best = candidates.map(fit).max(), best > 0 {
+          return owner.children.last { fit($0) == best } ?? candidates.last { fit($0) == best }
+        }
+        for frame in frames.reversed() where frame.owner === owner {
+          if case .attach(let child) = frame.call { return child }
+        }
+        return owner.children.count == 1 ? owner.children[0] : nil
       }
 
       // MARK: - Instances

@@ -16,7 +16,10 @@ struct Style: Sendable {
 
 // MARK: - Root
 
-final class RootInteractor: Interactor {}
+final class RootInteractor: Interactor {
+  /// No child's name is in it: whose call it is can be guessed only where there is one child.
+  func somethingHappened() { traced()() }
+}
 
 final class RootViewController: UIViewController, ViewControllable {}
 
@@ -333,7 +336,12 @@ final class CheckoutCoordinator: Coordinator {
       CartRouter(interactor: CartInteractor(), style: Style()),
     ]
     for cart in carts { root.attachChild(cart) }
+    RibTrace.step("who calls")
+    root.interactor.somethingHappened()
+    root.detachChild(carts[1])
+    root.interactor.somethingHappened()
     RibTrace.step("end")
+    withExtendedLifetime(carts) {}
     Self.root = root
   }
 
