@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "ribflow",
       dependencies: [
-        "Console", "FlowFiles", "RibEngine", "Reports",
+        "Console", "FlowFiles", "RibEngine", "Reports", "Traces",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -64,7 +64,11 @@ let package = Package(
       name: "ConformTests",
       dependencies: ["conform", "Traces", "FlowFiles", "RibEngine", "TestSupport"]
     ),
-    .testTarget(name: "TracesTests", dependencies: ["Traces", "RibEngine", "TestSupport"]),
+    .testTarget(
+      name: "TracesTests",
+      dependencies: ["Traces", "FlowFiles", "RibEngine", "TestSupport"],
+      exclude: ["Traces"]
+    ),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"]),
     // Two ways to find the same in random flows: some of them in the tests, all of them by `checks`.
     .target(name: "Checking", dependencies: ["FlowFiles", "RibEngine"], path: "Tests/Checking"),

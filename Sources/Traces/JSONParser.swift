@@ -3,11 +3,21 @@ package struct JSONParser {
   private let bytes: [UInt8]
   private let depthLimit: Int
   private var at = 0
+  /// Where the text ends.
+  private let end: Int
 
   package init(_ bytes: [UInt8], depthLimit: Int = 256) {
     self.bytes = bytes
     self.depthLimit = depthLimit
+    end = bytes.count
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  /// The text in `range` only; offsets still count from the start of `bytes`.
+  package init(_ bytes: [UInt8], in range: Range<Int>, depthLimit: Int = 256) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+    (at, end) = (range.lowerBound, range.upperBound)
   }
 
   /// Where the value that was read last begins, in bytes.
@@ -16,8 +26,13 @@ package struct JSONParser {
   /// The one value that `bytes` hold; anything after it is an error.
   package static func parse(_ bytes: [UInt8], depthLimit: Int = 256) throws(JSONError) -> JSON {
     var parser = JSONParser(bytes, depthLimit: depthLimit)
-    guard let value = try parser.next() else { throw parser.error("a value is expected") }
-    guard parser.isAtEnd() else { throw parser.error("nothing may follow the value") }
+    return try parser.only()
+  }
+
+  /// The one value that is left; anything after it is an error.
+  package mutating func only() throws(JSONError) -> JSON {
+    guard let value = try next() else { throw error("a value is expected") }
+    guard isAtEnd() else { throw error("nothing may follow the value") }
     return value
   }
 
@@ -30,16 +45,16 @@ package struct JSONParser {
 
   /// Goes on behind the next line break, so that one bad line does not hide the others.
   package mutating func skipLine() {
-    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+    while at < end, bytes[at] != 0x0A { at += 1 }
   }
 
   private mutating func isAtEnd() -> Bool {
     skipSpace()
-    return at >= bytes.count
+    return at >= end
   }
 
   private mutating func skipSpace() {
-    while at < bytes.count {
+    while at < end {
       switch bytes[at] {
       case 0x20, 0x0A, 0x0D, 0x09: at += 1
       default: return
@@ -51,7 +66,7 @@ package struct JSONParser {
 
   private mutating func value(depth: Int) throws(JSONError) -> JSON {
     skipSpace()
-    guard at < bytes.count else { throw error("a value is expected") }
+    guard at < end else { throw error("a value is expected") }
     switch bytes[at] {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)
@@ -66,7 +81,7 @@ package struct JSONParser {
   private mutating func word(_ text: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     let count = text.utf8CodeUnitCount
     let matches = text.withUTF8Buffer {
-      at + count <= bytes.count && bytes[at..<at + count].elementsEqual($0)
+      at + count <= end && bytes[at..<at + count].elementsEqual($0)
     }
     guard matches else { throw error("a value is expected") }
     at += count
@@ -74,7 +89,7 @@ package struct JSONParser {
   }
 
   private mutating func accept(_ byte: UInt8) -> Bool {
-    guard at < bytes.count, bytes[at] == byte else { return false }
+    guard at < end, bytes[at] == byte else { return false }
     at += 1
     return true
   }
@@ -97,17 +112,19 @@ package struct JSONParser {
     guard depth <= depthLimit else { throw error("nested deeper than \(depthLimit) levels") }
     at += 1
     var members: [JSON.Member] = []
+    // Few members are compared one by one; a set would cost more than the rest of a line of a trace.
     var names: Set<String> = []
     skipSpace()
     if accept(UInt8(ascii: "}")) { return .object([]) }
     while true {
       skipSpace()
-      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { throw error("a name is expected") }
+      guard at < end, bytes[at] == UInt8(ascii: "\"") else { throw error("a name is expected") }
       let start = at
       let name = try string()
-      guard names.insert(name).inserted else {
-        throw JSONError(offset: start, message: "the name '\(name)' stands twice")
-      }
+      if members.count == Self.fewMembers { names = Set(members.map(\.name)) }
+      let isNew =
+        members.count < Self.fewMembers ? !members.contains { $0.name == name } : names.insert(name).inserted
+      guard isNew else { throw JSONError(offset: start, message: "the name '\(name)' stands twice") }
       skipSpace()
       guard accept(UInt8(ascii: ":")) else { throw error("':' is expected") }
       members.append(JSON.Member(name, try value(depth: depth)))
@@ -117,9 +134,11 @@ package struct JSONParser {
     }
   }
 
+  private static var fewMembers: Int { 16 }
+
   private mutating func digits() -> Int {
     let start = at
-    while at < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[at] { at += 1 }
+    while at < end, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[at] { at += 1 }
     return at - start
   }
 
@@ -144,7 +163,7 @@ package struct JSONParser {
     at += 1
     let start = at
     var isASCII = true
-    while at < bytes.count {
+    while at < end {
       switch bytes[at] {
       case UInt8(ascii: "\""):
         let text = try decoded(start..<at, isASCII: isASCII)
@@ -172,7 +191,7 @@ package struct JSONParser {
   private mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var text = try decoded(start..<at)
     var piece = at
-    while at < bytes.count {
+    while at < end {
       switch bytes[at] {
       case UInt8(ascii: "\""):
         text += try decoded(piece..<at)
@@ -192,7 +211,7 @@ package struct JSONParser {
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {
     let start = at
     at += 1
-    guard at < bytes.count else { throw error("the text is not closed") }
+    guard at < end else { throw error("the text is not closed") }
     let byte = bytes[at]
     at += 1
     switch byte {
@@ -223,7 +242,7 @@ package struct JSONParser {
   private mutating func hexDigits() throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard at < bytes.count, let digit = Character(Unicode.Scalar(bytes[at])).hexDigitValue else {
+      guard at < end, let digit = Character(Unicode.Scalar(bytes[at])).hexDigitValue else {
         throw error("four hexadecimal digits are expected")
       }
       value = value << 4 | UInt32(digit)

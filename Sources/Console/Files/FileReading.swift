@@ -8,10 +8,13 @@ package struct FileReading: Sendable {
   package var limit: Int
   /// The folder below which a file may be that another one includes.
   package var includeRoot: String
+  /// Bytes that a line may have; nil for as many as the file.
+  package var lineLimit: Int?
 
-  package init(limit: Int, includeRoot: String = ".") {
+  package init(limit: Int, includeRoot: String = ".", lineLimit: Int? = nil) {
     self.limit = limit
     self.includeRoot = includeRoot
+    self.lineLimit = lineLimit
   }
 
   package func read(_ path: String) -> Result<SourceFile, Problem> {
@@ -58,15 +61,36 @@ package struct FileReading: Sendable {
     expected: Int
   ) throws(SystemError) -> Result<SourceFile, Problem> {
     var bytes: [UInt8] = []
-    var room = expected + 1
+    var lineStart = 0
+    var room = lineLimit.map { min($0, expected + 1) } ?? expected + 1
+    if lineLimit != nil { bytes.reserveCapacity(min(expected, limit) + 1) }
     while true {
       let part = try descriptor.read(room)
       let isAll = part.count < room && expected > 0
-      if bytes.isEmpty { bytes = part } else { bytes += part }
+      if let lineLimit {
+        if let last = part.lastIndex(of: 0x0A) { lineStart = bytes.count + last + 1 }
+        if bytes.count + part.count - lineStart > lineLimit {
+          return .failure(tooLong((bytes + part).prefix(lineStart + 60), from: lineStart, path: path))
+        }
+      }
+      if bytes.isEmpty, lineLimit == nil { bytes = part } else { bytes += part }
       if bytes.count > limit { return .failure(tooLarge(path)) }
-      if part.isEmpty || isAll { return .success(SourceFile(path: path, bytes: bytes)) }
-      room = 64 << 10
+      if part.isEmpty || isAll && bytes.count >= expected {
+        return .success(SourceFile(path: path, bytes: bytes))
+      }
+      room = lineLimit ?? 64 << 10
     }
+  }
+
+  /// `start` is where the line begins.
+  private func tooLong(_ bytes: ArraySlice<UInt8>, from start: Int, path: String) -> Problem {
+    Problem(
+      "line-too-long",
+      "this line has more than \(ByteSize(bytes: lineLimit ?? limit).text)",
+      file: SourceFile(path: path, bytes: Array(bytes)),
+      span: Span(start: start, end: start),
+      hint: "a line is one event"
+    )
   }
 
   private func tooLarge(_ path: String) -> Problem {

@@ -40,6 +40,12 @@ package final class Progress: Sendable {
     }
   }
 
+  /// How far something has come, in words.
+  package func show(_ words: @autoclosure () -> String) {
+    guard isOn else { return }
+    state.with { state in draw(&state, pause: 0.1, words) }
+  }
+
   /// Takes the line away.
   package func end() {
     guard isOn, state.with({ $0.drawnAt != nil }) else { return }

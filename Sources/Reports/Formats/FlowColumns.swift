@@ -48,6 +48,7 @@ struct FlowColumns {
       let reason = outcome.reason.isEmpty ? "" : ": " + shown(outcome.reason)
       return "not run  \(path(outcome))  \(title(outcome))\(reason)"
     default:
+      if outcome.isTrace { return "ok  \(start)  nothing wrong".trimmedEnd }
       if isOfSources { return "ok  \(start)".trimmedEnd }
       return "ok  \(start)  \(pad(verdict(outcome), verdictWidth))  \(counted(outcome.timings, "timing"))"
     }

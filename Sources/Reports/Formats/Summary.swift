@@ -16,7 +16,7 @@ struct Summary {
       text = ""
       return
     }
-    var parts = [Self.verdict(tally)]
+    var parts = [report.command == "replay" ? Self.verdictOnTraces(tally) : Self.verdict(tally)]
     if tally.failing > 0, tally.undecided > 0 { parts.append("\(grouped(tally.undecided)) undecided") }
     if tally.failing == 0, tally.warnings > 0 { parts.append(counted(tally.warnings, "warning")) }
     if tally.hiddenNotes > 0, style.verbosity == 0 {
@@ -57,6 +57,17 @@ struct Summary {
     let ending = report.interruption.isEmpty ? "" : "; " + shown(report.interruption)
     let tone: Tone = tally.errors > 0 || report.exitCode != 0 ? .error : tally.warnings > 0 ? .warning : .help
     return (parts.joined(separator: ", ") + " in \(fixed(report.seconds, decimals: 2)) s" + ending, tone)
+  }
+
+  private static func verdictOnTraces(_ tally: Tally) -> String {
+    if tally.failing > 0 {
+      return
+        "\(grouped(tally.failing)) of \(counted(tally.total, "trace")) with something wrong: \(tally.counts)"
+    }
+    let fine = "\(counted(tally.fine, "trace")) with nothing wrong"
+    if tally.undecided == 0 { return tally.fine == 0 ? "no trace was judged" : fine }
+    let rest = tally.fine > 0 ? ", \(fine)" : ""
+    return "\(grouped(tally.undecided)) of \(counted(tally.total, "trace")) undecided\(rest)"
   }
 
   private static func verdict(_ tally: Tally) -> String {

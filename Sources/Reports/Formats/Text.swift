@@ -71,6 +71,10 @@ struct TextReport {
     separate(.block)
     let followUps = file.followUps == 0 ? "" : ", \(grouped(file.followUps)) that follow from them not"
     let nothing = report.outcomes.isEmpty ? "nothing was run" : "nothing of it was run"
+    if report.command == "replay" {
+      pen.line("\(shown(file.path)) is not a valid trace; nothing of it was judged")
+      return
+    }
     pen.line(
       "\(shown(file.path)) is not a valid flow: \(counted(file.problems.count, "problem")) shown\(followUps); \(nothing)"
     )
@@ -151,7 +155,8 @@ struct TextReport {
   private func isShown(_ remark: Outcome.Remark, _ outcome: Outcome) -> Bool {
     // What a search added by itself and what never came is for those who ask.
     remark.severity > .note || style.verbosity > 0
-      || !outcome.isOfSources && outcome.search == nil && outcome.isFailing && style.verbosity == 0
+      || !outcome.isOfSources && !outcome.isTrace && outcome.search == nil && outcome.isFailing
+        && style.verbosity == 0
   }
 
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {
@@ -182,7 +187,9 @@ struct TextReport {
     var commands: [String] = []
     if explained.insert(finding.rule).inserted { commands.append("ribflow explain \(finding.rule)") }
     let argument = report.argument(of: outcome, shared)
-    if argument != "-", report.sources == nil, outcome.search == nil, drawn.insert(argument).inserted {
+    if argument != "-", report.sources == nil, outcome.search == nil, !outcome.isTrace,
+      drawn.insert(argument).inserted
+    {
       commands.append("ribflow show \(argument)")
     }
     if !commands.isEmpty { message.tails.append(("more", commands.joined(separator: ", "))) }

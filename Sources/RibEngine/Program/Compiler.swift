@@ -37,6 +37,12 @@ struct Compiler {
     script = scenario.events.map { line($0) }
   }
 
+  /// Adds places that are no steps: the lines of a trace, whose events have them for their codes.
+  mutating func append(lines: [Span]) {
+    codes += repeatElement(Code(verb: nil), count: lines.count)
+    spans += lines
+  }
+
   /// What the scenario has more of than a row has numbers for; empty where it fits.
   var excess: String {
     let what = tooMany

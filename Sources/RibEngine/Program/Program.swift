@@ -198,8 +198,8 @@ package final class Program: Sendable {
     firstCells = firsts
     stateSize = offset
     serialBase = offset
-    builtBase = serialBase + 2 * cellCount
-    rowSize = builtBase + 2 * components.count
+    builtBase = serialBase + Row.serialSize * cellCount
+    rowSize = builtBase + Row.serialSize * components.count
   }
 
   deinit {

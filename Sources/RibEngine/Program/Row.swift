@@ -84,17 +84,21 @@ package struct Row {
   // MARK: - Names
 
   /// The serial number that the instance was built under, from 1.
-  func serial(_ cell: Cell) -> Int { number(at: program.serialBase + 2 * cell.index) }
-  func setSerial(_ cell: Cell, _ value: Int) { setNumber(at: program.serialBase + 2 * cell.index, value) }
+  func serial(_ cell: Cell) -> Int { number(at: program.serialBase + Self.serialSize * cell.index) }
+  func setSerial(_ cell: Cell, _ value: Int) { setNumber(at: program.serialBase + Self.serialSize * cell.index, value) }
 
   /// How many instances of a component were built.
-  func built(_ component: Int) -> Int { number(at: program.builtBase + 2 * component) }
-  func setBuilt(_ component: Int, _ value: Int) { setNumber(at: program.builtBase + 2 * component, value) }
+  func built(_ component: Int) -> Int { number(at: program.builtBase + Self.serialSize * component) }
+  func setBuilt(_ component: Int, _ value: Int) { setNumber(at: program.builtBase + Self.serialSize * component, value) }
 
-  private func number(at place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
+  /// Bytes of a serial number: traces of apps have very many instances.
+  static var serialSize: Int { 4 }
+
+  private func number(at place: Int) -> Int {
+    Int(bytes[place]) | Int(bytes[place + 1]) << 8 | Int(bytes[place + 2]) << 16 | Int(bytes[place + 3]) << 24
+  }
   private func setNumber(at place: Int, _ value: Int) {
-    bytes[place] = UInt8(truncatingIfNeeded: value)
-    bytes[place + 1] = UInt8(truncatingIfNeeded: value >> 8)
+    for byte in 0..<Self.serialSize { bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
   }
 
   /// The instance of a component that was built last.

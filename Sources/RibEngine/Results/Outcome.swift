@@ -39,6 +39,8 @@ package struct Outcome: Sendable {
   package var isInterrupted = false
   /// True for a class of Swift sources, whose title is its name.
   package var isOfSources = false
+  /// True for what an app was recorded to do.
+  package var isTrace = false
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {

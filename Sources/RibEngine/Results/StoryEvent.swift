@@ -40,6 +40,10 @@ package struct StoryEvent: Sendable, Equatable {
     case leakExpectDisappear = "leak.expectDisappear"
     case leakCancel = "leak.cancel"
     case printedByRxSwift = "rxswift.print"
+    // What recorders of apps say beside that.
+    /// Something changed of which no event was seen.
+    case blind
+    case shown, hidden
   }
 
   /// nil for a word that only a recording has.

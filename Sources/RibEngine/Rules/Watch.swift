@@ -209,11 +209,12 @@ package struct RuleTable: Sendable {
   private(set) var atRest: [Looking] = []
   private(set) var atEnd: [Looking] = []
 
-  package init(_ rules: [Rule]) {
+  /// Of the rules' triggers only those that `looks` says yes to are looked at.
+  package init(_ rules: [Rule], where looks: (Trigger) -> Bool = { _ in true }) {
     all = rules
     var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
     for (index, rule) in rules.enumerated() {
-      for trigger in rule.triggers {
+      for trigger in rule.triggers where looks(trigger) {
         switch trigger {
         case .never: break
         case .at(let kind, let phase, let having, let lacking, let severity):

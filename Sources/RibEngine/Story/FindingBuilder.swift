@@ -18,6 +18,16 @@ struct FindingBuilder {
     sentences = Sentences(program: program, table: table, recorder: recorder)
   }
 
+  /// Tells what was folded; nothing is played.
+  init(_ program: Program, _ table: RuleTable, told recorder: Recorder, _ watch: Watch) {
+    self.program = program
+    self.table = table
+    path = []
+    self.recorder = recorder
+    self.watch = watch
+    sentences = Sentences(program: program, table: table, recorder: recorder)
+  }
+
   var events: [StoryEvent] { recorder.events }
 
   // MARK: - A finding

@@ -85,6 +85,13 @@ enum CommandTable {
       type: LintCommand.self
     ),
     CommandEntry(
+      name: "replay",
+      group: .check,
+      summary: "judge traces that an app has written",
+      files: "*.jsonl",
+      type: ReplayCommand.self
+    ),
+    CommandEntry(
       name: "new",
       group: .write,
       summary: "a first flow, or one of \(Template.allCases.count) templates",

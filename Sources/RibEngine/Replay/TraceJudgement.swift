@@ -1,0 +1,206 @@
+/// What a trace came to.
+package struct TraceJudgement: Sendable {
+  package var outcome: Outcome
+  package var holes: [TraceHole]
+  /// Ids of the rules that were not looked at, and the tiers that they would need; empty where no trace says enough.
+  package var notLookedAt: [(rule: String, needs: [TraceTier])]
+}
+
+/// How a trace is judged.
+package struct TraceOptions: Sendable {
+  package var isStrict = false
+  /// Keep the events also where nothing is wrong.
+  package var keepsEvents = false
+  /// Ids of rules that no trace breaks, and why.
+  package var allowed: [(rule: String, reason: String)] = []
+  /// Asked now and then, with how many events were judged; false ends it as undecided.
+  package var goesOn: @Sendable (Int) -> Bool = { _ in true }
+
+  package init() {}
+}
+
+extension TraceLog {
+  /// Judges the trace by the rules whose events it has.
+  package func judged(_ options: TraceOptions = TraceOptions()) -> TraceJudgement {
+    TraceJudge(self, options).judgement()
+  }
+}
+
+/// One trace with all that is known of it.
+struct TraceJudge {
+  let log: TraceLog
+  let options: TraceOptions
+  let survey: TraceSurvey
+  let holes: TraceHoles
+  let rules: TraceRules
+
+  init(_ log: TraceLog, _ options: TraceOptions) {
+    self.log = log
+    self.options = options
+    survey = TraceSurvey(log)
+    holes = TraceHoles(survey)
+    rules = TraceRules(log.header.sees, tellsEmptyHandlers: survey.saysSends)
+  }
+
+  func judgement() -> TraceJudgement {
+    var outcome = Outcome(
+      path: log.file.path,
+      line: 1,
+      title: title,
+      verdict: .clean,
+      timings: 1,
+      files: [log.file]
+    )
+    outcome.isTrace = true
+    do throws(TraceProgram.Limit) {
+      let lives = TraceLives(survey)
+      let program = try TraceProgram(survey, lives: lives)
+      judge(&outcome, lives, program)
+    } catch {
+      if case .tooMuch(let what) = error {
+        (outcome.verdict, outcome.reason) = (.undecided, "this trace has \(what)")
+      }
+    }
+    tellHoles(&outcome)
+    tellLeft(&outcome)
+    let left = rules.left.map { ($0.rule.text, $0.needs.sorted()) }
+    return TraceJudgement(outcome: outcome, holes: holes.holes, notLookedAt: left)
+  }
+
+  private var title: String { log.header.app.isEmpty ? "a trace" : log.header.app }
+
+  // MARK: - Judging
+
+  private func judge(_ outcome: inout Outcome, _ lives: TraceLives, _ program: TraceProgram) {
+    let fold = TraceFold(survey, lives, program, Watch(rules.table))
+    let isWhole = fold.play(while: options.goesOn)
+    let found = headlines(fold.watch.violations, in: program.program)
+    let allowed = Dictionary(
+      options.allowed.map { ($0.rule, $0.reason) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let isBad = found.contains { group in
+      let severity = group.headline.violation.severity
+      let id = rules.table.all[group.headline.violation.rule].id.text
+      return (severity == .error || options.isStrict && severity == .warning) && allowed[id] == nil
+    }
+    if isBad { outcome.verdict = .violated }
+    if !isBad, let reason = undecided(isWhole, fold) {
+      (outcome.verdict, outcome.reason) = (.undecided, reason)
+    }
+    guard !found.isEmpty || options.keepsEvents else { return }
+    tell(found, &outcome, lives, program, allowed)
+  }
+
+  /// Why nothing can be said; nil where something can.
+  private func undecided(_ isWhole: Bool, _ fold: TraceFold) -> String? {
+    if !holes.holes.isEmpty { return "something of the app was not seen" }
+    if let cut = log.cut { return cut }
+    if !isWhole { return "only \(fold.now) of \(log.count) events were judged" }
+    return nil
+  }
+
+  /// The mistakes that no hole made, one for each kind of instances.
+  private func headlines(_ violations: [Violation], in program: Program) -> [FoundMistake] {
+    let clouded = Set(
+      holes.clouded.map { number in
+        let one = log.instances[Int(number)]
+        return Violation.Subject(component: one.component, serial: one.serial)
+      }
+    )
+    func isClear(_ violation: Violation) -> Bool {
+      !holes.isTotal && clouded.isDisjoint(with: [violation.child, violation.parent, violation.other])
+    }
+    var groups: [FoundMistake] = []
+    for headline in Headlines(few(violations.filter(isClear), in: program), rules.table).all {
+      let mistake = Mistake(headline.violation, in: program)
+      if let place = groups.firstIndex(where: { $0.mistake == mistake }) {
+        groups[place].timings += 1
+      } else {
+        groups.append(FoundMistake(mistake: mistake, headline: headline, path: [], timings: 1))
+      }
+    }
+    return groups
+  }
+
+  /// The first of those that are alike: what happens again and again is told once.
+  private func few(_ violations: [Violation], in program: Program) -> [Violation] {
+    var counts: [Mistake: Int] = [:]
+    return violations.filter { violation in
+      let mistake = Mistake(violation, in: program)
+      counts[mistake, default: 0] += 1
+      return counts[mistake, default: 0] <= Self.mostAlike
+    }
+  }
+
+  private static var mostAlike: Int { 20 }
+
+  // MARK: - Telling
+
+  private func tell(
+    _ found: [FoundMistake],
+    _ outcome: inout Outcome,
+    _ lives: TraceLives,
+    _ program: TraceProgram,
+    _ allowed: [String: String]
+  ) {
+    let recorder = Recorder()
+    let fold = TraceFold(survey, lives, program, Watch(rules.table, log: recorder))
+    _ = fold.play()
+    let builder = FindingBuilder(program.program, rules.table, told: recorder, fold.watch)
+    for group in found {
+      var finding = builder.finding(group, of: 1)
+      finding.allowed = allowed[finding.rule]
+      finding.timings = 1
+      if group.timings > 1 {
+        finding.notes.append("seen \(group.timings) times in this trace; this is the first")
+      }
+      outcome.findings.append(finding)
+    }
+    if options.keepsEvents { outcome.events = builder.events }
+  }
+
+  private func tellHoles(_ outcome: inout Outcome) {
+    for hole in holes.holes {
+      outcome.remarks.append(
+        Outcome.Remark(
+          id: "hole",
+          severity: .warning,
+          message: hole.message,
+          span: hole.span,
+          hint: "a hole: what is about it is not judged",
+          help: hole.reason
+        )
+      )
+    }
+    if let cut = log.cut, let span = log.lastOpen ?? log.steps.last?.span {
+      outcome.remarks.append(Outcome.Remark(id: "cut-off", severity: .warning, message: cut, span: span))
+    }
+  }
+
+  private func tellLeft(_ outcome: inout Outcome) {
+    var byNeed: [[TraceTier]: [String]] = [:]
+    for one in rules.left { byNeed[one.needs.sorted(), default: []].append(one.rule.text) }
+    let parts = byNeed.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { needs in
+      let ids = (byNeed[needs] ?? []).joined(separator: ", ")
+      let words = needs.map(\.rawValue).joined(separator: " and ")
+      return needs.isEmpty ? "no trace says enough for \(ids)" : "\(words) were not recorded: \(ids)"
+    }
+    guard !parts.isEmpty else { return }
+    outcome.remarks.append(
+      Outcome.Remark(
+        id: "not-looked-at",
+        severity: .note,
+        message: "\(rules.left.count) rules were not looked at; " + parts.joined(separator: "; "),
+        span: headerSpan,
+        hint: "what the recorder saw"
+      )
+    )
+  }
+
+  /// The line that says what the recorder saw.
+  private var headerSpan: Span {
+    let end = log.file.bytes.firstIndex(of: 0x0A) ?? log.file.bytes.count
+    return Span(start: 0, end: end)
+  }
+}

@@ -1,0 +1,146 @@
+/// A program that has a name for everything that a trace names, to fold its events with; nothing of it is played.
+struct TraceProgram {
+  let program: Program
+  /// The codes of the trace's lines begin here: what an event's code is at the first step.
+  let firstCode: Int
+  /// Numbers of the trace's words among the program's names; -1 for words that no report has.
+  let names: [Int32]
+  /// By component: the places of workers by their words.
+  let workers: [[Int32: Int]]
+
+  enum Limit: Error {
+    /// More than a row has numbers for, in words.
+    case tooMuch(String)
+  }
+
+  init(_ survey: TraceSurvey, lives: TraceLives) throws(Limit) {
+    let log = survey.log
+    let scenario = Self.scenario(survey)
+    var parts = Compiler(scenario)
+    guard parts.excess.isEmpty else { throw .tooMuch(parts.excess) }
+    firstCode = parts.codes.count
+    parts.append(lines: log.steps.map(\.span))
+    var capacities = Capacities()
+    (capacities.pending, capacities.frames, capacities.subscribers) = (1, 1, 0)
+    capacities.children = lives.mostChildren
+    guard lives.mostChildren <= 250 else { throw .tooMuch("more than 250 children of one router") }
+    for component in log.components.indices { capacities.cellsOf[component] = max(1, lives.most[component]) }
+    guard capacities.cellsOf.values.reduce(0, +) <= Capacities.allCells else {
+      throw .tooMuch("more than \(Capacities.allCells) instances that live at a time")
+    }
+    program = Program(parts, capacities: capacities)
+    var numbers: [String: Int32] = [:]
+    for (number, name) in parts.names.enumerated() { numbers[name] = Int32(number) }
+    names = log.words.map { numbers[$0] ?? -1 }
+    workers = log.components.map { component in
+      Dictionary(
+        component.workers.enumerated().map { ($0.element, $0.offset) },
+        uniquingKeysWith: { a, _ in a }
+      )
+    }
+  }
+
+  /// The components, slots and reports of a trace; no list of it says in which order lines come.
+  private static func scenario(_ survey: TraceSurvey) -> Scenario {
+    let log = survey.log
+    var scenario = Scenario(title: Text(log.header.app), files: [log.file])
+    scenario.profile = log.header.profile
+    scenario.screens = .immediate
+    let works = loadsThatWork(survey)
+    let heard = reports(survey)
+    for (number, seen) in log.components.enumerated() {
+      var component = Component(name: Text(seen.name), kind: seen.isRib ? .rib : .coordinator)
+      component.view = [Alternative(seen.hasView ? .lazy : .none)]
+      component.workers = seen.workers.map { Text(log.word($0)) }
+      if works.contains(number) { component.hooks.append(Hook(.didLoad, [Step(.touchView)])) }
+      for word in heard[number] { component.hooks.append(Hook(.listens(log.word(word)), [Step(.touchView)])) }
+      component.slots = survey.slots[number].map { slot in
+        var new = Slot(name: Text(slot.name), child: Text(log.components[slot.child].name))
+        new.variable = Text(slot.variable >= 0 ? log.word(slot.variable) : slot.name)
+        if slot.isWritten { new.attach = [Step(.assign)] }
+        return new
+      }
+      scenario.components.append(component)
+    }
+    return scenario
+  }
+
+  /// Components whose didLoad does something.
+  private static func loadsThatWork(_ survey: TraceSurvey) -> Set<Int> {
+    var found: Set<Int> = []
+    for (index, step) in survey.log.steps.enumerated()
+    where step.kind == .didLoad && step.phase == .begin && step.subject >= 0 && !survey.isEmpty(index) {
+      found.insert(survey.component(step.subject))
+    }
+    return found
+  }
+
+  /// The words of reports and of events, by the component that hears or says them.
+  private static func reports(_ survey: TraceSurvey) -> [[Int32]] {
+    var found: [[Int32]] = survey.log.components.map { _ in [] }
+    var known: Set<Int32> = []
+    for step in survey.log.steps
+    where (step.kind == .receive || step.kind == .send) && step.word >= 0 && step.subject >= 0 {
+      if known.insert(step.word).inserted { found[survey.component(step.subject)].append(step.word) }
+    }
+    return found
+  }
+}
+
+/// Which instances live at a time, so that a row has room for them, and when a cell is given back.
+struct TraceLives {
+  /// The step after which nobody names an instance any more and nothing of it is left; nil for those that live on.
+  private(set) var deaths: [Int?]
+  /// By component, how many live at a time at most.
+  private(set) var most: [Int]
+  private(set) var mostChildren = 1
+
+  init(_ survey: TraceSurvey) {
+    let log = survey.log
+    deaths = log.instances.map { _ in nil }
+    most = log.components.map { _ in 0 }
+    findDeaths(log)
+    count(log)
+    countChildren(log)
+  }
+
+  private mutating func findDeaths(_ log: TraceLog) {
+    var parts = log.instances.map { _ in UInt8(0) }
+    for step in log.steps where step.subject >= 0 {
+      let place = Int(step.subject)
+      let bit: UInt8 = step.place == .worker ? 0 : 1 << step.place.rawValue
+      if step.kind == .initialized { parts[place] |= bit }
+      if step.kind == .deinitialized {
+        parts[place] &= ~bit
+        // Recorders that see no other parts tell of the router's end, and some of the interactor's.
+        if parts[place] & ~(1 << TraceStep.Place.worker.rawValue) == 0 {
+          deaths[place] = log.instances[place].last
+        }
+      }
+    }
+  }
+
+  private mutating func count(_ log: TraceLog) {
+    var births: [(at: Int, change: Int, component: Int)] = []
+    births.reserveCapacity(log.instances.count * 2)
+    for (place, instance) in log.instances.enumerated() {
+      births.append((instance.first, 1, instance.component))
+      if let death = deaths[place] { births.append((death + 1, -1, instance.component)) }
+    }
+    births.sort { ($0.at, $0.change) < ($1.at, $1.change) }
+    var now = most
+    for birth in births {
+      now[birth.component] += birth.change
+      most[birth.component] = max(most[birth.component], now[birth.component])
+    }
+  }
+
+  private mutating func countChildren(_ log: TraceLog) {
+    var counts: [Int32: Int] = [:]
+    for step in log.steps where step.kind == .children && step.subject >= 0 {
+      let count = max(0, counts[step.subject, default: 0] + (step.marks.contains(.yes) ? 1 : -1))
+      counts[step.subject] = count
+      mostChildren = max(mostChildren, count)
+    }
+  }
+}

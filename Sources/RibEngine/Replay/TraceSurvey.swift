@@ -1,0 +1,264 @@
+/// What a whole trace shows of the app: its slots, who came by which of them, and what its methods do.
+///
+/// The trace is gone through once; everything else looks up here.
+struct TraceSurvey {
+  /// A place of a component that takes children of one other component.
+  struct SlotSeen {
+    /// What flows call it.
+    var name: String
+    /// The stored property, as a word of the trace.
+    var variable: Int32
+    let child: Int
+    /// Some child was written into it.
+    var isWritten = false
+  }
+
+  /// Where an instance belongs.
+  struct Home {
+    var parent = TraceStep.nobody
+    /// Among the slots of the parent's component, or -1.
+    var slot = -1
+    var wasAppended = false
+    var wasWritten = false
+    var wasActive = false
+    var wasAttached = false
+  }
+
+  let log: TraceLog
+  private(set) var slots: [[SlotSeen]]
+  private(set) var homes: [Home]
+  /// Slots of whose value nobody can speak, by component and word.
+  private(set) var lists: Set<[Int32]> = []
+  /// Reports whose handlers end the child: parent's component, event, child's component.
+  private(set) var closing: Set<[Int32]> = []
+  /// Methods of routers by component and word, and the slots that they are about.
+  private(set) var routes: [[Int32]: Int] = [:]
+  /// Callbacks and guards stand in the trace; else they are derived.
+  let saysBecome: Bool
+  let saysResign: Bool
+  let saysLoad: Bool
+  let saysGuards: Bool
+  let saysInteractors: Bool
+  let saysBuilds: Bool
+  let saysSends: Bool
+  /// What comes from outside is said by `step` lines.
+  let saysSteps: Bool
+
+  init(_ log: TraceLog) {
+    self.log = log
+    slots = log.components.map { _ in [] }
+    homes = log.instances.map { _ in Home() }
+    func begins(_ kind: StoryEvent.Kind) -> Bool {
+      log.kinds.contains(kind) && log.steps.contains { $0.kind == kind && $0.phase == .begin }
+    }
+    saysBecome = begins(.didBecomeActive)
+    saysResign = begins(.willResignActive)
+    saysLoad = begins(.didLoad)
+    saysGuards = log.kinds.contains(.guarded)
+    saysInteractors = log.steps.contains { $0.kind == .initialized && $0.place == .interactor }
+    saysBuilds = log.kinds.contains(.build)
+    saysSends = log.kinds.contains(.send)
+    saysSteps = log.kinds.contains(.step)
+    findHomes()
+    findRoutes()
+    findClosing()
+  }
+
+  func component(_ instance: Int32) -> Int { log.instances[Int(instance)].component }
+
+  /// True for one that is no child of anybody in the whole trace and becomes active: the app's own.
+  func isRoot(_ instance: Int32) -> Bool {
+    let home = homes[Int(instance)]
+    return home.wasActive && !home.wasAppended && !home.wasAttached && !home.wasWritten
+  }
+
+  // MARK: - Slots
+
+  private mutating func slot(of parent: Int, name: String, variable: Int32, child: Int) -> Int {
+    if let known = slots[parent].firstIndex(where: {
+      $0.child == child && ($0.variable == variable || $0.name == name)
+    }) {
+      return known
+    }
+    let taken = slots[parent].contains { $0.name == name }
+    let own = taken ? name + log.components[child].name : name
+    slots[parent].append(SlotSeen(name: own, variable: variable, child: child))
+    return slots[parent].count - 1
+  }
+
+  private mutating func findHomes() {
+    for step in log.steps where step.phase != .end && step.subject >= 0 {
+      switch step.kind {
+      case .build where step.other >= 0:
+        let parent = component(step.other)
+        homes[Int(step.subject)].parent = step.other
+        guard step.call >= 0 else { continue }
+        let place = slot(
+          of: parent,
+          name: log.word(step.call),
+          variable: -2 - step.call,
+          child: component(step.subject)
+        )
+        homes[Int(step.subject)].slot = place
+      case .slot where step.marks.contains(.isList):
+        lists.insert([Int32(component(step.subject)), step.word])
+      case .slot where step.other >= 0 && !log.instances[Int(step.other)].isListed: write(step)
+      case .children where step.other >= 0 && step.marks.contains(.yes):
+        homes[Int(step.other)].wasAppended = true
+        settle(step.other, under: step.subject)
+      case .attachChild where step.other >= 0:
+        homes[Int(step.other)].wasAttached = true
+        settle(step.other, under: step.subject)
+      case .isActive where step.marks.contains(.yes): homes[Int(step.subject)].wasActive = true
+      default: break
+      }
+    }
+    for place in homes.indices
+    where homes[place].slot < 0 && homes[place].parent >= 0 && homes[place].wasAppended
+      && !log.instances[place].isListed
+    {
+      let child = log.instances[place].component
+      let fits = slots[component(homes[place].parent)].indices.filter {
+        slots[component(homes[place].parent)][$0].child == child
+      }
+      if fits.count == 1 { homes[place].slot = fits[0] }
+    }
+  }
+
+  private mutating func settle(_ child: Int32, under parent: Int32) {
+    if homes[Int(child)].parent < 0 { homes[Int(child)].parent = parent }
+  }
+
+  private mutating func write(_ step: TraceStep) {
+    let parent = component(step.subject)
+    let child = component(step.other)
+    settle(step.other, under: step.subject)
+    var place = homes[Int(step.other)].slot
+    if place >= 0, component(homes[Int(step.other)].parent) == parent, slots[parent][place].child == child {
+      if slots[parent][place].variable < 0 { slots[parent][place].variable = step.word }
+    } else {
+      place = slot(of: parent, name: log.word(step.word), variable: step.word, child: child)
+      if homes[Int(step.other)].slot < 0 { homes[Int(step.other)].slot = place }
+    }
+    slots[parent][place].isWritten = true
+    homes[Int(step.other)].wasWritten = true
+  }
+
+  /// The slots of a component that a property stands for.
+  func slots(_ component: Int, variable: Int32) -> [Int] {
+    slots[component].indices.filter { slots[component][$0].variable == variable }
+  }
+
+  /// The slot of a property that takes an instance, or the first of the property; nil for none.
+  func slot(_ component: Int, variable: Int32, holding instance: Int32) -> Int? {
+    let all = slots(component, variable: variable)
+    guard instance >= 0 else { return all.first }
+    return all.first { slots[component][$0].child == self.component(instance) } ?? all.first
+  }
+
+  // MARK: - Methods
+
+  /// What the methods that are named do: written slots first, then the children that they attach or detach, then
+  /// their names.
+  private mutating func findRoutes() {
+    guard log.kinds.contains(.request) else { return }
+    var called: Set<[Int32]> = []
+    for (index, step) in log.steps.enumerated()
+    where step.kind == .request && step.phase == .begin && step.subject >= 0 {
+      let key = routeKey(step)
+      called.insert(key)
+      if routes[key] == nil, let slot = slotTouched(in: index) { routes[key] = slot }
+    }
+    for key in called.sorted(by: { $0.lexicographicallyPrecedes($1) }) where routes[key] == nil {
+      let component = Int(key[0])
+      let name = log.word(key[1]).lowercased()
+      let named = slots[component].indices.filter {
+        name == slots[component][$0].name.lowercased()
+          || name.hasSuffix(slots[component][$0].name.lowercased())
+      }
+      if let best = named.max(by: { slots[component][$0].name.count < slots[component][$1].name.count }) {
+        routes[key] = best
+      }
+    }
+  }
+
+  private func routeKey(_ step: TraceStep) -> [Int32] {
+    [Int32(component(step.subject)), step.word >= 0 ? step.word : step.call]
+  }
+
+  /// The slot that a method is about; nil where the trace never shows it.
+  func slot(ofRequest step: TraceStep) -> Int? { step.subject < 0 ? nil : routes[routeKey(step)] }
+
+  private func slotTouched(in begin: Int) -> Int? {
+    let step = log.steps[begin]
+    if step.word >= 0 {
+      let name = log.word(step.word)
+      return slots[component(step.subject)].firstIndex { $0.name == name }
+    }
+    var found: Int?
+    forEachDirect(in: begin) { index in
+      let inner = log.steps[index]
+      guard found == nil, inner.subject == step.subject else { return }
+      switch inner.kind {
+      case .slot:
+        let someone = inner.other >= 0 ? inner.other : inner.third
+        found = slot(component(step.subject), variable: inner.word, holding: someone)
+      case .attachChild, .detachChild:
+        if inner.other >= 0, homes[Int(inner.other)].slot >= 0 { found = homes[Int(inner.other)].slot }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Goes through the steps inside a call, but not through those inside calls of other kinds than turns.
+  func forEachDirect(in begin: Int, _ body: (Int) -> Void) {
+    var index = begin + 1
+    let end = Int(log.steps[begin].partner)
+    while index < end {
+      body(index)
+      let step = log.steps[index]
+      index = step.phase == .begin && step.partner > index ? Int(step.partner) + 1 : index + 1
+    }
+  }
+
+  /// True where a call has something inside it that happens.
+  func isEmpty(_ begin: Int) -> Bool { Int(log.steps[begin].partner) <= begin + 1 }
+
+  // MARK: - Reports
+
+  func closingKey(_ step: TraceStep) -> [Int32] {
+    [Int32(component(step.subject)), step.word, Int32(component(step.other))]
+  }
+
+  private mutating func findClosing() {
+    for (index, step) in log.steps.enumerated()
+    where step.kind == .receive && step.phase == .begin && step.subject >= 0 && step.other >= 0 {
+      if closing.contains(closingKey(step)) { continue }
+      if ends(step, in: index) { closing.insert(closingKey(step)) }
+    }
+  }
+
+  private func ends(_ report: TraceStep, in begin: Int) -> Bool {
+    var found = false
+    let slot = homes[Int(report.other)].slot
+    forEachDirect(in: begin) { index in
+      let step = log.steps[index]
+      guard !found, step.subject == report.subject else { return }
+      switch step.kind {
+      case .request where step.marks.contains(.detaches):
+        found = self.slot(ofRequest: step) == slot && slot >= 0
+      case .detachChild: found = step.other == report.other
+      case .children: found = step.other == report.other && !step.marks.contains(.yes)
+      case .guarded: found = step.marks.contains(.detaches) && !step.marks.contains(.yes)
+      default: break
+      }
+    }
+    return found
+  }
+
+  func closes(_ report: TraceStep) -> Bool {
+    guard report.other >= 0, report.subject >= 0 else { return false }
+    return closing.contains(closingKey(report)) || log.word(report.word) == "didFinish"
+  }
+}

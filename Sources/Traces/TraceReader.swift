@@ -1,0 +1,202 @@
+import RibEngine
+
+/// Reads a trace of an app: `rib-trace/1`, one JSON object a line.
+///
+/// What is wrong in the middle makes the whole trace unreadable; what is missing at the end makes it a trace that was
+/// cut off, which is judged as far as it goes. Linear in the length of the file.
+package struct TraceReader {
+  /// What a trace names as its `schema`.
+  package static let schema = "rib-trace/1"
+  /// Bytes that a line may have.
+  package static let longestLine = 1 << 20
+
+  private let file: SourceFile
+  private var log: TraceLog
+  private var lastNumber = Int.min
+  /// Where the last `seq` stands.
+  private var lastStart = 0
+
+  package static func read(_ file: SourceFile) -> Result<TraceLog, InvalidFile> {
+    do throws(Problem) {
+      var reader = TraceReader(file)
+      try reader.readAll()
+      return .success(reader.log)
+    } catch {
+      return .failure(InvalidFile(path: file.path, problems: [error]))
+    }
+  }
+
+  private init(_ file: SourceFile) {
+    self.file = file
+    log = TraceLog(TraceHeader(), of: file)
+  }
+
+  private mutating func readAll() throws(Problem) {
+    let bytes = file.bytes
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var hasHeader = false
+    while start < bytes.count {
+      let end = Self.end(of: start, in: bytes)
+      let isLast = end == bytes.count
+      if !Self.isBlank(bytes, start..<end) {
+        guard let value = try value(start..<end, isLast: isLast) else { break }
+        if hasHeader { try event(value, start..<end) } else { try header(value, start..<end) }
+        hasHeader = true
+      }
+      start = end + 1
+    }
+    guard hasHeader else { throw problem("empty-trace", "this file has no trace in it", 0..<0) }
+    if log.cut == nil, log.isOpen { log.cut = "the trace was cut off: what is open at its end never ended" }
+    if log.cut == nil, log.count == 0 { throw problem("empty-trace", "this trace has no event", 0..<0) }
+  }
+
+  private static func end(of start: Int, in bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+      return at
+    }
+  }
+
+  private static func isBlank(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  }
+
+  /// The value of a line; nil for a last line that was cut off.
+  private mutating func value(_ line: Range<Int>, isLast: Bool) throws(Problem) -> JSON? {
+    guard line.count <= Self.longestLine else {
+      throw problem("line-too-long", "this line has more than 1 MiB", line.lowerBound..<line.lowerBound)
+    }
+    do throws(JSONError) {
+      var parser = JSONParser(file.bytes, in: line, depthLimit: 32)
+      return try parser.only()
+    } catch {
+      guard isLast, log.count > 0 else {
+        throw problem(
+          "bad-json",
+          "this line is no JSON: \(error.message)",
+          error.offset..<min(error.offset + 1, line.upperBound),
+          hint: "a line is one JSON object"
+        )
+      }
+      log.cut = "the trace was cut off in the middle of its last line"
+      return nil
+    }
+  }
+
+  private func problem(_ id: String, _ message: String, _ range: Range<Int>, hint: String = "") -> Problem {
+    Problem(id, message, file: file, span: Span(start: range.lowerBound, end: range.upperBound), hint: hint)
+  }
+
+  /// Where a member of a line stands, or the whole line.
+  private func place(of name: String, in line: Range<Int>) -> Range<Int> {
+    let text = Array("\"\(name)\"".utf8)
+    guard !name.isEmpty, line.count > text.count else { return line }
+    for at in line.lowerBound...(line.upperBound - text.count)
+    where file.bytes[at..<(at + text.count)].elementsEqual(text) {
+      return at..<(at + text.count)
+    }
+    return line
+  }
+
+  // MARK: - Lines
+
+  private mutating func header(_ value: JSON, _ line: Range<Int>) throws(Problem) {
+    guard value["schema"]?.string == Self.schema else {
+      let other = value["schema"]?.string
+      throw problem(
+        "bad-trace",
+        other.map { "the schema is '\($0)', and not '\(Self.schema)'" }
+          ?? "the first line does not name its schema",
+        place(of: "schema", in: line),
+        hint: "{\"schema\":\"\(Self.schema)\",…}"
+      )
+    }
+    var header = TraceHeader(app: value["app"]?.string ?? "", library: value["library"]?.string ?? "")
+    if header.library.lowercased().contains("android") { header.profile = .android }
+    if let sees = value["sees"] {
+      guard let words = sees.array?.compactMap(\.string) else {
+        throw problem("bad-trace", "'sees' is a list of words", place(of: "sees", in: line))
+      }
+      header.sees = Set(words.compactMap { TraceTier(rawValue: $0) })
+    }
+    log.header = header
+  }
+
+  private mutating func event(_ value: JSON, _ line: Range<Int>) throws(Problem) {
+    guard case .object(let members) = value else {
+      throw problem("bad-trace", "this line is no object", line, hint: "a line is one JSON object")
+    }
+    try checkNumber(value, line)
+    guard let name = value["ev"]?.string else {
+      throw problem("bad-trace", "this line does not say what happens: 'ev' is missing", line)
+    }
+    var event = StoryEvent(
+      name: Self.names[name] ?? name,
+      depth: 0,
+      subject: value["obj"]?.string ?? "",
+      span: Span(start: line.lowerBound, end: line.upperBound)
+    )
+    if let phase = value["phase"] {
+      guard let known = phase.string.flatMap({ StoryEvent.Phase(rawValue: $0) }) else {
+        throw problem("bad-trace", "a phase is 'begin' or 'end'", place(of: "phase", in: line))
+      }
+      event.phase = known
+    }
+    for member in members where !Self.ownNames.contains(member.name) {
+      event.attributes.append(StoryEvent.Attribute(member.name, Self.attribute(member.value)))
+    }
+    if event.kind == .step, value["do"]?.string != nil { event.span = title(in: line) }
+    do throws(TraceFault) {
+      try log.add(event)
+    } catch {
+      var problem = problem(error.id, error.message, place(of: error.member, in: line), hint: error.hint)
+      if let label = error.label { problem.labels = [Label(label.span, label.text)] }
+      throw problem
+    }
+  }
+
+  /// Where the words of a `step` stand, which a timeline shows.
+  private func title(in line: Range<Int>) -> Span {
+    let name = place(of: "do", in: line)
+    var start = name.upperBound
+    while start < line.upperBound, file.bytes[start] != UInt8(ascii: "\"") { start += 1 }
+    var end = start + 1
+    while end < line.upperBound,
+      file.bytes[end] != UInt8(ascii: "\"") || file.bytes[end - 1] == UInt8(ascii: "\\")
+    { end += 1 }
+    return Span(start: min(start + 1, line.upperBound), end: min(end, line.upperBound))
+  }
+
+  private mutating func checkNumber(_ value: JSON, _ line: Range<Int>) throws(Problem) {
+    guard let number = value["seq"]?.integer else {
+      throw problem("bad-trace", "this line has no number: 'seq' is missing", place(of: "seq", in: line))
+    }
+    guard number > lastNumber else {
+      var problem = problem(
+        "seq-goes-back",
+        "'seq' goes back from \(lastNumber) to \(number)",
+        place(of: "seq", in: line),
+        hint: "lines of two traces, or in another order than they were written"
+      )
+      problem.labels = [Label(Span(start: lastStart, end: lastStart + 1), "the line before")]
+      throw problem
+    }
+    (lastNumber, lastStart) = (number, line.lowerBound)
+  }
+
+  /// Words that recorders of apps have and recordings say otherwise.
+  private static let names = ["continuationResumed": "resume"]
+  private static let ownNames: Set<String> = ["seq", "depth", "ev", "phase", "obj"]
+
+  private static func attribute(_ value: JSON) -> StoryEvent.Attribute.Value {
+    switch value {
+    case .null: .null
+    case .bool(let flag): .flag(flag)
+    case .string(let text): .text(text)
+    case .number(let digits): Int(digits).map { .number($0) } ?? .text(digits)
+    case .array(let items): .list(items.map { $0.string ?? "" })
+    case .object: .text("")
+    }
+  }
+}

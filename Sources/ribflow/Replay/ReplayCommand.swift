@@ -1,0 +1,102 @@
+import ArgumentParser
+import Console
+import Reports
+import RibEngine
+import Traces
+
+/// `ribflow replay`: judges what an app was recorded to do.
+struct ReplayCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    _superCommandName: "ribflow",
+    abstract: "Judge traces that an app has written, by the rules that flows are judged by.",
+    discussion: """
+      Examples:
+        ribflow replay trace.jsonl                  what is wrong in it, at its lines
+        ribflow replay -vv trace.jsonl              the same, with a timeline
+        ribflow replay -r junit=out.xml *.jsonl     a report for a build server
+        xcrun simctl ... | ribflow replay -         standard input
+
+      A trace proves one timing. `ribflow new NAME --from TRACE` makes a flow of it, whose other timings \
+      `ribflow run` and `ribflow explore` try.
+
+      Exit codes: 0 nothing is wrong, 1 a rule is broken, 2 a trace cannot be read, 3 nothing can be said \
+      (a hole, cut off, over a limit), 64 the call is wrong, 70 a defect of ribflow, 130 or 143 interrupted.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Traces, or '-' for standard input.", valueName: "trace"),
+    completion: .file(extensions: ["jsonl"])
+  )
+  var paths: [String] = []
+
+  @OptionGroup var options: ReportOptions
+
+  func play(in surroundings: Surroundings) throws -> Int32 {
+    let start = Moment.now
+    guard !paths.isEmpty else {
+      throw UsageError("'replay' needs a trace", lines: ["try: ribflow replay trace.jsonl"])
+    }
+    let settings = try ReportSettings(options)
+    let interruption = Interruption()
+    interruption.listen()
+    interruption.defer()
+    var report = Report(command: "replay", version: Version.number, outcomes: [])
+    report.isStrict = settings.isStrict
+    report.manual = settings.manual
+    let reading = TraceReading(settings, interruption, surroundings.output)
+    for path in paths {
+      switch reading.log(at: path) {
+      case .success(let log): report.outcomes.append(reading.judged(log))
+      case .failure(let file): report.invalid.append(file)
+      }
+    }
+    report.seconds = start.secondsAgo
+    if interruption.signal != nil { report.interruption = "interrupted" }
+    let publisher = Publisher(
+      targets: settings.targets,
+      color: settings.common.color,
+      verbosity: settings.common.verbosity,
+      surroundings: surroundings
+    )
+    return publisher.exitCode(of: report, interruption)
+  }
+}
+
+/// Reads traces and judges them.
+struct TraceReading: Sendable {
+  private let settings: ReportSettings
+  private let interruption: Interruption
+  private let output: Output
+
+  init(_ settings: ReportSettings, _ interruption: Interruption, _ output: Output) {
+    (self.settings, self.interruption, self.output) = (settings, interruption, output)
+  }
+
+  func log(at path: String) -> Result<TraceLog, InvalidFile> {
+    let reading = FileReading(limit: settings.common.maxSize.bytes, lineLimit: TraceReader.longestLine)
+    switch path == "-" ? reading.readStandardInput() : reading.read(path) {
+    case .success(let file): return TraceReader.read(file)
+    case .failure(let problem): return .failure(InvalidFile(path: problem.path, problems: [problem]))
+    }
+  }
+
+  func judged(_ log: TraceLog) -> Outcome {
+    let progress = Progress(total: 1, of: "traces", output: output)
+    let start = Moment.now
+    var options = TraceOptions()
+    options.isStrict = settings.isStrict
+    options.allowed = settings.allowed
+    let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
+    options.keepsEvents = settings.common.verbosity >= 2 || isForPrograms
+    let count = log.count
+    options.goesOn = { [interruption] done in
+      progress.show("\(grouped(done)) of \(grouped(count)) events | \(Int(start.secondsAgo)) s")
+      return interruption.signal == nil
+    }
+    let outcome = log.judged(options).outcome
+    progress.end()
+    return outcome
+  }
+}

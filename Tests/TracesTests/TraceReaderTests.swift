@@ -1,0 +1,100 @@
+import RibEngine
+import Testing
+
+@testable import Traces
+
+struct TraceReaderTests {
+  private static let header = "{\"schema\":\"rib-trace/1\",\"library\":\"RIBs-iOS\"}\n"
+
+  /// The problem with a trace, and where it stands.
+  private func problem(_ text: String) throws -> (id: String, line: Int, column: Int) {
+    let file = SourceFile(path: "trace.jsonl", bytes: Array(text.utf8))
+    guard case .failure(let invalid) = TraceReader.read(file) else {
+      throw Problem("none", "the trace can be read")
+    }
+    let problem = try #require(invalid.problems.first)
+    let place = file.position(of: Int(problem.span.start))
+    return (problem.id, place.line, place.column)
+  }
+
+  @Test func `A line that is no JSON is named by line and column`() throws {
+    let found = try problem(Self.header + "{\"seq\":1,\"ev\":\"step\",\"obj\":\"\"}\n{\"seq\":2,,}\n{}\n")
+    #expect(found == ("bad-json", 3, 10))
+  }
+
+  @Test func `A number that goes back is an error at its place`() throws {
+    let found = try problem(
+      Self.header + "{\"seq\":2,\"ev\":\"step\",\"obj\":\"\"}\n{\"seq\":1,\"ev\":\"step\",\"obj\":\"\"}\n"
+    )
+    #expect(found == ("seq-goes-back", 3, 2))
+  }
+
+  @Test func `An end without its begin is an error`() throws {
+    let found = try problem(
+      Self.header + "{\"seq\":1,\"ev\":\"request\",\"phase\":\"end\",\"obj\":\"A#1.router\"}\n"
+    )
+    #expect(found == ("end-without-begin", 2, 25))
+  }
+
+  @Test func `An end of another call than the last is an error`() throws {
+    let found = try problem(
+      Self.header + """
+        {"seq":1,"ev":"request","phase":"begin","obj":"A#1.router"}
+        {"seq":2,"ev":"receive","phase":"begin","obj":"A#1.interactor"}
+        {"seq":3,"ev":"request","phase":"end","obj":"A#1.router"}
+
+        """
+    )
+    #expect(found.id == "end-without-begin" && found.line == 4)
+  }
+
+  @Test func `A trace says first what it is`() throws {
+    #expect(try problem("{\"seq\":1,\"ev\":\"step\"}\n").id == "bad-trace")
+    #expect(try problem("{\"schema\":\"rib-trace/2\"}\n").id == "bad-trace")
+    #expect(try problem("").id == "empty-trace")
+  }
+
+  @Test func `An instance without a number is an error`() throws {
+    let found = try problem(Self.header + "{\"seq\":1,\"ev\":\"init\",\"obj\":\"Root.router\"}\n")
+    #expect(found == ("bad-trace", 2, 22))
+  }
+
+  @Test func `A last line that breaks off is a trace that was cut off`() throws {
+    let text = try AppTraces.text("late")
+    let cut = String(text.prefix(text.count - 20))
+    let outcome = try AppTraces.log(of: cut).judged().outcome
+    #expect(outcome.remarks.contains { $0.id == "cut-off" })
+    #expect(outcome.verdict == .violated)
+  }
+
+  @Test func `A call that never ends is a trace that was cut off`() throws {
+    let lines = try AppTraces.text("slow").split(separator: "\n", omittingEmptySubsequences: true)
+    let open = try #require(lines.firstIndex { $0.contains("\"request\",\"phase\":\"begin\"") })
+    let outcome = try AppTraces.log(of: lines[...open].joined(separator: "\n") + "\n").judged().outcome
+    #expect(outcome.verdict == .undecided)
+    #expect(outcome.reason == "the trace was cut off: what is open at its end never ended")
+  }
+
+  @Test func `Events and keys that nobody knows are passed over`() throws {
+    let text = try AppTraces.text("late").replacing("\"seq\":3,", with: "\"seq\":3,\"colour\":\"red\",")
+    let more = text + "{\"seq\":90,\"ev\":\"somethingElse\",\"phase\":\"end\",\"obj\":\"A\"}\n"
+    let log = try AppTraces.log(of: more)
+    #expect(log.unknown == ["somethingElse": 1])
+    #expect(log.told.first == "violated")
+  }
+
+  @Test func `A hundred thousand levels are read without a stack`() throws {
+    var text = Self.header
+    for level in 1...100_000 {
+      text +=
+        "{\"seq\":\(level),\"ev\":\"request\",\"phase\":\"begin\",\"obj\":\"A#1.router\",\"op\":\"attach\",\"call\":\"a\"}\n"
+    }
+    let outcome = try AppTraces.log(of: text).judged().outcome
+    #expect(outcome.verdict == .undecided)
+  }
+
+  @Test func `A mark at the start and other line ends change nothing`() throws {
+    let text = try AppTraces.text("late").replacing("\n", with: "\r\n")
+    #expect(try AppTraces.log(of: "\u{FEFF}" + text).told.first == "violated")
+  }
+}
