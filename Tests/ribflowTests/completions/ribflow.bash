@@ -173,13 +173,13 @@ _ribflow() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    run|show|explain|explore|lint|new|fmt|help)
+    run|show|explain|explore|lint|replay|new|fmt|help)
         # Offer subcommand argument completions
         "_ribflow_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'run show explain explore lint new fmt help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'run show explain explore lint replay new fmt help' -- "${cur}"))
         ;;
     esac
 }
@@ -421,6 +421,40 @@ _ribflow_lint() {
     case "${positional_number}" in
     *)
         __ribflow_add_completions -o plusdirs -fX '!*.@(swift)'
+        return
+        ;;
+    esac
+}
+
+_ribflow_replay() {
+    repeating_flags=(--verbose -v)
+    non_repeating_flags=(--strict --quiet -q --no-config --version -h --help)
+    repeating_options=(-r --report)
+    non_repeating_options=(--color --max-size --manual)
+    __ribflow_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-r'|'--report')
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
+        return
+        ;;
+    '--color')
+        __ribflow_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--max-size')
+        return
+        ;;
+    '--manual')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __ribflow_add_completions -o plusdirs -fX '!*.@(jsonl)'
         return
         ;;
     esac

@@ -55,7 +55,8 @@ _ribflow() {
             'explain:Say what a rule, an exit code or the file format means.'
             'explore:Try every timing and every sequence of the events, and find the shortest way to break a flow.'
             'lint:Read Swift sources, and find the mistakes that flows show.'
-            'new:Write a first flow, what a service needs to run flows, or what records an app.'
+            'replay:Judge traces that an app has written, by the rules that flows are judged by.'
+            'new:Write a first flow, or what a service needs to run flows.'
             'fmt:Lay flow files out in the one canonical way; what they say and their comments stay.'
             'help:Show subcommand help information.'
         )
@@ -63,7 +64,7 @@ _ribflow() {
         ;;
     arg)
         case "${words[1]}" in
-        run|show|explain|explore|lint|new|fmt|help)
+        run|show|explain|explore|lint|replay|new|fmt|help)
             "_ribflow_${words[1]}" && ret=0
             ;;
         esac
@@ -193,7 +194,6 @@ _ribflow_lint() {
         '--fix[Put statements into the order that was proved to be clean.]'
         '--fix-notes[Do so for notes too.]'
         '--sites[Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.]'
-        '--recorder[Tell each method that lacks the recorder'\''s line '\''traced()'\''; with --fix, add it and nothing else.]'
         '--emit-flow[Write each class as a flow file into this folder.]:folder:_files -/'
         '--flows[Hold the flows of this file or folder against the classes.]:path:_files -g '\''*.yaml *.yml'\'''
         '--update-flows[Write the lists of --flows as the classes have them.]'
@@ -214,6 +214,28 @@ _ribflow_lint() {
     return "${ret}"
 }
 
+_ribflow_replay() {
+    local -i ret=1
+    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'tap' 'github' 'html')
+    local -ar ___color=('auto' 'always' 'never')
+    local -ar arg_specs=(
+        '*:trace:_files -g '\''*.jsonl'\'''
+        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '--strict[Count warnings as errors.]'
+        '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
+        '*'{--verbose,-v}'[Name every trace and show the timeline of findings; twice\: show it for every trace.]'
+        '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
+        '--max-size[Limit of the size of a file. (default\: 1GiB)]:size:'
+        '--manual[Link rules to this page of ribflow-rules(7) in SARIF and HTML.]:url:'
+        '--no-config[Read no .ribflow.yml.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _ribflow_new() {
     local -i ret=1
     local -ar ___from=('slots' 'viewless' 'coordinators' 'views' 'containers' 'tasks' 'empty')
@@ -222,7 +244,6 @@ _ribflow_new() {
         ':name:'
         '--from[Flow to begin with\: slots, viewless, coordinators, views, containers, tasks, empty. (default\: slots)]:template:{__ribflow_complete "${___from[@]}"}'
         '--ci[Print, or write into the file, what this service needs\: github, gitlab, pre-commit.]:service:{__ribflow_complete "${___ci[@]}"}'
-        '--recorder[Write the Swift files that record what an app does into a folder.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
