@@ -56,7 +56,7 @@ _ribflow() {
             'explore:Try every timing and every sequence of the events, and find the shortest way to break a flow.'
             'lint:Read Swift sources, and find the mistakes that flows show.'
             'replay:Judge traces that an app has written, by the rules that flows are judged by.'
-            'new:Write a first flow, or what a service needs to run flows.'
+            'new:Write a first flow, what a service needs to run flows, or what records an app.'
             'fmt:Lay flow files out in the one canonical way; what they say and their comments stay.'
             'help:Show subcommand help information.'
         )
@@ -194,6 +194,7 @@ _ribflow_lint() {
         '--fix[Put statements into the order that was proved to be clean.]'
         '--fix-notes[Do so for notes too.]'
         '--sites[Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.]'
+        '--recorder[Tell each method that lacks the recorder'\''s line '\''traced()'\''; with --fix, add it and nothing else.]'
         '--emit-flow[Write each class as a flow file into this folder.]:folder:_files -/'
         '--flows[Hold the flows of this file or folder against the classes.]:path:_files -g '\''*.yaml *.yml'\'''
         '--update-flows[Write the lists of --flows as the classes have them.]'
@@ -244,6 +245,7 @@ _ribflow_new() {
         ':name:'
         '--from[Flow to begin with\: slots, viewless, coordinators, views, containers, tasks, empty. (default\: slots)]:template:{__ribflow_complete "${___from[@]}"}'
         '--ci[Print, or write into the file, what this service needs\: github, gitlab, pre-commit.]:service:{__ribflow_complete "${___ci[@]}"}'
+        '--recorder[Write the Swift files that record what an app does into a folder.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
