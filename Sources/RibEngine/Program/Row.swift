@@ -85,11 +85,15 @@ package struct Row {
 
   /// The serial number that the instance was built under, from 1.
   func serial(_ cell: Cell) -> Int { number(at: program.serialBase + Self.serialSize * cell.index) }
-  func setSerial(_ cell: Cell, _ value: Int) { setNumber(at: program.serialBase + Self.serialSize * cell.index, value) }
+  func setSerial(_ cell: Cell, _ value: Int) {
+    setNumber(at: program.serialBase + Self.serialSize * cell.index, value)
+  }
 
   /// How many instances of a component were built.
   func built(_ component: Int) -> Int { number(at: program.builtBase + Self.serialSize * component) }
-  func setBuilt(_ component: Int, _ value: Int) { setNumber(at: program.builtBase + Self.serialSize * component, value) }
+  func setBuilt(_ component: Int, _ value: Int) {
+    setNumber(at: program.builtBase + Self.serialSize * component, value)
+  }
 
   /// Bytes of a serial number: traces of apps have very many instances.
   static var serialSize: Int { 4 }
