@@ -122,11 +122,16 @@ extension RibTrace {
     recorder.launch(root, original)
   }
 
-  /// Sees whether the hooks of the module of `file` are in force: `attempt` attaches and detaches.
-  public static func probe(_ file: String, holding router: Routing, _ attempt: () -> Void) -> Module {
+  /// Sees whether the hooks of the module of `file` are in force, which `attempt` calls, and whether the router
+  /// in the property of `holder` can be seen.
+  public static func probe(_ file: String, slot holder: AnyObject, _ attempt: () -> Void) -> Module {
     let recorder = RibTraceRecorder.shared
     let calls = recorder.probe(attempt)
-    let name = String(file.prefix { $0 != "/" })
-    return Module(name: name, isHooked: calls == 2, showsSlots: !recorder.slots.read(router).isEmpty)
+    let slots = recorder.slots.read(holder)
+    return Module(
+      name: String(file.prefix { $0 != "/" }),
+      isHooked: calls == 2,
+      showsSlots: slots.map(\.name) == ["slot"] && slots.allSatisfy { $0.held.count == 1 }
+    )
   }
 }

@@ -29,17 +29,16 @@ extension LaunchRouter {
 /// What `RibTrace.start(modules:)` asks this module. Make both public where the app is another module.
 enum RibTraceHooks {
   static func test() -> RibTrace.Module {
-    let (parent, child) = (Probe(interactor: Interactor()), Probe(interactor: Interactor()))
-    return RibTrace.probe(#fileID, holding: parent) { parent.tryOut(child) }
+    let (parent, child) = (Router(interactor: Interactor()), Router(interactor: Interactor()))
+    return RibTrace.probe(#fileID, slot: Holder(child)) {
+      parent.attachChild(child)
+      parent.detachChild(child)
+    }
   }
 
-  private final class Probe: Router<Interactor> {
+  private final class Holder {
     private var slot: Routing?
 
-    fileprivate func tryOut(_ child: Routing) {
-      slot = child
-      attachChild(child)
-      detachChild(child)
-    }
+    init(_ slot: Routing) { self.slot = slot }
   }
 }

@@ -23,9 +23,9 @@ extension RecorderFile {
       private var ofLibrary: [ObjectIdentifier: Bool] = [:]
 
       /// Optionals that are empty are slots only for those that saw them full.
-      mutating func read(_ router: Routing) -> [Slot] {
+      mutating func read(_ owner: AnyObject) -> [Slot] {
         var slots: [Slot] = []
-        var mirror: Mirror? = Mirror(reflecting: router)
+        var mirror: Mirror? = Mirror(reflecting: owner)
         while let own = mirror, !isOfLibrary(own.subjectType) {
           for (label, value) in own.children {
             guard let label = label else { continue }
