@@ -37,7 +37,7 @@ extension World {
 
   /// A screen that a RIB's attach put up is still there, and its RIB or who put it up is not.
   private func leakedView(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].isShown && self[cell].isRib && self[cell].mode != .window {
+    for cell in cells where self[cell].isRib && self[cell].mode != .window && isInWindow(cell) {
       let owner = self[cell].shownBy
       let ownerIsGone = owner == .gone || owner.cell.map { isGone($0) } ?? false
       if isGone(cell) || ownerIsGone { report(roles(cell, other: owner.cell)) }

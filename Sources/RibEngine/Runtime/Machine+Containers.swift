@@ -16,9 +16,11 @@ extension Machine {
     }
   }
 
-  /// Whether a screen can be put up there. A container takes screens also before it is seen.
+  /// Whether a screen can be put up there: what presents has to be in the window, a stack and a child area
+  /// take screens also before they are seen (SCREENS A3, D8).
   func takesScreens(_ host: Cell, _ mode: ScreenMode) -> Bool {
-    world[host].isShown || (program.hasContainers && mode != .present)
+    guard program.animates else { return world[host].isShown }
+    return mode != .present || world.isInWindow(host)
   }
 
   /// A screen has its place in a container that cannot be seen. It loads and appears when that can; what is
@@ -33,7 +35,7 @@ extension Machine {
   /// What stands in a screen appears with it, as far as it can be seen.
   mutating func bringUp(in cell: Cell) {
     for inner in Array(world.screens) where inner != cell && world[inner].isShown {
-      if world.goes(inner, with: cell), world.isSeen(inner) { bringUp(inner) }
+      if world.standsIn(inner, cell), world.isSeen(inner) { bringUp(inner) }
     }
   }
 
@@ -94,7 +96,7 @@ extension Machine {
 
   /// What stands in a view controller that was never seen goes with it.
   mutating func dropContents(_ cell: Cell) {
-    guard program.hasContainers else { return }
+    guard program.animates else { return }
     for inner in Array(world.screens).reversed() where world[inner].isShown && world[inner].host == Link(cell)
     {
       hide(inner, by: .code(cell), with: cell)

@@ -142,8 +142,9 @@ extension Machine {
     guard world[cell].isShown, !isHalted else { return }
     let (host, mode, presenter) = (world[cell].host.cell, world[cell].mode, presenter(of: cell))
     let wasSelected = host.map { world[$0].selected == cell } ?? false
-    // What cannot be seen goes at once.
-    let isAnimated = takesTime(mode) && closer != .window && (!program.hasContainers || world.isSeen(cell))
+    // What cannot be seen goes at once, and has disappeared before.
+    let wasSeen = !program.animates || world.isSeen(cell)
+    let isAnimated = takesTime(mode) && closer != .window && wasSeen
     cancelAppearance(of: cell)
     emit(.hidden(cell, by: closer, with: below, mode))
     if let host, world[host].presented == cell {
@@ -154,7 +155,7 @@ extension Machine {
         retain(cell, .view)
       }
     }
-    if isAnimated { beginDisappearance(cell, from: presenter, mode) } else { didDisappear(cell) }
+    if isAnimated { beginDisappearance(cell, from: presenter, mode) } else if wasSeen { didDisappear(cell) }
     if wasSelected, let host, below == nil, closer != .window { selectNext(in: host) }
     // The next time it shows, a coordinator builds a screen anew.
     if !world[cell].isRib { flag(cell, .viewLoaded, false) }

@@ -156,7 +156,7 @@ extension Machine {
   mutating func didAppear(_ cell: Cell) {
     emit(Event(.viewDidAppear, cell, part: .view))
     run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
-    if program.hasContainers { bringUp(in: cell) }
+    if program.animates { bringUp(in: cell) }
   }
 
   /// viewDidDisappear, after which the transition lets go of the screen.

@@ -56,7 +56,7 @@ extension Machine {
       emit(Event(.presentedTwice, child: cell, of: owner))
       return
     }
-    if let host, mode == .present, world[host].presented != nil || host == cell {
+    if let host, isTaken(host, for: cell, mode) {
       emit(.refused(cell, on: host, by: owner, isPresenting(on: host) ? .inProgress : .presenting))
       return
     }
@@ -72,6 +72,12 @@ extension Machine {
     open(cell, by: owner, mode, host: host, isUp: isUp)
   }
 
+  /// True where a host presents already, or would hold itself.
+  private func isTaken(_ host: Cell, for cell: Cell, _ mode: ScreenMode) -> Bool {
+    if host == cell { return mode == .present || program.animates }
+    return mode == .present && world[host].presented != nil
+  }
+
   private mutating func open(_ cell: Cell, by owner: Cell, _ mode: ScreenMode, host: Cell?, isUp: Bool) {
     opening.append(cell)
     defer { opening.removeLast() }
@@ -80,7 +86,7 @@ extension Machine {
       flag(host, .presented, cell)
       if !program.animates { flag(cell, .shownBy, owner) }
     }
-    if let host, program.hasContainers, !world.wouldBeSeen(in: host, mode) {
+    if let host, program.animates, !world.wouldBeSeen(in: host, mode) {
       return stand(cell, by: owner, host: host, mode)
     }
     let outer = presenting

@@ -75,9 +75,46 @@ extension World {
 
   // MARK: - What can be seen
 
+  /// True where all that a screen stands in, or on, leads to the window.
+  func isInWindow(_ cell: Cell) -> Bool {
+    var next = cell
+    for _ in 0..<64 {
+      guard self[next].isShown else { return false }
+      guard let host = self[next].host.cell else { return true }
+      next = host
+    }
+    return false
+  }
+
+  /// True where a screen is part of another one that is about to appear, and appears with it: no modal is
+  /// between them, and nothing that is on its way of its own.
+  func standsIn(_ inner: Cell, _ cell: Cell) -> Bool {
+    var next = inner
+    for _ in 0..<64 {
+      guard self[next].isShown, self[next].mode != .present, let host = self[next].host.cell,
+        !isAppearing(next)
+      else { return false }
+      if host == cell { return true }
+      next = host
+    }
+    return false
+  }
+
+  /// True where a screen, or what it is embedded in, is on its way in: what is embedded in it appears then.
+  private func isComing(_ cell: Cell) -> Bool {
+    var next = cell
+    for _ in 0..<64 {
+      if isAppearing(next) { return true }
+      guard self[next].mode == .embed, let host = self[next].host.cell else { return false }
+      next = host
+    }
+    return false
+  }
+
   /// True where all that a screen stands in leads to the window, through tabs that are selected and as the
-  /// top of each stack. What a modal covers counts as seen.
+  /// top of each stack. What a modal covers counts as seen. Where no containers are named, all in the window is.
   func isSeen(_ cell: Cell) -> Bool {
+    guard program.hasContainers else { return isInWindow(cell) }
     guard self[cell].isShown, !container(of: cell).isStack || top(ofStack: cell) == cell else { return false }
     return isPlaceSeen(of: cell)
   }
@@ -93,11 +130,11 @@ extension World {
     }
   }
 
-  /// Whether a screen that is put into `host` now can be seen.
+  /// Whether a screen that is put into `host` now can be seen at once.
   func wouldBeSeen(in host: Cell, _ mode: ScreenMode) -> Bool {
     switch mode {
-    case .push: isPlaceSeen(of: host)
-    case .embed: (!isTabBar(host) || self[host].selected == nil) && isSeen(host)
+    case .push: program.hasContainers ? isPlaceSeen(of: host) : isInWindow(host)
+    case .embed: (!isTabBar(host) || self[host].selected == nil) && isSeen(host) && !isComing(host)
     case .present, .window: true
     }
   }
@@ -121,7 +158,7 @@ extension World {
   func canBeSwiped(_ cell: Cell, _ mode: ScreenMode) -> Bool {
     guard self[cell].isShown, self[cell].mode != .window else { return false }
     if mode == .present, component(cell).presentation == .fullScreen { return false }
-    guard program.hasContainers else { return true }
+    guard program.hasContainers else { return isInWindow(cell) }
     guard self[cell].mode == mode, isUncovered(cell) else { return false }
     guard mode == .push else { return true }
     return isPlaceSeen(of: cell) && !isRootOfStack(cell)
