@@ -41,6 +41,7 @@ import Testing
     case .clear: (.detach, "guard, STEP, detach")
     case .detach: (.detach, "guard, clear, STEP")
     case .takeLast: (.detach, "STEP, detach")
+    case .completion: (.detach, "guard, clear, detach, dismiss, STEP")
     case .dismiss, .dismissIfPresented, .pop, .unembed, .cleanupViews: (.detach, "guard, clear, detach, STEP")
     case .create: (.present, "STEP, append, set-callback, start")
     case .append: (.present, "create, STEP, start")

@@ -183,6 +183,7 @@ package enum FlowWords {
   private static let blockKeys = [
     Key("later", .steps, "Steps in a later turn of the main queue, self held weakly"),
     Key("later-strong", .steps, "Steps in a later turn of the main queue, self held strongly"),
+    Key("completion", .steps, "Steps that UIKit runs when the present or dismiss before it has ended"),
     Key("do", .steps, "Steps that are done a limited number of times, or by another instance"),
     Key("times", .number, "How often the steps are done at most"),
     Key("skip", .number, "How often the steps are not done at first"),

@@ -2,7 +2,7 @@ import RibEngine
 import YAML
 
 extension StepReader {
-  /// A step that is a map: `later`, `later-strong`, `do` with `times`, `skip` or `by`, or `await` with what
+  /// A step that is a map: `later`, `later-strong`, `completion`, `do` with `times`, `skip` or `by`, or `await` with what
   /// follows from each result.
   mutating func block(_ node: Int) -> Step? {
     if isCall(node) { return nil }
@@ -11,14 +11,15 @@ extension StepReader {
     let span = sheet.span(node)
     // Keys that nobody knows were told already.
     let isKnown = !fields.isEmpty || sheet.pairs(node).isEmpty
-    for (verb, name) in [(Step.Verb.later, "later"), (.laterStrong, "later-strong")] {
+    for verb in [Step.Verb.later, .laterStrong, .completion] {
+      let name = verb.word.key
       guard let body = value(name) else { continue }
       refuseOthers(fields, than: [name])
       return Step(verb, span, body: steps(body))
     }
     if let callee = value("await") { return result(of: callee, fields, node) }
     guard let body = value("do") else {
-      if isKnown { incomplete(node, "a step that is a map wants 'do', 'later', 'later-strong' or 'await'") }
+      if isKnown { incomplete(node, "a step that is a map wants 'do', 'later', 'later-strong', 'completion' or 'await'") }
       return nil
     }
     refuseOthers(fields, than: ["do", "times", "skip", "by"])
@@ -77,6 +78,19 @@ extension StepReader {
         hint: isOutcome ? "it goes with 'await'" : "it goes with 'do'"
       )
     }
+  }
+
+  /// A completion is an argument of the call that stands before it.
+  func checkCall(_ call: Step?, before node: Int) {
+    if let call, call.verb.has(.completes) { return }
+    let isStack = [.push, .pop, .popToRoot].contains(call?.verb)
+    reading.report(
+      "wrong-shape",
+      "'completion' wants a 'present' or a 'dismiss' right before it",
+      sheet,
+      reading.head(node, sheet),
+      hint: isStack ? "a push and a pop have none: 'after-transition' waits for their end" : ""
+    )
   }
 
   private func incomplete(_ node: Int, _ message: String) {

@@ -41,12 +41,18 @@ struct StepReader {
       steps.reserveCapacity(count)
       var child = node + 1
       for _ in 0..<count {
-        if let step = step(child) { steps.append(step) }
+        if let step = step(child) {
+          if step.verb.has(.followsCall) { checkCall(steps.last, before: child) }
+          steps.append(step)
+        }
         child = sheet.tree.after(child)
       }
       return steps
     case .scalar: return sheet.isEmpty(node) ? [] : word(node).map { [$0] } ?? []
-    case .mapping: return block(node).map { [$0] } ?? []
+    case .mapping:
+      guard let step = block(node) else { return [] }
+      if step.verb.has(.followsCall) { checkCall(nil, before: node) }
+      return [step]
     case .broken:
       reading.problems.followUp()
       return []

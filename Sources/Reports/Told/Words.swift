@@ -128,6 +128,7 @@ struct Words {
     case .dismissDropped: "dismiss: lost, still going up"
     case .presentedTwice: "present: is up already"
     case .dismissForwarded: "dismiss: forwarded, this one goes"
+    case .completionLost: "its completion never runs"
     case .pushedNowhere: "push \(event.name("child").map(names.short) ?? "?"): no stack"
     case .rootReplaced: "root replaced, still presented"
     case .tabSelected: "tab \(event.name("tab").map(names.short) ?? "?")"

@@ -9,6 +9,9 @@ struct Orders {
     let verbs = steps.map(\.verb)
     func place(_ verb: Step.Verb) -> Int? { verbs.firstIndex(of: verb) }
     if let hop = place(.async), hop == verbs.count - 1 { return false }
+    for (place, verb) in verbs.enumerated() where verb.has(.followsCall) {
+      if place == 0 || !verbs[place - 1].has(.completes) { return false }
+    }
     if kind == .other { return true }
     if let first = place(.guardSlot), first != 0 { return false }
     return kind == .attach ? fills(verbs, place) : empties(verbs, place)
@@ -59,8 +62,6 @@ struct Orders {
 
   private func moved(_ steps: [Step]) -> [[Step]] {
     var all: [[Step]] = []
-    // The lists of results below a step do not move with it when the change is written.
-    if steps.contains(where: { $0.verb == .awaitResult }) { return [] }
     for from in steps.indices {
       for to in steps.indices where to != from && to != from - 1 {
         var new = steps

@@ -23,6 +23,16 @@ extension Changes {
           "resume when the task is cancelled",
           cost: 5
         )
+        if let close = closing(of: index) {
+          addToHook(
+            .resumeWhenCancelled,
+            .cancelled,
+            of: index,
+            [Step(close)] + answer,
+            "take the screen down and resume when the task is cancelled",
+            cost: 6
+          )
+        }
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
       }
@@ -30,6 +40,12 @@ extension Changes {
       failuresCount(index)
       stopTheOthers(index)
     }
+  }
+
+  /// What takes down the screen that a coordinator puts up where it starts; nil where it puts up none.
+  private func closing(of index: Int) -> Step.Verb? {
+    let start = scenario.components[index].hooks.first { $0.moment == .start }
+    return start?.steps.lazy.compactMap(\.verb.word.showing?.undoneBy).first
   }
 
   /// Every resume of a coordinator is followed by `forget`.

@@ -28,7 +28,7 @@ package struct StoryEvent: Sendable, Equatable {
     // What recordings of iOS do not have.
     case willAttach, willDetach, choice, neverFired, dismissDropped, popDropped, postponed, presentedTwice,
       bind, state
-    case dismissForwarded, pushedNowhere, rootReplaced, tabSelected
+    case dismissForwarded, completionLost, pushedNowhere, rootReplaced, tabSelected
     case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit
     case tagTaken = "rib.nonFatalWarning"
     case routerEvent = "RibEvents"

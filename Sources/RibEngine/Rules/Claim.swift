@@ -24,6 +24,8 @@ package struct Claim: Sendable, Hashable {
     /// It is gone, or what is left of it has no router.
     case released
     case onScreen
+    /// Its screen stands in or on another one that is not in the window.
+    case outsideWindow
     /// Its screen is on its way in.
     case appearing
     case viewLoaded

@@ -1,5 +1,6 @@
 extension Rule.ID {
   package static let dismissForwarded = Rule.ID("dismiss-forwarded")
+  package static let completionNeverRun = Rule.ID("completion-never-run")
   package static let pushWithoutStack = Rule.ID("push-without-stack")
   package static let rootReplaced = Rule.ID("root-replaced")
 }
@@ -82,6 +83,76 @@ let containerRules: [Rule] = [
       events: [launch Map, attach place, attach photo, swipe-down Photo]
       """,
     remedies: [.dismissOnlyPresented]
+  ),
+
+  Rule(
+    .completionNeverRun,
+    .warning,
+    story: .views,
+    when: .at(.completionLost),
+    title: "a completion never runs, since its call came to nothing",
+    why: """
+      UIKit runs the completion of a present or a dismiss when its transition has ended. A call that is refused
+      or dropped has none, nor has a dismiss of what is gone or going already, as after a swipe: there the
+      completion is not called at all, and what it was to do is never done.
+      """,
+    fix: "Do in the completion only what can be left undone, and the rest before the call.",
+    message: "a completion in {parent} never runs: UIKit made nothing of the call",
+    label: "the call before comes to nothing, and its completion with it",
+    otherwise: [
+      Wording(
+        where: .is(.child, .screenGone),
+        message: "a completion in {parent} never runs: the screen of {child} is gone without its call",
+        label: "nothing is left to dismiss, so the completion is not called"
+      )
+    ],
+    badSwift: """
+      func detachPhoto() {
+        guard let router = photo else { return }
+        viewController.dismiss(animated: true) { [weak self] in
+          self?.photo = nil
+          self?.detachChild(router)
+        }
+      }
+      """,
+    goodSwift: """
+      func detachPhoto() {
+        guard let router = photo else { return }
+        photo = nil
+        detachChild(router)
+        if viewController.presentedViewController === router.viewControllable.uiviewController {
+          viewController.dismiss(animated: true)
+        }
+      }
+      """,
+    bad: """
+      ribs:
+        Album:
+          children:
+            photo:
+              child: Photo
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, dismiss, {completion: [clear, detach]}]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        Photo: {}
+      events: [launch Album, attach photo, swipe-down Photo]
+      """,
+    good: """
+      ribs:
+        Album:
+          children:
+            photo:
+              child: Photo
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        Photo: {}
+      events: [launch Album, attach photo, swipe-down Photo]
+      """,
+    consequenceOf: [.presentRefused, .dismissDropped, .popDropped, .doublePush],
+    leaves: [.kept]
   ),
 
   Rule(

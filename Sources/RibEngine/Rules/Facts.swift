@@ -28,7 +28,7 @@ extension World {
         parent: event.owner,
         other: self[cell].presented ?? sheet(beside: event.child)
       )
-    case .pushedNowhere: return roles(ofChild: event, parent: event.owner)
+    case .pushedNowhere, .completionLost: return roles(ofChild: event, parent: event.owner)
     case .dismissForwarded, .rootReplaced:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     case .present: return roles(ofChild: event, parent: cell, other: event.outer)

@@ -97,6 +97,7 @@ let taskRules: [Rule] = [
       .cancelIgnored,
       .dismissCascade,
       .dismissForwarded,
+      .completionNeverRun,
       .rootReplaced,
     ],
     leaves: [.wait],

@@ -112,6 +112,14 @@ let transitionRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .askedModally),
+        .is(.host, .outsideWindow),
+        message: "{child} is not shown: its host {host} stands in a screen that is not in the window",
+        label: "dropped: the view of {host} is not in the window",
+        printed:
+          "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+      ),
+      Wording(
+        where: .is(.child, .askedModally),
         .is(.host, .neverShown),
         message: "{child} is not shown: its host {host} is not in the window yet",
         label: "dropped: the view of {host} is not in the window yet",

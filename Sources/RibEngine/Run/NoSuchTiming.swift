@@ -18,7 +18,7 @@ extension Outcome {
         span: isWritten ? scenario.timingSpan : scenario.title.span,
         hint: "the flow has \(count) timing\(isOne ? "" : "s")",
         help: isWritten
-          ? "run the flow without 'timing:'; each finding names its own"
+          ? "take it anew: run the flow without 'timing:'; each finding names its own"
           : "run the flow without --timing; each finding names its own"
       )
     ]

@@ -382,6 +382,11 @@ extension Event {
     Event(mode == .push ? .popDropped : .dismissDropped, cell, part: .view, by: owner)
   }
 
+  /// A completion of `owner` never runs, of a call that was about `cell`, if anybody.
+  static func completionLost(_ cell: Cell?, by owner: Cell) -> Event {
+    Event(.completionLost, owner, other: cell, by: owner)
+  }
+
   /// The call that puts the screen up is made when a transition has ended.
   static func postponed(_ cell: Cell, by owner: Cell) -> Event {
     Event(.postponed, cell, part: .view, by: owner)

@@ -52,6 +52,8 @@ extension Event {
     case viewDidLoad, viewDidAppear, viewDidDisappear
     case present, dismiss, userDismiss, cleanupViews
     case shown, hidden, presentRefused, dismissDropped, popDropped, presentedTwice
+    /// UIKit makes nothing of a call, and so never runs its completion.
+    case completionLost
     /// UIKit makes a call once a transition has ended.
     case postponed
     /// A dismiss finds nothing presented and moves to the presenter of who is asked.

@@ -2,6 +2,7 @@
 extension Machine {
   /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
   mutating func takeDown(_ code: Code, _ context: inout Context) {
+    lastCall = .lost
     let cell = context.cell
     if world[cell].isRib { takeOccupant(&context) }
     let child = context.route != nil ? context.local ?? reporter(context) : nil
@@ -65,6 +66,7 @@ extension Machine {
 
   /// dismiss(animated:) in the child itself.
   mutating func dismissSelf(_ cell: Cell) {
+    lastCall = .lost
     emit(.dismiss(.begin, cell, by: cell))
     if program.hasContainers || (program.animates && world[cell].presented != nil) {
       dismiss(on: cell, by: cell, isMeant: true)
@@ -155,7 +157,12 @@ extension Machine {
         retain(cell, .view)
       }
     }
-    if isAnimated { beginDisappearance(cell, from: presenter, mode) } else if wasSeen { didDisappear(cell) }
+    if isAnimated {
+      beginDisappearance(cell, from: presenter, mode)
+    } else {
+      if wasSeen { didDisappear(cell) }
+      if below == nil { lastCall = .done }
+    }
     if wasSelected, let host, below == nil, closer != .window { selectNext(in: host) }
     // The next time it shows, a coordinator builds a screen anew.
     if !world[cell].isRib { flag(cell, .viewLoaded, false) }

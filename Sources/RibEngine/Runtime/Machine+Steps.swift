@@ -155,6 +155,7 @@ extension Machine {
       enqueueRest(list: list, from: next, context: context, after: moving)
       return .suspended
     case .later, .laterStrong: enqueueBody(code, context)
+    case .completion: complete(code, &context)
     case .limited: return limited(code, &context)
     case .on: runElsewhere(code)
     case .branch, nil: break  // Run by its result; a place among the codes, in no list.

@@ -27,7 +27,12 @@ extension Machine {
 
   /// The screen is in its container by now; it has appeared when its transition ends.
   mutating func beginAppearance(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) {
-    guard takesTime(mode) else { return didAppear(cell) }
+    guard takesTime(mode) else {
+      didAppear(cell)
+      lastCall = .done
+      return
+    }
+    lastCall = .runs(cell)
     var item = WorkItem(.appearance, cell, .view)
     (item.sender, item.mode, item.step) = (host, mode, at)
     enqueue(item)
@@ -43,6 +48,7 @@ extension Machine {
     }
     var item = WorkItem(.disappearance, cell, part, isStrong: part != .view)
     (item.sender, item.mode, item.step, item.joins) = (host, mode, at, isTogether && hasLeft)
+    if !item.joins { lastCall = .runs(cell) }
     hasLeft = true
     flag(cell, .disappearing, true)
     enqueue(item)
@@ -72,6 +78,7 @@ extension Machine {
       } else {
         waiting.remove(at: place)
         drop(brought)
+        if let late = brought.cell, brought.kind == .postponed { loseCompletions(of: late) }
       }
     }
   }
@@ -142,13 +149,18 @@ extension Machine {
     var item = WorkItem(.postponed, cell, world[cell].isRib ? .view : .router, isStrong: true)
     (item.sender, item.transition, item.step) = (owner, moving, at)
     enqueue(item)
+    lastCall = .postponed(cell)
   }
 
   mutating func callAgain(_ item: WorkItem, of cell: Cell) {
-    guard let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part) else { return }
-    if world[owner].isRib, base(of: owner) == nil { return }
-    at = item.step
-    show(cell, by: owner, program.codes[item.step].verb == .push ? .push : .present)
+    lastCall = .lost
+    if let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part),
+      !world[owner].isRib || base(of: owner) != nil
+    {
+      at = item.step
+      show(cell, by: owner, program.codes[item.step].verb == .push ? .push : .present)
+    }
+    if lastCall == .lost { loseCompletions(of: cell) }
   }
 
   // MARK: - End
@@ -200,8 +212,14 @@ extension Machine {
   mutating func bring(after ended: [Cell]) {
     // They may wait for another transition of the same screen from now on.
     var brought: [WorkItem] = []
-    while let place = waiting.indices.first(where: { waiting[$0].transition.map(ended.contains) ?? false }) {
+    // Whose completions wait for the transition that a call put off until now begins.
+    var again: [Cell] = []
+    func isBrought(_ item: WorkItem) -> Bool {
+      item.transition.map { ended.contains($0) && !again.contains($0) } ?? false
+    }
+    while let place = waiting.indices.first(where: { isBrought(waiting[$0]) }) {
       brought.append(waiting[place])
+      if waiting.kind(place) == .postponed, let cell = waiting[place].cell { again.append(cell) }
       waiting.remove(at: place)
     }
     for item in brought where item.isBlock { run(item) }

@@ -42,6 +42,7 @@ extension Machine {
   func hasScreen(_ cell: Cell) -> Bool { !world[cell].isRib || world[cell].isAlive(.view) }
 
   mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode) {
+    lastCall = .lost
     guard hasScreen(cell), !isHalted else { return }
     emit(.present(.begin, cell, by: owner, mode, in: presentations > 0 ? presenting : nil))
     defer { emit(.present(.end, cell, by: owner, mode)) }

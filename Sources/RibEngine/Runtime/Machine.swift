@@ -20,6 +20,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var presenting: Cell?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Cell] = []
+  /// What became of the last call of present or dismiss.
+  var lastCall = ScreenCall.lost
   /// One call takes screens down, and has begun to.
   var isTogether = false
   var hasLeft = false

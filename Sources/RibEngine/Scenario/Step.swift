@@ -47,7 +47,7 @@ extension Step {
     case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, cancel
     case startWorker, stopWorker, subscribe
     // Without a word of their own: lists of a slot are run by its words, the rest are maps.
-    case attachSlot, detachSlot, later, laterStrong, limited, on, awaitResult, branch
+    case attachSlot, detachSlot, later, laterStrong, completion, limited, on, awaitResult, branch
   }
 
   /// What a step names; each verb has one kind of it. Those with much to carry are indirect, so that the

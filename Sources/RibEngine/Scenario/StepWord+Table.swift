@@ -121,7 +121,7 @@ extension StepWord {
         in: [.filling, .coordinator],
         call: Call(verb: .attachSlot, alone: []),
         reach: .screens,
-        does: .needsChild,
+        does: [.needsChild, .completes],
         showing: Showing(undoneBy: .dismiss, participle: "presenting", gesture: .swipeDown),
         "viewController.present(...), or the present list of a slot"
       )
@@ -150,7 +150,7 @@ extension StepWord {
         "dismiss",
         in: [.emptying, .bodies],
         reach: .screens,
-        does: [.closesChild, .closesSelf],
+        does: [.closesChild, .closesSelf, .completes],
         "viewController.dismiss(...)"
       )
     case .dismissIfPresented:
@@ -158,7 +158,7 @@ extension StepWord {
         "dismiss-if-presented",
         in: [.emptying, .bodies],
         reach: .screens,
-        does: [.closesChild, .closesSelf],
+        does: [.closesChild, .closesSelf, .completes],
         "if presentedViewController === child { dismiss(...) }"
       )
     case .pop:
@@ -190,7 +190,7 @@ extension StepWord {
         "dismiss-self",
         in: .bodies,
         reach: .screens,
-        does: .closesSelf,
+        does: [.closesSelf, .completes],
         "dismiss(animated:) in the child itself"
       )
     case .select:
@@ -398,6 +398,15 @@ extension StepWord {
         does: [.keepsRouter, .hasBody],
         "DispatchQueue.main.async { self... }"
       )
+    case .completion:
+      StepWord(
+        "",
+        key: "completion",
+        in: .everywhere,
+        reach: .tasks,
+        does: [.keepsRouter, .hasBody, .followsCall],
+        "{ [weak self] in ... }, the completion of the present or dismiss before it"
+      )
     case .limited:
       StepWord(
         "",
@@ -425,7 +434,7 @@ extension StepWord {
         in: .bodies,
         naming: .result,
         reach: .tasks,
-        does: .hasBody,
+        does: [.hasBody, .waits],
         "do { try await XCoordinator().start(); ... } catch { ... }"
       )
     case .branch:

@@ -93,6 +93,10 @@ package struct StepWord: Sendable {
     package static let hasBody = Effects(rawValue: 1 << 13)
     /// What follows in the list comes in a later turn, when somebody has answered.
     package static let waits = Effects(rawValue: 1 << 14)
+    /// Says more of the step before it, and has no sense without that.
+    package static let followsCall = Effects(rawValue: 1 << 15)
+    /// A call of UIKit that takes a completion.
+    package static let completes = Effects(rawValue: 1 << 16)
   }
 
   /// What a word means with the name of a slot behind it.

@@ -69,6 +69,7 @@ enum Words {
     case .presentedTwice: .presentedTwice
     case .dismissForwarded: .dismissForwarded
     case .pushedNowhere: .pushedNowhere
+    case .completionLost: .completionLost
     case .rootReplaced: .rootReplaced
     case .tabSelected: .tabSelected
     case .bound, .boundInVain: .bind
@@ -193,6 +194,7 @@ enum Words {
       return [
         text("listener", event.says(.hears) ? "set" : "nil"), flag("interactorActive", event.says(.active)),
       ]
+    case .completionLost: return [optional("child", event.other, world)]
     case .pushedNowhere: return [text("child", childName(event, world))]
     case .dismissForwarded, .rootReplaced: return [optional("by", event.owner, world)]
     case .tabSelected: return [optional("tab", event.other, world)]

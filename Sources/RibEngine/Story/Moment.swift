@@ -39,6 +39,8 @@ struct Moment {
     case .resigning: return isNow(who) { $0.has(.resigning) }
     case .beingDetached: return isNow(who) { $0.detaching > 0 }
     case .onScreen: return isShown(who)
+    case .outsideWindow:
+      return isShown(who) && cell(who).flatMap { world?.isInWindow($0) } == false
     case .appearing: return cell(who).flatMap { world?.isAppearing($0) } ?? false
     case .viewLoaded: return isNow(who) { $0.isViewLoaded }
     case .waiting: return isNow(who) { $0.isWaiting }

@@ -1,0 +1,47 @@
+/// What became of a call that puts a screen up or takes one down.
+enum ScreenCall: Equatable, Sendable {
+  /// UIKit made nothing of it.
+  case lost
+  /// It took no time.
+  case done
+  /// The transition of a screen has begun.
+  case runs(Cell)
+  /// It is made again when another transition has ended.
+  case postponed(Cell)
+}
+
+/// Completions of present and dismiss: UIKit runs one after the appearance calls of its own transition, and never
+/// where it made nothing of the call (SCREENS B2 to B4, C4 to C6).
+extension Machine {
+  /// `present(..., completion: { [weak self] in ... })`, whose call was the step before.
+  mutating func complete(_ code: Code, _ context: inout Context) {
+    switch lastCall {
+    case .lost:
+      if !program.lists[Int(code.body)].isEmpty { emit(.completionLost(context.subject, by: context.cell)) }
+    case .done: run(code.body, context: &context)
+    case .runs(let cell), .postponed(let cell): enqueueCompletion(code, context, of: cell)
+    }
+  }
+
+  private mutating func enqueueCompletion(_ code: Code, _ context: Context, of cell: Cell) {
+    let isOfSlot = context.route != nil
+    var item = WorkItem(isOfSlot ? .hop : .body, context.cell, context.part)
+    item.isStrong = !isOfSlot && world[context.cell].work == .goesOn
+    (item.list, item.slot, item.transition) = (code.body, context.slot, cell)
+    (item.local, item.sender, item.route) = (context.local, context.sender, context.route)
+    let kind: Event.Kind = isOfSlot ? .hop : .later
+    let (slot, route) = (context.slot, context.route)
+    emit(.turn(kind, .instant, context.cell, context.part, slot: slot, route, isStrong: item.isStrong))
+    enqueue(item)
+  }
+
+  /// A call that was put off has come to nothing, and nobody hears of its end.
+  mutating func loseCompletions(of cell: Cell) {
+    while let place = waiting.indices.first(where: { waiting[$0].transition == cell && waiting[$0].isBlock }) {
+      let item = waiting[place]
+      waiting.remove(at: place)
+      if let owner = item.cell { emit(.completionLost(cell, by: owner)) }
+      drop(item)
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// What a transition does when it begins, runs and ends, and what becomes of calls in between.
+struct TransitionTests {
+  /// The calmest run: each event of these kinds with whom it is about.
+  private func told(_ text: String, _ kinds: StoryEvent.Kind...) throws -> [String] {
+    return record(try scenario(text)).events.filter { $0.phase != .end }.compactMap { event in
+      event.kind.flatMap { kinds.contains($0) ? "\($0.rawValue) \(event.subject)" : nil }
+    }
+  }
+
+  private func scenario(_ text: String) throws -> Scenario {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    return try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
+  }
+
+  private func found(_ text: String) throws -> [String] {
+    let outcome = run(try scenario(text), path: "flow.yaml", line: 1)
+    return outcome.findings.filter { $0.severity != .note }.map(\.rule)
+      + outcome.remarks.filter { $0.id == "unmet" }.map(\.id)
+  }
+
+  /// A screen that presents another one; `attach` and `detach` are what its lists end with.
+  private func host(
+    attach: String = "present",
+    detach: String = "clear, detach, dismiss",
+    closed: String = "[detach]",
+    root: String = "data: {done: set at build}",
+    child: String = "data: {seen: set at build}",
+    _ events: String
+  ) -> String {
+    """
+    ribs:
+      Root:
+        \(root)
+        children:
+          top: {child: Top, attach: [guard, build, assign, attach, \(attach)], detach: [guard, \(detach)], listener: {didFinish: [detach]}, when-closed-by-user: \(closed)}
+          next: {child: Next, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+      Top:
+        \(child)
+      Next: {}
+    events: [launch Root, \(events)]
+    """
+  }
+
+  // MARK: - Begin and end
+
+  @Test func `a screen that is presented appears when the transition ends`() throws {
+    let text = host("attach top, expect Top on-screen")
+    #expect(try told(text, .viewDidLoad, .viewDidAppear).suffix(2) == ["viewDidLoad Top#1.view", "viewDidAppear Top#1.view"])
+    #expect(try found(text) == [])
+  }
+
+  @Test func `a screen that is dismissed disappears when the transition ends`() throws {
+    let text = host(detach: "clear, dismiss, detach", "attach top, detach top")
+    #expect(
+      try told(text, .childRemoved, .willResignActive, .viewDidDisappear).suffix(2) == [
+        "willResignActive Top#1.interactor", "viewDidDisappear Top#1.view",
+      ]
+    )
+  }
+
+  // MARK: - Meanwhile
+
+  @Test func `a second presentation is refused while the first one comes up`() throws {
+    let text = host(attach: "present", root: "streams: {link: [attach next]}", "attach top, send Root link")
+    #expect(try found(text) == ["present-refused"])
+  }
+
+  @Test func `a dismissal is dropped while the presentation runs`() throws {
+    let text = host(root: "streams: {link: [detach top]}", "attach top, send Root link")
+    #expect(try found(text) == ["dismiss-dropped"])
+  }
+
+  @Test func `a presentation is put off while the first one goes`() throws {
+    let text = host(root: "receives: {swap: [detach top, attach next]}", "attach top, send Root swap")
+    #expect(try found(text) == [])
+    #expect(
+      try told(text, .viewDidDisappear, .viewDidAppear).suffix(2) == [
+        "viewDidDisappear Top#1.view", "viewDidAppear Next#1.view",
+      ]
+    )
+  }
+
+  // MARK: - Completions
+
+  @Test func `the completion of a presentation runs behind viewDidAppear`() throws {
+    let text = host(attach: "present, {completion: [set done]}", child: "viewDidAppear: [set seen]\n    data: {seen: set at build}", "attach top")
+    #expect(
+      try told(text, .viewDidAppear, .hop, .resumed, .set).suffix(4) == [
+        "viewDidAppear Top#1.view", "set Top#1", "resumed Root#1.router", "set Root#1",
+      ]
+    )
+  }
+
+  @Test func `the completion of a dismissal runs behind viewDidDisappear and knows the router`() throws {
+    let text = host(detach: "dismiss, {completion: [clear, detach]}", "attach top, detach top, expect Top off-screen, expect top empty")
+    #expect(try found(text) == [])
+    #expect(
+      try told(text, .viewDidDisappear, .willResignActive).suffix(2) == [
+        "viewDidDisappear Top#1.view", "willResignActive Top#1.interactor",
+      ]
+    )
+  }
+
+  @Test func `a completion behind a swipe never runs`() throws {
+    let text = host(detach: "dismiss, {completion: [clear, detach]}", "attach top, swipe-down Top")
+    #expect(try found(text) == ["completion-never-run"])
+  }
+
+  @Test func `a completion whose call is dropped follows from that`() throws {
+    let text = host(
+      detach: "dismiss, {completion: [clear, detach]}",
+      root: "streams: {link: [detach top]}",
+      "attach top, send Root link"
+    )
+    #expect(try found(text) == ["dismiss-dropped"])
+  }
+
+  @Test func `the completion of a presentation that was put off comes with its own transition`() throws {
+    let text = host(
+      attach: "present, {completion: [set done]}",
+      root: "receives: {swap: [detach next, attach top]}\n    data: {done: set at build}",
+      "attach next, send Root swap"
+    )
+    #expect(
+      try told(text, .postponed, .viewDidDisappear, .viewDidAppear, .set).suffix(4) == [
+        "postponed Top#1.view", "viewDidDisappear Next#1.view", "viewDidAppear Top#1.view", "set Root#1",
+      ]
+    )
+  }
+
+  @Test func `an empty completion that never runs is no mistake`() throws {
+    let text = host(detach: "clear, detach, dismiss, {completion: []}", "attach top, swipe-down Top")
+    #expect(try found(text) == [])
+  }
+
+  @Test func `a completion stands behind its call only`() throws {
+    let texts = ["push, {completion: [set done]}", "{completion: [set done]}, present"]
+    for attach in texts {
+      let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + host(attach: attach, "attach top")).utf8))
+      let problems = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }.invalid?.problems
+      #expect(problems?.map(\.id) == ["wrong-shape"])
+    }
+  }
+
+  // MARK: - Hosts that are not in the window
+
+  @Test func `what is embedded before its host is up appears with it`() throws {
+    let text = host(
+      child: "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {didFinish: [detach]}}}\n  Inner: {}",
+      "attach top, expect Inner on-screen"
+    )
+    #expect(try found(text) == [])
+    #expect(
+      try told(text, .viewDidLoad, .viewDidAppear).suffix(4) == [
+        "viewDidLoad Inner#1.view", "viewDidLoad Top#1.view", "viewDidAppear Top#1.view", "viewDidAppear Inner#1.view",
+      ]
+    )
+  }
+
+  @Test func `what stands on a host that never goes up is not on screen`() throws {
+    let text = host(
+      attach: "recheck",
+      detach: "clear, detach",
+      child: "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}}}\n  Inner: {}",
+      "attach top, expect Inner off-screen"
+    )
+    #expect(try found(text).filter { $0 != "unmet" } == [])
+    #expect(try told(text, .viewDidAppear).count == 1)
+  }
+
+  @Test func `nothing is presented from a screen that stands outside the window`() throws {
+    let text = host(
+      attach: "recheck",
+      detach: "clear, detach",
+      child: "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}}\n  Inner: {}",
+      "attach top"
+    )
+    #expect(try found(text) == ["present-refused"])
+  }
+}
