@@ -8,7 +8,7 @@ struct TransitionTests {
   /// The calmest run: each event of these kinds with whom it is about.
   private func told(_ text: String, _ kinds: StoryEvent.Kind...) throws -> [String] {
     return record(try scenario(text)).events.filter { $0.phase != .end }.compactMap { event in
-      event.kind.flatMap { kinds.contains($0) ? "\($0.rawValue) \(event.subject)" : nil }
+      event.kind.flatMap { kinds.contains($0) ? "\($0.rawValue) \(event.subject.prefix { $0 != "#" })" : nil }
     }
   }
 
@@ -51,15 +51,19 @@ struct TransitionTests {
 
   @Test func `a screen that is presented appears when the transition ends`() throws {
     let text = host("attach top, expect Top on-screen")
-    #expect(try told(text, .viewDidLoad, .viewDidAppear).suffix(2) == ["viewDidLoad Top#1.view", "viewDidAppear Top#1.view"])
+    #expect(
+      try told(text, .viewDidLoad, .viewDidAppear).suffix(2) == [
+        "viewDidLoad Top", "viewDidAppear Top",
+      ]
+    )
     #expect(try found(text) == [])
   }
 
   @Test func `a screen that is dismissed disappears when the transition ends`() throws {
     let text = host(detach: "clear, dismiss, detach", "attach top, detach top")
     #expect(
-      try told(text, .childRemoved, .willResignActive, .viewDidDisappear).suffix(2) == [
-        "willResignActive Top#1.interactor", "viewDidDisappear Top#1.view",
+      try told(text, .willResignActive, .viewDidDisappear).suffix(2) == [
+        "willResignActive Top", "viewDidDisappear Top",
       ]
     )
   }
@@ -81,7 +85,7 @@ struct TransitionTests {
     #expect(try found(text) == [])
     #expect(
       try told(text, .viewDidDisappear, .viewDidAppear).suffix(2) == [
-        "viewDidDisappear Top#1.view", "viewDidAppear Next#1.view",
+        "viewDidDisappear Top", "viewDidAppear Next",
       ]
     )
   }
@@ -89,20 +93,27 @@ struct TransitionTests {
   // MARK: - Completions
 
   @Test func `the completion of a presentation runs behind viewDidAppear`() throws {
-    let text = host(attach: "present, {completion: [set done]}", child: "viewDidAppear: [set seen]\n    data: {seen: set at build}", "attach top")
+    let text = host(
+      attach: "present, {completion: [set done]}",
+      child: "viewDidAppear: [set seen]\n    data: {seen: set at build}",
+      "attach top"
+    )
     #expect(
-      try told(text, .viewDidAppear, .hop, .resumed, .set).suffix(4) == [
-        "viewDidAppear Top#1.view", "set Top#1", "resumed Root#1.router", "set Root#1",
+      try told(text, .viewDidAppear, .resumed, .set).suffix(4) == [
+        "viewDidAppear Top", "set Top", "continue Root", "set Root",
       ]
     )
   }
 
   @Test func `the completion of a dismissal runs behind viewDidDisappear and knows the router`() throws {
-    let text = host(detach: "dismiss, {completion: [clear, detach]}", "attach top, detach top, expect Top off-screen, expect top empty")
+    let text = host(
+      detach: "dismiss, {completion: [clear, detach]}",
+      "attach top, detach top, expect Top off-screen, expect top empty"
+    )
     #expect(try found(text) == [])
     #expect(
       try told(text, .viewDidDisappear, .willResignActive).suffix(2) == [
-        "viewDidDisappear Top#1.view", "willResignActive Top#1.interactor",
+        "viewDidDisappear Top", "willResignActive Top",
       ]
     )
   }
@@ -129,7 +140,7 @@ struct TransitionTests {
     )
     #expect(
       try told(text, .postponed, .viewDidDisappear, .viewDidAppear, .set).suffix(4) == [
-        "postponed Top#1.view", "viewDidDisappear Next#1.view", "viewDidAppear Top#1.view", "set Root#1",
+        "postponed Top", "viewDidDisappear Next", "viewDidAppear Top", "set Root",
       ]
     )
   }
@@ -142,23 +153,69 @@ struct TransitionTests {
   @Test func `a completion stands behind its call only`() throws {
     let texts = ["push, {completion: [set done]}", "{completion: [set done]}, present"]
     for attach in texts {
-      let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + host(attach: attach, "attach top")).utf8))
-      let problems = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }.invalid?.problems
-      #expect(problems?.map(\.id) == ["wrong-shape"])
+      let file = SourceFile(
+        path: "flow.yaml",
+        bytes: Array(("flow: A flow\n" + host(attach: attach, "attach top")).utf8)
+      )
+      let problems = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }.invalid?
+        .problems
+      #expect(problems?.map(\.id) == ["misplaced-step"])
     }
+  }
+
+  // MARK: - What UIKit does otherwise
+
+  private func uikit(_ habit: String, _ text: String) -> String { "uikit: {\(habit)}\n" + text }
+
+  @Test func `a presentation is dropped while the first one goes, where the flow says so`() throws {
+    let text = host(root: "receives: {swap: [detach top, attach next]}", "attach top, send Root swap")
+    #expect(try found(uikit("present-while-dismissing: dropped", text)) == ["present-refused"])
+    #expect(try found(uikit("present-while-dismissing: postponed", text)) == [])
+  }
+
+  @Test func `a completion of nothing runs, where the flow says so`() throws {
+    let text = host(
+      detach: "dismiss, {completion: [clear, detach]}",
+      "attach top, swipe-down Top, expect top empty"
+    )
+    #expect(try found(uikit("completion-of-nothing: called", text)) == [])
+  }
+
+  @Test func `a second dismiss is forwarded while the first one runs, where the flow says so`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            top: {child: Top, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        Top:
+          children:
+            next: {child: Next, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        Next: {}
+      events: [launch Root, attach top, attach next, detach next]
+      """
+    #expect(try found(text) == [])
+    #expect(try found(uikit("dismiss-while-dismissing: forwarded", text)) == ["dismiss-forwarded"])
+  }
+
+  @Test func `a tap comes while a transition runs, where the flow says so`() throws {
+    let text = host(root: "receives: {tap: [detach top]}", "attach top, send Root tap")
+    #expect(try found(text) == [])
+    #expect(try found(uikit("taps-in-transitions: on", text)) == ["dismiss-dropped"])
   }
 
   // MARK: - Hosts that are not in the window
 
   @Test func `what is embedded before its host is up appears with it`() throws {
     let text = host(
-      child: "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {didFinish: [detach]}}}\n  Inner: {}",
+      child:
+        "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {didFinish: [detach]}}}\n  Inner: {}",
       "attach top, expect Inner on-screen"
     )
     #expect(try found(text) == [])
     #expect(
       try told(text, .viewDidLoad, .viewDidAppear).suffix(4) == [
-        "viewDidLoad Inner#1.view", "viewDidLoad Top#1.view", "viewDidAppear Top#1.view", "viewDidAppear Inner#1.view",
+        "viewDidLoad Inner", "viewDidLoad Top", "viewDidAppear Top",
+        "viewDidAppear Inner",
       ]
     )
   }
@@ -167,7 +224,8 @@ struct TransitionTests {
     let text = host(
       attach: "recheck",
       detach: "clear, detach",
-      child: "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}}}\n  Inner: {}",
+      child:
+        "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}}}\n  Inner: {}",
       "attach top, expect Inner off-screen"
     )
     #expect(try found(text).filter { $0 != "unmet" } == [])
@@ -178,7 +236,8 @@ struct TransitionTests {
     let text = host(
       attach: "recheck",
       detach: "clear, detach",
-      child: "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}}\n  Inner: {}",
+      child:
+        "didLoad: [attach inner]\n    children: {inner: {child: Inner, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}}\n  Inner: {}",
       "attach top"
     )
     #expect(try found(text) == ["present-refused"])

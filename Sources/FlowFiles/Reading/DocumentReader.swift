@@ -126,6 +126,7 @@ struct DocumentReader {
       if let number = values.one(node, .screens, key: field.name) {
         scenario.screens = Screens.allCases[number]
       }
+    case "uikit": scenario.habits = habits(node)
     case "events":
       scenario.events = EventReader(reading: reading, sheet: sheet).lines(node, key: field.name)
     case "timing":
@@ -138,6 +139,22 @@ struct DocumentReader {
     case "skip": scenario.skip = values.text(node, key: field.name)
     default: break
     }
+  }
+
+  private func habits(_ node: Int) -> UIKitHabits {
+    if sheet.isEmpty(node) { return [] }
+    guard sheet.kind(node) == .mapping else {
+      reading.wrongShape(node, sheet, expected: "a map", for: "uikit")
+      return []
+    }
+    var habits: UIKitHabits = []
+    for field in reading.fields(of: node, in: sheet, .uikit) {
+      guard let habit = UIKitHabit.allCases.first(where: { $0.key == field.name }),
+        let number = values.one(field.value, FlowWords.choice(of: habit), key: field.name)
+      else { continue }
+      if number == 1 { habits.insert(UIKitHabits(habit)) }
+    }
+    return habits
   }
 
   private func expected(_ node: Int) -> [Text] {

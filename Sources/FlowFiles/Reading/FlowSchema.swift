@@ -142,7 +142,8 @@ package enum FlowSchema {
     let limited = SchemaNode.object([
       ("required", ["do"]), ("anyOf", .array(["times", "skip", "by"].map(having))),
     ])
-    let maps = ["later", "later-strong", "completion"].map(having) + [limited]
+    let bodies = ["later", "later-strong", "completion"].map(having)
+    let maps = [.object([("anyOf", .array(bodies))]), limited]
     let results = Step.Outcome.allCases.map {
       SchemaNode.object([("required", ["await", .string($0.rawValue)])])
     }

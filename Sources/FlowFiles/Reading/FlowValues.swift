@@ -17,7 +17,17 @@ extension FlowWords {
     case .passing: passings
     case .data: origins
     case .pin: pins
+    case .presentWhileDismissing:
+      words(of: .presentWhileDismissing, "it comes when that has ended; the default", "it is refused")
+    case .dismissWhileDismissing:
+      words(of: .dismissWhileDismissing, "nothing; the default", "it closes the screen below as well")
+    case .completionOfNothing: words(of: .completionOfNothing, "it does not; the default", "it does, at once")
+    case .taps: words(of: .taps, "they do not; the default", "they do, as from iOS 26 on")
     }
+  }
+
+  private static func words(of habit: UIKitHabit, _ abouts: String...) -> [Value] {
+    zip(habit.words, abouts).map { Value($0, $1) }
   }
 
   private static let runtimes = Profile.allCases.map { profile in

@@ -51,12 +51,12 @@ package enum FlowWords {
   /// A closed list of values.
   package enum Choice: Int, Sendable, CaseIterable {
     case runtime, screens, container, presentation, view, binds, finishes, work, reference, slotReference,
-      passing, data, pin
+      passing, data, pin, presentWhileDismissing, dismissWhileDismissing, completionOfNothing, taps
   }
 
   /// A map with a closed list of keys.
   package enum Place: Int, Sendable, CaseIterable {
-    case flow, rib, coordinator, object, ribSlot, coordinatorSlot, worker, block, group
+    case flow, uikit, rib, coordinator, object, ribSlot, coordinatorSlot, worker, block, group
   }
 
   /// What a flow expects that breaks no rule.
@@ -66,6 +66,7 @@ package enum FlowWords {
   package static func keys(of place: Place) -> [Key] {
     switch place {
     case .flow: flowKeys
+    case .uikit: UIKitHabit.allCases.map { Key($0.key, .value(choice(of: $0), isOpen: false), about($0)) }
     case .rib: ribKeys
     case .coordinator: coordinatorKeys
     case .object: objectKeys
@@ -81,6 +82,7 @@ package enum FlowWords {
   package static func noun(of place: Place) -> String {
     switch place {
     case .flow: "a flow"
+    case .uikit: "'uikit'"
     case .rib: "a RIB"
     case .coordinator: "a coordinator"
     case .object: "an object"
@@ -92,12 +94,32 @@ package enum FlowWords {
     }
   }
 
+  /// The values of a habit of UIKit.
+  static func choice(of habit: UIKitHabit) -> Choice {
+    switch habit {
+    case .presentWhileDismissing: .presentWhileDismissing
+    case .dismissWhileDismissing: .dismissWhileDismissing
+    case .completionOfNothing: .completionOfNothing
+    case .taps: .taps
+    }
+  }
+
+  private static func about(_ habit: UIKitHabit) -> String {
+    switch habit {
+    case .presentWhileDismissing: "What becomes of a present while what stood there is dismissed"
+    case .dismissWhileDismissing: "What becomes of a dismiss while what is presented goes already"
+    case .completionOfNothing: "Whether a dismiss that finds nothing calls its completion"
+    case .taps: "Whether screens hear taps and gestures while a transition runs"
+    }
+  }
+
   private static let flowKeys = [
     Key("flow", .text, "The title of the flow, one line"),
     Key("about", .text, "What the flow shows, in a few sentences"),
     Key("tags", .names("tag"), "Words that --only and --skip select by"),
     Key("runtime", .value(.runtime, isOpen: false), "The library whose order of events is played"),
     Key("screens", .value(.screens, isOpen: false), "How screens come and go"),
+    Key("uikit", .keys(.uikit), "What UIKit does otherwise than usual while transitions run"),
     Key("include", .names("path"), "Files whose ribs, coordinators and objects are added to these"),
     Key("ribs", .map("RIB", .keys(.rib)), "The RIBs by name"),
     Key("coordinators", .map("coordinator", .keys(.coordinator)), "The coordinators by name"),

@@ -19,7 +19,9 @@ extension StepReader {
     }
     if let callee = value("await") { return result(of: callee, fields, node) }
     guard let body = value("do") else {
-      if isKnown { incomplete(node, "a step that is a map wants 'do', 'later', 'later-strong', 'completion' or 'await'") }
+      if isKnown {
+        incomplete(node, "a step that is a map wants 'do', 'later', 'later-strong', 'completion' or 'await'")
+      }
       return nil
     }
     refuseOthers(fields, than: ["do", "times", "skip", "by"])
@@ -85,7 +87,7 @@ extension StepReader {
     if let call, call.verb.has(.completes) { return }
     let isStack = [.push, .pop, .popToRoot].contains(call?.verb)
     reading.report(
-      "wrong-shape",
+      "misplaced-step",
       "'completion' wants a 'present' or a 'dismiss' right before it",
       sheet,
       reading.head(node, sheet),

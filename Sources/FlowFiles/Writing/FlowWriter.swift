@@ -67,6 +67,12 @@ private struct FlowDocument {
     if !scenario.tags.isEmpty { out.add(0, "tags: \(FlowLines.list(scenario.tags.map(\.string)))") }
     if scenario.profile != .ios { out.value(0, "runtime", scenario.profile.rawValue) }
     if scenario.screens != .uikit { out.value(0, "screens", scenario.screens.rawValue) }
+    if !scenario.habits.isEmpty {
+      out.add(0, "uikit:")
+      for habit in UIKitHabit.allCases where scenario.habits.has(habit) {
+        out.value(2, habit.key, habit.words[1])
+      }
+    }
     if let skip = scenario.skip { out.value(0, "skip", skip.string) }
   }
 

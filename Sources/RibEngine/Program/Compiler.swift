@@ -313,10 +313,19 @@ struct Compiler {
       new.group = lines.map { line($0, isMeanwhile: true) }
       new.isInOrder = true
     } else {
-      new.isOpen = isMeanwhile || comesByItself(event.action)
+      new.isOpen = isMeanwhile || comesByItself(event.action) || isLiveTap(event.action)
     }
     if let name = event.action.names.event { _ = number(name) }
     return new
+  }
+
+  /// True for a finger on a screen, where screens hear of it while a transition runs.
+  private func isLiveTap(_ action: EventLine.Action) -> Bool {
+    guard scenario.habits.has(.taps) else { return false }
+    switch action {
+    case .send, .select, .swipeBack, .swipeDown: return true
+    default: return false
+    }
   }
 
   /// True for what nobody on screen does: an answer, a link, a timer.

@@ -101,6 +101,7 @@ package final class Program: Sendable {
   let hasContainers: Bool
   /// Transitions run for a while, and end in a turn of their own.
   let takesTime: Bool
+  let habits: UIKitHabits
   /// True where some event may come while one runs.
   let hasOpenEvents: Bool
   /// True where some slot is a weak variable.
@@ -163,6 +164,7 @@ package final class Program: Sendable {
     animates = parts.scenario.screens == .uikit
     hasContainers = animates && parts.components.contains { $0.container != .none }
     takesTime = animates && !android
+    habits = parts.scenario.habits
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     let hasStrong = parts.components.contains { component in

@@ -3,6 +3,7 @@ extension Changes {
   mutating func addContainers() {
     if isUsual(.dismissOnlyPresented) { dismissOnlyPresented() }
     if isUsual(.bringStack) { bringStack() }
+    if isUsual(.doWithoutCompletion) { doWithoutCompletion() }
   }
 
   /// What was closed already is not dismissed once more.
@@ -11,6 +12,19 @@ extension Changes {
       let title = "dismiss only what is still presented"
       add(.dismissOnlyPresented, title, cost: 3, at: list.component) {
         $0[list] = $0[list].map(\.dismissingIfPresented)
+      }
+    }
+  }
+
+  /// The steps of a completion stand behind its call.
+  private mutating func doWithoutCompletion() {
+    for list in scenario.stepLists {
+      let steps = scenario[list]
+      for (place, step) in steps.enumerated() where step.verb == .completion {
+        let title = "do at once what the completion does"
+        add(.doWithoutCompletion, title, cost: 3, at: list.component) {
+          $0[list] = Array(steps[..<place]) + step.body + Array(steps[(place + 1)...])
+        }
       }
     }
   }

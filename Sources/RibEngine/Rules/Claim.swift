@@ -26,6 +26,8 @@ package struct Claim: Sendable, Hashable {
     case onScreen
     /// Its screen stands in or on another one that is not in the window.
     case outsideWindow
+    /// What stood on its screen as a modal is on its way out.
+    case dismissing
     /// Its screen is on its way in.
     case appearing
     case viewLoaded

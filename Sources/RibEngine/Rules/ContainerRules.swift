@@ -152,7 +152,8 @@ let containerRules: [Rule] = [
       events: [launch Album, attach photo, swipe-down Photo]
       """,
     consequenceOf: [.presentRefused, .dismissDropped, .popDropped, .doublePush],
-    leaves: [.kept]
+    leaves: [.kept],
+    remedies: [.doWithoutCompletion]
   ),
 
   Rule(

@@ -32,6 +32,8 @@ package enum Remedy: Sendable {
   case setRootFirst
   /// A screen is dismissed only where it is still presented.
   case dismissOnlyPresented
+  /// What was to wait for the end of a present or dismiss is done at once.
+  case doWithoutCompletion
   /// A screen comes in a navigation controller of its own.
   case bringStack
 

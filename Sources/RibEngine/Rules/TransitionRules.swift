@@ -112,6 +112,12 @@ let transitionRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .askedModally),
+        .is(.host, .dismissing),
+        message: "{child} is not shown: what its host presented is still on its way out",
+        label: "dropped: a dismissal still runs"
+      ),
+      Wording(
+        where: .is(.child, .askedModally),
         .is(.host, .outsideWindow),
         message: "{child} is not shown: its host {host} stands in a screen that is not in the window",
         label: "dropped: the view of {host} is not in the window",

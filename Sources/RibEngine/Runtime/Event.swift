@@ -354,6 +354,8 @@ extension Event {
     case inProgress
     /// The host is not in the window.
     case offScreen
+    /// What the host has presented is on its way out.
+    case dismissing
   }
 
   static func refused(_ cell: Cell, on host: Cell, by owner: Cell, _ refusal: Refusal) -> Event {

@@ -2,6 +2,8 @@
 enum ScreenCall: Equatable, Sendable {
   /// UIKit made nothing of it.
   case lost
+  /// A dismiss found nothing to close.
+  case empty
   /// It took no time.
   case done
   /// The transition of a screen has begun.
@@ -16,7 +18,8 @@ extension Machine {
   /// `present(..., completion: { [weak self] in ... })`, whose call was the step before.
   mutating func complete(_ code: Code, _ context: inout Context) {
     switch lastCall {
-    case .lost:
+    case .empty where program.habits.has(.completionOfNothing): run(code.body, context: &context)
+    case .lost, .empty:
       if !program.lists[Int(code.body)].isEmpty { emit(.completionLost(context.subject, by: context.cell)) }
     case .done: run(code.body, context: &context)
     case .runs(let cell), .postponed(let cell): enqueueCompletion(code, context, of: cell)
@@ -37,7 +40,8 @@ extension Machine {
 
   /// A call that was put off has come to nothing, and nobody hears of its end.
   mutating func loseCompletions(of cell: Cell) {
-    while let place = waiting.indices.first(where: { waiting[$0].transition == cell && waiting[$0].isBlock }) {
+    while let place = waiting.indices.first(where: { waiting[$0].transition == cell && waiting[$0].isBlock })
+    {
       let item = waiting[place]
       waiting.remove(at: place)
       if let owner = item.cell { emit(.completionLost(cell, by: owner)) }

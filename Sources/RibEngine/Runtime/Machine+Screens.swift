@@ -2,7 +2,7 @@
 extension Machine {
   /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
   mutating func takeDown(_ code: Code, _ context: inout Context) {
-    lastCall = .lost
+    lastCall = .empty
     let cell = context.cell
     if world[cell].isRib { takeOccupant(&context) }
     let child = context.route != nil ? context.local ?? reporter(context) : nil
@@ -23,6 +23,7 @@ extension Machine {
   mutating func close(_ cell: Cell, by closer: Closer) {
     guard world[cell].isShown else { return }
     if isHeldUp(cell) {
+      lastCall = .lost
       emit(.closingDropped(cell, by: closer.owner, world[cell].mode))
     } else {
       hideTree(cell, by: closer)
@@ -66,7 +67,7 @@ extension Machine {
 
   /// dismiss(animated:) in the child itself.
   mutating func dismissSelf(_ cell: Cell) {
-    lastCall = .lost
+    lastCall = .empty
     emit(.dismiss(.begin, cell, by: cell))
     if program.hasContainers || (program.animates && world[cell].presented != nil) {
       dismiss(on: cell, by: cell, isMeant: true)
@@ -87,8 +88,16 @@ extension Machine {
       return dismissPresented(on: presenter, by: .code(owner))
     }
     // What is on its way out already is asked to go once more, which does nothing.
-    if isDismissing(on: presenter) { return }
+    let isLeaving = isDismissing(on: presenter)
+    if isLeaving, !program.habits.has(.dismissWhileDismissing) {
+      lastCall = .lost
+      return
+    }
     guard program.animates, let modal = world.modal(around: receiver) else { return }
+    if isLeaving {
+      emit(.dismissForwarded(modal, by: owner))
+      return hideTree(modal, by: .forward(owner))
+    }
     if isMeant { return close(modal, by: .code(owner)) }
     if !isHeldUp(modal) { emit(.dismissForwarded(modal, by: owner)) }
     close(modal, by: .forward(owner))
@@ -111,6 +120,7 @@ extension Machine {
       return hideTree(presented, by: closer)
     }
     if program.animates, presentations > 0 {
+      lastCall = .lost
       emit(.closingDropped(presented, by: closer.owner, .present))
       return
     }

@@ -261,6 +261,14 @@ extension Machine {
 }
 
 extension World {
+  /// True while a modal is on its way out that stood on a screen, or on the window.
+  func isDismissing(from cell: Cell) -> Bool {
+    row.waiting.indices.contains { place in
+      let item = row.waiting[place]
+      return item.kind == .disappearance && item.mode == .present && (item.host == cell || item.host == nil)
+    }
+  }
+
   /// True while a screen is on its way in.
   func isAppearing(_ cell: Cell) -> Bool {
     row.waiting.indices.contains { row.waiting.kind($0) == .appearance && row.waiting[$0].cell == cell }

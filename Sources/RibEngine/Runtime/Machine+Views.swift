@@ -51,7 +51,12 @@ extension Machine {
       return emit(.pushedNowhere(cell, by: owner))
     }
     let host = host(for: mode, from: base)
-    if let moving = transitionBefore(cell, on: host, mode) { return postpone(cell, by: owner, after: moving) }
+    if let moving = transitionBefore(cell, on: host, mode) {
+      guard program.habits.has(.presentWhileDismissing), mode == .present, moving != cell else {
+        return postpone(cell, by: owner, after: moving)
+      }
+      return emit(.refused(cell, on: host ?? owner, by: owner, .dismissing))
+    }
     let isLink = mode == .present && host != nil && !program.animates
     if opening.contains(cell) || (world[cell].isShown && !isLink) {
       emit(Event(.presentedTwice, child: cell, of: owner))

@@ -132,7 +132,8 @@ package struct World {
       .willDetach, .presenterDidLoad, .presenterWillUnload, .workerStart, .workerStop, .workerDidStart,
       .workerDidStop, .subscribe, .disposed, .disposedAtOnce, .observed, .viewDidAppear,
       .viewDidDisappear, .present, .dismiss, .userDismiss, .cleanupViews, .presentRefused,
-      .dismissDropped, .popDropped, .completionLost, .postponed, .dismissForwarded, .pushedNowhere, .rootReplaced,
+      .dismissDropped, .popDropped, .completionLost, .postponed, .dismissForwarded, .pushedNowhere,
+      .rootReplaced,
       .presentedTwice, .swipeCancelled, .windowEmpty, .boundInVain, .stateEmitted,
       .dataRead, .start, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
       .failureIgnored, .released, .overflow:

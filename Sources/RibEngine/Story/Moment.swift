@@ -41,6 +41,7 @@ struct Moment {
     case .onScreen: return isShown(who)
     case .outsideWindow:
       return isShown(who) && cell(who).flatMap { world?.isInWindow($0) } == false
+    case .dismissing: return cell(who).flatMap { world?.isDismissing(from: $0) } ?? false
     case .appearing: return cell(who).flatMap { world?.isAppearing($0) } ?? false
     case .viewLoaded: return isNow(who) { $0.isViewLoaded }
     case .waiting: return isNow(who) { $0.isWaiting }

@@ -59,7 +59,7 @@ extension Statement {
         ($0.kind == .shown || $0.kind == .viewDidAppear) && $0.cell == name
       }?.kind == .shown
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
-    case .hasWorkInView, .askedModally, .outsideWindow: isWritten
+    case .hasWorkInView, .askedModally, .outsideWindow, .dismissing: isWritten
     case .waiting: world.isWaiting(name)
     case .cancelled: world.isCancelled(name)
     case .lostContinuation: world.hasLostContinuation(name)
