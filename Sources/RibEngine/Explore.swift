@@ -13,7 +13,7 @@ package func explore(
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
   space.judge(&outcome)
-  for (place, example) in space.mistakes.enumerated() where space.isFault(example) {
+  for (place, example) in space.groups.map(\.first).enumerated() where space.isFault(example) {
     outcome.findings[place].repaired = mending.flow
     outcome.findings[place].notes += mending.notes
   }

@@ -37,6 +37,22 @@ struct PatchTests {
     #expect(text(source, edits) == "  |\n1 - a\n1 + A\n  |\n4 - d\n4 + D\n  |\n")
   }
 
+  @Test("leave out a line between them that stays as it is")
+  func between() {
+    let source = Sample("a.yaml", "a\nb\nc\n")
+    let edit = Fix.Edit(Span(start: 0, end: 5), "A\nb\nC")
+    #expect(text(source, [edit]) == "  |\n1 - a\n1 + A\n  |\n3 - c\n3 + C\n  |\n")
+  }
+
+  @Test("are shown where they differ, however long they are")
+  func longLine() {
+    let start = String(repeating: "x", count: 150)
+    let source = Sample("a.yaml", "\(start) old\n")
+    let told = text(source, [.init(source.span("old"), "new")])
+    #expect(told.contains("old\n") && told.contains("new\n"))
+    #expect(!told.contains(start))
+  }
+
   @Test("are none where nothing changes")
   func nothing() {
     let source = Sample("a.yaml", "a\n")

@@ -25,6 +25,27 @@ struct OrderTests {
     #expect(first.repaired == nil)
   }
 
+  @Test func `a mistake at another slot counts against no order`() throws {
+    let text = """
+      flow: two slots, one of them filled too late
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            b: {child: B, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none}
+        B: {view: none}
+      events: [launch P, attach a, attach b]
+      """
+    let slots = orders(of: try #require(Shipped.read(text)?.first))
+    #expect(slots.map(\.slot) == ["a", "b"])
+    for slot in slots {
+      #expect(slot.orders.contains { $0.verdict == .clean })
+      #expect(slot.orders.first?.rules == ["stuck-slot"])
+      #expect(slot.elsewhere == ["stuck-slot"])
+    }
+  }
+
   @Test func `only orders that make sense are tried`() throws {
     let all = try tried("01-slot-assigned-after-attach.yaml")
     // Guard and build first, the other two either way; guard first, the other two either way.

@@ -71,7 +71,9 @@ package final class Progress: Sendable {
     let time = "\(Int(seconds)) s"
     switch search.work {
     case .sampling: return "\(grouped(search.states)) random sequences | \(perSecond) | \(time)"
-    case .mending: return "looking for a fix | \(time)"
+    case .mending:
+      let tried = search.tried == 0 ? "" : "\(counted(search.tried, "change")) tried | "
+      return "looking for a fix | \(tried)\(time)"
     case .searching:
       let part = search.parts > 1 ? "part \(search.part) of \(search.parts) | " : ""
       return part

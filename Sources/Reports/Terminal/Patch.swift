@@ -51,20 +51,39 @@ package struct Patch: Sendable, Equatable {
     append(file, start, (start...max(start, end)).map { file.text(ofLine: $0) }, lines(bytes))
   }
 
-  /// Keeps what really differs.
+  /// Keeps what really differs, each run of lines that do.
   private mutating func append(_ file: SourceFile, _ line: Int, _ old: [String], _ new: [String]) {
-    var (line, old, new) = (line, old[...], new[...])
-    while let a = old.first, let b = new.first, a == b {
-      old.removeFirst()
-      new.removeFirst()
-      line += 1
+    let common = Self.commonLengths(old, new)
+    var (i, j) = (0, 0)
+    while i < old.count || j < new.count {
+      let (start, first) = (i, j)
+      while i < old.count || j < new.count {
+        if i < old.count, j < new.count, old[i] == new[j] { break }
+        if j == new.count || i < old.count && common[i + 1][j] >= common[i][j + 1] { i += 1 } else { j += 1 }
+      }
+      if i > start || j > first {
+        let hunk = Hunk(
+          file: file,
+          line: line + start,
+          removed: Array(old[start..<i]),
+          added: Array(new[first..<j])
+        )
+        hunks.append(hunk)
+      }
+      (i, j) = (i + 1, j + 1)
     }
-    while let a = old.last, let b = new.last, a == b {
-      old.removeLast()
-      new.removeLast()
+  }
+
+  /// How many lines the rests from each place on have in common; the lists are those of one change.
+  private static func commonLengths(_ old: [String], _ new: [String]) -> [[Int]] {
+    var lengths = Array(repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
+    for i in old.indices.reversed() {
+      for j in new.indices.reversed() {
+        lengths[i][j] =
+          old[i] == new[j] ? lengths[i + 1][j + 1] + 1 : max(lengths[i + 1][j], lengths[i][j + 1])
+      }
     }
-    if old.isEmpty && new.isEmpty { return }
-    hunks.append(Hunk(file: file, line: line, removed: Array(old), added: Array(new)))
+    return lengths
   }
 
   private func lines(_ bytes: [UInt8]) -> [String] {
@@ -77,18 +96,44 @@ package struct Patch: Sendable, Equatable {
   package func write(to pen: inout Pen, gutter: Int) {
     for hunk in hunks {
       pen.bar(gutter)
+      let start = hunk.sharedStart
       for (index, text) in hunk.removed.enumerated() {
-        row(hunk.line + index, "-", text, .removed, &pen, gutter)
+        row(hunk.line + index, "-", text, from: start, .removed, &pen, gutter)
       }
-      for (index, text) in hunk.added.enumerated() { row(hunk.line + index, "+", text, .added, &pen, gutter) }
+      for (index, text) in hunk.added.enumerated() {
+        row(hunk.line + index, "+", text, from: start, .added, &pen, gutter)
+      }
     }
     if !hunks.isEmpty { pen.bar(gutter) }
   }
 
-  private func row(_ line: Int, _ sign: String, _ text: String, _ tone: Tone, _ pen: inout Pen, _ gutter: Int)
-  {
+  private func row(
+    _ line: Int,
+    _ sign: String,
+    _ text: String,
+    from start: Int,
+    _ tone: Tone,
+    _ pen: inout Pen,
+    _ gutter: Int
+  ) {
     let digits = String(line)
+    let text = start > 0 ? "\u{2026}" + shown(text).dropFirst(start) : shown(text)
     pen.write(spaces(gutter - digits.count) + digits + " ", .gutter)
-    pen.line((sign + " " + fit(shown(text), 110)).trimmedEnd, tone)
+    pen.line((sign + " " + fit(text, Self.width)).trimmedEnd, tone)
+  }
+
+  fileprivate static let width = 110
+}
+
+extension Patch.Hunk {
+  /// How many characters to leave out of long lines that begin alike, so that the difference is seen; 0 for none.
+  fileprivate var sharedStart: Int {
+    guard let one = removed.first, let other = added.first, removed.count == 1, added.count == 1 else {
+      return 0
+    }
+    let (a, b) = (shown(one), shown(other))
+    guard max(a.count, b.count) > Patch.width else { return 0 }
+    let shared = zip(a, b).prefix { $0 == $1 }.count
+    return shared > Patch.width / 2 ? shared - Patch.width / 4 : 0
   }
 }

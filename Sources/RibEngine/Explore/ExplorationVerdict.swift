@@ -6,10 +6,12 @@ extension Exploration {
     summary.varied = eventSet.varied
     outcome.search = summary
     outcome.timings = summary.transitions
-    let counterexamples = mistakes
-    for example in counterexamples {
+    let groups = groups
+    let counterexamples = groups.map(\.first)
+    for (group, example) in zip(groups, counterexamples) {
       var finding = FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
+      if let note = group.note { finding.notes.append(note) }
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.counterexample = example.scenario
       finding.path = example.path
@@ -56,6 +58,9 @@ extension Exploration {
     guard let program else { return gravest }
     return table.withoutAliases(gravest, in: program) { $0.group.mistake }
   }
+
+  /// What is told of them, one finding for each mistake.
+  var groups: [Grouping.Group] { Grouping(mistakes).groups }
 
   private var isUndecided: Bool {
     summary.answer == .stopped || summary.answer == .sampled

@@ -5,7 +5,8 @@
 /// state here too.
 package struct StateGraph: Sendable {
   package struct State: Sendable {
-    /// Who is attached to whom, then what slots hold, one line each.
+    /// Who is attached to whom, then what slots hold, then what tells it from states that are the same in that, one
+    /// line each.
     package var lines: [String]
     /// The rules broken by a flow that ends here.
     package var broken: [String] = []
@@ -75,10 +76,12 @@ package struct StateGraph: Sendable {
     var search = search
     let rows = search.wholeRows().dropFirst()
     let worker = search.worker
+    var details: [[String]] = []
     let open = rows.endIndex - (search.left - search.crowded)
     for (number, row) in zip(rows.indices, rows) {
       let isCrowded = worker.program.read(row) { $0.isCrowded(most: options.instances) }
       var state = State(lines: worker.program.read(row) { Self.lines(World($0)) })
+      details.append(worker.program.read(row) { Self.details(World($0)) })
       state.isLeft = number >= open || isCrowded
       for (index, byte) in row.enumerated() { worker.from[index] = byte }
       for event in events.indices where !state.isLeft {
@@ -88,6 +91,7 @@ package struct StateGraph: Sendable {
       if let shortage = worker.player.shortage { return shortage }
       states.append(state)
     }
+    states.tellApart(by: details)
     if states.isEmpty { drawStop(worker) }
     return nil
   }
@@ -120,13 +124,20 @@ package struct StateGraph: Sendable {
     return player.shortage
   }
 
+  private static func details(_ world: World) -> [String] {
+    StateDetails(world) { name($0, world) }.lines
+  }
+
+  /// Without its number where there is no other of its kind.
+  private static func name(_ cell: Cell, _ world: World) -> String {
+    let isOnly = world.cells.reduce(0) { $0 + (world[$1].component == world[cell].component ? 1 : 0) } == 1
+    return isOnly ? world.component(cell).name : world.name(cell)
+  }
+
   /// What stands, in a few words.
   private static func lines(_ world: World) -> [String] {
     let used = Array(world.cells)
-    func name(_ cell: Cell) -> String {
-      let isOnly = used.count { world[$0].component == world[cell].component } == 1
-      return isOnly ? world.component(cell).name : world.name(cell)
-    }
+    func name(_ cell: Cell) -> String { Self.name(cell, world) }
     var lines: [String] = []
     for cell in used {
       let instance = world[cell]

@@ -1,18 +1,31 @@
-/// One part of a flow that may turn out not to be needed: an event, or a whole component or slot.
+/// One part of a flow that may turn out not to be needed: an event, a whole component or slot, what a parent does
+/// when a child says something, or what a component does when it is sent something.
 ///
-/// What a component does stays as it is written for as long as the component is there: a flow without its
-/// `cleanup-views`, say, would tell of another mistake than the one that was found.
+/// The rest of what a component does stays as it is written for as long as the component is there: a flow without
+/// its `cleanup-views`, say, would tell of another mistake than the one that was found.
 enum Removal {
   case event(Int)
   case component(String)
   case slot(String, String)
+  /// The handler of an event of a slot's child.
+  case handler(String, String, event: String)
+  /// What a component does when it is sent an event, or when any child says something.
+  case receives(String, Hook.Moment)
 
   /// Everything of `scenario` that is not an event, from the largest to the smallest.
   static func parts(of scenario: Scenario) -> [Removal] {
     scenario.components.map { .component($0.name.string) }
       + scenario.components.flatMap { component in
         component.slots.map { .slot(component.name.string, $0.name.string) }
-      }
+      } + scenario.components.flatMap(answers)
+  }
+
+  /// What a component does because of something that is said or sent.
+  private static func answers(of component: Component) -> [Removal] {
+    let name = component.name.string
+    return component.slots.flatMap { slot in
+      slot.handlers.map { .handler(name, slot.name.string, event: $0.event.string) }
+    } + component.hooks.map(\.moment).filter(\.hears).map { .receives(name, $0) }
   }
 
   /// `scenario` without the part; nil where events need it, or where it is not there any more.
@@ -27,6 +40,19 @@ enum Removal {
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
       result.components[place].slots.removeAll { $0.name.string == name }
       if result.components[place].slots.count == scenario.components[place].slots.count { return nil }
+    case .handler(let owner, let slot, let event):
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
+        let index = result.components[place].slots.firstIndex(where: { $0.name.string == slot }),
+        let handler = result.components[place].slots[index].handlers.firstIndex(where: {
+          $0.event.string == event
+        })
+      else { return nil }
+      result.components[place].slots[index].handlers.remove(at: handler)
+    case .receives(let owner, let moment):
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
+        let hook = result.components[place].hooks.firstIndex(where: { $0.moment == moment })
+      else { return nil }
+      result.components[place].hooks.remove(at: hook)
     }
     if case .component = self, result.components.count == scenario.components.count { return nil }
     result.dropDanglingParts()
@@ -53,6 +79,19 @@ extension Scenario {
     let names = Names(self)
     for list in stepLists {
       self[list] = names.kept(self[list], of: self.components[list.component].name.string)
+    }
+    for index in self.components.indices {
+      self.components[index].hooks.removeAll { $0.steps.isEmpty && $0.moment.isIdleWithoutSteps }
+    }
+  }
+}
+
+extension Hook.Moment {
+  /// True for a moment of a life that comes whether anything is written for it or not.
+  fileprivate var isIdleWithoutSteps: Bool {
+    switch self {
+    case .didBecomeActive, .willResignActive, .didLoad, .viewDidLoad, .viewDidAppear, .viewDidDisappear: true
+    default: false
     }
   }
 }
@@ -100,5 +139,13 @@ private struct Names {
       return names.instances.allSatisfy { workers.contains([$0.component, worker]) }
     }
     return names.instances.allSatisfy { components.contains($0.component) }
+  }
+}
+
+extension Hook.Moment {
+  /// True for what is done because of something that is sent or said, which may never be.
+  fileprivate var hears: Bool {
+    if case .listens = self { return true }
+    return sent != nil
   }
 }

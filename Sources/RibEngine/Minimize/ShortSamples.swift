@@ -5,7 +5,13 @@ extension Exploration {
   }
 
   private func shortened(_ sample: Counterexample) -> Counterexample {
-    var shrinking = Shrinking(sample.scenario, path: sample.path, mistake: sample.group.mistake)
+    let grade = sample.group.grade
+    var shrinking = Shrinking(
+      sample.scenario,
+      path: sample.path,
+      mistake: grade.mistake,
+      severity: grade.severity
+    )
     shrinking.shrinkEvents(keeping: eventSet.beginning, isOutOfTime: { options.haltByClock != nil })
     return example(of: sample.group.mistake.atAnyStep, shrinking.scenario, on: shrinking.path) ?? sample
   }

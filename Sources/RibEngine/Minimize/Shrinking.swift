@@ -7,6 +7,8 @@ package struct Shrinking {
   package private(set) var path: [Int]
   /// In the numbers of the flow as it was at first.
   package let mistake: Mistake
+  /// How grave it is; what is milder is not the same.
+  private let severity: Severity
   private let origin: Program
   private let table = RuleTable.catalogue
   /// What a file cannot say is not taken for a flow.
@@ -20,12 +22,13 @@ package struct Shrinking {
     _ scenario: Scenario,
     path: [Int],
     mistake: Mistake,
+    severity: Severity = .note,
     isOutOfTime: @escaping () -> Bool = { false },
     isFlow: @escaping (Scenario) -> Bool = { _ in true }
   ) {
     self.scenario = scenario
     self.path = path
-    self.mistake = mistake
+    (self.mistake, self.severity) = (mistake, severity)
     origin = GrowingProgram(scenario).program
     self.isFlow = isFlow
     self.isOutOfTime = isOutOfTime
@@ -73,7 +76,8 @@ package struct Shrinking {
   }
 
   private func isWanted(_ found: FoundMistake, in tried: Timings) -> Bool {
-    mistake.isSame(in: origin, as: found.mistake, in: tried.program)
+    found.headline.violation.severity >= severity
+      && mistake.isSame(in: origin, as: found.mistake, in: tried.program)
   }
 
   // MARK: - Taking away

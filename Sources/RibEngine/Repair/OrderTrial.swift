@@ -25,6 +25,8 @@ package struct SlotOrders: Sendable {
   package var orders: [TriedOrder]
   /// How many orders there are; more than in `orders` where a limit was reached.
   package var count: Int
+  /// Rules that the written flow breaks elsewhere, which count against none of the orders.
+  package var elsewhere: [String] = []
 
   /// The clean order that is nearest to the written one.
   package var nearestClean: TriedOrder? { orders.first { $0.verdict == .clean } }
@@ -64,19 +66,26 @@ struct OrderTrial {
     var found: [SlotOrders] = []
     for (index, component) in scenario.components.enumerated() {
       for (place, slot) in component.slots.enumerated() {
-        let child = scenario.components.firstIndex { $0.name.string == slot.child.string }
-        let isInvolved = problems.contains { mistake in
-          (mistake.parent.component == index && mistake.slot == place)
-            || (mistake.child.component == child && mistake.parent.component == index)
-            || (mistake.slot < 0 && (mistake.child.component == child || mistake.child.component == index))
-        }
-        if problems.isEmpty || isInvolved { found.append(orders(index, place)) }
+        let own = problems.filter { involves($0, index, place, slot) }
+        let others = Set(problems.filter { !own.contains($0) }.map(\.atAnyStep))
+        if problems.isEmpty || !own.isEmpty { found.append(orders(index, place, others)) }
       }
     }
     return found
   }
 
-  private func orders(_ index: Int, _ place: Int) -> SlotOrders {
+  /// Whether a mistake is about a slot of a component, or about who is in it.
+  private func involves(_ mistake: Mistake, _ index: Int, _ place: Int, _ slot: Slot) -> Bool {
+    let child = scenario.components.firstIndex { $0.name.string == slot.child.string }
+    return (mistake.parent.component == index && mistake.slot == place)
+      || (mistake.child.component == child && mistake.parent.component == index && mistake.slot < 0)
+      || (mistake.slot < 0 && mistake.parent == .nobody
+        && (mistake.child.component == child || mistake.child.component == index))
+  }
+
+  /// `others` are the mistakes of the written flow that are not about the slot: they do not count against an order
+  /// of its lines.
+  private func orders(_ index: Int, _ place: Int, _ others: Set<Mistake>) -> SlotOrders {
     let slot = scenario.components[index].slots[place]
     var pairs: [(attach: [Step], detach: [Step], moves: Int)] = []
     for (attach, near) in Orders(kind: .attach).every(slot.attach) {
@@ -88,20 +97,28 @@ struct OrderTrial {
       .map(\.element)
     var tried: [TriedOrder] = []
     for pair in nearest.prefix(limit) where tried.isEmpty || options.haltByClock == nil {
-      tried.append(trial(index, place, pair))
+      tried.append(trial(index, place, pair, others))
     }
     return SlotOrders(
       component: scenario.components[index].name.string,
       slot: slot.name.string,
       orders: tried,
-      count: pairs.count
+      count: pairs.count,
+      elsewhere: rules(others)
     )
+  }
+
+  /// Ids of what counts against a flow, each once, in the order of the catalogue.
+  private func rules(_ mistakes: Set<Mistake>) -> [String] {
+    Set(mistakes.map(\.rule)).sorted().map { table.all[$0] }
+      .filter { $0.severity != .note && !permitted.contains($0.id.text) }.map(\.id.text)
   }
 
   private func trial(
     _ index: Int,
     _ place: Int,
-    _ pair: (attach: [Step], detach: [Step], moves: Int)
+    _ pair: (attach: [Step], detach: [Step], moves: Int),
+    _ others: Set<Mistake>
   ) -> TriedOrder {
     var changed = scenario
     changed.components[index].slots[place].attach = pair.attach
@@ -110,7 +127,9 @@ struct OrderTrial {
     var rules: [String] = []
     for group in space.mistakes.map(\.group) {
       let id = table.all[group.mistake.rule].id.text
-      if group.headline.violation.severity == .note || permitted.contains(id) || rules.contains(id) {
+      if group.headline.violation.severity == .note || permitted.contains(id) || rules.contains(id)
+        || others.contains(group.mistake.atAnyStep)
+      {
         continue
       }
       rules.append(id)

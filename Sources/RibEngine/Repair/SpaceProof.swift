@@ -17,6 +17,8 @@ struct SpaceProof: Trying {
   private var budget: Int
   /// Transitions of one changed flow.
   private let limit: Int
+  /// Changed flows that were searched.
+  private var tried = 0
 
   /// `count` findings are to be mended; each has its share.
   init(
@@ -52,7 +54,8 @@ struct SpaceProof: Trying {
       trial.isComplete = false
       return trial
     }
-    var options = options
+    tried += 1
+    var options = options.watched { [tried] in $0.tried = tried }
     options.transitions = max(1, min(limit, budget))
     let space = Exploration(scenario, options)
     budget -= space.summary.transitions + 50

@@ -48,6 +48,8 @@ struct Search {
   var shortage: Capacities.Shortage?
   private(set) var occurrences: [(grade: Grade, places: [Occurrence])] = []
   private var occurrencePlaces: [Grade: Int] = [:]
+  /// Whether there is something to mend.
+  private var hasError = false
   /// The first state of each level.
   private(set) var levels: [Int] = []
   /// Whether moves are kept, from state to state.
@@ -127,6 +129,7 @@ struct Search {
         }
         tellProgress(at: state)
         state = expand(state..<end)
+        if hasError, isGoingOn, options.isTimeToMend() { limit = .time }
       }
       endFlows()
       if state == end { depth += 1 }
@@ -297,6 +300,7 @@ struct Search {
         if let last = occurrences[place].places.last, last.isSameMove(as: occurrence) { continue }
         if occurrences[place].places.count < 64 { occurrences[place].places.append(occurrence) }
       } else {
+        hasError = hasError || options.proposesFixes && violation.severity == .error
         occurrencePlaces[grade] = occurrences.count
         occurrences.append((grade, [occurrence]))
       }

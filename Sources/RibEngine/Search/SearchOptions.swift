@@ -44,6 +44,8 @@ package struct ExploreOptions: Sendable {
   /// What is looked for.
   package var rules = RuleTable.catalogue
   package var isOutOfTime: @Sendable () -> Bool = { false }
+  /// True where what is left of the time is for proving fixes: a search that has found an error ends then.
+  package var isTimeToMend: @Sendable () -> Bool = { false }
   /// True where somebody wants an answer now, whatever it is.
   package var isInterrupted: @Sendable () -> Bool = { false }
   /// Threads that a large search may share its work with; what it finds is the same for any number.

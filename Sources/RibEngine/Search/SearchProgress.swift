@@ -13,6 +13,8 @@ package struct SearchProgress: Sendable {
   /// States of this part that were not gone on from.
   package var left = 0
   package var bytes = 0
+  /// Changed flows that were searched so far, where it looks for a fix.
+  package var tried = 0
 }
 
 extension ExploreOptions {

@@ -7,6 +7,8 @@ struct OrderTable {
   private let path: String
   private let scenario: Scenario
   private let isLong: Bool
+  /// How many clean orders are listed where not all are.
+  private static let most = 12
 
   /// Every order is listed where `isLong`, else the clean ones that are nearest.
   init(_ flow: Flow, isLong: Bool) {
@@ -21,17 +23,22 @@ struct OrderTable {
 
   private func text(_ slot: SlotOrders) -> String {
     let clean = slot.orders.filter { $0.verdict == .clean }
+    let elsewhere =
+      slot.elsewhere.isEmpty
+      ? "" : ", whatever is wrong elsewhere (\(slot.elsewhere.joined(separator: ", ")))"
     let rest = slot.count > slot.orders.count ? ", \(grouped(slot.count - slot.orders.count)) not tried" : ""
     var lines = [
       "\(shown(path)): \(shown(slot.component)).\(shown(slot.slot)): \(grouped(clean.count)) of "
-        + "\(counted(slot.orders.count, "order")) clean\(rest)"
+        + "\(counted(slot.orders.count, "order")) clean\(elsewhere)\(rest)"
     ]
-    let listed =
-      isLong ? slot.orders : slot.orders.filter { $0.moves == 0 } + clean.filter { $0.moves > 0 }.prefix(3)
+    let moved = clean.filter { $0.moves > 0 }
+    let listed = isLong ? slot.orders : slot.orders.filter { $0.moves == 0 } + moved.prefix(Self.most)
     for order in listed {
       let isNearest = order.moves > 0 && order.moves == slot.nearestClean?.moves && order.verdict == .clean
       lines.append(line(order, of: slot.component, isNearest: isNearest))
     }
+    let left = moved.count - Self.most
+    if !isLong, left > 0 { lines.append("  and \(counted(left, "clean order")) more, which -v lists") }
     return lines.joined(separator: "\n") + "\n"
   }
 

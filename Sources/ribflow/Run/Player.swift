@@ -76,6 +76,8 @@ struct Player: Sendable {
         settings.canWrite = options.canWrite
         settings.pool = spare.pool
         settings.isOutOfTime = { Moment.now >= deadline }
+        let share = Moment.now.advanced(byNanoseconds: time.nanoseconds / 4 * 3)
+        settings.isTimeToMend = { Moment.now >= share }
         settings.isInterrupted = { [interruption] in interruption.signal != nil }
         if progress.isOn {
           let start = Moment.now

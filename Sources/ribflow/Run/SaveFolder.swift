@@ -51,13 +51,20 @@ struct SaveFolder {
     _ isOutOfTime: @escaping () -> Bool = { false }
   ) -> (text: String, events: Int)? {
     guard let scenario = finding.counterexample, let mistake = finding.mistake else { return nil }
-    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake, isOutOfTime: isOutOfTime) {
-      read(FlowWriter.text($0)) != nil
+    func shrinking(_ isOutOfTime: @escaping () -> Bool) -> Shrinking {
+      Shrinking(
+        scenario,
+        path: finding.path,
+        mistake: mistake,
+        severity: finding.severity,
+        isOutOfTime: isOutOfTime
+      ) { read(FlowWriter.text($0)) != nil }
     }
-    shrinking.shrink()
+    var smaller = shrinking(isOutOfTime)
+    smaller.shrink()
     let claim = "Nothing can be taken away without losing what it shows."
-    return written(shrinking, finding, outcome, shrinking.isCutShort ? [] : [claim])
-      ?? written(Shrinking(scenario, path: finding.path, mistake: mistake), finding, outcome)
+    return written(smaller, finding, outcome, smaller.isCutShort ? [] : [claim])
+      ?? written(shrinking { false }, finding, outcome)
   }
 
   private static func written(
@@ -70,7 +77,7 @@ struct SaveFolder {
       title: "\(outcome.title): \(finding.rule)",
       about: "ribflow explore found this way to break \(outcome.path): \(finding.message)."
     )
-    let text = FlowWriter.text(flow, header: header)
+    let text = laidOut(FlowWriter.text(flow, header: header))
     guard let again = read(text) else { return nil }
     var options = RunOptions()
     options.tellsAll = false
@@ -79,6 +86,13 @@ struct SaveFolder {
       return nil
     }
     return (text, flow.events.count)
+  }
+
+  /// As `ribflow fmt` has it.
+  private static func laidOut(_ text: String) -> String {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    guard case .success(let better) = FlowLayout.text(of: file) else { return text }
+    return better
   }
 
   private static func read(_ text: String) -> Scenario? {

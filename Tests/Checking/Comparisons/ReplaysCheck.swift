@@ -65,7 +65,13 @@ struct SavedCheck {
     guard let scenario = finding.counterexample, let mistake = finding.mistake else {
       return [Difference("nothing to save", finding.rule)]
     }
-    var shrinking = Shrinking(scenario, path: finding.path, mistake: mistake, isFlow: isFlow)
+    var shrinking = Shrinking(
+      scenario,
+      path: finding.path,
+      mistake: mistake,
+      severity: finding.severity,
+      isFlow: isFlow
+    )
     shrinking.shrink()
     let text = FlowWriter.text(shrinking.flow(title: "x", about: "y"))
     var found: [Difference] = []

@@ -122,6 +122,12 @@ struct SearchTests {
     #expect(graph.states.count { $0.isLeft } == summary.left)
   }
 
+  @Test(arguments: ["04", "20", "38"])
+  func `no two states of a drawing read the same`(flow: String) throws {
+    let labels = StateGraph(try Shipped.scenario(flow), limit: 2_000).states.map(\.lines)
+    #expect(Set(labels).count == labels.count)
+  }
+
   @Test func `a drawing goes as far as it was told to`() throws {
     var options = ExploreOptions()
     options.events = 1

@@ -1,0 +1,64 @@
+/// What a search found, told once for each mistake: one finding has all the ways to make it.
+///
+/// A step that is reached in several ways, or several steps that break one rule about one child in one slot, are one
+/// mistake; notes of one kind are one finding, whomever they are about.
+struct Grouping {
+  struct Group {
+    /// The one that is told, a shortest way.
+    var first: Exploration.Counterexample
+    var others: [Exploration.Counterexample] = []
+  }
+
+  private(set) var groups: [Group] = []
+
+  /// In the order in which they were found.
+  init(_ examples: [Exploration.Counterexample]) {
+    for example in examples {
+      guard let place = groups.firstIndex(where: { Self.areOne($0.first, example) }) else {
+        groups.append(Group(first: example))
+        continue
+      }
+      if example.scenario.events.count < groups[place].first.scenario.events.count {
+        groups[place].others.insert(groups[place].first, at: 0)
+        groups[place].first = example
+      } else {
+        groups[place].others.append(example)
+      }
+    }
+  }
+
+  private static func areOne(_ one: Exploration.Counterexample, _ other: Exploration.Counterexample) -> Bool {
+    let (a, b) = (one.group.grade, other.group.grade)
+    guard a.severity == b.severity else { return false }
+    if a.severity == .note { return a.mistake.rule == b.mistake.rule }
+    return a.mistake.atAnyStep == b.mistake.atAnyStep
+  }
+}
+
+extension Grouping.Group {
+  /// How many are named.
+  private static let most = 8
+
+  /// Who else it is about and where, such as "the same of B (line 7) and C (line 9)"; nil where there is nothing else.
+  var note: String? {
+    var names: [String] = []
+    for place in others.map(Self.place) where !names.contains(place) { names.append(place) }
+    names.removeAll { $0 == Self.place(first) }
+    guard !names.isEmpty else { return nil }
+    let rest = names.count - Self.most
+    let named = rest > 1 ? names.prefix(Self.most) + ["\(rest) more"] : names[...]
+    guard let last = named.last, named.count > 1 else { return "the same of \(names[0])" }
+    return "the same of \(named.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
+  private static func place(_ example: Exploration.Counterexample) -> String {
+    let (program, mistake) = (example.tried.program, example.group.mistake)
+    let names = mistake.names(in: program)
+    let name = names[0].isEmpty ? names[1] : names[0]
+    let code = example.group.headline.violation.code
+    guard code >= 0, program.spans[code] != .none else { return name }
+    let (span, files) = (program.spans[code], program.scenario.files)
+    guard files.indices.contains(Int(span.file)) else { return name }
+    return "\(name) (line \(files[Int(span.file)].position(of: Int(span.start)).line))"
+  }
+}

@@ -1,0 +1,107 @@
+/// What tells one state from another beside who is attached to whom: what instances have gone through, the moment
+/// that they chose, what is on its way.
+struct StateDetails {
+  private let world: World
+  private let name: (Cell) -> String
+
+  init(_ world: World, name: @escaping (Cell) -> String) { (self.world, self.name) = (world, name) }
+
+  /// One line each, in the order of the cells.
+  var lines: [String] {
+    var lines: [String] = []
+    for cell in world.cells {
+      lines += history(cell).map { "\(name(cell)) \($0)" }
+      lines += screen(cell).map { "\(name(cell)) \($0)" }
+    }
+    return lines + roots + waiting
+  }
+
+  private func history(_ cell: Cell) -> [String] {
+    let instance = world[cell]
+    var found: [String] = []
+    func add(_ words: String, if isSo: Bool) { if isSo { found.append(words) } }
+    if world.component(cell).choices.moments.count > 1 {
+      found.append(instance.moment == .never ? "never finishes" : "finishes \(instance.moment.word)")
+    }
+    add("has finished", if: instance.isOver)
+    add("was detached", if: instance.isDetached)
+    add("was never attached", if: !instance.wasAttached && !instance.isRoot)
+    add("has loaded", if: instance.has(.loaded))
+    add("waits", if: instance.isWaiting)
+    add("has waited", if: instance.hasWaited && !instance.isWaiting)
+    add("is cancelled", if: instance.isCancelled)
+    for slot in world.component(cell).slots.indices {
+      if let kept = instance.kept(slot) { found.append("keeps \(name(kept))") }
+    }
+    return found
+  }
+
+  private func screen(_ cell: Cell) -> [String] {
+    let instance = world[cell]
+    var found: [String] = []
+    func add(_ words: String, if isSo: Bool) { if isSo { found.append(words) } }
+    add("has its view", if: instance.isViewLoaded)
+    add("is bound", if: instance.isBound)
+    add("was taken down", if: instance.isClosed && !instance.isDisappearing)
+    if let presented = instance.presented { found.append("presents \(name(presented))") }
+    if let selected = instance.selected { found.append("shows the tab \(name(selected))") }
+    return found
+  }
+
+  /// What the whole app is in.
+  private var roots: [String] {
+    var found: [String] = []
+    let screens = world.screens.map(name)
+    if screens.count > 1 { found.append("screens: \(screens.joined(separator: ", "))") }
+    for (number, component) in world.program.components.enumerated()
+    where !world.cells.contains(where: { world[$0].component == number }) {
+      found.append(
+        world.row.latest(number) == .nobody ? "no \(component.name) yet" : "\(component.name) is gone"
+      )
+    }
+    for counter in 0..<world.program.counters where world.row.count(counter) > 0 {
+      found.append("counted \(world.row.count(counter))")
+    }
+    return found
+  }
+
+  private var waiting: [String] {
+    world.row.waiting.indices.map { place in
+      let item = world.row.waiting[place]
+      let who =
+        item.cell.map { " of \(name($0))" } ?? item.frame.map { " of \(name(world.row.frames[$0].owner))" }
+        ?? ""
+      return "on its way: \(item.kind.words)\(who)"
+    }
+  }
+}
+
+extension WorkItem.Kind {
+  /// What waits, before "of X".
+  fileprivate var words: String {
+    switch self {
+    case .hop: "the rest of a list"
+    case .body: "what was put off"
+    case .finish: "the report"
+    case .task: "the task"
+    case .disappearance: "the screen going"
+    case .viewLoad: "the view"
+    case .timeout: "the timeout"
+    case .appearance: "the screen coming"
+    case .closing: "the answer to a gesture"
+    case .postponed: "a call to the screen"
+    }
+  }
+}
+
+extension [StateGraph.State] {
+  /// Adds to states that read the same what only some of them have; `details` are those of each.
+  mutating func tellApart(by details: [[String]]) {
+    var places: [[String]: [Int]] = [:]
+    for (place, state) in enumerated() { places[state.lines, default: []].append(place) }
+    for same in places.values where same.count > 1 {
+      let common = same.dropFirst().reduce(Set(details[same[0]])) { $0.intersection(details[$1]) }
+      for place in same { self[place].lines += details[place].filter { !common.contains($0) } }
+    }
+  }
+}

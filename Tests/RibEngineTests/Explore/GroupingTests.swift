@@ -1,0 +1,119 @@
+import Checking
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// One finding for each mistake.
+struct GroupingTests {
+  private func searched(_ text: String, _ change: (inout ExploreOptions) -> Void = { _ in }) throws -> Outcome
+  {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    change(&options)
+    let scenario = try #require(Shipped.read(text)?.first)
+    return explore(scenario, path: "x.yaml", line: 1, options: options)
+  }
+
+  /// Children of one parent, each detached before it loads, which is a note.
+  private func hasty(_ names: [String]) -> String {
+    let slots = names.map { name in
+      "      \(name.lowercased()): {child: \(name), attach: [guard, build, assign, attach], "
+        + "detach: [guard, clear, detach], listener: {close: [detach], didFinish: [detach]}}"
+    }
+    let children = names.map { "  \($0): {view: none, didBecomeActive: [listener close], finishes: never}" }
+    let events = names.map { "attach \($0.lowercased())" }
+    return """
+      flow: children that go before they load
+      ribs:
+        P:
+          children:
+      \(slots.map { "      " + $0 }.joined(separator: "\n").replacing("            ", with: "      "))
+      \(children.map { "      " + $0 }.joined(separator: "\n").replacing("        ", with: "  "))
+      events: [launch P, \(events.joined(separator: ", "))]
+      """
+  }
+
+  @Test func `notes of one kind about several components are one finding`() throws {
+    let outcome = try searched(hasty(["A", "B", "C"]))
+    let notes = outcome.findings.filter { $0.rule == "load-after-detach" }
+    #expect(notes.count == 1)
+    #expect(notes.first?.notes.contains { $0.hasPrefix("the same of B") && $0.contains(" and C") } == true)
+  }
+
+  @Test func `errors of two components stay two`() throws {
+    let text = """
+      flow: two slots, both filled too late
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            b: {child: B, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none}
+        B: {view: none}
+      events: [launch P, attach a, attach b]
+      """
+    #expect(try searched(text).findings.count { $0.rule == "stuck-slot" } == 2)
+  }
+
+  @Test func `one mistake at several steps is one finding that names the places`() throws {
+    let text = """
+      flow: a continuation that two events resume again
+      coordinators:
+        Root:
+          children:
+            login: {child: Login, present: [create, append, set-callback, start], remove: [remove]}
+        Login:
+          start: [show, wait]
+          pins: [cancelling]
+          receives:
+            yes: [resume]
+            no: [fail]
+      events: [start Root, present login, send Login yes, send Login no]
+      """
+    let outcome = try searched(text)
+    let twice = outcome.findings.filter { $0.rule == "continuation-resumed-twice" }
+    #expect(twice.count == 1)
+    #expect(twice.first?.notes.contains { $0.contains("Login (line") } == true)
+  }
+
+  // MARK: - Fixes
+
+  @Test func `where no fix is offered the report says why`() throws {
+    let text = """
+      flow: a child that nobody hears
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: []}}
+        A: {view: none}
+      events: [launch P, attach a]
+      """
+    let outcome = try searched(text) {
+      $0.proposesFixes = true
+      // A file that cannot be changed.
+      $0.canWrite = { _, _ in false }
+    }
+    let fault = try #require(outcome.findings.first { $0.severity == .error })
+    #expect(fault.repaired == nil)
+    #expect(fault.notes.contains("no small change of the flow mends it whatever the order of the events"))
+  }
+
+  @Test func `a search that has found something leaves time to mend it`() throws {
+    let text = """
+      flow: a slot that is filled too late
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none}
+      events: [launch P, attach a]
+      """
+    let outcome = try searched(text) {
+      $0.proposesFixes = true
+      $0.isTimeToMend = { true }
+    }
+    #expect(outcome.search?.limit == .halt(.time))
+    #expect(outcome.findings.contains { $0.repaired != nil })
+  }
+}
