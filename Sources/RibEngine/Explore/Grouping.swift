@@ -4,7 +4,7 @@
 /// mistake; notes of one kind are one finding, whomever they are about.
 struct Grouping {
   struct Group {
-    /// The one that is told, a shortest way.
+    /// The one that is told: the gravest, by a shortest way.
     var first: Exploration.Counterexample
     var others: [Exploration.Counterexample] = []
   }
@@ -18,7 +18,7 @@ struct Grouping {
         groups.append(Group(first: example))
         continue
       }
-      if example.scenario.events.count < groups[place].first.scenario.events.count {
+      if Self.comesBefore(example, groups[place].first) {
         groups[place].others.insert(groups[place].first, at: 0)
         groups[place].first = example
       } else {
@@ -27,11 +27,17 @@ struct Grouping {
     }
   }
 
+  /// Graver, or as grave and shorter.
+  private static func comesBefore(_ one: Exploration.Counterexample, _ other: Exploration.Counterexample) -> Bool
+  {
+    let (a, b) = (one.group.grade.severity, other.group.grade.severity)
+    return a == b ? one.scenario.events.count < other.scenario.events.count : a > b
+  }
+
   private static func areOne(_ one: Exploration.Counterexample, _ other: Exploration.Counterexample) -> Bool {
     let (a, b) = (one.group.grade, other.group.grade)
-    guard a.severity == b.severity else { return false }
-    if a.severity == .note { return a.mistake.rule == b.mistake.rule }
-    return a.mistake.atAnyStep == b.mistake.atAnyStep
+    if a.mistake.atAnyStep == b.mistake.atAnyStep { return true }
+    return a.severity == .note && b.severity == .note && a.mistake.rule == b.mistake.rule
   }
 }
 
