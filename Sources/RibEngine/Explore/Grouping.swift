@@ -28,7 +28,8 @@ struct Grouping {
   }
 
   /// Graver, or as grave and shorter.
-  private static func comesBefore(_ one: Exploration.Counterexample, _ other: Exploration.Counterexample) -> Bool
+  private static func comesBefore(_ one: Exploration.Counterexample, _ other: Exploration.Counterexample)
+    -> Bool
   {
     let (a, b) = (one.group.grade.severity, other.group.grade.severity)
     return a == b ? one.scenario.events.count < other.scenario.events.count : a > b

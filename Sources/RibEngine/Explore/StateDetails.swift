@@ -97,11 +97,22 @@ extension WorkItem.Kind {
 extension [StateGraph.State] {
   /// Adds to states that read the same what only some of them have; `details` are those of each.
   mutating func tellApart(by details: [[String]]) {
-    var places: [[String]: [Int]] = [:]
-    for (place, state) in enumerated() { places[state.lines, default: []].append(place) }
-    for same in places.values where same.count > 1 {
+    for same in alike {
       let common = same.dropFirst().reduce(Set(details[same[0]])) { $0.intersection(details[$1]) }
       for place in same { self[place].lines += details[place].filter { !common.contains($0) } }
     }
+    // What no word says, such as the order of what waits.
+    for same in alike {
+      for (number, place) in same.enumerated() {
+        self[place].lines.append("variant \(number + 1) of \(same.count)")
+      }
+    }
+  }
+
+  /// The places of states that read the same, where there are several.
+  private var alike: [[Int]] {
+    var places: [[String]: [Int]] = [:]
+    for (place, state) in enumerated() { places[state.lines, default: []].append(place) }
+    return places.values.filter { $0.count > 1 }
   }
 }

@@ -60,19 +60,16 @@ struct GroupingTests {
     let text = """
       flow: a continuation that two events resume again
       coordinators:
-        Root:
-          children:
-            login: {child: Login, present: [create, append, set-callback, start], remove: [remove]}
         Login:
           start: [show, wait]
           pins: [cancelling]
           receives:
             yes: [resume]
             no: [fail]
-      events: [start Root, present login, send Login yes, send Login no]
+      events: [start Login, send Login yes, send Login no]
       """
     let outcome = try searched(text)
-    let twice = outcome.findings.filter { $0.rule == "continuation-resumed-twice" }
+    let twice = outcome.findings.filter { $0.rule == "double-resume" }
     #expect(twice.count == 1)
     #expect(twice.first?.notes.contains { $0.contains("Login (line") } == true)
   }
@@ -81,11 +78,11 @@ struct GroupingTests {
 
   @Test func `where no fix is offered the report says why`() throws {
     let text = """
-      flow: a child that nobody hears
+      flow: a slot that is filled too late
       ribs:
         P:
           children:
-            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: []}}
+            a: {child: A, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
         A: {view: none}
       events: [launch P, attach a]
       """
@@ -96,7 +93,9 @@ struct GroupingTests {
     }
     let fault = try #require(outcome.findings.first { $0.severity == .error })
     #expect(fault.repaired == nil)
-    #expect(fault.notes.contains("no small change of the flow mends it whatever the order of the events"))
+    #expect(
+      fault.notes.contains { $0.hasPrefix("no small change of the flow") || $0.hasPrefix("no fix was") }
+    )
   }
 
   @Test func `a search that has found something leaves time to mend it`() throws {
