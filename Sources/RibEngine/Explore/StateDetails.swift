@@ -53,16 +53,19 @@ struct StateDetails {
     var found: [String] = []
     let screens = world.screens.map(name)
     if screens.count > 1 { found.append("screens: \(screens.joined(separator: ", "))") }
-    for (number, component) in world.program.components.enumerated()
-    where !world.cells.contains(where: { world[$0].component == number }) {
-      found.append(
-        world.row.latest(number) == .nobody ? "no \(component.name) yet" : "\(component.name) is gone"
-      )
-    }
+    found += world.program.components.indices.map(latest)
     for counter in 0..<world.program.counters where world.row.count(counter) > 0 {
       found.append("counted \(world.row.count(counter))")
     }
     return found
+  }
+
+  /// What became of the instance that a bare name means.
+  private func latest(_ component: Int) -> String {
+    let kind = world.program.components[component].name
+    let link = world.row.latest(component)
+    if let cell = link.cell { return "the last \(kind) is \(name(cell))" }
+    return link == .nobody ? "no \(kind) yet" : "the last \(kind) is gone"
   }
 
   private var waiting: [String] {
