@@ -75,8 +75,8 @@ package enum Check: String, CaseIterable, Sendable {
   /// What an optimized build may spend on one flow, so that all checks together take minutes.
   package var effort: Effort {
     switch self {
-    case .counting, .agreement, .answers, .sentences, .headlines, .planted: .full
-    case .reductions, .instances, .replays, .saved, .pools: .repeated
+    case .counting, .answers, .sentences, .headlines, .planted: .full
+    case .reductions, .instances, .replays, .saved, .agreement, .pools: .repeated
     }
   }
 
