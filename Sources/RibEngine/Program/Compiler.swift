@@ -322,10 +322,9 @@ struct Compiler {
   /// True for a finger on a screen, where screens hear of it while a transition runs.
   private func isLiveTap(_ action: EventLine.Action) -> Bool {
     guard scenario.habits.has(.taps) else { return false }
-    switch action {
-    case .send, .select, .swipeBack, .swipeDown: return true
-    default: return false
-    }
+    if case .send = action { return true }
+    if case .select = action { return true }
+    return action.traits.contains(.closesScreen)
   }
 
   /// True for what nobody on screen does: an answer, a link, a timer.
