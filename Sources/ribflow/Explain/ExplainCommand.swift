@@ -18,6 +18,7 @@ struct ExplainCommand: Subcommand {
         ribflow explain config         what .ribflow.yml says of flows here
         ribflow explain schema         the JSON Schema of flow files
         ribflow explain report-schema  the JSON Schema of `run --report json`
+        ribflow explain trace-schema   the JSON Schema of a line of a trace
       """
   )
 
@@ -34,6 +35,7 @@ struct ExplainCommand: Subcommand {
   enum Topic: String, CaseIterable, Sendable {
     case exit, format, config, schema
     case reportSchema = "report-schema"
+    case traceSchema = "trace-schema"
 
     /// Of `config`, the page of a project that says nothing.
     var text: String {
@@ -43,6 +45,7 @@ struct ExplainCommand: Subcommand {
       case .config: ConfigPage(settings: ProjectSettings()).text
       case .schema: FlowSchema.text
       case .reportSchema: ReportSchema.text
+      case .traceSchema: TraceSchema.text
       }
     }
   }

@@ -15,6 +15,7 @@ struct ReplayCommand: Subcommand {
         ribflow replay trace.jsonl                  what is wrong in it, at its lines
         ribflow replay -vv trace.jsonl              the same, with a timeline
         ribflow replay -r junit=out.xml *.jsonl     a report for a build server
+        ribflow replay --against flows/cart.yaml trace.jsonl
         xcrun simctl ... | ribflow replay -         standard input
 
       A trace proves one timing. `ribflow new NAME --from TRACE` makes a flow of it, whose other timings \
@@ -31,6 +32,23 @@ struct ReplayCommand: Subcommand {
   )
   var paths: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Say whether each trace is one of the timings of this flow, instead of judging it.",
+      valueName: "flow"
+    ),
+    completion: .file(extensions: ["yaml", "yml"])
+  )
+  var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the flow calls a component or slot of the app, such as Cart=Parent; repeatable.",
+      valueName: "app=flow"
+    )
+  )
+  var map: [String] = []
+
   @OptionGroup var options: ReportOptions
 
   func play(in surroundings: Surroundings) throws -> Int32 {
@@ -45,10 +63,15 @@ struct ReplayCommand: Subcommand {
     var report = Report(command: "replay", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
     report.manual = settings.manual
+    let flow = try against.map { try ComparedFlow($0, names: map) }
+    if flow == nil, !map.isEmpty { throw UsageError("'--map' needs '--against'") }
     let reading = TraceReading(settings, interruption, surroundings.output)
+    if let invalid = flow?.invalid { report.invalid.append(invalid) }
     for path in paths {
       switch reading.log(at: path) {
-      case .success(let log): report.outcomes.append(reading.judged(log))
+      case .success(let log):
+        if flow?.invalid != nil { continue }
+        report.outcomes.append(flow.map { $0.outcome(of: log, interruption) } ?? reading.judged(log))
       case .failure(let file): report.invalid.append(file)
       }
     }
