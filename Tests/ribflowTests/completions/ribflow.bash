@@ -288,7 +288,7 @@ _ribflow_explain() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __ribflow_add_completions -W 'exit'$'\n''format'$'\n''config'$'\n''schema'$'\n''report-schema'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''nothing-attached'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''pop-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''dismiss-forwarded'$'\n''completion-never-run'$'\n''push-without-stack'$'\n''root-replaced'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'$'\n''wrong-slot-stored'$'\n''wrong-slot-cleared'$'\n''shadowed-slot'$'\n''dead-slot'$'\n''untracked-child'
+        __ribflow_add_completions -W 'exit'$'\n''format'$'\n''config'$'\n''schema'$'\n''report-schema'$'\n''trace-schema'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''nothing-attached'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''pop-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''dismiss-forwarded'$'\n''completion-never-run'$'\n''push-without-stack'$'\n''root-replaced'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'$'\n''wrong-slot-stored'$'\n''wrong-slot-cleared'$'\n''shadowed-slot'$'\n''dead-slot'$'\n''untracked-child'
         return
         ;;
     esac
@@ -429,12 +429,19 @@ _ribflow_lint() {
 _ribflow_replay() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(--strict --quiet -q --no-config --version -h --help)
-    repeating_options=(-r --report)
-    non_repeating_options=(--color --max-size --manual)
+    repeating_options=(--map -r --report)
+    non_repeating_options=(--against --color --max-size --manual)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
+    '--against')
+        __ribflow_add_completions -o plusdirs -fX '!*.@(yaml|yml)'
+        return
+        ;;
+    '--map')
+        return
+        ;;
     '-r'|'--report')
         __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
         return
