@@ -7,6 +7,8 @@ let package = Package(
   products: [
     .executable(name: "ribflow", targets: ["ribflow"]),
     .executable(name: "ribflow-lint", targets: ["ribflow-lint"]),
+    .plugin(name: "RibflowLintBuild", targets: ["RibflowLintBuild"]),
+    .plugin(name: "RibflowLintCommand", targets: ["RibflowLintCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -52,6 +54,23 @@ let package = Package(
         "SwiftReader",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
+    ),
+    .plugin(
+      name: "RibflowLintBuild",
+      capability: .buildTool(),
+      dependencies: ["ribflow-lint"],
+      path: "Sources/RibflowLintBuild"
+    ),
+    .plugin(
+      name: "RibflowLintCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "ribflow-lint",
+          description: "Read Swift sources, and find the mistakes that flows show."
+        )
+      ),
+      dependencies: ["ribflow-lint"],
+      path: "Sources/RibflowLintCommand"
     ),
     // Holds the runtime against recordings of the real libraries; for tests and developers.
     .executableTarget(

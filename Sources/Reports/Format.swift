@@ -29,7 +29,10 @@ package enum Format: String, CaseIterable, Sendable {
   case junit
   /// With the file and line of each flow, which GitLab reads and no schema of JUnit knows.
   case junitGitLab = "junit-gitlab"
-  case sarif, tap, github, html
+  case sarif, checkstyle, codeclimate
+  /// What GitLab shows beside the changes of a merge request.
+  case gitlab
+  case tap, github, html
 
   /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
   /// clock or knows where its bytes are going.
@@ -42,6 +45,9 @@ package enum Format: String, CaseIterable, Sendable {
     case .junit: renderJUnit(report, hasPlaces: false)
     case .junitGitLab: renderJUnit(report, hasPlaces: true)
     case .sarif: renderSARIF(report)
+    case .checkstyle: renderCheckstyle(report, style: style)
+    case .codeclimate: renderCodeQuality(report, style: style, isGitLab: false)
+    case .gitlab: renderCodeQuality(report, style: style, isGitLab: true)
     case .tap: renderTAP(report)
     case .github: renderGitHub(report, style: style)
     case .html: renderHTML(report, style: style)

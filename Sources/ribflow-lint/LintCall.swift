@@ -33,7 +33,7 @@ struct LintCall {
     }
     let configuration = ground.configuration
     let walk = SourceWalk(
-      settings.paths,
+      settings.paths(configuration),
       excluded: ExcludedPaths(configuration[.exclude], besides: configuration.path),
       reading
     )
@@ -74,7 +74,7 @@ struct LintCall {
         (options.sites ? read.sites : []) + (settings.tracesMethods ? read.untracedSites : [])
     }
     try hold(read, &report)
-    if let folder = settings.flowFolder { try emit(read.sources, into: folder) }
+    if let folder = settings.flowFolder { try emit(read, into: folder) }
     report.seconds = start.secondsAgo
     return publisher.exitCode(of: report, interruption)
   }
@@ -147,8 +147,10 @@ struct LintCall {
     report.sources?.changes += checking.changes
   }
 
-  private func emit(_ sources: SwiftSources, into folder: String) throws(Trouble) {
-    let flows = FlowEmission(sources).all()
+  private func emit(_ read: Analysis, into folder: String) throws(Trouble) {
+    let sources = read.sources
+    let emission = FlowEmission(sources, findings: read.findings)
+    let flows = emission.all()
     for flow in flows {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name
       let text = FlowWriter.text(documents: flow.documents) { sources.place(of: $0) }
@@ -157,6 +159,15 @@ struct LintCall {
     }
     let number = flows.count == 1 ? "1 file" : "\(flows.count) files"
     surroundings.output.complain("wrote \(number) of flows into \(shown(folder))\n")
+    let silent = flows.flatMap(\.differences).map { ("allow", $0) }
+    let unshown = emission.unshown(in: flows).map { ("do not show", $0) }
+    for (verb, difference) in silent + unshown {
+      let place = sources.place(of: difference.span)
+      surroundings.output.complain(
+        shown("\(place): the flows of \(difference.subject) \(verb) \(difference.rule): \(difference.reason)")
+          + "\n"
+      )
+    }
   }
 
   private func tell(

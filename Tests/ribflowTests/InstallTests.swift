@@ -28,9 +28,10 @@ import Testing
   @Test("The hooks of pre-commit call commands that there are") func hooks() throws {
     let file = BuiltCommand.root.appendingPathComponent(".pre-commit-hooks.yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
+    // The hook of lint needs its own program, see HookTests.
     let entries = text.split(separator: "\n").filter { $0.hasPrefix("  entry: ribflow ") }.map {
       $0.dropFirst(9)
-    }
+    }.filter { $0 != "ribflow lint" }
     #expect(entries.count == 2)
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

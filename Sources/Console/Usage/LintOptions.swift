@@ -117,8 +117,9 @@ package struct LintOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
   package var maxSize: String?
 
-  /// The reports that can tell of sources: not `tap`, `html` and `json-events`, which are made for flows.
-  package static let formats = "text, short, json, junit, junit-gitlab, sarif, github"
+  /// The reports that can tell of sources: not `tap` and `json-events`, which are made for flows.
+  package static let formats =
+    "text, short, json, junit, junit-gitlab, sarif, checkstyle, codeclimate, gitlab, github, html"
 
   package init() {}
 }

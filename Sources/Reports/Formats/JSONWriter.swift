@@ -27,6 +27,16 @@ struct JSONWriter {
     }
   }
 
+  /// A list as the whole document.
+  mutating func list<Items: Sequence>(_ items: Items, _ write: (inout JSONWriter, Items.Element) -> Void) {
+    nest("[", "]") { json in
+      for item in items {
+        json.element()
+        write(&json, item)
+      }
+    }
+  }
+
   mutating func list(_ key: StaticString, _ texts: [String]) {
     self.key(key)
     inline(texts)

@@ -49,7 +49,8 @@ private func writeTool(_ report: Report, _ table: SARIFRules, to json: inout JSO
   }
 }
 
-private func sarifResults(_ report: Report) -> [SARIFResult] {
+/// Each finding, remark and problem once, files that cannot be read first.
+func sarifResults(_ report: Report) -> [SARIFResult] {
   var results: [SARIFResult] = []
   for file in report.invalid { results += file.problems.map { SARIFResult($0) } }
   for outcome in report.outcomes {
@@ -63,14 +64,21 @@ private func sarifResults(_ report: Report) -> [SARIFResult] {
 }
 
 private func writeResults(_ results: [SARIFResult], _ table: SARIFRules, to json: inout JSONWriter) {
+  let prints = fingerprints(results)
+  json.list("results", zip(results, prints)) { json, pair in
+    let (result, print) = pair
+    json.object { result.write(to: &$0, rule: table.index(of: result.rule), fingerprint: print) }
+  }
+}
+
+/// What makes each result the same one in the next run; equal ones are told apart by a number.
+func fingerprints(_ results: [SARIFResult]) -> [String] {
   var seen: [String: Int] = [:]
-  json.list("results", results) { json, result in
+  return results.map { result in
     let print = result.fingerprint
     let number = seen[print, default: 0] + 1
     seen[print] = number
-    json.object {
-      result.write(to: &$0, rule: table.index(of: result.rule), fingerprint: "\(print):\(number)")
-    }
+    return "\(print):\(number)"
   }
 }
 

@@ -14,15 +14,17 @@ struct SARIFResult {
   }
 
   let rule: String
-  private let level: String
+  /// `error`, `warning`, `note`, or `none` for what is open.
+  let level: String
   private let kind: String
-  private let message: String
+  let message: String
   private let place: Place
   private var files: [SourceFile] = []
   private var labels: [Label] = []
   private var flow: [(text: String, depth: Int, place: Place)] = []
   private var fix: Fix?
-  private var allowed: String?
+  /// Why the result is allowed where it stands; nil where it is not.
+  private(set) var allowed: String?
   /// What makes the result the same one tomorrow, whatever its line is by then.
   private let identity: [String]
 
@@ -83,6 +85,23 @@ struct SARIFResult {
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Lines and columns from 1, for formats that know no regions.
+  struct Range {
+    var path: String
+    var line: Int
+    var column: Int
+    var endLine: Int
+  }
+
+  var range: Range {
+    guard let file = place.file, place.span != .none else {
+      return Range(path: place.path, line: max(1, place.line), column: 1, endLine: max(1, place.line))
+    }
+    let start = file.position(of: Int(place.span.start))
+    let end = file.position(of: Int(max(place.span.start, place.span.end)))
+    return Range(path: place.path, line: start.line, column: start.column, endLine: end.line)
   }
 
   private static func place(_ span: Span, _ outcome: Outcome) -> Place {

@@ -8,24 +8,38 @@ package struct EmittedFlows: Sendable {
   /// One flow for each slot and each way to fill and empty it. Their spans are places in the Swift
   /// files.
   package var documents: [Scenario]
+  /// What the flows break and no finding tells; each is allowed in its flow, with the reason.
+  package var differences: [FlowDifference] = []
 }
 
 /// Writes routers as flows, each with the expectation that playing it fulfils.
 package struct FlowEmission {
   private let sources: SwiftSources
+  private let agreement: Agreement
 
   /// Ways to fill and empty one slot that are written, at most.
   private static let most = 4
 
-  package init(_ sources: SwiftSources) { self.sources = sources }
+  /// - Parameter findings: what is told of the same sources, notes too: a flow expects that, and allows what else
+  ///   it shows.
+  package init(_ sources: SwiftSources, findings: [LintFinding]) {
+    self.sources = sources
+    agreement = Agreement(findings)
+  }
+
+  /// Errors about slots that none of the flows shows.
+  package func unshown(in flows: [EmittedFlows]) -> [FlowDifference] { agreement.unshown(in: flows) }
 
   /// Routers without a slot that is filled give none; in the order of names.
   package func all() -> [EmittedFlows] {
     var found: [EmittedFlows] = []
     var names: Set<String> = []
+    var titles: Set<String> = []
     for router in sources.routers.sorted(by: Self.isBefore) {
-      let documents = router.slots.flatMap { self.documents(of: $0, in: router) }
+      var differences: [FlowDifference] = []
+      var documents = router.slots.flatMap { self.documents(of: $0, in: router, &differences) }
       if documents.isEmpty { continue }
+      for place in documents.indices { documents[place].title.number(among: &titles) }
       let base = String(router.name.string.filter { $0.isLetter || $0.isNumber || $0 == "_" })
       var name = base
       var count = 1
@@ -33,7 +47,14 @@ package struct FlowEmission {
         count += 1
         name = "\(base)-\(count)"
       }
-      found.append(EmittedFlows(name: name + ".yaml", router: router.name.string, documents: documents))
+      found.append(
+        EmittedFlows(
+          name: name + ".yaml",
+          router: router.name.string,
+          documents: documents,
+          differences: differences
+        )
+      )
     }
     return found
   }
@@ -42,7 +63,11 @@ package struct FlowEmission {
     (a.name.string, a.span.file, a.span.start) < (b.name.string, b.span.file, b.span.start)
   }
 
-  private func documents(of slot: SlotFacts, in router: RouterFacts) -> [Scenario] {
+  private func documents(
+    of slot: SlotFacts,
+    in router: RouterFacts,
+    _ differences: inout [FlowDifference]
+  ) -> [Scenario] {
     let ways = SlotWays(slot, in: router)
     let fills = Self.unique(ways.fills)
     let empties: [SlotWay?] = ways.empties.isEmpty ? [nil] : Self.unique(ways.empties)
@@ -55,7 +80,21 @@ package struct FlowEmission {
       for finding in outcome.findings where finding.severity == .error && !ids.contains(finding.rule) {
         ids.append(finding.rule)
       }
-      scenario.expected = ids.map { Text($0) }
+      let methods = [fill, empty].compactMap { $0 }.map { router.methods[$0.method].name.string }
+      let told = agreement.told(router, slot.name.string, methods)
+      for id in ids where !told.contains(id) {
+        let reason = Agreement.reason(for: id)
+        scenario.allowed.append(Allowance(rule: Text(id), reason: reason))
+        differences.append(
+          FlowDifference(
+            rule: id,
+            subject: "\(router.name.string).\(slot.name.string)",
+            reason: reason,
+            span: router.methods[fill.method].name.span
+          )
+        )
+      }
+      scenario.expected = ids.filter(told.contains).map { Text($0) }
       scenario.expectSpan = Span.none
       return scenario
     }
@@ -74,6 +113,18 @@ package struct FlowEmission {
     var found: [SlotWay] = []
     for way in ways where !found.contains(where: { $0.verbs == way.verbs }) { found.append(way) }
     return found
+  }
+}
+
+extension Text {
+  /// Puts a number behind the text where another has the same.
+  fileprivate mutating func number(among texts: inout Set<String>) {
+    let base = string
+    var count = 1
+    while !texts.insert(string).inserted {
+      count += 1
+      string = "\(base) (\(count))"
+    }
   }
 }
 

@@ -97,6 +97,9 @@ struct SlotJudge {
   // MARK: - Late assignment
 
   private mutating func lateAssign(_ way: SlotWay, _ talk: Conversation) -> LintFinding? {
+    let method = router.methods[way.method]
+    // What only its own class could call, and does not, happens in no timing.
+    guard method.isCalledFromOutside || sources.isNamed(method.name.string) else { return nil }
     for report in talk.reports(in: "didBecomeActive") {
       for empty in empties(of: report.answer) {
         let conduct = ChildConduct.real(becoming: true, resigning: false, loads: false)

@@ -3,10 +3,12 @@ import SwiftSyntax
 
 extension Lowering {
   /// Comments that begin with `ribflow:`. Visits every token: only for a file that holds the word.
-  func collectDirectives(_ tree: SourceFileSyntax) {
+  ///
+  /// - Parameter start: where in the file the tree begins.
+  func collectDirectives(_ tree: SourceFileSyntax, from start: Int) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
-      collect(token.leadingTrivia, from: token.position.utf8Offset)
-      collect(token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia.utf8Offset)
+      collect(token.leadingTrivia, from: start + token.position.utf8Offset)
+      collect(token.trailingTrivia, from: start + token.endPositionBeforeTrailingTrivia.utf8Offset)
     }
   }
 

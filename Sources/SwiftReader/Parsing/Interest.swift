@@ -28,15 +28,17 @@ package struct Interest: Sendable {
 
   /// Linear in the bytes.
   package func isRaised(by file: SourceFile) -> Bool {
-    file.bytes.withUnsafeBufferPointer { bytes in
-      begins.withUnsafeBufferPointer { begins in
-        var pair = 0
-        for at in 0..<bytes.count {
-          pair = (pair << 8 | Int(bytes[at])) & 0xFFFF
-          if begins[pair], at > 0, isWord(in: bytes, at: at - 1) { return true }
-        }
-        return false
+    file.bytes.withUnsafeBufferPointer { isRaised(by: $0) }
+  }
+
+  func isRaised(by bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    begins.withUnsafeBufferPointer { begins in
+      var pair = 0
+      for at in 0..<bytes.count {
+        pair = (pair << 8 | Int(bytes[at])) & 0xFFFF
+        if begins[pair], at > 0, isWord(in: bytes, at: at - 1) { return true }
       }
+      return false
     }
   }
 

@@ -7,7 +7,14 @@ import SwiftParser
 /// Any bytes are taken: where they are no Swift, what could be understood is told and `hasErrors` is
 /// set; where they nest too deep to be parsed, nothing is read and `cuts` has the place. Needs a stack of
 /// 64 MiB for the deepest nesting that it follows.
-package func parse(_ file: SourceFile, index: Int) -> CodeFile {
+///
+/// - Parameter interest: parts of a large file that it does not raise are passed over.
+package func parse(
+  _ file: SourceFile,
+  index: Int,
+  interest: Interest? = nil,
+  sizes: Pieces.Sizes = Pieces.Sizes()
+) -> CodeFile {
   file.bytes.withUnsafeBufferPointer { bytes in
     if let place = NestingScan.tooDeep(bytes) {
       var code = CodeFile(file: index)
@@ -15,13 +22,32 @@ package func parse(_ file: SourceFile, index: Int) -> CodeFile {
       code.isUnread = true
       return code
     }
-    let tree = tree(of: bytes)
-    let lowering = Lowering(bytes: bytes, file: index)
-    lowering.code.hasErrors = tree.hasError
-    withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: 0)) }
-    if bytes.contains(word: "ribflow:") { lowering.collectDirectives(tree) }
-    return lowering.code
+    let ranges = Pieces.ranges(of: bytes, sizes)
+    if ranges.count > 1 {
+      let code = read(bytes, ranges, index, interest)
+      if !code.hasErrors { return code }
+    }
+    return read(bytes, [0..<bytes.count], index, nil)
   }
+}
+
+/// The ranges one after the other: one tree is there at a time.
+private func read(
+  _ bytes: UnsafeBufferPointer<UInt8>,
+  _ ranges: [Range<Int>],
+  _ index: Int,
+  _ interest: Interest?
+) -> CodeFile {
+  let lowering = Lowering(bytes: bytes, file: index)
+  for range in ranges {
+    let piece = UnsafeBufferPointer(rebasing: bytes[range])
+    if let interest, !interest.isRaised(by: piece) { continue }
+    let tree = tree(of: piece)
+    lowering.code.hasErrors = lowering.code.hasErrors || tree.hasError
+    withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: range.lowerBound)) }
+    if piece.contains(word: "ribflow:") { lowering.collectDirectives(tree, from: range.lowerBound) }
+  }
+  return lowering.code
 }
 
 /// The current language's tree; where it has errors, that of Swift 5 if it has none, which takes a blank

@@ -5,6 +5,7 @@ extension SourceRule {
   static let backSwipe = SourceRule(
     .closedButAttached,
     "a router pushes or presents, and nothing in the project hears of a swipe",
+    blind: "a swipe that an object outside the project hears of",
     isOptIn: true
   ) { project in
     guard !hearsOfSwipes(project) else { return [] }

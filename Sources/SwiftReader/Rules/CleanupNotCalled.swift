@@ -3,7 +3,8 @@ import RibEngine
 extension SourceRule {
   static let cleanupNotCalled = SourceRule(
     .leakedView,
-    "a viewless RIB does not call cleanupViews when it resigns"
+    "a viewless RIB does not call cleanupViews when it resigns",
+    blind: "views that the parent takes down, parents that are not in the project"
   ) { project, routers in
     let parents = Parents(project, routers)
     return project.viewlessRouters.compactMap { router in

@@ -4,7 +4,9 @@ extension SourceRule {
   /// A continuation is resumed once on every way: missing, its task waits for ever; twice, it traps.
   static let continuationPaths = SourceRule(
     .neverResumed,
-    "a way through withCheckedContinuation resumes never or twice"
+    "a way through withCheckedContinuation resumes never or twice",
+    blind:
+      "continuations that are stored or handed on, and loops; ways through a closure that may run more than once give a note"
   ) { project in
     var findings: [LintFinding] = []
     for entry in project.index.types + project.index.extensions {

@@ -4,7 +4,8 @@ extension SourceRule {
   /// Until the animation ends the child is attached without a view, and for ever where it does not run.
   static let detachInCompletion = SourceRule(
     .closedButAttached,
-    "a child is detached in a completion only"
+    "a child is detached in a completion only",
+    blind: "completions that are handed on as values"
   ) { project, routers in
     let facts = Dictionary(routers.map { ("\($0.name.span)", $0) }, uniquingKeysWith: { first, _ in first })
     return project.classes.flatMap { entry -> [LintFinding] in

@@ -4,7 +4,8 @@ extension SourceRule {
   /// A loop detaches all children, and a slot that an attach needs empty keeps one of them.
   static let detachedTogether = SourceRule(
     .stuckSlot,
-    "all children are detached, and a slot keeps one"
+    "all children are detached, and a slot keeps one",
+    blind: "loops that ask something of each child"
   ) { project, routers in
     routers.flatMap { router -> [LintFinding] in
       guard let entry = project.class(router.name.string, from: Int(router.name.span.file)),

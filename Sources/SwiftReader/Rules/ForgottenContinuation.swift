@@ -4,7 +4,8 @@ extension SourceRule {
   /// Thrown away without an answer: whoever waits on it waits for ever.
   static let forgottenContinuation = SourceRule(
     .neverResumed,
-    "a stored continuation is set to nil without a resume"
+    "a stored continuation is set to nil without a resume",
+    blind: "an answer by an object that was given the continuation; structs"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in

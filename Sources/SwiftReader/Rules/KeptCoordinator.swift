@@ -5,7 +5,9 @@ extension SourceRule {
   /// the flow has been started again.
   static let keptCoordinator = SourceRule(
     .leakedChildCoordinator,
-    "a child coordinator is appended and never removed, or not when its user leaves"
+    "a child coordinator is appended and never removed, or not when its user leaves",
+    blind:
+      "children that an object outside the project takes out, lists without a coordinator's type or name, screens whose class is not in the project"
   ) { project in
     let holders = project.holdersOfCoordinators.filter { !$0.holders.lists.isEmpty }
     guard !holders.isEmpty else { return [] }
@@ -149,9 +151,9 @@ private struct KeptChildren {
       })
     else { return nil }
     let known = reading.project.reading(ofChild: entry)
-    guard let shown = known.showing(from: nil), case .pushes = shown.how, !known.ownsNavigation,
-      !hears.hidesTheWayBack(known, reading)
-    else { return nil }
+    guard let shown = known.showing(from: nil) else { return nil }
+    if case .presents = shown.how { return swiped(known, shown.span, move, method) }
+    guard !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else { return nil }
     return made(
       "the back button takes the screen of \(entry.name) away, and '\(list)' keeps the child",
       move.place,
@@ -161,6 +163,23 @@ private struct KeptChildren {
       ],
       method
     )
+  }
+
+  /// A sheet that the user pulls down. What is presented is one by default: that is a note.
+  private func swiped(_ child: ChildReading, _ shown: Span, _ move: Move, _ method: Method) -> LintFinding? {
+    let styles = hears.style(of: child, reading)
+    guard styles != .covers else { return nil }
+    var finding = made(
+      "a swipe takes the sheet of \(child.entry.name) away, and '\(list)' keeps the child",
+      move.place,
+      [
+        Label(move.place, "stays in '\(list)' when the user pulls the sheet down"),
+        Label(shown, "presented here; nothing in the project hears of a dismissal by the user"),
+      ],
+      method
+    )
+    if styles != .sheet { finding.finding.severity = .note }
+    return finding
   }
 
   // MARK: - Taken down without a word
@@ -251,6 +270,34 @@ struct Hearing {
       return ["coordinator", "finish", "close", "delegate", "listener", "complet", "dismiss", "back", "did"]
         .contains(where: word.contains)
     }
+  }
+
+  enum Style { case sheet, covers, unsaid }
+
+  /// How what a child presents lies over the rest, as far as it or its screens say.
+  func style(of child: ChildReading, _ parent: CoordinatorReading) -> Style {
+    let screens = child.made.filter { parent.project.isViewController($0) }
+    let bodies = (child.acts.joined.members + screens.flatMap { parent.project.joined($0).members })
+      .map { $0.method.body ?? [] }
+    let words = bodies.reduce(into: Set<String>()) { $0.formUnion(Self.allNames($1)) }
+    let fixed: Set<String> = [
+      "isModalInPresentation", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
+      "custom",
+      "popover", "UIAlertController", "UIActivityViewController", "UIImagePickerController",
+      "SFSafariViewController", "transitioningDelegate",
+    ]
+    if !words.isDisjoint(with: fixed) { return .covers }
+    let sheets: Set<String> = ["pageSheet", "formSheet", "sheetPresentationController", "detents"]
+    return words.isDisjoint(with: sheets) ? .unsaid : .sheet
+  }
+
+  /// The names of a body, `.pageSheet` too.
+  private static func allNames(_ body: [Statement]) -> Set<String> {
+    var names = Relevance.words(body)
+    Walk { value in
+      if case .implicitMember(let name) = value.form { names.insert(name) }
+    }.statements(body)
+    return names
   }
 
   /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.

@@ -4,7 +4,8 @@ extension SourceRule {
   /// Refuses while one slot is filled, and stores the child in another.
   static let wrongSlotStored = SourceRule(
     .wrongSlotStored,
-    "an attach method asks one slot and fills another"
+    "an attach method asks one slot and fills another",
+    blind: "slots that a helper of another object fills"
   ) { router in
     var seen: Set<Span> = []
     return router.ways.flatMap { method, path -> [LintFinding] in
@@ -90,7 +91,8 @@ extension SourceRule {
   /// Detaches what one slot holds, and clears another.
   static let wrongSlotCleared = SourceRule(
     .wrongSlotCleared,
-    "a detach method empties another slot than the one it detached"
+    "a detach method empties another slot than the one it detached",
+    blind: "slots that a helper of another object clears"
   ) { router in
     var seen: Set<Span> = []
     return router.ways.flatMap { method, path -> [LintFinding] in

@@ -2,7 +2,11 @@ import RibEngine
 
 extension SourceRule {
   /// Every way that attaches into a slot needs it empty, the slot is detached, and nothing empties it.
-  static let stuckSlot = SourceRule(.stuckSlot, "nothing clears a slot that every attach needs empty") {
+  static let stuckSlot = SourceRule(
+    .stuckSlot,
+    "nothing clears a slot that every attach needs empty",
+    blind: "slots that are not private and that another file may clear"
+  ) {
     router in
     router.slots.compactMap { slot in
       let name = slot.name.string
@@ -48,7 +52,11 @@ extension SourceRule {
   }
 
   /// A local constant bears a slot's name, is attached, and the slot is not filled.
-  static let shadowedSlot = SourceRule(.shadowedSlot, "a local hides the slot that should keep the child") {
+  static let shadowedSlot = SourceRule(
+    .shadowedSlot,
+    "a local hides the slot that should keep the child",
+    blind: "whether anything asks the slot later"
+  ) {
     router in
     router.methods.flatMap { method -> [LintFinding] in
       method.shadows.compactMap { shadow in
@@ -102,7 +110,11 @@ extension SourceRule {
   }
 
   /// A slot that nothing fills; one that a local hides is told of there.
-  static let deadSlot = SourceRule(.deadSlot, "a slot is never filled") { router in
+  static let deadSlot = SourceRule(
+    .deadSlot,
+    "a slot is never filled",
+    blind: "slots that another file may fill"
+  ) { router in
     let shadowed = Set(router.methods.flatMap(\.shadows).map(\.slot))
     return router.slots.compactMap { slot in
       let name = slot.name.string
@@ -125,6 +137,7 @@ extension SourceRule {
   static let untrackedChild = SourceRule(
     .untrackedChild,
     "a child is attached and no handle on it is kept",
+    blind: "why a child may need no handle",
     isOptIn: true
   ) { router in
     let searches = router.ways.contains { $0.path.flat.contains { $0.verb == .detach(.found) } }
@@ -154,6 +167,7 @@ extension SourceRule {
   static let viewBeforeAttach = SourceRule(
     .viewBeforeActive,
     "a view is shown before attachChild",
+    blind: "views that the child shows itself",
     isOptIn: true
   ) { router in
     var seen: Set<Span> = []

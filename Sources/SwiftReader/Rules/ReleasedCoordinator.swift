@@ -4,7 +4,8 @@ extension SourceRule {
   /// Whatever its screen reports goes nowhere: the coordinator is gone.
   static let releasedCoordinator = SourceRule(
     .releasedTooEarly,
-    "a coordinator is let go while its screen is up"
+    "a coordinator is let go while its screen is up",
+    blind: "owners outside the project; a child that something unknown may hold is taken to be held"
   ) { project in
     let holders = project.holdersOfCoordinators
     var seen: Set<Span> = []

@@ -6,6 +6,8 @@ package struct SourceRule: Sendable {
   package var id: Rule.ID
   /// What it looks for, in a few words.
   package var title: String
+  /// What it cannot see, in a few words.
+  package var blind: String
   /// True for a rule that is asked for by name.
   package var isOptIn = false
   /// Its findings in a project and its router classes, in the order of the sources.
@@ -14,11 +16,13 @@ package struct SourceRule: Sendable {
   init(
     _ id: Rule.ID,
     _ title: String,
+    blind: String,
     isOptIn: Bool = false,
     _ findings: @escaping @Sendable (Project) -> [LintFinding]
   ) {
     self.id = id
     self.title = title
+    self.blind = blind
     self.isOptIn = isOptIn
     self.findings = { project, _ in findings(project) }
   }
@@ -27,11 +31,13 @@ package struct SourceRule: Sendable {
   init(
     _ id: Rule.ID,
     _ title: String,
+    blind: String,
     isOptIn: Bool = false,
     _ findings: @escaping @Sendable (Project, [RouterFacts]) -> [LintFinding]
   ) {
     self.id = id
     self.title = title
+    self.blind = blind
     self.isOptIn = isOptIn
     self.findings = findings
   }
@@ -41,11 +47,13 @@ package struct SourceRule: Sendable {
   init(
     _ id: Rule.ID,
     _ title: String,
+    blind: String,
     isOptIn: Bool = false,
     inRouter findings: @escaping @Sendable (RouterFacts) -> [LintFinding]
   ) {
     self.id = id
     self.title = title
+    self.blind = blind
     self.isOptIn = isOptIn
     self.findings = { _, routers in
       var seen: Set<Span> = []

@@ -4,7 +4,8 @@ extension SourceRule {
   /// A child that is through when start returns is appended for good: the removal came before.
   static let startedCoordinator = SourceRule(
     .stuckSlot,
-    "a child coordinator is started before it is kept"
+    "a child coordinator is started before it is kept",
+    blind: "a child whose class is not in the project, which gives no finding"
   ) { project in
     project.holdersOfCoordinators.flatMap { reading in
       reading.own.flatMap { member, moves in

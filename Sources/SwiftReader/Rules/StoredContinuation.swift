@@ -4,7 +4,8 @@ extension SourceRule {
   /// What resumes a continuation takes it out, else the next tap resumes it again.
   static let keptContinuation = SourceRule(
     .doubleResume,
-    "a stored continuation is resumed and kept"
+    "a stored continuation is resumed and kept",
+    blind: "structs, lists of continuations, objects that were given the continuation"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
@@ -59,11 +60,18 @@ extension SourceRule {
   /// Whoever waits on the one that is written over waits for ever.
   static let overwrittenContinuation = SourceRule(
     .continuationOverwritten,
-    "a continuation is stored over one that may still be waited for"
+    "a continuation is stored over one that may still be waited for",
+    blind: "structs and lists of continuations; a flag counts that begins with is, has, did or was"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
-        acts.joined.members.indices.compactMap { overwritten(property, acts, $0) }
+        let isKept = project.keeps(instancesOf: acts.joined.name)
+        return acts.joined.members.indices.compactMap { place -> LintFinding? in
+          var found = overwritten(property, acts, place)
+          // One that lives in a local only is asked by the method that makes it.
+          if !isKept { found?.finding.severity = .note }
+          return found
+        }
       }
     }
   }
@@ -145,6 +153,47 @@ extension Project {
       else { return nil }
       return acts(of: entry)
     }
+  }
+}
+
+extension Project {
+  /// False where every instance of a class that is made goes into a local: no property has its type, and nobody is
+  /// given one.
+  func keeps(instancesOf name: String) -> Bool {
+    var (made, local) = (0, 0)
+    for part in index.types + index.extensions {
+      for property in part.declaration.properties {
+        let type = if case .optional(let inner)? = property.type { inner } else { property.type }
+        if type?.plainName == name { return true }
+        property.value?.visit { if Self.makes(name, $0) { made += 1 } }
+      }
+      for method in part.declaration.methods {
+        if method.parameters.contains(where: { $0.type.plainName == name }) { return true }
+        for statement in method.body ?? [] {
+          statement.visitExpressions { if Self.makes(name, $0) { made += 1 } }
+          local += Self.locals(name, statement)
+        }
+      }
+    }
+    return made == 0 || made != local
+  }
+
+  private static func makes(_ name: String, _ value: Expression) -> Bool {
+    guard case .call(let callee, _) = value.form else { return false }
+    if callee.lastName == name { return true }
+    // With generic arguments.
+    if case .other(let parts) = callee.form { return parts.first?.lastName == name }
+    return false
+  }
+
+  /// Statements that put a new instance into a local, those of closures too.
+  private static func locals(_ name: String, _ statement: Statement) -> Int {
+    var count = 0
+    if case .binding(let bindings) = statement.form {
+      count += bindings.count { $0.value.map { makes(name, $0) } ?? false }
+    }
+    for block in statement.blocks { count += block.reduce(0) { $0 + locals(name, $1) } }
+    return count
   }
 }
 

@@ -5,7 +5,8 @@ extension SourceRule {
   /// strong keeps all of them, if there is a way down again: only that is told, with the way.
   static let strongReference = SourceRule(
     .retainCycle,
-    "an interactor or view holds its listener or router strongly, and is held by it"
+    "an interactor or view holds its listener or router strongly, and is held by it",
+    blind: "protocols that values conform to, and cycles through types that are not in the project"
   ) { project, routers in
     let ownership = Ownership(project, routers)
     return project.classes.flatMap { entry -> [LintFinding] in

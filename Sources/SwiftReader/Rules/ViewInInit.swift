@@ -5,7 +5,8 @@ extension SourceRule {
   /// interactor is not active.
   static let viewInInit = SourceRule(
     .viewBeforeListener,
-    "a view controller's init touches its view"
+    "a view controller's init touches its view",
+    blind: "views that other objects load, view controllers of storyboards"
   ) { project in
     project.classes.compactMap { entry in
       guard project.isViewController(entry) else { return nil }

@@ -5,7 +5,8 @@ extension SourceRule {
   /// takes them down itself.
   static let viewlessWithoutCleanup = SourceRule(
     .leakedView,
-    "a viewless router shows a view and has no cleanupViews, or an empty one"
+    "a viewless router shows a view and has no cleanupViews, or an empty one",
+    blind: "parents that are not in the project, views that the parent takes down"
   ) { project, routers in
     let parents = Parents(project, routers)
     return project.viewlessRouters.compactMap { router in

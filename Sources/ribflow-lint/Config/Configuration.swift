@@ -23,7 +23,7 @@ struct Configuration: Sendable {
 
   /// A key whose value is a list of words.
   enum List: String, CaseIterable, Sendable {
-    case exclude
+    case included, exclude
     case routerBases = "router-bases"
     case slotTypes = "slot-types"
     case showVerbs = "show-verbs"
@@ -39,6 +39,16 @@ struct Configuration: Sendable {
 
   /// What stands below `run` is for flows, and not looked at.
   static let keys = List.allCases.map(\.rawValue) + ["rules", ProjectConfiguration.key]
+
+  /// What is read where a call names nothing; relative paths begin beside the file.
+  var includedPaths: [String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return self[.included].map { word in
+      if word.hasPrefix("/") { return word }
+      let plain = word.hasPrefix("./") ? String(word.dropFirst(2)) : word
+      return plain == "." || plain.isEmpty ? (folder.isEmpty ? "." : folder) : folder + plain
+    }
+  }
 
   subscript(list: List) -> [String] { lists[list] ?? [] }
 }

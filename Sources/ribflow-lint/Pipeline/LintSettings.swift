@@ -3,7 +3,8 @@ import Reports
 
 /// The options of `ribflow-lint`, understood.
 struct LintSettings: Sendable {
-  var paths: [String]
+  /// Files and folders that the call names.
+  private var named: [String]
   var targets: [ReportTarget]
   var chosen: Chosen
   var baseline: String?
@@ -20,7 +21,7 @@ struct LintSettings: Sendable {
   var common: CommonSettings
 
   /// Reports that tell of flows only.
-  private static let others: [Format] = [.tap, .html, .jsonEvents]
+  private static let others: [Format] = [.tap, .jsonEvents]
 
   init(_ options: LintOptions) throws(UsageError) {
     common = try CommonSettings(
@@ -42,7 +43,7 @@ struct LintSettings: Sendable {
     if options.updateFlows, options.flows == nil {
       throw UsageError("'--update-flows' needs '--flows' with the flows to write")
     }
-    paths = options.paths.isEmpty ? [Self.defaultFolder()] : options.paths
+    named = options.paths
     chosen = Chosen(only: options.only, skip: options.skip)
     baseline = options.baseline ?? (options.writeBaseline ? Baseline.defaultPath : nil)
     writesBaseline = options.writeBaseline
@@ -52,6 +53,12 @@ struct LintSettings: Sendable {
     flowFolder = options.emitFlow
     isStrict = options.strict
     isLenient = options.lenient
+  }
+
+  /// What is read: what the call names, else what the configuration includes, else the usual folder.
+  func paths(_ configuration: Configuration) -> [String] {
+    if !named.isEmpty { return named }
+    return configuration[.included].isEmpty ? [Self.defaultFolder()] : configuration.includedPaths
   }
 
   private static func defaultFolder() -> String {

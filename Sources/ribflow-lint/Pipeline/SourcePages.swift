@@ -113,7 +113,7 @@ struct SourcePages: Sendable {
         return .silent(path: file.path, DeclaredClasses.names(in: file))
       }
       if !input.isNamed, Exclusion.isGenerated(file.bytes) { return .generated }
-      return .code(file, parse(file, index: number))
+      return .code(file, parse(file, index: number, interest: interest))
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EmissionTests {
   private func emitted(_ judged: Judging) -> String {
-    let flows = FlowEmission(judged.sources).all()
+    let flows = FlowEmission(judged.sources, findings: Judging.findings(of: judged.sources)).all()
     return FlowWriter.text(documents: flows.flatMap(\.documents)) { judged.sources.place(of: $0) }
   }
 
@@ -31,7 +31,9 @@ import Testing
         }
       }
       """
-    let scenario = try #require(FlowEmission(Judging(text).sources).all().first?.documents.first)
+    let scenario = try #require(
+      FlowEmission(Judging(text).sources, findings: []).all().first?.documents.first
+    )
     #expect(FlowWriter.events(of: scenario) == ["launch Desk"])
     #expect(scenario.components[0].hooks.map(\.moment) == [.didLoad])
     #expect(explore(scenario, path: "", line: 1).verdict == .clean)

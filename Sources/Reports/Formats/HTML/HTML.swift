@@ -60,7 +60,9 @@ struct HTMLPage {
   mutating func write(_ summary: Summary) {
     let title = summary.text.isEmpty ? "nothing was run" : summary.text
     writeHead("ribflow \(report.command): \(title)")
-    raw("<body>\n<a class=\"skip\" href=\"#main\">Skip to the flows</a>\n<header>\n")
+    raw("<body>\n<a class=\"skip\" href=\"#main\">Skip to the ")
+    raw(report.sources == nil ? "flows" : "classes")
+    raw("</a>\n<header>\n")
     element("h1", "ribflow \(report.command)")
     paragraph(title, "summary \(report.exitCode == 0 ? "good" : "bad")")
     writeOverview()
@@ -68,6 +70,7 @@ struct HTMLPage {
     for file in report.invalid { write(file) }
     writeFilter()
     writeFlows()
+    if let sources = report.sources { writeUnread(sources) }
     raw("</main>\n<footer>\n")
     element("p", "ribflow \(report.version), exit code \(report.exitCode)")
     raw("</footer>\n<script type=\"application/json\" id=\"details\">")
@@ -91,7 +94,7 @@ struct HTMLPage {
 
   private mutating func write(_ file: InvalidFile) {
     raw("<article class=\"card\">\n")
-    element("h2", "\(file.path) is not a valid flow")
+    element("h2", report.sources == nil ? "\(file.path) is not a valid flow" : "\(file.path) cannot be used")
     for problem in file.problems { write(Message(problem)) }
     if file.followUps > 0 {
       element("p", "\(counted(file.followUps, "problem")) that follow from these not shown")

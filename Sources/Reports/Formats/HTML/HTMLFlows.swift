@@ -7,7 +7,9 @@ extension HTMLPage {
   /// The flows, what failed first, each as a line that opens.
   mutating func writeFlows() {
     if report.outcomes.isEmpty { return }
-    raw("<section id=\"flows\" aria-label=\"All flows\">\n")
+    raw("<section id=\"flows\" aria-label=\"All ")
+    raw(report.sources == nil ? "flows" : "classes")
+    raw("\">\n")
     let order = report.outcomes.enumerated().sorted { first, second in
       let (a, b) = (first.element.urgency, second.element.urgency)
       return a == b ? first.offset < second.offset : a < b
@@ -96,6 +98,19 @@ extension HTMLPage {
       let command = "ribflow \(report.command) \(report.argument(of: outcome, shared)) -v"
       element("p", "Its timeline would make this page too large; \(command) shows it.", "where")
     }
+  }
+
+  /// What could not be followed in Swift sources: no finding is no proof there.
+  mutating func writeUnread(_ sources: SourcesRead) {
+    if sources.doubts.isEmpty { return }
+    raw("<details class=\"flow\"><summary>")
+    element("span", "not read", "badge open")
+    element("span", "\(counted(sources.doubts.count, "place")) that could not be followed", "title")
+    raw("</summary>\n<ul>\n")
+    for doubt in sources.doubts {
+      element("li", "\(doubt.path):\(doubt.line):\(doubt.column): \(doubt.subject) \(doubt.reason)")
+    }
+    raw("</ul>\n</details>\n")
   }
 
   private mutating func writeLink(to rule: String) {

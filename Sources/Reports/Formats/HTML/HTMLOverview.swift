@@ -51,7 +51,9 @@ extension HTMLPage {
     for outcome in report.outcomes { for id in outcome.ruleIDs { counts[id, default: 0] += 1 } }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard let most = sorted.first?.value else { return }
-    raw("<table class=\"rules\">\n<caption>Rules, by the flows they were found in</caption>\n<tbody>\n")
+    raw("<table class=\"rules\">\n<caption>Rules, by the ")
+    raw(report.sources == nil ? "flows" : "classes")
+    raw(" they were found in</caption>\n<tbody>\n")
     for (id, count) in sorted.prefix(Self.ruleLimit) {
       raw("<tr><th scope=\"row\">")
       writeID(id)
@@ -91,10 +93,13 @@ extension HTMLPage {
     choice("tag", "Tag", "every tag", values(\.tags))
     choice("folder", "Folder", "every folder", values(\.folders))
     raw("<label>Sort by <select id=\"sort\">\n")
-    let orders = [
+    var orders = [
       ("", "what failed first"), ("path", "path"), ("title", "title"), ("rule", "rule"),
-      ("findings", "most findings"), ("timings", report.isOfSearch ? "most states" : "most timings"),
+      ("findings", "most findings"),
     ]
+    if report.sources == nil {
+      orders.append(("timings", report.isOfSearch ? "most states" : "most timings"))
+    }
     for (value, words) in orders { option(value, words) }
     raw("</select></label>\n<output id=\"count\" for=\"search\"></output>\n</form>\n")
   }

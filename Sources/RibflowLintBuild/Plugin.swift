@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Reads the sources of a target each time it is built and one of them has changed.
+@main struct RibflowLintBuild: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let sources = target.sourceModule?.sourceFiles(withSuffix: ".swift").map(\.url), !sources.isEmpty
+    else { return [] }
+    let folder = context.package.directoryURL
+    // What a build command writes says when it has to run again.
+    let report = context.pluginWorkDirectoryURL.appending(path: "ribflow-lint.json")
+    var arguments = ["-r", "short", "-r", "json=\(report.path())"]
+    var inputs = sources
+    if let configuration = Self.first([".ribflow.yml", ".ribflow.yaml"], in: folder) {
+      arguments += ["--config", configuration.path()]
+      inputs.append(configuration)
+    }
+    if let baseline = Self.first(["ribflow-baseline.yml"], in: folder) {
+      arguments += ["--baseline", baseline.path()]
+      inputs.append(baseline)
+    }
+    return [
+      .buildCommand(
+        displayName: "ribflow lint \(target.name)",
+        executable: try context.tool(named: "ribflow-lint").url,
+        arguments: arguments + sources.map { $0.path() },
+        inputFiles: inputs,
+        outputFiles: [report]
+      )
+    ]
+  }
+
+  private static func first(_ names: [String], in folder: URL) -> URL? {
+    names.map { folder.appending(path: $0) }.first { FileManager.default.fileExists(atPath: $0.path()) }
+  }
+}

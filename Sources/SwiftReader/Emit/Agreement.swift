@@ -1,0 +1,60 @@
+import RibEngine
+
+/// A rule that a flow breaks although no finding tells of it, or a finding that no flow shows.
+package struct FlowDifference: Sendable {
+  package var rule: String
+  /// The router and its slot.
+  package var subject: String
+  package var reason: String
+  package var span: Span
+}
+
+/// What findings say of a slot, held against what its flows show.
+struct Agreement {
+  private let findings: [LintFinding]
+
+  init(_ findings: [LintFinding]) { self.findings = findings }
+
+  /// The ids that findings tell of one slot, or of the methods that fill and empty it.
+  func told(_ router: RouterFacts, _ slot: String, _ methods: [String]) -> Set<String> {
+    let own = findings.filter { finding in
+      let key = finding.key
+      return key.type == router.name.string && finding.finding.span.file == router.span.file
+        && (key.slot == slot || key.slot.isEmpty && methods.contains(key.method))
+    }
+    return Set(own.flatMap { [$0.key.id.text] + $0.finding.consequences.map(\.rule) })
+  }
+
+  /// Why a flow may break a rule of which lint says nothing.
+  static func reason(for rule: String) -> String {
+    switch rule {
+    case Rule.ID.leakedView.text:
+      "the sources do not say who takes the view down when the child is detached"
+    case Rule.ID.presentAfterDetach.text, Rule.ID.loadAfterDetach.text, Rule.ID.stuckSlot.text,
+      Rule.ID.reentrantDetach.text:
+      "only a child that answers at once shows it, and what was read does not say that this one does"
+    default: "the flow shows it; lint looks at less of the run"
+    }
+  }
+
+  /// Errors about slots of routers that no flow expects.
+  func unshown(in flows: [EmittedFlows]) -> [FlowDifference] {
+    findings.compactMap { finding in
+      guard finding.finding.severity == .error, !finding.key.slot.isEmpty,
+        let flows = flows.first(where: { $0.router == finding.key.type }),
+        !flows.documents.contains(where: { document in
+          document.expected.contains { $0.string == finding.key.id.text }
+        })
+      else { return nil }
+      let isShape = finding.witness == .rule
+      return FlowDifference(
+        rule: finding.key.id.text,
+        subject: "\(finding.key.type).\(finding.key.slot)",
+        reason: isShape
+          ? "a flow has one slot, and this is about two of them, or about lines of several methods"
+          : "it takes another order of events than the one that is written",
+        span: finding.finding.span
+      )
+    }
+  }
+}

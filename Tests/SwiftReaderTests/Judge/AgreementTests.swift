@@ -1,0 +1,70 @@
+import FlowFiles
+import RibEngine
+import Testing
+
+@testable import SwiftReader
+
+/// A fixture, read and judged, with the flows that it gives.
+private struct Emitted {
+  var findings: [LintFinding]
+  var flows: [EmittedFlows]
+  var unshown: [FlowDifference]
+
+  init(_ fixture: ProjectFixture) {
+    let files = fixture.files
+    let code = files.enumerated().map { parse($0.element, index: $0.offset) }
+    let index = Index(code, paths: files.map(\.path))
+    let (project, routers) = (Project(index), index.routers())
+    findings = fixture.findings
+    let sources = SwiftSources(project, files: files, code: code, routers: routers)
+    let emission = FlowEmission(sources, findings: findings)
+    flows = emission.all()
+    unshown = emission.unshown(in: flows)
+  }
+}
+
+@Suite("Lint and the flows that it writes say the same") struct AgreementTests {
+  @Test(arguments: ProjectFixture.all)
+  func `a flow gives what it expects, and expects only what is told of its router`(fixture: ProjectFixture) {
+    let emitted = Emitted(fixture)
+    for flow in emitted.flows {
+      let told = Set(
+        emitted.findings.filter { $0.key.type == flow.router }.flatMap {
+          [$0.key.id.text] + $0.finding.consequences.map(\.rule)
+        }
+      )
+      for document in flow.documents {
+        let outcome = run(document, path: flow.name, line: 1)
+        #expect(outcome.verdict == .clean || outcome.verdict == .asExpected, "\(document.title.string)")
+        #expect(Set(document.expected.map(\.string)).isSubset(of: told), "\(document.title.string)")
+        for allowance in document.allowed {
+          #expect(!allowance.reason.isEmpty)
+          #expect(flow.differences.contains { $0.rule == allowance.rule.string })
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ProjectFixture.all)
+  func `an error about a slot is shown by a flow, or it is said why not`(fixture: ProjectFixture) {
+    let emitted = Emitted(fixture)
+    for finding in emitted.findings where finding.finding.severity == .error && !finding.key.slot.isEmpty {
+      guard let flow = emitted.flows.first(where: { $0.router == finding.key.type }) else { continue }
+      let isShown = flow.documents.contains { document in
+        document.expected.contains { $0.string == finding.key.id.text }
+      }
+      #expect(isShown || emitted.unshown.contains { $0.span == finding.finding.span && !$0.reason.isEmpty })
+    }
+  }
+
+  @Test func `no two flows of a project share a title`() {
+    for fixture in ProjectFixture.all {
+      let titles = Emitted(fixture).flows.flatMap(\.documents).map(\.title.string)
+      #expect(Set(titles).count == titles.count, "\(fixture.name)")
+    }
+  }
+
+  @Test func `some of the projects give flows`() {
+    #expect(ProjectFixture.all.filter { !Emitted($0).flows.isEmpty }.count > 4)
+  }
+}
