@@ -52,7 +52,7 @@ private enum LintRulesSection {
   @Test func `ribflow-lint(1) lists what lint finds and what it cannot see`() throws {
     var text = try String(contentsOf: Self.file, encoding: .utf8)
     let start = try #require(text.range(of: LintRulesSection.heading + "\n")).lowerBound
-    let end = try #require(text.range(of: "\n.S", range: start..<text.endIndex)).lowerBound
+    let end = try #require(text.range(of: "\n.Ss ", range: start..<text.endIndex)).lowerBound
     let section = start..<text.index(after: end)
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
       text.replaceSubrange(section, with: LintRulesSection.text)

@@ -194,7 +194,7 @@ _ribflow_run() {
     # Offer option value completions
     case "${prev}" in
     '-r'|'--report')
-        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''checkstyle'$'\n''codeclimate'$'\n''gitlab'$'\n''tap'$'\n''github'$'\n''html'
         return
         ;;
     '--only')
@@ -304,7 +304,7 @@ _ribflow_explore() {
     # Offer option value completions
     case "${prev}" in
     '-r'|'--report')
-        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''checkstyle'$'\n''codeclimate'$'\n''gitlab'$'\n''tap'$'\n''github'$'\n''html'
         return
         ;;
     '--only')
@@ -380,7 +380,7 @@ _ribflow_lint() {
     # Offer option value completions
     case "${prev}" in
     '-r'|'--report')
-        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''github'
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''checkstyle'$'\n''codeclimate'$'\n''gitlab'$'\n''github'$'\n''html'
         return
         ;;
     '--only')

@@ -76,11 +76,11 @@ _ribflow() {
 
 _ribflow_run() {
     local -i ret=1
-    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'tap' 'github' 'html')
+    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'checkstyle' 'codeclimate' 'gitlab' 'tap' 'github' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         '*:path:_files'
-        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, checkstyle, codeclimate, gitlab, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
         '*--only[Play only flows whose path or title fits the pattern, or that have the tag '\''@tag'\''; repeatable.]:expr:'
         '*--skip[Leave out flows, chosen as by --only; repeatable.]:expr:'
         '(-x --fail-fast)'{-x,--fail-fast}'[Stop after the first flow that fails; the rest is not run.]'
@@ -144,11 +144,11 @@ _ribflow_explain() {
 
 _ribflow_explore() {
     local -i ret=1
-    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'tap' 'github' 'html')
+    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'checkstyle' 'codeclimate' 'gitlab' 'tap' 'github' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         '*:path:_files'
-        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, checkstyle, codeclimate, gitlab, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
         '*--only[Play only flows whose path or title fits the pattern, or that have the tag '\''@tag'\''; repeatable.]:expr:'
         '*--skip[Leave out flows, chosen as by --only; repeatable.]:expr:'
         '(-x --fail-fast)'{-x,--fail-fast}'[Stop after the first flow that fails; the rest is not run.]'
@@ -182,11 +182,11 @@ _ribflow_explore() {
 
 _ribflow_lint() {
     local -i ret=1
-    local -ar ___report=('text' 'short' 'json' 'junit' 'junit-gitlab' 'sarif' 'github')
+    local -ar ___report=('text' 'short' 'json' 'junit' 'junit-gitlab' 'sarif' 'checkstyle' 'codeclimate' 'gitlab' 'github' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         '*:path:_files -g '\''*.swift'\'''
-        '*'{-r,--report}'[Report to write\: text, short, json, junit, junit-gitlab, sarif, github; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*'{-r,--report}'[Report to write\: text, short, json, junit, junit-gitlab, sarif, checkstyle, codeclimate, gitlab, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
         '*--only[Tell only findings whose path, class or rule fits the pattern; repeatable.]:expr:'
         '*--skip[Leave out findings, chosen as by --only; repeatable.]:expr:'
         '--baseline[Tell only findings that this file does not name.]:file:_files'
