@@ -443,7 +443,7 @@ _ribflow_replay() {
         return
         ;;
     '-r'|'--report')
-        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''tap'$'\n''github'$'\n''html'
+        __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''checkstyle'$'\n''codeclimate'$'\n''gitlab'$'\n''tap'$'\n''github'$'\n''html'
         return
         ;;
     '--color')

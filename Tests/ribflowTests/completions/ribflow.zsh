@@ -217,13 +217,13 @@ _ribflow_lint() {
 
 _ribflow_replay() {
     local -i ret=1
-    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'tap' 'github' 'html')
+    local -ar ___report=('text' 'short' 'json' 'json-events' 'junit' 'junit-gitlab' 'sarif' 'checkstyle' 'codeclimate' 'gitlab' 'tap' 'github' 'html')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         '*:trace:_files -g '\''*.jsonl'\'''
         '--against[Say whether each trace is one of the timings of this flow, instead of judging it.]:flow:_files -g '\''*.yaml *.yml'\'''
         '*--map[What the flow calls a component or slot of the app, such as Cart=Parent; repeatable.]:app=flow:'
-        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, checkstyle, codeclimate, gitlab, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
         '--strict[Count warnings as errors.]'
         '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
         '*'{--verbose,-v}'[Name every trace and show the timeline of findings; twice\: show it for every trace.]'
