@@ -62,7 +62,10 @@ struct DrawingTests {
     #expect(tree.contains("home: Home (navigation stack, full screen)"))
   }
 
-  @Test("names every component, and ends in a line break", arguments: [Drawing.tree, .dot])
+  @Test(
+    "names every component, and ends in a line break",
+    arguments: [Drawing.tree, .dot, .treeMermaid, .treeSVG]
+  )
   func names(drawing: Drawing) {
     #expect(Self.flows.count > 8)
     for (flow, picture) in zip(Self.flows, all(drawing)) {
@@ -99,7 +102,7 @@ struct DrawingTests {
   @Test("as dot is accepted by Graphviz", .needs(.dot))
   func dot() throws {
     let dot = try #require(Validator.dot.path)
-    for picture in all(.dot) {
+    for picture in all(.dot) + all(.timelineDot) {
       let result = try Repository.withFile(Array(picture.utf8), "flow.dot") {
         Repository.run(dot, ["-Tplain", $0])
       }
@@ -110,7 +113,7 @@ struct DrawingTests {
 
   @Test("as svg is well-formed, with a title and a description")
   func svg() throws {
-    for picture in all(.svg) {
+    for picture in all(.svg) + all(.treeSVG) {
       #expect(XMLReader.isWellFormed(Array(picture.utf8)))
       #expect(picture.contains("<title id=\"title\">") && picture.contains("<desc id=\"desc\">"))
     }
@@ -119,7 +122,7 @@ struct DrawingTests {
   @Test("as svg is well-formed to xmllint", .needs(.xmllint))
   func svgByXMLLint() throws {
     let xmllint = try #require(Validator.xmllint.path)
-    for picture in all(.svg) {
+    for picture in all(.svg) + all(.treeSVG) {
       let result = try Repository.withFile(Array(picture.utf8), "flow.svg") {
         Repository.run(xmllint, ["--noout", $0])
       }
@@ -149,6 +152,74 @@ struct DrawingTests {
     for picture in all(.timeline) {
       #expect(picture.split(separator: "\n").dropFirst().allSatisfy { width(of: $0) <= 80 })
     }
+  }
+
+  @Test(
+    "as a picture is at most 1,400 pixels wide, or as wide as was asked",
+    arguments: [Drawing.svg, .treeSVG]
+  )
+  func pictureWidth(drawing: Drawing) throws {
+    for flow in Self.flows {
+      for (asked, limit) in [(nil, 1_400), (600, 600)] {
+        let bytes =
+          asked.map { drawing.render(flow.scenario, flow.outcome, width: $0) }
+          ?? drawing.render(flow.scenario, flow.outcome)
+        let width = try #require(String(bytes).firstMatch(of: /width="(\d+)"/).flatMap { Int($0.1) })
+        #expect(width <= limit)
+        let farthest = String(bytes).matches(of: /<text x="(\d+)" y="\d+" class="(?!number)[a-z]+">([^<]*)</)
+          .map {
+            (Int($0.1) ?? 0) + 8 * Reports.width(of: $0.2.replacing(/&[a-z]+;/, with: "x"))
+          }
+        #expect((farthest.max() ?? 0) <= width, "\(flow.scenario.title.string)")
+      }
+    }
+  }
+
+  private static func picture(of events: [StoryEvent]) throws -> String {
+    var outcome = Stories.outcome(.clean)
+    outcome.events = events
+    return String(Drawing.svg.render(try #require(flows.first).scenario, outcome))
+  }
+
+  @Test("has lanes as wide as their words")
+  func lanes() throws {
+    let events: [StoryEvent] = [
+      .at("didLoad", 0, "A#1.router"), .at("a rather long event of the second lane", 1, "B#1.router"),
+      .at("x", 0, "C#1.router"),
+    ]
+    let picture = try Self.picture(of: events)
+    let starts = picture.matches(of: /<line x1="(\d+)"[^>]*class="life"/).compactMap { Int($0.1) }
+    #expect(starts.count == 3)
+    #expect(starts[1] - starts[0] < 150)
+    #expect(starts[2] - starts[1] > 300)
+  }
+
+  @Test("of more instances than fit beside each other names them in its rows")
+  func manyLanes() throws {
+    let events = (1...40).map { StoryEvent.at("didLoad", 0, "Child\($0)#1.router") }
+    let picture = try Self.picture(of: events)
+    #expect(!picture.contains("class=\"life\""))
+    #expect(picture.contains(">Child40: didLoad<"))
+  }
+
+  @Test("says how a screen goes up in the word of the flow")
+  func screenWords() throws {
+    let text = """
+      flow: Words
+      ribs:
+        A: {container: navigation, children: {b: {child: B, attach: [build, assign, attach, push], detach: [clear, detach, pop]}}}
+        B: {}
+      events: [launch A, attach b, detach b]
+      """
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let read = FlowReader.read(file) { path in .failure(Problem("include", "not here", path: path)) }
+    let scenario = try #require(read.scenarios.first, "\(read.invalid?.problems.map(\.message) ?? [])")
+    var options = RunOptions()
+    options.keepsEvents = true
+    let outcome = RibEngine.run(scenario, path: file.path, line: 1, options: options)
+    let rows = outcome.timeline.rows.map(\.text)
+    #expect(rows.contains("push B") && rows.contains { $0.hasPrefix("pop") }, "\(rows)")
+    #expect(!rows.contains { $0.hasPrefix("present ") || $0.hasPrefix("dismiss") }, "\(rows)")
   }
 
   @Test("of components that are each other's children ends")

@@ -117,6 +117,33 @@ struct SARIFTests {
     #expect((thread["locations"] as? [Any])?.count == 100)
   }
 
+  @Test("of 2,000 flows, 200 of which fail, is under 10 MB")
+  func large() {
+    let good = Stories.outcome(.clean)
+    let outcomes = (0..<2_000).map { $0 % 10 == 0 ? Fixture.violated.report.outcomes[0] : good }
+    #expect(Format.sarif.render(Fixture.report(outcomes)).count < 10_000_000)
+  }
+
+  @Test("keeps the code flows of errors where all are too many, and says how many it leaves out")
+  func withoutFlows() throws {
+    let one = Fixture.violated.report.outcomes[0]
+    var warned = one
+    for index in warned.findings.indices { warned.findings[index].severity = .warning }
+    let outcomes = (0..<2_000).map { $0 % 2 == 0 ? warned : one }
+    let report = Fixture.report(outcomes)
+    let run = try run(report)
+    let results = try #require(run["results"] as? [[String: Any]])
+    let errors = results.filter { $0["level"] as? String == "error" }
+    #expect(errors.count >= 1_000)
+    #expect(errors.allSatisfy { $0["codeFlows"] != nil })
+    let without = results.count { $0["codeFlows"] == nil }
+    #expect(without > 0)
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    let notices = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
+    let text = try #require((notices.first?["message"] as? [String: String])?["text"])
+    #expect(text.hasPrefix("\(grouped(without)) results have no code flow"))
+  }
+
   @Test("of 10,000 findings is one valid document")
   func many() throws {
     #expect((try run(Fixture.many(10_000))["results"] as? [Any])?.count == 10_000)

@@ -184,8 +184,8 @@ struct WordsTests {
   @Test(
     "A timing that there is not is an error that says how many there are",
     arguments: [
-      ([9, 9], "there is no timing 9/9: choice 1 has 3 ways, 0 to 2"),
-      ([1, 1], "there is no timing 1/1: there is no choice 2 on that way"),
+      ([9, 9], "there is no timing 9/9: choice 1 has 3 alternatives, 0 to 2"),
+      ([1, 1], "there is no timing 1/1: there is no choice 2 on that path"),
     ]
   )
   func noSuchTiming(path: [Int], message: String) throws {
@@ -201,7 +201,7 @@ struct WordsTests {
   func writtenTiming() throws {
     let text = open + "\ntiming: 7"
     let remark = try #require(try played(text).remarks.first)
-    #expect(remark.message == "there is no timing 7: choice 1 has 3 ways, 0 to 2")
+    #expect(remark.message == "there is no timing 7: choice 1 has 3 alternatives, 0 to 2")
     #expect(String(decoding: Array("flow: A flow\n\(text)".utf8)[remark.span.bytes], as: UTF8.self) == "7")
   }
 

@@ -51,11 +51,11 @@ import Testing
     let shown = try type("ribflow show flows/first.yaml", in: folder)
     #expect(shown.exit == 0 && shown.out.contains("currentChild"))
 
-    let service = try type("ribflow new --ci github", in: folder)
+    let service = try type("ribflow new --ci gitlab", in: folder)
     let call = try #require(service.out.split(separator: "\n").first { $0.contains("ribflow run") })
     let typed = try #require(call.range(of: "ribflow run").map { String(call[$0.lowerBound...]) })
     #expect(try type(typed, in: folder).exit == 0)
-    #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("ribflow.sarif").path))
+    #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("ribflow.xml").path))
   }
 
   /// The line that a patch takes away or puts in, without the number before it.

@@ -2,16 +2,14 @@ import Foundation
 import Testing
 
 @Suite("What the README says about installing") struct InstallTests {
-  @Test("Its lines put the binary, manual pages and completions under a prefix") func prefix() throws {
+  @Test("Its script puts the binary, manual pages and completions under a prefix") func prefix() throws {
     let text = try String(contentsOf: BuiltCommand.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let start = try #require(text.range(of: "P=/usr/local\n"))
-    let end = try #require(text.range(of: "```", range: start.upperBound..<text.endIndex))
+    #expect(text.contains("ribflow/.packaging/install"))
     let binary = try #require(BuiltCommand.folder).appendingPathComponent("ribflow").path
-    let lines = text[start.upperBound..<end.lowerBound]
-      .replacingOccurrences(of: ".build/release/ribflow", with: "'\(binary)'")
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try BuiltCommand.shell("set -e\nP='\(folder.path)'\n\(lines)", in: BuiltCommand.root)
+    let call = "BINARY='\(binary)' .packaging/install '\(folder.path)'"
+    let answer = try BuiltCommand.shell(call, in: BuiltCommand.root)
     #expect(answer.exit == 0, "\(answer.err)")
     for name in [
       "bin/ribflow", "share/man/man1/ribflow.1", "share/man/man5/ribflow-flow.5",

@@ -9,8 +9,9 @@ import Testing
     var lines: [String]
   }
 
-  private static let blocks: [Block] = {
-    let file = BuiltCommand.root.appendingPathComponent("README.md")
+  private static let blocks = blocks(of: BuiltCommand.root.appendingPathComponent("README.md"))
+
+  private static func blocks(of file: URL) -> [Block] {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var blocks: [Block] = []
     var open: Block?
@@ -23,7 +24,7 @@ import Testing
       }
     }
     return blocks
-  }()
+  }
 
   /// Runs `work` in a copy of the flows, since some examples write.
   private func withFlows(_ work: (URL) throws -> Void) throws {
@@ -43,21 +44,45 @@ import Testing
   @Test("Sessions are answered as they are printed") func sessions() throws {
     let sessions = Self.blocks.filter { $0.language == "console" }
     #expect(sessions.count >= 2)
-    for session in sessions {
-      try withFlows { folder in
-        var printed: [(command: String, answer: String)] = []
-        for line in session.lines {
-          if line.hasPrefix("$ ") {
-            printed.append((String(line.dropFirst(2)), ""))
-          } else {
-            try #require(!printed.isEmpty, "a session begins with its first call")
-            printed[printed.count - 1].answer += line + "\n"
-          }
-        }
-        for (command, answer) in printed {
-          let real = try BuiltCommand.shell(command, in: folder)
-          #expect(masked(real.out + real.err) == masked(answer), "\(command)")
-        }
+    for session in sessions { try withFlows { try check(session, in: $0) } }
+  }
+
+  private func check(_ session: Block, in folder: URL) throws {
+    var printed: [(command: String, answer: String)] = []
+    for line in session.lines {
+      if line.hasPrefix("$ ") {
+        printed.append((String(line.dropFirst(2)), ""))
+      } else {
+        try #require(!printed.isEmpty, "a session begins with its first call")
+        printed[printed.count - 1].answer += line + "\n"
+      }
+    }
+    for (command, answer) in printed {
+      let real = try BuiltCommand.shell(command, in: folder)
+      #expect(masked(real.out + real.err) == masked(answer), "\(command)")
+    }
+  }
+
+  @Test("The page of each symptom is answered as it is printed, and ends with a flow that is as expected")
+  func symptoms() throws {
+    let folder = BuiltCommand.root.appendingPathComponent("man/symptoms")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".md")
+    }
+    #expect(names.count == 5)
+    for name in names.sorted() {
+      let blocks = Self.blocks(of: folder.appendingPathComponent(name))
+      let flow = try #require(
+        blocks.first { $0.language == "yaml" && $0.lines.first?.hasPrefix("flow:") == true }
+      )
+      let sessions = blocks.filter { $0.language == "console" }
+      #expect(sessions.count == 2, "\(name)")
+      #expect(sessions.first?.lines.contains { $0.hasPrefix("error[") } == true, "\(name)")
+      #expect(sessions.last?.lines.contains { $0.hasPrefix("1 flow as expected") } == true, "\(name)")
+      try withFlows { work in
+        let file = work.appendingPathComponent("example.yaml")
+        try (flow.lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+        for session in sessions { try check(session, in: work) }
       }
     }
   }

@@ -2,6 +2,9 @@
 package enum Version {
   package static let number = "0.1.0"
 
+  /// Where the project is found on GitHub: a placeholder until it has a home, the same as in .packaging/address.
+  package static let repository = "OWNER/ribflow"
+
   /// Where it was built for, as a defect's text says it.
   package static var platform: String {
     #if os(Linux)

@@ -6,7 +6,7 @@ package struct ProjectConfiguration: Sendable {
     case paths, reports, time, states
     case maxSize = "max-size"
     case includeRoot = "include-root"
-    case manual, strict, allow
+    case manual, strict, severities, allow
   }
 
   /// The file that says it; nil where there is none.
@@ -17,6 +17,9 @@ package struct ProjectConfiguration: Sendable {
   package var values: [Key: Text] = [:]
   /// Rules that no flow breaks by what they find, with the reasons.
   package var allowed: [(rule: Text, reason: Text)] = []
+
+  /// How grave rules are here: each with one of the words of `Severity`.
+  package var severities: [(rule: Text, severity: Severity)] = []
 
   package init(file: SourceFile? = nil) { self.file = file }
 

@@ -86,6 +86,7 @@ package struct ProjectReader {
     switch key {
     case .paths: project.paths = words(value, key)
     case .reports: project.reports = words(value, key)
+    case .severities: readSeverities(value)
     case .allow: readAllowed(value)
     case .time, .states, .maxSize, .includeRoot, .manual, .strict:
       if sheet.kind(value) == .scalar, !sheet.isEmpty(value) {
@@ -115,31 +116,46 @@ package struct ProjectReader {
   }
 
   private mutating func readAllowed(_ node: Int) {
-    guard sheet.kind(node) == .mapping else {
-      return report(
-        "wrong-shape",
-        "'allow' wants a map, not \(sheet.noun(node))",
-        node,
-        hint: "such as '\(Rule.ID.stuckSlot): the reason'"
-      )
-    }
-    for (key, value) in sheet.pairs(node) {
-      let rule = sheet.string(key)
-      if Rule.named(rule) == nil {
-        let near =
-          Suggestion.find(for: rule, in: Rule.all.map(\.id.text)).map { "did you mean '\($0)'?" } ?? ""
-        report(
-          "unknown-rule",
-          "there is no rule '\(rule)'",
-          key,
-          hint: near,
-          notes: ["`ribflow explain` lists the rules"]
-        )
-      } else if sheet.kind(value) != .scalar || sheet.isEmpty(value) {
-        report("missing-value", "'\(rule)' needs the reason why it is allowed", key)
+    for (key, value) in rules(node, .allow, such: "the reason") {
+      if sheet.kind(value) != .scalar || sheet.isEmpty(value) {
+        report("missing-value", "'\(sheet.string(key))' needs the reason why it is allowed", key)
       } else {
         project.allowed.append((sheet.text(key), sheet.text(value)))
       }
     }
+  }
+
+  private mutating func readSeverities(_ node: Int) {
+    for (key, value) in rules(node, .severities, such: Severity.warning.rawValue) {
+      if let severity = Severity(rawValue: sheet.string(value)) {
+        project.severities.append((sheet.text(key), severity))
+      } else {
+        report(
+          "unknown-value",
+          "'\(sheet.string(key))' cannot be \(sheet.string(value).isEmpty ? sheet.noun(value) : "'\(sheet.string(value))'")",
+          value,
+          hint: "severities are error, warning and note; 'allow' turns a rule off"
+        )
+      }
+    }
+  }
+
+  /// The entries of a map from rules to something; others are problems.
+  private mutating func rules(_ node: Int, _ key: ProjectConfiguration.Key, such example: String) -> [(
+    Int, Int
+  )] {
+    guard sheet.kind(node) == .mapping else {
+      let hint = "such as '\(Rule.ID.stuckSlot): \(example)'"
+      report("wrong-shape", "'\(key.rawValue)' wants a map, not \(sheet.noun(node))", node, hint: hint)
+      return []
+    }
+    return sheet.pairs(node).filter { entry in
+      let rule = sheet.string(entry.key)
+      if Rule.named(rule) != nil { return true }
+      let near = Suggestion.find(for: rule, in: Rule.all.map(\.id.text)).map { "did you mean '\($0)'?" } ?? ""
+      let notes = ["`ribflow explain` lists the rules"]
+      report("unknown-rule", "there is no rule '\(rule)'", entry.key, hint: near, notes: notes)
+      return false
+    }.map { ($0.key, $0.value) }
   }
 }

@@ -136,6 +136,9 @@ struct DocumentReader {
       scenario.expectSpan = sheet.span(node)
       scenario.expected = expected(node)
     case "allow": scenario.allowed = values.map(node, key: field.name, "rule").compactMap(allowance)
+    case RowTable.key:
+      // A flow's own has become its rows.
+      break
     case "skip": scenario.skip = values.text(node, key: field.name)
     default: break
     }

@@ -37,6 +37,10 @@ package enum FlowReader {
       let sheet = Sheet(file, tree, file: 0)
       var scenarios: [Scenario] = []
       for root in tree.roots {
+        if let table = RowTable(sheet, root: root, problems: problems) {
+          scenarios += flows(of: table, includes, problems)
+          continue
+        }
         let reader = DocumentReader(sheet, root: root, problems: problems)
         if let scenario = reader.read(includes) { scenarios.append(scenario) }
       }
@@ -44,6 +48,20 @@ package enum FlowReader {
       let invalid = InvalidFile(path: file.path, problems: problems.sorted, followUps: problems.followUps)
       return Result(scenarios: [], invalid: invalid)
     }
+  }
+
+  /// A flow for each row.
+  private static func flows(of table: RowTable, _ includes: Includes, _ problems: ProblemList) -> [Scenario] {
+    var scenarios: [Scenario] = []
+    for (number, document) in table.documents().enumerated() {
+      let reader = DocumentReader(document.sheet, root: 0, problems: problems)
+      guard var scenario = reader.read(includes) else { continue }
+      scenario.row = document.row
+      scenario.title = table.title(scenario.title, ofRow: number)
+      scenarios.append(scenario)
+    }
+    table.requireTitles(scenarios)
+    return scenarios
   }
 
   private static func emptiness(of file: SourceFile) -> Problem {

@@ -22,13 +22,17 @@ package enum FlowSchema {
     var all: [(String, SchemaNode)] = [
       ("text", .object([("type", ["string", "number", "boolean"])])),
       ("name", .object([("type", ["string", "number", "boolean"]), ("pattern", "^[^\\s.#]+$")])),
-      ("number", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+$")])),
-      ("timing", .object([("type", ["string", "integer"]), ("pattern", "^[0-9]+(/[0-9]+)*$")])),
-      ("hold", .object([("type", "string"), ("pattern", "^(strong|weak|unowned)\\s+\\S+$")])),
+      ("number", orColumn(.object([("type", ["string", "integer"]), ("pattern", "^[0-9]+$")]))),
+      ("timing", orColumn(.object([("type", ["string", "integer"]), ("pattern", "^[0-9]+(/[0-9]+)*$")]))),
+      ("hold", orColumn(.object([("type", "string"), ("pattern", "^(strong|weak|unowned)\\s+\\S+$")]))),
       ("rule", .object([("enum", .array(Rule.all.map { .string($0.id.text) }))])),
+      ("column", .object([("type", "string"), ("pattern", .string("^" + column + "$"))])),
+      ("rows", rows),
       (
         "expectation",
-        .object([("enum", .array([.string(FlowWords.clean)] + Rule.all.map { .string($0.id.text) }))])
+        orColumn(
+          .object([("enum", .array([.string(FlowWords.clean)] + Rule.all.map { .string($0.id.text) }))])
+        )
       ),
     ]
     for place in FlowWords.Place.allCases where place != .flow && place != .block && place != .group {
@@ -39,9 +43,24 @@ package enum FlowSchema {
       all.append((name + "Steps", many(ref(name + "Step"), orNothing: true)))
       all.append((name + "Step", step(list, name)))
     }
-    all.append(("events", .object([("type", "array"), ("items", ref("event")), ("minItems", 1)])))
+    all.append(("events", orColumn(.object([("type", "array"), ("items", ref("event")), ("minItems", 1)]))))
     all.append(("event", event))
     return all
+  }
+
+  /// The name of a column where a value may stand.
+  private static let column = "\\$[^\\s.#$]+"
+
+  /// What stands where `$COLUMN` is written cannot be known to a schema.
+  private static var rows: SchemaNode {
+    let word = ref("text")
+    let list: SchemaNode = .object([("type", "array"), ("items", word)])
+    let value: SchemaNode = .object([("anyOf", .array([word, list, .object([("type", "null")])]))])
+    let row: SchemaNode = .object([
+      ("type", "object"), ("propertyNames", .object([("pattern", "^[^\\s.#$]+$")])),
+      ("additionalProperties", value),
+    ])
+    return .object([("type", "array"), ("items", row), ("minItems", 1)])
   }
 
   private static let lists: [(String, StepWord.Lists)] = [
@@ -84,6 +103,7 @@ package enum FlowSchema {
     case .keys(let place): return ref("\(place)")
     case .value(let choice, let isOpen):
       return isOpen ? many(ref("\(choice)"), orNothing: false) : ref("\(choice)")
+    case .rows: return ref("rows")
     case .names(let noun): return many(item(noun), orNothing: noun != "rule")
     case .map(let noun, let inner):
       return .object([
@@ -114,10 +134,17 @@ package enum FlowSchema {
 
   private static func values(_ choice: FlowWords.Choice) -> SchemaNode {
     let values = FlowWords.values(of: choice)
-    return .object([
-      ("enum", .array(values.map { .string($0.name) })),
-      ("enumDescriptions", .array(values.map { .string($0.about) })),
-    ])
+    return orColumn(
+      .object([
+        ("enum", .array(values.map { .string($0.name) })),
+        ("enumDescriptions", .array(values.map { .string($0.about) })),
+      ])
+    )
+  }
+
+  /// What may stand there, or the name of a column of `for each:`.
+  private static func orColumn(_ node: SchemaNode) -> SchemaNode {
+    .object([("anyOf", .array([node, ref("column")]))])
   }
 
   private static func steps(of key: String, in place: FlowWords.Place) -> String {
@@ -166,7 +193,7 @@ package enum FlowSchema {
             ("enumDescriptions", .array(alone.map { .string($0.about) })),
           ]),
           .object([
-            ("type", "string"), ("pattern", .string("^(" + forms.joined(separator: "|") + ")$")),
+            ("type", "string"), ("pattern", .string("^(" + (forms + [column]).joined(separator: "|") + ")$")),
             ("description", .string(called.map(\.form).joined(separator: ", "))),
           ]),
           .object([
@@ -183,7 +210,10 @@ package enum FlowSchema {
     let words = EventWord.all.map { escaped($0.name) + ($0.action == .settle ? "" : "\\s+\\S+.*") }
     let line: SchemaNode = .object([
       ("type", "string"),
-      ("pattern", .string("^(" + (words + [EventWord.finishAnimations]).joined(separator: "|") + ")$")),
+      (
+        "pattern",
+        .string("^(" + (words + [EventWord.finishAnimations, column]).joined(separator: "|") + ")$")
+      ),
       ("description", .string(EventWord.all.map(\.form).joined(separator: ", "))),
     ])
     let groups = FlowWords.keys(of: .group).map { key in

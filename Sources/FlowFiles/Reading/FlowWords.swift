@@ -46,6 +46,8 @@ package enum FlowWords {
     case map(String, Shape)
     /// A map with keys of its own.
     case keys(Place)
+    /// A list of maps from a column to a word or a list of words.
+    case rows
   }
 
   /// A closed list of values.
@@ -120,6 +122,11 @@ package enum FlowWords {
     Key("runtime", .value(.runtime, isOpen: false), "The library whose order of events is played"),
     Key("screens", .value(.screens, isOpen: false), "How screens come and go"),
     Key("uikit", .keys(.uikit), "What UIKit does otherwise than usual while transitions run"),
+    Key(
+      "for each",
+      .rows,
+      "Rows of a table: the flow is played for each, with the row's values where $COLUMN stands"
+    ),
     Key("include", .names("path"), "Files whose ribs, coordinators and objects are added to these"),
     Key("ribs", .map("RIB", .keys(.rib)), "The RIBs by name"),
     Key("coordinators", .map("coordinator", .keys(.coordinator)), "The coordinators by name"),

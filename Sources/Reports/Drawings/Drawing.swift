@@ -1,28 +1,59 @@
 import RibEngine
 
-/// A picture of one flow.
+/// A picture of one flow: its tree, or the timeline of a run, each in every form.
 package enum Drawing: String, CaseIterable, Sendable {
   /// The RIBs with their slots, the orders of their lines and who listens to whom.
   case tree
-  /// The told run as text.
+  /// A run as text.
   case timeline
   /// The tree for Graphviz.
   case dot
-  /// The told run as a sequence diagram; the tree where nothing was told.
+  case timelineDot = "timeline-dot"
+  /// A run as a sequence diagram; the tree where nothing was told.
   case mermaid
-  /// The told run as a picture; with an empty run the columns alone.
+  case treeMermaid = "tree-mermaid"
+  /// A run as a picture; with an empty run the columns alone.
   case svg
+  case treeSVG = "tree-svg"
 
-  /// The whole drawing, ending in a line break. `outcome` is the run to tell.
-  package func render(_ scenario: Scenario, _ outcome: Outcome, style: TextStyle = TextStyle()) -> [UInt8] {
+  /// The whole drawing, ending in a line break. `outcome` is the run to tell, `width` how wide a picture may be, in
+  /// pixels.
+  package func render(
+    _ scenario: Scenario,
+    _ outcome: Outcome,
+    style: TextStyle = TextStyle(),
+    width: Int = 1_400
+  ) -> [UInt8] {
+    let title = scenario.title.string
     switch self {
-    case .tree: drawTree(scenario, style)
-    case .timeline: drawTimeline(outcome, style)
-    case .dot: drawDot(scenario)
+    case .tree: return drawTree(scenario, style)
+    case .timeline: return drawTimeline(outcome, style)
+    case .dot: return drawDot(scenario)
+    case .timelineDot: return drawTimelineDot(outcome.timeline, title)
     case .mermaid:
-      outcome.timeline.rows.isEmpty
-        ? drawFlowchart(scenario) : drawSequence(outcome.timeline, scenario.title.string)
-    case .svg: drawSVG(outcome.timeline, scenario.title.string)
+      let timeline = outcome.timeline
+      return timeline.rows.isEmpty ? drawFlowchart(scenario) : drawSequence(timeline, title)
+    case .treeMermaid: return drawFlowchart(scenario)
+    case .svg: return drawSVG(outcome.timeline, title, width: width)
+    case .treeSVG: return drawTreeSVG(scenario, width: width)
+    }
+  }
+
+  /// Whether it tells a run; the others show the flow as it is written.
+  package var isPlayed: Bool {
+    switch self {
+    case .timeline, .timelineDot, .mermaid, .svg: true
+    case .tree, .dot, .treeMermaid, .treeSVG: false
+    }
+  }
+
+  /// What the name of a file of it ends in.
+  package var ending: String {
+    switch self {
+    case .tree, .timeline: "txt"
+    case .dot, .timelineDot: "dot"
+    case .mermaid, .treeMermaid: "mmd"
+    case .svg, .treeSVG: "svg"
     }
   }
 }

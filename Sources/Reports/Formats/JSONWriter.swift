@@ -5,6 +5,8 @@ struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
+  /// Deeper than this everything stands on one line.
+  private var compactDepth = Int.max
 
   mutating func object(_ members: (inout JSONWriter) -> Void) { nest("{", "}", members) }
 
@@ -95,6 +97,14 @@ struct JSONWriter {
     }
   }
 
+  /// What stands inside the members that `body` writes stands on one line each.
+  mutating func compactly(_ body: (inout JSONWriter) -> Void) {
+    let was = compactDepth
+    compactDepth = min(was, depth)
+    body(&self)
+    compactDepth = was
+  }
+
   private mutating func key(_ key: StaticString) {
     element()
     bytes.append("\"")
@@ -103,9 +113,13 @@ struct JSONWriter {
   }
 
   private mutating func element() {
+    if depth > compactDepth { bytes.append(isFirst ? "" : ", ") } else { breakLine() }
+    isFirst = false
+  }
+
+  private mutating func breakLine() {
     bytes.append(isFirst ? "\n" : ",\n")
     for _ in 0..<depth { bytes.append("  ") }
-    isFirst = false
   }
 
   private mutating func nest(_ open: StaticString, _ close: StaticString, _ body: (inout JSONWriter) -> Void)
@@ -115,7 +129,7 @@ struct JSONWriter {
     isFirst = true
     body(&self)
     depth -= 1
-    if !isFirst {
+    if !isFirst, depth + 1 <= compactDepth {
       bytes.append("\n")
       for _ in 0..<depth { bytes.append("  ") }
     }

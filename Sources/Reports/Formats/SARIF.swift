@@ -2,7 +2,8 @@ import RibEngine
 
 /// SARIF 2.1.0 with what GitHub's code scanning wants beyond the schema.
 func renderSARIF(_ report: Report) -> [UInt8] {
-  let results = sarifResults(report)
+  var results = sarifResults(report)
+  let withoutFlow = SARIFResult.dealOutFlows(to: &results)
   let table = SARIFRules(results)
   var json = JSONWriter()
   json.object { json in
@@ -15,6 +16,7 @@ func renderSARIF(_ report: Report) -> [UInt8] {
           json.object { json in
             json.member("executionSuccessful", report.exitCode != 2 && report.interruption.isEmpty)
             json.member("exitCode", Int(report.exitCode))
+            if withoutFlow > 0 { writeNotification(of: withoutFlow, to: &json) }
           }
         }
         json.object("originalUriBaseIds") { json in
@@ -33,6 +35,19 @@ func renderSARIF(_ report: Report) -> [UInt8] {
   }
   json.end()
   return json.bytes
+}
+
+/// What is left out is said where a reader of the file looks for what went on.
+private func writeNotification(of withoutFlow: Int, to json: inout JSONWriter) {
+  json.list("toolExecutionNotifications", [withoutFlow]) { json, count in
+    json.object { json in
+      json.member("level", "note")
+      json.text(
+        "message",
+        "\(counted(count, "result")) \(count == 1 ? "has" : "have") no code flow here: the file would be too large"
+      )
+    }
+  }
 }
 
 private func writeTool(_ report: Report, _ table: SARIFRules, to json: inout JSONWriter) {

@@ -4,6 +4,8 @@ import RibEngine
 struct SARIFResult {
   /// GitHub reads 1,000 places of a thread flow; nobody does, and files of many findings grow.
   private static let flowLimit = 100
+  /// Places of all code flows of a file, of some 260 bytes each: GitHub takes 10 MB.
+  private static let flowRoom = 24_000
 
   private struct Place {
     var file: SourceFile?
@@ -77,6 +79,21 @@ struct SARIFResult {
     identity = ["undecided", outcome.title]
   }
 
+  /// Takes code flows away where all of them would be too many, from errors last; returns how many results lose theirs.
+  static func dealOutFlows(to results: inout [SARIFResult]) -> Int {
+    var room = flowRoom
+    var losers = 0
+    for level in [Severity.error, .warning, .note].map(\.rawValue) {
+      for index in results.indices where results[index].level == level && !results[index].flow.isEmpty {
+        room -= results[index].flow.count
+        if room >= 0 { continue }
+        results[index].flow = []
+        losers += 1
+      }
+    }
+    return losers
+  }
+
   /// A number that depends on the path and on what the result is about, not on its line.
   var fingerprint: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -137,11 +154,15 @@ struct SARIFResult {
     json.member("level", level)
     json.member("kind", kind)
     json.text("message", message)
-    json.list("locations", [place]) { json, place in json.object { writePlace(place, to: &$0) } }
+    json.compactly { json in
+      json.list("locations", [place]) { json, place in json.object { writePlace(place, to: &$0) } }
+    }
     json.object("partialFingerprints") { $0.member("ribflow/v1", fingerprint) }
-    writeLabels(to: &json)
-    writeFlow(to: &json)
-    writeFix(to: &json)
+    json.compactly { json in
+      writeLabels(to: &json)
+      writeFlow(to: &json)
+      writeFix(to: &json)
+    }
     guard let allowed else { return }
     json.list("suppressions", [allowed]) { json, reason in
       json.object { json in
@@ -255,10 +276,10 @@ func uri(_ path: String) -> String {
 
 extension Timeline.Row {
   /// The row as a sentence, such as "Parent: build, Child: init".
-  func sentence(_ columns: [String]) -> String {
+  func sentence(_ columns: [String], marks hasMarks: Bool = true) -> String {
     func name(_ column: Int) -> String { columns.indices.contains(column) ? columns[column] + ": " : "" }
     let first = isStep ? text : name(column) + text
     let second = target.map { ", " + name($0.column) + $0.text } ?? ""
-    return first + second + (marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")
+    return first + second + (marks.isEmpty || !hasMarks ? "" : " (\(marks.joined(separator: ", ")))")
   }
 }

@@ -24,6 +24,7 @@ struct Summary {
         counted(tally.hiddenNotes, "note") + " (-v shows \(tally.hiddenNotes == 1 ? "it" : "them"))"
       )
     }
+    if tally.allowed > 0 { parts.append("\(grouped(tally.allowed)) allowed") }
     if tally.skipped > 0 { parts.append("\(grouped(tally.skipped)) skipped") }
     if tally.notRun > 0 { parts.append("\(grouped(tally.notRun)) not run") }
     if !report.invalid.isEmpty { parts.append(counted(report.invalid.count, "file") + " not usable") }

@@ -178,7 +178,7 @@ struct TextReport {
     guard outcome.search != nil, let fix = finding.fix else { return }
     let first = outcome.findings.first { $0.fix?.edits == fix.edits && isShown($0, outcome) }
     guard first?.path != finding.path || first?.message != finding.message else { return }
-    message.help = "the change above mends this as well" + (fix.proof.isEmpty ? "" : " (\(fix.proof))")
+    message.help = "the change above fixes this as well" + (fix.proof.isEmpty ? "" : " (\(fix.proof))")
     message.patch = nil
   }
 
@@ -207,7 +207,7 @@ struct TextReport {
   /// What was read, what was not, and what the baseline has too much.
   private mutating func write(_ sources: SourcesRead) {
     for change in sources.changes { tell(change) }
-    for gone in sources.gone { tell("mended since the baseline: \(gone)") }
+    for gone in sources.gone { tell("fixed since the baseline: \(gone)") }
     for site in sources.sites ?? [] {
       let slot = site.slot.isEmpty ? "" : " '\(site.slot)'"
       tell(

@@ -30,7 +30,7 @@ package struct Timeline: Sendable, Equatable {
   /// `marks` are places in `events` with the rule that was broken there.
   /// `files` are those of the flow, for the words of its steps.
   package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = [], files: [SourceFile] = []) {
-    var maker = TimelineMaker(events.naming(steps: files), marked: Set(marks.map(\.event)))
+    var maker = TimelineMaker(events.naming(steps: files).inWords(of: files), marked: Set(marks.map(\.event)))
     maker.make()
     columns = maker.columns
     rows = maker.rows

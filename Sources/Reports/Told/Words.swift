@@ -40,6 +40,31 @@ extension [StoryEvent] {
   }
 }
 
+extension [StoryEvent] {
+  /// What the step words are that put screens up and take them down.
+  private static let screenWords: Set<String> = [
+    "present", "push", "embed", "show", "dismiss", "dismiss-if-presented", "pop", "unembed", "pop-to-root",
+    "dismiss-self", "select",
+  ]
+
+  /// The events with the word of the flow where a screen goes up or down: each of them is one kind of event.
+  func inWords(of files: [SourceFile]) -> [StoryEvent] {
+    map { event in
+      guard event.kind == .present || event.kind == .dismiss, let span = event.span,
+        files.indices.contains(Int(span.file))
+      else { return event }
+      let bytes = files[Int(span.file)].bytes
+      let start = Swift.min(Int(span.start), bytes.count)
+      let text = String(decoding: bytes[start..<Swift.min(Int(span.end), bytes.count)], as: UTF8.self)
+      let word = String(text.prefix { $0 == "-" || $0.isLetter })
+      guard Self.screenWords.contains(word), word != event.name else { return event }
+      var named = event
+      named.attributes.append(.init("word", .text(word)))
+      return named
+    }
+  }
+}
+
 /// The instance in a name such as `Child#1.router` or `Child#1`.
 func instanceName(_ name: String) -> String {
   String(name.prefix { $0 != "." })
@@ -85,7 +110,7 @@ struct Words {
     case .receive:
       // A coordinator has no activeness to speak of.
       let isInactive = event.value("active") == .flag(false) && !event.part.isEmpty
-      return "told: \(event.name("event") ?? "")" + (isInactive ? " (inactive)" : "")
+      return "hears \(event.name("event") ?? "")" + (isInactive ? " (inactive)" : "")
     case .viewDidLoad:
       return "viewDidLoad" + (event.value("listener") == .null ? ", no listener yet" : "")
     case .asserted: return "assert: \(assertion(event))"
@@ -99,7 +124,9 @@ struct Words {
     case .workerDidStart, .workerDidStop:
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
     default:
-      if let screen = event.name("viewController") { return "\(event.name) \(names.short(screen))" }
+      let word = event.name("word") ?? event.name
+      if let screen = event.name("viewController") { return "\(word) \(names.short(screen))" }
+      if event.name("word") != nil { return word }
       return ofTheRest(event, slot) ?? generic(event)
     }
   }

@@ -12,6 +12,7 @@ extension Exploration {
       var finding = FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
       if let note = group.note { finding.notes.append(note) }
+      finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.counterexample = example.scenario
       finding.path = example.path
@@ -32,6 +33,10 @@ extension Exploration {
 
   private func id(of example: Counterexample) -> String { table.all[example.group.mistake.rule].id.text }
 
+  private func severity(of example: Counterexample) -> Severity {
+    options.severities[id(of: example)] ?? example.group.headline.violation.severity
+  }
+
   private func isExpected(_ example: Counterexample) -> Bool {
     source.expected.contains { $0.string == id(of: example) }
   }
@@ -43,7 +48,7 @@ extension Exploration {
 
   /// True for what counts against the flow.
   func isFault(_ example: Counterexample) -> Bool {
-    let severity = example.group.headline.violation.severity
+    let severity = severity(of: example)
     return (severity == .error || (options.isStrict && severity == .warning)) && !isExpected(example)
       && allowance(for: example) == nil
   }

@@ -129,7 +129,7 @@ extension Outcome.Remark {
       severity: .note,
       message: "nothing happens in this flow",
       span: scenario.title.span,
-      hint: "nobody is attached or told anything, so nothing is checked"
+      hint: "nothing is attached and no event is sent, so nothing is checked"
     )
   }
 }

@@ -16,9 +16,12 @@ let bindingRules: [Rule] = [
     when: .at(.boundInVain),
     title: "a view binds while it has no listener yet",
     why: """
-      A builder makes the view controller first and the interactor afterwards. A view that binds in its init,
-      or that touches `view` there and binds in viewDidLoad, binds to nothing: bind returns silently and no
-      later state reaches the screen (recorded: 101).
+      A builder makes the view controller first and the interactor afterwards. A view that binds in
+      its init, or that touches `view` there and binds in viewDidLoad, binds to nothing: bind
+      returns silently and no later state reaches the screen.
+      """,
+    evidence: """
+      recorded: 101
       """,
     fix: "Let the interactor ask the view to bind when it becomes active, and do not touch `view` in init.",
     message: "{child} binds to a listener that is not set yet",
@@ -72,9 +75,12 @@ let bindingRules: [Rule] = [
     .at(.viewDidLoad, .begin, having: [.isRib], lacking: [.wasActive, .isRoot, .viewWorks], .note),
     title: "viewDidLoad does work before the interactor is active",
     why: """
-      A view that is touched in init, or presented before attachChild, loads before its interactor is active
-      (recorded: 100). Drawing is harmless then; work is not: a subscription bound to the interactor ends in
-      the moment it is made (Interactor.swift 198-206).
+      A view that is touched in init, or presented before attachChild, loads before its interactor
+      is active. Drawing is harmless then; work is not: a subscription bound to the interactor ends
+      in the moment it is made.
+      """,
+    evidence: """
+      recorded: 100; Interactor.swift 198-206
       """,
     fix: "Let viewDidLoad only draw, and start the work in didBecomeActive.",
     message: "viewDidLoad of {child} does work before {child} is active",
@@ -135,8 +141,11 @@ let bindingRules: [Rule] = [
     when: .at(.stateEmitted, having: [.isRib, .hasView], lacking: [.viewLoaded, .bound, .binds]),
     title: "the interactor talks to a view that is not loaded",
     why: """
-      With attachChild before present, didBecomeActive runs while the view does not exist yet
-      (recorded: 099). A presenter method that sets a label finds its outlets nil: a crash, or nothing.
+      With attachChild before present, didBecomeActive runs while the view does not exist yet. A
+      presenter method that sets a label finds its outlets nil: a crash, or nothing.
+      """,
+    evidence: """
+      recorded: 099
       """,
     fix: "Keep the state where the view reads it when it loads, or ask the view to bind.",
     message: "{child} talks to its view before the view is loaded",
@@ -189,8 +198,11 @@ let bindingRules: [Rule] = [
     when: .at(.sentToNobody, having: [.hasParent]),
     title: "a call goes to a listener that is nil",
     why: """
-      `listener?.didFinish()` is silent when nobody listens: the builder forgot to set the listener, a
-      callback is set after start, or the owner is gone (recorded: 088, 094). The child stays for ever.
+      `listener?.didFinish()` is silent when nobody listens: the builder forgot to set the listener,
+      a callback is set after start, or the owner is gone. The child stays for ever.
+      """,
+    evidence: """
+      recorded: 088, 094
       """,
     fix: "Set the listener in the builder and the callback before start, and keep the one who listens.",
     message: "a call of {child} is lost: it has no listener",

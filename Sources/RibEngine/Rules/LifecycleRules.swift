@@ -17,10 +17,12 @@ let lifecycleRules: [Rule] = [
     .at(.didLoad, .begin, having: [.detachedInAttach], lacking: [.attached, .didLoadWorks], .note),
     title: "didLoad runs on a child that was detached while it became active",
     why: """
-      After activate, attachChild calls load whatever happened meanwhile (Router.swift 140-141). A child that
-      finishes in didBecomeActive is already detached when its didLoad attaches the grandchildren: they become
-      active under a dead parent (recorded: 006; 064 where somebody keeps the router). Where didLoad does
-      nothing it is only worth a note.
+      After activate, attachChild calls load whatever happened meanwhile. A child that finishes in
+      didBecomeActive is already detached when its didLoad attaches the grandchildren: they become
+      active under a dead parent. Where didLoad does nothing it is only worth a note.
+      """,
+    evidence: """
+      Router.swift 140-141; recorded: 006; 064 where somebody keeps the router
       """,
     fix: "Report in a later turn than didBecomeActive, or attach the grandchildren before reporting.",
     message: "didLoad of {child} runs although {child} has been detached",
@@ -83,9 +85,12 @@ let lifecycleRules: [Rule] = [
     when: .at(.strayStep),
     title: "didBecomeActive goes on after it has got its own RIB detached",
     why: """
-      A report is a plain call; the lines below it run when it returns, on an interactor that is inactive by
-      then. A subscription made there with disposeOnDeactivate is thrown away at once, with a line on the
-      console and no other sign (Interactor.swift 198-206, recorded: 146).
+      A report is a plain call; the lines below it run when it returns, on an interactor that is
+      inactive by then. A subscription made there with disposeOnDeactivate is thrown away at once,
+      with a line on the console and no other sign.
+      """,
+    evidence: """
+      Interactor.swift 198-206, recorded: 146
       """,
     fix: "Make the report the last line of didBecomeActive.",
     message: "didBecomeActive of {child} goes on although {child} has been detached",
@@ -143,9 +148,12 @@ let lifecycleRules: [Rule] = [
     when: .at(.didBecomeActive, .begin, having: [.attached, .parentActive], lacking: [.parentBecame]),
     title: "children become active before the parent that is attached again",
     why: """
-      On the first attach a parent becomes active and then attaches its children. A router that is kept and
-      attached again has its children already, and publishing isActive wakes them before its own
-      didBecomeActive runs (Interactor.swift 99-101, recorded: 070). Code that sets things up there is late.
+      On the first attach a parent becomes active and then attaches its children. A router that is
+      kept and attached again has its children already, and publishing isActive wakes them before
+      its own didBecomeActive runs. Code that sets things up there is late.
+      """,
+    evidence: """
+      Interactor.swift 99-101, recorded: 070
       """,
     fix: "Build a new router for each attach.",
     message: "didBecomeActive of {child} runs before that of its parent {parent}",
@@ -197,9 +205,12 @@ let lifecycleRules: [Rule] = [
     when: .at(.willResignActive, .begin, having: [.attachedHere], lacking: [.parentActive]),
     title: "a parent resigns before its children do",
     why: """
-      Detaching switches the parent off first and then walks down (Router.swift 182-205): when a child
-      resigns, its parent is inactive already, and so is everything the parent disposed of (recorded: 070).
-      It is the rule of the library; it matters where a child says good-bye.
+      Detaching switches the parent off first and then walks down: when a child resigns, its parent
+      is inactive already, and so is everything the parent disposed of. It is the rule of the
+      library; it matters where a child says good-bye.
+      """,
+    evidence: """
+      Router.swift 182-205; recorded: 070
       """,
     fix: "Detach the children in the parent's own willResignActive if they need it alive.",
     message: "{parent} is already inactive when {child} resigns",
@@ -274,9 +285,12 @@ let lifecycleRules: [Rule] = [
     ),
     title: "a parent handles an event of its child while it is inactive",
     why: """
-      Nothing between a child and its listener looks at isActive. A child that resigns because its parent was
-      detached calls a parent whose subscriptions are gone, and that may attach new children in reply, which
-      nobody will ever switch off (recorded: 092).
+      Nothing between a child and its listener looks at isActive. A child that resigns because its
+      parent was detached calls a parent whose subscriptions are gone, and that may attach new
+      children in reply, which nobody will ever switch off.
+      """,
+    evidence: """
+      recorded: 092
       """,
     fix: "Check isActive in the handler, or detach the child while the parent is still active.",
     message: "{parent} is inactive when it handles an event of {child}",
@@ -380,9 +394,12 @@ let lifecycleRules: [Rule] = [
     when: .never,
     title: "a workflow waits for an interactor that never becomes active",
     why: """
-      A step runs when the interactor it is given is active and waits for that otherwise, without limit
-      (Workflow.swift 121-147). A deep link that names a RIB nobody attaches ends there: no error, no
-      completion, and the waiting chain keeps the interactor alive (recorded: 152).
+      A step runs when the interactor it is given is active and waits for that otherwise, without
+      limit. A deep link that names a RIB nobody attaches ends there: no error, no completion, and
+      the waiting chain keeps the interactor alive.
+      """,
+    evidence: """
+      Workflow.swift 121-147; recorded: 152
       """,
     fix: "Attach the RIB in the step before, or give the workflow a timeout.",
     message: "a workflow step waits for {child}, which never becomes active",

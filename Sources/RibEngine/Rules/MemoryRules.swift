@@ -18,7 +18,7 @@ let memoryRules: [Rule] = [
       button, a swipe or its own pop, leaves the coordinator behind; open it three times and three of them
       listen to the same events.
       """,
-    fix: "Remove the child on every way out, or let it live through its screen instead of an array.",
+    fix: "Remove the child on every exit, or let it live through its screen instead of an array.",
     message: "{child} is still in childCoordinators of {parent}, but its screen is gone",
     label: "the screen goes, and {parent} keeps {child}",
     claims: [.is(.child, .screenGone), .is(.child, .childOf(.parent))],
@@ -206,9 +206,12 @@ let memoryRules: [Rule] = [
     when: .atEnd(.strongCycle),
     title: "objects that nothing uses any more keep each other alive",
     why: """
-      A router may go and leave its interactor and view controller holding each other, for instance when the
-      view keeps its listener strongly. The leak detector tells it a second later in a debug build
-      (recorded: 086); a cycle through the parent's router stays silent (recorded: 080, 082).
+      A router may go and leave its interactor and view controller holding each other, for instance
+      when the view keeps its listener strongly. The leak detector says so a second later in a
+      debug build; a cycle through the parent's router stays silent.
+      """,
+    evidence: """
+      recorded: 086; recorded: 080, 082
       """,
     fix: "Make one reference of the circle weak.",
     message: "{child} is out of use and keeps itself alive",

@@ -14,9 +14,12 @@ let reentranceRules: [Rule] = [
     when: .at(.detachChild, .begin, having: [.detaching]),
     title: "a child is detached again while it is being detached",
     why: """
-      During willResignActive the interactor still counts as active (Interactor.swift 116-127). A child that
-      reports in there finds its parent's slot filled if the slot is cleared last; the parent detaches again,
-      the child resigns again, and so on until the stack overflows (recorded: 033, 037, both SIGSEGV).
+      During willResignActive the interactor still counts as active. A child that reports in there
+      finds its parent's slot filled if the slot is cleared last; the parent detaches again, the
+      child resigns again, and so on until the stack overflows.
+      """,
+    evidence: """
+      Interactor.swift 116-127; recorded: 033, 037, both SIGSEGV
       """,
     fix: "Clear the slot before detachChild, and do not report from willResignActive.",
     message: "{parent} detaches {child} again while {child} is still resigning",
@@ -76,10 +79,12 @@ let reentranceRules: [Rule] = [
     when: .at(.willResignActive, .begin, having: [.resigning], lacking: [.redetaching]),
     title: "a child resigns a second time inside its own willResignActive",
     why: """
-      When a grandparent detaches, the child is switched off by the subtree walk, not by its parent
-      (Router.swift 182-205). If it reports now, the parent detaches it as well, and since isActive is
-      still true, willResignActive runs once more, nested, whatever the order of the slot's lines
-      (recorded: 043).
+      When a grandparent detaches, the child is switched off by the subtree walk, not by its parent.
+      If it reports now, the parent detaches it as well, and since isActive is still true,
+      willResignActive runs once more, nested, whatever the order of the slot's lines.
+      """,
+    evidence: """
+      Router.swift 182-205; recorded: 043
       """,
     fix: "Do not report from willResignActive, or let the parent detach its children in its own.",
     message: "willResignActive of {child} runs twice, the second time inside the first",
@@ -152,9 +157,12 @@ let reentranceRules: [Rule] = [
     .at(.overflow),
     title: "a child that finishes at once is attached again from its own report",
     why: """
-      Each attachChild is still on the stack when the report arrives, and the handler calls the next one.
-      No order of the slot's lines helps; the depth grows until the stack ends (recorded: 126). With a
-      report in a later turn the same loop stays flat (recorded: 130).
+      Each attachChild is still on the stack when the report arrives, and the handler calls the next
+      one. No order of the slot's lines helps; the depth grows until the stack ends. With a report
+      in a later turn the same loop stays flat.
+      """,
+    evidence: """
+      recorded: 126; recorded: 130
       """,
     fix: "Do not attach the same child from its report; wait for the next event, or for the next turn.",
     message: "attaching {child} to {parent}.{slot} leads back into itself without end",
@@ -228,10 +236,13 @@ let reentranceRules: [Rule] = [
     when: .at(.didBecomeActive, .begin, lacking: [.active]),
     title: "didBecomeActive runs on an interactor that has already resigned",
     why: """
-      activate publishes isActive = true to its subscribers and then calls didBecomeActive, without looking
-      again (Interactor.swift 92-102). A worker that was started after the router had loaded is such a
-      subscriber: on the next attach it may get the interactor detached in between, which then begins its
-      life after its end (recorded: 068). One that was started before is worse: it leaves it active.
+      activate publishes isActive = true to its subscribers and then calls didBecomeActive, without
+      looking again. A worker that was started after the router had loaded is such a subscriber: on
+      the next attach it may get the interactor detached in between, which then begins its life
+      after its end. One that was started before is worse: it leaves it active.
+      """,
+    evidence: """
+      Interactor.swift 92-102; recorded: 068
       """,
     fix: "Finish from didBecomeActive itself, or in a later turn, never from a subscriber of isActiveStream.",
     message: "didBecomeActive of {child} runs after its willResignActive",
@@ -289,9 +300,12 @@ let reentranceRules: [Rule] = [
     when: .at(.isActive, having: [.publishing]),
     title: "a stream is given a value while it is still delivering one",
     why: """
-      A worker learns that it may start from the interactor's isActiveStream (Worker.swift 137-147). If it
-      finishes the RIB right there, the same stream has to say false while it is saying true; RxSwift prints
-      a reentrancy anomaly, and later subscribers see the values in the wrong order (recorded: 146).
+      A worker learns that it may start from the interactor's isActiveStream. If it finishes the RIB
+      right there, the same stream has to say false while it is saying true; RxSwift prints a
+      reentrancy anomaly, and later subscribers see the values in the wrong order.
+      """,
+    evidence: """
+      Worker.swift 137-147; recorded: 146
       """,
     fix: "Report from a worker in a later turn of the main queue.",
     message: "the activity of {child} changes while its last change is still being delivered",

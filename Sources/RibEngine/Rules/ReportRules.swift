@@ -14,9 +14,12 @@ let reportRules: [Rule] = [
     when: .atRest(.childLeftActive),
     title: "a child has reported that it is done and stays active",
     why: """
-      A report is only a call: it detaches nothing by itself. A handler that goes on to the next screen and
-      forgets the old child leaves it active, with its subscriptions and timers running beside the new one
-      (recorded: 016, where the finished child is active to the end).
+      A report is only a call: it detaches nothing by itself. A handler that goes on to the next
+      screen and forgets the old child leaves it active, with its subscriptions and timers running
+      beside the new one.
+      """,
+    evidence: """
+      recorded: 016, where the finished child is active to the end
       """,
     fix: "Detach the child in the handler of its report, before anything else.",
     message: "{child} has finished, but {parent} leaves it attached and active",
@@ -98,9 +101,12 @@ let reportRules: [Rule] = [
     when: .at(.guarded, having: [.passes, .isDetach, .hasSender, .occupantIsOther]),
     title: "a report of an old child closes the new one in the same slot",
     why: """
-      A listener call carries no name: the handler detaches whatever the slot holds now. A child that calls
-      twice, or whose work outlives its detach, or whose screen reports from viewDidDisappear, so takes down
-      its successor (recorded: 096).
+      A listener call carries no name: the handler detaches whatever the slot holds now. A child
+      that calls twice, or whose work outlives its detach, or whose screen reports from
+      viewDidDisappear, so takes down its successor.
+      """,
+    evidence: """
+      recorded: 096
       """,
     fix: "Let the child report once, and compare the router with the slot before acting on a report.",
     message: "a report of {child} closes {other}, which took its place in {parent}.{slot}",
@@ -175,13 +181,16 @@ let reportRules: [Rule] = [
     .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView]),
     title: "a child goes on reporting after it was detached",
     why: """
-      Detaching ends what was bound to the interactor's activity and nothing else (Interactor.swift 116-127).
-      A request or a timer that nobody disposes keeps the child alive and calls the listener from the grave;
-      neither side of a listener call looks at isActive (recorded: 090 with a weak capture: silent).
+      Detaching ends what was bound to the interactor's activity and nothing else. A request or a
+      timer that nobody disposes keeps the child alive and calls the listener from the grave;
+      neither side of a listener call looks at isActive.
+      """,
+    evidence: """
+      Interactor.swift 116-127; recorded: 090 with a weak capture: silent
       """,
     fix: "Tie the work to the interactor with disposeOnDeactivate, or cancel its task in willResignActive.",
     message: "{child} reports to {parent} after it was detached",
-    label: "told by a child that is detached",
+    label: "reported by a child that is detached",
     claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host))],
     otherwise: [
       Wording(

@@ -47,8 +47,10 @@ package struct Rule: Sendable {
   package let triggers: [Trigger]
   /// The rule in a few words, such as "a slot keeps a child that is already done".
   package let title: String
-  /// Why it happens, with the line of RIBs-iOS or the number of the recording it comes from.
+  /// Why it happens.
   package let why: String
+  /// The lines of RIBs-iOS 1.0.0 and the numbers of the recordings that show it; empty where nothing was recorded.
+  package let evidence: String
   /// What to do, one sentence.
   package let fix: String
   /// What it says: the first whose claims hold in the run that is told. The first of all is the usual one.
@@ -100,6 +102,7 @@ package struct Rule: Sendable {
     when triggers: Trigger...,
     title: String,
     why: String,
+    evidence: String = "",
     fix: String,
     message: String,
     label: String,
@@ -133,6 +136,7 @@ package struct Rule: Sendable {
     self.triggers = triggers
     self.title = title
     self.why = why
+    self.evidence = evidence
     self.fix = fix
     let usual = Wording(
       claims: claims,

@@ -20,10 +20,13 @@ let slotRules: [Rule] = [
     .atRest(.slotHoldsStranger),
     title: "a slot keeps a child that is already done",
     why: """
-      attachChild runs the child's didBecomeActive and didLoad before it returns (Router.swift 133-142).
-      A child that reports inside them meets a parent whose slot is still empty: the parent cannot detach.
-      Then the slot is filled with a child nobody takes out again, and each later attach bounces off it.
-      The attach order alone decides it (recorded: 012, 016; the other order is clean: 002, 006).
+      attachChild runs the child's didBecomeActive and didLoad before it returns. A child that
+      reports inside them meets a parent whose slot is still empty: the parent cannot detach. Then
+      the slot is filled with a child nobody takes out again, and each later attach bounces off it.
+      The attach order alone decides it.
+      """,
+    evidence: """
+      Router.swift 133-142; recorded: 012, 016; the other order is clean: 002, 006
       """,
     fix: "Assign the slot before attachChild, and clear it before detachChild.",
     message: "{parent}.{slot} holds a child that has already finished",
@@ -117,9 +120,12 @@ let slotRules: [Rule] = [
     ),
     title: "a slot is given a second child while the first is still attached",
     why: """
-      The library keeps every attached router in `children`; it knows nothing of the app's own property.
-      Writing a second router over the first loses the only handle on it: the first child stays active,
-      and its report detaches the second one. Only the app's guard protects the slot (recorded: 022, 134).
+      The library keeps every attached router in `children`; it knows nothing of the app's own
+      property. Writing a second router over the first loses the only handle on it: the first child
+      stays active, and its report detaches the second one. Only the app's guard protects the slot.
+      """,
+    evidence: """
+      recorded: 022, 134
       """,
     fix: "Begin the attach method with a guard on the slot, or detach the old child first.",
     message: "{parent}.{slot} is overwritten while {other} is still attached",
@@ -176,9 +182,12 @@ let slotRules: [Rule] = [
     .at(.guarded, having: [.isDetach, .hasSender, .isCoordinator], lacking: [.passes, .wasAttached]),
     title: "a child reports that it is done and its parent finds no handle on it",
     why: """
-      The detach method asks its slot for the router. Where the attach method never stored it, the guard
-      returns, and the child stays attached and active with nobody left who could detach it.
-      The library offers no second way: detachChild wants the router itself (Router.swift 147-151).
+      The detach method asks its slot for the router. Where the attach method never stored it, the
+      guard returns, and the child stays attached and active with nobody left who could detach it.
+      The library offers no second way: detachChild wants the router itself.
+      """,
+    evidence: """
+      Router.swift 147-151
       """,
     fix: "Store the router in the slot that the detach method looks at.",
     message: "{child} has finished, but {parent}.{slot} is empty and nothing is detached",
@@ -248,9 +257,12 @@ let slotRules: [Rule] = [
     when: .at(.guarded, having: [.occupantDone], lacking: [.passes, .isDetach]),
     title: "an attach is refused by a slot whose child is already done",
     why: """
-      The guard does not ask whether the child in the slot is still of use. Between the report of a child
-      and the moment the slot is cleared, say in the completion of a dismissal, an attach is not put off:
-      it is lost (recorded: 140). With a slot that is never cleared, it is lost for ever (recorded: 084).
+      The guard does not ask whether the child in the slot is still of use. Between the report of a
+      child and the moment the slot is cleared, say in the completion of a dismissal, an attach is
+      not put off: it is lost. With a slot that is never cleared, it is lost for ever.
+      """,
+    evidence: """
+      recorded: 140; recorded: 084
       """,
     fix: "Clear the slot in the same turn in which the child is let go.",
     message: "an attach is lost: {parent}.{slot} still holds {child}, which is done",
@@ -323,10 +335,12 @@ let slotRules: [Rule] = [
     when: .at(.guarded, lacking: [.passes, .isDetach, .occupantDone]),
     title: "an attach is refused by a slot whose child is alive and well",
     why: """
-      Two taps, two requests, one child: the guard did what it is for, so this is no mistake.
-      It is told because a person who expected a second child looks for it here (recorded: 010, 132).
+      Two taps, two requests, one child: the guard did what it is for, so this is no mistake. It is reported because a person who expected a second child looks for it here.
       """,
-    fix: "Nothing needs mending; disable the button if the second tap should not reach the router.",
+    evidence: """
+      recorded: 010, 132
+      """,
+    fix: "Nothing needs a change; disable the button if the second tap should not reach the router.",
     message: "{parent}.{slot} refuses a second child while {child} is at work",
     label: "refused: {child} is attached and well",
     claims: [
@@ -388,9 +402,12 @@ let slotRules: [Rule] = [
     when: .atRest(.orphanChild),
     title: "a child is attached and no slot of its parent holds it",
     why: """
-      `children` is one list, the slot is another, and the app has to keep them in step. A slot that is
-      cleared without detachChild leaves an active child that no method of the parent can reach; it also
-      keeps its router alive, so the leak detector has nothing to say (recorded: 024, 134).
+      `children` is one list, the slot is another, and the app has to keep them in step. A slot that
+      is cleared without detachChild leaves an active child that no method of the parent can reach;
+      it also keeps its router alive, so the leak detector has nothing to say.
+      """,
+    evidence: """
+      recorded: 024, 134
       """,
     fix: "Clear the slot and call detachChild in one method, always both.",
     message: "{child} is still attached to {parent}, but {parent}.{slot} no longer holds it",

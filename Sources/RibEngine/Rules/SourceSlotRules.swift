@@ -147,9 +147,12 @@ let sourceSlotRules: [Rule] = [
     story: .slots,
     title: "a child is attached and no handle on it is kept",
     why: """
-      detachChild wants the router itself (Router.swift 147-151). A child that is stored nowhere stays
-      attached until its parent goes, which is right for children that live as long as their parent.
-      Asked for by name only.
+      detachChild wants the router itself. A child that is stored nowhere stays attached until its
+      parent goes, which is right for children that live as long as their parent. Asked for by name
+      only.
+      """,
+    evidence: """
+      Router.swift 147-151
       """,
     fix: "Store the router in a slot, unless the child lives as long as its parent.",
     message: "{parent} attaches a child that nothing can detach",

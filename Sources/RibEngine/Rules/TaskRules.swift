@@ -19,7 +19,7 @@ let taskRules: [Rule] = [
       a second button, a failed load, leaves the task suspended, with no message while the coordinator still
       holds the continuation (measured on Swift 6.3). The app goes on; this flow does not.
       """,
-    fix: "Resume on every way out: buttons, swipe, cancellation, failure.",
+    fix: "Resume on every exit: buttons, swipe, cancellation, failure.",
     message: "{child} waits for ever: its screen is gone and nothing resumes it",
     label: "waits here, and nothing resumes it",
     claims: [.is(.child, .waitingAtEnd), .is(.child, .screenGone), .isNot(.child, .lostContinuation)],

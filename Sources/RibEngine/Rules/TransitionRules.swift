@@ -83,8 +83,11 @@ let transitionRules: [Rule] = [
     when: .at(.presentRefused),
     title: "a presentation is refused because another one is up",
     why: """
-      A view controller presents one other at a time. UIKit drops the second call with a line on the console;
-      the RIB is attached, active, and nowhere to be seen (recorded: 109).
+      A view controller presents one other at a time. UIKit drops the second call with a line on the
+      console; the RIB is attached, active, and nowhere to be seen.
+      """,
+    evidence: """
+      recorded: 109
       """,
     fix: "Dismiss the first screen before presenting the second, or present from the topmost one.",
     message: "{child} is not shown: its host already presents {other}",
@@ -211,11 +214,14 @@ let transitionRules: [Rule] = [
     when: .at(.dismissDropped),
     title: "a dismissal is dropped because the presentation still runs",
     why: """
-      A screen that is dismissed while it still comes up is dismissed in the middle of the transition: a child
-      finishes in its viewDidLoad, or an answer or a deep link arrives before the animation has ended. UIKit
-      drops that call: "Attempt to dismiss from view controller <Host> while a presentation or dismiss is in
-      progress!" The RIB is detached and the screen stays. Where nothing is animated the same code works
-      (recorded: 106), so tests without UIKit do not see it.
+      A screen that is dismissed while it still comes up is dismissed in the middle of the
+      transition: a child finishes in its viewDidLoad, or an answer or a deep link arrives before
+      the animation has ended. UIKit drops that call: "Attempt to dismiss from view controller
+      <Host> while a presentation or dismiss is in progress!" The RIB is detached and the screen
+      stays. Where nothing is animated the same code works, so tests without UIKit do not see it.
+      """,
+    evidence: """
+      recorded: 106
       """,
     fix: "Dismiss when the transition has ended: in its completion, or in that of the presentation.",
     message: "the screen of {child} is not dismissed: a presentation still runs",

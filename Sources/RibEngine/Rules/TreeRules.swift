@@ -15,9 +15,12 @@ let treeRules: [Rule] = [
     when: .at(.doubleAttachAsserted),
     title: "the same router is attached twice",
     why: """
-      A debug build stops at the assertion of attachChild (Router.swift 134). A release build appends the
-      router a second time; one detach then takes one entry out and leaves an inactive one behind, and the
-      child never dies (recorded: 046).
+      A debug build stops at the assertion of attachChild. A release build appends the router a
+      second time; one detach then takes one entry out and leaves an inactive one behind, and the
+      child never dies.
+      """,
+    evidence: """
+      Router.swift 134; recorded: 046
       """,
     fix: "Guard the slot, and build a new router for every attach.",
     message: "{child} is attached to {parent}, which already has it as a child",
@@ -73,9 +76,12 @@ let treeRules: [Rule] = [
     when: .at(.attachChild, .begin, having: [.attachedElsewhere], lacking: [.attachedHere]),
     title: "one router is attached under two parents",
     why: """
-      attachChild looks at its own children only (Router.swift 134), so a router that already has a parent
-      goes in without a word. The first of the two that detaches it makes it inactive for both, and the
+      attachChild looks at its own children only, so a router that already has a parent goes in
+      without a word. The first of the two that detaches it makes it inactive for both, and the
       other keeps a dead child in its list (recorded on RIBs-iOS).
+      """,
+    evidence: """
+      Router.swift 134
       """,
     fix: "Build one router for each parent, or detach it from the first before the second attaches it.",
     message: "{child} is attached to {parent} while it is still a child of {other}",
@@ -116,9 +122,12 @@ let treeRules: [Rule] = [
     when: .at(.detachChild, .begin, lacking: [.attached]),
     title: "a router is detached that is no child of its parent",
     why: """
-      detachChild checks nothing: it deactivates what it is given and removes it if it can find it
-      (Router.swift 147-151). On iOS a second detach is silent (recorded: 048), on Android it is a warning
-      and one more willResignActive. It shows that two places believe they own the same detach.
+      detachChild checks nothing: it deactivates what it is given and removes it if it can find it.
+      On iOS a second detach is silent, on Android it is a warning and one more willResignActive. It
+      shows that two places believe they own the same detach.
+      """,
+    evidence: """
+      Router.swift 147-151; recorded: 048
       """,
     fix: "Clear the slot as soon as the detach is decided, so that a second request finds it empty.",
     message: "{parent} detaches {child}, which is not among its children",
@@ -182,9 +191,12 @@ let treeRules: [Rule] = [
     when: .at(.detachChild, .begin, having: [.attachedElsewhere], lacking: [.attachedHere]),
     title: "a router is detached by a parent that never attached it",
     why: """
-      detachChild deactivates its argument before it looks for it (Router.swift 147-151). Called on the
-      wrong parent it silences a child that the right parent still lists: nothing is removed, nothing works,
-      and attaching it again trips the duplicate check (recorded: 050).
+      detachChild deactivates its argument before it looks for it. Called on the wrong parent it
+      silences a child that the right parent still lists: nothing is removed, nothing works, and
+      attaching it again trips the duplicate check.
+      """,
+    evidence: """
+      Router.swift 147-151; recorded: 050
       """,
     fix: "Let only the parent that attached a child detach it.",
     message: "{parent} detaches {child}, which is a child of {other}",
@@ -226,9 +238,12 @@ let treeRules: [Rule] = [
     .atRest(.activeUnderInactive),
     title: "a child is active under a parent that is not",
     why: """
-      attachChild never looks at the parent (Router.swift 133-142). A child attached to a router that is
-      not attached itself, or not any more, becomes active at once; the walk that should switch it off ran
-      before, or will not run at all (recorded: 052, 054).
+      attachChild never looks at the parent. A child attached to a router that is not attached
+      itself, or not any more, becomes active at once; the walk that should switch it off ran
+      before, or will not run at all.
+      """,
+    evidence: """
+      Router.swift 133-142; recorded: 052, 054
       """,
     fix: "Attach children in didBecomeActive or didLoad of an attached parent, not before.",
     message: "{child} is active although its parent {parent} is not",
@@ -295,9 +310,13 @@ let treeRules: [Rule] = [
     when: .atRest(.activeWhileDetached),
     title: "a child is active and belongs to nobody",
     why: """
-      When a kept router is attached again, its subtree is woken by a walk over a copy of `children`
-      (Router.swift 182-205). A sibling that is detached by somebody who wakes earlier in that walk is woken
-      all the same, and then nobody is left to put it to sleep (recorded on RIBs-iOS; 058 is its cousin).
+      When a kept router is attached again, its subtree is woken by a walk over a copy of
+      `children`. A sibling that is detached by somebody who wakes earlier in that walk is woken all
+      the same, and then nobody is left to put it to sleep (recorded on RIBs-iOS; 058 is its
+      cousin).
+      """,
+    evidence: """
+      Router.swift 182-205
       """,
     fix: "Build a new router for each attach, or put off detaching siblings until the walk is over.",
     message: "{child} is active, but no router has it as a child",

@@ -15,9 +15,13 @@ let viewRules: [Rule] = [
     when: .atRest(.leakedView),
     title: "a screen stays up after its RIB was detached",
     why: """
-      Detaching a router takes nothing off the screen: whoever presents has to dismiss. A viewless RIB has
-      to close what it put up on a borrowed view controller, in cleanupViews from willResignActive
-      (recorded: 112; without it the leak detector speaks five seconds later, LeakDetector.swift 123-151).
+      Detaching a router takes nothing off the screen: whoever presents has to dismiss. A viewless
+      RIB has to close what it put up on a borrowed view controller, in cleanupViews from
+      willResignActive.
+      """,
+    evidence: """
+      recorded: 112; without it the leak detector speaks five seconds later, LeakDetector.swift
+      123-151
       """,
     fix: "Dismiss in the detach method what the attach method presented; a viewless RIB calls cleanupViews.",
     message: "the screen of {child} stays up after {child} was detached",
@@ -120,9 +124,12 @@ let viewRules: [Rule] = [
     when: .at(.present, .begin, having: [.wasAttached, .isRib], lacking: [.attached]),
     title: "a screen is put up for a child that is already detached",
     why: """
-      A child that finishes inside attachChild is detached and dismissed before the attach method reaches its
-      last line, which then presents the screen of a RIB that is gone. The order of the slot's lines does not
-      help here (recorded: 104, three leaks); presenting first does.
+      A child that finishes inside attachChild is detached and dismissed before the attach method
+      reaches its last line, which then presents the screen of a RIB that is gone. The order of the
+      slot's lines does not help here; presenting first does.
+      """,
+    evidence: """
+      recorded: 104, three leaks
       """,
     fix: "Look at the slot again before presenting, or present before attachChild.",
     message: "{parent} shows the screen of {child} after {child} was detached",
@@ -180,9 +187,12 @@ let viewRules: [Rule] = [
     when: .atRest(.closedButAttached),
     title: "a screen is gone and its RIB is still attached",
     why: """
-      A back button, a swipe or a dismiss in the view takes the screen away and tells no router. The parent
-      believes that its child is still at work, the slot stays filled, and the next attach shows nothing
-      (recorded: 108).
+      A back button, a swipe or a dismiss in the view takes the screen away and tells no router. The
+      parent believes that its child is still at work, the slot stays filled, and the next attach
+      shows nothing.
+      """,
+    evidence: """
+      recorded: 108
       """,
     fix: "Detach the child when the user closes its screen: didShow, or presentationControllerDidDismiss.",
     message: "the screen of {child} is closed, but {parent} still has {child} attached",
@@ -366,9 +376,11 @@ let viewRules: [Rule] = [
     when: .at(.windowEmpty),
     title: "the launch ends and the window has no root view controller",
     why: """
-      An app whose first screen is set inside a Task returns from its launch with an empty window, and UIKit
-      stops it for that. LaunchRouter sets the root before anything else for this reason
-      (LaunchRouter.swift 42-48).
+      An app whose first screen is set inside a Task returns from its launch with an empty window,
+      and UIKit stops it for that. LaunchRouter sets the root before anything else for this reason.
+      """,
+    evidence: """
+      LaunchRouter.swift 42-48
       """,
     fix: "Set a root view controller, be it a placeholder, before the first asynchronous step.",
     message: "the launch of {child} ends and the window has no root view",

@@ -32,8 +32,8 @@ extension MissingWay {
   fileprivate var reason: String {
     let ordinal = "choice \(place + 1)"
     if count == 0 {
-      return place == 0 ? "it leaves nothing to choose" : "there is no \(ordinal) on that way"
+      return place == 0 ? "it leaves nothing to choose" : "there is no \(ordinal) on that path"
     }
-    return "\(ordinal) has \(count) ways, 0 to \(count - 1)"
+    return "\(ordinal) has \(count) alternatives, 0 to \(count - 1)"
   }
 }

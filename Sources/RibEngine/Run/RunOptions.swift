@@ -7,6 +7,8 @@ package struct RunOptions: Sendable {
   /// Keep the events of the calm run also where nothing is wrong.
   package var keepsEvents = false
   package var isStrict = false
+  /// How grave a rule is here, by its id; the catalogue says it of the others.
+  package var severities: [String: Severity] = [:]
   /// Tell findings that nobody has to act on as well: notes, and what the flow expects or allows.
   /// Without it they have neither labels nor events.
   package var tellsAll = true

@@ -14,6 +14,10 @@ struct Verdict {
 
   private func id(_ group: FoundMistake) -> String { tried.table.all[group.mistake.rule].id.text }
 
+  private func severity(_ group: FoundMistake) -> Severity {
+    options.severities[id(group)] ?? group.headline.violation.severity
+  }
+
   mutating func judge(_ outcome: inout Outcome) {
     let expected = Set(scenario.expected.map(\.string))
     let allowed = Dictionary(
@@ -23,8 +27,7 @@ struct Verdict {
     let seen = Set(tried.groups.map(id))
     let unexpected = tried.groups.filter { group in
       let isBad =
-        group.headline.violation.severity == .error
-        || (options.isStrict && group.headline.violation.severity == .warning)
+        severity(group) == .error || (options.isStrict && severity(group) == .warning)
       return isBad && !expected.contains(id(group)) && allowed[id(group)] == nil
     }
     let missing = scenario.expected.filter { !seen.contains($0.string) }
@@ -49,13 +52,14 @@ struct Verdict {
     let ordered = tried.groups.sorted { isCalmer($0.path, $1.path) }
     for group in ordered {
       let isQuiet =
-        group.headline.violation.severity == .note || expected.contains(id(group))
+        severity(group) == .note || expected.contains(id(group))
         || allowed[id(group)] != nil
       let told = options.tellsAll || !isQuiet
       var finding =
         told
         ? FindingBuilder(tried.program, tried.table, path: group.path).finding(group, of: tried.count)
         : summary(group)
+      finding.severity = severity(group)
       finding.allowed = expected.contains(id(group)) ? nil : allowed[id(group)]
       if outcome.verdict == .violated, finding.allowed == nil, !expected.contains(id(group)),
         finding.severity != .note
@@ -152,7 +156,7 @@ struct Verdict {
 
   /// What `expect:` would have to say.
   private var actual: String {
-    let ids = tried.groups.filter { $0.headline.violation.severity == .error }.map(id)
+    let ids = tried.groups.filter { severity($0) == .error }.map(id)
     var unique: [String] = []
     for id in ids where !unique.contains(id) { unique.append(id) }
     return unique.isEmpty ? "clean" : unique.count == 1 ? unique[0] : "[\(unique.joined(separator: ", "))]"

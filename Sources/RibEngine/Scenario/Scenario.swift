@@ -27,6 +27,8 @@ package struct Scenario: Sendable {
   package var files: [SourceFile]
   /// The whole document.
   package var span: Span
+  /// The row that it is played for; nil where it is played once.
+  package var row: Span?
 
   package init(title: Text, files: [SourceFile], span: Span = .none) {
     self.title = title

@@ -9,6 +9,8 @@ package struct ExploreOptions: Sendable {
   /// True where the bound was asked for, so that reaching it is an answer.
   package var isBoundWanted = false
   package var isStrict = false
+  /// How grave a rule is here, by its id; the catalogue says it of the others.
+  package var severities: [String: Severity] = [:]
   /// Take random sequences instead of all, as many as `states`.
   package var seed: UInt64?
   package var proposesFixes = true

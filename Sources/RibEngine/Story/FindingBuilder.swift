@@ -254,11 +254,11 @@ struct FindingBuilder {
       case .guarded where !entry.event.says(.passes) && entry.cell == parent:
         text =
           entry.event.route == .detach
-          ? "is told, finds nothing to detach" : "is told, is refused"
+          ? "hears it, finds nothing to detach" : "hears it, is refused"
       case .detachChild where entry.other == child:
-        text = "is told and detaches \(sentences.name(violation.child))"
+        text = "hears it and detaches \(sentences.name(violation.child))"
       case .childRemoved where entry.other == child:
-        text = "is told and removes \(sentences.name(violation.child))"
+        text = "hears it and removes \(sentences.name(violation.child))"
       default: break
       }
     }

@@ -35,15 +35,15 @@ extension SlotSite.Order {
     switch self {
     case .assignedBefore: "the slot has the child when it is attached"
     case .assignedAfter: "the slot gets the child when attachChild has returned"
-    case .notStored: "no line of this way stores the child"
+    case .notStored: "no line of this path stores the child"
     case .clearedBefore: "the slot is empty when the child is detached"
     case .clearedAfter: "the slot still has the child while it is detached"
-    case .notCleared: "no line of this way empties the slot"
-    case .assignedAgain: "the slot is given another child on the same way"
+    case .notCleared: "no line of this path empties the slot"
+    case .assignedAgain: "the slot is given another child on the same path"
     case .searched: "the child was found among the children"
     case .parameter: "the child is what the caller gave; its own lines say more"
     case .unknown: "what the child is could not be followed"
-    case .mixed: "not the same on all ways through the method"
+    case .mixed: "not the same on all paths through the method"
     }
   }
 }
@@ -81,7 +81,7 @@ extension Project {
         if let call = moves[place...].first(where: { $0.isCall(of: child) && !$0.excludes(move) }) {
           return site("append", "before start", list, "the child is kept when it is called", call.place)
         }
-        return site("append", "not started", list, "no line of this way calls the child")
+        return site("append", "not started", list, "no line of this path calls the child")
       case .remove(let list, let child):
         let isKnown = child != nil && child != .other
         return site(

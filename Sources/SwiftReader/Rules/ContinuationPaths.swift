@@ -4,9 +4,9 @@ extension SourceRule {
   /// A continuation is resumed once on every way: missing, its task waits for ever; twice, it traps.
   static let continuationPaths = SourceRule(
     .neverResumed,
-    "a way through withCheckedContinuation resumes never or twice",
+    "a path through withCheckedContinuation resumes never or twice",
     blind:
-      "continuations that are stored or handed on, and loops; ways through a closure that may run more than once give a note"
+      "continuations that are stored or handed on, and loops; paths through a closure that may run more than once give a note"
   ) { project in
     var findings: [LintFinding] = []
     for entry in project.index.types + project.index.extensions {
@@ -71,12 +71,12 @@ private struct ContinuationWait {
       method: method,
       slot: name,
       message: isTwice
-        ? "a way through '\(method)' resumes '\(name)' twice"
-        : "a way through '\(method)' never resumes '\(name)'",
+        ? "a path through '\(method)' resumes '\(name)' twice"
+        : "a path through '\(method)' never resumes '\(name)'",
       span: place,
       labels: [
         Label(span, "waits here"),
-        Label(place, isTwice ? "resumed before on this way" : "leaves without resuming"),
+        Label(place, isTwice ? "resumed before on this path" : "leaves without resuming"),
       ]
     )
   }

@@ -175,7 +175,7 @@ final class Frame {
   /// At most `limit` ways: those that together show the most different steps.
   private func bounded(_ states: [State], at span: Span) -> [State] {
     guard states.count > Self.limit else { return states }
-    doubt("has more than \(Self.limit) ways, not all of which were followed", span, isBounded: true)
+    doubt("has more than \(Self.limit) paths, not all of which were followed", span, isBounded: true)
     var seen: Set<Step> = []
     var kept: [State] = []
     var rest: [State] = []

@@ -131,7 +131,7 @@ private struct RouterReading {
         if read.contains(span) {
           facts.accounting.readCalls += 1
         } else {
-          facts.methods[place].doubts.append(("a call of \(name) is on no way that was read", span))
+          facts.methods[place].doubts.append(("a call of \(name) is on no path that was read", span))
         }
       }
       guard !calls.isEmpty || !facts.methods[place].paths.isEmpty else { continue }

@@ -38,7 +38,7 @@ struct LintSettings: Sendable {
       )
     }
     if options.fix || options.fixNotes, options.writeBaseline {
-      throw UsageError("'--fix' and '--write-baseline' exclude each other: mend first, then accept the rest")
+      throw UsageError("'--fix' and '--write-baseline' exclude each other: fix first, then accept the rest")
     }
     if options.updateFlows, options.flows == nil {
       throw UsageError("'--update-flows' needs '--flows' with the flows to write")

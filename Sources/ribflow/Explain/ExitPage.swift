@@ -26,7 +26,7 @@ enum ExitPage {
       meaning: "a limit was reached, and nothing wrong was found before",
       conclusion: "raise --states or --time"
     ),
-    Line(code: "64", meaning: "the call is wrong", conclusion: "mend the call"),
+    Line(code: "64", meaning: "the call is wrong", conclusion: "correct the call"),
     Line(code: "70", meaning: "a defect of ribflow", conclusion: "please report it"),
     Line(code: "130", meaning: "interrupted by SIGINT; 143 by SIGTERM", conclusion: "start it again"),
   ]

@@ -12,7 +12,7 @@ struct ExplainCommand: Subcommand {
     discussion: """
       Examples:
         ribflow explain                all rules
-        ribflow explain \(Rule.ID.stuckSlot)     one of them: what, why, and how to mend it
+        ribflow explain \(Rule.ID.stuckSlot)     one of them: what, why, and how to fix it
         ribflow explain exit           the exit codes
         ribflow explain format         the keys and words of flow files
         ribflow explain config         what .ribflow.yml says of flows here

@@ -41,6 +41,6 @@ enum FileProblems {
     ("unwritable", "The file cannot be changed, or something of it would be lost; it stays as it was."),
     ("wrong-kind", "The name is known, but stands for something of another kind."),
     ("wrong-shape", "A map, a list or a single value was expected, and something else stands there."),
-    ("yaml", "The text is no YAML; the message says which line a person would mend."),
+    ("yaml", "The text is no YAML; the message says which line to correct."),
   ]
 }

@@ -130,7 +130,7 @@ enum ReportSchema {
             "answer": {"enum": ["closed", "bounded", "stopped", "sampled"]},
             "states": {"type": "integer", "minimum": 0},
             "transitions": {"type": "integer", "minimum": 0},
-            "depth": {"type": "integer", "minimum": 0, "description": "The longest way tried, in events"},
+            "depth": {"type": "integer", "minimum": 0, "description": "The longest sequence tried, in events"},
             "left": {"type": "integer", "minimum": 0, "description": "States not gone on from"},
             "parts": {"type": "integer", "minimum": 1, "description": "Searched one by one"},
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
@@ -171,12 +171,12 @@ enum ReportSchema {
             "timing": {
               "type": "string",
               "pattern": "^[0-9]+(/[0-9]+)*$",
-              "description": "What --timing takes; 0 is the calm run"
+              "description": "What --timing takes; 0 is the first one"
             },
             "timings": {
               "type": "integer",
               "minimum": 0,
-              "description": "How many of the tried timings break the rule in this way"
+              "description": "How many of the tried timings break the rule so"
             },
             "expected": {"type": "boolean", "description": "expect: names the rule"},
             "allowed": {
@@ -191,7 +191,7 @@ enum ReportSchema {
             "sequence": {
               "type": "array",
               "items": {"type": "string"},
-              "description": "The events of a way that explore made up, one line of events each"
+              "description": "The events of a counterexample of explore, one line of events each"
             },
             "aftermath": {
               "type": "object",
@@ -284,7 +284,7 @@ enum ReportSchema {
             "timing": {
               "type": "string",
               "pattern": "^[0-9]+(/[0-9]+)*$",
-              "description": "What --timing takes; 0 is the calm run"
+              "description": "What --timing takes; 0 is the first one"
             }
           }
         },

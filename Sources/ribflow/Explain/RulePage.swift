@@ -11,12 +11,16 @@ struct RulePage {
   var text: String {
     var text = "\(rule.severity.rawValue)[\(rule.id)]: \(rule.title)\n\n"
     text += Paragraph.hanging("why", rule.why, indent: 9)
-    text += Paragraph.hanging("mend", rule.fix, indent: 9)
+    text += Paragraph.hanging("fix", rule.fix, indent: 9)
     text += code("bad Swift", rule.badSwift) + code("good Swift", rule.goodSwift)
     text += code("a flow that breaks it", Self.flow(rule, rule.bad))
     text += code("the same flow, clean", Self.flow(rule, rule.good))
     if rule.bad.isEmpty {
       text += "\nNo flow can show it: it is found in Swift sources and in traces of an app.\n"
+    }
+    if !rule.evidence.isEmpty {
+      let words = rule.evidence + " (lines of RIBs-iOS 1.0.0, numbers of recordings of it)"
+      text += "\n" + Paragraph.hanging("evidence", words, indent: 9)
     }
     if !related.isEmpty {
       text += "\n" + Paragraph.hanging("related", related.joined(separator: ", "), indent: 9)

@@ -15,8 +15,28 @@ struct Flow: Sendable {
     self.number = number
     self.scenario = scenario
     self.isAlone = isAlone
-    line = scenario.files.first?.position(of: Int(scenario.span.start)).line ?? 1
+    line = Self.line(of: scenario.row ?? scenario.span, scenario)
   }
+
+  private static func line(of span: Span, _ scenario: Scenario) -> Int {
+    scenario.files.first?.position(of: Int(span.start)).line ?? 1
+  }
+
+  /// Whether it is what `FILE:LINE` names, where its document covers the line: a line of the table names its own row, any
+  /// other line every row.
+  func isNamed(by line: Int, among flows: [Flow]) -> Bool {
+    func rows(_ flow: Flow) -> ClosedRange<Int>? {
+      guard let row = flow.scenario.row else { return nil }
+      var end = row
+      end.start = max(row.start, row.end - 1)
+      return flow.line...max(flow.line, Self.line(of: end, flow.scenario))
+    }
+    guard flows.contains(where: { rows($0)?.contains(line) ?? false }) else { return true }
+    return rows(self)?.contains(line) ?? false
+  }
+
+  /// The line of its document.
+  var documentLine: Int { Self.line(of: scenario.span, scenario) }
 
   static func all(_ scenarios: [Scenario], path: String) -> [Flow] {
     scenarios.enumerated().map {

@@ -78,7 +78,11 @@ struct Library: Sendable {
           )
         )
       } else if !flows.isEmpty {
-        indices.insert(flows.lastIndex { $0.line <= line } ?? 0)
+        let document = flows.last { $0.documentLine <= line }?.documentLine ?? flows[0].documentLine
+        let covered = flows.filter { $0.documentLine == document }
+        for index in flows.indices where flows[index].documentLine == document {
+          if flows[index].isNamed(by: line, among: covered) { indices.insert(index) }
+        }
       }
     }
     volume.flows = indices.sorted().map { flows[$0] }

@@ -9,7 +9,7 @@ struct FmtCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
     _superCommandName: "ribflow",
-    abstract: "Lay flow files out in the one canonical way; what they say and their comments stay.",
+    abstract: "Format flow files; what they say and their comments stay.",
     discussion: """
       Examples:
         ribflow fmt                every flow below flows/, in place
@@ -33,8 +33,11 @@ struct FmtCommand: Subcommand {
   @Flag(help: "Write files that are read-only, of somebody else, or of several names.")
   var force = false
 
+  @Flag(help: "Read no .ribflow.yml.")
+  var noConfig = false
+
   func play(in surroundings: Surroundings) throws -> Int32 {
-    let project = try ProjectFile.read(isOff: false)
+    let project = try ProjectFile.read(isOff: noConfig)
     let inputs = try Inputs(paths.isEmpty ? project.paths : paths)
     var tally = Tally()
     tally.invalid = inputs.unusable

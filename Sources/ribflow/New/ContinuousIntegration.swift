@@ -32,13 +32,10 @@ enum ContinuousIntegration: String, CaseIterable, Sendable {
     jobs:
       flows:
         runs-on: ubuntu-latest
-        container: swift:6.1
         steps:
           - uses: actions/checkout@v4
-            with: {submodules: true}  # ribflow in tools/ribflow
-          - run: apt-get update && apt-get install -y libyaml-dev
-          - run: swift build --package-path tools/ribflow -c release --product ribflow
-          - run: tools/ribflow/.build/release/ribflow run -r github -r sarif=ribflow.sarif
+          - uses: \(Version.repository)/.github/actions/ribflow@\(Version.number)  # where your ribflow comes from
+            with: {paths: flows}
           - uses: github/codeql-action/upload-sarif@v3
             if: ${{ !cancelled() }}
             with: {sarif_file: ribflow.sarif}
@@ -64,7 +61,7 @@ enum ContinuousIntegration: String, CaseIterable, Sendable {
   private static let preCommitText = """
     # \(preCommit.path)
     repos:
-      - repo: https://github.com/OWNER/ribflow  # where your ribflow comes from
+      - repo: https://github.com/\(Version.repository)  # where your ribflow comes from
         rev: \(Version.number)
         hooks:
           - id: ribflow

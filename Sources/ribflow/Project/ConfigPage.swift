@@ -27,6 +27,7 @@ struct ConfigPage {
     case .paths: settings.paths
     case .reports: settings.reports
     case .includeRoot: settings.includeRoot.map { [$0] } ?? []
+    case .severities: settings.project.severities.map { "\($0.rule.string): \($0.severity.rawValue)" }
     case .allow: settings.allowed.map { "\($0.rule.string): \($0.reason)" }
     case .time, .states, .maxSize, .manual, .strict: settings.project.values[key].map { [$0.string] } ?? []
     }
@@ -42,6 +43,7 @@ struct ConfigPage {
     case .includeRoot: "."
     case .manual: "none"
     case .strict: "no"
+    case .severities: "as in ribflow explain"
     case .allow: "nothing"
     }
   }

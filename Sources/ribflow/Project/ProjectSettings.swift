@@ -15,6 +15,8 @@ struct ProjectSettings: Sendable {
   private(set) var manual: String?
   private(set) var isStrict = false
   private(set) var allowed: [Allowance] = []
+  /// How grave rules are, by their ids.
+  private(set) var severities: [String: Severity] = [:]
   /// The words as they are written, for those who ask.
   private(set) var project = ProjectConfiguration()
 
@@ -35,6 +37,7 @@ struct ProjectSettings: Sendable {
     isStrict = check.value(of: .strict, "yes or no") { ["yes": true, "no": false][$0] } ?? false
     if let root = project.values[.includeRoot] { includeRoot = check.path(root, of: .includeRoot) }
     allowed = project.allowed.map { Allowance(rule: Text($0.rule.string), reason: $0.reason.string) }
+    for entry in project.severities { severities[entry.rule.string] = entry.severity }
     if !check.problems.isEmpty { throw InvalidFile(path: path, problems: check.problems) }
   }
 }

@@ -8,7 +8,7 @@ struct ExploreCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
     _superCommandName: "ribflow",
-    abstract: "Try every timing and every sequence of the events, and find the shortest way to break a flow.",
+    abstract: "Try every timing and every sequence of the events, and find the shortest counterexample.",
     discussion: """
       Examples:
         ribflow explore                       every flow below flows/
@@ -49,7 +49,7 @@ struct ExploreCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write each way to break a flow into this folder, as a flow as small as it can be.",
+      "Write each counterexample into this folder, as a flow as small as it can be.",
       valueName: "folder"
     ),
     completion: .directory
@@ -153,6 +153,7 @@ struct ExploreCommand: Subcommand {
     explore.events = bound ?? explore.events
     explore.isBoundWanted = bound != nil
     explore.isStrict = settings.isStrict
+    explore.severities = settings.project.severities
     explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
     explore.reduces = !noReductions

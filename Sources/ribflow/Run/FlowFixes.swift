@@ -29,7 +29,22 @@ struct FlowFixes {
         guard let fix = Self.proved(report.outcomes[index]) else { break }
         guard try mend(index, fix, &report, publisher) else { break }
       }
+      if let sentence = Self.elsewhere(report.outcomes[index]) { try publisher.tell(sentence) }
     }
+  }
+
+  /// What is said of a proved change that stays unwritten because it lies in an included file: other flows may include
+  /// that as well. nil where there is none.
+  private static func elsewhere(_ outcome: Outcome) -> String? {
+    guard outcome.isFailing, proved(outcome) == nil else { return nil }
+    for fix in outcome.unexpected.compactMap(\.fix) where fix.isChecked {
+      guard let edit = fix.edits.first(where: { $0.span.file != 0 }) else { continue }
+      let place = outcome.position(of: edit.span)
+      return
+        "not fixed \(shown(outcome.path)): \(shown(fix.title)): that is line \(place.line) of \(shown(place.path)), which "
+        + "other flows may include; change it by hand\n"
+    }
+    return nil
   }
 
   /// The first change that makes the flow clean in every timing and lies in its own file.

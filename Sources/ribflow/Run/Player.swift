@@ -28,6 +28,7 @@ struct Player: Sendable {
     options.states = settings.states
     options.path = path
     options.isStrict = settings.isStrict
+    options.severities = settings.project.severities
     options.proposesFixes = !isList
     options.canWrite = { FlowWriter.canWrite($1, over: $0) }
     let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }

@@ -31,7 +31,7 @@ struct SaveFolder {
       if files.isEmpty { continue }
       let it = files.count == 1 ? "it" : "them"
       lines.append(
-        "\(counted(files.count, "way")) to break it written to \(files.joined(separator: ", ")); "
+        "\(counted(files.count, "counterexample")) written to \(files.joined(separator: ", ")); "
           + "ribflow run shows \(it)"
       )
     }
@@ -75,7 +75,7 @@ struct SaveFolder {
   ) -> (text: String, events: Int)? {
     let flow = shrinking.flow(
       title: "\(outcome.title): \(finding.rule)",
-      about: "ribflow explore found this way to break \(outcome.path): \(finding.message)."
+      about: "ribflow explore found this counterexample in \(outcome.path): \(finding.message)."
     )
     let text = laidOut(FlowWriter.text(flow, header: header))
     guard let again = read(text) else { return nil }
@@ -104,7 +104,7 @@ struct SaveFolder {
   // MARK: - The file
 
   /// The last part of a path, without its ending.
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? "flow"
     if last == FileReading.standardInput { return "stdin" }
     for ending in [".yaml", ".yml"] where last.hasSuffix(ending) && last.count > ending.count {

@@ -16,6 +16,10 @@ struct ShowCommand: Subcommand {
         ribflow show login.yaml --timing 0/2/1        a timing that a finding names
         ribflow show login.yaml --as dot | dot -Tpng  the tree as a picture
         ribflow show login.yaml --as svg > login.svg  the timeline as a picture
+        ribflow show flows --as svg --save pictures   a file for each flow
+
+      'dot' is the tree, 'mermaid' and 'svg' are the timeline; 'timeline-dot', 'tree-mermaid' and \
+      'tree-svg' are the other one.
 
       The timeline is that of the first finding, or the calmest run where nothing is found. The \
       drawing goes to standard output, everything else to standard error.
@@ -44,6 +48,15 @@ struct ShowCommand: Subcommand {
   var timing: String?
 
   @Option(
+    help: ArgumentHelp("Write a file for each flow into this folder.", valueName: "dir"),
+    completion: .directory
+  )
+  var save: String?
+
+  @Option(help: ArgumentHelp("How wide a picture may be, in pixels. (default: 1400)", valueName: "n"))
+  var width: String?
+
+  @Option(
     help: ArgumentHelp("When to colour text: \(ColorChoice.names). (default: auto)", valueName: "when"),
     completion: .list(ColorChoice.allCases.map(\.rawValue))
   )
@@ -58,27 +71,40 @@ struct ShowCommand: Subcommand {
   )
   var includeRoot: String?
 
+  @Flag(help: "Read no .ribflow.yml.")
+  var noConfig = false
+
   func play(in surroundings: Surroundings) throws -> Int32 {
     let drawing = try chosenDrawing()
     let ways = try OptionText.value(timing, of: "timing", "such as 0/2/1") { ChoicePath($0) }?.ways
     let style = try style(in: surroundings)
-    let project = try ProjectFile.read(isOff: false)
+    let project = try ProjectFile.read(isOff: noConfig)
     let reading = FileReading(
       limit: project.maxSize?.bytes ?? 16 << 20,
       includeRoot: includeRoot ?? project.includeRoot ?? "."
     )
     let library = Library(try Inputs([path]), reading: reading, threads: 1)
-    let output = surroundings.output
-    for (index, flow) in library.flows.enumerated() {
-      if index > 0, drawing.isForPeople { try output.write("\n") }
-      let played = Self.played(flow, drawing, ways)
-      if let remark = played.remarks.first(where: { $0.id == "no-such-timing" }) {
-        throw UsageError(remark.message, lines: ["\(flow.path):\(flow.line): \(remark.hint)"])
-      }
-      try output.write(drawing.render(flow.scenario, played, style: style))
+    let pixels = try OptionText.value(width, of: "width", "a number of pixels from 200 on") { text in
+      Int(text).flatMap { $0 >= 200 && $0 <= 100_000 ? $0 : nil }
     }
-    if drawing.isOneAFile, library.flows.count > 1 {
-      output.complain("\(library.flows.count) drawings, one after another; FILE:LINE picks one\n")
+    let output = surroundings.output
+    var pictures = save.map { PictureFolder($0, drawing, library) }
+    for (index, flow) in library.flows.enumerated() {
+      let played = try Self.played(flow, drawing, ways)
+      let picture = drawing.render(flow.scenario, played, style: style, width: pixels ?? 1_400)
+      if pictures == nil {
+        if index > 0, drawing.isForPeople { try output.write("\n") }
+        try output.write(picture)
+      } else {
+        try pictures?.write(picture, of: flow)
+      }
+    }
+    if let pictures {
+      output.complain("wrote \(counted(pictures.count, "drawing")) into \(shown(pictures.folder))\n")
+    } else if drawing.isOneAFile, library.flows.count > 1 {
+      output.complain(
+        "\(library.flows.count) drawings, one after another; FILE:LINE picks one, --save DIR writes a file for each\n"
+      )
     }
     guard !library.invalid.isEmpty else { return ExitStatus.asExpected }
     let report = Report(command: "show", version: Version.number, outcomes: [], invalid: library.invalid)
@@ -107,7 +133,7 @@ struct ShowCommand: Subcommand {
   }
 
   /// A flow that is skipped is drawn nevertheless.
-  private static func played(_ flow: Flow, _ drawing: Drawing, _ ways: [Int]?) -> Outcome {
+  private static func played(_ flow: Flow, _ drawing: Drawing, _ ways: [Int]?) throws(UsageError) -> Outcome {
     guard drawing.isPlayed else { return flow.notRun(because: "drawn") }
     var scenario = flow.scenario
     scenario.skip = nil
@@ -117,17 +143,18 @@ struct ShowCommand: Subcommand {
     options.proposesFixes = false
     let deadline = Moment.now.advanced(byNanoseconds: TimeLimit(seconds: 60).nanoseconds)
     options.isOutOfTime = { Moment.now >= deadline }
-    return RibEngine.run(scenario, path: flow.path, line: flow.line, options: options)
+    let outcome = RibEngine.run(scenario, path: flow.path, line: flow.line, options: options)
+    if let remark = outcome.remarks.first(where: { $0.id == "no-such-timing" }) {
+      throw UsageError(remark.message, lines: ["\(flow.path):\(flow.line): \(remark.hint)"])
+    }
+    return outcome
   }
 }
 
 extension Drawing {
-  /// Whether it tells a run; the others show the flow as it is written.
-  fileprivate var isPlayed: Bool { self != .tree && self != .dot }
-
   /// Whether people read it as it is.
   fileprivate var isForPeople: Bool { self == .tree || self == .timeline }
 
   /// Whether the programs that read it take one for each file.
-  fileprivate var isOneAFile: Bool { self == .mermaid || self == .svg }
+  fileprivate var isOneAFile: Bool { !isForPeople && self != .dot }
 }

@@ -66,14 +66,14 @@ enum CommandTable {
       example: .init(
         rank: 3,
         line: "ribflow explain \(Rule.ID.stuckSlot)",
-        meaning: "what a finding means and how to mend it"
+        meaning: "what a finding means and how to fix it"
       ),
       type: ExplainCommand.self
     ),
     CommandEntry(
       name: "explore",
       group: .check,
-      summary: "try every timing and order, find the shortest way to break a flow",
+      summary: "try every timing and order, find the shortest counterexample",
       files: "",
       type: ExploreCommand.self
     ),
@@ -102,7 +102,7 @@ enum CommandTable {
     CommandEntry(
       name: "fmt",
       group: .write,
-      summary: "lay flow files out in the one canonical way",
+      summary: "lay flow files out in the canonical layout",
       files: "*.yaml",
       type: FmtCommand.self
     ),

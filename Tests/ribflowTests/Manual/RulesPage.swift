@@ -15,12 +15,13 @@ enum RulesPage {
       """
       Each rule has an id that never changes, which findings show in brackets and \
       the keys expect and allow of a flow name. An error is wrong for the user in the timing that shows it, a \
-      warning is wrong in another timing or harmless only by luck, and a note is worth knowing. Numbers after \
-      the word recorded are those of recordings of the real library, and a place such as Router.swift 133 is one \
-      in the sources of RIBs-iOS 1.0.0.
+      warning is wrong in another timing or harmless only by luck, and a note is worth knowing.
       """
     )
-    lines += [".Pp", "The command", ".Dl ribflow explain stuck-slot", "shows one of these entries."]
+    lines += [
+      ".Pp", "The command", ".Dl ribflow explain stuck-slot",
+      "shows one of these entries, and the recordings of the real library that it stands on.",
+    ]
     for story in Rule.Story.allCases {
       lines.append(".Sh " + story.heading.uppercased())
       for rule in Rule.everywhere where rule.story == story { lines += entry(rule) }

@@ -245,18 +245,25 @@ _ribflow_run() {
 
 _ribflow_show() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--no-config --version -h --help)
     repeating_options=()
-    non_repeating_options=(--as --timing --color --include-root)
+    non_repeating_options=(--as --timing --save --width --color --include-root)
     __ribflow_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--as')
-        __ribflow_add_completions -W 'tree'$'\n''timeline'$'\n''dot'$'\n''mermaid'$'\n''svg'
+        __ribflow_add_completions -W 'tree'$'\n''timeline'$'\n''dot'$'\n''timeline-dot'$'\n''mermaid'$'\n''tree-mermaid'$'\n''svg'$'\n''tree-svg'
         return
         ;;
     '--timing')
+        return
+        ;;
+    '--save')
+        __ribflow_add_completions -d
+        return
+        ;;
+    '--width')
         return
         ;;
     '--color')
@@ -489,7 +496,7 @@ _ribflow_new() {
 
 _ribflow_fmt() {
     repeating_flags=()
-    non_repeating_flags=(--check --force --version -h --help)
+    non_repeating_flags=(--check --force --no-config --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __ribflow_offer_flags_options -1

@@ -53,11 +53,11 @@ _ribflow() {
             'run:Play flows in every timing they leave open, and compare with what they expect.'
             'show:Draw a flow: its tree, or the timeline of a run.'
             'explain:Say what a rule, an exit code or the file format means.'
-            'explore:Try every timing and every sequence of the events, and find the shortest way to break a flow.'
+            'explore:Try every timing and every sequence of the events, and find the shortest counterexample.'
             'lint:Read Swift sources, and find the mistakes that flows show.'
             'replay:Judge traces that an app has written, by the rules that flows are judged by.'
             'new:Write a first flow, what a service needs to run flows, or what records an app.'
-            'fmt:Lay flow files out in the one canonical way; what they say and their comments stay.'
+            'fmt:Format flow files; what they say and their comments stay.'
             'help:Show subcommand help information.'
         )
         _describe -V subcommand subcommands && ret=0
@@ -113,14 +113,17 @@ _ribflow_run() {
 
 _ribflow_show() {
     local -i ret=1
-    local -ar ___as=('tree' 'timeline' 'dot' 'mermaid' 'svg')
+    local -ar ___as=('tree' 'timeline' 'dot' 'timeline-dot' 'mermaid' 'tree-mermaid' 'svg' 'tree-svg')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         ':path:_files -g '\''*.yaml *.yml'\'''
-        '--as[What to draw\: tree, timeline, dot, mermaid, svg. (default\: tree; timeline with --timing)]:drawing:{__ribflow_complete "${___as[@]}"}'
+        '--as[What to draw\: tree, timeline, dot, timeline-dot, mermaid, tree-mermaid, svg, tree-svg. (default\: tree; timeline with --timing)]:drawing:{__ribflow_complete "${___as[@]}"}'
         '--timing[Draw this one timing, such as 0/2/1.]:path:'
+        '--save[Write a file for each flow into this folder.]:dir:_files -/'
+        '--width[How wide a picture may be, in pixels. (default\: 1400)]:n:'
         '--color[When to colour text\: auto, always, never. (default\: auto)]:when:{__ribflow_complete "${___color[@]}"}'
         '--include-root[Include only files below this folder. (default\: the working folder)]:dir:_files -/'
+        '--no-config[Read no .ribflow.yml.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
@@ -167,7 +170,7 @@ _ribflow_explore() {
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
         '--memory[Limit of the states held for each flow. (default\: 1GiB)]:size:'
         '--instances[Most living instances of one component in a state that is gone on from. (default\: 3)]:n:'
-        '--save[Write each way to break a flow into this folder, as a flow as small as it can be.]:folder:_files -/'
+        '--save[Write each counterexample into this folder, as a flow as small as it can be.]:folder:_files -/'
         '--graph[Draw the states of one flow and what leads from one to another.]:file.dot:_files'
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
         '--orders[Search with every order of the slots'\'' lines that makes sense, and say which are clean.]'
@@ -262,6 +265,7 @@ _ribflow_fmt() {
         '*:path:_files -g '\''*.yaml *.yml'\'''
         '--check[Change nothing; show the differences.]'
         '--force[Write files that are read-only, of somebody else, or of several names.]'
+        '--no-config[Read no .ribflow.yml.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )

@@ -16,7 +16,7 @@ struct HTMLPage {
   /// What the script makes timelines and trees from.
   var details = HTMLDetails()
   /// Bytes that excerpts may still take whose flows did as they should.
-  var room = 512 << 10
+  var room = 256 << 10
 
   init(_ report: Report) {
     self.report = report

@@ -14,7 +14,7 @@ struct HTMLDetails {
 
   private static let rowLimit = 200
   /// In bytes. More findings than fit have no timeline, and say so.
-  private static let limit = 1 << 20
+  private static let limit = 768 << 10
 
   private var entries: [UInt8] = []
   private var count = 0

@@ -25,7 +25,7 @@ let pageStyle: StaticString = """
   .counts { display: flex; flex-wrap: wrap; gap: 0 1.5rem; margin: 0.5rem 0 1rem; padding: 0; list-style: none; }
   table { border-collapse: collapse; } caption { text-align: left; }
   .rules { width: 100%; max-width: 44rem; } .rules th { font-weight: 400; width: 1%; padding-right: 0.8rem; }
-  .rules td:last-child { width: 3rem; text-align: right; } .rules tr > * { padding-block: 0; text-align: left; }
+  .rules td:last-child { width: 3rem; text-align: right; } .rules tr > * { padding-top: 0; padding-bottom: 0; text-align: left; }
   .rules svg { display: block; width: 100%; height: 0.6rem; color: var(--faint); }
   form { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 1rem 0; }
   label { display: block; font-size: 0.875rem; color: var(--faint); max-width: 100%; }
@@ -33,8 +33,8 @@ let pageStyle: StaticString = """
     background: var(--card); border: 1px solid var(--faint); border-radius: 0.3rem; } input { width: 16rem; }
   .card { margin: 1rem 0; padding: 1rem; background: var(--card); border: 1px solid var(--line);
     border-radius: 0.5rem; }
-  .flow { border-top: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 3.4rem; }
-  .flow[open] { contain-intrinsic-size: auto 60rem; padding-bottom: 1rem; }
+  .flow { border-top: 1px solid var(--line); }
+  .flow[open] { padding-bottom: 1rem; }
   div.flow, .flow > summary { display: flex; flex-wrap: wrap; gap: 0.1rem 0.7rem; align-items: baseline;
     padding: 0.3rem 0.2rem 0.3rem 1.2rem; }
   .flow > summary { cursor: pointer; } .flow > summary::before { content: "\\25B8"; margin-left: -1rem; width: 0.3rem; }

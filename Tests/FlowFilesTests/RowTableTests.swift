@@ -1,0 +1,129 @@
+import FlowFiles
+import RibEngine
+import Testing
+
+@Suite("A flow with rows") struct RowTableTests {
+  private func read(_ text: String) -> FlowReader.Result {
+    FlowReader.read(SourceFile(path: "flow.yaml", bytes: Array(text.utf8))) { path in
+      .failure(Problem("include", "not here", path: path))
+    }
+  }
+
+  private func problems(_ text: String) -> [String] {
+    (read(text).invalid?.problems ?? []).map { problem in
+      let place = problem.file?.position(of: Int(problem.span.start))
+      return "\(place?.line ?? 0):\(place?.column ?? 0) \(problem.id): \(problem.message)"
+    }
+  }
+
+  private let flow = """
+    flow: The child $when
+    for each:
+      - {when: finishes at once, moment: in didBecomeActive, order: [guard, build, assign, attach]}
+      - {when: stays, moment: never, order: [guard, build, attach, assign]}
+    ribs:
+      Parent:
+        children:
+          slot:
+            child: Child
+            attach: $order
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+      Child: {finishes: $moment}
+    events: [launch Parent, attach slot]
+
+    """
+
+  @Test("is a flow of its own for each row, with the row's values in it") func rows() throws {
+    let result = read(flow)
+    #expect(result.invalid == nil, "\(problems(flow))")
+    #expect(result.scenarios.map(\.title.string) == ["The child finishes at once", "The child stays"])
+    let orders = try result.scenarios.map { scenario in
+      try #require(scenario.component(named: "Parent")?.slots.first).attach.map { "\($0.verb)" }
+    }
+    #expect(
+      orders == [["guardSlot", "build", "assign", "attach"], ["guardSlot", "build", "attach", "assign"]]
+    )
+    #expect(result.scenarios.compactMap { $0.component(named: "Child")?.finishes.first?.value }.count == 2)
+  }
+
+  @Test("points into the table for what stands there") func places() throws {
+    let scenario = try #require(read(flow).scenarios.last)
+    let file = try #require(scenario.files.first)
+    let step = try #require(scenario.component(named: "Parent")?.slots.first?.attach.last)
+    #expect(file.position(of: Int(step.span.start)).line == 4)
+    #expect(file.position(of: Int(try #require(scenario.row).start)).line == 4)
+  }
+
+  @Test("puts the items of a list into a list, and words into words") func spliced() throws {
+    let text = """
+      flow: Words
+      for each: [{who: Child, rest: [clear, detach], none: []}]
+      ribs:
+        Parent: {children: {slot: {child: $who, attach: [guard, build, assign, attach], detach: [guard, $rest, $none]}}}
+        $who: {}
+      events: [launch Parent, attach slot, expect $who active]
+      """
+    #expect(problems(text) == [])
+    let scenario = try #require(read(text).scenarios.first)
+    #expect(scenario.title.string == "Words (who: Child, rest: [clear, detach], none: [])")
+    #expect(
+      scenario.component(named: "Parent")?.slots.first?.detach.map { "\($0.verb)" } == [
+        "guardSlot", "clear", "detach",
+      ]
+    )
+    #expect(scenario.component(named: "Child") != nil)
+  }
+
+  @Test("keeps a dollar sign that is doubled, or no name") func dollars() throws {
+    let text = """
+      flow: Costs $$a and $5
+      for each: [{a: A}]
+      ribs: {$a: {}}
+      events: [launch $a]
+      """
+    #expect(problems(text) == [])
+    #expect(read(text).scenarios.first?.title.string == "Costs $a and $5 (a: A)")
+  }
+
+  @Test("is refused where its table cannot be used, at the place")
+  func refused() {
+    func table(_ rows: String, title: String = "T", name: String = "$a") -> [String] {
+      problems("flow: \(title)\nfor each: \(rows)\nribs: {\(name): {}}\nevents: [launch \(name)]\n")
+    }
+    #expect(table("x") == ["2:11 wrong-shape: 'for each' wants a list of rows, not a text"])
+    #expect(table("[]") == ["2:11 missing-value: 'for each' has no row"])
+    #expect(table("[x]") == ["2:12 wrong-shape: 'for each' wants rows that are maps, not a text"])
+    #expect(
+      table("[{a: {b: c}}]") == ["2:16 wrong-shape: 'a' wants a word, a text or a list of words, not a map"]
+    )
+    #expect(table("[{a: [A, {b: c}]}]") == ["2:20 wrong-shape: 'a' wants a list of words, not a map"])
+    #expect(
+      table("[{a b: c}]") == [
+        "2:13 bad-name: the name of a column cannot have a space in it"
+      ]
+    )
+    #expect(table("[{a: A, b: B}, {a: C}]").first == "2:26 missing-key: this row has no 'b'")
+    #expect(table("[{a: A}, {a: B, b: C}]") == ["2:30 unknown-key: the first row has no 'b'"])
+    #expect(table("[{a: A, b: B}]") == ["2:19 unknown-name: '$b' stands nowhere in this flow"])
+    #expect(table("[{a: A}]", title: "$b") == ["1:7 unknown-name: 'for each' has no column 'b'"])
+    #expect(
+      table("[{a: [A]}]", title: "x $a").first
+        == "1:7 wrong-shape: '$a' is a list, which cannot stand inside a text"
+    )
+    #expect(table("[{a: A}, {a: A}]") == ["2:20 duplicate-value: two rows give the title 'T (a: A)'"])
+  }
+
+  @Test("is offered no change: what is written once for all rows cannot be changed for one")
+  func noFix() throws {
+    let scenario = try #require(read(flow).scenarios.last)
+    var changed = scenario
+    changed.events.removeLast()
+    #expect(!FlowWriter.canWrite(changed, over: scenario))
+  }
+
+  @Test("says the same when fmt has laid it out") func layout() throws {
+    let laidOut = try FlowLayout.text(of: SourceFile(path: "flow.yaml", bytes: Array(flow.utf8))).get()
+    #expect(read(laidOut).scenarios.map(\.title.string) == read(flow).scenarios.map(\.title.string))
+  }
+}
