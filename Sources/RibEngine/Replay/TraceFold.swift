@@ -27,7 +27,12 @@ final class TraceFold {
   private(set) var now = 0
   private var log: TraceLog { survey.log }
 
-  /// More broken rules than that are not looked for.
+  /// At which steps rules were broken, one for each violation of the watch.
+  private(set) var times: [Int] = []
+  /// How many of them are no mere notes.
+  private var grave = 0
+
+  /// More broken rules than that are not looked for; notes do not count.
   static var mostViolations: Int { 2_000 }
   /// Calls that may be open at a time; the real stack is full at some 400.
   static var deepest: Int { 10_000 }
@@ -42,17 +47,28 @@ final class TraceFold {
   }
 
   /// Folds all steps; `goesOn` is asked now and then. False where it was stopped.
-  func play(while goesOn: (Int) -> Bool = { _ in true }) -> Bool {
+  func play(upTo last: Int = .max, while goesOn: (Int) -> Bool = { _ in true }) -> Bool {
     watch.rest(in: world)
     for index in log.steps.indices {
+      if index > last { return true }
       now = index
       if index & 0xFFFF == 0, !goesOn(index) { return false }
-      if watch.violations.count > Self.mostViolations || open.count > Self.deepest { return false }
+      if grave > Self.mostViolations || open.count > Self.deepest { return false }
       fold(log.steps[index])
       bury(log.steps[index])
+      noteTime()
     }
     end()
+    noteTime()
     return true
+  }
+
+  private func noteTime() {
+    guard watch.violations.count > times.count else { return }
+    for violation in watch.violations[times.count...] {
+      times.append(now)
+      if violation.severity > .note { grave += 1 }
+    }
   }
 
   private func end() {

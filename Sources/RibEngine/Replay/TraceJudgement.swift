@@ -89,8 +89,23 @@ struct TraceJudge {
       (outcome.verdict, outcome.reason) = (.undecided, reason)
     }
     guard !found.isEmpty || options.keepsEvents else { return }
-    tell(found, &outcome, lives, program, allowed)
+    tell(found, &outcome, lives, program, allowed, until: lastTold(found, fold))
   }
+
+  /// The step by which all that is told has happened, and a little of what follows.
+  private func lastTold(_ found: [FoundMistake], _ fold: TraceFold) -> Int {
+    if options.keepsEvents { return log.count }
+    // A headline may be graver than what it was when it was seen.
+    let told = Set(
+      found.flatMap { [$0.headline.violation] + $0.headline.consequences }.map { [$0.rule, $0.time] }
+    )
+    let last =
+      zip(fold.watch.violations, fold.times).filter { told.contains([$0.0.rule, $0.0.time]) }.map(\.1).max()
+      ?? log.count
+    return last + Self.shownBehind
+  }
+
+  private static var shownBehind: Int { 100 }
 
   /// Why nothing can be said; nil where something can.
   private func undecided(_ isWhole: Bool, _ fold: TraceFold) -> String? {
@@ -142,11 +157,12 @@ struct TraceJudge {
     _ outcome: inout Outcome,
     _ lives: TraceLives,
     _ program: TraceProgram,
-    _ allowed: [String: String]
+    _ allowed: [String: String],
+    until last: Int
   ) {
     let recorder = Recorder()
     let fold = TraceFold(survey, lives, program, Watch(rules.table, log: recorder))
-    _ = fold.play()
+    _ = fold.play(upTo: last)
     let builder = FindingBuilder(program.program, rules.table, told: recorder, fold.watch)
     for group in found {
       var finding = builder.finding(group, of: 1)
