@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Damaged flows: none may trap, hang, or be told at a place outside its file.
-@Suite(.timeLimit(.minutes(2))) struct MutationTests {
+@Suite(.timeLimit(.minutes(10))) struct MutationTests {
   private static let pieces: [[UInt8]] =
     [
       "\n", "  ", "- ", ": ", "{", "}", "[", "]", ", ", "\"", "'", "#", "&a ", "*a", "!t ", "|\n", ">\n", "%",

@@ -28,6 +28,12 @@ indirect enum FlowValue {
     }
   }
 
+  /// Whether it is played for each row of a table.
+  var hasRows: Bool {
+    guard case .map(let pairs) = self else { return false }
+    return pairs.contains { $0.key == "for each" }
+  }
+
   /// YAML in brackets, in which nothing is nothing.
   var yaml: String {
     switch self {
@@ -165,7 +171,8 @@ indirect enum FlowValue {
       value: value,
       origin: origin,
       isAccepted: result.invalid == nil,
-      fault: problems.first { shapes.contains($0.id) }.map { "\($0.id): \($0.message)" }
+      // What a row puts in has its place only when it is put in, which the schema does not do.
+      fault: value.hasRows ? nil : problems.first { shapes.contains($0.id) }.map { "\($0.id): \($0.message)" }
     )
   }
 

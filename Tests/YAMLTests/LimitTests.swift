@@ -2,7 +2,7 @@ import Testing
 import YAML
 
 /// Sources made to cost much; each must be refused in a moment, at the right place.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
   private func only(_ tree: Tree) throws -> YAML.Issue {
     #expect(tree.issues.count == 1)
     return try #require(tree.issues.first)

@@ -335,7 +335,8 @@ let slotRules: [Rule] = [
     when: .at(.guarded, lacking: [.passes, .isDetach, .occupantDone]),
     title: "an attach is refused by a slot whose child is alive and well",
     why: """
-      Two taps, two requests, one child: the guard did what it is for, so this is no mistake. It is reported because a person who expected a second child looks for it here.
+      Two taps, two requests, one child: the guard did what it is for, so this is no mistake. It is
+      reported because a person who expected a second child looks for it here.
       """,
     evidence: """
       recorded: 010, 132

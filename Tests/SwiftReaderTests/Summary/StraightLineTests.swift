@@ -220,7 +220,7 @@ struct StraightLineTests {
     let router = cart("func a() {\n\(lines)\nhelp = couponBuilder.build()\nattachChild(help!)\n}")
     #expect((router?.methods.first?.paths.count ?? 0) <= 96)
     #expect(
-      router?.methods.first?.doubts.map(\.reason).contains { $0.hasPrefix("has more than 96 ways") } == true
+      router?.methods.first?.doubts.map(\.reason).contains { $0.hasPrefix("has more than 96 paths") } == true
     )
     #expect(router?.accounting.readCalls == 1)
   }
