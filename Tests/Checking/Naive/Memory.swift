@@ -115,7 +115,9 @@ struct Remembered {
   /// Who stands in a slot: of a RIB what was written last, of a coordinator who was appended last.
   func occupant(of slot: String, in parent: String) -> String {
     let ofSlot = before.filter { $0.cell == parent && $0.slot == slot }
-    if let variable = ofSlot.first(where: { !$0.variable.isEmpty })?.variable,
+    // Which variable it is may show only in the guard that is being told.
+    let asked = entries.first { $0.cell == parent && $0.slot == slot && !$0.variable.isEmpty }
+    if let variable = asked?.variable,
       let written = before.last(where: {
         $0.kind == .slotWritten && $0.cell == parent && $0.variable == variable
       })
