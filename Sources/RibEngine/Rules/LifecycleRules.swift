@@ -9,6 +9,7 @@ extension Rule.ID {
 }
 
 /// What goes wrong in the order of the life of one RIB and of those around it.
+// One table, however long: a rule is one element, with its words.
 let lifecycleRules: [Rule] = [
   Rule(
     .loadAfterDetach,

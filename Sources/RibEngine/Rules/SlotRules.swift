@@ -9,6 +9,7 @@ extension Rule.ID {
 }
 
 /// What goes wrong between a slot and the child it is meant to hold.
+// One table, however long: a rule is one element, with its words.
 let slotRules: [Rule] = [
   Rule(
     .stuckSlot,

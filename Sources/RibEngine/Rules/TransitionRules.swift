@@ -8,6 +8,7 @@ extension Rule.ID {
 }
 
 /// What goes wrong while screens come and go.
+// One table, however long: a rule is one element, with its words.
 let transitionRules: [Rule] = [
   Rule(
     .dismissCascade,
