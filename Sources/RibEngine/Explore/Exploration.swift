@@ -58,55 +58,18 @@ struct Exploration {
 
   private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
     let events = Array(eventSet.beginning..<program.script.count)
-    guard options.slices || options.multiplies else { return search([events], in: program) }
-    var parts = Slices(program, beginning: eventSet.beginning).parts
-    guard options.slices || parts.count > 1 else { return search([events], in: program) }
-    var products: [Product.Part] = []
+    var parts = options.slices ? Slices(program, beginning: eventSet.beginning).parts : [events]
     while true {
       var ties = PartTies()
-      products = []
-      if let shortage = search(parts, in: program, &products, &ties) { return shortage }
-      guard limit?.halt?.isByClock != true, let joined = settle(ties, in: program) else { break }
+      if let shortage = search(parts, in: program, &ties) { return shortage }
+      guard limit?.halt?.isByClock != true, let joined = settle(ties, in: program) else { return nil }
       parts = joined
     }
-    if options.slices || isAnswered(by: products, of: parts.count) || multiply(products, parts.count) {
-      return nil
-    }
-    return search([events], in: program)
-  }
-
-  /// True where nobody waits for more than the parts came to: time is up, or it is known whether the flow
-  /// is clean, and only that was asked.
-  private func isAnswered(by parts: [Product.Part], of count: Int) -> Bool {
-    if limit?.halt?.isByClock == true { return true }
-    return options.permitted != nil && (!counterexamples.isEmpty || parts.count == count)
-  }
-
-  /// Takes what the parts came to for all their combinations; false where they cannot be combined.
-  private mutating func multiply(_ parts: [Product.Part], _ count: Int) -> Bool {
-    guard parts.count == count, let product = Product(parts, options) else { return false }
-    summary.states = product.states
-    summary.transitions = product.transitions
-    summary.left = product.left
-    summary.depth = product.depth
-    summary.growth = product.left > 0 ? product.growth : 0
-    summary.bytesPerState = Double(product.bytes) / Double(max(1, product.states))
-    summary.slices = 1
-    limit = product.limit.map { .halt($0) }
-    summary.answer = product.limit != nil ? .stopped : product.left > 0 ? .bounded : .closed
-    return true
-  }
-
-  private mutating func search(_ events: [[Int]], in program: Program) -> Capacities.Shortage? {
-    var products: [Product.Part] = []
-    var ties = PartTies()
-    return search(events, in: program, &products, &ties)
   }
 
   private mutating func search(
     _ slices: [[Int]],
     in program: Program,
-    _ products: inout [Product.Part],
     _ ties: inout PartTies
   ) -> Capacities.Shortage? {
     counterexamples = []
@@ -138,14 +101,12 @@ struct Exploration {
         table: table,
         options: options
       )
-      search.keepsMoves = !options.slices && options.multiplies
       search.run { search in
         self.options.permitted != nil && self.isBroken(&search)
       }
       if let shortage = search.shortage { return shortage }
       add(search, events, &bytes)
       if parts.count > 1 { ties.add(search) }
-      if let part = search.part { products.append(part) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
       if search.limit?.isByClock == true {
         // The beginning of each part that is left.

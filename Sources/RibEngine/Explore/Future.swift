@@ -79,7 +79,7 @@ struct Future {
       if case .send(let instance, _) = program.script[event].action { return instance.component != silent }
       return true
     }
-    guard options.slices || options.multiplies else { return all }
+    guard options.slices else { return all }
     let written = example.scenario.events[eventSet.beginning...].map(\.action.unwrapped)
     let near = Slices(program, beginning: count).parts.filter { part in
       part.contains { written.contains(program.script[$0].action) }

@@ -52,17 +52,9 @@ struct Search {
   private var hasError = false
   /// The first state of each level.
   private(set) var levels: [Int] = []
-  /// Whether moves are kept, from state to state.
-  var keepsMoves = false
-  private(set) var kept: [(from: Int, to: Int)] = []
-  private(set) var keptTurns: [(from: Int, to: Int)] = []
   /// What ends the search where a move leads to it; no such state is counted.
   var isGoal: ((World) -> Bool)?
   private(set) var goal: Goal?
-  /// Whether work had its turn after other work was passed over.
-  private(set) var hasPassedOver = false
-  /// Whether a transition ran in some state.
-  private(set) var hasMoving = false
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
   /// Rows with passed-over work, which are no states of their own.
@@ -206,11 +198,7 @@ struct Search {
       return nil
     }
     note(arrival.violations, from: state, event: arrival.event)
-    if arrival.isMoving { hasMoving = true }
-    if arrival.isOver {
-      keep((state, state), arrival)
-      return nil
-    }
+    if arrival.isOver { return nil }
     switch arrival.kind {
     case .event:
       arrive(byEvent: arrival, from: state, key)
@@ -229,7 +217,6 @@ struct Search {
       return
     }
     let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.event + 1))
-    keep((state, found.state), arrival)
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
     if found.isNew || move == Move.turn { waiting.append(found.state) }
@@ -249,19 +236,12 @@ struct Search {
     _ key: UnsafePointer<UInt8>
   ) -> Int? {
     let isFree = arrival.kind == .freeTurn
-    if !isFree { hasPassedOver = true }
     let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
-    keep((state, found.state), arrival)
     // Its transitions may end before the next event.
     if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
     guard found.isNew || table.move(of: found.state) == Move.turn else { return nil }
     table.setMove(of: found.state, Move.freeTurn)
     return found.state
-  }
-
-  private mutating func keep(_ move: (from: Int, to: Int), _ arrival: Arrival) {
-    guard keepsMoves else { return }
-    if arrival.kind == .event { kept.append(move) } else { keptTurns.append(move) }
   }
 
   /// True where an arrival tells nothing that is not known; `move` is what led to its state first, nil for a

@@ -25,10 +25,6 @@ package struct ExploreOptions: Sendable {
   package var transitions = Int.max
   /// Search parts that share nothing one by one.
   package var slices = true
-  /// Where `slices` is false: go through every combination of the parts by moves learnt for each of them,
-  /// instead of playing each move on the machine. That leaves no combination out; in which order parts came
-  /// to theirs is not told apart.
-  package var multiplies = true
   /// Forget the order of children where nothing can ever see it.
   package var forgetsOrder = true
   /// Take states for one that nothing can tell apart (see `Canonical`).
@@ -81,7 +77,7 @@ package struct ExploreOptions: Sendable {
   /// What spares moves, not states: without it each event is played on the machine in each state, after every
   /// subset of the work that waits.
   package var sparesMoves: Bool {
-    get { multiplies && splitsTurns }
-    set { (multiplies, splitsTurns) = (newValue, newValue) }
+    get { splitsTurns }
+    set { splitsTurns = newValue }
   }
 }

@@ -79,7 +79,7 @@ extension Search {
   /// at a certain move, looks at each in turn.
   private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
   where States.Index == Int {
-    guard options.pool.size > 1, states.count >= options.pool.fewest, !keepsMoves, isGoal == nil,
+    guard options.pool.size > 1, states.count >= options.pool.fewest, isGoal == nil,
       options.permitted == nil,
       options.transitions == .max
     else { return nil }

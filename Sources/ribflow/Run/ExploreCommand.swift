@@ -76,7 +76,7 @@ struct ExploreCommand: Subcommand {
   @Flag(help: "Search with every order of the slots' lines that makes sense, and say which are clean.")
   var orders = false
 
-  @Flag(help: "Search without reductions: every combination of parts that share nothing.")
+  @Flag(help: "Search all events together, and take no two states for one.")
   var noReductions = false
 
   @Option(help: ArgumentHelp("Look for these rules only.", valueName: "id,...", visibility: .hidden))
@@ -84,7 +84,7 @@ struct ExploreCommand: Subcommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Play each move of each state, instead of learning those of parts.",
+      "Play each event after every subset of what waits before it.",
       visibility: .hidden
     )
   )

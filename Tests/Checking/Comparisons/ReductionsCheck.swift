@@ -8,8 +8,7 @@ struct ReductionsCheck {
 
   /// Each reduction alone, all of them, and all that spares moves as well.
   private static let reductions: [(name: String, turnOff: @Sendable (inout ExploreOptions) -> Void)] = [
-    ("slices, with products", { $0.slices = false }),
-    ("slices and products", { ($0.slices, $0.multiplies) = (false, false) }),
+    ("slices", { $0.slices = false }),
     ("canonical states", { $0.canonicalizes = false }),
     ("order of children", { $0.forgetsOrder = false }),
     ("turns as moves", { $0.splitsTurns = false }),

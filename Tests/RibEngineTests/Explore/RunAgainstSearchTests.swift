@@ -86,7 +86,7 @@ struct RunAgainstSearchTests {
     var options = ExploreOptions()
     (options.proposesFixes, options.instances) = (false, 2)
     let apart = Exploration(scenario, options)
-    (options.slices, options.multiplies) = (false, false)
+    options.slices = false
     #expect(apart.names == Exploration(scenario, options).names)
     #expect(apart.summary.slices == 2)
     let isAsked = apart.names.contains {

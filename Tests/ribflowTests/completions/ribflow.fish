@@ -167,7 +167,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" graph' -l 'graph' -d 'Draw the states of one flow and what leads from one to another.' -rF
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" seed' -l 'seed' -d 'Try random sequences instead of all: as many as --states says, or until --time is up.' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" orders' -l 'orders' -d 'Search with every order of the slots\' lines that makes sense, and say which are clean.'
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" no-reductions' -l 'no-reductions' -d 'Search without reductions: every combination of parts that share nothing.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" no-reductions' -l 'no-reductions' -d 'Search all events together, and take no two states for one.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" version' -l 'version' -d 'Show the version.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow lint" -ge 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'swift\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'

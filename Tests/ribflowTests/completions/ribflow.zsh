@@ -174,7 +174,7 @@ _ribflow_explore() {
         '--graph[Draw the states of one flow and what leads from one to another.]:file.dot:_files'
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
         '--orders[Search with every order of the slots'\'' lines that makes sense, and say which are clean.]'
-        '--no-reductions[Search without reductions\: every combination of parts that share nothing.]'
+        '--no-reductions[Search all events together, and take no two states for one.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
