@@ -30,11 +30,11 @@ public enum RibTrace {
     public static let requests = Lines(rawValue: 1)
     /// Each method of an interactor that a child calls has its `traced()` line.
     public static let listeners = Lines(rawValue: 2)
-    /// Coordinators tell when they are shown and hidden.
+    /// Coordinators record when they are shown and hidden.
     public static let screens = Lines(rawValue: 4)
-    /// Coordinators that somebody awaits tell when they wait and are resumed.
+    /// Coordinators that somebody awaits record when they wait and are resumed.
     public static let tasks = Lines(rawValue: 8)
-    /// Coordinators tell when they are made, start, finish, and whom they keep.
+    /// Coordinators record when they are made, start, finish, and whom they keep.
     public static let coordinators = Lines(rawValue: 16)
   }
 

@@ -32,7 +32,7 @@ extension RibTrace {
     return recorder.begin("start", instance.name, of: instance) { _ in }
   }
 
-  /// Around the call that tells the owner that it is over; what it returns records the end.
+  /// Around the call in which the owner hears that it is over; what it returns records the end.
   public static func finishes(_ coordinator: AnyObject, _ event: String = "didFinish") -> () -> Void {
     guard let recorder = RibTraceRecorder.listening("finishes") else { return {} }
     let instance = recorder.instance(of: coordinator)
@@ -93,7 +93,7 @@ extension RibTrace {
 }
 
 extension RibTraceRecorder {
-  /// Tells what is new and what is gone among those that a coordinator keeps.
+  /// Records what is new and what is gone among those that a coordinator keeps.
   fileprivate func keeps(_ owner: Instance, _ children: [Instance]) {
     var rest = children
     for name in owner.children {

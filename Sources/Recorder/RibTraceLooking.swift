@@ -3,7 +3,7 @@
 
 import RIBs
 
-/// Nothing tells that a property is written or that `children` changed, so both are compared with what was
+/// Nothing reports that a property is written or that `children` changed, so both are compared with what was
 /// last seen, at each event, for those routers only that may have changed: those whose calls run, the parent
 /// of whom the event is about, and those whose calls have just ended.
 extension RibTraceRecorder {

@@ -53,7 +53,7 @@ final class RibTraceRecorder: @unchecked Sendable {
   var slots = RibTraceSlots()
   /// Routers whose deinit runs. What holds them may be half gone and must not be read meanwhile.
   var dying: Set<String> = []
-  /// Ends that are told when the properties have been looked at, which were written before.
+  /// Ends that are recorded when the properties have been looked at, which were written before.
   private var ends: [String] = []
   private var instances: [ObjectIdentifier: Instance] = [:]
   private var serials: [String: Int] = [:]
@@ -168,7 +168,7 @@ final class RibTraceRecorder: @unchecked Sendable {
     look()
   }
 
-  /// In a deinit: tells of it as soon as that can be.
+  /// In a deinit: records it as soon as that can be.
   private func end(_ object: String, at identifier: ObjectIdentifier) {
     instances[identifier] = nil
     ends.append(object)
@@ -254,7 +254,7 @@ final class RibTraceRecorder: @unchecked Sendable {
 
   // MARK: - Instances
 
-  /// Who an object is; a first sight of it is told.
+  /// Who an object is; a first sight of it is recorded.
   func known(_ object: AnyObject) -> Instance? {
     guard let known = instances[ObjectIdentifier(object)] else { return nil }
     // Streams say when routers and interactors go; for others the place may be another's by now.

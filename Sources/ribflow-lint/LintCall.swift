@@ -25,6 +25,7 @@ struct LintCall {
     interruption.listen()
     var report = Report(command: "lint", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
+    report.manual = settings.manual
     report.sources = SourcesRead()
     let (ground, invalid) = try ground()
     guard let ground else {

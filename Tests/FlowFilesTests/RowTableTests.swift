@@ -114,12 +114,48 @@ import Testing
     #expect(table("[{a: A}, {a: A}]") == ["2:20 duplicate-value: two rows give the title 'T (a: A)'"])
   }
 
-  @Test("is offered no change: what is written once for all rows cannot be changed for one")
-  func noFix() throws {
-    let scenario = try #require(read(flow).scenarios.last)
+  /// The change that puts the attach of the last row's slot into the order of the first row's.
+  private func fix(_ text: String) throws -> Fix? {
+    let scenario = try #require(read(text).scenarios.last)
     var changed = scenario
-    changed.events.removeLast()
-    #expect(!FlowWriter.canWrite(changed, over: scenario))
+    let parent = try #require(changed.components.firstIndex { $0.name.string == "Parent" })
+    changed.components[parent].slots[0].attach.swapAt(2, 3)
+    return FlowWriter.fix(of: scenario, by: RepairedFlow(["assign first"], changed, isChecked: true))
+  }
+
+  private func changed(_ text: String) throws -> String? {
+    try fix(text).map { fix in
+      String(
+        decoding: SourceFile(path: "flow.yaml", bytes: Array(text.utf8)).bytes(with: fix.edits),
+        as: UTF8.self
+      )
+    }
+  }
+
+  @Test("is changed in its row of the table where the lines stand there") func fixOfRow() throws {
+    let late = "never, order: [guard, build, attach, assign]"
+    #expect(
+      try changed(flow)
+        == flow.replacing(late, with: "never, order: [guard, build, assign, attach]")
+    )
+    #expect(try fix(flow)?.isForAllRows == false)
+  }
+
+  @Test("says that a change of lines of all rows was tried for one") func fixOfAllRows() throws {
+    let shared = flow.replacing("attach: $order", with: "attach: [guard, build, attach, assign]")
+      .replacing(", order: [guard, build, assign, attach]", with: "")
+      .replacing(", order: [guard, build, attach, assign]", with: "")
+    let fix = try #require(try fix(shared))
+    #expect(fix.isForAllRows)
+    #expect(fix.proof == "checked for this row: clean in every timing; other rows have the same lines")
+  }
+
+  @Test("is offered no change of a value that stands in two places of the flow") func noFix() throws {
+    let twice = flow.replacing(
+      "  Child: {finishes: $moment}",
+      with: "      other:\n        child: Child\n        attach: $order\n  Child: {finishes: $moment}"
+    )
+    #expect(try fix(twice) == nil)
   }
 
   @Test("says the same when fmt has laid it out") func layout() throws {

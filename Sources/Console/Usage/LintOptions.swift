@@ -28,7 +28,7 @@ package struct LintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Tell only findings whose path, class or rule fits the pattern; repeatable.",
+      "Report only findings whose path, class or rule fits the pattern; repeatable.",
       valueName: "expr"
     )
   )
@@ -38,7 +38,7 @@ package struct LintOptions: ParsableArguments {
   package var skip: [String] = []
 
   @Option(
-    help: ArgumentHelp("Tell only findings that this file does not name.", valueName: "file"),
+    help: ArgumentHelp("Report only findings that this file does not name.", valueName: "file"),
     completion: .file()
   )
   package var baseline: String?
@@ -52,11 +52,11 @@ package struct LintOptions: ParsableArguments {
   @Flag(help: "Do so for notes too.")
   package var fixNotes = false
 
-  @Flag(help: "Tell each line that attaches, detaches, keeps, lets go or waits, and how it was read.")
+  @Flag(help: "List each line that attaches, detaches, keeps, lets go or waits, and how it was read.")
   package var sites = false
 
   @Flag(
-    help: "Tell each method that lacks the recorder's line 'traced()'; with --fix, add it and nothing else."
+    help: "List each method that lacks the recorder's line 'traced()'; with --fix, add it and nothing else."
   )
   package var recorder = false
 
@@ -104,7 +104,7 @@ package struct LintOptions: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help: "Tell notes, what was left out and what could not be read; twice: name every class."
+    help: "Report notes, what was left out and what could not be read; twice: name every class."
   )
   package var verbose: Int
 
@@ -116,6 +116,11 @@ package struct LintOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
   package var maxSize: String?
+
+  @Option(
+    help: ArgumentHelp("Link rules to this page of ribflow-rules(7) in SARIF and HTML.", valueName: "url")
+  )
+  package var manual: String?
 
   /// The reports that can tell of sources: not `tap` and `json-events`, which are made for flows.
   package static let formats =
@@ -135,13 +140,13 @@ package enum LintHelp {
       ribflow lint -r short                one line each, as Xcode shows them
       ribflow lint --fix                   put statements into the proved order
       ribflow lint --write-baseline        accept what is there now
-      ribflow lint --baseline lint.yml     tell only what is not in this file
+      ribflow lint --baseline lint.yml     report only what is not in this file
       ribflow lint --emit-flow flows/read  the classes as flows for ribflow run
       ribflow lint --flows flows           what flows say and classes do not
       ribflow lint --recorder --fix        let the recorder of ribflow new --recorder see more
 
     In the source, `// ribflow:disable:next \(Rule.ID.stuckSlot) the reason` keeps a finding of the next line \
-    from being told; `:this` and `:previous` are for other lines, `ribflow:disable` up to \
+    from being reported; `:this` and `:previous` are for other lines, `ribflow:disable` up to \
     `ribflow:enable` for a region.
 
     Exit codes: 0 no error was found, 1 some error was found, 2 a path or a file cannot be used, 64 \

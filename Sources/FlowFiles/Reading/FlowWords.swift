@@ -143,7 +143,7 @@ package enum FlowWords {
     Key("container", .value(.container, isOpen: false), "The container view controller that it brings"),
     Key("presentation", .value(.presentation, isOpen: false), "How its screen stands when it is presented"),
     Key("binds", .value(.binds, isOpen: true), "When the view binds to its listener of its own accord"),
-    Key("finishes", .value(.finishes, isOpen: true), "When the component tells its listener didFinish"),
+    Key("finishes", .value(.finishes, isOpen: true), "When the component calls didFinish of its listener"),
     Key("work", .value(.work, isOpen: true), "What becomes of pending work when the component is detached"),
     Key("viewDidLoad", .steps, "Steps of viewDidLoad()"),
     Key("viewDidAppear", .steps, "Steps of viewDidAppear()"),

@@ -91,7 +91,7 @@ final class Includes {
       sheet,
       span,
       hint: hint,
-      notes: chain.count > 1 ? ["included by way of " + chain.joined(separator: ", ")] : []
+      notes: chain.count > 1 ? ["included through " + chain.joined(separator: ", ")] : []
     )
   }
 

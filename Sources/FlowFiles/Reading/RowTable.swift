@@ -126,11 +126,15 @@ struct RowTable {
 
   // MARK: - The flows
 
-  /// The document once for each row, and where the row stands; none where the table cannot be used.
-  func documents() -> [(sheet: Sheet, row: Span)] {
-    guard reading.problems.isEmpty else { return [] }
+  /// The place of a row among its table's, from 0; nil for one of another table.
+  func number(ofRow row: Span) -> Int? { rows.firstIndex { sheet.span($0.node) == row } }
+
+  /// The document once for each row, or for the one of `number`, and where the row stands; none where the table cannot
+  /// be used.
+  func documents(ofRow number: Int? = nil) -> [(sheet: Sheet, row: Span)] {
+    guard reading.problems.isEmpty, rows.indices.contains(number ?? 0) else { return [] }
     var used: Set<String> = []
-    let documents = rows.map { row in
+    let documents = (number.map { rows[$0...$0] } ?? rows[...]).map { row in
       let tree = Substitution.make(of: sheet.tree, root: root, without: entry) { scalar in
         replacement(of: scalar, row, &used)
       }

@@ -54,7 +54,7 @@ private struct StateDrawing {
 
   private func state(_ number: Int, _ state: StateGraph.State) -> String {
     let broken = state.broken.isEmpty ? "" : "\nends with \(state.broken.joined(separator: ", "))"
-    let text = state.lines.joined(separator: "\n") + broken + (state.isLeft ? "\nnot gone on from" : "")
+    let text = state.lines.joined(separator: "\n") + broken + (state.isLeft ? "\nnot expanded" : "")
     let mark = (broken.isEmpty ? "" : ", color=red, fontcolor=red") + (state.isLeft ? ", style=dashed" : "")
     return "  s\(number) [label=\(quotedForDot(text))\(mark)];"
   }

@@ -12,13 +12,13 @@ extension SearchSummary {
     let known = outcome.findings.contains { $0.standing(in: outcome) == .expected }
     let nothing =
       breaks > 0
-      ? counted(breaks, "way") + " to break it" : known ? "nothing else breaks it" : "nothing breaks it"
+      ? counted(breaks, "counterexample") : known ? "nothing else breaks it" : "nothing breaks it"
     switch answer {
     case .closed:
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
     case .bounded:
       let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
-      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not gone on from"
+      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not expanded"
     case .stopped:
       return "\(nothing)\(breaks > 0 ? "" : " so far"); \(cause): \(size), at least \(grouped(left)) left"
     case .sampled:
@@ -35,7 +35,7 @@ extension SearchSummary {
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""
     return "\(counted(states, "state"))\(parts), \(counted(transitions, "transition")), "
-      + "longest way \(counted(depth, "event"))"
+      + "longest path \(counted(depth, "event"))"
   }
 
   /// What ended the search before it was over.
@@ -55,9 +55,9 @@ extension SearchSummary {
     switch answer {
     case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:
-      return "\(wrong): \(counted(states, "state")) seen, \(grouped(left)) not gone on from"
+      return "\(wrong): \(counted(states, "state")) seen, \(grouped(left)) not expanded"
     default:
-      let tried = depth == 0 ? "" : "every way of up to \(counted(depth, "event")) was tried; "
+      let tried = depth == 0 ? "" : "every sequence of up to \(counted(depth, "event")) was tried; "
       return "\(counted(states, "state")) and \(counted(transitions, "transition")) seen, "
         + "at least \(counted(left, "state")) left, \(wrong) (\(tried)\(cause))"
     }

@@ -119,7 +119,7 @@ struct Words {
     case .limit: return "limit: \(event.name("text") ?? "too many calls are open, the run ends here")"
     case .choice:
       return "choice: "
-        + (event.name("text") ?? "way \(event.name("way") ?? "0") of \(event.name("of") ?? "?")")
+        + (event.name("text") ?? "alternative \(event.name("way") ?? "0") of \(event.name("of") ?? "?")")
     case .neverFired: return "never fired: nothing is there to do it"
     case .workerDidStart, .workerDidStop:
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")

@@ -82,7 +82,7 @@ extension Exploration {
     case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
       "nothing wrong while no component has more than \(options.instances ?? 0) instances, but it can have more"
-    case .bounded: "nothing wrong within \(summary.events) events, but there are longer ways"
+    case .bounded: "nothing wrong within \(summary.events) events, but there are longer sequences"
     default:
       switch limit {
       case .excess(let words): "nothing wrong so far; it takes \(words)"

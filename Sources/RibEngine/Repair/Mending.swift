@@ -35,7 +35,7 @@ struct Mending {
     default:
       isSpent
         ? "no fix was proved within the effort that is spent on one"
-        : "no small change of the flow mends it whatever the order of the events"
+        : "no small change of the flow fixes it whatever the order of the events"
     }
   }
 
@@ -60,13 +60,13 @@ struct Mending {
     if let left = changed.counterexamples.first {
       let rule = space.table.all[left.group.mistake.rule].id.text
       notes = [
-        "to \(proposal.flow.title) mends the flow as it is written, and leaves \(rule) in other orders"
+        "to \(proposal.flow.title) fixes the flow as it is written, and leaves \(rule) in other orders"
       ]
     } else if changed.summary.answer == .closed {
       flow = proposal.flow
     } else {
       notes = [
-        "to \(proposal.flow.title) mends the flow as it is written; for every order that was not proved"
+        "to \(proposal.flow.title) fixes the flow as it is written; for every order that was not proved"
       ]
     }
   }

@@ -230,7 +230,7 @@ let containerRules: [Rule] = [
     why: """
       Setting window.rootViewController while something is presented closes nothing properly: depending on
       the version of iOS the old tree stays in memory, or the view controllers die while their views stay in
-      the window. Nobody is called back either way.
+      the window. Nobody is called back in either case.
       """,
     fix: "Dismiss what is presented first, and replace the root when that is done.",
     message: "the window's root is replaced by {other} while {child} is presented",

@@ -185,7 +185,7 @@ let slotRules: [Rule] = [
     why: """
       The detach method asks its slot for the router. Where the attach method never stored it, the
       guard returns, and the child stays attached and active with nobody left who could detach it.
-      The library offers no second way: detachChild wants the router itself.
+      The library offers nothing else: detachChild wants the router itself.
       """,
     evidence: """
       Router.swift 147-151

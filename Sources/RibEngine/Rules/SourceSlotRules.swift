@@ -49,7 +49,10 @@ let sourceSlotRules: [Rule] = [
     why: """
       The slot of the detached child stays filled, and its attach method refuses from then on.
       The slot that is emptied instead loses its own child, which stays attached and can no longer be
-      detached (the same state as recorded in 012).
+      detached.
+      """,
+    evidence: """
+      recorded: 012
       """,
     fix: "Clear the slot whose child is detached.",
     message: "{parent} detaches one slot's child and clears '{slot}'",

@@ -15,7 +15,7 @@ let taskRules: [Rule] = [
     .atRest(.continuationNeverResumed),
     title: "a flow waits for an answer that can no longer come",
     why: """
-      `await start()` ends only when somebody resumes the continuation. Each way out that forgets it, a swipe,
+      `await start()` ends only when somebody resumes the continuation. Each exit that forgets it, a swipe,
       a second button, a failed load, leaves the task suspended, with no message while the coordinator still
       holds the continuation (measured on Swift 6.3). The app goes on; this flow does not.
       """,
@@ -113,7 +113,7 @@ let taskRules: [Rule] = [
     when: .at(.resumedTwice, lacking: [.resumedByCancel]),
     title: "a continuation is resumed twice",
     why: """
-      A checked continuation traps at its second resume. It happens wherever two ways out can both run: a
+      A checked continuation traps at its second resume. It happens wherever two exits can both run: a
       second tap before the task goes on, or a button and the screen's own viewDidDisappear.
       """,
     fix: "Take the continuation out of its property when you resume it.",

@@ -16,7 +16,7 @@ let transitionRules: [Rule] = [
     when: .atRest(.cascadeUnanswered),
     title: "closing a lower screen takes another one with it",
     why: """
-      Dismissing or popping a screen removes all that lies above it. The owner of an upper screen is told
+      Dismissing or popping a screen removes all that lies above it. The owner of an upper screen hears
       nothing, so its RIB stays attached without a screen.
       """,
     fix: "Close from the top, and detach the RIB of every screen that goes.",

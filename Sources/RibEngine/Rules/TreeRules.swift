@@ -78,7 +78,7 @@ let treeRules: [Rule] = [
     why: """
       attachChild looks at its own children only, so a router that already has a parent goes in
       without a word. The first of the two that detaches it makes it inactive for both, and the
-      other keeps a dead child in its list (recorded on RIBs-iOS).
+      other keeps a dead child in its list.
       """,
     evidence: """
       Router.swift 134
@@ -312,11 +312,10 @@ let treeRules: [Rule] = [
     why: """
       When a kept router is attached again, its subtree is woken by a walk over a copy of
       `children`. A sibling that is detached by somebody who wakes earlier in that walk is woken all
-      the same, and then nobody is left to put it to sleep (recorded on RIBs-iOS; 058 is its
-      cousin).
+      the same, and then nobody is left to put it to sleep.
       """,
     evidence: """
-      Router.swift 182-205
+      Router.swift 182-205; recorded: 058
       """,
     fix: "Build a new router for each attach, or put off detaching siblings until the walk is over.",
     message: "{child} is active, but no router has it as a child",

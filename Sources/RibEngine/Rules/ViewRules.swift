@@ -187,7 +187,7 @@ let viewRules: [Rule] = [
     when: .atRest(.closedButAttached),
     title: "a screen is gone and its RIB is still attached",
     why: """
-      A back button, a swipe or a dismiss in the view takes the screen away and tells no router. The
+      A back button, a swipe or a dismiss in the view takes the screen away and no router hears of it. The
       parent believes that its child is still at work, the slot stays filled, and the next attach
       shows nothing.
       """,

@@ -57,17 +57,30 @@ package struct Fix: Sendable, Equatable {
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
+  /// Whether it changes lines that stand for every row of a table, of which one was run.
+  package var isForAllRows: Bool
 
-  package init(_ title: String, edits: [Edit] = [], isChecked: Bool = false, instances: Int? = nil) {
+  package init(
+    _ title: String,
+    edits: [Edit] = [],
+    isChecked: Bool = false,
+    instances: Int? = nil,
+    isForAllRows: Bool = false
+  ) {
     self.title = title
     self.edits = edits
     self.isChecked = isChecked
     self.instances = instances
+    self.isForAllRows = isForAllRows
   }
 
   /// What was tried before it was offered; empty for nothing.
   package var proof: String {
-    if isChecked { return "checked: clean in every timing" }
+    if isChecked {
+      return isForAllRows
+        ? "checked for this row: clean in every timing; other rows have the same lines"
+        : "checked: clean in every timing"
+    }
     return instances.map { "clean while no component has more than \($0) instances" } ?? ""
   }
 }

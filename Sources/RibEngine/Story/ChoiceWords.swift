@@ -47,7 +47,7 @@ extension Program {
         return (names[pass.data], pass.how[way].word)
       }
     }
-    return ("", "way \(way) of \(event.wayCount)")
+    return ("", "alternative \(way) of \(event.wayCount)")
   }
 
   /// When an event comes whose order is open; nil for other choices.

@@ -51,7 +51,7 @@ extension Project {
     }
   }
 
-  private static let suspends = "it suspends, and the line would not tell when it runs"
+  private static let suspends = "it suspends, and the line would not show when it runs"
 
   /// Methods that the listeners' protocols ask for which the interactor conforms to.
   private func untraced(_ entry: Index.Entry, _ listeners: Set<String>) -> [UntracedMethod] {

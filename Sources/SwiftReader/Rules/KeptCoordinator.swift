@@ -212,8 +212,8 @@ private struct KeptChildren {
       move.place,
       [
         Label(move.place, "stays in '\(list)'"),
-        Label(end, "the screen goes, and nothing is reported on this way"),
-        Label(way.span, "takes the child out, on the other ways"),
+        Label(end, "the screen goes, and nothing is reported on this path"),
+        Label(way.span, "takes the child out, on the other paths"),
       ],
       method
     )

@@ -36,7 +36,7 @@ struct Baseline: Sendable, Equatable {
   /// One line for each finding, sorted, so that differences are easy to read.
   var text: String {
     var lines = [
-      "# What `ribflow lint --baseline` does not tell; `ribflow lint --write-baseline` wrote it.\n"
+      "# What `ribflow lint --baseline` does not report; `ribflow lint --write-baseline` wrote it.\n"
     ]
     for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
       let fields = Self.fields(of: key).filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.scalar($0.1))" }

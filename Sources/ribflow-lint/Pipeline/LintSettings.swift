@@ -18,6 +18,8 @@ struct LintSettings: Sendable {
   var isStrict: Bool
   /// Files that are not understood are told, and do not make the call fail.
   var isLenient: Bool
+  /// The page that rules are linked to; empty for none.
+  var manual: String
   var common: CommonSettings
 
   /// Reports that tell of flows only.
@@ -53,6 +55,7 @@ struct LintSettings: Sendable {
     flowFolder = options.emitFlow
     isStrict = options.strict
     isLenient = options.lenient
+    manual = try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? ""
   }
 
   /// What is read: what the call names, else what the configuration includes, else the usual folder.

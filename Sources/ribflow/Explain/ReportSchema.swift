@@ -131,13 +131,13 @@ enum ReportSchema {
             "states": {"type": "integer", "minimum": 0},
             "transitions": {"type": "integer", "minimum": 0},
             "depth": {"type": "integer", "minimum": 0, "description": "The longest sequence tried, in events"},
-            "left": {"type": "integer", "minimum": 0, "description": "States not gone on from"},
+            "left": {"type": "integer", "minimum": 0, "description": "States that were reached and not expanded"},
             "parts": {"type": "integer", "minimum": 1, "description": "Searched one by one"},
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
             "limit": {"type": "string", "description": "What stopped it"},
             "varied": {
-              "description": "What the flow leaves open and was tried in every way, beside the order of its events",
+              "description": "What the flow leaves open and was tried in every alternative, beside the order of its events",
               "type": "array",
               "items": {
                 "type": "object",
@@ -208,7 +208,7 @@ enum ReportSchema {
                   "items": {"type": "string"},
                   "description": "A shortest sequence that does"
                 },
-                "calm": {"type": "boolean", "description": "False where it depends on the timing"},
+                "calm": {"type": "boolean", "description": "True where that sequence puts it right in every timing; false where it depends on the timing"},
                 "states": {"type": "integer", "minimum": 0, "description": "States tried"},
                 "sentence": {"type": "string"}
               }

@@ -31,7 +31,7 @@ struct Library: Sendable {
     let included = volumes.reduce(into: Set<String>()) { $0.formUnion($1.included) }
     invalid = inputs.unusable
     for (input, volume) in zip(files, volumes) {
-      if volume.isPart, included.contains(Self.plain(input.path)) { continue }
+      if volume.isPart, included.contains(input.path.plainPath) { continue }
       flows += volume.flows
       if let unusable = volume.invalid { invalid.append(unusable) }
     }
@@ -46,7 +46,7 @@ struct Library: Sendable {
       return Volume(invalid: InvalidFile(path: input.path, problems: [problem]))
     case .success(let file):
       var included: Set<String> = []
-      let result = reading.flows(of: file) { included.insert(plain($0)) }
+      let result = reading.flows(of: file) { included.insert($0.plainPath) }
       if let invalid = result.invalid {
         return Volume(invalid: invalid, included: included, isPart: input.isFound && !file.beginsFlow)
       }
@@ -54,13 +54,6 @@ struct Library: Sendable {
       if input.lines.isEmpty { return Volume(flows: flows, included: included) }
       return chosen(flows, of: file, lines: input.lines)
     }
-  }
-
-  /// A path without a `.` for the folder in which the command was started.
-  private static func plain(_ path: String) -> String {
-    var path = path
-    while path.hasPrefix("./") { path.removeFirst(2) }
-    return path
   }
 
   /// The flows that cover the lines: each reaches to where the next begins.

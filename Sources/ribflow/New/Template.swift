@@ -34,7 +34,7 @@ extension Template {
   private static let slotsText = """
     # yaml-language-server: $schema=flow.schema.json
     flow: A child that is done at once
-    about: A parent attaches a child, is told that it is done, detaches it, and may attach it again.
+    about: A parent attaches a child, hears that it is done, detaches it, and may attach it again.
 
     ribs:
       Parent:
@@ -212,7 +212,7 @@ extension Template {
   private static let tasksText = """
     # yaml-language-server: $schema=flow.schema.json
     flow: A sheet that somebody awaits
-    about: Home awaits the answer of a sheet; the sheet has three ways out, and each must answer once.
+    about: Home awaits the answer of a sheet; the sheet has three exits, and each must answer once.
 
     coordinators:
       Home:

@@ -13,7 +13,7 @@ struct ExploreCommand: Subcommand {
       Examples:
         ribflow explore                       every flow below flows/
         ribflow explore flow.yaml --save found
-                                              keep each way to break it as a flow of its own
+                                              keep each counterexample as a flow of its own
         ribflow explore --events 12 big.yaml  every sequence of up to 12 events
 
       Exit codes: 0 nothing breaks the flows, or nothing within --events, 1 something does, 2 a file, a \
@@ -41,7 +41,7 @@ struct ExploreCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Most living instances of one component in a state that is gone on from. (default: 3)",
+      "Most living instances of one component in a state that is expanded. (default: 3)",
       valueName: "n"
     )
   )

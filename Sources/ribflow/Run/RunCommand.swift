@@ -44,7 +44,7 @@ struct RunCommand: Subcommand {
   @Flag(help: "Put changes into each file that were proved to make its flows clean, one at a time.")
   var fix = false
 
-  @Flag(help: "Let --update and --fix write where CI is set.")
+  @Flag(help: "Let --update and --fix write where CI is set, and --fix into files that flows include.")
   var yes = false
 
   @Flag(help: "Let --update and --fix write files that are read-only, of somebody else, or of several names.")
@@ -79,7 +79,7 @@ struct RunCommand: Subcommand {
     report.outcomes = player.play(flows)
     if list { report.outcomes = report.outcomes.map(\.listed) }
     if fix {
-      var fixes = FlowFixes(flows, reading, player, isForced: force)
+      var fixes = FlowFixes(flows, reading, player, isForced: force, writesIncludes: yes)
       try fixes.apply(to: &report, publisher)
     }
     if update { try Update(flows, reading, player, isForced: force).apply(to: &report, publisher) }

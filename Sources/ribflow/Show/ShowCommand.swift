@@ -21,7 +21,7 @@ struct ShowCommand: Subcommand {
       'dot' is the tree, 'mermaid' and 'svg' are the timeline; 'timeline-dot', 'tree-mermaid' and \
       'tree-svg' are the other one.
 
-      The timeline is that of the first finding, or the calmest run where nothing is found. The \
+      The timeline is that of the first finding, or the first timing where nothing is found. The \
       drawing goes to standard output, everything else to standard error.
 
       Exit codes: 0 drawn, whatever is found; 2 a file cannot be used.

@@ -12,7 +12,7 @@ private enum LintRulesSection {
     var lines = [
       heading,
       ".\\\" Made from the tables of lint's rules; RECORD=1 swift test --filter LintManualTests writes it.",
-      "What each id stands for is told by",
+      "What each id stands for is said by",
       ".Ic ribflow explain Ar id",
       "and",
       ".Sy ribflow-rules Ns Pq 7 .",

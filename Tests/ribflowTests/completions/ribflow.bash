@@ -381,7 +381,7 @@ _ribflow_lint() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(--write-baseline --fix --fix-notes --sites --recorder --update-flows --no-config --strict --lenient --quiet -q --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(--baseline --emit-flow --flows --config -j --jobs --color --max-size)
+    non_repeating_options=(--baseline --emit-flow --flows --config -j --jobs --color --max-size --manual)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -420,6 +420,9 @@ _ribflow_lint() {
         return
         ;;
     '--max-size')
+        return
+        ;;
+    '--manual')
         return
         ;;
     esac
