@@ -7,9 +7,7 @@ import PackagePlugin
     guard let sources = target.sourceModule?.sourceFiles(withSuffix: ".swift").map(\.url), !sources.isEmpty
     else { return [] }
     let folder = context.package.directoryURL
-    // What a build command writes says when it has to run again.
-    let report = context.pluginWorkDirectoryURL.appending(path: "ribflow-lint.json")
-    var arguments = ["-r", "short", "-r", "json=\(report.path())"]
+    var arguments = ["-r", "short"]
     var inputs = sources
     if let configuration = Self.first([".ribflow.yml", ".ribflow.yaml"], in: folder) {
       arguments += ["--config", configuration.path()]
@@ -25,7 +23,8 @@ import PackagePlugin
         executable: try context.tool(named: "ribflow-lint").url,
         arguments: arguments + sources.map { $0.path() },
         inputFiles: inputs,
-        outputFiles: [report]
+        // Files that it wrote would become resources of the target; its inputs alone say when it has to run again.
+        outputFiles: []
       )
     ]
   }

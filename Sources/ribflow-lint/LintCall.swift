@@ -55,7 +55,13 @@ struct LintCall {
     }
     let asked = Set(configuration.rules.filter { $0.value != .off }.keys)
     let analysis = { (pages: SourcePages) in
-      Analysis(pages, words, optIn: asked, threads: settings.common.threads)
+      Analysis(
+        pages,
+        words,
+        optIn: asked,
+        keepsEvents: settings.showsRuns,
+        threads: settings.common.threads
+      )
     }
     var read = analysis(pages)
     var changes: [String] = []

@@ -1,17 +1,56 @@
 import RibEngine
 
 extension Project {
-  /// True for a class that is a coordinator by its own name, by that of a class above it or of a protocol.
-  func isCoordinator(_ entry: Index.Entry) -> Bool {
+  /// True for a class that is a coordinator by a protocol or a class above it, or by its own name and what it does: it
+  /// starts, keeps children, or moves screens. A factory of coordinators is none, nor is a `Coordinator` of SwiftUI.
+  package func isCoordinator(_ entry: Index.Entry) -> Bool {
+    if let known = coordinatorKinds[entry.number] { return known }
+    let isOne = isCoordinatorByEvidence(entry)
+    coordinatorKinds[entry.number] = isOne
+    return isOne
+  }
+
+  private func isCoordinatorByEvidence(_ entry: Index.Entry) -> Bool {
     guard entry.declaration.kind == .class || entry.declaration.kind == .actor else { return false }
     if isRouter(entry) || isInteractor(entry) || isViewController(entry) { return false }
-    if Self.isCoordinatorName(entry.name) { return true }
     let line = JoinedClass.line(of: entry, in: index)
-    return line.classes.contains { part in
-      ([part] + index.extensions(of: part)).contains { piece in
-        piece.declaration.inherits.contains { $0.plainName.map(Self.isCoordinatorName) ?? false }
-      }
+    let pieces = line.classes.flatMap { [$0] + index.extensions(of: $0) }
+    let above = pieces.flatMap(\.declaration.inherits).compactMap(\.plainName)
+    if above.contains(where: {
+      Self.isCoordinatorRole($0) && index.type($0, from: entry.file)?.declaration.kind != .class
+    }) {
+      return true
     }
+    guard Self.isCoordinatorName(entry.name) || above.contains(where: Self.isCoordinatorName) else {
+      return false
+    }
+    return pieces.contains { Self.coordinates($0.declaration) }
+  }
+
+  /// Whether a class or extension starts something, keeps coordinators, or has what screens are moved on.
+  private static func coordinates(_ part: TypeDeclaration) -> Bool {
+    part.methods.contains { method in
+      ["start", "coordinate", "begin", "run", "launch"].contains { method.name.string.hasPrefix($0) }
+    }
+      || part.properties.contains { property in
+        property.name.string.hasPrefix("child")
+          || property.type?.mentions { isCoordinatorName($0) || stages.contains($0) } ?? false
+      }
+  }
+
+  /// What screens are moved on.
+  private static let stages: Set<String> = [
+    "UINavigationController", "UITabBarController", "UISplitViewController", "UIWindow",
+  ]
+
+  /// `Coordinator`, `FlowCoordinator`, `Coordinating`, `CoordinatorProtocol`; not `CoordinatorFactory`.
+  private static func isCoordinatorRole(_ name: String) -> Bool {
+    guard isCoordinatorName(name) else { return false }
+    let ends = ["Coordinator", "Coordinating", "Coordinatable"]
+    return ends.contains(where: name.hasSuffix)
+      || ["Protocol", "Type", "Base", "Interface"].contains { end in
+        name.hasSuffix(end) && ends.contains { name.dropLast(end.count).hasSuffix($0) }
+      }
   }
 
   /// `HomeCoordinator`, `Coordinating`, `FlowCoordinator`; not those of the system.
@@ -44,7 +83,22 @@ extension Project {
   }
 
   /// Every coordinator class, in the order of the sources.
-  var coordinators: [Index.Entry] { index.types.filter(isCoordinator) }
+  package var coordinators: [Index.Entry] { index.types.filter(isCoordinator) }
+}
+
+extension TypeName {
+  /// Whether a name that stands anywhere in the type is one of those that are asked for.
+  fileprivate func mentions(_ isWanted: (String) -> Bool) -> Bool {
+    switch self {
+    case .named(let name, let arguments): isWanted(name) || arguments.contains { $0.mentions(isWanted) }
+    case .optional(let inner), .array(let inner): inner.mentions(isWanted)
+    case .dictionary(let key, let value): key.mentions(isWanted) || value.mentions(isWanted)
+    case .tuple(let parts), .composition(let parts): parts.contains { $0.mentions(isWanted) }
+    case .other(let text):
+      text.split { !($0.isLetter || $0.isNumber) }.contains { isWanted(String($0)) }
+    case .function: false
+    }
+  }
 }
 
 /// The stored properties of a coordinator that hold children.

@@ -43,12 +43,8 @@ struct StatementMove {
 
   private static func method(around span: Span, in code: CodeFile) -> Method? {
     func find(_ types: [TypeDeclaration]) -> Method? {
-      for type in types where type.span.contains(span) {
-        if let found = find(type.nested) ?? type.methods.first(where: { $0.span.contains(span) }) {
-          return found
-        }
-      }
-      return nil
+      guard let place = types.place(around: span) else { return nil }
+      return find(types[place].nested) ?? types[place].methods.first { $0.span.contains(span) }
     }
     return find(code.types)
   }
@@ -88,14 +84,13 @@ struct StatementMove {
   }
 
   private static func isObserved(_ name: Text, _ types: [TypeDeclaration]) -> Bool {
-    types.contains { type in
-      isObserved(name, type.nested)
-        || type.properties.contains { property in
-          property.name == name
-            && (property.willSet != nil || property.didSet != nil || property.setter != nil
-              || !property.attributes.allSatisfy { $0 == "objc" || $0 == "IBOutlet" })
-        }
-    }
+    guard let place = types.place(around: name.span) else { return false }
+    return isObserved(name, types[place].nested)
+      || types[place].properties.contains { property in
+        property.name == name
+          && (property.willSet != nil || property.didSet != nil || property.setter != nil
+            || !property.attributes.allSatisfy { $0 == "objc" || $0 == "IBOutlet" })
+      }
   }
 
   private func isAllowed(_ place: Place) -> Bool {
@@ -168,6 +163,19 @@ struct StatementMove {
       Fix.Edit(Span(file: file, start: target.lowerBound, end: target.lowerBound), lines.text(moved)),
       Fix.Edit(Span(file: file, start: moved.lowerBound, end: moved.upperBound), ""),
     ]
+  }
+}
+
+extension [TypeDeclaration] {
+  /// The place of the one that a span of the same file lies in; they stand in the order of the source. Logarithmic.
+  func place(around span: Span) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].span.start <= span.start { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && self[low - 1].span.contains(span) ? low - 1 : nil
   }
 }
 

@@ -25,12 +25,19 @@ package struct Judge {
         if ways.fills.isEmpty { continue }
         judgement.slots += 1
         var judge = SlotJudge(sources, router, ways, known: known, explorer: explorer)
-        judgement.findings += judge.findings()
+        judgement.findings += judge.findings().map(told)
         explorer = judge.explorer
       }
     }
     judgement.shapes = explorer.explored
     return judgement
+  }
+
+  /// Without the run that shows it, where nobody reads that: in thousands of findings it takes the most room.
+  private func told(_ finding: LintFinding) -> LintFinding {
+    var finding = finding
+    if !sources.keepsEvents { finding.finding.events = [] }
+    return finding
   }
 }
 

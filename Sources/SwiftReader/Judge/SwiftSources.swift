@@ -15,6 +15,8 @@ package struct SwiftSources {
   package var runsOnce: (String) -> Bool = { _ in false }
   /// False where nothing in the project names a method.
   package var isNamed: (String) -> Bool = { _ in true }
+  /// Whether findings carry the events of the run that shows them.
+  package var keepsEvents = true
 
   package init(
     files: [SourceFile],

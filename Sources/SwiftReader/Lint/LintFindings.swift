@@ -6,18 +6,46 @@ package struct LintFindings: Sendable {
 
   /// In the order of files and places.
   package init(_ findings: [LintFinding]) {
-    for finding in findings.sorted(by: Self.isBetter) { add(finding) }
-    let kept = all
-    all = []
-    for var finding in kept where !kept.contains(where: { Self.covers($0, finding) }) {
-      for other in kept where Self.covers(finding, other) {
+    let kept = Self.joined(findings.sorted(by: Self.isBetter))
+    let groups = Dictionary(grouping: kept.indices) { Group(kept[$0]) }
+    for place in kept.indices {
+      var finding = kept[place]
+      let near = groups[Group(finding)] ?? []
+      if near.contains(where: { Self.covers(kept[$0], finding) }) { continue }
+      for other in near where Self.covers(finding, kept[other]) {
         finding.finding.consequences.append(
-          Finding.Consequence(rule: other.key.id.text, message: other.finding.message)
+          Finding.Consequence(rule: kept[other].key.id.text, message: kept[other].finding.message)
         )
       }
       all.append(finding)
     }
     all.sort(by: Self.isBefore)
+  }
+
+  /// Only findings of one class in one file can follow from each other.
+  private struct Group: Hashable {
+    var type: String
+    var file: Int32
+
+    init(_ finding: LintFinding) {
+      type = finding.key.type
+      file = finding.finding.span.file
+    }
+  }
+
+  /// The first of those that are the same: these share their key or their line.
+  private static func joined(_ findings: [LintFinding]) -> [LintFinding] {
+    var all: [LintFinding] = []
+    var byKey: [LintFinding.Key: [Int]] = [:]
+    var byLine: [Span: [Int]] = [:]
+    for finding in findings {
+      let near = byKey[finding.key, default: []] + byLine[finding.finding.span, default: []]
+      if near.contains(where: { isSame(all[$0], finding) }) { continue }
+      byKey[finding.key, default: []].append(all.count)
+      byLine[finding.finding.span, default: []].append(all.count)
+      all.append(finding)
+    }
+    return all
   }
 
   /// The worse news first, then the better witness, then the order of the sources.
@@ -31,10 +59,6 @@ package struct LintFindings: Sendable {
     let (x, y) = (a.finding.span, b.finding.span)
     if x != y { return (x.file, x.start, x.end) < (y.file, y.start, y.end) }
     return a.key < b.key
-  }
-
-  private mutating func add(_ finding: LintFinding) {
-    if !all.contains(where: { Self.isSame($0, finding) }) { all.append(finding) }
   }
 
   /// The same line of a helper told for another class that inherits it, or one mistake told by two

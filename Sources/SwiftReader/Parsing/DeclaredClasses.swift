@@ -52,4 +52,14 @@ extension CodeFile {
     types.forEach(add)
     return (above, declared)
   }
+
+  /// The classes and actors that keep a continuation, by name.
+  package var classesThatWait: [String] {
+    func names(_ types: [TypeDeclaration]) -> [String] {
+      types.flatMap { type in
+        (type.properties.contains(where: \.isContinuation) ? [type.name.string] : []) + names(type.nested)
+      }
+    }
+    return names(types)
+  }
 }

@@ -14,6 +14,7 @@ package final class Project {
   /// Coordinators by their number: what they do by themselves, and with their children.
   var children: [Int: ChildReading] = [:]
   var readings: [Int: CoordinatorReading] = [:]
+  var coordinatorKinds: [Int: Bool] = [:]
   /// Classes by the types that they and their extensions name after the colon.
   private let conformers: [String: [Int]]
 

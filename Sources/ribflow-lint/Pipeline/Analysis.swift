@@ -10,17 +10,37 @@ struct Analysis {
   private let index: Index
   private let routers: [RouterFacts]
   private let accounting: CoordinatorAccounting
+  private let coordinators: [Text]
+  /// Methods of routers that only their own class could call, and that nothing names.
+  private let uncalled: Set<Span>
 
-  /// - Parameter optIn: the ids that were asked for by name.
-  init(_ pages: SourcePages, _ settings: ReadingSettings, optIn: Set<String>, threads: Int) {
+  /// - Parameters:
+  ///   - optIn: the ids that were asked for by name.
+  ///   - keepsEvents: whether findings carry the events of the run that shows them.
+  init(
+    _ pages: SourcePages,
+    _ settings: ReadingSettings,
+    optIn: Set<String>,
+    keepsEvents: Bool,
+    threads: Int
+  ) {
     self.pages = pages
     let index = Index(pages.code, paths: pages.files.map(\.path), settings: settings)
     let routers = Threads.map(index.types.count, threads: threads) { index.router(of: index.types[$0]) }
       .compactMap { $0 }
     let works: [@Sendable (Project) -> Part] = [
-      { Part(findings: Self.shapes($0, routers, optIn), accounting: CoordinatorAccounting($0)) },
       { project in
-        var judge = Judge(SwiftSources(project, files: pages.files, code: pages.code, routers: routers))
+        Part(
+          findings: Self.shapes(project, routers, optIn),
+          accounting: CoordinatorAccounting(project),
+          coordinators: project.coordinators.map(\.declaration.name),
+          uncalled: project.uncalledMethods(routers)
+        )
+      },
+      { project in
+        var sources = SwiftSources(project, files: pages.files, code: pages.code, routers: routers)
+        sources.keepsEvents = keepsEvents
+        var judge = Judge(sources)
         return Part(findings: judge.judge().findings)
       },
     ]
@@ -34,6 +54,8 @@ struct Analysis {
     }
     findings = LintFindings(parts.flatMap(\.findings)).all
     accounting = parts[0].accounting
+    coordinators = parts[0].coordinators
+    uncalled = parts[0].uncalled
     self.index = index
     self.routers = routers
   }
@@ -42,6 +64,8 @@ struct Analysis {
   private struct Part: Sendable {
     var findings: [LintFinding]
     var accounting = CoordinatorAccounting()
+    var coordinators: [Text] = []
+    var uncalled: Set<Span> = []
   }
 
   /// What the rules find that look at the shape of the code alone.
@@ -77,13 +101,6 @@ struct Analysis {
     facts.odd = pages.odd
     facts.sources = read
     return facts
-  }
-
-  /// Classes that are coordinators by their name, which is all that makes one.
-  private var coordinators: [Text] {
-    let names = Set(routers.map(\.name))
-    return index.types.filter { $0.declaration.kind == .class && $0.name.hasSuffix("Coordinator") }
-      .map(\.declaration.name).filter { !names.contains($0) }
   }
 
   private var read: SourcesRead {
@@ -171,6 +188,10 @@ struct Analysis {
     for doubt in method.doubts {
       let told = told(router.name.string + "." + method.name.string, doubt.reason, doubt.span)
       if !doubts.contains(told) { doubts.append(told) }
+    }
+    if uncalled.contains(method.span) {
+      let reason = "is private and nothing calls it, so it is taken to happen never"
+      doubts.append(told(router.name.string + "." + method.name.string, reason, method.name.span))
     }
     return doubts
   }

@@ -22,6 +22,14 @@ struct LintSettings: Sendable {
   var manual: String
   var common: CommonSettings
 
+  /// False where no report shows the run behind a finding.
+  var showsRuns: Bool {
+    common.verbosity > 0 || !targets.allSatisfy { Self.plain.contains($0.format) }
+  }
+
+  /// Reports that have a finding's place and words, and not its run.
+  private static let plain: Set<Format> = [.text, .short, .github, .checkstyle, .codeclimate, .gitlab]
+
   /// Reports that tell of flows only.
   private static let others: [Format] = [.tap, .jsonEvents]
 

@@ -25,6 +25,8 @@ struct SourcePages: Sendable {
     case generated
     case problem(Problem)
     case interrupted
+
+    var isSilent: Bool { if case .silent = self { true } else { false } }
   }
 
   init(
@@ -48,7 +50,10 @@ struct SourcePages: Sendable {
       take(page, input.path)
       if case .silent(_, let names) = page { for name in names { silent[name, default: []].append(number) } }
     }
-    if interruption.signal == nil { readAbove(silent, reading, threads) }
+    if interruption.signal == nil {
+      readAbove(silent, reading, threads)
+      readMakers(pages.indices.filter { pages[$0].isSilent && codes[$0] == nil }, reading, threads)
+    }
     invalid.sort { ByteOrder.precedes($0.path, $1.path) }
     odd.sort { ByteOrder.precedes($0.path, $1.path) }
   }
@@ -74,6 +79,24 @@ struct SourcePages: Sendable {
         (files[number], codes[number]) = (file, code)
         new.append(code)
       }
+    }
+  }
+
+  /// Reads the files that name a class which waits on a continuation: whether it waits twice is up to who keeps it.
+  private mutating func readMakers(_ silent: [Int], _ reading: FileReading, _ threads: Int) {
+    let names = Set(code.flatMap(\.classesThatWait)).sorted()
+    guard !names.isEmpty, !silent.isEmpty else { return }
+    let interest = Interest(others: names)
+    let paths = silent.map { files[$0].path }
+    let read = Threads.map(silent.count, threads: threads) { place -> (SourceFile, CodeFile)? in
+      guard case .success(let file) = reading.read(paths[place]), interest.isRaised(by: file) else {
+        return nil
+      }
+      return (file, parse(file, index: silent[place]))
+    }
+    for (number, page) in zip(silent, read) {
+      guard let (file, code) = page, !code.hasErrors, !code.isUnread else { continue }
+      (files[number], codes[number]) = (file, code)
     }
   }
 

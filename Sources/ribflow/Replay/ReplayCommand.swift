@@ -10,6 +10,7 @@ struct ReplayCommand: Subcommand {
     commandName: "replay",
     _superCommandName: "ribflow",
     abstract: "Judge traces that an app has written, by the rules that flows are judged by.",
+    usage: "ribflow replay [<options>] [<trace> ...]",
     discussion: """
       Examples:
         ribflow replay trace.jsonl                  what is wrong in it, at its lines

@@ -9,6 +9,7 @@ struct ShowCommand: Subcommand {
     commandName: "show",
     _superCommandName: "ribflow",
     abstract: "Draw a flow: its tree, or the timeline of a run.",
+    usage: "ribflow show [<options>] <path>",
     discussion: """
       Examples:
         ribflow show login.yaml                       who can be whose child

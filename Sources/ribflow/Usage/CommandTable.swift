@@ -47,7 +47,7 @@ enum CommandTable {
       example: .init(
         rank: 2,
         line: "ribflow run",
-        meaning: "play every flow in flows/ and check what it expects"
+        meaning: "play each flow in flows/ and check what it expects"
       ),
       type: RunCommand.self
     ),

@@ -12,14 +12,15 @@ struct Welcome {
 
     \(groups)
 
-    `ribflow help COMMAND` for the options. Exit codes: 0 as expected, 1 violation, 2 file trouble, 3 undecided, 64 usage.
+    `ribflow help COMMAND` for the options.
+    Exit codes: 0 as expected, 1 violation, 2 file trouble, 3 undecided, 64 usage.
 
     """
   }
 
   private var examples: String {
     commands.compactMap(\.example).sorted { $0.rank < $1.rank }.map { example in
-      "  " + pad(example.line, 32) + example.meaning
+      "  " + pad(example.line, 28) + example.meaning
     }.joined(separator: "\n")
   }
 

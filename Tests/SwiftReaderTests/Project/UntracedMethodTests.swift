@@ -32,7 +32,7 @@ import Testing
 
   private static let listeners = [
     "listener CartInteractor.couponDidFinish: CouponListener asks for it",
-    "listener CartInteractor.couponDidFail: it suspends, and the line would not tell when it runs",
+    "listener CartInteractor.couponDidFail: it suspends, and the line would not show when it runs",
   ]
 
   @Test("are those of interactors that a listener's protocol asks for, and not what a view calls")

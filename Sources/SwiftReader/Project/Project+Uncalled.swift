@@ -1,0 +1,18 @@
+import RibEngine
+
+extension Project {
+  /// The places of methods with effects that only their own class could call, and that nothing in the project names: no
+  /// timing reaches what they do.
+  package func uncalledMethods(_ routers: [RouterFacts]) -> Set<Span> {
+    var found: Set<Span> = []
+    for router in routers {
+      for method in router.methods where method.origin == nil && !method.isCalledFromOutside {
+        guard !method.isOverride, method.paths.contains(where: { !$0.flat.isEmpty }),
+          calls.all(of: method.name.string).isEmpty
+        else { continue }
+        found.insert(method.span)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,82 @@
+import RibEngine
+
+/// Whether a project hears of screens that the system takes away.
+struct Hearing {
+  let anything: Bool
+
+  init(_ project: Project) {
+    anything = (project.index.types + project.index.extensions).contains { entry in
+      entry.declaration.methods.contains { Self.hears($0) }
+    }
+  }
+
+  private static func hears(_ method: Method) -> Bool {
+    let name = method.name.string
+    if name.hasPrefix("presentationControllerDidDismiss") || name == "didMove" || name == "willMove" {
+      return true
+    }
+    if name == "navigationController" {
+      return method.parameters.contains { $0.label == "didShow" || $0.label == "willShow" }
+    }
+    if name == "navigationBar" { return true }
+    if method.kind == .deinitializer { return !(method.body ?? []).isEmpty && reports(method) }
+    guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
+    return reports(method) || asks(method)
+  }
+
+  private static func asks(_ method: Method) -> Bool {
+    !Relevance.words(method.body ?? []).isDisjoint(with: ["isMovingFromParent", "isBeingDismissed"])
+  }
+
+  /// Says something to whoever made it.
+  private static func reports(_ method: Method) -> Bool {
+    Relevance.words(method.body ?? []).contains { word in
+      let word = word.lowercased()
+      return ["coordinator", "finish", "close", "delegate", "listener", "complet", "dismiss", "back", "did"]
+        .contains(where: word.contains)
+    }
+  }
+
+  enum Style { case sheet, covers, unsaid }
+
+  /// How what a child presents lies over the rest, as far as it or its screens say.
+  func style(of child: ChildReading, _ parent: CoordinatorReading) -> Style {
+    let screens = child.made.filter { parent.project.isViewController($0) }
+    let bodies = (child.acts.joined.members + screens.flatMap { parent.project.joined($0).members })
+      .map { $0.method.body ?? [] }
+    let words = bodies.reduce(into: Set<String>()) { $0.formUnion(Self.allNames($1)) }
+    let fixed: Set<String> = [
+      "isModalInPresentation", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
+      "custom",
+      "popover", "UIAlertController", "UIActivityViewController", "UIImagePickerController",
+      "SFSafariViewController", "transitioningDelegate",
+    ]
+    if !words.isDisjoint(with: fixed) { return .covers }
+    let sheets: Set<String> = ["pageSheet", "formSheet", "sheetPresentationController", "detents"]
+    return words.isDisjoint(with: sheets) ? .unsaid : .sheet
+  }
+
+  /// The names of a body, `.pageSheet` too.
+  private static func allNames(_ body: [Statement]) -> Set<String> {
+    var names = Relevance.words(body)
+    Walk { value in
+      if case .implicitMember(let name) = value.form { names.insert(name) }
+    }.statements(body)
+    return names
+  }
+
+  /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.
+  func hidesTheWayBack(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
+    let words: Set<String> = [
+      "hidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden", "interactivePopGestureRecognizer",
+      "leftBarButtonItem", "leftBarButtonItems", "onDisappear", "backAction", "setLeftBarButton",
+    ]
+    if child.mentions(words) { return true }
+    let screens = child.made.filter { parent.project.isViewController($0) }
+    return screens.contains { screen in
+      parent.project.joined(screen).members.contains {
+        !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
+      }
+    }
+  }
+}
