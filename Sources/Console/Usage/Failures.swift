@@ -21,6 +21,8 @@ package struct Trouble: Error, Equatable {
 package enum ExitStatus {
   package static let asExpected: Int32 = 0
   package static let trouble: Int32 = 2
+  /// Something is open: a limit was reached, or not all was seen.
+  package static let undecided: Int32 = 3
   package static let usage: Int32 = 64
   package static let defect: Int32 = 70
 }

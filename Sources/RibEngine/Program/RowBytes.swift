@@ -13,6 +13,26 @@ enum ScreenMode: UInt8, Sendable {
   case present = 1, push, embed
   /// The root of the window.
   case window
+
+  /// What traces call it.
+  var word: String {
+    switch self {
+    case .present: "present"
+    case .push: "push"
+    case .embed: "embed"
+    case .window: "root"
+    }
+  }
+
+  /// What a trace says; presenting is what it need not say.
+  init(word: String) {
+    switch word {
+    case "push": self = .push
+    case "embed": self = .embed
+    case "root": self = .window
+    default: self = .present
+    }
+  }
 }
 
 /// Who took a screen down.

@@ -16,20 +16,21 @@ struct TraceComparison {
     /// What the flow does next; nil where it is over.
     var next: TraceToken?
     var count = 0
+    /// How many choices the timing has.
+    var choices = 0
   }
 
   init(_ log: TraceLog, _ scenario: Scenario, _ names: TraceNames, states: Int, isOutOfTime: () -> Bool) {
     let components = Set(scenario.components.map(\.name.string))
-    var tokenizer = Tokenizer(names, of: components, hasSlots: log.kinds.contains(.slot))
+    var tokenizer = Tokenizer(names, of: components, kinds: log.kinds)
     tokenizer.read(log)
     tokens = tokenizer.tokens
     var growing = GrowingProgram(scenario)
     limit = growing.excess
     guard limit.isEmpty else { return }
-    let hasSlots = log.kinds.contains(.slot)
     var answer = self
     let isWhole = growing.play { program in
-      answer.tryAll(program, components, hasSlots: hasSlots, states, isOutOfTime)
+      answer.tryAll(program, components, log.kinds, states, isOutOfTime)
     }
     self = answer
     if !isWhole { limit = GrowingProgram.tooSmall }
@@ -38,7 +39,7 @@ struct TraceComparison {
   private mutating func tryAll(
     _ program: Program,
     _ components: Set<String>,
-    hasSlots: Bool,
+    _ kinds: Set<StoryEvent.Kind>,
     _ states: Int,
     _ isOutOfTime: () -> Bool
   ) -> Capacities.Shortage? {
@@ -55,7 +56,7 @@ struct TraceComparison {
       let player = Player(program, path: now, watcher: Watch(.none, log: recorder))
       player.machine.play()
       if let shortage = player.shortage { return shortage }
-      path = compare(recorder, player.path, components, hasSlots: hasSlots)
+      path = compare(recorder, player.path, components, kinds)
       if isMatch { return nil }
     }
     return nil
@@ -66,16 +67,18 @@ struct TraceComparison {
     _ recorder: Recorder,
     _ path: [Int],
     _ components: Set<String>,
-    hasSlots: Bool
+    _ kinds: Set<StoryEvent.Kind>
   )
     -> [Int]?
   {
-    var tokenizer = Tokenizer(TraceNames(), of: components, hasSlots: hasSlots)
+    var tokenizer = Tokenizer(TraceNames(), of: components, kinds: kinds)
     tokenizer.read(recorder.events)
     let flow = tokenizer.tokens
     let agreed = zip(tokens, flow).prefix { $0 == $1 }.count
     let next = agreed < flow.count ? flow[agreed] : nil
-    if agreed > best.agreed { best = Best(agreed: agreed, path: path, next: next, count: flow.count) }
+    if agreed > best.agreed {
+      best = Best(agreed: agreed, path: path, next: next, count: flow.count, choices: tokenizer.choices)
+    }
     if agreed == tokens.count, agreed == flow.count {
       isMatch = true
       return nil

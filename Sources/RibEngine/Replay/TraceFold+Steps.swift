@@ -4,6 +4,7 @@ extension TraceFold {
     switch step.kind {
     case .step:
       beginMove()
+      lines += 1
       emit(Event(.line))
     // Where no steps were written, a router's or interactor's own method begins what is new.
     case .request, .receive:
@@ -18,6 +19,7 @@ extension TraceFold {
 
   func translate(_ step: TraceStep) {
     guard let cell = cell(step.subject) else { return }
+    calls?.note(step, at: now, in: self)
     switch step.kind {
     case .build:
       if step.phase == .end { emit(.build(.end, cell, by: self.cell(step.other), slot: world[cell].slot)) }
@@ -81,6 +83,10 @@ extension TraceFold {
   }
 
   func deinitialize(_ step: TraceStep, _ cell: Cell) {
+    // A screen that is gone is not up, whoever closed it.
+    if part(step) == .view, world[cell].isShown {
+      emit(.hidden(cell, by: .window, with: nil, world[cell].mode))
+    }
     emit(Event(.deinitialized, cell, part: part(step)))
     emit(Event(.deinitialized, .end, cell, part: part(step)))
     if part(step) == .router { leaving.append(cell) }
@@ -123,7 +129,6 @@ extension TraceFold {
         emit(Event(.willResignActive, .end, cell, part: .interactor))
       }
     }
-    if isOn, survey.isRoot(step.subject), !world[cell].isRoot { flag(cell, .root, 1) }
     emit(Event(.isActive, cell, part: .interactor, isOn ? .active : []))
     if world[cell].isLoaded { emit(Event(.publish, .begin, cell, part: .interactor)) }
     guard isOn, !survey.saysBecome else { return }
@@ -231,7 +236,7 @@ extension TraceFold {
   }
 
   func send(_ step: TraceStep, _ cell: Cell) {
-    guard let name = name(step) ?? (step.phase == .end ? 0 : nil) else { return }
+    guard let name = name(step) else { return }
     let voice = world[cell].voice
     guard step.phase != .instant else {
       return emit(.report(.sentToNobody, .instant, cell, voice, name: name))
@@ -240,15 +245,14 @@ extension TraceFold {
   }
 
   func receive(_ step: TraceStep, _ cell: Cell) {
-    let begin = step.phase == .end ? log.steps[Int(step.partner)] : step
-    let child = self.cell(begin.other)
-    var says: Event.Says = begin.other < 0 ? [.isFromView, .isHandled] : []
+    let child = self.cell(step.other)
+    var says: Event.Says = step.other < 0 ? [.isFromView, .isHandled] : []
     if step.phase == .begin {
       if step.marks.contains(.yes) { says.insert(.active) }
       if !survey.isEmpty(now) { says.insert(.isHandled) }
       if survey.closes(step) { says.insert(.ends) }
     }
-    emit(.receive(step.phase, cell, from: child, name: name(begin) ?? 0, says))
+    emit(.receive(step.phase, cell, from: child, name: name(step) ?? 0, says))
   }
 }
 
@@ -258,50 +262,80 @@ extension TraceFold {
   func screen(_ step: TraceStep, _ cell: Cell) {
     switch step.kind {
     case .present:
-      guard let shown = self.cell(step.other) ?? (step.phase == .end ? presenting.last : nil) else { return }
-      emit(.present(step.phase, shown, by: cell, .present, in: presenting.last))
+      guard let shown = self.cell(step.other) else { return }
+      if step.phase == .begin {
+        openings[shown.index] = (cell, ScreenMode(word: log.word(step.word)))
+      }
+      emit(.present(step.phase, shown, by: cell, mode(of: shown), in: presenting.last))
       if step.phase == .begin { presenting.append(shown) } else { _ = presenting.popLast() }
     case .viewDidAppear:
-      if !world[cell].isShown { emit(.shown(cell, on: nil, by: opener(of: step) ?? cell, .present)) }
+      if !world[cell].isShown { emit(.shown(cell, on: nil, by: opener(of: cell), mode(of: cell))) }
     case .viewDidDisappear:
-      if world[cell].isShown { emit(.hidden(cell, by: closer(of: step), with: nil, world[cell].mode)) }
+      // A tab that is not selected is not seen either, and still there.
+      if world[cell].isShown, let closer = closer(of: cell) {
+        emit(.hidden(cell, by: closer, with: nil, world[cell].mode))
+      }
     case .shown:
       let owner = world.parent(of: cell) ?? cell
-      let mode: ScreenMode =
-        log.word(step.word) == "push" ? .push : log.word(step.word) == "root" ? .window : .present
-      emit(.shown(cell, on: nil, by: owner, mode))
+      emit(.shown(cell, on: nil, by: owner, ScreenMode(word: log.word(step.word))))
     case .hidden:
       let owner = world.parent(of: cell) ?? cell
       let closer: Closer = step.marks.contains(.byUser) ? .user : .code(owner)
       emit(.hidden(cell, by: closer, with: nil, world[cell].mode))
     case .presentRefused:
-      emit(.refused(self.cell(step.other) ?? cell, on: cell, by: opener(of: step) ?? cell, .presenting))
+      emit(.refused(self.cell(step.other) ?? cell, on: cell, by: opener(of: cell), .presenting))
     case .viewDidLoad:
       let hears: Event.Says = log.word(step.word) == "set" ? .hears : []
       emit(Event(.viewDidLoad, step.phase, cell, part: .view, hears))
     case .bind: emit(Event(log.word(step.word) == "nil" ? .boundInVain : .bound, cell, part: .view))
-    case .dismiss: emit(.dismiss(step.phase, cell))
-    case .userDismiss: emit(Event(.userDismiss, step.phase, cell, part: .view))
-    case .cleanupViews: emit(Event(.cleanupViews, step.phase, cell))
+    case .dismiss:
+      noteClosing(step, cell)
+      emit(.dismiss(step.phase, cell))
+    case .userDismiss:
+      noteClosing(step, cell)
+      emit(Event(.userDismiss, step.phase, cell, part: .view))
+    case .cleanupViews:
+      noteClosing(step, cell)
+      emit(Event(.cleanupViews, step.phase, cell))
     default: break
     }
   }
 
-  /// Who puts a screen up.
-  func opener(of step: TraceStep) -> Cell? {
+  /// How the screen was put up last.
+  func mode(of cell: Cell) -> ScreenMode { openings[cell.index]?.mode ?? .present }
+
+  /// Who puts a screen up, or put it up last.
+  func opener(of cell: Cell) -> Cell {
     let outer = open.last { log.steps[$0].kind == .present }
-    return outer.flatMap { self.cell(log.steps[$0].subject) }
+    return outer.flatMap { self.cell(log.steps[$0].subject) } ?? openings[cell.index]?.owner ?? cell
   }
 
-  func closer(of step: TraceStep) -> Closer {
+  /// Who takes a screen down: whose call is open, or was before the transition and was about it, or about one that
+  /// it stands on. nil where nobody did.
+  func closer(of cell: Cell) -> Closer? {
     for place in open.reversed() {
-      let outer = log.steps[place]
-      if outer.kind == .userDismiss { return .user }
-      if [.dismiss, .cleanupViews].contains(outer.kind), let owner = self.cell(outer.subject) {
-        return .code(owner)
-      }
+      if let closer = closer(log.steps[place]) { return closer }
     }
-    return .window
+    var screen = cell
+    for _ in openings {
+      if let closing = closings.last(where: { $0.subject == screen && $0.line + 1 >= lines }) {
+        return closing.closer
+      }
+      guard let owner = openings[screen.index]?.owner, owner != screen else { return nil }
+      screen = owner
+    }
+    return nil
+  }
+
+  func closer(_ call: TraceStep) -> Closer? {
+    if call.kind == .userDismiss { return .user }
+    guard [.dismiss, .cleanupViews].contains(call.kind) else { return nil }
+    return cell(call.subject).map { .code($0) }
+  }
+
+  func noteClosing(_ step: TraceStep, _ cell: Cell) {
+    closings.removeAll { $0.line + 1 < lines }
+    if let closer = closer(step), step.phase != .end { closings.append((cell, closer, lines)) }
   }
 
   func resume(_ step: TraceStep, _ cell: Cell) {

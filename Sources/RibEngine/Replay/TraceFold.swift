@@ -23,6 +23,11 @@ final class TraceFold {
   var leaving: [Cell] = []
   /// Whose presentation is running.
   var presenting: [Cell] = []
+  /// Who asked for screens to go, which takes a transition, at which line of the outside.
+  var closings: [(subject: Cell, closer: Closer, line: Int)] = []
+  var lines = 0
+  /// How screens were put up, by cell, and by whom.
+  var openings: [Int: (owner: Cell, mode: ScreenMode)] = [:]
   /// The step that is being folded.
   private(set) var now = 0
   var log: TraceLog { survey.log }
@@ -32,13 +37,23 @@ final class TraceFold {
   /// How many of them are no mere notes.
   var grave = 0
 
+  /// Who is told of all that happens, also of what no event of the world is about; nil for nobody.
+  let calls: TraceCalls?
+
   /// More broken rules than that are not looked for; notes do not count.
   static var mostViolations: Int { 2_000 }
   /// Calls that may be open at a time; the real stack is full at some 400.
   static var deepest: Int { 10_000 }
 
-  init(_ survey: TraceSurvey, _ lives: TraceLives, _ program: TraceProgram, _ watch: Watch) {
+  init(
+    _ survey: TraceSurvey,
+    _ lives: TraceLives,
+    _ program: TraceProgram,
+    _ watch: Watch,
+    calls: TraceCalls? = nil
+  ) {
     (self.survey, self.lives, self.program, self.watch) = (survey, lives, program, watch)
+    self.calls = calls
     memory = RowMemory(for: program.program)
     world = World(program.program, row: memory.bytes)
     cells = survey.log.instances.map { _ in nil }
@@ -83,6 +98,7 @@ final class TraceFold {
   func emit(_ event: Event) {
     var event = event
     event.code = Int32(truncatingIfNeeded: program.firstCode + now)
+    calls?.note(event, at: now, in: self)
     watch.see(event, in: world)
     world.apply(event)
   }
@@ -109,6 +125,7 @@ final class TraceFold {
     let parent = home.parent >= 0 ? cells[Int(home.parent)] : nil
     cells[Int(instance)] = cell
     owners[cell.index] = instance
+    if survey.isRoot(instance) { flag(cell, .root, 1) }
     emit(.build(.begin, cell, by: parent, slot: home.slot >= 0 ? home.slot : nil))
     world.row.setSerial(cell, log.instances[Int(instance)].serial)
     let seen = log.components[component]
@@ -142,6 +159,8 @@ final class TraceFold {
       owners[cell.index] = TraceStep.nobody
       callbacks.removeAll { $0.cell == cell }
       presenting.removeAll { $0 == cell }
+      closings.removeAll { $0.subject == cell || $0.closer.owner == cell }
+      openings = openings.filter { $0.key != cell.index && $0.value.owner != cell }
       free[survey.component(instance)].append(cell)
     }
   }

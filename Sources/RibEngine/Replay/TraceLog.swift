@@ -126,7 +126,19 @@ extension TraceLog {
       open.removeLast()
       steps[Int(begin)].partner = step.partner
       step.partner = begin
+      takeOver(opened, into: &step)
     }
+  }
+
+  /// What a call is about stands where it begins.
+  private mutating func takeOver(_ begin: TraceStep, into end: inout TraceStep) {
+    if end.subject < 0 { (end.subject, end.place) = (begin.subject, begin.place) }
+    if end.other < 0 { end.other = begin.other }
+    if end.third < 0 { end.third = begin.third }
+    if end.word < 0 { end.word = begin.word }
+    if end.call < 0 { end.call = begin.call }
+    end.marks.formUnion(begin.marks)
+    for one in [end.subject, end.other, end.third] where one >= 0 { instances[Int(one)].last = steps.count }
   }
 
   private mutating func read(_ attribute: StoryEvent.Attribute, into step: inout TraceStep) throws(TraceFault)
@@ -137,6 +149,7 @@ extension TraceLog {
       ("holds", .text(let name)), ("tab", .text(let name)):
       step.other = try instance(name, member: attribute.name, .whole).0
     case ("by", .text(let name)) where name == "user": step.marks.insert(.byUser)
+    case ("capture", .text(let capture)): if capture == "strong" { step.marks.insert(.isStrong) }
     case ("by", .text(let name)) where name.contains("#"):
       step.third = try instance(name, member: attribute.name, .whole).0
     case ("value", .flag(let flag)), ("active", .flag(let flag)), ("interactorActive", .flag(let flag)),

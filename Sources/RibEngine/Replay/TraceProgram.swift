@@ -69,8 +69,18 @@ struct TraceProgram {
   private static func loadsThatWork(_ survey: TraceSurvey) -> Set<Int> {
     var found: Set<Int> = []
     for (index, step) in survey.log.steps.enumerated()
-    where step.kind == .didLoad && step.phase == .begin && step.subject >= 0 && !survey.isEmpty(index) {
+    where step.kind == .didLoad && step.phase == .begin && step.subject >= 0 && works(index, survey) {
       found.insert(survey.component(step.subject))
+    }
+    return found
+  }
+
+  /// A report alone is when an instance finishes, and no work of its kind.
+  private static func works(_ begin: Int, _ survey: TraceSurvey) -> Bool {
+    var found = false
+    survey.forEachDirect(in: begin) { index in
+      let kind = survey.log.steps[index].kind
+      if kind != .send, kind != .receive { found = true }
     }
     return found
   }

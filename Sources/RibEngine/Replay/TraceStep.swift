@@ -15,6 +15,8 @@ struct TraceStep: Sendable {
     static let namesFormer = Marks(rawValue: 8)
     /// The user did it.
     static let byUser = Marks(rawValue: 16)
+    /// `self` is held strongly meanwhile.
+    static let isStrong = Marks(rawValue: 32)
   }
 
   /// What of an instance it is about.

@@ -29,15 +29,23 @@ struct Tokenizer {
   private let names: TraceNames
   /// Only events of these components count.
   private let components: Set<String>
-  private let hasSlots: Bool
+  /// Only what the trace tells at all is compared.
+  private let kinds: Set<StoryEvent.Kind>
   private var serials: [String: Int] = [:]
   private var counts: [String: Int] = [:]
   private(set) var tokens: [TraceToken] = []
   private(set) var choices = 0
 
-  init(_ names: TraceNames, of components: Set<String>, hasSlots: Bool) {
-    (self.names, self.components, self.hasSlots) = (names, components, hasSlots)
+  init(_ names: TraceNames, of components: Set<String>, kinds: Set<StoryEvent.Kind>) {
+    (self.names, self.components) = (names, components)
+    self.kinds = kinds.intersection(Self.compared)
   }
+
+  private static let compared: Set<StoryEvent.Kind> = [
+    .attachChild, .detachChild, .children, .isActive, .slot, .didBecomeActive, .didLoad, .start, .wait,
+    .resume,
+    .viewDidAppear, .viewDidDisappear,
+  ]
 
   /// The instance by its new name; nil where its component does not count.
   private mutating func instance(_ component: String, _ serial: Int) -> String? {
@@ -58,7 +66,7 @@ struct Tokenizer {
   // MARK: - A trace
 
   mutating func read(_ log: TraceLog) {
-    for step in log.steps where step.phase != .end && step.subject >= 0 {
+    for step in log.steps where step.phase != .end && step.subject >= 0 && kinds.contains(step.kind) {
       let subject = log.instances[Int(step.subject)]
       let component = log.components[subject.component].name
       guard let name = instance(component, subject.serial) else { continue }
@@ -83,8 +91,8 @@ struct Tokenizer {
     case .attachChild, .detachChild: other.map { "\(kind.rawValue) \(subject) \($0)" }
     case .children: other.map { "\(subject).children \(isOn ? "+" : "-") \($0)" }
     case .isActive: "\(subject) \(isOn ? "active" : "inactive")"
-    case .slot: hasSlots ? "\(subject).\(slot) = \(other ?? "nil")" : nil
-    default: nil
+    case .slot: "\(subject).\(slot) = \(other ?? "nil")"
+    default: "\(subject) \(kind.rawValue)"
     }
   }
 
@@ -94,7 +102,7 @@ struct Tokenizer {
     for event in events {
       if event.kind == .choice { choices += 1 }
       guard let kind = event.kind, event.phase != .end, let (component, serial) = Self.parts(event.subject),
-        [.attachChild, .detachChild, .children, .isActive, .slot].contains(kind),
+        kinds.contains(kind),
         let name = own(component, serial)
       else { continue }
       let other = event.text("child") ?? event.text("value")

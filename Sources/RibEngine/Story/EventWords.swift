@@ -198,7 +198,11 @@ enum Words {
     case .pushedNowhere: return [text("child", childName(event, world))]
     case .dismissForwarded, .rootReplaced: return [optional("by", event.owner, world)]
     case .tabSelected: return [optional("tab", event.other, world)]
-    case .present, .presentRefused: return [text("viewController", world.partName(event.child, .view))]
+    case .presentRefused: return [text("viewController", world.partName(event.child, .view))]
+    case .present:
+      // What is not presented says how else it is put up.
+      let mode = event.mode.map { $0 == .present ? [] : [text("mode", $0.word)] } ?? []
+      return [text("viewController", world.partName(event.child, .view))] + mode
     case .timeout: return [text("child", childName(event, world))]
     case .choice: return choice(event, world)
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]

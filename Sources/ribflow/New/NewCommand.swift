@@ -2,6 +2,8 @@ import Console
 import ArgumentParser
 import FlowFiles
 import Reports
+import RibEngine
+import Traces
 
 /// `ribflow new`: writes a first flow, what a service needs to run flows, or what records an app.
 struct NewCommand: Subcommand {
@@ -13,6 +15,7 @@ struct NewCommand: Subcommand {
       Examples:
         ribflow new                        flows/first.yaml, with a mistake to find
         ribflow new login --from tasks     flows/login.yaml
+        ribflow new cart --from app.jsonl  what an app was recorded to do, as flows/cart.yaml
         ribflow new --ci github            print a workflow
         ribflow new --ci gitlab ci.yml     write it into a file
         ribflow new --recorder App/Trace   Swift files that record what an app on RIBs-iOS does
@@ -30,7 +33,10 @@ struct NewCommand: Subcommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Flow to begin with: \(Template.names). (default: slots)", valueName: "template"),
+    help: ArgumentHelp(
+      "Flow to begin with: \(Template.names), or a trace of an app, of which a flow is made. (default: slots)",
+      valueName: "template|trace"
+    ),
     completion: .list(Template.allCases.map(\.rawValue))
   )
   var from: String?
@@ -54,6 +60,10 @@ struct NewCommand: Subcommand {
       }
       try writeRecorder(surroundings.output)
       return ExitStatus.asExpected
+    }
+    if let from, TraceFile.isMeant(by: from) {
+      if ci != nil { throw UsageError("'--ci' and '--from' exclude each other") }
+      return try writeFlow(ofTrace: from, surroundings)
     }
     let template = try Self.word(from, of: "template", in: Template.self) ?? .slots
     if let service = try Self.word(ci, of: "service", in: ContinuousIntegration.self) {
@@ -79,6 +89,30 @@ struct NewCommand: Subcommand {
     }
     let run = path.folder == "flows/" ? "ribflow run" : "ribflow run \(shellQuoted(path.text))"
     try output.write("Next: \(shown(run))\n")
+  }
+
+  /// A flow of what an app did; 3 where it does not do all of that.
+  private func writeFlow(ofTrace trace: String, _ surroundings: Surroundings) throws -> Int32 {
+    let flow: TraceFlow
+    switch TraceFile(trace).flow() {
+    case .success(let made): flow = made
+    case .failure(let invalid): return try TraceFile.tell(invalid, surroundings)
+    }
+    let path = try FlowPath(name ?? "trace")
+    let output = surroundings.output
+    try create(path.text, FlowWriter.text(flow, of: TraceFile(trace).name, schema: true), output)
+    let schema = path.folder + "flow.schema.json"
+    if try NewFile(schema).write(FlowSchema.text) {
+      try output.write("wrote \(shown(schema)) (for editors)\n")
+    }
+    if !flow.isWhole { try output.write("It is not all that the trace says; its first lines say why.\n") }
+    try output.write("Next: ribflow run \(shown(shellQuoted(path.text)))\n")
+    if !flow.next.isEmpty {
+      try output.write(
+        "Then: write 'finishes: at any time' where its last lines say, which tries the other timings\n"
+      )
+    }
+    return flow.isWhole ? ExitStatus.asExpected : ExitStatus.undecided
   }
 
   /// All of the files or, where one of these names is taken, none.

@@ -26,7 +26,9 @@ enum RulesPage {
       lines.append(".Sh " + story.heading.uppercased())
       for rule in Rule.everywhere where rule.story == story { lines += entry(rule) }
     }
-    lines += [".Sh SEE ALSO", ".Sy ribflow Ns Pq 1 ,", ".Sy ribflow-flow Ns Pq 5"]
+    lines += [
+      ".Sh SEE ALSO", ".Sy ribflow Ns Pq 1 ,", ".Sy ribflow-flow Ns Pq 5 ,", ".Sy ribflow-trace Ns Pq 5",
+    ]
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -208,7 +208,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow replay" no-config' -l 'no-config' -d 'Read no .ribflow.yml.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow replay" version' -l 'version' -d 'Show the version.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow replay" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" from' -l 'from' -d 'Flow to begin with: slots, viewless, coordinators, views, containers, tasks, empty. (default: slots)' -rfka 'slots viewless coordinators views containers tasks empty'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" from' -l 'from' -d 'Flow to begin with: slots, viewless, coordinators, views, containers, tasks, empty, or a trace of an app, of which a flow is made. (default: slots)' -rfka 'slots viewless coordinators views containers tasks empty'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" ci' -l 'ci' -d 'Print, or write into the file, what this service needs: github, gitlab, pre-commit.' -rfka 'github gitlab pre-commit'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" recorder' -l 'recorder' -d 'Write the Swift files that record what an app does into a folder.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow new" version' -l 'version' -d 'Show the version.'

@@ -1,0 +1,282 @@
+/// What came from outside.
+extension TraceFlowMaker {
+  mutating func readEvents() {
+    readEvents(roots)
+  }
+
+  private mutating func readEvents(_ calls: [TraceCall]) {
+    var former: TraceCall?
+    for call in grouped(calls) where !takenTurns.contains(call.step) {
+      if let screen = former, appeared(screen, call) {
+        former = nil
+        continue
+      }
+      read(call)
+      if call.kind != .deinitialized { former = call }
+    }
+  }
+
+  private mutating func add(_ action: EventLine.Action, _ call: TraceCall) {
+    let place = place(call)
+    let isMeanwhile = transitions.contains { $0.lowerBound < call.step && call.step < $0.upperBound }
+    let line = EventLine(action, place)
+    events.append(isMeanwhile ? EventLine(.meanwhile([line]), place) : line)
+    let said = [title, call.isGuess ? Self.untraced : ""].filter { !$0.isEmpty }
+    if !said.isEmpty { notes[place] = said.joined(separator: "; ") }
+    title = ""
+  }
+
+  private mutating func read(_ call: TraceCall) {
+    var frame = Frame(
+      subject: call.subject,
+      list: call.subject < 0
+        ? List(component: 0, place: .hook(.cleanupViews)) : list(.cleanupViews, call.subject)
+    )
+    switch call.kind {
+    case .step: (closing, title) = (TraceStep.nobody, log.titles[call.step] ?? "")
+    case .request: request(call, &frame)
+    case .isActive: activate(call)
+    case .send, .receive: talk(call, &frame)
+    case .attachChild, .detachChild: attachOrDetach(call, &frame)
+    case .userDismiss:
+      closing = call.subject
+      _ = steps(call.inner, &frame)
+      add(
+        wasPushed(call.subject)
+          ? .swipeBack(reference(call.subject, at: call.step))
+          : .swipeDown(reference(call.subject, at: call.step)),
+        call
+      )
+    case .hidden where call.says && !log.kinds.contains(.userDismiss):
+      closing = call.subject
+      add(
+        wasPushed(call.subject)
+          ? .swipeBack(reference(call.subject, at: call.step))
+          : .swipeDown(reference(call.subject, at: call.step)),
+        call
+      )
+    case .start: start(call, &frame)
+    case .cancel:
+      noteCancellation(call)
+      add(.cancel(reference(call.subject, at: call.step)), call)
+    case .workerStart, .workerStop:
+      _ = steps(call.inner, &frame)
+      let instance = reference(call.subject, at: call.step)
+      add(
+        call.kind == .workerStart ? .startWorker(instance, call.word) : .stopWorker(instance, call.word),
+        call
+      )
+    case .deinitialized: end(call)
+    case .task: break
+    // Work that nobody was seen to put off.
+    case .async, .resumed: readEvents(call.inner)
+    case .viewDidLoad:
+      if launched.contains(call.subject) || survey.homes[Int(call.subject)].parent >= 0 {
+        add(.touchView(reference(call.subject, at: call.step)), call)
+      }
+      note(list(.viewDidLoad, call.subject), call, by: call.subject)
+    case .tabSelected: add(.select(reference(call.other, at: call.step)), call)
+    case .shown, .hidden, .initialized, .build: _ = steps([call], &frame)
+    default:
+      let steps = steps([call], &frame)
+      if !steps.isEmpty, isAnswer(of: call.subject) { answer(steps, call) }
+    }
+  }
+
+  /// What a screen does when it is there, or gone: the report that comes next.
+  private mutating func appeared(_ call: TraceCall, _ next: TraceCall) -> Bool {
+    guard call.kind == .shown || call.kind == .hidden, next.kind == .send || next.kind == .request,
+      next.subject == call.subject, closing != call.subject
+    else { return false }
+    let list = list(call.kind == .shown ? .viewDidAppear : .viewDidDisappear, call.subject)
+    var frame = Frame(subject: call.subject, list: list)
+    let steps = steps([next], &frame)
+    notes[span(next)] = "guess: it follows what the screen was told"
+    bodies[list, default: []].append(Body(step: call.step, steps: steps))
+    return true
+  }
+
+  private func wasPushed(_ instance: Int32) -> Bool {
+    log.steps.contains {
+      ($0.kind == .present && $0.other == instance || $0.kind == .shown && $0.subject == instance)
+        && log.word($0.word) == "push"
+    }
+  }
+
+  private mutating func request(_ call: TraceCall, _ frame: inout Frame) {
+    let steps = steps([call], &frame)
+    if isAnswer(of: call.subject) { return answer(steps, call) }
+    guard case .slot(let slot)? = steps.first?.argument else { return }
+    add(
+      .run(call.route ?? .attach, SlotRef(reference(call.subject, at: call.step), slot.slot)),
+      call
+    )
+  }
+
+  private mutating func talk(_ call: TraceCall, _ frame: inout Frame) {
+    let sender = call.kind == .send ? call.subject : call.other
+    frame.subject = sender
+    let steps = steps([call], &frame)
+    if isAnswer(of: sender) { return answer(steps, call) }
+    let instance = reference(sender >= 0 ? sender : call.subject, at: call.step)
+    if call.kind == .receive, call.says || call.other < 0 { return add(.send(instance, call.word), call) }
+    let event = event(call.word, of: survey.component(sender))
+    if isGone(sender, at: call.step), putOff(.listener(event, span(call)), by: sender, call) { return }
+    add(.listener(instance, event), call)
+  }
+
+  /// A child that reports after it was detached lives in work that was not cancelled.
+  private func isGone(_ instance: Int32, at step: Int) -> Bool {
+    guard survey.homes[Int(instance)].wasAppended else { return false }
+    let last = log.steps[..<step].last { $0.kind == .isActive && $0.subject == instance }
+    return last.map { !$0.marks.contains(.yes) } ?? false
+  }
+
+  private mutating func putOff(_ step: Step, by instance: Int32, _ call: TraceCall) -> Bool {
+    let list = list(.didBecomeActive, instance)
+    guard let place = bodies[list]?.lastIndex(where: { $0.subject == instance }) else { return false }
+    notes[step.span] = "guess: work that was begun when it became active"
+    bodies[list]?[place].steps.append(Step(.laterStrong, step.span, body: [step]))
+    return true
+  }
+
+  private mutating func attachOrDetach(_ call: TraceCall, _ frame: inout Frame) {
+    _ = steps(call.inner, &frame)
+    let (parent, child) = (reference(call.subject, at: call.step), reference(call.other, at: call.step))
+    if !isBuiltByAnybody(call.other), launched.insert(call.other).inserted {
+      add(.build(child, listener: parent), call)
+    }
+    add(
+      call.kind == .attachChild ? .attachChild(parent, child: child) : .detachChild(parent, child: child),
+      call
+    )
+  }
+
+  private func isBuiltByAnybody(_ instance: Int32) -> Bool { survey.homes[Int(instance)].slot >= 0 }
+
+  /// The root of the app becomes active.
+  private mutating func activate(_ call: TraceCall) {
+    guard survey.homes[Int(call.subject)].parent < 0 else { return }
+    let instance = reference(call.subject, at: call.step)
+    if call.says {
+      launched.insert(call.subject)
+      add(.launch(instance), call)
+    } else {
+      add(.deactivate(instance), call)
+    }
+  }
+
+  private mutating func start(_ call: TraceCall, _ frame: inout Frame) {
+    note(list(.start, call.subject), call, by: call.subject)
+    let end = log.steps[call.step...].firstIndex {
+      $0.kind == .deinitialized && $0.subject == call.subject && $0.place != .view
+    }
+    let next = log.steps[call.step...].firstIndex { $0.kind == .step } ?? log.steps.count
+    let lives = end.map { $0 > next } ?? true
+    if lives { launched.insert(call.subject) }
+    let instance = reference(call.subject, at: call.step)
+    add(lives ? .launch(instance) : .start(instance), call)
+  }
+
+  /// The app drops what it launched.
+  private mutating func end(_ call: TraceCall) {
+    guard call.part == .router, launched.remove(call.subject) != nil else { return }
+    if case .start = events.last?.action { return }
+    add(.release(reference(call.subject, at: call.step), .whole), call)
+  }
+
+  // MARK: - What follows a swipe
+
+  /// Whether what an instance does follows from the screen that the user has just closed.
+  private func isAnswer(of instance: Int32) -> Bool {
+    closing >= 0 && (instance == closing || survey.homes[Int(closing)].parent == instance)
+  }
+
+  private mutating func answer(_ steps: [Step], _ call: TraceCall) {
+    let home = survey.homes[Int(closing)]
+    let sender = call.kind == .send ? call.subject : call.other
+    let isOwn = call.subject == closing || (call.kind != .request && sender == closing)
+    let list =
+      isOwn || home.slot < 0
+      ? list(.closedByUser, closing)
+      : List(component: survey.component(home.parent), place: .closed(slot: home.slot))
+    if let last = bodies[list]?.indices.last, bodies[list]?[last].subject == closing {
+      bodies[list]?[last].steps += steps
+    } else {
+      bodies[list, default: []].append(Body(step: call.step, steps: steps, subject: closing))
+    }
+  }
+
+  // MARK: - Lines without a method
+
+  /// The calls, where those that fill or empty a slot without a method around them are put into one.
+  func grouped(_ calls: [TraceCall]) -> [TraceCall] {
+    var result: [TraceCall] = []
+    var group: TraceCall?
+    func finish() {
+      if let made = group, made.inner.contains(where: { $0.kind != .build && $0.kind != .dismiss }) {
+        result.append(made)
+      } else {
+        result += group?.inner ?? []
+      }
+      group = nil
+    }
+    for call in calls {
+      guard let place = place(of: call) else {
+        if var open = group, isWithin(call, open) {
+          open.inner.append(call)
+          group = open
+        } else {
+          finish()
+          result.append(call)
+        }
+        continue
+      }
+      if var open = group, open.subject == place.parent, open.slot == place.slot, open.route == place.route {
+        open.inner.append(call)
+        group = open
+      } else {
+        finish()
+        var open = TraceCall(kind: .request, subject: place.parent, step: call.step)
+        (open.slot, open.route, open.isGuess, open.inner) = (place.slot, place.route, true, [call])
+        group = open
+      }
+    }
+    finish()
+    return result
+  }
+
+  /// What may stand among the lines of a list without being one of them.
+  private func isWithin(_ call: TraceCall, _ group: TraceCall) -> Bool {
+    switch call.kind {
+    case .present:
+      call.subject == group.subject && group.route == .attach && call.other >= 0
+        && survey.homes[Int(call.other)].slot == group.slot
+    case .dismiss: call.subject == group.subject && group.route == .detach
+    case .start, .listenerSet: survey.homes[Int(call.subject)].slot == group.slot && group.route == .attach
+    case .initialized: true
+    default: false
+    }
+  }
+
+  private func place(of call: TraceCall) -> (parent: Int32, slot: Int, route: Step.Route)? {
+    switch call.kind {
+    case .build:
+      guard call.other >= 0, call.slot >= 0 else { return nil }
+      return (call.other, call.slot, .attach)
+    case .slot:
+      return call.slot >= 0 ? (call.subject, call.slot, call.other >= 0 ? .attach : .detach) : nil
+    case .attachChild, .detachChild:
+      let home = survey.homes[Int(call.other)]
+      guard home.slot >= 0, survey.component(home.parent) == survey.component(call.subject) else {
+        return nil
+      }
+      return (call.subject, home.slot, call.kind == .attachChild ? .attach : .detach)
+    case .children:
+      let component = survey.component(call.subject)
+      guard !log.components[component].isRib, call.slot >= 0 else { return nil }
+      return (call.subject, call.slot, call.says ? .attach : .detach)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// Components of what was seen of them: the bodies of each method become its one list.
+extension TraceFlowMaker {
+  mutating func scenario() -> Scenario {
+    var scenario = Scenario(
+      title: Text(log.header.app.isEmpty ? "What the app did" : log.header.app),
+      files: [log.file]
+    )
+    scenario.profile = log.header.profile
+    for number in log.components.indices where !births[number].isEmpty {
+      scenario.components.append(component(number))
+    }
+    scenario.events = events
+    return scenario
+  }
+
+  private mutating func component(_ number: Int) -> Component {
+    let seen = log.components[number]
+    var component = Component(name: Text(seen.name), kind: seen.isRib ? .rib : .coordinator)
+    component.view = [Alternative(view(number))]
+    component.workers = seen.workers.map { Text(log.word($0)) }
+    finish(&component, number)
+    for place in survey.slots[number].indices { component.slots.append(slot(number, place)) }
+    let own = bodies.keys.filter { $0.component == number }
+    for list in own.sorted(by: { first($0) < first($1) }) {
+      guard case .hook(let moment) = list.place else { continue }
+      let steps = merged(list)
+      if !steps.isEmpty || moment.sent != nil { component.hooks.append(Hook(moment, steps)) }
+    }
+    bind(&component)
+    return component
+  }
+
+  private func first(_ list: List) -> Int { bodies[list]?.first?.step ?? .max }
+
+  private func view(_ number: Int) -> Component.View {
+    guard log.components[number].hasView || !log.components[number].isRib else { return .none }
+    return hasViewDidLoad(in: roots, of: number, within: false) ? .touchedInInit : .lazy
+  }
+
+  private func hasViewDidLoad(in calls: [TraceCall], of number: Int, within: Bool) -> Bool {
+    calls.contains { call in
+      if call.kind == .viewDidLoad, within, survey.component(call.subject) == number { return true }
+      let isBuild = call.kind == .build && survey.component(call.subject) == number
+      return hasViewDidLoad(in: call.inner, of: number, within: isBuild)
+    }
+  }
+
+  private mutating func slot(_ number: Int, _ place: Int) -> Slot {
+    let seen = survey.slots[number][place]
+    var slot = Slot(name: Text(seen.name), child: Text(name(seen.child)))
+    let variable = seen.variable >= 0 ? log.word(seen.variable) : seen.name
+    let isShared = survey.slots[number].filter { $0.variable == seen.variable }.count > 1
+    if variable != seen.name || isShared { slot.variable = Text(variable) }
+    slot.attach = merged(List(component: number, place: .attach(slot: place)))
+    slot.detach = merged(List(component: number, place: .detach(slot: place)))
+    for list in bodies.keys.filter({ $0.component == number }).sorted(by: { first($0) < first($1) }) {
+      switch list.place {
+      case .handler(place, let event):
+        slot.handlers.append(
+          Slot.Handler(event: Text(event), steps: merged(list))
+        )
+      case .closed(place): slot.closedByUser = merged(list)
+      default: break
+      }
+    }
+    return slot
+  }
+
+  // MARK: - One list of many calls
+
+  private mutating func merged(_ list: List) -> [Step] {
+    guard var all = bodies[list]?.sorted(by: { $0.step < $1.step }) else { return [] }
+    if all.contains(where: { $0.steps.contains { $0.verb == .reuse } }) {
+      for place in all.indices { all[place].reuse() }
+    }
+    if list.slot != nil { dropGuard(of: &all) }
+    if list.slot != nil, all.allSatisfy({ $0.isRefused }) { return refused(list, all) }
+    if list.slot != nil, !survey.saysGuards, !all.contains(where: \.isRefused) { noteGuard(of: all) }
+    guard let longest = longest(all) else { return [] }
+    if all.allSatisfy({ isSame($0, longest) }) { return longest.steps }
+    return list.slot == nil ? turns(all) : longest.steps
+  }
+
+  /// A check that some call went past is none.
+  private func dropGuard(of all: inout [Body]) {
+    let done = all.filter { !$0.isRefused && !$0.steps.isEmpty }
+    guard done.contains(where: { $0.steps.first?.verb != .guardSlot }) else { return }
+    for place in all.indices { all[place].steps.removeAll { $0.verb == .guardSlot } }
+  }
+
+  /// A method that always returned at its first line has others as well.
+  private mutating func refused(_ list: List, _ all: [Body]) -> [Step] {
+    guard let seen = longest(all)?.steps, seen.count == 1, let first = seen.first else {
+      return longest(all)?.steps ?? []
+    }
+    let isRib = log.components[list.component].isRib
+    var verbs: [Step.Verb] = isRib ? [.build, .assign, .attach] : [.create, .append, .setCallback, .start]
+    if case .detach = list.place { verbs = isRib ? [.clear, .detach] : [.remove] }
+    notes[first.span] = "guess: it always returned here, and what follows was not seen"
+    return seen + verbs.map { Step($0) }
+  }
+
+  private mutating func noteGuard(of all: [Body]) {
+    guard let first = longest(all)?.steps.first, first.verb == .guardSlot else { return }
+    notes[first.span] = "guess: nothing was seen to be refused"
+  }
+
+  private func longest(_ all: [Body]) -> Body? {
+    all.max { ($0.isRefused ? 0 : 1, $0.steps.count) < ($1.isRefused ? 0 : 1, $1.steps.count) }
+  }
+
+  /// A call that a guard ended did what the list does until there.
+  private func isSame(_ body: Body, _ longest: Body) -> Bool {
+    if body.isRefused {
+      return body.steps.count <= longest.steps.count
+        && zip(body.steps, longest.steps).allSatisfy { $0.isSameDeep(as: $1) }
+    }
+    return body.steps.count == longest.steps.count
+      && zip(body.steps, longest.steps).allSatisfy { $0.isSameDeep(as: $1) }
+  }
+
+  /// What a method did otherwise each time: so many times this, then that.
+  private func turns(_ all: [Body]) -> [Step] {
+    var groups: [(first: Int, count: Int, steps: [Step])] = []
+    for (place, body) in all.enumerated() {
+      if let last = groups.last, last.steps.count == body.steps.count,
+        zip(last.steps, body.steps).allSatisfy({ $0.isSameDeep(as: $1) })
+      {
+        groups[groups.count - 1].count += 1
+      } else {
+        groups.append((place, 1, body.steps))
+      }
+    }
+    return groups.compactMap { group in
+      group.steps.isEmpty
+        ? nil
+        : Step(
+          .limited,
+          .limits(skip: group.first, times: group.count),
+          group.steps[0].span,
+          body: group.steps
+        )
+    }
+  }
+
+  /// A view that is bound first of all binds by itself.
+  private func bind(_ component: inout Component) {
+    for (moment, value) in [(Hook.Moment.viewDidLoad, Component.Binding.inViewDidLoad), (.build, .inInit)] {
+      guard let place = component.hooks.firstIndex(where: { $0.moment == moment }),
+        component.hooks[place].steps.first?.verb == .askViewToBind
+      else { continue }
+      component.hooks[place].steps.removeFirst()
+      if component.hooks[place].steps.isEmpty { component.hooks.remove(at: place) }
+      component.binds = [Alternative(value)]
+    }
+  }
+
+  // MARK: - When it finishes
+
+  /// A child that reports its end last of all in a callback finishes there; one moment for each instance, which is
+  /// what may be opened.
+  private mutating func finish(_ component: inout Component, _ number: Int) {
+    var moments: [Int32: (moment: Component.Moment, span: Span)] = [:]
+    var ends: [(list: List, place: Int)] = []
+    for (hook, moment) in Self.finishingMoments {
+      let list = List(component: number, place: .hook(hook))
+      for (place, body) in (bodies[list] ?? []).enumerated() {
+        guard let last = body.steps.last, last.verb == .finish else { continue }
+        guard moments[body.subject] == nil else { return }
+        moments[body.subject] = (moment, last.span)
+        ends.append((list, place))
+      }
+    }
+    guard !ends.isEmpty else { return }
+    for end in ends { bodies[end.list]?[end.place].steps.removeLast() }
+    for birth in births[number] {
+      let seen = moments[birth.instance] ?? (.never, Span.none)
+      if component.finishes.contains(where: { $0.value == seen.moment && $0.span != .none }) { continue }
+      let new = Alternative(seen.moment, seen.moment == .never ? span(of: birth.step) : seen.span)
+      if component.finishes.first?.span == Span.none {
+        component.finishes = [new]
+      } else {
+        component.finishes.append(new)
+      }
+    }
+  }
+
+  private func span(of step: Int) -> Span { log.steps[step].span }
+
+  private static let finishingMoments: [(Hook.Moment, Component.Moment)] = [
+    (.didBecomeActive, .inDidBecomeActive), (.didLoad, .inDidLoad), (.willResignActive, .inWillResignActive),
+    (.viewDidLoad, .inViewDidLoad), (.start, .inStart),
+  ]
+
+  /// The component of which most is to be learned when it finishes at any time: one that ended, else the last child.
+  var next: String {
+    let ends = finishing.keys.sorted().last { !log.components[$0].name.isEmpty }
+    if let ends { return name(ends) }
+    return survey.slots.flatMap { $0 }.last.map { name($0.child) } ?? ""
+  }
+}
+
+extension Step {
+  fileprivate func isSameDeep(as other: Step) -> Bool {
+    isSame(as: other) && body.count == other.body.count
+      && zip(body, other.body).allSatisfy { $0.isSameDeep(as: $1) }
+  }
+}

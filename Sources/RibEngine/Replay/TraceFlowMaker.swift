@@ -1,0 +1,189 @@
+/// Makes components, lists and events of what an app did.
+///
+/// Each call of a method gives one body, the steps in the order in which they were seen; in the end the bodies of a
+/// method are put into one list.
+struct TraceFlowMaker {
+  /// One list of a component.
+  struct List: Hashable {
+    enum Place: Hashable {
+      case attach(slot: Int)
+      case detach(slot: Int)
+      case handler(slot: Int, event: String)
+      case closed(slot: Int)
+      case hook(Hook.Moment)
+    }
+
+    var component: Int
+    var place: Place
+
+    /// The slot whose own list it is.
+    var slot: Int? {
+      switch place {
+      case .attach(let slot), .detach(let slot): slot
+      default: nil
+      }
+    }
+  }
+
+  /// What one call of a list did.
+  struct Body {
+    var step: Int
+    var steps: [Step]
+    var subject = TraceStep.nobody
+    /// A guard returned.
+    var isRefused = false
+
+    /// A router that is kept is built the first time only.
+    mutating func reuse() {
+      for place in steps.indices where steps[place].verb == .build { steps[place].verb = .reuse }
+    }
+  }
+
+  /// Where steps are seen: whose method it is.
+  struct Frame {
+    var subject: Int32
+    var list: List
+    var isRefused = false
+    /// The instance in the local `router`.
+    var local = TraceStep.nobody
+  }
+
+  let survey: TraceSurvey
+  let roots: [TraceCall]
+  var log: TraceLog { survey.log }
+  var bodies: [List: [Body]] = [:]
+  var events: [EventLine] = []
+  var notes: [Span: String] = [:]
+  /// The steps at which instances of a component were built, with the instances, in the order of time.
+  private(set) var births: [[(step: Int, instance: Int32)]]
+  /// Turns of the main queue that belong to work that was put off, by the line that put it off.
+  private(set) var turns: [Int: TraceCall] = [:]
+  private(set) var takenTurns: Set<Int> = []
+  /// Where an awaited call goes on.
+  var continuations: [Int32: [TraceCall]] = [:]
+  var launched: Set<Int32> = []
+  var held: Set<Int32> = []
+  /// What the user closed in the move that is being read.
+  var closing: Int32 = TraceStep.nobody
+  /// From the call that begins a transition to the line that it is over.
+  private(set) var transitions: [Range<Int>] = []
+  /// What the app called the step that is being read; empty once it was said.
+  var title = ""
+  /// How each component was told to end, and by which word.
+  var finishing: [Int: String] = [:]
+
+  init(_ survey: TraceSurvey, _ roots: [TraceCall]) {
+    self.survey = survey
+    births = survey.log.components.map { _ in [] }
+    self.roots = roots
+    findBirths(roots)
+    for place in births.indices { births[place].sort { $0.step < $1.step } }
+    findTurns()
+    findTransitions()
+    findFinishing()
+  }
+
+  private mutating func findBirths(_ calls: [TraceCall]) {
+    for call in calls {
+      if call.kind == .build { births[survey.component(call.subject)].append((call.step, call.subject)) }
+      findBirths(call.inner)
+    }
+  }
+
+  /// First come, first served, for each instance.
+  private mutating func findTurns() {
+    var waiting: [Int32: [(step: Int, kind: StoryEvent.Kind)]] = [:]
+    func note(_ calls: [TraceCall], _ waiting: inout [Int32: [(step: Int, kind: StoryEvent.Kind)]]) {
+      for call in calls {
+        if call.kind == .later || (call.kind == .hop && call.isInstant) {
+          waiting[call.subject, default: []].append((call.step, call.kind))
+        }
+        note(call.inner, &waiting)
+      }
+    }
+    for call in roots {
+      let isTurn = call.kind == .async || call.kind == .resumed || (call.kind == .hop && !call.isInstant)
+      let kind: StoryEvent.Kind = call.kind == .async ? .later : .hop
+      if isTurn, let place = waiting[call.subject]?.firstIndex(where: { $0.kind == kind }),
+        let origin = waiting[call.subject]?.remove(at: place)
+      {
+        turns[origin.step] = call
+        takenTurns.insert(call.step)
+      }
+      if call.kind == .task { continuations[call.subject, default: []].append(call) }
+      note(call.isInstant ? [call] : call.inner, &waiting)
+    }
+  }
+
+  private mutating func findTransitions() {
+    var coming: [Int32: Int] = [:]
+    var going: Int?
+    var isOver = false
+    for (index, step) in log.steps.enumerated() where step.phase != .end {
+      switch step.kind {
+      case .present: if step.other >= 0 { coming[step.other] = index }
+      case .viewDidAppear:
+        if let start = coming.removeValue(forKey: step.subject) { transitions.append(start..<index) }
+      case .dismiss, .userDismiss, .cleanupViews: (going, isOver) = (index, false)
+      case .viewDidDisappear:
+        if let start = going { transitions.append(start..<index) }
+        isOver = true
+      case .step: if isOver { going = nil }
+      default: break
+      }
+    }
+  }
+
+  /// The word that ends a child of each component, where one does.
+  private mutating func findFinishing() {
+    for step in log.steps
+    where step.kind == .receive && step.phase == .begin && step.other >= 0 && survey.closes(step) {
+      let component = survey.component(step.other)
+      if finishing[component] == nil || log.word(step.word) == "didFinish" {
+        finishing[component] = log.word(step.word)
+      }
+    }
+  }
+
+  // MARK: - Names
+
+  func name(_ component: Int) -> String { log.components[component].name }
+
+  /// The instance as a flow names it at a line of the trace: the one built last needs no number.
+  func reference(_ instance: Int32, at step: Int) -> InstanceRef {
+    let component = survey.component(instance)
+    let all = births[component]
+    guard let place = all.firstIndex(where: { $0.instance == instance }) else {
+      return InstanceRef(name(component))
+    }
+    let built = all.count { $0.step <= step }
+    return InstanceRef(name(component), serial: place + 1 == built || all.count == 1 ? nil : place + 1)
+  }
+
+  func slotName(_ component: Int, _ slot: Int) -> String { survey.slots[component][slot].name }
+
+  /// What a flow calls an event of a child: whatever ends it is `didFinish`.
+  func event(_ word: String, of component: Int) -> String {
+    finishing[component] == word ? "didFinish" : word
+  }
+
+  func span(_ call: TraceCall) -> Span { log.steps[call.step].span }
+
+  /// The place of an event, or of a call of a list: steps of the list may be made of the same line.
+  func place(_ call: TraceCall) -> Span {
+    let start = Int(span(call).start)
+    return Span(start: start, end: start)
+  }
+
+  // MARK: - Bodies
+
+  /// Notes what one call of a list did; its place among the calls of the list is that of its begin.
+  mutating func note(_ list: List, _ call: TraceCall, by subject: Int32, from prefix: [Step] = []) {
+    let place = bodies[list]?.count ?? 0
+    bodies[list, default: []].append(Body(step: call.step, steps: [], subject: subject))
+    var frame = Frame(subject: subject, list: list)
+    let steps = prefix + self.steps(call.inner, &frame)
+    bodies[list]?[place].steps = steps
+    bodies[list]?[place].isRefused = frame.isRefused
+  }
+}
