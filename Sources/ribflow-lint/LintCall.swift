@@ -156,7 +156,7 @@ struct LintCall {
 
   private func emit(_ read: Analysis, into folder: String) throws(Trouble) {
     let sources = read.sources
-    let emission = FlowEmission(sources, findings: read.findings)
+    let emission = FlowEmission(sources, findings: read.findings, project: read.project)
     let flows = emission.all()
     for flow in flows {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name

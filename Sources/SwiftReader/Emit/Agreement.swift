@@ -15,12 +15,22 @@ struct Agreement {
 
   init(_ findings: [LintFinding]) { self.findings = findings }
 
+  /// What a flow is about: a slot of a class and the methods that write it.
+  struct Place {
+    var type: String
+    var file: Int32
+    var slot: String
+    var methods: [String]
+    /// The method that fills it.
+    var span: Span
+  }
+
   /// The ids that findings tell of one slot, or of the methods that fill and empty it.
-  func told(_ router: RouterFacts, _ slot: String, _ methods: [String]) -> Set<String> {
+  func told(_ place: Place) -> Set<String> {
     let own = findings.filter { finding in
       let key = finding.key
-      return key.type == router.name.string && finding.finding.span.file == router.span.file
-        && (key.slot == slot || key.slot.isEmpty && methods.contains(key.method))
+      return key.type == place.type && finding.finding.span.file == place.file
+        && (key.slot == place.slot || key.slot.isEmpty && place.methods.contains(key.method))
     }
     return Set(own.flatMap { [$0.key.id.text] + $0.finding.consequences.map(\.rule) })
   }
@@ -30,6 +40,8 @@ struct Agreement {
     switch rule {
     case Rule.ID.leakedView.text:
       "the sources do not say who takes the view down when the child is detached"
+    case Rule.ID.leakedChildCoordinator.text:
+      "the child may be taken out by something that was not read, or live as long as its parent"
     case Rule.ID.presentAfterDetach.text, Rule.ID.loadAfterDetach.text, Rule.ID.stuckSlot.text,
       Rule.ID.reentrantDetach.text:
       "only a child that answers at once shows it, and what was read does not say that this one does"
@@ -37,22 +49,26 @@ struct Agreement {
     }
   }
 
-  /// Errors about slots of routers that no flow expects.
+  /// Errors about slots of routers, and all but notes about lists of coordinators, that no flow expects.
   func unshown(in flows: [EmittedFlows]) -> [FlowDifference] {
     findings.compactMap { finding in
-      guard finding.finding.severity == .error, !finding.key.slot.isEmpty,
-        let flows = flows.first(where: { $0.router == finding.key.type }),
+      guard finding.finding.severity > .note, !finding.key.slot.isEmpty,
+        let flows = flows.first(where: { $0.type == finding.key.type }),
         !flows.documents.contains(where: { document in
           document.expected.contains { $0.string == finding.key.id.text }
         })
       else { return nil }
+      let isCoordinator = flows.documents.first?.components.first?.kind == .coordinator
+      guard isCoordinator || finding.finding.severity == .error else { return nil }
       let isShape = finding.witness == .rule
       return FlowDifference(
         rule: finding.key.id.text,
         subject: "\(finding.key.type).\(finding.key.slot)",
-        reason: isShape
-          ? "a flow has one slot, and this is about two of them, or about lines of several methods"
-          : "it takes another order of events than the one that is written",
+        reason: isCoordinator
+          ? "the flow has one child and one order of events, and this is about another, or about references"
+          : isShape
+            ? "a flow has one slot, and this is about two of them, or about lines of several methods"
+            : "it takes another order of events than the one that is written",
         span: finding.finding.span
       )
     }

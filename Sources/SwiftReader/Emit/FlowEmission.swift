@@ -1,46 +1,48 @@
 import RibEngine
 
-/// The flows that a router's sources give, for a team that wants to go on from them.
+/// The flows that the sources of a router or coordinator give, for a team that wants to go on from them.
 package struct EmittedFlows: Sendable {
   /// Of the file to write, without folder; unique among those of one emission, whatever the case.
   package var name: String
-  package var router: String
-  /// One flow for each slot and each way to fill and empty it. Their spans are places in the Swift
+  /// The class.
+  package var type: String
+  /// One flow for each slot and each way to fill and empty it, or for each child that is appended. Their spans are places in the Swift
   /// files.
   package var documents: [Scenario]
   /// What the flows break and no finding tells; each is allowed in its flow, with the reason.
   package var differences: [FlowDifference] = []
 }
 
-/// Writes routers as flows, each with the expectation that playing it fulfils.
+/// Writes routers and coordinators as flows, each with the expectation that playing it fulfils.
 package struct FlowEmission {
   private let sources: SwiftSources
   private let agreement: Agreement
+  private let project: Project?
 
   /// Ways to fill and empty one slot that are written, at most.
   private static let most = 4
 
-  /// - Parameter findings: what is told of the same sources, notes too: a flow expects that, and allows what else
-  ///   it shows.
-  package init(_ sources: SwiftSources, findings: [LintFinding]) {
+  /// - Parameters:
+  ///   - findings: what is told of the same sources, notes too: a flow expects that, and allows what else it shows.
+  ///   - project: where the coordinators are; without one there are none.
+  package init(_ sources: SwiftSources, findings: [LintFinding], project: Project? = nil) {
     self.sources = sources
+    self.project = project
     agreement = Agreement(findings)
   }
 
   /// Errors about slots that none of the flows shows.
   package func unshown(in flows: [EmittedFlows]) -> [FlowDifference] { agreement.unshown(in: flows) }
 
-  /// Routers without a slot that is filled give none; in the order of names.
+  /// Classes without a slot that is filled, or a child that is appended, give none; routers first, in the order of names.
   package func all() -> [EmittedFlows] {
     var found: [EmittedFlows] = []
     var names: Set<String> = []
     var titles: Set<String> = []
-    for router in sources.routers.sorted(by: Self.isBefore) {
-      var differences: [FlowDifference] = []
-      var documents = router.slots.flatMap { self.documents(of: $0, in: router, &differences) }
-      if documents.isEmpty { continue }
+    for (type, written, differences) in routers + coordinators where !written.isEmpty {
+      var documents = written
       for place in documents.indices { documents[place].title.number(among: &titles) }
-      let base = String(router.name.string.filter { $0.isLetter || $0.isNumber || $0 == "_" })
+      let base = String(type.filter { $0.isLetter || $0.isNumber || $0 == "_" })
       var name = base
       var count = 1
       while !names.insert(name.lowercased()).inserted {
@@ -48,15 +50,42 @@ package struct FlowEmission {
         name = "\(base)-\(count)"
       }
       found.append(
-        EmittedFlows(
-          name: name + ".yaml",
-          router: router.name.string,
-          documents: documents,
-          differences: differences
-        )
+        EmittedFlows(name: name + ".yaml", type: type, documents: documents, differences: differences)
       )
     }
     return found
+  }
+
+  private typealias Written = (type: String, documents: [Scenario], differences: [FlowDifference])
+
+  private var routers: [Written] {
+    sources.routers.sorted(by: Self.isBefore).map { router in
+      var differences: [FlowDifference] = []
+      let documents = router.slots.flatMap { self.documents(of: $0, in: router, &differences) }
+      return (router.name.string, documents, differences)
+    }
+  }
+
+  private var coordinators: [Written] {
+    guard let project else { return [] }
+    let elsewhere = RemovalsElsewhere(project)
+    let readings = project.holdersOfCoordinators.filter { !$0.holders.lists.isEmpty }
+    return readings.sorted { $0.joined.name < $1.joined.name }.map { reading in
+      var differences: [FlowDifference] = []
+      let documents = EmittedCoordinator.all(of: reading, elsewhere).map { emitted in
+        var scenario = emitted.scenario
+        scenario.files = sources.files
+        let place = Agreement.Place(
+          type: reading.joined.name,
+          file: reading.joined.entry.declaration.name.span.file,
+          slot: emitted.list,
+          methods: [emitted.method.name.string],
+          span: emitted.method.name.span
+        )
+        return expecting(scenario, place, &differences)
+      }
+      return (reading.joined.name, documents, differences)
+    }
   }
 
   private static func isBefore(_ a: RouterFacts, _ b: RouterFacts) -> Bool {
@@ -74,30 +103,41 @@ package struct FlowEmission {
     var pairs: [(SlotWay, SlotWay?)] = []
     for fill in fills { for empty in empties { pairs.append((fill, empty)) } }
     return pairs.prefix(Self.most).map { fill, empty in
-      var scenario = EmittedScenario(sources, router, ways, fill: fill, empty: empty).scenario
-      let outcome = run(scenario, path: "", line: 1, options: Self.options)
-      var ids: [String] = []
-      for finding in outcome.findings where finding.severity == .error && !ids.contains(finding.rule) {
-        ids.append(finding.rule)
-      }
-      let methods = [fill, empty].compactMap { $0 }.map { router.methods[$0.method].name.string }
-      let told = agreement.told(router, slot.name.string, methods)
-      for id in ids where !told.contains(id) {
-        let reason = Agreement.reason(for: id)
-        scenario.allowed.append(Allowance(rule: Text(id), reason: reason))
-        differences.append(
-          FlowDifference(
-            rule: id,
-            subject: "\(router.name.string).\(slot.name.string)",
-            reason: reason,
-            span: router.methods[fill.method].name.span
-          )
-        )
-      }
-      scenario.expected = ids.filter(told.contains).map { Text($0) }
-      scenario.expectSpan = Span.none
-      return scenario
+      let place = Agreement.Place(
+        type: router.name.string,
+        file: router.span.file,
+        slot: slot.name.string,
+        methods: [fill, empty].compactMap { $0 }.map { router.methods[$0.method].name.string },
+        span: router.methods[fill.method].name.span
+      )
+      let written = EmittedScenario(sources, router, ways, fill: fill, empty: empty).scenario
+      return expecting(written, place, &differences)
     }
+  }
+
+  /// The flow with what playing it gives: expected where it is told of the sources, else allowed with the reason.
+  private func expecting(
+    _ written: Scenario,
+    _ place: Agreement.Place,
+    _ differences: inout [FlowDifference]
+  ) -> Scenario {
+    var scenario = written
+    let outcome = run(scenario, path: "", line: 1, options: Self.options)
+    var ids: [String] = []
+    for finding in outcome.findings where finding.severity == .error && !ids.contains(finding.rule) {
+      ids.append(finding.rule)
+    }
+    let told = agreement.told(place)
+    for id in ids where !told.contains(id) {
+      let reason = Agreement.reason(for: id)
+      scenario.allowed.append(Allowance(rule: Text(id), reason: reason))
+      differences.append(
+        FlowDifference(rule: id, subject: "\(place.type).\(place.slot)", reason: reason, span: place.span)
+      )
+    }
+    scenario.expected = ids.filter(told.contains).map { Text($0) }
+    scenario.expectSpan = Span.none
+    return scenario
   }
 
   private static var options: RunOptions {

@@ -17,7 +17,7 @@ private struct Emitted {
     let (project, routers) = (Project(index), index.routers())
     findings = fixture.findings
     let sources = SwiftSources(project, files: files, code: code, routers: routers)
-    let emission = FlowEmission(sources, findings: findings)
+    let emission = FlowEmission(sources, findings: findings, project: project)
     flows = emission.all()
     unshown = emission.unshown(in: flows)
   }
@@ -29,7 +29,7 @@ private struct Emitted {
     let emitted = Emitted(fixture)
     for flow in emitted.flows {
       let told = Set(
-        emitted.findings.filter { $0.key.type == flow.router }.flatMap {
+        emitted.findings.filter { $0.key.type == flow.type }.flatMap {
           [$0.key.id.text] + $0.finding.consequences.map(\.rule)
         }
       )
@@ -46,10 +46,14 @@ private struct Emitted {
   }
 
   @Test(arguments: ProjectFixture.all)
-  func `an error about a slot is shown by a flow, or it is said why not`(fixture: ProjectFixture) {
+  func `an error about a slot, or a warning about a list, is shown by a flow, or it is said why not`(
+    fixture: ProjectFixture
+  ) {
     let emitted = Emitted(fixture)
-    for finding in emitted.findings where finding.finding.severity == .error && !finding.key.slot.isEmpty {
-      guard let flow = emitted.flows.first(where: { $0.router == finding.key.type }) else { continue }
+    for finding in emitted.findings where finding.finding.severity > .note && !finding.key.slot.isEmpty {
+      guard let flow = emitted.flows.first(where: { $0.type == finding.key.type }) else { continue }
+      let isCoordinator = flow.documents[0].components[0].kind == .coordinator
+      guard isCoordinator || finding.finding.severity == .error else { continue }
       let isShown = flow.documents.contains { document in
         document.expected.contains { $0.string == finding.key.id.text }
       }
@@ -64,7 +68,20 @@ private struct Emitted {
     }
   }
 
-  @Test func `some of the projects give flows`() {
-    #expect(ProjectFixture.all.filter { !Emitted($0).flows.isEmpty }.count > 4)
+  @Test(arguments: ProjectFixture.all)
+  func `what is written is read again as the same flows`(fixture: ProjectFixture) {
+    for flow in Emitted(fixture).flows {
+      let text = FlowWriter.text(documents: flow.documents)
+      let file = SourceFile(path: flow.name, bytes: Array(text.utf8))
+      let read = FlowReader.read(file) { .failure(Problem("unreadable", "no includes", path: $0)) }
+      #expect(read.invalid == nil, "\(read.invalid?.problems.map(\.message) ?? [])")
+      #expect(FlowWriter.text(documents: read.scenarios) == text)
+    }
+  }
+
+  @Test func `some of the projects give flows, routers and coordinators`() {
+    let flows = ProjectFixture.all.flatMap { Emitted($0).flows }
+    #expect(flows.filter { $0.documents[0].components[0].kind == .rib }.count > 4)
+    #expect(flows.filter { $0.documents[0].components[0].kind == .coordinator }.count > 4)
   }
 }
