@@ -14,7 +14,10 @@ extension TraceFold {
     if step.phase == .end { closeCallbacks(from: open.count) }
     translate(step)
     if step.phase == .begin { open.append(now) }
-    if step.phase == .end, !open.isEmpty { open.removeLast() }
+    if step.phase == .end, !open.isEmpty {
+      open.removeLast()
+      stopPublishing(below: open.count)
+    }
   }
 
   func translate(_ step: TraceStep) {
@@ -130,7 +133,10 @@ extension TraceFold {
       }
     }
     emit(Event(.isActive, cell, part: .interactor, isOn ? .active : []))
-    if world[cell].isLoaded { emit(Event(.publish, .begin, cell, part: .interactor)) }
+    if world[cell].isLoaded {
+      emit(Event(.publish, .begin, cell, part: .interactor))
+      publishing.append((cell, open.count))
+    }
     guard isOn, !survey.saysBecome else { return }
     stopPublishing(cell)
     if world[cell].isLoaded {
@@ -142,7 +148,13 @@ extension TraceFold {
   }
 
   func stopPublishing(_ cell: Cell) {
+    publishing.removeAll { $0.cell == cell }
     if world[cell].has(.publishing) { emit(Event(.publish, .end, cell, part: .interactor)) }
+  }
+
+  /// A stream has spoken by the end of the call within which it began.
+  func stopPublishing(below depth: Int) {
+    for one in publishing.reversed() where one.depth > depth { stopPublishing(one.cell) }
   }
 
   func call(_ kind: Event.Kind, _ step: TraceStep, _ cell: Cell) {

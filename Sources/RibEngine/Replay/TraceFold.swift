@@ -17,6 +17,8 @@ final class TraceFold {
   var open: [Int] = []
   /// Instances in whose derived callbacks the trace is, and how many calls were open when they began.
   var callbacks: [(kind: Event.Kind, cell: Cell, depth: Int)] = []
+  /// Whose streams speak, and how many calls were open when they began.
+  var publishing: [(cell: Cell, depth: Int)] = []
   /// Work that was put off and has not come yet.
   var waiting = 0
   /// Routers that are gone, whose children were not let go of yet.
@@ -159,6 +161,7 @@ final class TraceFold {
       owners[cell.index] = TraceStep.nobody
       callbacks.removeAll { $0.cell == cell }
       presenting.removeAll { $0 == cell }
+      publishing.removeAll { $0.cell == cell }
       closings.removeAll { $0.subject == cell || $0.closer.owner == cell }
       openings = openings.filter { $0.key != cell.index && $0.value.owner != cell }
       free[survey.component(instance)].append(cell)
@@ -196,6 +199,7 @@ final class TraceFold {
   func beginMove() {
     guard open.isEmpty else { return }
     closeCallbacks(from: 0)
+    stopPublishing(below: -1)
     rest()
   }
 
