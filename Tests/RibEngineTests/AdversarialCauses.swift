@@ -188,5 +188,105 @@ extension AdversarialFlow {
       events: [launch Main, present pay, present pay, send Pay closed]
       """
     },
+    AdversarialFlow("dropped while it comes up, and the coordinator goes all the same", "dismiss-dropped") {
+      """
+      coordinators:
+        Shop:
+          start: [show]
+          streams: {sold-out: [remove cart]}
+          children:
+            cart: {child: Cart, present: [create, append, set-callback, start], remove: [guard, dismiss, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Cart: {start: [present]}
+      events: [launch Shop, present cart, send Shop sold-out]
+      """
+    },
+    AdversarialFlow("a pop is dropped, and the coordinator goes all the same", "pop-dropped") {
+      """
+      coordinators:
+        Shop:
+          start: [show]
+          streams: {sold-out: [remove cart]}
+          children:
+            cart: {child: Cart, present: [create, append, set-callback, start], remove: [guard, pop, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Cart: {start: [push]}
+      events: [launch Shop, present cart, send Shop sold-out]
+      """
+    },
+    AdversarialFlow("nothing takes it down, and the coordinator goes", "released-too-early") {
+      """
+      coordinators:
+        Shop:
+          start: [show]
+          children:
+            cart: {child: Cart, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        Cart: {start: [present]}
+      events: [launch Shop, present cart, remove cart]
+      """
+    },
+    AdversarialFlow(
+      "the child dismisses itself, and its parent once more when it has gone",
+      "dismiss-by-non-owner"
+    ) {
+      """
+      ribs:
+        Mail:
+          children:
+            draft: {child: Draft, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], when-closed-by-user: [detach]}
+        Draft:
+          children:
+            emoji: {child: Emoji, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        Emoji: {receives: {close: [dismiss-self]}, viewDidDisappear: [finish]}
+      events: [launch Mail, attach draft, attach emoji, send Emoji close, expect Draft off-screen]
+      """
+    },
+    AdversarialFlow(
+      "one child dismisses itself, and the parent of another dismisses twice",
+      "(dismiss-by-non-owner)",
+      "dismiss-forwarded"
+    ) {
+      """
+      ribs:
+        Mail:
+          children:
+            draft: {child: Draft, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], when-closed-by-user: [detach]}
+        Draft:
+          children:
+            emoji: {child: Emoji, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+            photo: {child: Photo, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], when-closed-by-user: [detach]}
+        Emoji: {receives: {close: [dismiss-self, finish]}}
+        Photo: {}
+      events: [launch Mail, attach draft, attach emoji, send Emoji close, settle, attach photo, swipe-down Photo]
+      """
+    },
+    AdversarialFlow("a coordinator is created and never started", "(nothing-attached)") {
+      """
+      coordinators:
+        Shop:
+          children:
+            cart: {child: Cart, present: [create, set-callback], remove: [remove], listener: {didFinish: [remove]}}
+        Cart: {start: [push]}
+      events: [launch Shop, present cart]
+      """
+    },
+    AdversarialFlow("a coordinator that nobody keeps has started and done its work") {
+      """
+      coordinators:
+        Shop:
+          children:
+            count: {child: Count, present: [create, start], remove: [remove]}
+        Count: {start: []}
+      events: [launch Shop, present count]
+      """
+    },
+    AdversarialFlow("a coordinator without a screen dismisses what its child has put up") {
+      """
+      coordinators:
+        Shop:
+          children:
+            cart: {child: Cart, present: [create, append, set-callback, start], remove: [dismiss, remove], when-closed-by-user: [remove]}
+        Cart: {start: [present]}
+      events: [launch Shop, present cart, settle, remove cart, settle, expect Cart off-screen]
+      """
+    },
   ]
 }

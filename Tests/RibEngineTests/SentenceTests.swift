@@ -52,6 +52,43 @@ struct SentenceTests {
     #expect(try outcome(rule.bad).findings.map(\.message).contains(sentence))
   }
 
+  @Test(
+    "Who has resumed a continuation, and when, is told as it was",
+    arguments: [
+      (
+        "[fail]", "[resume]", "cancel Scan, send Scan code",
+        "Scan is answered after its cancellation has already resumed it"
+      ),
+      (
+        "[fail, fail]", "[]", "cancel Scan", "the cancellation of Scan resumes its continuation a second time"
+      ),
+      ("[fail]", "[resume]", "send Scan code, cancel Scan", "Scan resumes its continuation a second time"),
+    ]
+  )
+  func resumedTwice(handler: String, answer: String, events: String, sentence: String) throws {
+    let text = """
+      coordinators:
+        Home: {start: [show], receives: {scan: [await Scan]}}
+        Scan: {start: [present, wait], streams: {code: \(answer)}, when-cancelled: \(handler)}
+      events: [launch Home, send Home scan, \(events)]
+      """
+    #expect(try outcome(text).findings.map(\.message).contains(sentence))
+  }
+
+  @Test("What goes in circles is told of a few instances, and the circle is told") func circle() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            tip: {child: Tip, attach: [build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [attach]}}
+        Tip: {view: none, finishes: later, work: goes on after detach}
+      events: [launch Root, attach tip, settle]
+      """
+    let found = try outcome(text)
+    #expect(!found.findings.isEmpty)
+    #expect(found.findings.allSatisfy { $0.consequences.count < 200 })
+  }
+
   @Test("A detach that leads back into itself is not called an attach") func detachLoop() throws {
     let rule = try #require(Rule.named("reentrant-detach"))
     let finding = try #require(try outcome(rule.bad).findings.first { $0.rule == rule.id.text })

@@ -105,7 +105,7 @@ struct Instance {
   var held: Held { Held(rawValue: bytes[Field.held.offset]) }
   /// References from outside the count, such as waiting work, that keep its cell.
   var pins: Int { self[.pins] }
-  /// Its didBecomeActive has begun since it became active.
+  /// Its didBecomeActive has begun since it became active; of a coordinator, its start() was called.
   var hasBecome: Bool { has(.became) }
   /// How many subscriptions end with its activation; from 1 on while it is active.
   var bag: Int { self[.bag] }

@@ -70,13 +70,20 @@ let cancellationRules: [Rule] = [
     fix: "Forget the continuation in the cancellation handler too.",
     message: "{child} is answered after its cancellation has already resumed it",
     label: "traps: the cancellation has resumed it",
-    claims: [.is(.child, .cancelled), .is(.child, .resumedByCancellation)],
+    claims: [
+      .is(.child, .cancelled), .is(.child, .resumedByCancellation), .isNot(.child, .cancelling),
+    ],
     otherwise: [
       Wording(
-        where: .is(.child, .cancelled),
+        where: .is(.child, .cancelling),
+        .is(.child, .resumedByCancellation),
+        message: "the cancellation of {child} resumes its continuation a second time",
+        label: "traps: the cancellation has resumed it"
+      ),
+      Wording(
         message: "{child} resumes its continuation a second time",
         label: "traps: already resumed"
-      )
+      ),
     ],
     badSwift: """
       onCancel: {

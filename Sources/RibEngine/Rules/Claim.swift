@@ -10,6 +10,7 @@ package struct Claim: Sendable, Hashable {
   /// What is so just before the event that breaks a rule, or at rest; what was so before; what comes after.
   package enum State: Sendable, Hashable {
     // Now.
+    case coordinator
     /// In the children of somebody.
     case attached
     /// It has told its parent that it is done, since it was built or taken anew.
@@ -26,6 +27,8 @@ package struct Claim: Sendable, Hashable {
     case onScreen
     /// Its screen stands in or on another one that is not in the window.
     case outsideWindow
+    /// What breaks the rule is done by the handler of its own cancellation.
+    case cancelling
     /// What stood on its screen as a modal is on its way out.
     case dismissing
     /// Its screen is on its way in.

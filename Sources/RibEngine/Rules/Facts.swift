@@ -3,6 +3,8 @@ struct Roles: Sendable {
   var child: Cell?
   var parent: Cell?
   var other: Cell?
+  /// For whom it was done that befell the child.
+  var meant: Cell?
   /// The slot of the parent.
   var slot: Int?
 }
@@ -29,7 +31,15 @@ extension World {
         other: self[cell].presented ?? sheet(beside: event.child)
       )
     case .pushedNowhere, .completionLost: return roles(ofChild: event, parent: event.owner)
-    case .dismissForwarded, .rootReplaced:
+    case .dismissForwarded:
+      return Roles(
+        child: cell,
+        parent: parent(of: cell),
+        other: event.owner,
+        meant: event.child,
+        slot: self[cell].slot
+      )
+    case .rootReplaced:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     case .present: return roles(ofChild: event, parent: cell, other: event.outer)
     case .send: return Roles(child: cell, parent: event.listener, slot: self[cell].slot)
@@ -154,6 +164,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let twinWaits = Facts(bit: 57)
   /// Its continuation was resumed by the handler of its cancellation.
   package static let resumedByCancel = Facts(bit: 58)
+  /// Its didBecomeActive has begun, or its start() was called.
+  package static let became = Facts(bit: 60)
   /// It is no viewless RIB.
   package static let hasView = Facts(bit: 59)
 
@@ -203,6 +215,7 @@ extension World {
     add(.active, .active)
     add(.over, .over)
     add(.wasAttached, .wasAttached)
+    add(.became, .became)
     add(.resigning, .resigning)
     add(.detaching, .detaching)
     add(.attaching, .attaching)
@@ -283,7 +296,7 @@ extension World {
     case .present: if event.outer != nil { facts.insert(.inTransition) }
     case .start: if roles.other != nil { facts.insert(.twinWaits) }
     case .dataRead: if event.says(.stale) { facts.insert(.stale) }
-    case .resumedNobody: if event.says(.inCancel) { facts.insert(.inCancel) }
+    case .resumedNobody, .resumedTwice: if event.says(.inCancel) { facts.insert(.inCancel) }
     case .presentRefused: if event.says(.offScreen) { facts.insert(.closed) }
     case .hidden:
       if event.closer == .user { facts.insert(.byUser) }

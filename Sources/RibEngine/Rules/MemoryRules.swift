@@ -134,6 +134,7 @@ let memoryRules: [Rule] = [
           holds: [strong Tour]
       events: [start Tour]
       """,
+    needs: [.ofChild(.stillUp)],
     remedies: [.dismissBeforeResuming, .holdStrongly]
   ),
 

@@ -477,8 +477,8 @@ let slotRules: [Rule] = [
     story: .slots,
     when: .at(
       .deinitialized,
-      having: [.isRib, .hasParent],
-      lacking: [.releasedPart, .wasAttached, .isRoot]
+      having: [.hasParent],
+      lacking: [.releasedPart, .wasAttached, .isRoot, .became]
     ),
     title: "a child is built and goes away again without being attached",
     why: """
@@ -489,7 +489,15 @@ let slotRules: [Rule] = [
     fix: "Attach the router that was built, or do not build it.",
     message: "{child} is built and goes away without being attached",
     label: "built here, and attached nowhere",
-    claims: [.is(.child, .neverAttached)],
+    claims: [.is(.child, .neverAttached), .isNot(.child, .coordinator)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .neverAttached),
+        .is(.child, .coordinator),
+        message: "{child} is created and goes away without being started",
+        label: "created here, and started nowhere"
+      )
+    ],
     badSwift: """
       func attachTrailer() {
         guard trailer == nil else { return }

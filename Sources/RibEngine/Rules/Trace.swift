@@ -10,11 +10,15 @@ package enum Trace: Sendable {
   case second
   /// The child waits without an end, until somebody answers after all.
   case wait
+  /// The screen of the child stays up, since what was to take it down was dropped, until it goes.
+  case stillUp
+  /// The screen of the child was taken down by another than who put it up, until it goes up again.
+  case takenDown
   /// A method of the child runs that ought not to run any more, until it returns.
   case call
 
   /// Whose trace it is, as seen from the later mistake.
-  enum Bearer: Sendable { case child, other, pair }
+  enum Bearer: Sendable { case child, other, pair, meant }
 
   /// True where `event` ends the trace that a mistake about `child` left with `start`.
   func isEnded(by event: Event, since start: Event, of child: Cell?) -> Bool {
@@ -22,6 +26,8 @@ package enum Trace: Sendable {
     case .kept, .unheard: event.kind == .childRemoved && event.child == child
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
     case .second: false
+    case .stillUp: event.kind == .hidden && event.cell == child
+    case .takenDown: event.kind == .shown && event.cell == child
     case .wait: event.kind == .continuationResumed && event.cell == child
     case .call: event.kind == start.kind && event.phase == .end && event.cell == start.cell
     }
@@ -38,6 +44,8 @@ extension Rule {
     static func ofChild(_ trace: Trace) -> Need { Need(trace: trace, bearer: .child) }
     /// Left by whom the rule calls the other.
     static func ofOther(_ trace: Trace) -> Need { Need(trace: trace, bearer: .other) }
+    /// Left by whom it was done for.
+    static func ofMeant(_ trace: Trace) -> Need { Need(trace: trace, bearer: .meant) }
     /// Left by the child beside another of the same kind.
     static func ofPair(_ trace: Trace) -> Need { Need(trace: trace, bearer: .pair) }
   }
@@ -65,6 +73,7 @@ extension RuleTable {
       switch need.bearer {
       case .child: return later.child == earlier.child
       case .other: return later.other == earlier.child
+      case .meant: return later.meant == earlier.child
       case .pair:
         return later.child == earlier.child
           && (earlier.other == .nobody || later.other.component == earlier.other.component)

@@ -265,6 +265,7 @@ let transitionRules: [Rule] = [
         Card: {finishes: in viewDidLoad}
       events: [launch Wallet, attach card]
       """,
+    leaves: [.stillUp],
     remedies: [.waitForTransition, .finishLater]
   ),
 
@@ -321,6 +322,7 @@ let transitionRules: [Rule] = [
         Order: {}
       events: [launch Orders, attach order, send Orders session-expired]
       """,
+    leaves: [.stillUp],
     remedies: [.waitForTransition]
   ),
 

@@ -310,6 +310,7 @@ let viewRules: [Rule] = [
       events: [launch Chat, attach emoji, send EmojiPicker done-tapped]
       """,
     consequenceOf: [.closedButAttached],
+    leaves: [.takenDown],
     remedies: [.leaveDismissingToParent]
   ),
 

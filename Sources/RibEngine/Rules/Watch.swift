@@ -25,6 +25,8 @@ struct Violation: Sendable, Hashable {
   var child: Subject
   var parent: Subject
   var other: Subject
+  /// For whom it was done that befell the child.
+  var meant = Subject.nobody
   /// The slot of the parent, or -1.
   var slot: Int
   /// The step that broke the rule, or -1 for a look at rest.
@@ -56,6 +58,8 @@ package struct Watch: Watcher {
   private(set) var happened = CoverageNotes()
   private var time = 0
   private var seen: Set<Grade> = []
+  /// How many instances each mistake is about; what goes in circles makes it again with each new one.
+  private var repeated: [Grade: Int] = [:]
   /// Open calls of listeners and of view events.
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
@@ -73,6 +77,7 @@ package struct Watch: Watcher {
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
     if !seen.isEmpty { seen.removeAll(keepingCapacity: true) }
+    if !repeated.isEmpty { repeated.removeAll(keepingCapacity: true) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
     if !traces.isEmpty { traces.removeAll(keepingCapacity: true) }
     overflowed = nil
@@ -161,12 +166,20 @@ package struct Watch: Watcher {
     }
   }
 
-  /// False where it was seen before, and was as grave.
+  /// So many instances of one mistake are noted in a run; what is told of it is the same for all.
+  static var mostRepeated: Int { 64 }
+
+  /// False where it was seen before, and was as grave, or of too many others.
   private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int)
     -> Bool
   {
     let violation = violation(rule, severity, roles, world, code: code)
-    guard seen.insert(Grade(Mistake(violation), severity)).inserted else { return false }
+    let mistake = Mistake(violation)
+    guard seen.insert(Grade(mistake, severity)).inserted else { return false }
+    let anyone = Grade(mistake.inAnyRun(of: world.program), severity)
+    let count = repeated[anyone, default: 0] + 1
+    if count > Self.mostRepeated { return false }
+    repeated[anyone] = count
     violations.append(violation)
     log?.broke(at: time, in: world)
     return true
@@ -181,6 +194,7 @@ package struct Watch: Watcher {
       child: world.subject(roles.child),
       parent: world.subject(roles.parent),
       other: world.subject(roles.other),
+      meant: world.subject(roles.meant),
       slot: roles.slot ?? -1,
       code: code,
       time: time

@@ -395,8 +395,9 @@ extension Event {
   }
 
   /// `modal` goes, as nothing is presented on it or on what stands in it.
-  static func dismissForwarded(_ modal: Cell, by owner: Cell) -> Event {
-    Event(.dismissForwarded, modal, part: .view, by: owner)
+  /// `child` is whose screen the call was to take down, where that is known.
+  static func dismissForwarded(_ modal: Cell, by owner: Cell, for child: Cell?) -> Event {
+    Event(.dismissForwarded, modal, part: .view, other: child, by: owner)
   }
 
   /// The push asks the stack around `owner`.

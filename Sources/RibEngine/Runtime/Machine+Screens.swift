@@ -13,7 +13,7 @@ extension Machine {
     } else if world[cell].isRib {
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
     } else if code.verb == .dismiss, context.route != nil, child == nil {
-      dismiss(on: cell, by: cell, isMeant: false)
+      dismiss(on: cell, by: cell, for: nil, isMeant: false)
     } else {
       takeDown(code, of: child ?? cell, byCoordinator: cell)
     }
@@ -37,7 +37,7 @@ extension Machine {
 
   private mutating func takeDown(_ code: Code, _ child: Cell?, ofRib cell: Cell, isOwn: Bool) {
     if code.verb == .dismiss, let host = base(of: cell) {
-      dismiss(on: host, by: cell, isMeant: isOwn && host == cell)
+      dismiss(on: host, by: cell, for: child, isMeant: isOwn && host == cell)
     } else if let child, world[child].isShown, takesOut(child, code.verb) {
       close(child, by: .code(cell))
     }
@@ -45,11 +45,11 @@ extension Machine {
 
   private mutating func takeDown(_ code: Code, of target: Cell, byCoordinator cell: Cell) {
     if code.verb == .dismiss, program.hasContainers, world[target].isShown, world[target].mode != .present {
-      dismiss(on: target, by: cell, isMeant: true)
+      dismiss(on: target, by: cell, for: target, isMeant: true)
     } else if world[target].isShown {
       if takesOut(target, code.verb) { close(target, by: .code(cell)) }
     } else if code.verb == .dismiss, program.animates, let stage = stage(of: target) {
-      dismiss(on: stage, by: cell, isMeant: false)
+      dismiss(on: stage, by: cell, for: target, isMeant: false)
     }
   }
 
@@ -70,7 +70,7 @@ extension Machine {
     lastCall = .empty
     emit(.dismiss(.begin, cell, by: cell))
     if program.hasContainers || (program.animates && world[cell].presented != nil) {
-      dismiss(on: cell, by: cell, isMeant: true)
+      dismiss(on: cell, by: cell, for: cell, isMeant: true)
     } else {
       close(cell, by: .code(cell))
     }
@@ -81,7 +81,7 @@ extension Machine {
   /// to who presents it, and so takes down the modal that it is part of (SCREENS C1, C8).
   ///
   /// `isMeant` says that this is what the call is for, as where a screen closes itself.
-  private mutating func dismiss(on receiver: Cell, by owner: Cell, isMeant: Bool) {
+  private mutating func dismiss(on receiver: Cell, by owner: Cell, for child: Cell?, isMeant: Bool) {
     let presenter = world.presenter(for: receiver)
     if let presented = presented(by: presenter) {
       if world[presenter].presented == nil { return close(presented, by: .code(owner)) }
@@ -95,19 +95,20 @@ extension Machine {
     }
     guard program.animates, let modal = world.modal(around: receiver) else { return }
     if isLeaving {
-      emit(.dismissForwarded(modal, by: owner))
+      emit(.dismissForwarded(modal, by: owner, for: child))
       return hideTree(modal, by: .forward(owner))
     }
     if isMeant { return close(modal, by: .code(owner)) }
-    if !isHeldUp(modal) { emit(.dismissForwarded(modal, by: owner)) }
+    if !isHeldUp(modal) { emit(.dismissForwarded(modal, by: owner, for: child)) }
     close(modal, by: .forward(owner))
   }
 
   /// What a screen presents; of a coordinator whose flow names no containers, the sheet that stands on it.
   private func presented(by presenter: Cell) -> Cell? {
     if world[presenter].isRib || program.hasContainers { return world[presenter].presented }
+    let place = world[presenter].isShown ? presenter : stage(of: presenter)
     return world.screens.first {
-      world[$0].kind == .coordinator && world[$0].mode == .present && stage(of: $0) == presenter
+      world[$0].kind == .coordinator && world[$0].mode == .present && stage(of: $0) == place
     }
   }
 

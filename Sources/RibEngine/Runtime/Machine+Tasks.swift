@@ -91,7 +91,7 @@ extension Machine {
     switch world[cell].continuation {
     case .none: return emit(Event(.resumedNobody, cell, inCancel ? .inCancel : []))
     case .resumed, .resumedByCancel:
-      emit(Event(.resumedTwice, cell))
+      emit(Event(.resumedTwice, cell, inCancel ? .inCancel : []))
       return halt(.crash)
     case .waiting: break
     }

@@ -91,6 +91,7 @@ package struct World {
     case .didBecomeActive:
       step(event, instance, .becoming)
       instance.set(.became, true)
+    case .start: if event.phase == .begin { instance.set(.became, true) }
     case .willResignActive: step(event, instance, .resigning)
     case .slotWritten: instance.set(.variable(event.variable), event.occupant)
     case .cachedWritten: if let slot = event.slot { instance.set(instance.keptField(slot), event.occupant) }
@@ -135,7 +136,7 @@ package struct World {
       .dismissDropped, .popDropped, .completionLost, .postponed, .dismissForwarded, .pushedNowhere,
       .rootReplaced,
       .presentedTwice, .swipeCancelled, .windowEmpty, .boundInVain, .stateEmitted,
-      .dataRead, .start, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
+      .dataRead, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
       .failureIgnored, .released, .overflow:
       break
     }

@@ -119,7 +119,7 @@ struct Canonical {
       clear(.shownBy)
     }
     if instance.isShown || instance.closedBy != .screenBelow { clear(.closedBy) }
-    if !instance.isActive { clear(.became) }
+    if instance.isRib, !instance.isActive { clear(.became) }
     let isLoaded = instance.isViewLoaded
     let moment = instance.moment
     if instance.isRib {

@@ -31,6 +31,10 @@ struct Moment {
   private func isSo(now state: Claim.State, _ who: Subject) -> Bool? {
     switch state {
     case .same(let other): return who == someone(other)
+    case .cancelling:
+      return recorder.raw.indices.contains(violation.time)
+        && recorder.raw[violation.time].event.says(.inCancel)
+    case .coordinator: return isNow(who) { $0.kind == .coordinator }
     case .released: return !isNow(who) { $0.isAlive(.router) }
     case .attached: return isAttached(who)
     case .over: return isNow(who) { $0.isOver }

@@ -59,7 +59,7 @@ extension Statement {
         ($0.kind == .shown || $0.kind == .viewDidAppear) && $0.cell == name
       }?.kind == .shown
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
-    case .hasWorkInView, .askedModally, .outsideWindow, .dismissing: isWritten
+    case .coordinator, .hasWorkInView, .askedModally, .outsideWindow, .dismissing: isWritten
     case .waiting: world.isWaiting(name)
     case .cancelled: world.isCancelled(name)
     case .lostContinuation: world.hasLostContinuation(name)
@@ -81,6 +81,7 @@ extension Statement {
     case .neverShown: !world.wasShown(name)
     case .answered: world.isAnswered(name)
     case .hadListener: world.hadListener(name)
+    case .cancelling: claim.isSo && world.isCancelling
     case .resumedByCancellation: world.isResumedByCancellation(name)
     case .everWaits: world.waits(after: false, name)
     case .waitingAtEnd: world.waits(after: true, name)

@@ -157,6 +157,8 @@ struct Remembered {
     let then = Remembered(entries: entries, time: resume)
     return then.open(.cancel) { _ in true } || then.open(.timeout) { _ in true }
   }
+  /// Some cancellation, or the end of a time limit, goes on.
+  var isCancelling: Bool { open(.cancel) { _ in true } || open(.timeout) { _ in true } }
   func birth(_ name: String) -> Int { entries.firstIndex { $0.cell == name } ?? entries.count }
   func waits(after: Bool, _ name: String) -> Bool {
     after
