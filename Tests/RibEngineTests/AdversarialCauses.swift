@@ -212,6 +212,30 @@ extension AdversarialFlow {
       events: [launch Shop, present cart, send Shop sold-out]
       """
     },
+    AdversarialFlow("no guard, and a screen that nothing takes down", "slot-overwritten", "leaked-view") {
+      """
+      ribs:
+        Desk:
+          children:
+            note: {child: Note, attach: [build, assign, attach, embed], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Note: {view: touched in init}
+      events: [launch Desk, attach note, attach note, finish Note]
+      """
+    },
+    AdversarialFlow(
+      "nobody hears the user, and the slot is never cleared",
+      "closed-but-attached",
+      "stuck-slot"
+    ) {
+      """
+      ribs:
+        Desk:
+          children:
+            note: {child: Note, attach: [guard, build, assign, attach, push], detach: [guard, detach, pop], listener: {didFinish: [detach]}}
+        Note: {}
+      events: [launch Desk, attach note, swipe-back Note, detach note, attach note]
+      """
+    },
     AdversarialFlow("nothing takes it down, and the coordinator goes", "released-too-early") {
       """
       coordinators:
@@ -256,16 +280,6 @@ extension AdversarialFlow {
         Emoji: {receives: {close: [dismiss-self, finish]}}
         Photo: {}
       events: [launch Mail, attach draft, attach emoji, send Emoji close, settle, attach photo, swipe-down Photo]
-      """
-    },
-    AdversarialFlow("a coordinator is created and never started", "(nothing-attached)") {
-      """
-      coordinators:
-        Shop:
-          children:
-            cart: {child: Cart, present: [create, set-callback], remove: [remove], listener: {didFinish: [remove]}}
-        Cart: {start: [push]}
-      events: [launch Shop, present cart]
       """
     },
     AdversarialFlow("a coordinator that nobody keeps has started and done its work") {

@@ -264,5 +264,96 @@ extension AdversarialFlow {
       events: [launch App, send App expired]
       """
     },
+    AdversarialFlow("the tab that is selected is tapped once more, and its stack shows its root") {
+      """
+      ribs:
+        Root:
+          container: tabs
+          children:
+            home: {child: Home, attach: [guard, build, assign, attach, embed]}
+            more: {child: More, attach: [guard, build, assign, attach, embed]}
+        Home:
+          container: navigation
+          children:
+            item: {child: Item, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        More: {}
+        Item:
+          children:
+            photo: {child: Photo, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        Photo: {}
+      events: [launch Root, attach home, attach more, attach item, attach photo, select Home, settle, expect Item off-screen, expect Photo off-screen, expect item empty, expect Home on-screen]
+      """
+    },
+    AdversarialFlow(
+      "the tab that is selected is tapped once more, and nobody hears of it",
+      "closed-but-attached"
+    ) {
+      """
+      ribs:
+        Root:
+          container: tabs
+          children:
+            home: {child: Home, attach: [guard, build, assign, attach, embed]}
+            more: {child: More, attach: [guard, build, assign, attach, embed]}
+        Home:
+          container: navigation
+          children:
+            item: {child: Item, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]}
+        More: {}
+        Item:
+          children:
+            photo: {child: Photo, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]}
+        Photo: {}
+      events: [launch Root, attach home, attach more, attach item, select Home]
+      """
+    },
+    AdversarialFlow("another tab is tapped, and its stack stays as it is") {
+      """
+      ribs:
+        Root:
+          container: tabs
+          children:
+            home: {child: Home, attach: [guard, build, assign, attach, embed]}
+            more: {child: More, attach: [guard, build, assign, attach, embed]}
+        Home:
+          container: navigation
+          children:
+            item: {child: Item, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        More: {}
+        Item:
+          children:
+            photo: {child: Photo, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        Photo: {}
+      events: [launch Root, attach home, attach more, attach item, select More, select Home, settle, expect Item on-screen, expect item filled]
+      """
+    },
+    AdversarialFlow("the app is launched anew under a modal", "root-replaced") {
+      """
+      ribs:
+        Old:
+          children:
+            sheet: {child: Sheet, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], when-closed-by-user: [detach]}
+        Sheet: {}
+        New: {}
+      events: [launch Old, attach sheet, launch New, expect Old off-screen, expect New on-screen]
+      """
+    },
+    AdversarialFlow("the root dismisses itself, and nothing is presented") {
+      """
+      ribs:
+        Root: {receives: {close: [dismiss-self]}}
+      events: [launch Root, send Root close, expect Root on-screen]
+      """
+    },
+    AdversarialFlow("a pushed screen dismisses itself, and nothing is presented") {
+      """
+      ribs:
+        Root:
+          children:
+            page: {child: Page, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        Page: {receives: {close: [dismiss-self]}}
+      events: [launch Root, attach page, send Page close, settle, expect Page on-screen]
+      """
+    },
   ]
 }

@@ -6,7 +6,7 @@ package struct ProjectConfiguration: Sendable {
     case paths, reports, time, states
     case maxSize = "max-size"
     case includeRoot = "include-root"
-    case manual, strict, severities, allow
+    case manual, strict, uikit, severities, allow
   }
 
   /// The file that says it; nil where there is none.
@@ -20,6 +20,9 @@ package struct ProjectConfiguration: Sendable {
 
   /// How grave rules are here: each with one of the words of `Severity`.
   package var severities: [(rule: Text, severity: Severity)] = []
+
+  /// What UIKit does otherwise than usual, where flows do not say it.
+  package var habits = UIKitHabits()
 
   package init(file: SourceFile? = nil) { self.file = file }
 

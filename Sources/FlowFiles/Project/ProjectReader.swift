@@ -86,6 +86,7 @@ package struct ProjectReader {
     switch key {
     case .paths: project.paths = words(value, key)
     case .reports: project.reports = words(value, key)
+    case .uikit: readHabits(value)
     case .severities: readSeverities(value)
     case .allow: readAllowed(value)
     case .time, .states, .maxSize, .includeRoot, .manual, .strict:
@@ -121,6 +122,33 @@ package struct ProjectReader {
         report("missing-value", "'\(sheet.string(key))' needs the reason why it is allowed", key)
       } else {
         project.allowed.append((sheet.text(key), sheet.text(value)))
+      }
+    }
+  }
+
+  private mutating func readHabits(_ node: Int) {
+    let first = UIKitHabit.allCases[0]
+    guard sheet.kind(node) == .mapping else {
+      let hint = "such as '\(first.key): \(first.words[0])'"
+      report("wrong-shape", "'uikit' wants a map, not \(sheet.noun(node))", node, hint: hint)
+      return
+    }
+    for (key, value) in sheet.pairs(node) {
+      let name = sheet.string(key)
+      guard let habit = UIKitHabit.allCases.first(where: { $0.key == name }) else {
+        let names = UIKitHabit.allCases.map(\.key)
+        let near = Suggestion.find(for: name, in: names).map { "did you mean '\($0)'?" } ?? ""
+        let notes = ["keys: " + names.joined(separator: ", ")]
+        report("unknown-key", "unknown key '\(name)' in 'uikit'", key, hint: near, notes: notes)
+        continue
+      }
+      if project.habits.says(habit) { report("duplicate-key", "the key '\(name)' is given twice", key) }
+      if let place = habit.words.firstIndex(of: sheet.string(value)) {
+        project.habits[habit] = place
+      } else {
+        let written = sheet.string(value).isEmpty ? sheet.noun(value) : "'\(sheet.string(value))'"
+        let hint = "values are " + habit.words.map { "'\($0)'" }.joined(separator: ", ")
+        report("unknown-value", "'\(name)' cannot be \(written)", value, hint: hint)
       }
     }
   }

@@ -145,17 +145,17 @@ struct DocumentReader {
   }
 
   private func habits(_ node: Int) -> UIKitHabits {
-    if sheet.isEmpty(node) { return [] }
+    var habits = UIKitHabits()
+    if sheet.isEmpty(node) { return habits }
     guard sheet.kind(node) == .mapping else {
       reading.wrongShape(node, sheet, expected: "a map", for: "uikit")
-      return []
+      return habits
     }
-    var habits: UIKitHabits = []
     for field in reading.fields(of: node, in: sheet, .uikit) {
       guard let habit = UIKitHabit.allCases.first(where: { $0.key == field.name }),
         let number = values.one(field.value, FlowWords.choice(of: habit), key: field.name)
       else { continue }
-      if number == 1 { habits.insert(UIKitHabits(habit)) }
+      habits[habit] = number
     }
     return habits
   }

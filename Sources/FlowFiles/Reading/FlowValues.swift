@@ -21,6 +21,21 @@ extension FlowWords {
       words(of: .presentWhileDismissing, "it comes when that has ended; the default", "it is refused")
     case .dismissWhileDismissing:
       words(of: .dismissWhileDismissing, "nothing; the default", "it closes the screen below as well")
+    case .dismissWhilePresenting:
+      words(of: .dismissWhilePresenting, "it is dropped; the default", "it comes when that has ended")
+    case .stackWhileMoving:
+      words(
+        of: .stackWhileMoving,
+        "pushes come when that has ended, pops are dropped; the default",
+        "both come when that has ended",
+        "both are dropped"
+      )
+    case .postponedCalls:
+      words(of: .postponedCalls, "they come after it; the default", "they come before it")
+    case .didDismiss:
+      words(of: .didDismiss, "it comes after viewDidDisappear; the default", "it comes before")
+    case .presentedThroughAncestor:
+      words(of: .presentedThroughAncestor, "what the ancestor presents; the default", "nothing")
     case .completionOfNothing: words(of: .completionOfNothing, "it does not; the default", "it does, at once")
     case .taps: words(of: .taps, "they do not; the default", "they do, as from iOS 26 on")
     }

@@ -53,7 +53,8 @@ package enum FlowWords {
   /// A closed list of values.
   package enum Choice: Int, Sendable, CaseIterable {
     case runtime, screens, container, presentation, view, binds, finishes, work, reference, slotReference,
-      passing, data, pin, presentWhileDismissing, dismissWhileDismissing, completionOfNothing, taps
+      passing, data, pin, presentWhileDismissing, dismissWhilePresenting, dismissWhileDismissing,
+      stackWhileMoving, completionOfNothing, postponedCalls, didDismiss, presentedThroughAncestor, taps
   }
 
   /// A map with a closed list of keys.
@@ -101,7 +102,12 @@ package enum FlowWords {
     switch habit {
     case .presentWhileDismissing: .presentWhileDismissing
     case .dismissWhileDismissing: .dismissWhileDismissing
+    case .dismissWhilePresenting: .dismissWhilePresenting
+    case .stackWhileMoving: .stackWhileMoving
     case .completionOfNothing: .completionOfNothing
+    case .postponedCalls: .postponedCalls
+    case .didDismiss: .didDismiss
+    case .presentedThroughAncestor: .presentedThroughAncestor
     case .taps: .taps
     }
   }
@@ -110,6 +116,11 @@ package enum FlowWords {
     switch habit {
     case .presentWhileDismissing: "What becomes of a present while what stood there is dismissed"
     case .dismissWhileDismissing: "What becomes of a dismiss while what is presented goes already"
+    case .dismissWhilePresenting: "What becomes of a dismiss while what is presented is on its way in"
+    case .stackWhileMoving: "What becomes of a push or a pop while the stack moves"
+    case .postponedCalls: "Whether calls that were put off come before or after a completion"
+    case .didDismiss: "When presentationControllerDidDismiss comes"
+    case .presentedThroughAncestor: "What presentedViewController says where an ancestor presents"
     case .completionOfNothing: "Whether a dismiss that finds nothing calls its completion"
     case .taps: "Whether screens hear taps and gestures while a transition runs"
     }

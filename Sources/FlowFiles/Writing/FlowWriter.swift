@@ -69,8 +69,8 @@ private struct FlowDocument {
     if scenario.screens != .uikit { out.value(0, "screens", scenario.screens.rawValue) }
     if !scenario.habits.isEmpty {
       out.add(0, "uikit:")
-      for habit in UIKitHabit.allCases where scenario.habits.has(habit) {
-        out.value(2, habit.key, habit.words[1])
+      for habit in UIKitHabit.allCases where scenario.habits.says(habit) {
+        out.value(2, habit.key, habit.words[scenario.habits[habit]])
       }
     }
     if let skip = scenario.skip { out.value(0, "skip", skip.string) }

@@ -321,7 +321,7 @@ struct Compiler {
 
   /// True for a finger on a screen, where screens hear of it while a transition runs.
   private func isLiveTap(_ action: EventLine.Action) -> Bool {
-    guard scenario.habits.has(.taps) else { return false }
+    guard scenario.habits[.taps] > 0 else { return false }
     if case .send = action { return true }
     if case .select = action { return true }
     return action.traits.contains(.closesScreen)

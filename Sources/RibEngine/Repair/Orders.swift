@@ -120,22 +120,29 @@ struct Orders {
     for (a, b, words) in Self.known where swapped({ $0.verb == a }, { $0.verb == b }) { return words }
     for (index, step) in new.enumerated() where index + 1 < new.count {
       let next = new[index + 1]
-      if swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }) {
-        return "put '\(Self.name(step))' before '\(Self.name(next))'"
+      if swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }), let name = Self.name(step),
+        let other = Self.name(next)
+      {
+        return "put '\(name)' before '\(other)'"
       }
     }
     return "change the order of the steps"
   }
 
-  /// The step in a title; those that name an instance, a datum or a worker are not told apart.
-  static func name(_ step: Step) -> String {
+  /// The step in a title; nil for one that has steps in it.
+  private static func name(_ step: Step) -> String? {
     let name = step.verb.name(in: .rib)
+    func text(_ instance: InstanceRef) -> String {
+      instance.component + (instance.serial.map { "#\($0)" } ?? "")
+    }
     switch step.argument {
-    case .nothing: return step.verb.has(.hasBody) ? "this" : name
-    case .event(let event): return "\(name) \(event)"
+    case .nothing: return step.verb.has(.hasBody) ? nil : name
+    case .event(let word), .datum(let word), .worker(let word), .component(let word):
+      return step.verb.has(.hasBody) ? nil : "\(name) \(word)"
     case .slot(let slot): return "\(name) \(slot.slot)"
-    case .component(let other): return step.verb == .await ? "\(name) \(other)" : "this"
-    case .call, .instance, .datum, .worker, .limits, .outcome: return "this"
+    case .instance(let instance): return step.verb.has(.hasBody) ? nil : "\(name) \(text(instance))"
+    case .call(let instance, let event): return "\(name) \(text(instance)) \(event)"
+    case .limits, .outcome: return nil
     }
   }
 

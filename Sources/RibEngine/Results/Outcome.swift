@@ -44,7 +44,7 @@ package struct Outcome: Sendable {
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {
-    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing` or `nothing-happens`.
+    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing`, `nothing-happens` or `uikit-habit`.
     package var id: String
     package var severity: Severity
     package var message: String

@@ -47,9 +47,10 @@ extension World {
   /// Released, or attached no more.
   private func isGone(_ cell: Cell) -> Bool { !self[cell].isAlive(.router) || self[cell].isDetached }
 
-  /// The screen of X is gone, and X is still attached and active.
+  /// The screen of X is gone, and X is still attached and active. What goes with the window's old root is not
+  /// closed by anybody.
   private func closedButAttached(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].isRib && hasDisappeared(cell) {
+    for cell in cells where self[cell].isRib && hasDisappeared(cell) && self[cell].closedBy != .window {
       guard self[cell].isAttached, self[cell].isActive, !self[cell].isRoot, !wentWithItsParent(cell) else {
         continue
       }

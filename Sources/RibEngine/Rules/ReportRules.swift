@@ -84,13 +84,13 @@ let reportRules: [Rule] = [
       """,
     consequenceOf: [
       .stuckSlot,
-      .slotOverwritten,
       .reentrantDetach,
       .closedButAttached,
       .finishIgnored,
       .orphanChild,
       .finishUnhandled,
     ],
+    needs: [.ofChild(.displaced)],
     step: [.answer, .last(.send, by: .child)] + PastEvent.lastOfChild,
     recovery: Recovery("detaches it")
   ),

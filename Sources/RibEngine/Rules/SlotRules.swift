@@ -171,7 +171,7 @@ let slotRules: [Rule] = [
         Compose: {view: none}
       events: [launch Inbox, attach compose, attach compose]
       """,
-    leaves: [.second],
+    leaves: [.second, .displaced],
     needs: [.ofOther(.kept), .ofOther(.occupant)],
     remedies: [.guardAttach]
   ),
@@ -245,8 +245,9 @@ let slotRules: [Rule] = [
         Legal: {view: none}
       events: [launch Settings, attach legal, finish Legal]
       """,
-    consequenceOf: [.stuckSlot, .slotOverwritten, .orphanChild],
+    consequenceOf: [.stuckSlot, .orphanChild],
     leaves: [.kept],
+    needs: [.ofChild(.displaced)],
     aliasOf: [.stuckSlot],
     remedies: [.assignBeforeAttach]
   ),
@@ -461,7 +462,8 @@ let slotRules: [Rule] = [
         Reader: {view: none}
       events: [launch Library, attach reader, detach reader]
       """,
-    consequenceOf: [.doubleAttach, .slotOverwritten],
+    consequenceOf: [.doubleAttach],
+    needs: [.ofChild(.displaced)],
     step: [
       .last(.slotWritten, by: .parent, third: .child),
       .last(.detachChild, .childRemoved, to: .child),

@@ -8,6 +8,8 @@ package enum Trace: Sendable {
   case occupant
   /// The child came up beside another one, or once more itself.
   case second
+  /// Whom the child has displaced from a slot is in none any more.
+  case displaced
   /// The child waits without an end, until somebody answers after all.
   case wait
   /// The screen of the child stays up, since what was to take it down was dropped, until it goes.
@@ -25,7 +27,7 @@ package enum Trace: Sendable {
     switch self {
     case .kept, .unheard: event.kind == .childRemoved && event.child == child
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
-    case .second: false
+    case .second, .displaced: false
     case .stillUp: event.kind == .hidden && event.cell == child
     case .takenDown: event.kind == .shown && event.cell == child
     case .wait: event.kind == .continuationResumed && event.cell == child
@@ -71,7 +73,7 @@ extension RuleTable {
     return all[later.rule].needs.contains { need in
       guard all[earlier.rule].leaves.contains(need.trace) else { return false }
       switch need.bearer {
-      case .child: return later.child == earlier.child
+      case .child: return later.child == (need.trace == .displaced ? earlier.other : earlier.child)
       case .other: return later.other == earlier.child
       case .meant: return later.meant == earlier.child
       case .pair:

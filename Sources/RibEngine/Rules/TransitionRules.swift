@@ -137,6 +137,12 @@ let transitionRules: [Rule] = [
           "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
       ),
       Wording(
+        where: .isNot(.child, .askedModally),
+        .is(.host, .onScreen),
+        message: "{child} is not shown: the stack still moves, and the push is dropped",
+        label: "dropped: the stack still moves"
+      ),
+      Wording(
         where: .is(.host, .neverShown),
         message: "{child} is not shown: its host {host} is not in the window yet",
         label: "dropped: the view of {host} is not in the window yet"
@@ -400,6 +406,7 @@ let transitionRules: [Rule] = [
     fix: "Start the next transition when the first has ended.",
     message: "the screen of {child} goes up while that of {other} is still on its way",
     label: "starts within a transition",
+    printed: "Unbalanced calls to begin/end appearance transitions for <{other}>.",
     badSwift: """
       override func viewDidLoad() {
         super.viewDidLoad()

@@ -99,7 +99,6 @@ let viewRules: [Rule] = [
       """,
     consequenceOf: [
       .stuckSlot,
-      .slotOverwritten,
       .presentAfterDetach,
       .staleClose,
       .retainCycle,
@@ -107,6 +106,7 @@ let viewRules: [Rule] = [
       .popDropped,
       .closedOnCancelledSwipe,
     ],
+    needs: [.ofChild(.displaced)],
     aliasOf: [.presentAfterDetach],
     aliasUnless: .screenStaysUp,
     step: [
@@ -237,14 +237,13 @@ let viewRules: [Rule] = [
       events: [launch Feed, attach profile, swipe-down Profile]
       """,
     consequenceOf: [
-      .stuckSlot,
       .neverResumed,
       .staleClose,
       .presentRefused,
       .dismissCascade,
       .dismissForwarded,
     ],
-    needs: [.ofChild(.kept)],
+    needs: [.ofChild(.kept), .ofChild(.occupant)],
     recovery: Recovery("detaches it"),
     remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses]
   ),

@@ -21,5 +21,9 @@ struct FlowRun {
     var verdict = Verdict(scenario, tried, options)
     verdict.judge(&outcome)
     (self.tried, faults) = (tried, verdict.faults)
+    guard played.path == nil, !tried.asked.isEmpty, outcome.verdict == .clean else {
+      return
+    }
+    if let remark = OtherHabits.remark(on: scenario, tried, options) { outcome.remarks.append(remark) }
   }
 }

@@ -1,6 +1,6 @@
 /// What bounds a run, and what is told of it.
 package struct RunOptions: Sendable {
-  /// How many timings may be tried.
+  /// How many timings may be tried; one without an end counts as 64.
   package var states = 1_000_000
   /// Play this one path of choices only; missing ways are 0.
   package var path: [Int]?

@@ -4,6 +4,10 @@ struct Timings: Sendable {
   /// One for each mistake, in the order in which they were found.
   private(set) var groups: [FoundMistake] = []
   private(set) var count = 0
+  /// What they cost, as against `RunOptions.states`.
+  private var spent = 0
+  /// What a timing without an end costs: it takes as long as many others.
+  private static let costOfEndless = 64
   /// Lines of events that happened in no timing.
   private(set) var neverFired: Set<Int> = []
   /// `expect X STATE` lines that do not hold: line and calmest path.
@@ -14,6 +18,8 @@ struct Timings: Sendable {
   private(set) var missing: MissingWay?
   /// Whether anything but building and launching came to happen.
   private(set) var isEventful = true
+  /// Habits of UIKit that something depended on.
+  private(set) var asked: Set<UIKitHabit> = []
   let table: RuleTable
 
   init(
@@ -35,12 +41,13 @@ struct Timings: Sendable {
 
   /// Tries every path; returns what there was too little room for.
   private mutating func tryAll(_ options: RunOptions, in program: Program) -> Capacities.Shortage? {
-    (groups, failures, count, limit, missing) = ([], [], 0, "", nil)
+    (groups, failures, count, spent, limit, missing) = ([], [], 0, 0, "", nil)
     let player = Player(program, watcher: Watch(table))
     var fired = FiredEvents(program)
     player.playEveryWay(of: { player.machine.play() }, from: options.path ?? [], while: { goesOn(options) }) {
       if player.shortage != nil { return false }
       count += 1
+      spent += player.machine.watcher.overflowed == nil ? 1 : Self.costOfEndless
       if options.path != nil { missing = player.machine.choices.missing }
       collect(player.machine.watcher, player.path, in: program)
       fired.add(player.machine.watcher)
@@ -48,12 +55,13 @@ struct Timings: Sendable {
     }
     if player.shortage == nil { neverFired = fired.missing }
     isEventful = player.machine.watcher.happened.isEventful
+    asked = player.machine.asked
     return player.shortage
   }
 
   /// False where a limit comes before the next timing.
   private mutating func goesOn(_ options: RunOptions) -> Bool {
-    if count >= options.states {
+    if spent >= options.states {
       limit = "\(count) timings tried, more are left"
     } else if count > 0, options.isOutOfTime() {
       limit = "\(count) timings tried when the time was up, more are left"

@@ -18,18 +18,30 @@ struct Verdict {
     options.severities[id(group)] ?? group.headline.violation.severity
   }
 
-  mutating func judge(_ outcome: inout Outcome) {
-    let expected = Set(scenario.expected.map(\.string))
-    let allowed = Dictionary(
+  private var expected: Set<String> { Set(scenario.expected.map(\.string)) }
+
+  private var allowed: [String: String] {
+    Dictionary(
       scenario.allowed.map { ($0.rule.string, $0.reason) },
       uniquingKeysWith: { first, _ in first }
     )
-    let seen = Set(tried.groups.map(id))
-    let unexpected = tried.groups.filter { group in
+  }
+
+  private var unexpected: [FoundMistake] {
+    let (expected, allowed) = (expected, allowed)
+    return tried.groups.filter { group in
       let isBad =
         severity(group) == .error || (options.isStrict && severity(group) == .warning)
       return isBad && !expected.contains(id(group)) && allowed[id(group)] == nil
     }
+  }
+
+  /// The rule that makes the flow fail, or the problem that an `expect` line is; nil where none does.
+  var failure: String? { unexpected.first.map(id) ?? (tried.failures.isEmpty ? nil : "unmet") }
+
+  mutating func judge(_ outcome: inout Outcome) {
+    let (expected, allowed, unexpected) = (expected, allowed, unexpected)
+    let seen = Set(tried.groups.map(id))
     let missing = scenario.expected.filter { !seen.contains($0.string) }
     outcome.remarks += remarks(missing: options.path == nil && tried.limit.isEmpty ? missing : [], seen)
     if !unexpected.isEmpty {

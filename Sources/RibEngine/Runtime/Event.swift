@@ -356,6 +356,8 @@ extension Event {
     case offScreen
     /// What the host has presented is on its way out.
     case dismissing
+    /// The stack moves.
+    case moving
   }
 
   static func refused(_ cell: Cell, on host: Cell, by owner: Cell, _ refusal: Refusal) -> Event {

@@ -18,7 +18,7 @@ extension Machine {
   /// `present(..., completion: { [weak self] in ... })`, whose call was the step before.
   mutating func complete(_ code: Code, _ context: inout Context) {
     switch lastCall {
-    case .empty where program.habits.has(.completionOfNothing): run(code.body, context: &context)
+    case .empty where habit(.completionOfNothing) > 0: run(code.body, context: &context)
     case .lost, .empty:
       if !program.lists[Int(code.body)].isEmpty { emit(.completionLost(context.subject, by: context.cell)) }
     case .done: run(code.body, context: &context)

@@ -80,8 +80,26 @@ extension Machine {
       world.isTabBar(bar),
       world.isSeen(bar), world.isUncovered(bar)
     else { return false }
-    select(cell)
+    if world[bar].selected == cell { popToRootByUser(ofStack: cell) } else { select(cell) }
     return true
+  }
+
+  /// A tap on the tab that is selected already: its stack shows its root.
+  private mutating func popToRootByUser(ofStack owner: Cell) {
+    let popped = world.screens.filter {
+      world[$0].mode == .push && world[$0].host == Link(owner) && !world.isRootOfStack($0)
+    }
+    guard let lowest = popped.first, let top = popped.last, transitionAgainst(lowest) == nil else { return }
+    for cell in popped {
+      pin(cell)
+      retain(cell, .view)
+    }
+    hideTree(lowest, by: .user)
+    for cell in popped.reversed() {
+      answerClosing(cell, after: top)
+      release(cell, .view)
+      unpin(cell)
+    }
   }
 
   // MARK: - What goes

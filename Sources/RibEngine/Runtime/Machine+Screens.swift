@@ -22,12 +22,18 @@ extension Machine {
   /// A screen is taken down by code, unless UIKit does not listen while a transition runs.
   mutating func close(_ cell: Cell, by closer: Closer) {
     guard world[cell].isShown else { return }
-    if isHeldUp(cell) {
-      lastCall = .lost
-      emit(.closingDropped(cell, by: closer.owner, world[cell].mode))
+    if let moving = transitionAgainst(cell) {
+      holdUp(cell, by: closer.owner, after: moving)
     } else {
       hideTree(cell, by: closer)
     }
+  }
+
+  /// A call that takes a screen down comes to nothing while another transition runs, or is put off.
+  private mutating func holdUp(_ cell: Cell, by owner: Cell?, after moving: Cell) {
+    if let owner, isPutOff(world[cell].mode) { return postpone(cell, by: owner, after: moving) }
+    lastCall = .lost
+    emit(.closingDropped(cell, by: owner, world[cell].mode))
   }
 
   /// The child coordinator whose report a slot's list runs for.
@@ -59,17 +65,24 @@ extension Machine {
       if let child, world[child].isShown, world[child].mode == .present { close(child, by: .code(cell)) }
       return
     }
-    guard let host = base(of: cell).map({ world.presenter(for: $0) }), let presented = world[host].presented,
+    guard let host = base(of: cell).map({ presenterSeen(from: $0) }), let presented = world[host].presented,
       child == nil || child == presented
     else { return }
     dismissPresented(on: host, by: .code(cell))
+  }
+
+  /// Whose `presentedViewController` a screen reads as its own.
+  private mutating func presenterSeen(from screen: Cell) -> Cell {
+    let presenter = world.presenter(for: screen)
+    if presenter == screen || world[presenter].presented == nil { return presenter }
+    return habit(.presentedThroughAncestor) == 0 ? presenter : screen
   }
 
   /// dismiss(animated:) in the child itself.
   mutating func dismissSelf(_ cell: Cell) {
     lastCall = .empty
     emit(.dismiss(.begin, cell, by: cell))
-    if program.hasContainers || (program.animates && world[cell].presented != nil) {
+    if program.animates {
       dismiss(on: cell, by: cell, for: cell, isMeant: true)
     } else {
       close(cell, by: .code(cell))
@@ -89,7 +102,7 @@ extension Machine {
     }
     // What is on its way out already is asked to go once more, which does nothing.
     let isLeaving = isDismissing(on: presenter)
-    if isLeaving, !program.habits.has(.dismissWhileDismissing) {
+    if isLeaving, habit(.dismissWhileDismissing) == 0 {
       lastCall = .lost
       return
     }
@@ -99,7 +112,9 @@ extension Machine {
       return hideTree(modal, by: .forward(owner))
     }
     if isMeant { return close(modal, by: .code(owner)) }
-    if !isHeldUp(modal) { emit(.dismissForwarded(modal, by: owner, for: child)) }
+    if transitionAgainst(modal) == nil || isPutOff(.present) {
+      emit(.dismissForwarded(modal, by: owner, for: child))
+    }
     close(modal, by: .forward(owner))
   }
 
@@ -196,8 +211,8 @@ extension Machine {
       return !machine.program.hasContainers
         || (instance.host.cell == stack && !machine.world.isRootOfStack(screen))
     }
-    if let top = world.screens.last(where: { isPopped(self, $0) }), isHeldUp(top) {
-      emit(.closingDropped(top, by: cell, .push))
+    if let top = world.screens.last(where: { isPopped(self, $0) }), let moving = transitionAgainst(top) {
+      holdUp(top, by: cell, after: moving)
     } else {
       together {
         $0.fromTop { machine, screen in
@@ -231,10 +246,10 @@ extension Machine {
 
   private mutating func cleanUp(_ cell: Cell) {
     let own = world.screens.filter { world[$0].shownBy == Link(cell) && world[$0].mode != .window }
-    for screen in own where isHeldUp(screen) {
-      emit(.closingDropped(screen, by: cell, world[screen].mode))
+    let free = own.filter { transitionAgainst($0) == nil }
+    for screen in own {
+      if let moving = transitionAgainst(screen) { holdUp(screen, by: cell, after: moving) }
     }
-    let free = own.filter { !isHeldUp($0) }
     together { machine in for screen in free.reversed() { machine.hideTree(screen, by: .code(cell)) } }
   }
 
@@ -256,15 +271,17 @@ extension Machine {
     emit(Event(.userDismiss, .begin, cell, part: .view))
     hideTree(cell, by: .user)
     emit(Event(.userDismiss, .end, cell, part: .view))
-    if world[cell].isDisappearing {
-      var item = WorkItem(.closing, cell, part, isStrong: true)
-      item.transition = cell
-      enqueue(item)
-    } else {
-      answerClosing(cell)
-    }
+    answerClosing(cell, after: cell)
     release(cell, part)
     unpin(cell)
+  }
+
+  /// Who owns a screen that the user has closed hears of it when a transition has ended, or at once.
+  mutating func answerClosing(_ cell: Cell, after moving: Cell) {
+    guard world[moving].isDisappearing else { return answerClosing(cell) }
+    var item = WorkItem(.closing, cell, world[cell].isAlive(.router) ? .router : .view, isStrong: true)
+    item.transition = moving
+    enqueue(item)
   }
 
   /// What the component itself does once the user has closed its screen, and then what its parent does.

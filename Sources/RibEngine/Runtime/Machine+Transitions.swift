@@ -128,12 +128,12 @@ extension Machine {
     return item.mode == .push ? item.host == owner : item.host == world.presenter(for: owner)
   }
 
-  /// True where a call that takes the screen down is dropped: a stack that moves, or is covered by what does,
-  /// pops nothing, and nothing is dismissed while it, or what stands on it, is on its way.
-  func isHeldUp(_ cell: Cell) -> Bool {
+  /// The transition during which a call that takes the screen down comes to nothing: a stack that moves, or is
+  /// covered by what does, pops nothing, and nothing is dismissed while it, or what stands on it, is on its way.
+  func transitionAgainst(_ cell: Cell) -> Cell? {
     let mode = world[cell].mode
-    guard takesTime(mode), !waiting.isEmpty else { return false }
-    return waiting.indices.contains { place in
+    guard takesTime(mode), !waiting.isEmpty else { return nil }
+    let place = waiting.indices.first { place in
       guard waiting.isTransition(place) else { return false }
       let item = waiting[place]
       if mode == .push { return moves(item, stackOf: world[cell].host.cell) }
@@ -141,6 +141,17 @@ extension Machine {
       guard item.mode == .present, let moving else { return false }
       return moving == cell || world.goes(moving, with: cell)
     }
+    return place.flatMap { waiting[$0].cell }
+  }
+
+  /// True where a call to take down what stands so is made again when the transition has ended.
+  mutating func isPutOff(_ mode: ScreenMode?) -> Bool {
+    mode == .push ? habit(.stackWhileMoving) == 1 : habit(.dismissWhilePresenting) == 1
+  }
+
+  /// True where a call to put up a screen comes to nothing while another transition runs.
+  mutating func isDroppedMeanwhile(_ mode: ScreenMode) -> Bool {
+    mode == .push ? habit(.stackWhileMoving) == 2 : habit(.presentWhileDismissing) == 1
   }
 
   /// The call is made again when the transition of another screen has ended; UIKit keeps the screen meanwhile.
@@ -158,7 +169,14 @@ extension Machine {
       !world[owner].isRib || base(of: owner) != nil
     {
       at = item.step
-      show(cell, by: owner, program.codes[item.step].verb == .push ? .push : .present)
+      let verb = program.codes[item.step].verb
+      if verb == .popToRoot {
+        popToRoot(by: owner)
+      } else if verb == .present || verb == .push {
+        show(cell, by: owner, verb == .push ? .push : .present)
+      } else {
+        close(cell, by: .code(owner))
+      }
     }
     if lastCall == .lost { loseCompletions(of: cell) }
   }
@@ -198,6 +216,7 @@ extension Machine {
         // Its name is needed for what it brings.
         pin(cell)
         ended.append(cell)
+        if item.kind == .disappearance { answerEarly(cell) }
         run(item, of: cell)
       }
       drop(item)
@@ -222,9 +241,27 @@ extension Machine {
       if waiting.kind(place) == .postponed, let cell = waiting[place].cell { again.append(cell) }
       waiting.remove(at: place)
     }
+    let isMixed = brought.contains { $0.isBlock } && !again.isEmpty
+    if isMixed, habit(.postponedCalls) == 1 {
+      for item in brought where item.kind == .postponed { run(item) }
+      for item in brought where item.kind != .postponed { run(item) }
+      return
+    }
     for item in brought where item.isBlock { run(item) }
     for item in brought where item.kind == .closing { run(item) }
     for item in brought where item.kind == .postponed { run(item) }
+  }
+
+  /// What the owner does about a gesture comes before viewDidDisappear, where UIKit has that habit.
+  private mutating func answerEarly(_ cell: Cell) {
+    guard world.component(cell).hooks.viewDidDisappear >= 0 else { return }
+    guard
+      let place = waiting.indices.first(where: {
+        waiting.kind($0) == .closing && waiting[$0].transition == cell
+      }),
+      habit(.didDismiss) == 1
+    else { return }
+    runPending(place)
   }
 
   /// As a move of its own.

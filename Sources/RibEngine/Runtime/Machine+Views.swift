@@ -52,10 +52,10 @@ extension Machine {
     }
     let host = host(for: mode, from: base)
     if let moving = transitionBefore(cell, on: host, mode) {
-      guard program.habits.has(.presentWhileDismissing), mode == .present, moving != cell else {
+      guard moving != cell, isDroppedMeanwhile(mode) else {
         return postpone(cell, by: owner, after: moving)
       }
-      return emit(.refused(cell, on: host ?? owner, by: owner, .dismissing))
+      return emit(.refused(cell, on: host ?? owner, by: owner, mode == .push ? .moving : .dismissing))
     }
     let isLink = mode == .present && host != nil && !program.animates
     if opening.contains(cell) || (world[cell].isShown && !isLink) {
@@ -166,8 +166,7 @@ extension Machine {
   /// A window's root is replaced: what was on screen goes without having leaked.
   mutating func showInWindow(_ cell: Cell, by owner: Cell) {
     emit(.present(.begin, cell, by: owner, .window))
-    if let modal = lowestModal(except: cell) { emit(.rootReplaced(under: modal, by: cell)) }
-    while let top = world.screens.last, top != cell, !isHalted { hide(top, by: .window) }
+    clearWindow(for: cell)
     if !world[cell].isShown, !opening.contains(cell) {
       opening.append(cell)
       defer { opening.removeLast() }
@@ -178,10 +177,17 @@ extension Machine {
     emit(.present(.end, cell, by: owner, .window))
   }
 
+  /// What was on screen goes with the old root, a modal as it may.
+  private mutating func clearWindow(for root: Cell) {
+    if let modal = lowestModal(except: root) { emit(.rootReplaced(under: modal, by: root)) }
+    while let top = world.screens.last, top != root, !isHalted { hide(top, by: .window) }
+  }
+
   /// LaunchRouter.launch: the root's view loads and appears before its interactor is active
   /// (LaunchRouter.swift 43-49, recording 097).
   mutating func makeKeyAndVisible(_ cell: Cell) {
     guard !world[cell].isShown, !opening.contains(cell) else { return }
+    if program.animates { clearWindow(for: cell) }
     opening.append(cell)
     defer { opening.removeLast() }
     retain(cell, .view)

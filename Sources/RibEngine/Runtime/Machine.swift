@@ -32,6 +32,8 @@ package struct Machine<C: Choices, W: Watcher> {
   /// Stop where attaches of one slot inside each other are a loop: each further one would double the ways to
   /// go on.
   var endsLoops = false
+  /// Habits of UIKit that something depended on, over all moves.
+  private(set) var asked: Set<UIKitHabit> = []
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
 
@@ -90,6 +92,12 @@ package struct Machine<C: Choices, W: Watcher> {
     let way = choices.pick(lines.count)
     emit(.choice(way, of: lines.count, nil, turn: nil), at: lines[way].code)
     return way
+  }
+
+  /// The place of a habit's value among its words, where it makes a difference.
+  mutating func habit(_ habit: UIKitHabit) -> Int {
+    asked.insert(habit)
+    return program.habits[habit]
   }
 
   // MARK: - Limits

@@ -9,7 +9,7 @@ package struct Scenario: Sendable {
   package var profile: Profile = .ios
   package var screens: Screens = .uikit
   /// What UIKit is taken to do otherwise than usual.
-  package var habits: UIKitHabits = []
+  package var habits = UIKitHabits()
   package var components: [Component] = []
   package var events: [EventLine] = []
   /// The only timing that is played, way by way; nil where every one is.

@@ -118,7 +118,8 @@ struct Canonical {
       clear(.mode)
       clear(.shownBy)
     }
-    if instance.isShown || instance.closedBy != .screenBelow { clear(.closedBy) }
+    let isAskedFor = instance.closedBy == .screenBelow || instance.closedBy == .window
+    if instance.isShown || !isAskedFor { clear(.closedBy) }
     if instance.isRib, !instance.isActive { clear(.became) }
     let isLoaded = instance.isViewLoaded
     let moment = instance.moment

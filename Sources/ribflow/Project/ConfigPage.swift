@@ -1,6 +1,7 @@
 import Console
 import FlowFiles
 import Reports
+import RibEngine
 
 /// What holds for calls from this folder, and who says so: `ribflow explain config`.
 struct ConfigPage {
@@ -27,6 +28,9 @@ struct ConfigPage {
     case .paths: settings.paths
     case .reports: settings.reports
     case .includeRoot: settings.includeRoot.map { [$0] } ?? []
+    case .uikit:
+      UIKitHabit.allCases.filter(settings.project.habits.says)
+        .map { "\($0.key): \($0.words[settings.project.habits[$0]])" }
     case .severities: settings.project.severities.map { "\($0.rule.string): \($0.severity.rawValue)" }
     case .allow: settings.allowed.map { "\($0.rule.string): \($0.reason)" }
     case .time, .states, .maxSize, .manual, .strict: settings.project.values[key].map { [$0.string] } ?? []
@@ -43,6 +47,7 @@ struct ConfigPage {
     case .includeRoot: "."
     case .manual: "none"
     case .strict: "no"
+    case .uikit: "as in ribflow explain format"
     case .severities: "as in ribflow explain"
     case .allow: "nothing"
     }

@@ -13,6 +13,8 @@ struct Player: Sendable {
   private let stopsAtFailure: Bool
   /// What no flow breaks, as the project says.
   private let allowed: [Allowance]
+  /// What UIKit does, as the project says.
+  private let habits: UIKitHabits
   private let interruption: Interruption
   private let output: Output
 
@@ -39,6 +41,7 @@ struct Player: Sendable {
     self.explore = explore
     time = settings.time
     allowed = settings.project.allowed
+    habits = settings.project.project.habits
     threads = settings.common.threads
     stopsAtFailure = settings.stopsAtFailure && !isList
     self.interruption = interruption
@@ -67,7 +70,7 @@ struct Player: Sendable {
 
   private func play(_ flow: Flow, _ progress: Progress, _ spare: SpareThreads) -> Outcome {
     guard interruption.signal == nil else { return interrupted(flow) }
-    let flow = flow.allowing(allowed)
+    let flow = flow.allowing(allowed).where(habits)
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
     options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
@@ -144,6 +147,13 @@ extension Flow {
     var flow = self
     let own = Set(scenario.allowed.map(\.rule.string)).union(scenario.expected.map(\.string))
     flow.scenario.allowed += allowances.filter { !own.contains($0.rule.string) }
+    return flow
+  }
+
+  /// The flow where UIKit does as its project says, as far as it says nothing itself.
+  fileprivate func `where`(_ habits: UIKitHabits) -> Flow {
+    var flow = self
+    flow.scenario.habits = flow.scenario.habits.over(habits)
     return flow
   }
 }

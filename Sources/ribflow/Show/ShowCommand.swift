@@ -90,7 +90,9 @@ struct ShowCommand: Subcommand {
     }
     let output = surroundings.output
     var pictures = save.map { PictureFolder($0, drawing, library) }
-    for (index, flow) in library.flows.enumerated() {
+    for (index, written) in library.flows.enumerated() {
+      var flow = written
+      flow.scenario.habits = flow.scenario.habits.over(project.project.habits)
       let played = try Self.played(flow, drawing, ways)
       let picture = drawing.render(flow.scenario, played, style: style, width: pixels ?? 1_400)
       if pictures == nil {

@@ -1,0 +1,174 @@
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// What UIKit may do otherwise: each value of a setting, and what is said of the others.
+struct UIKitHabitTests {
+  private func outcome(_ text: String) throws -> Outcome {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    let scenario = try #require(
+      result.scenarios.first,
+      "\(result.invalid?.problems.map(\.message) ?? [])"
+    )
+    var options = RunOptions()
+    options.proposesFixes = false
+    return run(scenario, path: "flow.yaml", line: 1, options: options)
+  }
+
+  private func found(_ text: String) throws -> [String] {
+    let outcome = try outcome(text)
+    return outcome.findings.filter { $0.severity != .note }.map(\.rule)
+      + outcome.remarks.filter { $0.id == "unmet" }.map(\.id)
+  }
+
+  private func notes(_ text: String) throws -> [String] {
+    try outcome(text).remarks.filter { $0.id == "uikit-habit" }.map(\.message)
+  }
+
+  private func slot(_ name: String, _ child: String, _ up: String, _ down: String) -> String {
+    """
+    \(name): {child: \(child), attach: [guard, build, assign, attach, \(up)], \
+    detach: [guard, clear, detach, \(down)], when-closed-by-user: [detach]}
+    """
+  }
+
+  private func screens(_ up: String, _ down: String, _ habit: String, _ stream: String, _ end: String)
+    -> String
+  {
+    """
+    uikit: {\(habit)}
+    ribs:
+      Root:
+        streams: {link: [\(stream)]}
+        children:
+          \(slot("a", "A", up, down))
+          \(slot("b", "B", up, down))
+      A: {}
+      B: {}
+    events: [launch Root, attach a, send Root link, settle, \(end)]
+    """
+  }
+
+  @Test func `a dismissal while the presentation runs is dropped, or comes when it has ended`() throws {
+    let end = "expect A off-screen"
+    #expect(
+      try found(screens("present", "dismiss", "dismiss-while-presenting: dropped", "detach a", end))
+        == ["dismiss-dropped", "unmet"]
+    )
+    #expect(
+      try found(screens("present", "dismiss", "dismiss-while-presenting: postponed", "detach a", end)) == []
+    )
+  }
+
+  @Test func `a pop while the stack moves is dropped, or comes when it has ended`() throws {
+    let end = "expect A off-screen"
+    #expect(
+      try found(screens("push", "pop", "stack-while-moving: pushes postponed", "detach a", end))
+        == ["pop-dropped", "unmet"]
+    )
+    #expect(try found(screens("push", "pop", "stack-while-moving: postponed", "detach a", end)) == [])
+  }
+
+  @Test func `a push while the stack moves comes when it has ended, or is dropped`() throws {
+    let end = "expect B on-screen"
+    #expect(try found(screens("push", "pop", "stack-while-moving: pushes postponed", "attach b", end)) == [])
+    let dropped = try outcome(screens("push", "pop", "stack-while-moving: dropped", "attach b", end))
+    #expect(
+      dropped.findings.map(\.message).contains {
+        $0.hasSuffix("is not shown: the stack still moves, and the push is dropped")
+      }
+    )
+  }
+
+  private func order(_ habit: String) -> String {
+    """
+    uikit: {\(habit)}
+    ribs:
+      Root:
+        data: {done: set at build}
+        receives: {swap: [detach a, attach b]}
+        children:
+          a: {child: A, attach: [guard, build, assign, attach, present], \
+    detach: [guard, clear, detach, dismiss, {completion: [attach c]}], when-closed-by-user: [detach]}
+          \(slot("b", "B", "present", "dismiss"))
+          \(slot("c", "C", "present", "dismiss"))
+      A: {}
+      B: {}
+      C: {}
+    events: [launch Root, attach a, send Root swap, settle]
+    """
+  }
+
+  @Test func `a call that was put off comes after the completion, or before it`() throws {
+    let refused = { (text: String) in
+      try self.outcome(text).findings.filter { $0.rule == "present-refused" }.map(\.message)
+    }
+    #expect(
+      try refused(order("postponed-calls: after completions")).allSatisfy { $0.hasPrefix("B is not shown") }
+    )
+    #expect(
+      try refused(order("postponed-calls: before completions")).allSatisfy { $0.hasPrefix("C is not shown") }
+    )
+    #expect(try refused(order("postponed-calls: before completions")).count == 1)
+  }
+
+  private func swiped(_ habit: String) -> String {
+    """
+    uikit: {\(habit)}
+    ribs:
+      Root:
+        children:
+          a: {child: A, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], \
+    when-closed-by-user: [detach], listener: {gone: []}}
+      A: {viewDidDisappear: [listener gone]}
+    events: [launch Root, attach a, swipe-down A]
+    """
+  }
+
+  @Test func `presentationControllerDidDismiss comes after viewDidDisappear, or before`() throws {
+    #expect(try !found(swiped("did-dismiss: after viewDidDisappear")).contains("event-after-detach"))
+    #expect(try found(swiped("did-dismiss: before viewDidDisappear")).contains("event-after-detach"))
+  }
+
+  private func through(_ habit: String) -> String {
+    """
+    uikit: {\(habit)}
+    ribs:
+      Root:
+        container: navigation
+        children:
+          \(slot("page", "Page", "push", "pop"))
+      Page:
+        children:
+          \(slot("sheet", "Sheet", "present", "dismiss-if-presented"))
+      Sheet: {}
+    events: [launch Root, attach page, attach sheet, detach sheet, settle, expect Sheet off-screen]
+    """
+  }
+
+  @Test func `what an ancestor presents is seen by its descendants, or not`() throws {
+    #expect(try found(through("presented-through-ancestor: seen")) == [])
+    #expect(try found(through("presented-through-ancestor: nil")).contains("leaked-view"))
+  }
+
+  @Test func `a flow that another value would break says so once`() throws {
+    #expect(
+      try notes(screens("push", "pop", "did-dismiss: after viewDidDisappear", "attach b", "settle")) == [
+        "with 'stack-while-moving: dropped' below 'uikit' this flow gives present-refused"
+      ]
+    )
+  }
+
+  @Test func `a flow in which nothing depends on a setting says nothing of it`() throws {
+    #expect(
+      try notes(through("presented-through-ancestor: seen")) == [
+        "with 'presented-through-ancestor: nil' below 'uikit' this flow gives leaked-view"
+      ]
+    )
+    #expect(
+      try notes("ribs: {Root: {view: none}}\nevents: [launch Root]") == []
+    )
+  }
+}
