@@ -34,7 +34,9 @@ struct Search {
   let worker: SearchWorker
   /// The workers of a pool; empty where none was needed yet.
   var workers: [SearchWorker] = []
-  var table: StateTable
+  /// What a pool took down was more than a limit may allow: no pool is asked again.
+  var isNearLimit = false
+  let table: StateTable
   var ends: Ends
   var transitions = 0
   /// Levels that were searched whole.
@@ -73,8 +75,8 @@ struct Search {
     self.events = events
     self.options = options
     worker = SearchWorker(program, rules, options)
-    table = StateTable(worker.key, size: worker.size)
-    ends = Ends(worker.key, size: worker.size)
+    table = StateTable(size: worker.size)
+    ends = Ends(size: worker.size)
   }
 
   /// Events that were seen to happen.

@@ -20,7 +20,7 @@ struct Ends {
   /// Ends that are still to be looked at.
   var waiting: [Origin] = []
   /// Canonical rows with waiting work. The parents are others of them, the first that led there; 0 for none.
-  private(set) var table: StateTable
+  let table: StateTable
   /// Further ones that led to a state.
   private var parents: [Int: [Int]] = [:]
   private var origins: [Int: [Origin]] = [:]
@@ -31,7 +31,7 @@ struct Ends {
   /// Turns that led from one state to another since the last look at what comes to rest.
   private var steps: [(from: Int, to: Int)] = []
 
-  init(_ row: UnsafePointer<UInt8>, size: Int) { table = StateTable(row, size: size) }
+  init(size: Int) { table = StateTable(size: size) }
 
   var heldBytes: Int { table.heldBytes + comesToRest.capacity }
 

@@ -79,7 +79,7 @@ extension Search {
   /// at a certain move, looks at each in turn.
   private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
   where States.Index == Int {
-    guard options.pool.size > 1, states.count >= options.pool.fewest, isGoal == nil,
+    guard options.pool.size > 1, states.count >= options.pool.fewest, isGoal == nil, !isNearLimit,
       options.permitted == nil,
       options.transitions == .max
     else { return nil }
@@ -122,12 +122,14 @@ extension Search {
     return workers.map(\.log)
   }
 
-  /// False where a limit may be reached by what was taken down: at which move is for one thread to say.
-  private func fits(_ logs: [Log]) -> Bool {
+  /// False where a limit may be reached by what was taken down: at which move is for one thread to say, which goes on
+  /// alone from there.
+  private mutating func fits(_ logs: [Log]) -> Bool {
     let entries = logs.reduce(0) { $0 + $1.entries.count }
     let seen = table.count - 1 - marked + entries
     let bytes = 2 * (heldBytes + entries * worker.size)
-    return options.halt(states: seen, bytes: bytes, transitions: 1) == nil
+    isNearLimit = options.halt(states: seen, bytes: bytes, transitions: 1) != nil
+    return !isNearLimit
   }
 
   /// Takes in what was taken down, up to where the time was up; returns how many states are done.

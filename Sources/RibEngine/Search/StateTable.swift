@@ -1,69 +1,211 @@
 /// The states that a search has seen: rows packed into words, each with the way that led to it first.
 ///
-/// A row is kept whole, less the bytes that never differ from the first row, and compared whole: no two
-/// states are taken for one. The fields are learnt: a byte that changes for the first time, or outgrows
-/// its bits, widens all rows seen so far.
-struct StateTable {
-  /// A byte of a row that has been seen to change: its place, its bits in the packed row.
+/// A row is kept whole, less the bytes that are 0 in every row, and compared whole: no two states are taken
+/// for one. The fields are learnt: a byte that is not 0 for the first time, or outgrows its bits, widens all
+/// rows seen so far, and gives the table another layout.
+///
+/// It is a class because it owns memory. Whoever reads it while nobody changes it may do so on any thread.
+final class StateTable: @unchecked Sendable {
+  /// A byte of a row that has been seen to be other than 0: where it is, and where in the packed row.
   private struct Field {
-    var offset: Int
-    var bits: Int
-    var word: Int
-    var shift: Int
+    var offset: Int32
+    var word: Int32
+    var shift: UInt64
     var mask: UInt64
   }
 
+  /// All that changes, in memory of our own: what is looked up at every transition.
+  private struct Store {
+    var fields: UnsafeMutablePointer<Field>
+    var fieldCount = 0
+    /// For each byte the number of its field; -1 for none.
+    var fieldOf: UnsafeMutablePointer<Int32>
+    /// For each byte its bits.
+    var width: UnsafeMutablePointer<UInt8>
+    var words = 1
+    var blocks: Pile<UnsafeMutablePointer<UInt64>> = Pile()
+    var count = 0
+    /// Numbers of states plus 1; 0 is free.
+    var slots: UnsafeMutablePointer<UInt32>
+    var slotCount = 1024
+    /// Room for a packed row.
+    var packed: UnsafeMutablePointer<UInt64>
+  }
+
+  /// States of a block, which never moves.
+  private static let blockShift = 12
+
   private let size: Int
-  private let base: [UInt8]
-  private var fields: [Field] = []
-  /// For each byte its bits; 0 for one that has never changed.
-  private var width: [UInt8]
-  /// For each byte the bits in which no row may differ from the first without a new layout.
-  private var fixed: [UInt8]
-  private(set) var wordsPerState = 1
-  private var arena: [UInt64] = []
-  private var parents: [UInt32] = []
-  private var moves: [UInt32] = []
-  /// Numbers of states plus 1; 0 is free. Half empty at least.
-  private var slots: [UInt32]
-  private var packed: [UInt64] = [0]
+  private let store: UnsafeMutablePointer<Store>
 
-  /// `row` is the first state, of `size` bytes that count.
-  init(_ row: UnsafePointer<UInt8>, size: Int) {
+  /// `size` bytes of each row count. State 0 is a row of zeros.
+  init(size: Int) {
     self.size = size
-    base = Array(UnsafeBufferPointer(start: row, count: size))
-    width = Array(repeating: 0, count: size)
-    fixed = Array(repeating: 0xFF, count: size)
-    slots = Array(repeating: 0, count: 1024)
-    _ = insert(row, parent: .max, move: 0)
+    store = .allocate(capacity: 1)
+    store.initialize(
+      to: Store(
+        fields: .allocate(capacity: size),
+        fieldOf: .allocate(capacity: size),
+        width: .allocate(capacity: size),
+        slots: .allocate(capacity: 1024),
+        packed: .allocate(capacity: Self.mostWords(size))
+      )
+    )
+    store.pointee.fieldOf.initialize(repeating: -1, count: size)
+    store.pointee.width.initialize(repeating: 0, count: size)
+    store.pointee.slots.initialize(repeating: 0, count: 1024)
+    store.pointee.packed.initialize(repeating: 0, count: Self.mostWords(size))
+    _ = insert(packed: store.pointee.packed, parent: .max, move: 0)
   }
 
-  var count: Int { parents.count }
-
-  /// Bytes that the table has taken from the system.
-  var heldBytes: Int {
-    arena.capacity * 8 + (parents.capacity + moves.capacity + slots.capacity) * 4
+  deinit {
+    for block in 0..<store.pointee.blocks.count { store.pointee.blocks[block].deallocate() }
+    store.pointee.fields.deallocate()
+    store.pointee.fieldOf.deallocate()
+    store.pointee.width.deallocate()
+    store.pointee.blocks.free()
+    store.pointee.slots.deallocate()
+    store.pointee.packed.deallocate()
+    store.deallocate()
   }
+
+  var count: Int { store.pointee.count }
+
+  /// The most words that a packed row can have: no field lies in two words, so that up to seven bits of each may be
+  /// free.
+  private var mostWords: Int { Self.mostWords(size) }
+  private static func mostWords(_ size: Int) -> Int { size / 7 + 2 }
+
+  /// Bytes that states take.
+  var heldBytes: Int { count * (store.pointee.words + 1) * 8 + store.pointee.slotCount * 4 }
 
   /// Bytes that the table holds for each state.
-  var bytesPerState: Double {
-    Double(arena.count * 8 + parents.count * 8 + slots.count * 4) / Double(max(1, count))
+  var bytesPerState: Double { Double(heldBytes) / Double(max(1, count)) }
+
+  // MARK: - States
+
+  /// The packed row of a state; behind it its parent and its move.
+  @inline(__always) private func packed(_ state: Int) -> UnsafeMutablePointer<UInt64> {
+    let block = store.pointee.blocks[state >> Self.blockShift]
+    return block + (state & (1 << Self.blockShift - 1)) &* (store.pointee.words &+ 1)
   }
 
-  func parent(of state: Int) -> Int? { parents[state] == .max ? nil : Int(parents[state]) }
+  @inline(__always) private func record(_ state: Int) -> UnsafeMutablePointer<UInt64> {
+    packed(state) + store.pointee.words
+  }
+
+  func parent(of state: Int) -> Int? {
+    let parent = record(state).pointee >> 32
+    return parent == UInt64(UInt32.max) ? nil : Int(parent)
+  }
 
   /// What was done in the parent: a number of the search's own.
-  func move(of state: Int) -> UInt32 { moves[state] }
+  func move(of state: Int) -> UInt32 { UInt32(truncatingIfNeeded: record(state).pointee) }
 
-  mutating func setMove(of state: Int, _ move: UInt32) { moves[state] = move }
+  func setMove(of state: Int, _ move: UInt32) {
+    record(state).pointee = (record(state).pointee & ~0xFFFF_FFFF) | UInt64(move)
+  }
+
+  /// Adds a state unless it is known; returns its number and whether it is new.
+  func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool) {
+    if !pack(row, into: store.pointee.packed) {
+      learn(row)
+      _ = pack(row, into: store.pointee.packed)
+    }
+    return insert(packed: store.pointee.packed, parent: parent, move: move)
+  }
+
+  private func insert(packed words: UnsafePointer<UInt64>, parent: UInt32, move: UInt32)
+    -> (state: Int, isNew: Bool)
+  {
+    let (found, slot) = look(for: words)
+    if let found { return (found, false) }
+    let state = store.pointee.count
+    if state >> Self.blockShift == store.pointee.blocks.count { addBlock() }
+    store.pointee.count = state + 1
+    let room = packed(state)
+    room.update(from: words, count: store.pointee.words)
+    room[store.pointee.words] = UInt64(parent) << 32 | UInt64(move)
+    store.pointee.slots[slot] = UInt32(truncatingIfNeeded: state + 1)
+    if store.pointee.count * 4 > store.pointee.slotCount * 3 { grow() }
+    return (state, true)
+  }
+
+  /// The number of a state that is known, without changing anything; `words` is room to work in.
+  func find(_ row: UnsafePointer<UInt8>, _ words: inout [UInt64]) -> Int? {
+    if words.count < mostWords { words = Array(repeating: 0, count: mostWords) }
+    return words.withUnsafeMutableBufferPointer { words in
+      guard let start = words.baseAddress, pack(row, into: start) else { return nil }
+      return look(for: start).state
+    }
+  }
+
+  @inline(__always) private func look(for words: UnsafePointer<UInt64>) -> (state: Int?, slot: Int) {
+    let (count, slots, slotCount) = (store.pointee.words, store.pointee.slots, store.pointee.slotCount)
+    var slot = Self.slot(Self.hash(words, count), slotCount)
+    while slots[slot] != 0 {
+      let known = packed(Int(slots[slot] &- 1))
+      var word = 0
+      while word < count, known[word] == words[word] { word &+= 1 }
+      if word == count { return (Int(slots[slot] &- 1), slot) }
+      slot &+= 1
+      if slot == slotCount { slot = 0 }
+    }
+    return (nil, slot)
+  }
+
+  @inline(__always) private static func slot(_ hash: UInt64, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count)).high)
+  }
+
+  @inline(__always) private static func hash(_ words: UnsafePointer<UInt64>, _ count: Int) -> UInt64 {
+    var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var word = 0
+    while word < count {
+      value = (value ^ words[word]) &* 0xFF51_AFD7_ED55_8CCD
+      value ^= value >> 32
+      word &+= 1
+    }
+    return value &* 0xC4CE_B9FE_1A85_EC53
+  }
+
+  private func addBlock() {
+    store.pointee.blocks.append(.allocate(capacity: (store.pointee.words + 1) << Self.blockShift))
+  }
+
+  /// Half as much room again.
+  private func grow() {
+    store.pointee.slots.deallocate()
+    store.pointee.slotCount += store.pointee.slotCount / 2
+    store.pointee.slots = .allocate(capacity: store.pointee.slotCount)
+    store.pointee.slots.initialize(repeating: 0, count: store.pointee.slotCount)
+    fillSlots()
+  }
+
+  private func fillSlots() {
+    let (count, slots, slotCount) = (store.pointee.words, store.pointee.slots, store.pointee.slotCount)
+    for state in 0..<store.pointee.count {
+      var slot = Self.slot(Self.hash(packed(state), count), slotCount)
+      while slots[slot] != 0 {
+        slot &+= 1
+        if slot == slotCount { slot = 0 }
+      }
+      slots[slot] = UInt32(truncatingIfNeeded: state + 1)
+    }
+  }
+
+  // MARK: - Rows
 
   /// Writes a state's bytes; those behind `size` are left alone.
-  func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) {
-    base.withUnsafeBufferPointer { row.update(from: $0.baseAddress ?? UnsafePointer(row), count: size) }
-    let start = state * wordsPerState
-    for field in fields {
-      row[field.offset] = UInt8(
-        truncatingIfNeeded: (arena[start + field.word] >> UInt64(field.shift)) & field.mask
+  func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) { unpack(packed(state), into: row) }
+
+  private func unpack(_ words: UnsafePointer<UInt64>, into row: UnsafeMutablePointer<UInt8>) {
+    row.update(repeating: 0, count: size)
+    let fields = store.pointee.fields
+    for index in 0..<store.pointee.fieldCount {
+      let field = fields[index]
+      row[Int(field.offset)] = UInt8(
+        truncatingIfNeeded: (words[Int(field.word)] &>> field.shift) & field.mask
       )
     }
   }
@@ -76,159 +218,99 @@ struct StateTable {
     }
   }
 
-  /// Adds a state unless it is known; returns its number and whether it is new.
-  mutating func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool)
-  {
-    learn(row)
-    for index in packed.indices { packed[index] = 0 }
-    for field in fields { packed[field.word] |= UInt64(row[field.offset]) << UInt64(field.shift) }
-    var place = Int(truncatingIfNeeded: hash(packed) & UInt64(slots.count - 1))
-    while slots[place] != 0 {
-      let state = Int(slots[place]) - 1
-      if isPacked(state, packed) { return (state, false) }
-      place = (place + 1) & (slots.count - 1)
+  /// Packs a row; false where it needs another layout.
+  private func pack(_ row: UnsafePointer<UInt8>, into words: UnsafeMutablePointer<UInt64>) -> Bool {
+    words.update(repeating: 0, count: store.pointee.words)
+    let layout = layout
+    var offset = 0
+    while offset < size {
+      if offset + 8 <= size, UnsafeRawPointer(row + offset).loadUnaligned(as: UInt64.self) == 0 {
+        offset += 8
+        continue
+      }
+      if row[offset] != 0, !layout.put(row[offset], at: offset, in: words) { return false }
+      offset += 1
     }
-    arena.append(contentsOf: packed)
-    parents.append(parent)
-    moves.append(move)
-    slots[place] = UInt32(parents.count)
-    if parents.count * 4 > slots.count * 3 { grow() }
-    return (parents.count - 1, true)
-  }
-
-  /// The number of a state that is known, without changing anything; `packed` is room to work in.
-  func find(_ row: UnsafePointer<UInt8>, _ packed: inout [UInt64]) -> Int? {
-    if strays(row) { return nil }
-    packed.removeAll(keepingCapacity: true)
-    packed.append(contentsOf: repeatElement(0, count: wordsPerState))
-    for field in fields { packed[field.word] |= UInt64(row[field.offset]) << UInt64(field.shift) }
-    var place = Int(truncatingIfNeeded: hash(packed) & UInt64(slots.count - 1))
-    while slots[place] != 0 {
-      let state = Int(slots[place]) - 1
-      if isPacked(state, packed) { return state }
-      place = (place + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  private func isPacked(_ state: Int, _ packed: [UInt64]) -> Bool {
-    let start = state * wordsPerState
-    for word in 0..<wordsPerState where arena[start + word] != packed[word] { return false }
     return true
   }
 
-  private func hash(_ words: [UInt64]) -> UInt64 {
-    var value: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for word in words {
-      value = (value ^ word) &* 0xFF51_AFD7_ED55_8CCD
-      value ^= value >> 32
+  /// Where bytes lie in packed rows now.
+  private struct Layout {
+    let fields: UnsafePointer<Field>
+    let fieldOf: UnsafePointer<Int32>
+
+    /// Writes a byte of a packed row; false where that needs another layout.
+    @inline(__always)
+    func put(_ value: UInt8, at offset: Int, in words: UnsafeMutablePointer<UInt64>) -> Bool {
+      let number = fieldOf[offset]
+      if number < 0 { return value == 0 }
+      let field = fields + Int(number)
+      let (mask, shift) = (field.pointee.mask, field.pointee.shift)
+      if UInt64(value) > mask { return false }
+      let word = words + Int(field.pointee.word)
+      word.pointee = word.pointee & ~(mask &<< shift) | UInt64(value) &<< shift
+      return true
     }
-    return value ^ (value >> 29)
   }
 
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    rehash()
+  @inline(__always) private var layout: Layout {
+    Layout(fields: store.pointee.fields, fieldOf: store.pointee.fieldOf)
   }
 
-  private mutating func rehash() {
-    for state in 0..<count {
-      let start = state * wordsPerState
-      var place = Int(
-        truncatingIfNeeded: hash(Array(arena[start..<(start + wordsPerState)])) & UInt64(slots.count - 1)
+  // MARK: - Layouts
+
+  /// Makes room for the values of a row.
+  private func learn(_ row: UnsafePointer<UInt8>) {
+    let width = store.pointee.width
+    for offset in 0..<size {
+      width[offset] = max(width[offset], UInt8(8 - row[offset].leadingZeroBitCount))
+    }
+    layOut()
+  }
+
+  private func layOut() {
+    let oldFields = UnsafeMutablePointer<Field>.allocate(capacity: max(1, store.pointee.fieldCount))
+    defer { oldFields.deallocate() }
+    let (oldCount, oldWords) = (store.pointee.fieldCount, store.pointee.words)
+    oldFields.update(from: store.pointee.fields, count: oldCount)
+    var (word, shift, count) = (0, 0, 0)
+    for offset in 0..<size where store.pointee.width[offset] > 0 {
+      let bits = Int(store.pointee.width[offset])
+      if shift + bits > 64 { (word, shift) = (word + 1, 0) }
+      store.pointee.fields[count] = Field(
+        offset: Int32(offset),
+        word: Int32(word),
+        shift: UInt64(shift),
+        mask: (1 << UInt64(bits)) - 1
       )
-      while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-      slots[place] = UInt32(state + 1)
-    }
-  }
-
-  // MARK: - Fields
-
-  /// Makes room for bytes that have never changed or that have outgrown their bits.
-  private mutating func learn(_ row: UnsafePointer<UInt8>) {
-    var isNew = false
-    guard strays(row) else { return }
-    base.withUnsafeBufferPointer { base in
-      for offset in 0..<size {
-        let value = row[offset]
-        if width[offset] == 0 {
-          if value != base[offset] {
-            width[offset] = bits(value | base[offset])
-            isNew = true
-          }
-        } else if value >> width[offset] != 0, width[offset] < 8 {
-          width[offset] = bits(value)
-          isNew = true
-        }
-      }
-    }
-    if isNew { layOut() }
-  }
-
-  /// True where a byte differs from the first row outside the bits that are known to change.
-  private func strays(_ row: UnsafePointer<UInt8>) -> Bool {
-    base.withUnsafeBytes { base in
-      fixed.withUnsafeBytes { fixed in
-        let bytes = UnsafeRawPointer(row)
-        var offset = 0
-        while offset + 8 <= size {
-          let difference =
-            bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            ^ base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          if difference & fixed.loadUnaligned(fromByteOffset: offset, as: UInt64.self) != 0 { return true }
-          offset += 8
-        }
-        while offset < size {
-          if (row[offset] ^ base[offset]) & fixed[offset] != 0 { return true }
-          offset += 1
-        }
-        return false
-      }
-    }
-  }
-
-  private func bits(_ value: UInt8) -> UInt8 { UInt8(8 - value.leadingZeroBitCount) }
-
-  private mutating func layOut() {
-    let old = fields
-    let oldWords = wordsPerState
-    var new: [Field] = []
-    var word = 0
-    var shift = 0
-    for offset in 0..<size where width[offset] > 0 {
-      let bits = Int(width[offset])
-      if shift + bits > 64 {
-        word += 1
-        shift = 0
-      }
-      new.append(Field(offset: offset, bits: bits, word: word, shift: shift, mask: (1 << UInt64(bits)) - 1))
+      store.pointee.fieldOf[offset] = Int32(count)
       shift += bits
+      count += 1
     }
-    fields = new
-    for offset in 0..<size where width[offset] > 0 {
-      fixed[offset] = width[offset] == 8 ? 0 : ~((1 << width[offset]) - 1)
-    }
-    wordsPerState = word + 1
-    packed = Array(repeating: 0, count: wordsPerState)
-    guard count > 0 else { return }
-    repack(old, oldWords)
-    slots = Array(repeating: 0, count: slots.count)
-    rehash()
+    (store.pointee.fieldCount, store.pointee.words) = (count, word + 1)
+    repack(oldFields, oldCount, oldWords)
+    store.pointee.slots.update(repeating: 0, count: store.pointee.slotCount)
+    fillSlots()
   }
 
-  private mutating func repack(_ old: [Field], _ oldWords: Int) {
-    var values = base
-    var newArena: [UInt64] = []
-    newArena.reserveCapacity(count * wordsPerState)
-    for state in 0..<count {
-      for field in old {
-        let word = arena[state * oldWords + field.word]
-        values[field.offset] = UInt8(truncatingIfNeeded: (word >> UInt64(field.shift)) & field.mask)
+  /// Brings every state into the layout of now, block by block.
+  private func repack(_ old: UnsafePointer<Field>, _ oldCount: Int, _ oldWords: Int) {
+    let (words, layout) = (store.pointee.words, layout)
+    for block in 0..<store.pointee.blocks.count {
+      let before = store.pointee.blocks[block]
+      let after = UnsafeMutablePointer<UInt64>.allocate(capacity: (words + 1) << Self.blockShift)
+      let states = min(1 << Self.blockShift, store.pointee.count - block << Self.blockShift)
+      for state in 0..<states {
+        let (from, to) = (before + state * (oldWords + 1), after + state * (words + 1))
+        to.update(repeating: 0, count: words)
+        to[words] = from[oldWords]
+        for index in 0..<oldCount {
+          let value = (from[Int(old[index].word)] &>> old[index].shift) & old[index].mask
+          _ = layout.put(UInt8(truncatingIfNeeded: value), at: Int(old[index].offset), in: to)
+        }
       }
-      for index in packed.indices { packed[index] = 0 }
-      for field in fields { packed[field.word] |= UInt64(values[field.offset]) << UInt64(field.shift) }
-      newArena.append(contentsOf: packed)
+      before.deallocate()
+      store.pointee.blocks[block] = after
     }
-    arena = newArena
   }
 }

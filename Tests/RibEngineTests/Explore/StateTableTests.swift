@@ -1,0 +1,56 @@
+import Testing
+
+@testable import RibEngine
+
+/// Rows that are packed, kept and found again.
+struct StateTableTests {
+  /// Rows of 61 bytes, of which more and more have other values than 0.
+  private func rows(_ count: Int) -> [[UInt8]] {
+    var random = SplitMix(seed: 7)
+    return (0..<count).map { number in
+      (0..<61).map { _ in random.below(4) == 0 ? UInt8(random.below(1 + number % 200)) : 0 }
+    }
+  }
+
+  @Test func `states are found again, and no others, whatever layouts came between`() {
+    let table = StateTable(size: 61)
+    var numbers: [[UInt8]: Int] = [Array(repeating: 0, count: 61): 0]
+    for row in rows(6_000) {
+      let found = table.insert(row, parent: 3, move: 5)
+      #expect(found.isNew == (numbers[row] == nil))
+      if found.isNew { numbers[row] = found.state }
+      #expect(numbers[row] == found.state)
+    }
+    #expect(table.count == numbers.count)
+    var words: [UInt64] = []
+    for (row, number) in numbers {
+      #expect(table.row(of: number) == row)
+      #expect(table.find(row, &words) == number)
+      if number > 0 { #expect(table.parent(of: number) == 3 && table.move(of: number) == 5) }
+      var other = row
+      other[60] ^= 1
+      #expect(table.find(other, &words) == numbers[other])
+    }
+  }
+
+  @Test func `a move can be told anew, and a parent stays`() {
+    let table = StateTable(size: 8)
+    let state = table.insert([1, 0, 0, 0, 0, 0, 0, 0], parent: 0, move: Search.Move.turn).state
+    #expect(table.move(of: state) == Search.Move.turn)
+    table.setMove(of: state, 77)
+    #expect(table.move(of: state) == 77)
+    #expect(table.parent(of: state) == 0)
+    #expect(table.parent(of: 0) == nil)
+  }
+
+  @Test func `states take few bytes beside their fields`() {
+    let table = StateTable(size: 40)
+    var row: [UInt8] = Array(repeating: 0, count: 40)
+    for number in 0..<100_000 {
+      (row[3], row[17], row[30]) = (UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16))
+      _ = table.insert(row, parent: 0, move: 1)
+    }
+    #expect(table.count == 100_000)
+    #expect(table.bytesPerState < 30)
+  }
+}
