@@ -1,7 +1,8 @@
 import RibEngine
 
 /// A state graph for Graphviz: one box for each state, what breaks a rule in red, and one arrow for all that leads
-/// from one state to another.
+/// from one state to another. A large graph says in a note what all states have in common, and has at most two
+/// arrows from one state to another, of which one breaks rules.
 package func drawStates(_ graph: StateGraph, title: String, words: [String]) -> [UInt8] {
   StateDrawing(graph, words).lines(title: title).utf8Lines
 }
@@ -13,20 +14,36 @@ private struct StateDrawing {
   private struct Arrow: Hashable {
     let from: Int
     let to: Int
+    /// The rules that it breaks, or `any` for all that break some.
     let broken: [String]
+
+    static let any = ["any"]
   }
 
   private let graph: StateGraph
   private let words: [String]
   /// In the order of their first edges.
-  private var arrows: [(arrow: Arrow, edges: [StateGraph.Edge])] = []
-  private var isNumbered: Bool { arrows.count > Self.mostWithWords }
+  private let arrows: [(arrow: Arrow, edges: [StateGraph.Edge])]
+  private let isNumbered: Bool
+  /// What each state reads, where it is said once; empty in a small graph.
+  private let common: Set<String>
 
   init(_ graph: StateGraph, _ words: [String]) {
     (self.graph, self.words) = (graph, words)
+    let single = Self.arrows(graph.edges) { $0.broken }
+    isNumbered = single.count > Self.mostWithWords
+    arrows = isNumbered ? Self.arrows(graph.edges) { $0.broken.isEmpty ? [] : Arrow.any } : single
+    common = isNumbered ? Self.common(graph.states) : []
+  }
+
+  private static func arrows(
+    _ edges: [StateGraph.Edge],
+    by broken: (StateGraph.Edge) -> [String]
+  ) -> [(arrow: Arrow, edges: [StateGraph.Edge])] {
+    var arrows: [(arrow: Arrow, edges: [StateGraph.Edge])] = []
     var places: [Arrow: Int] = [:]
-    for edge in graph.edges {
-      let arrow = Arrow(from: edge.from, to: edge.to, broken: edge.broken)
+    for edge in edges {
+      let arrow = Arrow(from: edge.from, to: edge.to, broken: broken(edge))
       if let place = places[arrow] {
         arrows[place].edges.append(edge)
       } else {
@@ -34,6 +51,12 @@ private struct StateDrawing {
         arrows.append((arrow, [edge]))
       }
     }
+    return arrows
+  }
+
+  private static func common(_ states: [StateGraph.State]) -> Set<String> {
+    guard let first = states.first, states.count > 1 else { return [] }
+    return states.dropFirst().reduce(Set(first.lines)) { $0.intersection($1.lines) }
   }
 
   func lines(title: String) -> [String] {
@@ -47,20 +70,27 @@ private struct StateDrawing {
     return lines + ["}"]
   }
 
-  /// The events by their numbers.
+  /// The events by their numbers, and what all states have in common.
   private var list: String {
-    words.enumerated().map { "\($0 + 1)  \($1)" }.joined(separator: "\n")
+    let events = words.enumerated().map { "\($0 + 1)  \($1)" }
+    let shared = graph.states.first?.lines.filter(common.contains) ?? []
+    return (events + (shared.isEmpty ? [] : ["", "in every state:"] + shared)).joined(separator: "\n")
   }
 
   private func state(_ number: Int, _ state: StateGraph.State) -> String {
     let broken = state.broken.isEmpty ? "" : "\nends with \(state.broken.joined(separator: ", "))"
-    let text = state.lines.joined(separator: "\n") + broken + (state.isLeft ? "\nnot expanded" : "")
+    let own = state.lines.filter { !common.contains($0) }
+    let text =
+      (own.isEmpty ? "nothing else" : own.joined(separator: "\n")) + broken
+      + (state.isLeft ? "\nnot expanded" : "")
     let mark = (broken.isEmpty ? "" : ", color=red, fontcolor=red") + (state.isLeft ? ", style=dashed" : "")
     return "  s\(number) [label=\(quotedForDot(text))\(mark)];"
   }
 
   private func arrow(_ arrow: Arrow, _ edges: [StateGraph.Edge]) -> String {
-    let text = events(edges) + (arrow.broken.isEmpty ? "" : "\n" + arrow.broken.joined(separator: ", "))
+    var broken: [String] = []
+    for rule in edges.flatMap(\.broken) where !broken.contains(rule) { broken.append(rule) }
+    let text = events(edges) + (broken.isEmpty ? "" : "\n" + broken.joined(separator: "\n"))
     let mark = arrow.broken.isEmpty ? "" : ", color=red, fontcolor=red"
     return "  s\(arrow.from) -> s\(arrow.to) [label=\(quotedForDot(text))\(mark)];"
   }

@@ -35,7 +35,7 @@ struct Mending {
     default:
       isSpent
         ? "no fix was proved within the effort that is spent on one"
-        : "no small change of the flow fixes it whatever the order of the events"
+        : "none of the small changes that were tried fixes it in every order of the events"
     }
   }
 
@@ -45,7 +45,7 @@ struct Mending {
     var settings = settings
     settings.states = Self.timings
     let tried = Timings(space.source, options: settings, table: space.table)
-    let permitted = Proof.permitted(space.source)
+    let permitted = Proof.allowed(space.source)
     let fault = tried.groups.first { group in
       group.headline.violation.severity == .error
         && !permitted.contains(space.table.all[group.mistake.rule].id.text)

@@ -35,11 +35,10 @@ struct SpaceProof: Trying {
     permitted = Proof.allowed(source)
     options.permitted = permitted
     self.options = options
-    let own = min(max(summary.transitions, 1_000), 20_000)
     // What does not close as it is written is not likely to close once it is mended.
     let isClosed = summary.answer == .closed
-    limit = isClosed ? 3 * own : 6_000
-    budget = isClosed ? max(4 * own, 12 * own / max(1, count)) : 6_000
+    limit = isClosed ? 60_000 : 6_000
+    budget = isClosed ? max(80_000, 240_000 / max(1, count)) : 6_000
   }
 
   var isSpent: Bool { budget <= 0 || options.haltByClock != nil }
