@@ -20,9 +20,9 @@ struct ContainedFlow {
     tapTabs()
   }
 
-  /// Presented screens are pushed or embedded, and dismissed with a look before.
+  /// Screens that slots present are pushed or embedded, and dismissed with a look before.
   private mutating func showOtherwise(_ index: Int) {
-    for list in scenario.stepLists(of: index) {
+    for list in scenario.stepLists(of: index) where list.isOfSlot {
       scenario[list] = scenario[list].map { step in
         switch step.verb {
         case .present: Step(dice.pick([.present, .push, .embed, .embed]))
@@ -54,6 +54,16 @@ struct ContainedFlow {
       let owner = InstanceRef(scenario.components[index].name.string)
       let step = Step(.select, .slot(SlotRef(owner, slot.name.string)))
       for list in scenario.stepLists(of: index) where dice.one(in: 4) { scenario[list].append(step) }
+    }
+  }
+}
+
+extension StepList {
+  /// The lists in which a line may put the slot's screen up or take it down.
+  fileprivate var isOfSlot: Bool {
+    switch self {
+    case .attach, .detach: true
+    case .closed, .handler, .hook: false
     }
   }
 }
