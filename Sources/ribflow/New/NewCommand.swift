@@ -35,7 +35,7 @@ struct NewCommand: Subcommand {
   @Option(
     help: ArgumentHelp(
       "Flow to begin with: \(Template.names), or a trace of an app, of which a flow is made. (default: slots)",
-      valueName: "template|trace"
+      valueName: "origin"
     ),
     completion: .list(Template.allCases.map(\.rawValue))
   )

@@ -168,7 +168,9 @@ extension RepairTests {
 
   @Test func `a search says what the change that a run offers leaves in other orders`() throws {
     let scenario = try #require(Self.flow(try Self.text("06-viewless-without-cleanup.yaml")))
-    let notes = Self.explore(scenario).findings.filter { $0.severity == .error }.map(\.notes)
+    let errors = Self.explore(scenario).findings.filter { $0.severity == .error }
+    // What is expected needs no fix.
+    let notes = errors.filter { $0.rule != "leaked-view" }.map(\.notes)
     #expect(!notes.isEmpty)
     for notes in notes {
       #expect(

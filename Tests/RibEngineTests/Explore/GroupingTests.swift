@@ -94,7 +94,7 @@ struct GroupingTests {
     let fault = try #require(outcome.findings.first { $0.severity == .error })
     #expect(fault.repaired == nil)
     #expect(
-      fault.notes.contains { $0.hasPrefix("no small change of the flow") || $0.hasPrefix("no fix was") }
+      fault.notes.contains { $0.hasPrefix("none of the small changes") || $0.hasPrefix("no fix was") }
     )
   }
 

@@ -39,9 +39,9 @@ struct LimitTests {
   }
 
   @Test func `a search ends when its states take too much memory`() throws {
-    let search = try search { $0.memory = 60_000 }
+    let search = try search { $0.memory = 30_000 }
     #expect(search.limit == .halt(.memory))
-    #expect(search.summary.bytesPerState * Double(search.summary.states) < 60_000)
+    #expect(search.summary.bytesPerState * Double(search.summary.states) < 30_000)
   }
 
   @Test func `a search ends when the time is up, and an interruption is told apart`() throws {

@@ -249,7 +249,7 @@ _ribflow_new() {
     local -ar ___ci=('github' 'gitlab' 'pre-commit')
     local -ar arg_specs=(
         ':name:'
-        '--from[Flow to begin with\: slots, viewless, coordinators, views, containers, tasks, empty, or a trace of an app, of which a flow is made. (default\: slots)]:template|trace:{__ribflow_complete "${___from[@]}"}'
+        '--from[Flow to begin with\: slots, viewless, coordinators, views, containers, tasks, empty, or a trace of an app, of which a flow is made. (default\: slots)]:origin:{__ribflow_complete "${___from[@]}"}'
         '--ci[Print, or write into the file, what this service needs\: github, gitlab, pre-commit.]:service:{__ribflow_complete "${___ci[@]}"}'
         '--recorder[Write the Swift files that record what an app does into a folder.]'
         '--version[Show the version.]'
