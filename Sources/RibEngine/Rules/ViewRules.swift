@@ -8,6 +8,8 @@ extension Rule.ID {
 }
 
 /// What goes wrong between a RIB and its screen.
+///
+/// One file for the story: a rule is one element with its prose and its flows, and nothing else stands here.
 let viewRules: [Rule] = [
   Rule(
     .leakedView,

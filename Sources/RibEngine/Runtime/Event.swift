@@ -2,6 +2,8 @@
 ///
 /// It is made and read by the names of what a kind of events says; those that say nothing but who it is
 /// about are made of that.
+///
+/// One file: what kinds of events say shares a few fields, and who gives a field another meaning has to see all of them.
 package struct Event: Sendable, Equatable {
   package let kind: Kind
   package let phase: Phase

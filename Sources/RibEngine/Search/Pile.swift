@@ -2,15 +2,13 @@
 ///
 /// An array asks at each change whether it is alone, and at each look whether the place is there.
 struct Pile<Item: BitwiseCopyable> {
-  private(set) var items: UnsafeMutablePointer<Item>
+  private var items: UnsafeMutablePointer<Item>
   private(set) var count = 0
   private var room = 16
 
   init() { items = .allocate(capacity: 16) }
 
   func free() { items.deallocate() }
-
-  var heldBytes: Int { room * MemoryLayout<Item>.stride }
 
   subscript(place: Int) -> Item {
     @inline(__always) get { items[place] }
@@ -22,10 +20,6 @@ struct Pile<Item: BitwiseCopyable> {
     (items + count).initialize(to: item)
     count &+= 1
   }
-
-  mutating func removeAll() { count = 0 }
-
-  mutating func drop(from place: Int) { count = min(count, place) }
 
   @inline(never) private mutating func grow() {
     let more = UnsafeMutablePointer<Item>.allocate(capacity: room + room / 2)
