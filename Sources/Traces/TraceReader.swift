@@ -119,6 +119,7 @@ package struct TraceReader {
         throw problem("bad-trace", "'sees' is a list of words", place(of: "sees", in: line))
       }
       header.sees = Set(words.compactMap { TraceTier(rawValue: $0) })
+      header.unknown = words.filter { TraceTier(rawValue: $0) == nil }
     }
     log.header = header
   }
@@ -131,6 +132,7 @@ package struct TraceReader {
     guard let name = value["ev"]?.string else {
       throw problem("bad-trace", "this line does not say what happens: 'ev' is missing", line)
     }
+    try checkMembers(of: name, value, line)
     var event = StoryEvent(
       name: Self.names[name] ?? name,
       depth: 0,
@@ -153,6 +155,23 @@ package struct TraceReader {
       var problem = problem(error.id, error.message, place(of: error.member, in: line), hint: error.hint)
       if let label = error.label { problem.labels = [Label(label.span, label.text)] }
       throw problem
+    }
+  }
+
+  /// What a word cannot do without; for an end, its begin has said it.
+  private func checkMembers(of name: String, _ value: JSON, _ line: Range<Int>) throws(Problem) {
+    if let whom = value["obj"], whom.string == nil, whom != .null {
+      throw problem("bad-trace", "'obj' is a text", place(of: "obj", in: line))
+    }
+    guard value["phase"]?.string != "end" else { return }
+    for member in Self.needed[name] ?? [] {
+      guard let found = value[member.name] else {
+        if member.isOptional { continue }
+        throw problem("bad-trace", "'\(name)' needs '\(member.name)'", place(of: "ev", in: line))
+      }
+      guard member.allows(found) else {
+        throw problem("bad-trace", "'\(member.name)' \(member.wanted)", place(of: member.name, in: line))
+      }
     }
   }
 
@@ -187,6 +206,14 @@ package struct TraceReader {
 
   /// Words that recorders of apps have and recordings say otherwise.
   private static let names = ["continuationResumed": "resume"]
+  private static let needed: [String: [NeededMember]] = [
+    "attachChild": [.child], "detachChild": [.child],
+    "children": [NeededMember("change", ["append", "remove"]), .child],
+    "isActive": [NeededMember("value", "is true or false") { if case .bool = $0 { true } else { false } }],
+    "slot": [.text("slot"), NeededMember("value", "is an instance, null or a list") { $0.isPlace }],
+    "request": [NeededMember("op", ["attach", "detach", "other"]).orNone],
+    "receive": [NeededMember.text("event").orNone], "send": [NeededMember.text("event").orNone],
+  ]
   private static let ownNames: Set<String> = ["seq", "depth", "ev", "phase", "obj"]
 
   private static func attribute(_ value: JSON) -> StoryEvent.Attribute.Value {
@@ -197,6 +224,47 @@ package struct TraceReader {
     case .number(let digits): Int(digits).map { .number($0) } ?? .text(digits)
     case .array(let items): .list(items.map { $0.string ?? "" })
     case .object: .text("")
+    }
+  }
+}
+
+/// A member that says what an event is about.
+private struct NeededMember: Sendable {
+  let name: String
+  /// `is …`
+  let wanted: String
+  let allows: @Sendable (JSON) -> Bool
+  /// It may be left out, but not be something else.
+  var isOptional = false
+
+  init(_ name: String, _ wanted: String, _ allows: @escaping @Sendable (JSON) -> Bool) {
+    (self.name, self.wanted, self.allows) = (name, wanted, allows)
+  }
+
+  /// The same where it may be left out.
+  var orNone: NeededMember {
+    var other = self
+    other.isOptional = true
+    return other
+  }
+
+  /// One of some words.
+  init(_ name: String, _ words: [String]) {
+    let list = words.map { "'\($0)'" }.joined(separator: " or ")
+    self.init(name, "is \(list)") { words.contains($0.string ?? "") }
+  }
+
+  static let child = text("child")
+
+  static func text(_ name: String) -> NeededMember { NeededMember(name, "is a text") { $0.string != nil } }
+}
+
+extension JSON {
+  /// What stands in a property.
+  fileprivate var isPlace: Bool {
+    switch self {
+    case .string, .null, .array: true
+    case .bool, .number, .object: false
     }
   }
 }

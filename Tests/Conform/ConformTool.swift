@@ -6,12 +6,15 @@ import Foundation
 @main struct ConformTool {
   static let usage = """
     usage: conform [--emit-flow FOLDER] PATH...
+           conform --holes
 
     Plays the spec of each recording (rib-facts/1) and compares event for event with what the real
     library did. A path is a folder, which is looked through with all folders in it, a file of one
     recording a line, or such a file packed by gzip.
 
       --emit-flow FOLDER   write each recording that has a spec as a flow file into this folder
+      --holes              leave each event and each call out of what is played of the shipped flows and of the
+                           recordings of this repository, and say what is found then that was not so
       -h, --help           print this
 
     """
@@ -38,6 +41,7 @@ import Foundation
     case .help:
       output.say(usage)
       return 0
+    case .holes: return holes(output)
     case .wrong(let message):
       output.complain("conform: \(message)\n\n\(usage)")
       return 64
@@ -46,13 +50,31 @@ import Foundation
     for path in call.paths { comparison.compare(path) }
     return comparison.end()
   }
+
+  private static func holes(_ output: Output) -> Int32 {
+    var code: Int32 = 0
+    for source in TraceHoleTable.Source.allCases {
+      for tier in [TraceTable.Tier.requests, .everything] {
+        do {
+          let table = try TraceHoleTable(of: source, tier)
+          output.say("\(source.rawValue), \(tier.rawValue): \(table.summary)")
+          for one in table.unexplained { output.say("  \(one)") }
+          if !table.unexplained.isEmpty { code = max(code, 1) }
+        } catch {
+          output.complain("\(source.rawValue): \(error)")
+          code = 2
+        }
+      }
+    }
+    return code
+  }
 }
 
 /// What the arguments ask for.
 private struct Call {
   enum Reading {
     case call(Call)
-    case help
+    case help, holes
     case wrong(String)
   }
 
@@ -66,6 +88,7 @@ private struct Call {
     while let word = rest.popFirst() {
       switch word {
       case "-h", "--help": return .help
+      case "--holes" where call.paths.isEmpty && rest.isEmpty: return .holes
       case "--":
         call.paths += rest
         rest = []

@@ -27,6 +27,13 @@ struct PlayedTrace {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
+  /// What is left where some lines were not written.
+  func without(_ range: Range<Int>) -> PlayedTrace {
+    var rest = self
+    rest.lines.removeSubrange(range)
+    return rest
+  }
+
   /// The same as a reader of traces has it.
   func log() throws -> TraceLog {
     try TraceReader.read(SourceFile(path: "trace.jsonl", bytes: Array(text.utf8))).get()

@@ -50,11 +50,16 @@ struct TraceRounds: Sequence {
   }
 
   static let shippedFlows: [String] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("flows").path
+    let folder = Self.folder("flows")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
   }()
+
+  /// One of this repository.
+  static func folder(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent(name).path
+  }
 
   static func number(of path: String) -> String {
     String(URL(fileURLWithPath: path).lastPathComponent.prefix(2))
@@ -67,6 +72,24 @@ struct TraceRounds: Sequence {
     for (place, scenario) in Self.read(file).enumerated() {
       let name = Self.number(of: path) + (place == 0 ? "" : ".\(place + 1)")
       for timing in Self.timings(of: scenario) { rounds.append(try Self.round(scenario, timing, name)) }
+    }
+  }
+
+  /// What a recorder of a tier writes of all timings of a flow.
+  static func traces(_ path: String, _ tier: TraceTable.Tier) -> [(
+    name: String, profile: Profile, trace: PlayedTrace
+  )] {
+    let file = SourceFile(path: path, bytes: Array(FileManager.default.contents(atPath: path) ?? Data()))
+    return read(file).enumerated().flatMap { place, scenario in
+      timings(of: scenario).map { timing in
+        let events = played(scenario, timing).events.filter(tier.writes)
+        return (
+          number(of: path) + (place == 0 ? "" : ".\(place + 1)") + " "
+            + timing.map(String.init).joined(separator: "/"),
+          scenario.profile,
+          PlayedTrace(events, scenario.profile, sees: tier.sees, files: scenario.files)
+        )
+      }
     }
   }
 

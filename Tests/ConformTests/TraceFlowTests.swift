@@ -16,7 +16,6 @@ struct TraceFlowTests {
       ["16 ", "48 0/1", "48 1/1", "49 0/0/1", "49 1", "50 ", "50 1"]
     ),
     ("a parent that never becomes active looks as if it had been seen too late: a hole", ["37 "]),
-    ("a report after the end may be of a screen that goes, and is taken for work that goes on", ["23 "]),
     ("dismiss-if-presented is recorded as the dismiss that it may be", ["45 "]),
   ]
 

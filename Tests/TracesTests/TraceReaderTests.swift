@@ -59,6 +59,32 @@ struct TraceReaderTests {
     #expect(found == ("bad-trace", 2, 22))
   }
 
+  @Test(
+    arguments: [
+      (#""ev":"attachChild","phase":"begin","obj":"A#1.router""#, 10),
+      (#""ev":"children","obj":"A#1.router","change":"add","child":"B#1""#, 45),
+      (#""ev":"isActive","obj":"A#1.interactor""#, 10),
+      (#""ev":"isActive","obj":"A#1.interactor","value":"yes""#, 49),
+      (#""ev":"slot","obj":"A#1.router","slot":"b""#, 10),
+      (#""ev":"request","phase":"begin","obj":"A#1.router","op":"open""#, 60),
+      (#""ev":"init","obj":7"#, 22),
+    ]
+  )
+  func `An event that does not say what it is about is an error`(members: String, column: Int) throws {
+    let found = try problem(Self.header + "{\"seq\":1,\(members)}\n")
+    #expect(found == ("bad-trace", 2, column))
+  }
+
+  @Test func `Words that nobody knows are told`() throws {
+    let header = "{\"schema\":\"rib-trace/1\",\"sees\":[\"tree\",\"smells\"]}\n"
+    let events = (1...3).map { "{\"seq\":\($0),\"ev\":\"ping\"}\n" }.joined()
+    let step = "{\"seq\":9,\"ev\":\"step\",\"do\":\"end\"}\n"
+    let outcome = try AppTraces.log(of: header + events + step).judged().outcome
+    let remark = try #require(outcome.remarks.first { $0.id == "not-known" })
+    #expect(remark.message == "passed over, as nobody knows it: 'smells' in 'sees', 'ping' (3 times)")
+    #expect(outcome.verdict == .clean)
+  }
+
   @Test func `A last line that breaks off is a trace that was cut off`() throws {
     let text = try AppTraces.text("late")
     let cut = String(text.prefix(text.count - 20))

@@ -50,6 +50,9 @@ struct Instance {
   func life(_ part: Part) -> Life { Life(rawValue: bytes[field(of: part).offset]) ?? .gone }
   func set(_ part: Part, _ life: Life) { set(field(of: part), byte: life.rawValue) }
 
+  /// It had a router, which is gone or goes.
+  var isRouterGone: Bool { life(.router) != .unbuilt && !isAlive(.router) }
+
   /// True while a part exists and is not being deinitialized: what a weak reference sees.
   func isAlive(_ part: Part) -> Bool { self[field(of: part)] == Int(Life.alive.rawValue) }
 

@@ -125,7 +125,12 @@ extension TraceLog {
       (outcome.verdict, outcome.reason) = (.undecided, comparison.limit)
     } else {
       outcome.verdict = .unmet
-      outcome.remarks = [comparison.parting(path, end: steps.last?.span ?? .none)]
+      var remark = comparison.parting(path, end: steps.last?.span ?? .none)
+      if comparison.tokens.isEmpty, let first = components.first {
+        remark.help =
+          "the flow has none of the app's components; what is \(first.name) there? --map \(first.name)=…"
+      }
+      outcome.remarks = [remark]
     }
     return outcome
   }

@@ -56,6 +56,8 @@ struct TraceFlowMaker {
   var notes: [Span: String] = [:]
   /// The steps at which instances of a component were built, with the instances, in the order of time.
   private(set) var births: [[(step: Int, instance: Int32)]]
+  /// Places among the births of its component, by instance; -1 for one whose birth was not seen.
+  private var birthPlaces: [Int]
   /// Turns of the main queue that belong to work that was put off, by the line that put it off.
   private(set) var turns: [Int: TraceCall] = [:]
   private(set) var takenTurns: Set<Int> = []
@@ -75,9 +77,15 @@ struct TraceFlowMaker {
   init(_ survey: TraceSurvey, _ roots: [TraceCall]) {
     self.survey = survey
     births = survey.log.components.map { _ in [] }
+    birthPlaces = survey.log.instances.map { _ in -1 }
     self.roots = roots
     findBirths(roots)
-    for place in births.indices { births[place].sort { $0.step < $1.step } }
+    for component in births.indices {
+      births[component].sort { $0.step < $1.step }
+      for (place, birth) in births[component].enumerated().reversed() {
+        birthPlaces[Int(birth.instance)] = place
+      }
+    }
     findTurns()
     findTransitions()
     findFinishing()
@@ -153,11 +161,20 @@ struct TraceFlowMaker {
   func reference(_ instance: Int32, at step: Int) -> InstanceRef {
     let component = survey.component(instance)
     let all = births[component]
-    guard let place = all.firstIndex(where: { $0.instance == instance }) else {
-      return InstanceRef(name(component))
-    }
-    let built = all.count { $0.step <= step }
+    let place = birthPlaces[Int(instance)]
+    guard place >= 0 else { return InstanceRef(name(component)) }
+    let built = count(of: all, upTo: step)
     return InstanceRef(name(component), serial: place + 1 == built || all.count == 1 ? nil : place + 1)
+  }
+
+  /// How many of births in the order of time have been.
+  private func count(of births: [(step: Int, instance: Int32)], upTo step: Int) -> Int {
+    var (low, high) = (0, births.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if births[middle].step <= step { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   func slotName(_ component: Int, _ slot: Int) -> String { survey.slots[component][slot].name }

@@ -6,9 +6,7 @@ extension TraceFold {
       beginMove()
       lines += 1
       emit(Event(.line))
-    // Where no steps were written, a router's or interactor's own method begins what is new.
-    case .request, .receive:
-      if step.phase == .begin, open.isEmpty, !survey.saysSteps, !log.kinds.contains(.send) { beginMove() }
+    case .request, .receive: if survey.comesFromOutside(step) { beginMove() }
     default: break
     }
     if step.phase == .end { closeCallbacks(from: open.count) }
@@ -100,6 +98,7 @@ extension TraceFold {
   func attachOrDetach(_ step: TraceStep, _ child: Cell, of cell: Cell) {
     let kind: Event.Kind = step.kind == .attachChild ? .attachChild : .detachChild
     if step.phase == .end, kind == .detachChild { closeCallback(.willResignActive, child) }
+    if step.phase == .begin, kind == .attachChild { renew(child) }
     emit(Event(kind, step.phase, child: child, of: cell))
     guard step.phase == .begin else { return }
     if kind == .attachChild, world[cell].children.contains(child), !program.program.android {
@@ -109,6 +108,15 @@ extension TraceFold {
       emit(Event(.willResignActive, .begin, child, part: .interactor))
       callbacks.append((.willResignActive, child, open.count + 1))
     }
+  }
+
+  /// A router that was detached and is kept is as good as new when it is taken again.
+  func renew(_ cell: Cell) {
+    let instance = world[cell]
+    guard instance.has(.wasAttached), !instance.isAttached, !instance.has(.detaching),
+      !instance.has(.attaching)
+    else { return }
+    for field in [Field.over, .wasAttached, .wasShown] where instance.has(field) { flag(cell, field, 0) }
   }
 
   func changeChildren(_ step: TraceStep, _ child: Cell, of cell: Cell) {
@@ -233,6 +241,7 @@ extension TraceFold {
     if step.marks.contains(.isList) || survey.lists.contains([Int32(component), step.word]) { return }
     if [step.other, step.third].contains(where: { $0 >= 0 && log.instances[Int($0)].isListed }) { return }
     let new = self.cell(step.other)
+    if let new, survey.attaches(step, after: now) { renew(new) }
     let someone = step.other >= 0 ? step.other : step.third
     guard let slot = survey.slot(component, variable: step.word, holding: someone) else { return }
     let variable = program.program.components[component].slots[slot].variable
@@ -286,6 +295,8 @@ extension TraceFold {
       // A tab that is not selected is not seen either, and still there.
       if world[cell].isShown, let closer = closer(of: cell) {
         emit(.hidden(cell, by: closer, with: nil, world[cell].mode))
+      } else if world[cell].isShown, world[cell].isRouterGone {
+        emit(.hidden(cell, by: .window, with: nil, world[cell].mode))
       }
     case .shown:
       let owner = world.parent(of: cell) ?? cell

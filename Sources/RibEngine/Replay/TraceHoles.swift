@@ -10,79 +10,141 @@ package struct TraceHole: Sendable, Equatable {
 }
 
 /// Finds where a trace contradicts itself: a small model of trees and slots is held beside it, and what does not
-/// fit was not seen by the recorder.
+/// fit was not seen by the recorder. Linear in the trace.
 struct TraceHoles {
-  private let survey: TraceSurvey
+  let survey: TraceSurvey
   private(set) var holes: [TraceHole] = []
-  /// The instances that no rule says anything about.
-  private(set) var clouded: Set<Int32> = []
+  /// The instances that no rule says anything about, and from which step on.
+  private(set) var clouded: [Int32: Int] = [:]
   /// A hole is about everybody.
   private(set) var isTotal = false
-  private var states: [State]
-  private var open: [Int] = []
-  /// Who stands in which property: parent and word.
-  private var occupants: [[Int32]: Int32] = [:]
-  private var log: TraceLog { survey.log }
+  var states: [State]
+  /// Who stands in which property.
+  var occupants: [Property: Int32] = [:]
+  /// Who has to become inactive before something else comes from outside, and why.
+  var resigning: [Resignation] = []
+  /// Instances that are said to wait somewhere.
+  let waiters: Set<Int32>
+  /// Calls that are open.
+  private var depth = 0
+  private var told: Set<Told> = []
+  var log: TraceLog { survey.log }
 
-  private struct State {
-    var children: [Int32] = []
-    var parents: [Int32] = []
-    var isActive = false
-    var isInitialized = false
-    var isGone = false
-    var isDetaching = 0
+  private struct Told: Hashable {
+    let instance: Int32
+    let reason: String
   }
 
-  private static let unseenAttach =
+  /// A property of an instance, by its word.
+  struct Property: Hashable {
+    let owner: Int32
+    let word: Int32
+  }
+
+  struct Resignation {
+    let instance: Int32
+    let since: Int
+    let why: Why
+
+    enum Why { case parent(Int32), callback, end }
+  }
+
+  struct State {
+    var children: [Int32] = []
+    var parents: [Int32] = []
+    /// What others keep it in, and its own that keep somebody.
+    var heldBy: [Property] = []
+    var keeps: [Property] = []
+    var isActive = false
+    /// It became active, and its didBecomeActive has not begun.
+    var awaitsBecoming = false
+    var isLoaded = false
+    var hadChildren = false
+    var isInitialized = false
+    var hasRouter = false
+    var isGone = false
+    var attaches = 0
+    var detaches = 0
+    var continuation = Continuation.none
+    /// The steps at which it last was appended, removed, active, inactive, and attached.
+    var appended = -1
+    var removed = -1
+    var activated = -1
+    var deactivated = -1
+    var attachBegan = -1
+  }
+
+  enum Continuation { case none, waiting, resumed }
+
+  static let unseenAttach =
     "an attach through a protocol reference (`Routing`) or in a module without the hooks is not seen"
-  private static let unseenDetach =
+  static let unseenDetach =
     "a detach through a protocol reference (`Routing`) or in a module without the hooks is not seen"
-  private static let unseenSlot =
+  static let unseenSlot =
     "a property that is written while no traced call runs is looked at too late, or not at all"
-  private static let unseenStart = "the recorder came to know it too late"
+  static let unseenStart = "the recorder came to know it too late"
+  static let unseenWait =
+    "a continuation that is kept or resumed in a method without the recorder's line is not seen"
+  static let unseenEnd = "the end of a call is missing"
 
   init(_ survey: TraceSurvey) {
     self.survey = survey
     states = survey.log.instances.map { _ in State() }
+    waiters = Set(survey.log.steps.lazy.filter { $0.kind == .wait }.map(\.subject))
     for (index, step) in log.steps.enumerated() { look(at: step, index) }
+    if log.cut == nil { lookAtRest(log.steps.last) }
     lookAtEnd()
   }
 
   // MARK: - Holes
 
-  private mutating func hole(
+  mutating func hole(
     _ step: TraceStep,
     _ instance: Int32,
     _ message: String,
     _ reason: String,
-    also others: [Int32] = []
+    also others: [Int32] = [],
+    since begin: Int = 0
   ) {
-    for one in others + [instance] where one >= 0 { clouded.insert(one) }
-    let name = log.name(instance)
-    if holes.contains(where: { $0.instance == name && $0.reason == reason }) { return }
-    if holes.count < Self.mostTold {
-      holes.append(TraceHole(instance: name, message: message, reason: reason, span: step.span))
+    for one in others + [instance] where one >= 0 { clouded[one] = min(begin, clouded[one] ?? begin) }
+    guard holes.count < Self.mostTold, told.insert(Told(instance: instance, reason: reason)).inserted else {
+      return
     }
+    holes.append(TraceHole(instance: log.name(instance), message: message, reason: reason, span: step.span))
   }
 
   private static var mostTold: Int { 20 }
 
+  /// What is known of an instance is known of all below it.
+  mutating func cloudBelow(_ instance: Int32) {
+    var next = states[Int(instance)].children
+    while let one = next.popLast() {
+      if clouded.updateValue(0, forKey: one) != 0 { next += states[Int(one)].children }
+    }
+  }
+
   private mutating func look(at step: TraceStep, _ index: Int) {
+    if depth == 0, survey.comesFromOutside(step) { lookAtRest(step) }
+    if step.kind == .step, depth > 0 { lookAtOpen(step, index) }
     defer {
-      if step.phase == .begin { open.append(index) }
-      if step.phase == .end { _ = open.popLast() }
+      if step.phase == .begin { depth += 1 }
+      if step.phase == .end { depth -= 1 }
     }
     if step.kind == .blind { return blind(step, index) }
     guard step.subject >= 0 else { return }
     meet(step, index)
     switch step.kind {
-    case .initialized: if step.place != .worker { states[Int(step.subject)].isInitialized = true }
-    case .deinitialized: if step.place == .router { endRouter(step) }
+    case .initialized: noteInit(step)
+    case .deinitialized: end(step, index)
     case .attachChild: if step.other >= 0 { attach(step, index) }
     case .detachChild: if step.other >= 0 { detach(step, index) }
-    case .children: if step.other >= 0 { change(step) }
-    case .isActive: activate(step)
+    case .children: if step.other >= 0 { change(step, index) }
+    case .isActive: activate(step, index)
+    case .didBecomeActive, .willResignActive: callBack(step, index)
+    case .didLoad: states[Int(step.subject)].isLoaded = true
     case .slot: write(step)
+    case .guarded: guarded(step)
+    case .wait, .resume, .forget: continuation(step)
     default: break
     }
   }
@@ -99,8 +161,27 @@ struct TraceHoles {
       also: [step.other]
     )
     // What the recorder says of it from here on is not compared with what came before.
-    if step.subject >= 0 { states[Int(step.subject)].isInitialized = true }
+    guard step.subject >= 0 else { return }
+    states[Int(step.subject)].isInitialized = true
+    states[Int(step.subject)].hasRouter = true
   }
+
+  /// What comes from outside comes when no call runs.
+  private mutating func lookAtOpen(_ step: TraceStep, _ index: Int) {
+    for begin in log.openSteps where begin < index {
+      let call = log.steps[begin]
+      hole(
+        call,
+        call.subject,
+        "a call of \(log.name(call.subject)) goes on while something comes from outside",
+        Self.unseenEnd,
+        also: [call.other],
+        since: begin
+      )
+    }
+  }
+
+  // MARK: - Lives
 
   /// An instance must be made before anything else is said of it.
   private mutating func meet(_ step: TraceStep, _ index: Int) {
@@ -110,233 +191,66 @@ struct TraceHoles {
       states[Int(one)].isInitialized = true
       hole(step, one, "\(log.name(one)) is named before its init", Self.unseenStart)
     }
+    let one = Int(step.subject)
+    if step.place == .router, survey.saysRouters, !states[one].hasRouter, step.kind != .initialized {
+      states[one].hasRouter = true
+      hole(
+        step,
+        step.subject,
+        "the router of \(log.name(step.subject)) is named before its init",
+        Self.unseenStart
+      )
+    }
   }
 
   private func isBirth(_ step: TraceStep) -> Bool { step.kind == .initialized || step.kind == .build }
 
-  // MARK: - The tree
+  private mutating func noteInit(_ step: TraceStep) {
+    if step.place != .worker { states[Int(step.subject)].isInitialized = true }
+    if step.place == .router { states[Int(step.subject)].hasRouter = true }
+  }
 
-  private mutating func attach(_ step: TraceStep, _ index: Int) {
-    guard step.phase == .end else { return }
-    let begin = Int(step.partner)
-    var isAppended = false
-    for place in (begin + 1)..<index where isAppend(place, of: step.other, to: step.subject) {
-      isAppended = true
-    }
-    if !isAppended, log.kinds.contains(.children) {
+  private mutating func end(_ step: TraceStep, _ index: Int) {
+    if step.place == .router { endRouter(step, index) }
+    // Its stream is gone, and says no more.
+    if step.place == .interactor { states[Int(step.subject)].isActive = false }
+    if step.place == .whole, states[Int(step.subject)].continuation == .waiting {
+      // Who waits in a method is kept by it.
       hole(
         step,
-        step.other,
-        "\(log.name(step.other)) is attached and does not come into the children of \(log.name(step.subject))",
-        Self.unseenAttach,
-        also: [step.subject]
-      )
-    }
-    let child = states[Int(step.other)]
-    if !child.isActive, child.parents.contains(step.subject), !wasActive(step.other, begin..<index),
-      log.header.profile == .ios
-    {
-      hole(
-        step,
-        step.other,
-        "\(log.name(step.other)) is attached and does not become active",
-        Self.unseenStart,
-        also: [step.subject]
+        step.subject,
+        "\(log.name(step.subject)) is gone while it waits",
+        Self.unseenWait
       )
     }
   }
 
-  private func isAppend(_ place: Int, of child: Int32, to parent: Int32) -> Bool {
-    let step = log.steps[place]
-    return step.kind == .children && step.marks.contains(.yes) && step.other == child
-      && step.subject == parent
-  }
+  // MARK: - Continuations
 
-  private func wasActive(_ instance: Int32, _ range: Range<Int>) -> Bool {
-    log.steps[range].contains { $0.kind == .isActive && $0.subject == instance && $0.marks.contains(.yes) }
-  }
-
-  private mutating func detach(_ step: TraceStep, _ index: Int) {
-    if step.phase == .begin {
-      states[Int(step.other)].isDetaching += 1
-      return
-    }
-    states[Int(step.other)].isDetaching -= 1
-    let child = states[Int(step.other)]
-    guard child.isDetaching == 0, log.kinds.contains(.children) else { return }
-    let parent = states[Int(step.subject)]
-    let begin = Int(step.partner)
-    let isRemoved = log.steps[begin..<index].contains {
-      $0.kind == .children && !$0.marks.contains(.yes) && $0.other == step.other
-    }
-    if parent.children.contains(step.other), !isRemoved {
-      hole(
-        step,
-        step.other,
-        "\(log.name(step.other)) is detached and stays in the children of \(log.name(step.subject))",
-        Self.unseenDetach,
-        also: [step.subject]
-      )
-    }
-    let wasAttached = log.steps[begin..<index].contains {
-      $0.kind == .attachChild && $0.other == step.other
-    }
-    if child.isActive, !wasAttached {
-      hole(
-        step,
-        step.other,
-        "\(log.name(step.other)) is detached and stays active",
-        Self.unseenDetach,
-        also: [step.subject]
-      )
-    }
-  }
-
-  private mutating func change(_ step: TraceStep) {
-    if step.marks.contains(.yes) {
-      states[Int(step.subject)].children.append(step.other)
-      states[Int(step.other)].parents.append(step.subject)
-      let isSeen = open.contains { log.steps[$0].kind == .attachChild && log.steps[$0].other == step.other }
-      if !isSeen, log.kinds.contains(.attachChild), log.components[survey.component(step.subject)].isRib {
+  private mutating func continuation(_ step: TraceStep) {
+    let one = Int(step.subject)
+    switch step.kind {
+    case .wait: states[one].continuation = .waiting
+    case .forget: states[one].continuation = .none
+    default:
+      let said = log.word(step.word)
+      let known = states[one].continuation
+      let isKnown =
+        switch said {
+        case "waiting": known == .waiting
+        case "resumed": known == .resumed
+        case "none": known == .none
+        default: waiters.contains(step.subject)
+        }
+      if !isKnown {
         hole(
           step,
-          step.other,
-          "\(log.name(step.other)) comes into the children of \(log.name(step.subject)) without an attach",
-          Self.unseenAttach
+          step.subject,
+          "\(log.name(step.subject)) is resumed, and nobody saw it wait",
+          Self.unseenWait
         )
       }
-    } else if let place = states[Int(step.subject)].children.firstIndex(of: step.other) {
-      states[Int(step.subject)].children.remove(at: place)
-      states[Int(step.other)].parents.removeAll { $0 == step.subject }
-    } else {
-      hole(
-        step,
-        step.other,
-        "\(log.name(step.other)) leaves the children of \(log.name(step.subject)) and never came there",
-        Self.unseenAttach,
-        also: [step.subject]
-      )
-    }
-  }
-
-  private mutating func activate(_ step: TraceStep) {
-    let isOn = step.marks.contains(.yes)
-    let one = Int(step.subject)
-    if states[one].isActive == isOn, log.header.profile == .ios {
-      let message =
-        isOn
-        ? "\(log.name(step.subject)) becomes active, which it is already"
-        : "\(log.name(step.subject)) resigns and was never active"
-      hole(
-        step,
-        step.subject,
-        message,
-        isOn ? Self.unseenDetach : Self.unseenAttach,
-        also: states[one].parents
-      )
-    }
-    if isOn, states[one].parents.isEmpty, !survey.isRoot(step.subject), survey.homes[one].wasAppended == false
-    {
-      hole(
-        step,
-        step.subject,
-        "\(log.name(step.subject)) becomes active and was never attached",
-        Self.unseenAttach,
-        also: [survey.homes[one].parent]
-      )
-    }
-    states[one].isActive = isOn
-  }
-
-  /// A router that somebody has among its children lives on.
-  private mutating func endRouter(_ step: TraceStep) {
-    let one = Int(step.subject)
-    states[one].isGone = true
-    for parent in states[one].parents where !states[Int(parent)].isGone {
-      hole(
-        step,
-        step.subject,
-        "\(log.name(step.subject)) is gone while it is a child of \(log.name(parent))",
-        Self.unseenDetach,
-        also: [parent]
-      )
-    }
-    for (place, occupant) in occupants where occupant == step.subject && !states[Int(place[0])].isGone {
-      hole(
-        step,
-        step.subject,
-        "\(log.name(step.subject)) is gone while \(log.name(place[0])).\(log.word(place[1])) holds it",
-        Self.unseenSlot,
-        also: [place[0]]
-      )
-      occupants[place] = nil
-    }
-    for child in states[one].children { states[Int(child)].parents.removeAll { $0 == step.subject } }
-    states[one].children = []
-    for place in occupants.keys where place[0] == step.subject { occupants[place] = nil }
-  }
-
-  // MARK: - Slots
-
-  private mutating func write(_ step: TraceStep) {
-    if step.marks.contains(.isList) { return }
-    let place = [step.subject, step.word]
-    let known = occupants[place] ?? TraceStep.nobody
-    if step.marks.contains(.namesFormer), step.third != known {
-      hole(
-        step,
-        step.third >= 0 ? step.third : known,
-        "\(log.name(step.subject)).\(log.word(step.word)) held \(step.third < 0 ? "nobody" : log.name(step.third)), and nobody saw how",
-        Self.unseenSlot,
-        also: [known, step.third, step.subject]
-      )
-    }
-    occupants[place] = step.other >= 0 ? step.other : nil
-    guard step.other >= 0, !log.instances[Int(step.other)].isListed else { return }
-    let home = survey.homes[Int(step.other)]
-    if !home.wasAppended, !home.wasAttached,
-      log.kinds.contains(.attachChild) || log.kinds.contains(.initialized)
-    {
-      hole(
-        step,
-        step.other,
-        "\(log.name(step.subject)).\(log.word(step.word)) takes \(log.name(step.other)), of which no attach was seen",
-        Self.unseenAttach,
-        also: [step.subject]
-      )
-    }
-  }
-
-  // MARK: - The end
-
-  private mutating func lookAtEnd() {
-    for (place, instance) in log.instances.enumerated() {
-      let home = survey.homes[place]
-      let number = Int32(place)
-      if !home.wasActive, !states[place].children.isEmpty || home.wasAppended,
-        log.components[instance.component].isRib,
-        let step = log.steps.indices.contains(instance.first) ? log.steps[instance.first] : nil,
-        log.header.profile == .ios
-      {
-        hole(
-          step,
-          number,
-          "\(log.name(number)) has a place in the tree and never becomes active",
-          Self.unseenStart
-        )
-      }
-      // A child of a kind that slots keep, and no slot ever took it.
-      if home.wasAppended, !home.wasWritten, home.slot >= 0,
-        survey.slots[survey.component(home.parent)][home.slot].isWritten,
-        log.header.sees.contains(.slots)
-      {
-        hole(
-          log.steps[instance.first],
-          number,
-          "no slot of \(log.name(home.parent)) is seen to take \(log.name(number))",
-          Self.unseenSlot
-        )
-      }
+      states[one].continuation = said == "none" ? .none : .resumed
     }
   }
 }

@@ -9,6 +9,8 @@ package struct TraceJudgement: Sendable {
 /// How a trace is judged.
 package struct TraceOptions: Sendable {
   package var isStrict = false
+  /// How grave rules are, by their ids, where they are not as they are told to be.
+  package var severities: [String: Severity] = [:]
   /// Keep the events also where nothing is wrong.
   package var keepsEvents = false
   /// Ids of rules that no trace breaks, and why.
@@ -39,7 +41,7 @@ struct TraceJudge {
     self.options = options
     survey = TraceSurvey(log)
     holes = TraceHoles(survey)
-    rules = TraceRules(log.header.sees, tellsEmptyHandlers: survey.saysSends)
+    rules = TraceRules(log.header.sees)
   }
 
   func judgement() -> TraceJudgement {
@@ -63,6 +65,7 @@ struct TraceJudge {
     }
     tellHoles(&outcome)
     tellLeft(&outcome)
+    tellUnknown(&outcome)
     let left = rules.left.map { ($0.rule.text, $0.needs.sorted()) }
     return TraceJudgement(outcome: outcome, holes: holes.holes, notLookedAt: left)
   }
@@ -74,15 +77,14 @@ struct TraceJudge {
   private func judge(_ outcome: inout Outcome, _ lives: TraceLives, _ program: TraceProgram) {
     let fold = TraceFold(survey, lives, program, Watch(rules.table))
     let isWhole = fold.play(while: options.goesOn)
-    let found = headlines(fold.watch.violations, in: program.program)
+    let found = headlines(of: fold, in: program.program)
     let allowed = Dictionary(
       options.allowed.map { ($0.rule, $0.reason) },
       uniquingKeysWith: { first, _ in first }
     )
     let isBad = found.contains { group in
-      let severity = group.headline.violation.severity
-      let id = rules.table.all[group.headline.violation.rule].id.text
-      return (severity == .error || options.isStrict && severity == .warning) && allowed[id] == nil
+      let severity = severity(group)
+      return (severity == .error || options.isStrict && severity == .warning) && allowed[id(group)] == nil
     }
     if isBad { outcome.verdict = .violated }
     if !isBad, let reason = undecided(isWhole, fold) {
@@ -90,6 +92,14 @@ struct TraceJudge {
     }
     guard !found.isEmpty || options.keepsEvents else { return }
     tell(found, &outcome, lives, program, allowed, until: lastTold(found, fold))
+  }
+
+  private func id(_ group: FoundMistake) -> String {
+    rules.table.all[group.headline.violation.rule].id.text
+  }
+
+  private func severity(_ group: FoundMistake) -> Severity {
+    options.severities[id(group)] ?? group.headline.violation.severity
   }
 
   /// The step by which all that is told has happened, and a little of what follows.
@@ -116,18 +126,19 @@ struct TraceJudge {
   }
 
   /// The mistakes that no hole made, one for each kind of instances.
-  private func headlines(_ violations: [Violation], in program: Program) -> [FoundMistake] {
-    let clouded = Set(
-      holes.clouded.map { number in
-        let one = log.instances[Int(number)]
-        return Violation.Subject(component: one.component, serial: one.serial)
-      }
-    )
-    func isClear(_ violation: Violation) -> Bool {
-      !holes.isTotal && clouded.isDisjoint(with: [violation.child, violation.parent, violation.other])
+  private func headlines(of fold: TraceFold, in program: Program) -> [FoundMistake] {
+    var clouded: [Violation.Subject: Int] = [:]
+    for (number, begin) in holes.clouded {
+      let one = log.instances[Int(number)]
+      clouded[Violation.Subject(component: one.component, serial: one.serial)] = begin
     }
+    func isClear(_ violation: Violation, _ time: Int) -> Bool {
+      let subjects = [violation.child, violation.parent, violation.other]
+      return !holes.isTotal && subjects.allSatisfy { clouded[$0].map { time < $0 } ?? true }
+    }
+    let violations = zip(fold.watch.violations, fold.times).filter(isClear).map(\.0)
     var groups: [FoundMistake] = []
-    for headline in Headlines(few(violations.filter(isClear), in: program), rules.table).all {
+    for headline in Headlines(few(violations, in: program), rules.table).all {
       let mistake = Mistake(headline.violation, in: program)
       if let place = groups.firstIndex(where: { $0.mistake == mistake }) {
         groups[place].timings += 1
@@ -167,6 +178,7 @@ struct TraceJudge {
     for group in found {
       var finding = builder.finding(group, of: 1)
       finding.allowed = allowed[finding.rule]
+      finding.severity = severity(group)
       finding.timings = 1
       if group.timings > 1 {
         finding.notes.append("seen \(group.timings) times in this trace; this is the first")
@@ -213,6 +225,28 @@ struct TraceJudge {
       )
     )
   }
+
+  /// Words that a newer recorder may have.
+  private func tellUnknown(_ outcome: inout Outcome) {
+    var parts = log.header.unknown.map { "'\($0)' in 'sees'" }
+    let events = log.unknown.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    parts += events.prefix(Self.mostUnknown).map {
+      "'\($0.key)'" + ($0.value > 1 ? " (\($0.value) times)" : "")
+    }
+    if events.count > Self.mostUnknown { parts.append("\(events.count - Self.mostUnknown) more") }
+    guard !parts.isEmpty else { return }
+    outcome.remarks.append(
+      Outcome.Remark(
+        id: "not-known",
+        severity: .note,
+        message: "passed over, as nobody knows it: " + parts.joined(separator: ", "),
+        span: headerSpan,
+        hint: "what ribflow knows: ribflow explain trace-schema"
+      )
+    )
+  }
+
+  private static var mostUnknown: Int { 5 }
 
   /// The line that says what the recorder saw.
   private var headerSpan: Span {

@@ -148,6 +148,7 @@ extension TraceLog {
       ("by", .text(let name)) where step.kind == .build, ("viewController", .text(let name)),
       ("holds", .text(let name)), ("tab", .text(let name)):
       step.other = try instance(name, member: attribute.name, .whole).0
+      if step.kind == .guarded { step.marks.insert(.namesFormer) }
     case ("by", .text(let name)) where name == "user": step.marks.insert(.byUser)
     case ("capture", .text(let capture)): if capture == "strong" { step.marks.insert(.isStrong) }
     case ("by", .text(let name)) where name.contains("#"):
@@ -160,7 +161,7 @@ extension TraceLog {
     case ("was", .text(let name)) where step.kind == .slot:
       step.third = try instance(name, member: "was", .whole).0
       step.marks.insert(.namesFormer)
-    case ("was", .null): step.marks.insert(.namesFormer)
+    case ("holds", .null) where step.kind == .guarded, ("was", .null): step.marks.insert(.namesFormer)
     case ("value", .list(let names)) where step.kind == .slot:
       step.marks.insert(.isList)
       for name in names { instances[Int(try instance(name, member: "value", .whole).0)].isListed = true }

@@ -84,9 +84,9 @@ struct TraceRules {
   /// which no trace says enough.
   let left: [(rule: Rule.ID, needs: Set<TraceTier>)]
 
-  init(_ sees: Set<TraceTier>, tellsEmptyHandlers: Bool = false) {
+  init(_ sees: Set<TraceTier>) {
     func looks(_ trigger: Trigger) -> Bool {
-      if !tellsEmptyHandlers, trigger.needsEmptyHandler { return false }
+      if trigger.needsEmptyHandler { return false }
       return trigger.tiers.map { $0.isSubset(of: sees) } ?? false
     }
     table = RuleTable(Rule.all, where: looks)

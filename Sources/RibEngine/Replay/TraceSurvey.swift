@@ -21,7 +21,9 @@ struct TraceSurvey {
     var wasAppended = false
     var wasWritten = false
     var wasActive = false
-    var wasAttached = false
+    /// How often it was attached.
+    var attaches = 0
+    var wasAttached: Bool { attaches > 0 }
   }
 
   let log: TraceLog
@@ -39,6 +41,7 @@ struct TraceSurvey {
   let saysLoad: Bool
   let saysGuards: Bool
   let saysInteractors: Bool
+  let saysRouters: Bool
   let saysBuilds: Bool
   let saysSends: Bool
   /// What comes from outside is said by `step` lines.
@@ -56,6 +59,7 @@ struct TraceSurvey {
     saysLoad = begins(.didLoad)
     saysGuards = log.kinds.contains(.guarded)
     saysInteractors = log.steps.contains { $0.kind == .initialized && $0.place == .interactor }
+    saysRouters = log.steps.contains { $0.kind == .initialized && $0.place == .router }
     saysBuilds = log.kinds.contains(.build)
     saysSends = log.kinds.contains(.send)
     saysSteps = log.kinds.contains(.step)
@@ -70,6 +74,16 @@ struct TraceSurvey {
   func isRoot(_ instance: Int32) -> Bool {
     let home = homes[Int(instance)]
     return home.wasActive && !home.wasAppended && !home.wasAttached && !home.wasWritten
+  }
+
+  /// True for what begins something new where no call runs.
+  func comesFromOutside(_ step: TraceStep) -> Bool {
+    switch step.kind {
+    case .step: true
+    // Where no steps were written, a router's or interactor's own method does.
+    case .request, .receive: step.phase == .begin && !saysSteps && !saysSends
+    default: false
+    }
   }
 
   // MARK: - Slots
@@ -107,7 +121,7 @@ struct TraceSurvey {
         homes[Int(step.other)].wasAppended = true
         settle(step.other, under: step.subject)
       case .attachChild where step.other >= 0:
-        homes[Int(step.other)].wasAttached = true
+        homes[Int(step.other)].attaches += 1
         settle(step.other, under: step.subject)
       case .isActive where step.marks.contains(.yes): homes[Int(step.subject)].wasActive = true
       default: break
@@ -143,6 +157,23 @@ struct TraceSurvey {
     slots[parent][place].isWritten = true
     homes[Int(step.other)].wasWritten = true
   }
+
+  /// True where what is written into a property is attached next, before anything else is written there.
+  func attaches(_ write: TraceStep, after index: Int) -> Bool {
+    guard homes[Int(write.other)].attaches > 1 else { return false }
+    var next = index + 1
+    for _ in 0..<Self.farthest where next < log.steps.count {
+      let step = log.steps[next]
+      if step.phase == .end || step.kind == .step { return false }
+      if step.kind == .slot, step.subject == write.subject, step.word == write.word { return false }
+      if step.kind == .attachChild, step.other == write.other { return step.subject == write.subject }
+      next = step.phase == .begin && Int(step.partner) > next ? Int(step.partner) + 1 : next + 1
+    }
+    return false
+  }
+
+  /// Lines of a method that are looked through.
+  private static var farthest: Int { 64 }
 
   /// The slots of a component that a property stands for.
   func slots(_ component: Int, variable: Int32) -> [Int] {

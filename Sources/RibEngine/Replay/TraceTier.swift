@@ -16,6 +16,8 @@ package struct TraceHeader: Sendable {
   package var library: String
   package var profile: Profile
   package var sees: Set<TraceTier>
+  /// What it says to have seen and nobody knows.
+  package var unknown: [String] = []
 
   package init(
     app: String = "",

@@ -35,10 +35,10 @@ struct ComparedFlow: Sendable {
     (scenario, invalid) = (library.flows[0].scenario, nil)
   }
 
-  func outcome(of log: TraceLog, _ interruption: Interruption) -> Outcome {
+  func outcome(of log: TraceLog, _ settings: ReportSettings, _ interruption: Interruption) -> Outcome {
     guard let scenario else { preconditionFailure("a flow that cannot be read is told") }
-    let deadline = Moment.now.advanced(byNanoseconds: 60_000_000_000)
-    return log.compared(with: scenario, named: path, names, states: 1_000_000) {
+    let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
+    return log.compared(with: scenario, named: path, names, states: settings.states) {
       interruption.signal != nil || Moment.now >= deadline
     }
   }

@@ -66,13 +66,17 @@ struct ReplayCommand: Subcommand {
     report.manual = settings.manual
     let flow = try against.map { try ComparedFlow($0, names: map) }
     if flow == nil, !map.isEmpty { throw UsageError("'--map' needs '--against'") }
+    if flow == nil, options.time != nil { throw UsageError("'--time' needs '--against'") }
+    if flow == nil, options.states != nil { throw UsageError("'--states' needs '--against'") }
     let reading = TraceReading(settings, interruption, surroundings.output)
     if let invalid = flow?.invalid { report.invalid.append(invalid) }
     for path in paths {
       switch reading.log(at: path) {
       case .success(let log):
         if flow?.invalid != nil { continue }
-        report.outcomes.append(flow.map { $0.outcome(of: log, interruption) } ?? reading.judged(log))
+        report.outcomes.append(
+          flow.map { $0.outcome(of: log, settings, interruption) } ?? reading.judged(log)
+        )
       case .failure(let file): report.invalid.append(file)
       }
     }
@@ -112,8 +116,11 @@ struct TraceReading: Sendable {
     var options = TraceOptions()
     options.isStrict = settings.isStrict
     options.allowed = settings.allowed
-    let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
-    options.keepsEvents = settings.common.verbosity >= 2 || isForPrograms
+    options.severities = settings.severities
+    let isTimeline = settings.common.verbosity >= 2
+    options.keepsEvents = settings.targets.contains {
+      $0.format == .jsonEvents || isTimeline && $0.format == .text
+    }
     let count = log.count
     options.goesOn = { [interruption] done in
       progress.show("\(grouped(done)) of \(grouped(count)) events | \(Int(start.secondsAgo)) s")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Reports
+import RibEngine
 
 /// The options of a command that judges files and plays no flows.
 struct ReportOptions: ParsableArguments {
@@ -14,6 +15,17 @@ struct ReportOptions: ParsableArguments {
     completion: .list(Format.allCases.map(\.rawValue))
   )
   var reports: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Limit for each trace with '--against': 500ms, 60s, 2m. (default: 60s)",
+      valueName: "duration"
+    )
+  )
+  var time: String?
+
+  @Option(help: ArgumentHelp("Limit of timings tried with '--against'. (default: 1000000)", valueName: "n"))
+  var states: String?
 
   @Flag(help: "Count warnings as errors.")
   var strict = false
@@ -53,6 +65,10 @@ struct ReportSettings: Sendable {
   var manual: String
   /// What the project says that nothing breaks.
   var allowed: [(rule: String, reason: String)]
+  /// How grave rules are there.
+  var severities: [String: Severity]
+  var time: TimeLimit
+  var states: Int
 
   init(_ options: ReportOptions) throws {
     let project = try ProjectFile.read(isOff: options.noConfig)
@@ -69,5 +85,12 @@ struct ReportSettings: Sendable {
       ?? ""
     isStrict = options.strict || project.isStrict
     allowed = project.allowed.map { ($0.rule.string, $0.reason) }
+    severities = project.severities
+    time =
+      try OptionText.value(options.time, of: "time", "500ms, 60s or 2m") { TimeLimit($0) }
+      ?? project.time ?? TimeLimit(seconds: 60)
+    states =
+      try OptionText.value(options.states, of: "states", "a number from 1 on", OptionText.count)
+      ?? project.states ?? 1_000_000
   }
 }

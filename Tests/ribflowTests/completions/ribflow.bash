@@ -440,7 +440,7 @@ _ribflow_replay() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(--strict --quiet -q --no-config --version -h --help)
     repeating_options=(--map -r --report)
-    non_repeating_options=(--against --color --max-size --manual)
+    non_repeating_options=(--against --time --states --color --max-size --manual)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -454,6 +454,12 @@ _ribflow_replay() {
         ;;
     '-r'|'--report')
         __ribflow_add_completions -W 'text'$'\n''short'$'\n''json'$'\n''json-events'$'\n''junit'$'\n''junit-gitlab'$'\n''sarif'$'\n''checkstyle'$'\n''codeclimate'$'\n''gitlab'$'\n''tap'$'\n''github'$'\n''html'
+        return
+        ;;
+    '--time')
+        return
+        ;;
+    '--states')
         return
         ;;
     '--color')

@@ -228,6 +228,8 @@ _ribflow_replay() {
         '--against[Say whether each trace is one of the timings of this flow, instead of judging it.]:flow:_files -g '\''*.yaml *.yml'\'''
         '*--map[What the flow calls a component or slot of the app, such as Cart=Parent; repeatable.]:app=flow:'
         '*'{-r,--report}'[Report to write\: text, short, json, json-events, junit, junit-gitlab, sarif, checkstyle, codeclimate, gitlab, tap, github, html; repeatable, one for each destination.]:format\[=file\]:{__ribflow_complete "${___report[@]}"}'
+        '--time[Limit for each trace with '\''--against'\''\: 500ms, 60s, 2m. (default\: 60s)]:duration:'
+        '--states[Limit of timings tried with '\''--against'\''. (default\: 1000000)]:n:'
         '--strict[Count warnings as errors.]'
         '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'
         '*'{--verbose,-v}'[Name every trace and show the timeline of findings; twice\: show it for every trace.]'

@@ -1,0 +1,26 @@
+import RibEngine
+import Testing
+
+@testable import conform
+
+/// What a recorder misses makes no finding, on what is played of the shipped flows and on all recordings.
+///
+/// Every 29th hole is looked at here; `swift run -c release conform --holes` looks at all of them.
+struct TraceHoleTableTests {
+  @Test(
+    "no event and no call that is missing makes an error, but where an app may do just that",
+    arguments: TraceHoleTable.Source.allCases,
+    [TraceTable.Tier.requests, .everything]
+  )
+  func made(source: TraceHoleTable.Source, tier: TraceTable.Tier) throws {
+    let table = try TraceHoleTable(of: source, tier, every: 29)
+    for one in table.unexplained { Issue.record("\(one)") }
+    #expect(table.holes > 40)
+  }
+
+  @Test("of what is wrong, two thirds are still told where something is missing")
+  func survives() throws {
+    let table = try TraceHoleTable(of: .ios, .requests, every: 29)
+    #expect(table.survived * 3 >= table.told * 2, "\(table.summary)")
+  }
+}
