@@ -134,7 +134,7 @@ struct Exploration {
       summary.answer = .bounded
     }
     if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
-    for event in events where !search.fired.contains(event) {
+    for event in events where !search.fired(event) {
       neverFired.append(eventSet.scenario.events[event])
     }
     happened.formUnion(search.happened)

@@ -30,7 +30,6 @@ extension Player {
   func load() {
     row.update(from: from, count: program.rowSize)
     machine.restart()
-    machine.watcher.restart()
   }
 
   /// Makes a move from the row in `from` in every way, in the order of an odometer whose last digit turns
@@ -52,9 +51,10 @@ extension Player {
   }
 }
 
-extension Machine {
+extension Machine where W == Watch {
   /// Forgets the last move: nothing is on the stack, nothing has stopped.
   mutating func restart() {
+    watcher.restart()
     isHalted = world.row.stop != nil
     nesting = Nesting()
     presentations = 0
@@ -65,6 +65,9 @@ extension Machine {
     at = -1
   }
 
+}
+
+extension Machine {
   mutating func restAtStart() { if waiting.isEmpty { watcher.rest(in: world) } }
 
   /// Plays the lines before the events of a search.

@@ -73,6 +73,9 @@ package struct Row {
 
   var waiting: WaitingWork { WaitingWork(bytes + program.pendingBase) }
 
+  /// True where some call is suspended.
+  var hasFrames: Bool { program.capacities.frames > 0 && frames.all.contains { _ in true } }
+
   var frames: Frames { Frames(bytes + program.frameBase, count: program.capacities.frames) }
 
   /// How often a step was reached that counts its turns.

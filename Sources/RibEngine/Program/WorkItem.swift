@@ -163,13 +163,16 @@ struct WaitingWork {
   /// True for the end of a transition.
   func isTransition(_ place: Int) -> Bool { WorkItem.isTransition(kind(place)) }
 
+  /// True where a transition runs.
+  var hasTransition: Bool { indices.contains { isTransition($0) } }
+
   /// True for work that only the end of a transition brings.
   func awaitsTransition(_ place: Int) -> Bool { item(place)[11] != 0 }
 
   /// True for what may have its turn of its own accord, now: no transition, nor what waits for one.
   func isFree(_ place: Int) -> Bool {
     if isTransition(place) || awaitsTransition(place) { return false }
-    return !isQuiet(place) || !indices.contains(where: isTransition)
+    return !isQuiet(place) || !hasTransition
   }
 
   /// True for what does not come while a transition runs: a tap, and the end of a time that is longer than one.

@@ -175,17 +175,60 @@ package struct Facts: OptionSet, Sendable, Hashable {
   /// Of the other children of the parent. Nothing else that a rule asks at an event is about instances that the
   /// event does not name, or that nothing in it leads to; so it is asked last, and noted.
   static let ofSiblings: Facts = [.siblingOver]
-  fileprivate static let ofComponent: Facts = [.isRib, .isCoordinator, .didLoadWorks, .viewWorks]
+  /// What more of an instance says than one field.
+  fileprivate static let ofSeveral: Facts = [
+    .closed, .waiting, .resumedByCancel, .hasView, .redetaching, .hasParent, .isRib, .isCoordinator,
+    .didLoadWorks,
+    .viewWorks,
+  ]
+  fileprivate static let ofHooks: Facts = [.didLoadWorks, .viewWorks]
+}
+
+/// What the rules of one kind of events ask for.
+///
+/// Events are many and what is asked at one of them is little, so the fields to read are known beforehand. The
+/// memory belongs to the table that made it.
+struct WantedFacts {
+  let all: Facts
+  private let fields: UnsafeBufferPointer<(fact: Facts, field: Field)>
+
+  /// `room` is for as many as there are `fields`.
+  init(_ all: Facts, in room: UnsafeMutableBufferPointer<(fact: Facts, field: Field)>) {
+    self.all = all
+    var count = 0
+    for pair in Self.fields where all.contains(pair.fact) {
+      room[count] = pair
+      count += 1
+    }
+    fields = UnsafeBufferPointer(rebasing: room[..<count])
+  }
+
+  /// Those that are so because a field of the instance is not 0.
+  @inline(__always) fileprivate func ofFields(_ instance: Instance) -> Facts {
+    var facts: Facts = []
+    for pair in fields where instance.has(pair.field) { facts.formUnion(pair.fact) }
+    return facts
+  }
+
+  /// The facts that are one field's.
+  static let fields: [(fact: Facts, field: Field)] = [
+    (.attached, .attachedCount), (.active, .active), (.over, .over), (.wasAttached, .wasAttached),
+    (.became, .became), (.resigning, .resigning), (.detaching, .detaching), (.attaching, .attaching),
+    (.becoming, .becoming), (.detachedInAttach, .detachedInAttach), (.shown, .shown),
+    (.wasActive, .wasActive),
+    (.waited, .waited), (.cancelled, .cancelled), (.bound, .bound), (.isRoot, .root), (.loaded, .loaded),
+    (.viewLoaded, .viewLoaded), (.publishing, .publishing), (.binds, .binding),
+  ]
 }
 
 extension World {
   /// Those of `wanted` that are so; others may be told too.
-  func facts(at event: Event, _ roles: Roles, wanted: Facts) -> Facts {
+  func facts(at event: Event, _ roles: Roles, wanted: WantedFacts) -> Facts {
     var facts: Facts = []
     if let child = roles.child, self[child].isUsed {
-      facts.formUnion(self.facts(of: child, wanted: wanted))
+      facts.formUnion(self.facts(of: self[child], wanted))
     }
-    if let parent = roles.parent, let child = roles.child, !wanted.isDisjoint(with: .ofParent),
+    if let parent = roles.parent, let child = roles.child, !wanted.all.isDisjoint(with: .ofParent),
       self[parent].isUsed
     {
       if self[parent].children.contains(child) { facts.insert(.attachedHere) }
@@ -205,47 +248,19 @@ extension World {
   }
 
   /// What is so of an instance.
-  private func facts(of cell: Cell, wanted: Facts) -> Facts {
-    let instance = self[cell]
-    var facts: Facts = []
-    func add(_ fact: Facts, _ field: Field) {
-      if wanted.contains(fact), instance.has(field) { facts.insert(fact) }
-    }
-    add(.attached, .attachedCount)
-    add(.active, .active)
-    add(.over, .over)
-    add(.wasAttached, .wasAttached)
-    add(.became, .became)
-    add(.resigning, .resigning)
-    add(.detaching, .detaching)
-    add(.attaching, .attaching)
-    add(.becoming, .becoming)
-    add(.detachedInAttach, .detachedInAttach)
-    add(.shown, .shown)
-    add(.wasActive, .wasActive)
-    add(.waited, .waited)
-    add(.cancelled, .cancelled)
-    add(.bound, .bound)
-    add(.isRoot, .root)
-    add(.loaded, .loaded)
-    add(.viewLoaded, .viewLoaded)
-    add(.publishing, .publishing)
-    add(.binds, .binding)
+  private func facts(of instance: Instance, _ wanted: WantedFacts) -> Facts {
+    var facts = wanted.ofFields(instance)
+    if wanted.all.isDisjoint(with: .ofSeveral) { return facts }
     if instance.isClosed { facts.insert(.closed) }
     if instance.isWaiting { facts.insert(.waiting) }
     if instance.continuation == .resumedByCancel { facts.insert(.resumedByCancel) }
     if instance.view != .none { facts.insert(.hasView) }
     if instance.detaching > 1 { facts.insert(.redetaching) }
     if instance.slot != nil || instance.has(.listener) || instance.wasAttached { facts.insert(.hasParent) }
-    if !wanted.isDisjoint(with: .ofComponent) { facts.formUnion(self.facts(ofComponentOf: cell)) }
-    return facts
-  }
-
-  private func facts(ofComponentOf cell: Cell) -> Facts {
-    var facts: Facts = []
-    let info = component(cell)
-    facts.insert(info.kind == .rib ? .isRib : .isCoordinator)
-    let moment = self[cell].moment
+    facts.insert(instance.isRib ? .isRib : .isCoordinator)
+    if wanted.all.isDisjoint(with: .ofHooks) { return facts }
+    let info = program.components[instance.component]
+    let moment = instance.moment
     if info.hooks.didLoad >= 0 || info.hooks.beforeDidLoad >= 0 || !info.fixedChildren.isEmpty
       || moment == .inDidLoad
     {

@@ -19,6 +19,13 @@ extension World {
     }
   }
 
+  /// True where a look finds something.
+  func finds(_ look: Invariant) -> Bool {
+    var isFound = false
+    self.look(look) { _ in isFound = true }
+    return isFound
+  }
+
   private func roles(_ cell: Cell, other: Cell? = nil) -> Roles {
     Roles(child: cell, parent: parent(of: cell), other: other, slot: self[cell].slot)
   }

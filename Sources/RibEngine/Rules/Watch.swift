@@ -42,6 +42,12 @@ struct Violation: Sendable, Hashable {
 
     static let nobody = Subject(component: -1, serial: 0)
   }
+
+  /// True for the same mistake, as grave as this one.
+  func isSame(as other: Violation) -> Bool {
+    rule == other.rule && code == other.code && child == other.child && parent == other.parent
+      && slot == other.slot && severity == other.severity
+  }
 }
 
 /// The rules of the catalogue, sorted by what they look at.
@@ -50,6 +56,7 @@ struct Violation: Sendable, Hashable {
 package struct Watch: Watcher {
   private let table: RuleTable
   private let log: (any EventLog)?
+  private let silence = Silence()
   private(set) var violations: [Violation] = []
   private(set) var neverFired: [Int] = []
   private(set) var expectFailures: [(code: Int, time: Int)] = []
@@ -57,9 +64,8 @@ package struct Watch: Watcher {
   /// Over all moves since it began; nothing makes it forget.
   private(set) var happened = CoverageNotes()
   private var time = 0
-  private var seen: Set<Grade> = []
-  /// How many instances each mistake is about; what goes in circles makes it again with each new one.
-  private var repeated: [Grade: Int] = [:]
+  /// What `violations` are, to be looked up; nil as long as they are few.
+  private var known: Known?
   /// Open calls of listeners and of view events.
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
@@ -76,8 +82,7 @@ package struct Watch: Watcher {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
-    if !seen.isEmpty { seen.removeAll(keepingCapacity: true) }
-    if !repeated.isEmpty { repeated.removeAll(keepingCapacity: true) }
+    if known != nil { known = nil }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
     if !traces.isEmpty { traces.removeAll(keepingCapacity: true) }
     overflowed = nil
@@ -104,14 +109,12 @@ package struct Watch: Watcher {
     }
     if !traces.isEmpty { endTraces(event) }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
-    let rules = table.rules(of: event.kind, event.phase)
+    let moment = RuleTable.place(event.kind, event.phase)
+    let rules = table.rules(at: moment)
     let isTalk = event.kind == .receive
     guard isTalk || !rules.isEmpty else { return }
     let roles = world.roles(in: event)
-    var wanted = table.facts(of: event.kind, event.phase)
-    // What was so at the begin is asked for at the end.
-    if isTalk { wanted.formUnion(table.facts(of: .receive, .end)) }
-    var facts = world.facts(at: event, roles, wanted: wanted)
+    var facts = world.facts(at: event, roles, wanted: table.facts(at: moment))
     if isTalk {
       if event.phase == .begin {
         open.append(OpenCall(facts: facts, viewOf: event.says(.isFromView) ? event.cell : nil))
@@ -120,11 +123,14 @@ package struct Watch: Watcher {
         if last.changed { facts.insert(.hadEffect) }
       }
     }
+    if silence.contains(facts, at: moment) { return }
+    let first = facts
+    var isSilent = true
     for place in rules {
       let rule = table[place]
-      guard facts.isSuperset(of: rule.having.subtracting(.ofSiblings)), facts.isDisjoint(with: rule.lacking)
-      else { continue }
-      if !rule.asked.isDisjoint(with: .ofSiblings) {
+      guard facts.isSuperset(of: rule.havingOwn), facts.isDisjoint(with: rule.lacking) else { continue }
+      isSilent = false
+      if rule.asksSiblings {
         facts.formUnion(world.factsOfSiblings(roles))
         let asked = violation(rule.rule, rule.severity, roles, world, code: Int(event.code))
         happened.ask(Grade(Mistake(asked, in: world.program), rule.severity))
@@ -135,6 +141,7 @@ package struct Watch: Watcher {
         traces.append((violations.count - 1, event, roles.child))
       }
     }
+    if isSilent { silence.insert(first, at: moment) }
   }
 
   /// Notes which traces an event takes away.
@@ -150,11 +157,22 @@ package struct Watch: Watcher {
   }
 
   package mutating func rest(in world: World) {
-    for rule in table.atRest { look(rule, world) }
+    look(table.atRest, world)
   }
 
   package mutating func end(in world: World) {
-    for rule in table.atEnd { look(rule, world) }
+    look(table.atEnd, world)
+  }
+
+  private mutating func look(_ rules: [RuleTable.Looking], _ world: World) {
+    let suspects = world.suspects()
+    for rule in rules {
+      if suspects.contains(Suspects(rule.look)) {
+        look(rule, world)
+      } else {
+        assert(!world.finds(rule.look), "\(rule.look) finds what is no suspect")
+      }
+    }
   }
 
   private mutating func look(_ rule: RuleTable.Looking, _ world: World) {
@@ -174,12 +192,12 @@ package struct Watch: Watcher {
     -> Bool
   {
     let violation = violation(rule, severity, roles, world, code: code)
-    let mistake = Mistake(violation)
-    guard seen.insert(Grade(mistake, severity)).inserted else { return false }
-    let anyone = Grade(mistake.inAnyRun(of: world.program), severity)
-    let count = repeated[anyone, default: 0] + 1
-    if count > Self.mostRepeated { return false }
-    repeated[anyone] = count
+    if violations.count < Self.mostRepeated {
+      if violations.contains(where: { $0.isSame(as: violation) }) { return false }
+    } else {
+      if known == nil { known = Known(violations, in: world.program) }
+      guard known?.add(violation, in: world.program, most: Self.mostRepeated) ?? true else { return false }
+    }
     violations.append(violation)
     log?.broke(at: time, in: world)
     return true
@@ -209,8 +227,17 @@ package struct RuleTable: Sendable {
     var having: Facts
     var lacking: Facts
     var severity: Severity
+    /// What it asks for first: the siblings are asked only where all else is so.
+    let havingOwn: Facts
+    let asksSiblings: Bool
 
-    @inline(__always) var asked: Facts { having.union(lacking) }
+    init(rule: Int, having: Facts, lacking: Facts, severity: Severity) {
+      (self.rule, self.having, self.lacking, self.severity) = (rule, having, lacking, severity)
+      havingOwn = having.subtracting(.ofSiblings)
+      asksSiblings = !having.union(lacking).isDisjoint(with: .ofSiblings)
+    }
+
+    var asked: Facts { having.union(lacking) }
   }
   struct Looking: Sendable {
     var rule: Int
@@ -252,21 +279,29 @@ package struct RuleTable: Sendable {
   private final class Store: Sendable {
     nonisolated(unsafe) let masks: UnsafeMutablePointer<Mask>
     nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
-    nonisolated(unsafe) let facts: UnsafeMutablePointer<Facts>
+    nonisolated(unsafe) let facts: UnsafeMutablePointer<WantedFacts>
+    nonisolated(unsafe) private let fields: UnsafeMutableBufferPointer<(fact: Facts, field: Field)>
 
     init(_ sorted: [[Mask]]) {
+      let room = WantedFacts.fields.count
       masks = .allocate(capacity: max(1, sorted.reduce(0) { $0 + $1.count }))
       starts = .allocate(capacity: sorted.count + 1)
       facts = .allocate(capacity: sorted.count)
+      fields = .allocate(capacity: sorted.count * room)
+      fields.initialize(repeating: (fact: [], field: .used))
+      // What was so at the begin of a call is asked for at its end.
+      let talk = RuleTable.place(.receive, .begin)...RuleTable.place(.receive, .end)
       var count = 0
       for (place, list) in sorted.enumerated() {
         (starts + place).initialize(to: count)
-        (facts + place).initialize(to: [])
         for mask in list {
           (masks + count).initialize(to: mask)
-          facts[place].formUnion(mask.asked)
           count += 1
         }
+        let asked = talk.contains(place) ? talk.flatMap { sorted[$0] } : list
+        let all = asked.reduce(into: Facts()) { $0.formUnion($1.asked) }
+        let own = UnsafeMutableBufferPointer(rebasing: fields[(place * room)..<((place + 1) * room)])
+        (facts + place).initialize(to: WantedFacts(all, in: own))
       }
       (starts + sorted.count).initialize(to: count)
     }
@@ -275,6 +310,7 @@ package struct RuleTable: Sendable {
       masks.deallocate()
       starts.deallocate()
       facts.deallocate()
+      fields.deallocate()
     }
   }
 
@@ -293,22 +329,22 @@ package struct RuleTable: Sendable {
   /// first is up to their cells, whose numbers a search is free to change.
   func namesAny(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule && $0.look == .strongCycle } }
 
-  private static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
+  /// The place of a kind of events, and a phase, among all.
+  @inline(__always) fileprivate static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
     Int(kind.rawValue) * 3 + Int(phase.rawValue)
   }
 
   /// The places in `masks` of those that look at a kind of events.
-  @inline(__always) func rules(of kind: Event.Kind, _ phase: Event.Phase) -> Range<Int> {
-    let place = Self.place(kind, phase)
-    return store.starts[place]..<store.starts[place + 1]
+  func rules(of kind: Event.Kind, _ phase: Event.Phase) -> Range<Int> { rules(at: Self.place(kind, phase)) }
+
+  @inline(__always) fileprivate func rules(at place: Int) -> Range<Int> {
+    store.starts[place]..<store.starts[place + 1]
   }
 
   @inline(__always) subscript(place: Int) -> Mask { store.masks[place] }
 
   /// What the rules of a kind of events ask for.
-  @inline(__always) func facts(of kind: Event.Kind, _ phase: Event.Phase) -> Facts {
-    store.facts[Self.place(kind, phase)]
-  }
+  @inline(__always) fileprivate func facts(at place: Int) -> WantedFacts { store.facts[place] }
 
   /// The table of some rules, in the order of `ids`.
   package init(of ids: [Rule.ID]) {
@@ -320,6 +356,65 @@ package struct RuleTable: Sendable {
 
   /// Looks at nothing.
   static let none = RuleTable([])
+}
+
+/// Facts at which no rule of a kind of events is broken, as far as they were seen lately.
+///
+/// Nearly all events break nothing, and in the same few ways. It is a class because it owns memory; a watcher and its
+/// copies are used by one thread.
+private final class Silence {
+  private static let bits: UInt64 = 8
+  private let facts: UnsafeMutablePointer<Facts>
+  private let places: UnsafeMutablePointer<Int32>
+
+  init() {
+    facts = .allocate(capacity: 1 << Int(Self.bits))
+    facts.initialize(repeating: [], count: 1 << Int(Self.bits))
+    places = .allocate(capacity: 1 << Int(Self.bits))
+    places.initialize(repeating: -1, count: 1 << Int(Self.bits))
+  }
+
+  deinit {
+    facts.deallocate()
+    places.deallocate()
+  }
+
+  @inline(__always) private static func slot(_ facts: Facts, _ place: Int) -> Int {
+    let mixed = (facts.rawValue ^ UInt64(truncatingIfNeeded: place) &<< 32) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> (64 - bits))
+  }
+
+  @inline(__always) func contains(_ wanted: Facts, at place: Int) -> Bool {
+    let slot = Self.slot(wanted, place)
+    return facts[slot] == wanted && places[slot] == Int32(truncatingIfNeeded: place)
+  }
+
+  func insert(_ new: Facts, at place: Int) {
+    let slot = Self.slot(new, place)
+    (facts[slot], places[slot]) = (new, Int32(truncatingIfNeeded: place))
+  }
+}
+
+/// Violations by what they are, for runs that break rules very often.
+private struct Known {
+  private var seen: Set<Grade> = []
+  /// How many instances each mistake is about; what goes in circles makes it again with each new one.
+  private var counts: [Grade: Int] = [:]
+
+  /// Of fewer than may be noted of one mistake.
+  init(_ violations: [Violation], in program: Program) {
+    for violation in violations { _ = add(violation, in: program, most: .max) }
+  }
+
+  /// False where it was seen before, or is about more than `most` instances.
+  mutating func add(_ violation: Violation, in program: Program, most: Int) -> Bool {
+    let mistake = Mistake(violation)
+    guard seen.insert(Grade(mistake, violation.severity)).inserted else { return false }
+    let count = counts[Grade(mistake.inAnyRun(of: program), violation.severity), default: 0] + 1
+    if count > most { return false }
+    counts[Grade(mistake.inAnyRun(of: program), violation.severity)] = count
+    return true
+  }
 }
 
 /// A call of a listener, or an event of a view, that is on the stack.

@@ -63,14 +63,15 @@ extension Machine {
     if route == .attach { attaching.append((cell, slot)) }
     defer { if route == .attach { attaching.removeLast() } }
     let depth = route == .attach ? attaching.count { $0 == (cell, slot) } : 0
-    let info = world.component(cell).slots[slot]
+    let slots = world.component(cell).slots
+    let list = route == .attach ? slots[slot].attach : slots[slot].detach
     retain(cell, .router)
     if let sender { pin(sender) }
     emit(.request(.begin, cell, slot: slot, route, sender: sender, depth: depth))
     if endsLoops, depth >= Nesting.loop { halt(.endless) }
     var context = Context(cell, .router, slot: slot, sender: sender)
     context.route = route
-    run(route == .attach ? info.attach : info.detach, context: &context)
+    run(list, context: &context)
     drop(&context)
     emit(.request(.end, cell, slot: slot, route, sender: sender))
     if let sender { unpin(sender) }

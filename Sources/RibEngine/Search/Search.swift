@@ -79,8 +79,8 @@ struct Search {
     ends = Ends(size: worker.size)
   }
 
-  /// Events that were seen to happen.
-  var fired: Set<Int> { worker.fired }
+  /// True for an event that was seen to happen.
+  func fired(_ event: Int) -> Bool { worker.fires[event] }
 
   /// Components that were never built.
   var unbuilt: [Int] { worker.unbuilt }
@@ -134,7 +134,7 @@ struct Search {
 
   private mutating func begin(from start: UnsafePointer<UInt8>?) {
     let each = { (search: inout Search, arrival: Arrival) in
-      search.arrive(arrival, from: 0, search.worker.key)
+      search.arrive(arrival, from: 0, nil, search.worker.key)
       return search.goesOn(search.transitions)
     }
     if let start {
@@ -179,7 +179,7 @@ struct Search {
         for event in events where isGoingOn && worker.mayCome(event) {
           worker.play(event: event) { arrival in
             transitions += 1
-            arrive(arrival, from: state, worker.key)
+            arrive(arrival, from: state, worker.from, worker.key)
             return goesOn(transitions)
           }
         }
@@ -192,9 +192,14 @@ struct Search {
   mutating func leaveCrowded() { crowded += 1 }
 
   /// Takes down what broke, and the state that was reached; returns it where its waiting work is to have
-  /// its turns.
+  /// its turns. `before` is the row of `state`, where it is at hand.
   @discardableResult
-  mutating func arrive(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+  mutating func arrive(
+    _ arrival: Arrival,
+    from state: Int,
+    _ before: UnsafePointer<UInt8>?,
+    _ key: UnsafePointer<UInt8>
+  ) -> Int? {
     if let shortage = arrival.shortage {
       self.shortage = shortage
       return nil
@@ -203,22 +208,27 @@ struct Search {
     if arrival.isOver { return nil }
     switch arrival.kind {
     case .event:
-      arrive(byEvent: arrival, from: state, key)
+      arrive(byEvent: arrival, from: state, before, key)
       return nil
     case .marked:
-      let found = table.insert(key, parent: UInt32(state), move: Move.marked)
+      let found = table.insert(key, parent: UInt32(state), move: Move.marked, from: before)
       if found.isNew { marked += 1 }
       return found.isNew ? found.state : nil
-    default: return arrive(byTurn: arrival, from: state, key)
+    default: return arrive(byTurn: arrival, from: state, before, key)
     }
   }
 
-  private mutating func arrive(byEvent arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) {
+  private mutating func arrive(
+    byEvent arrival: Arrival,
+    from state: Int,
+    _ before: UnsafePointer<UInt8>?,
+    _ key: UnsafePointer<UInt8>
+  ) {
     if let isGoal, arrival.event >= beginning, isGoal(worker.player.machine.world) {
       goal = Goal(from: state, event: arrival.event, path: worker.player.path)
       return
     }
-    let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.event + 1))
+    let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.event + 1), from: before)
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
     if found.isNew || move == Move.turn { waiting.append(found.state) }
@@ -235,10 +245,12 @@ struct Search {
   private mutating func arrive(
     byTurn arrival: Arrival,
     from state: Int,
+    _ before: UnsafePointer<UInt8>?,
     _ key: UnsafePointer<UInt8>
   ) -> Int? {
     let isFree = arrival.kind == .freeTurn
-    let found = table.insert(key, parent: UInt32(state), move: isFree ? Move.freeTurn : Move.turn)
+    let move = isFree ? Move.freeTurn : Move.turn
+    let found = table.insert(key, parent: UInt32(state), move: move, from: before)
     // Its transitions may end before the next event.
     if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
     guard found.isNew || table.move(of: found.state) == Move.turn else { return nil }

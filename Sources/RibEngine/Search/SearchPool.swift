@@ -30,7 +30,7 @@ extension Search {
       if arrival.kind == .crowded {
         search.leaveCrowded()
       } else {
-        search.arrive(arrival, from: block[block.startIndex + index], key)
+        search.arrive(arrival, from: block[block.startIndex + index], nil, key)
       }
     }
     endManyFlows()
@@ -53,7 +53,7 @@ extension Search {
     guard fits(logs) else { return nil }
     var next: [Int] = []
     let done = takeIn(logs) { search, arrival, index, key in
-      let state = search.arrive(arrival, from: block[block.startIndex + index], key)
+      let state = search.arrive(arrival, from: block[block.startIndex + index], nil, key)
       if let state { next.append(state) }
     }
     return (block.startIndex + done, next)
@@ -189,12 +189,12 @@ struct Log {
 extension SearchWorker {
   fileprivate func clear(like other: SearchWorker) {
     log = Log()
-    fired = []
+    for event in fires.indices { fires[event] = false }
     unbuilt = other.unbuilt
   }
 
   fileprivate func unite(with other: SearchWorker) {
-    fired.formUnion(other.fired)
+    for event in fires.indices where other.fires[event] { fires[event] = true }
     unbuilt.removeAll { !other.unbuilt.contains($0) }
   }
 

@@ -35,7 +35,7 @@ extension Search {
       worker.takeTurns(before: event, onlyEnds: onlyEnds) { arrival in
         if arrival.kind != .marked { transitions += 1 }
         // A run has turns only before an event.
-        if let next = arrive(arrival, from: state, worker.key) { states.append(next) }
+        if let next = arrive(arrival, from: state, worker.from, worker.key) { states.append(next) }
         return goesOn(transitions)
       }
     }

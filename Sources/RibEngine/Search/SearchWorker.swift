@@ -38,12 +38,14 @@ final class SearchWorker {
   private let avoided: Set<Int>
   let player: Player
   private var canonical: Canonical
+  /// Bytes of a row that a state consists of.
+  let size: Int
   /// The row made canonical.
   let key: UnsafeMutablePointer<UInt8>
   private let spare: UnsafeMutablePointer<UInt8>
   private let memory: (key: RowMemory, spare: RowMemory)
-  /// Events that were seen to happen.
-  var fired: Set<Int> = []
+  /// Whether an event was seen to happen, for all lines of the script.
+  var fires: [Bool]
   /// Components that were not built yet.
   var unbuilt: [Int]
   /// Ways that were played.
@@ -60,9 +62,11 @@ final class SearchWorker {
     instances = options.instances
     avoided = options.avoided
     canonical = Canonical(program, rules, options)
+    size = canonical.size
     memory = (RowMemory(for: program), RowMemory(for: program))
     (key, spare) = (memory.key.bytes, memory.spare.bytes)
     unbuilt = Array(program.components.indices)
+    fires = Array(repeating: false, count: program.script.count)
     player = Player(program, watcher: Watch(rules))
     player.machine.endsLoops = options.endsLoops
   }
@@ -71,9 +75,6 @@ final class SearchWorker {
 
   /// What a move begins with.
   var from: UnsafeMutablePointer<UInt8> { player.from }
-
-  /// Bytes of a row that a state consists of.
-  var size: Int { canonical.size }
 
   // MARK: - Moves
 
@@ -97,7 +98,7 @@ final class SearchWorker {
   func play(event: Int, each: (Arrival) -> Bool) {
     play(each) { worker in
       worker.player.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)
-      if worker.player.machine.watcher.neverFired.isEmpty { worker.fired.insert(event) }
+      if !worker.fires[event] { worker.fires[event] = worker.player.machine.watcher.neverFired.isEmpty }
       return worker.arrival(event)
     }
   }
@@ -109,7 +110,7 @@ final class SearchWorker {
   }
 
   /// True where a transition runs in the row in `from`.
-  var isMoving: Bool { waiting.indices.contains { waiting.isTransition($0) } }
+  var isMoving: Bool { waiting.hasTransition }
 
   /// Has each piece of work that waits in the row in `from` take its turn, if it may before the next event,
   /// and the transition that ends next end. After other work was passed over only that may come before one.
@@ -195,12 +196,13 @@ final class SearchWorker {
   }
 
   private func complete(_ arrival: inout Arrival) {
-    arrival.shortage = player.machine.world.shortage
+    arrival.shortage = Row(program, row).shortage
     cover()
     arrival.violations = player.machine.watcher.violations
     if breaksAvoided { arrival.isOver = true }
     guard !arrival.isOver else { return }
-    arrival.isMoving = program.takesTime && player.machine.transition != nil
+    // Of the row: what is computed of a machine would copy it, with all that its watcher holds.
+    arrival.isMoving = program.takesTime && Row(program, row).waiting.hasTransition
     canonicalize()
   }
 
@@ -212,7 +214,7 @@ final class SearchWorker {
 
   /// Copies the row into `key` with what nobody can ever see made equal.
   func canonicalize() {
-    key.update(from: row, count: canonical.size)
+    key.update(from: row, count: size)
     canonical.apply(to: key, spare: spare)
   }
 
@@ -220,7 +222,8 @@ final class SearchWorker {
   /// canonical.
   private func cover() {
     if unbuilt.isEmpty { return }
-    unbuilt.removeAll { player.machine.world.row.built($0) > 0 }
+    let row = Row(program, row)
+    unbuilt.removeAll { row.built($0) > 0 }
   }
 
   // MARK: - Rows

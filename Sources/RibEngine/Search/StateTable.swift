@@ -18,8 +18,10 @@ final class StateTable: @unchecked Sendable {
   private struct Store {
     var fields: UnsafeMutablePointer<Field>
     var fieldCount = 0
-    /// For each byte the number of its field; -1 for none.
-    var fieldOf: UnsafeMutablePointer<Int32>
+    /// For each byte that has a field, the word and the shift there: `word << 6 | shift`.
+    var places: UnsafeMutablePointer<UInt32>
+    /// For eight bytes each, the lowest first, the bits that fields have room for.
+    var room: UnsafeMutablePointer<UInt64>
     /// For each byte its bits.
     var width: UnsafeMutablePointer<UInt8>
     var words = 1
@@ -30,6 +32,8 @@ final class StateTable: @unchecked Sendable {
     var slotCount = 1024
     /// Room for a packed row.
     var packed: UnsafeMutablePointer<UInt64>
+    /// The row of state 0.
+    var zeros: UnsafeMutablePointer<UInt8>
   }
 
   /// States of a block, which never moves.
@@ -45,27 +49,33 @@ final class StateTable: @unchecked Sendable {
     store.initialize(
       to: Store(
         fields: .allocate(capacity: size),
-        fieldOf: .allocate(capacity: size),
+        places: .allocate(capacity: size),
+        room: .allocate(capacity: size / 8 + 1),
         width: .allocate(capacity: size),
         slots: .allocate(capacity: 1024),
-        packed: .allocate(capacity: Self.mostWords(size))
+        packed: .allocate(capacity: Self.mostWords(size)),
+        zeros: .allocate(capacity: size)
       )
     )
-    store.pointee.fieldOf.initialize(repeating: -1, count: size)
+    store.pointee.places.initialize(repeating: 0, count: size)
+    store.pointee.room.initialize(repeating: 0, count: size / 8 + 1)
     store.pointee.width.initialize(repeating: 0, count: size)
     store.pointee.slots.initialize(repeating: 0, count: 1024)
     store.pointee.packed.initialize(repeating: 0, count: Self.mostWords(size))
+    store.pointee.zeros.initialize(repeating: 0, count: size)
     _ = insert(packed: store.pointee.packed, parent: .max, move: 0)
   }
 
   deinit {
     for block in 0..<store.pointee.blocks.count { store.pointee.blocks[block].deallocate() }
     store.pointee.fields.deallocate()
-    store.pointee.fieldOf.deallocate()
+    store.pointee.places.deallocate()
+    store.pointee.room.deallocate()
     store.pointee.width.deallocate()
     store.pointee.blocks.free()
     store.pointee.slots.deallocate()
     store.pointee.packed.deallocate()
+    store.pointee.zeros.deallocate()
     store.deallocate()
   }
 
@@ -106,11 +116,21 @@ final class StateTable: @unchecked Sendable {
     record(state).pointee = (record(state).pointee & ~0xFFFF_FFFF) | UInt64(move)
   }
 
-  /// Adds a state unless it is known; returns its number and whether it is new.
-  func insert(_ row: UnsafePointer<UInt8>, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool) {
-    if !pack(row, into: store.pointee.packed) {
+  /// Adds a state unless it is known; returns its number and whether it is new. `before` is the row of its parent,
+  /// where that is at hand: who comes from it is packed sooner.
+  func insert(
+    _ row: UnsafePointer<UInt8>,
+    parent: UInt32,
+    move: UInt32,
+    from before: UnsafePointer<UInt8>? = nil
+  )
+    -> (state: Int, isNew: Bool)
+  {
+    let state = before == nil ? 0 : Int(parent)
+    let before = before ?? UnsafePointer(store.pointee.zeros)
+    if !pack(row, from: before, packed(state), into: store.pointee.packed) {
       learn(row)
-      _ = pack(row, into: store.pointee.packed)
+      _ = pack(row, from: before, packed(state), into: store.pointee.packed)
     }
     return insert(packed: store.pointee.packed, parent: parent, move: move)
   }
@@ -135,7 +155,8 @@ final class StateTable: @unchecked Sendable {
   func find(_ row: UnsafePointer<UInt8>, _ words: inout [UInt64]) -> Int? {
     if words.count < mostWords { words = Array(repeating: 0, count: mostWords) }
     return words.withUnsafeMutableBufferPointer { words in
-      guard let start = words.baseAddress, pack(row, into: start) else { return nil }
+      guard let start = words.baseAddress, pack(row, from: store.pointee.zeros, packed(0), into: start)
+      else { return nil }
       return look(for: start).state
     }
   }
@@ -219,42 +240,56 @@ final class StateTable: @unchecked Sendable {
   }
 
   /// Packs a row; false where it needs another layout.
-  private func pack(_ row: UnsafePointer<UInt8>, into words: UnsafeMutablePointer<UInt64>) -> Bool {
-    words.update(repeating: 0, count: store.pointee.words)
-    let layout = layout
-    var offset = 0
-    while offset < size {
-      if offset + 8 <= size, UnsafeRawPointer(row + offset).loadUnaligned(as: UInt64.self) == 0 {
-        offset += 8
-        continue
+  ///
+  /// A move changes little: the row is compared with the one that it began with, whose packed row is known, and only
+  /// bytes that differ are put. 64 bytes are compared at once, then eight; the lowest bit that differs leads to the
+  /// next byte.
+  private func pack(
+    _ row: UnsafePointer<UInt8>,
+    from before: UnsafePointer<UInt8>,
+    _ packed: UnsafePointer<UInt64>,
+    into words: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    words.update(from: packed, count: store.pointee.words)
+    let (room, places) = (store.pointee.room, store.pointee.places)
+    let (new, old) = (UnsafeRawPointer(row), UnsafeRawPointer(before))
+    /// Puts the bytes of eight that differ, the lowest first; false where some have no room.
+    @inline(__always) func put(_ eight: UInt64, _ before: UInt64, at offset: Int) -> Bool {
+      var rest = eight ^ before
+      if rest != 0, eight & ~room[offset &>> 3] != 0 { return false }
+      while rest != 0 {
+        let shift = UInt64(truncatingIfNeeded: rest.trailingZeroBitCount) & ~7
+        let place = places[offset &+ Int(truncatingIfNeeded: shift &>> 3)]
+        words[Int(place &>> 6)] ^= (rest &>> shift & 0xFF) &<< UInt64(place & 63)
+        rest &= ~(0xFF &<< shift)
       }
-      if row[offset] != 0, !layout.put(row[offset], at: offset, in: words) { return false }
-      offset += 1
-    }
-    return true
-  }
-
-  /// Where bytes lie in packed rows now.
-  private struct Layout {
-    let fields: UnsafePointer<Field>
-    let fieldOf: UnsafePointer<Int32>
-
-    /// Writes a byte of a packed row; false where that needs another layout.
-    @inline(__always)
-    func put(_ value: UInt8, at offset: Int, in words: UnsafeMutablePointer<UInt64>) -> Bool {
-      let number = fieldOf[offset]
-      if number < 0 { return value == 0 }
-      let field = fields + Int(number)
-      let (mask, shift) = (field.pointee.mask, field.pointee.shift)
-      if UInt64(value) > mask { return false }
-      let word = words + Int(field.pointee.word)
-      word.pointee = word.pointee & ~(mask &<< shift) | UInt64(value) &<< shift
       return true
     }
-  }
-
-  @inline(__always) private var layout: Layout {
-    Layout(fields: store.pointee.fields, fieldOf: store.pointee.fieldOf)
+    @inline(__always) func eight(_ bytes: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    @inline(__always) func half(_ bytes: UnsafeRawPointer, _ offset: Int) -> SIMD4<UInt64> {
+      bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+    }
+    var offset = 0
+    while offset &+ 64 <= size {
+      let differing =
+        (half(new, offset) ^ half(old, offset)) | (half(new, offset &+ 32) ^ half(old, offset &+ 32))
+      if differing != .zero {
+        for place in stride(from: offset, to: offset &+ 64, by: 8) {
+          if !put(eight(new, place), eight(old, place), at: place) { return false }
+        }
+      }
+      offset &+= 64
+    }
+    while offset < size {
+      let shift = UInt64(8 &* (offset & 7))
+      if !put(UInt64(row[offset]) &<< shift, UInt64(before[offset]) &<< shift, at: offset & ~7) {
+        return false
+      }
+      offset &+= 1
+    }
+    return true
   }
 
   // MARK: - Layouts
@@ -283,7 +318,8 @@ final class StateTable: @unchecked Sendable {
         shift: UInt64(shift),
         mask: (1 << UInt64(bits)) - 1
       )
-      store.pointee.fieldOf[offset] = Int32(count)
+      store.pointee.places[offset] = UInt32(word) << 6 | UInt32(shift)
+      store.pointee.room[offset >> 3] |= ((1 << UInt64(bits)) - 1) << UInt64(8 * (offset & 7))
       shift += bits
       count += 1
     }
@@ -295,7 +331,7 @@ final class StateTable: @unchecked Sendable {
 
   /// Brings every state into the layout of now, block by block.
   private func repack(_ old: UnsafePointer<Field>, _ oldCount: Int, _ oldWords: Int) {
-    let (words, layout) = (store.pointee.words, layout)
+    let (words, places) = (store.pointee.words, store.pointee.places)
     for block in 0..<store.pointee.blocks.count {
       let before = store.pointee.blocks[block]
       let after = UnsafeMutablePointer<UInt64>.allocate(capacity: (words + 1) << Self.blockShift)
@@ -306,7 +342,8 @@ final class StateTable: @unchecked Sendable {
         to[words] = from[oldWords]
         for index in 0..<oldCount {
           let value = (from[Int(old[index].word)] &>> old[index].shift) & old[index].mask
-          _ = layout.put(UInt8(truncatingIfNeeded: value), at: Int(old[index].offset), in: to)
+          let place = places[Int(old[index].offset)]
+          to[Int(place >> 6)] |= value &<< UInt64(place & 63)
         }
       }
       before.deallocate()
