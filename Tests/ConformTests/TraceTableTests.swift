@@ -13,6 +13,48 @@ struct TraceTableTests {
     var extra: Int
   }
 
+  /// What differs where all is recorded, by what a trace does not say.
+  private static let causes: [(cause: String, findings: Set<String>)] = [
+    (
+      "where a stream that speaks is done before the callback begins, no event says",
+      [
+        "missed stuck-assign-attach_detach-clear-finish-in-workerDidStart: reentrant-emission",
+        "missed worker-finish-in-didStart-keeps-running-body: reentrant-emission",
+      ]
+    ),
+    (
+      "the library's own walk goes round until the stack is full, and calls nothing that is recorded",
+      ["missed attach-cycle: reentrant-attach-loop"]
+    ),
+    (
+      "a report that is never answered is not known to be the end",
+      [
+        "missed fuzz-2: stuck-slot", "missed fuzz-154: child-left-active",
+        "missed fuzz-492: child-left-active",
+      ]
+    ),
+    (
+      "the recording ends before the instances are let go, which the runtime plays on",
+      ["missed fuzz-2: active-under-inactive", "missed fuzz-2: parent-gone-first"]
+    ),
+    (
+      "the detach of the last child is known as one of a slot by what it did, so the report is seen to close another",
+      ["extra detach-children-last: stale-close"]
+    ),
+  ]
+
+  @Test("where all is recorded, each finding that is missed or extra has its reason")
+  func reasons() throws {
+    let all = try Recordings.all().map(\.recording)
+    let ios = try TraceTable(all.filter { $0.profile == .ios }, .everything)
+    let android = try TraceTable(all.filter { $0.profile == .android }, .everything)
+    let different =
+      (ios.missed + android.missed).map { "missed " + $0 } + (ios.extra + android.extra).map { "extra " + $0 }
+    let known = Set(Self.causes.flatMap(\.findings))
+    for one in different where !known.contains(one) { Issue.record("\(one)") }
+    #expect(known.subtracting(different) == [], "these are the same by now")
+  }
+
   private func table(_ profile: Profile) throws -> [Row] {
     let all = try Recordings.all().map(\.recording).filter { $0.profile == profile }
     return try TraceTable.Tier.allCases.map { tier in
@@ -31,9 +73,9 @@ struct TraceTableTests {
     let table = try table(.ios)
     #expect(
       table == [
-        Row(tier: .tree, found: 72, missed: 67, extra: 0),
-        Row(tier: .requests, found: 121, missed: 18, extra: 3),
-        Row(tier: .everything, found: 129, missed: 10, extra: 1),
+        Row(tier: .tree, found: 73, missed: 66, extra: 0),
+        Row(tier: .requests, found: 123, missed: 16, extra: 3),
+        Row(tier: .everything, found: 131, missed: 8, extra: 1),
       ],
       "\(table)"
     )

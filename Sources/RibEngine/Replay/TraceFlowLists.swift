@@ -51,6 +51,7 @@ extension TraceFlowMaker {
     let variable = seen.variable >= 0 ? log.word(seen.variable) : seen.name
     let isShared = survey.slots[number].filter { $0.variable == seen.variable }.count > 1
     if variable != seen.name || isShared { slot.variable = Text(variable) }
+    slot.isWeak = seen.variable >= 0 && survey.weakSlots.contains(number, seen.variable)
     slot.attach = merged(List(component: number, place: .attach(slot: place)))
     slot.detach = merged(List(component: number, place: .detach(slot: place)))
     for list in bodies.keys.filter({ $0.component == number }).sorted(by: { first($0) < first($1) }) {

@@ -90,7 +90,21 @@ extension TraceFold {
     }
     emit(Event(.deinitialized, cell, part: part(step)))
     emit(Event(.deinitialized, .end, cell, part: part(step)))
-    if part(step) == .router { leaving.append(cell) }
+    if part(step) == .router {
+      emptyWeakSlots(cell)
+      leaving.append(cell)
+    }
+  }
+
+  /// A weak property that kept a router is empty once the router is gone.
+  private func emptyWeakSlots(_ cell: Cell) {
+    guard program.program.hasWeakSlots else { return }
+    for owner in world.cells where owner != cell && world[owner].isUsed {
+      let slots = program.program.components[world[owner].component].slots
+      for slot in slots where slot.isWeak && world[owner].variable(slot.variable) == cell {
+        flag(owner, .variable(slot.variable), 0)
+      }
+    }
   }
 
   // MARK: - The tree

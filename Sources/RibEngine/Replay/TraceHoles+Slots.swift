@@ -4,7 +4,10 @@ extension TraceHoles {
     if step.marks.contains(.isList) { return }
     let place = Property(owner: step.subject, word: step.word)
     let known = occupants[place] ?? TraceStep.nobody
-    if step.marks.contains(.namesFormer), step.third != known {
+    let emptiedItself =
+      step.third >= 0 && states[Int(step.third)].isGone
+      && survey.weakSlots.contains(survey.component(step.subject), step.word)
+    if step.marks.contains(.namesFormer), step.third != known, !emptiedItself {
       hole(
         step,
         step.third >= 0 ? step.third : known,
@@ -68,6 +71,9 @@ extension TraceHoles {
   mutating func endSlots(of step: TraceStep) {
     let one = Int(step.subject)
     for place in states[one].heldBy where !states[Int(place.owner)].isGone {
+      occupants[place] = nil
+      // A weak one empties itself.
+      if survey.weakSlots.contains(survey.component(place.owner), place.word) { continue }
       hole(
         step,
         step.subject,
@@ -75,7 +81,6 @@ extension TraceHoles {
         Self.unseenSlot,
         also: [place.owner]
       )
-      occupants[place] = nil
     }
     states[one].heldBy = []
     for place in states[one].keeps {

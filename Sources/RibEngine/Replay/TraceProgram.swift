@@ -58,6 +58,7 @@ struct TraceProgram {
         var new = Slot(name: Text(slot.name), child: Text(log.components[slot.child].name))
         new.variable = Text(slot.variable >= 0 ? log.word(slot.variable) : slot.name)
         if slot.isWritten { new.attach = [Step(.assign)] }
+        new.isWeak = slot.variable >= 0 && survey.weakSlots.contains(number, slot.variable)
         return new
       }
       scenario.components.append(component)

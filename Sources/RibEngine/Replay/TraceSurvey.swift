@@ -35,6 +35,7 @@ struct TraceSurvey {
   private(set) var closing: Set<[Int32]> = []
   /// Methods of routers by component and word, and the slots that they are about.
   private(set) var routes: [[Int32]: Int] = [:]
+  let weakSlots: TraceWeakSlots
   /// Callbacks and guards stand in the trace; else they are derived.
   let saysBecome: Bool
   let saysResign: Bool
@@ -49,6 +50,7 @@ struct TraceSurvey {
 
   init(_ log: TraceLog) {
     self.log = log
+    weakSlots = TraceWeakSlots(log)
     slots = log.components.map { _ in [] }
     homes = log.instances.map { _ in Home() }
     func begins(_ kind: StoryEvent.Kind) -> Bool {
