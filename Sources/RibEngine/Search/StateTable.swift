@@ -1,29 +1,23 @@
 /// The states that a search has seen: rows packed into words, each with the way that led to it first.
 ///
-/// A row is kept whole, less the bytes that are 0 in every row, and compared whole: no two states are taken
-/// for one. The fields are learnt: a byte that is not 0 for the first time, or outgrows its bits, widens all
-/// rows seen so far, and gives the table another layout.
+/// A row is kept whole and compared whole: no two states are taken for one. Of each eight bytes it keeps the number of
+/// their value (see `WordNumbers`), in as many bits as that needs. Values are learnt as they come; where their numbers
+/// outgrow the bits, the table gets another layout.
 ///
 /// It is a class because it owns memory. Whoever reads it while nobody changes it may do so on any thread.
 final class StateTable: @unchecked Sendable {
-  /// A byte of a row that has been seen to be other than 0: where it is, and where in the packed row.
+  /// Where the number of eight bytes lies in packed rows; the mask is 0 where they were never seen to be other than 0.
   private struct Field {
-    var offset: Int32
-    var word: Int32
-    var shift: UInt64
-    var mask: UInt64
+    var word: Int32 = 0
+    var shift: UInt64 = 0
+    var mask: UInt64 = 0
   }
 
   /// All that changes, in memory of our own: what is looked up at every transition.
   private struct Store {
+    var numbers: WordNumbers
+    /// One for each eight bytes of a row.
     var fields: UnsafeMutablePointer<Field>
-    var fieldCount = 0
-    /// For each byte that has a field, the word and the shift there: `word << 6 | shift`.
-    var places: UnsafeMutablePointer<UInt32>
-    /// For eight bytes each, the lowest first, the bits that fields have room for.
-    var room: UnsafeMutablePointer<UInt64>
-    /// For each byte its bits.
-    var width: UnsafeMutablePointer<UInt8>
     var words = 1
     var blocks: Pile<UnsafeMutablePointer<UInt64>> = Pile()
     var count = 0
@@ -45,33 +39,28 @@ final class StateTable: @unchecked Sendable {
   /// `size` bytes of each row count. State 0 is a row of zeros.
   init(size: Int) {
     self.size = size
+    let fieldCount = (size + 7) / 8
     store = .allocate(capacity: 1)
     store.initialize(
       to: Store(
-        fields: .allocate(capacity: size),
-        places: .allocate(capacity: size),
-        room: .allocate(capacity: size / 8 + 1),
-        width: .allocate(capacity: size),
+        numbers: WordNumbers(words: fieldCount),
+        fields: .allocate(capacity: fieldCount),
         slots: .allocate(capacity: 1024),
-        packed: .allocate(capacity: Self.mostWords(size)),
+        packed: .allocate(capacity: fieldCount / 2 + 2),
         zeros: .allocate(capacity: size)
       )
     )
-    store.pointee.places.initialize(repeating: 0, count: size)
-    store.pointee.room.initialize(repeating: 0, count: size / 8 + 1)
-    store.pointee.width.initialize(repeating: 0, count: size)
+    store.pointee.fields.initialize(repeating: Field(), count: fieldCount)
     store.pointee.slots.initialize(repeating: 0, count: 1024)
-    store.pointee.packed.initialize(repeating: 0, count: Self.mostWords(size))
+    store.pointee.packed.initialize(repeating: 0, count: mostWords)
     store.pointee.zeros.initialize(repeating: 0, count: size)
     _ = insert(packed: store.pointee.packed, parent: .max, move: 0)
   }
 
   deinit {
     for block in 0..<store.pointee.blocks.count { store.pointee.blocks[block].deallocate() }
+    store.pointee.numbers.free()
     store.pointee.fields.deallocate()
-    store.pointee.places.deallocate()
-    store.pointee.room.deallocate()
-    store.pointee.width.deallocate()
     store.pointee.blocks.free()
     store.pointee.slots.deallocate()
     store.pointee.packed.deallocate()
@@ -81,13 +70,15 @@ final class StateTable: @unchecked Sendable {
 
   var count: Int { store.pointee.count }
 
-  /// The most words that a packed row can have: no field lies in two words, so that up to seven bits of each may be
-  /// free.
-  private var mostWords: Int { Self.mostWords(size) }
-  private static func mostWords(_ size: Int) -> Int { size / 7 + 2 }
+  private var fieldCount: Int { (size + 7) / 8 }
+
+  /// The most words that a packed row can have: a number has 32 bits at most, and lies in one word.
+  private var mostWords: Int { fieldCount / 2 + 2 }
 
   /// Bytes that states take.
-  var heldBytes: Int { count * (store.pointee.words + 1) * 8 + store.pointee.slotCount * 4 }
+  var heldBytes: Int {
+    count * (store.pointee.words + 1) * 8 + store.pointee.slotCount * 4 + store.pointee.numbers.heldBytes
+  }
 
   /// Bytes that the table holds for each state.
   var bytesPerState: Double { Double(heldBytes) / Double(max(1, count)) }
@@ -217,17 +208,34 @@ final class StateTable: @unchecked Sendable {
 
   // MARK: - Rows
 
-  /// Writes a state's bytes; those behind `size` are left alone.
-  func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) { unpack(packed(state), into: row) }
-
-  private func unpack(_ words: UnsafePointer<UInt64>, into row: UnsafeMutablePointer<UInt8>) {
-    row.update(repeating: 0, count: size)
-    let fields = store.pointee.fields
-    for index in 0..<store.pointee.fieldCount {
-      let field = fields[index]
-      row[Int(field.offset)] = UInt8(
-        truncatingIfNeeded: (words[Int(field.word)] &>> field.shift) & field.mask
+  /// Eight bytes of a row, fewer at its end.
+  @inline(__always) private func word(_ row: UnsafePointer<UInt8>, _ field: Int) -> UInt64 {
+    if field &* 8 &+ 8 <= size {
+      return UInt64(
+        littleEndian: UnsafeRawPointer(row).loadUnaligned(fromByteOffset: field &* 8, as: UInt64.self)
       )
+    }
+    return (field &* 8..<size).reduce(0) { $0 | UInt64(row[$1]) &<< UInt64(8 &* ($1 & 7)) }
+  }
+
+  /// Writes a state's bytes; those behind `size` are left alone.
+  func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) {
+    row.update(repeating: 0, count: size)
+    let (words, fields, numbers) = (packed(state), store.pointee.fields, store.pointee.numbers)
+    for index in 0..<fieldCount where fields[index].mask != 0 {
+      let number = words[Int(fields[index].word)] &>> fields[index].shift & fields[index].mask
+      let value = numbers.value(Int(truncatingIfNeeded: number), of: index)
+      if index * 8 + 8 <= size {
+        UnsafeMutableRawPointer(row).storeBytes(
+          of: value.littleEndian,
+          toByteOffset: index * 8,
+          as: UInt64.self
+        )
+      } else {
+        for place in index * 8..<size {
+          row[place] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (place & 7)))
+        }
+      }
     }
   }
 
@@ -239,11 +247,10 @@ final class StateTable: @unchecked Sendable {
     }
   }
 
-  /// Packs a row; false where it needs another layout.
+  /// Packs a row; false where it has a value that is not known yet, or needs another layout.
   ///
-  /// A move changes little: the row is compared with the one that it began with, whose packed row is known, and only
-  /// bytes that differ are put. 64 bytes are compared at once, then eight; the lowest bit that differs leads to the
-  /// next byte.
+  /// A move changes little: the row is compared with the one that it began with, whose packed row is known, 64 bytes
+  /// at once, then eight, and only what differs is looked up.
   private func pack(
     _ row: UnsafePointer<UInt8>,
     from before: UnsafePointer<UInt8>,
@@ -251,87 +258,78 @@ final class StateTable: @unchecked Sendable {
     into words: UnsafeMutablePointer<UInt64>
   ) -> Bool {
     words.update(from: packed, count: store.pointee.words)
-    let (room, places) = (store.pointee.room, store.pointee.places)
-    let (new, old) = (UnsafeRawPointer(row), UnsafeRawPointer(before))
-    /// Puts the bytes of eight that differ, the lowest first; false where some have no room.
-    @inline(__always) func put(_ eight: UInt64, _ before: UInt64, at offset: Int) -> Bool {
-      var rest = eight ^ before
-      if rest != 0, eight & ~room[offset &>> 3] != 0 { return false }
-      while rest != 0 {
-        let shift = UInt64(truncatingIfNeeded: rest.trailingZeroBitCount) & ~7
-        let place = places[offset &+ Int(truncatingIfNeeded: shift &>> 3)]
-        words[Int(place &>> 6)] ^= (rest &>> shift & 0xFF) &<< UInt64(place & 63)
-        rest &= ~(0xFF &<< shift)
-      }
+    let (fields, numbers) = (store.pointee.fields, store.pointee.numbers)
+    /// Puts eight bytes; false where they cannot be.
+    @inline(__always) func put(_ index: Int) -> Bool {
+      let value = word(row, index)
+      if value == word(before, index) { return true }
+      let field = fields[index]
+      guard let known = numbers.number(of: value, in: index) else { return false }
+      let number = UInt64(truncatingIfNeeded: known)
+      if number > field.mask { return false }
+      let old = packed[Int(field.word)] &>> field.shift & field.mask
+      words[Int(field.word)] ^= (number ^ old) &<< field.shift
       return true
     }
-    @inline(__always) func eight(_ bytes: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    @inline(__always) func half(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> SIMD4<UInt64> {
+      UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
     }
-    @inline(__always) func half(_ bytes: UnsafeRawPointer, _ offset: Int) -> SIMD4<UInt64> {
-      bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-    }
-    var offset = 0
-    while offset &+ 64 <= size {
+    var index = 0
+    while index &* 8 &+ 64 <= size {
+      let offset = index &* 8
       let differing =
-        (half(new, offset) ^ half(old, offset)) | (half(new, offset &+ 32) ^ half(old, offset &+ 32))
+        (half(row, offset) ^ half(before, offset)) | (half(row, offset &+ 32) ^ half(before, offset &+ 32))
       if differing != .zero {
-        for place in stride(from: offset, to: offset &+ 64, by: 8) {
-          if !put(eight(new, place), eight(old, place), at: place) { return false }
-        }
+        for place in index..<index &+ 8 { if !put(place) { return false } }
       }
-      offset &+= 64
+      index &+= 8
     }
-    while offset < size {
-      let shift = UInt64(8 &* (offset & 7))
-      if !put(UInt64(row[offset]) &<< shift, UInt64(before[offset]) &<< shift, at: offset & ~7) {
-        return false
-      }
-      offset &+= 1
+    while index < fieldCount {
+      if !put(index) { return false }
+      index &+= 1
     }
     return true
   }
 
   // MARK: - Layouts
 
-  /// Makes room for the values of a row.
+  /// Numbers the values of a row, and makes room for them.
   private func learn(_ row: UnsafePointer<UInt8>) {
-    let width = store.pointee.width
-    for offset in 0..<size {
-      width[offset] = max(width[offset], UInt8(8 - row[offset].leadingZeroBitCount))
+    var fits = true
+    for index in 0..<fieldCount {
+      let number = store.pointee.numbers.add(word(row, index), to: index)
+      if number > store.pointee.fields[index].mask { fits = false }
     }
-    layOut()
+    if !fits { layOut() }
   }
 
   private func layOut() {
-    let oldFields = UnsafeMutablePointer<Field>.allocate(capacity: max(1, store.pointee.fieldCount))
-    defer { oldFields.deallocate() }
-    let (oldCount, oldWords) = (store.pointee.fieldCount, store.pointee.words)
-    oldFields.update(from: store.pointee.fields, count: oldCount)
-    var (word, shift, count) = (0, 0, 0)
-    for offset in 0..<size where store.pointee.width[offset] > 0 {
-      let bits = Int(store.pointee.width[offset])
+    let old = UnsafeMutablePointer<Field>.allocate(capacity: fieldCount)
+    defer { old.deallocate() }
+    old.update(from: store.pointee.fields, count: fieldCount)
+    let oldWords = store.pointee.words
+    var (word, shift) = (0, 0)
+    for index in 0..<fieldCount {
+      let bits = Int.bitWidth - (store.pointee.numbers.valueCount(of: index) - 1).leadingZeroBitCount
+      if bits == 0 { continue }
       if shift + bits > 64 { (word, shift) = (word + 1, 0) }
-      store.pointee.fields[count] = Field(
-        offset: Int32(offset),
+      store.pointee.fields[index] = Field(
         word: Int32(word),
         shift: UInt64(shift),
-        mask: (1 << UInt64(bits)) - 1
+        mask: 1 << UInt64(bits) - 1
       )
-      store.pointee.places[offset] = UInt32(word) << 6 | UInt32(shift)
-      store.pointee.room[offset >> 3] |= ((1 << UInt64(bits)) - 1) << UInt64(8 * (offset & 7))
       shift += bits
-      count += 1
     }
-    (store.pointee.fieldCount, store.pointee.words) = (count, word + 1)
-    repack(oldFields, oldCount, oldWords)
+    store.pointee.words = word + 1
+    repack(old, oldWords)
     store.pointee.slots.update(repeating: 0, count: store.pointee.slotCount)
     fillSlots()
   }
 
   /// Brings every state into the layout of now, block by block.
-  private func repack(_ old: UnsafePointer<Field>, _ oldCount: Int, _ oldWords: Int) {
-    let (words, places) = (store.pointee.words, store.pointee.places)
+  private func repack(_ old: UnsafePointer<Field>, _ oldWords: Int) {
+    let (words, fields) = (store.pointee.words, store.pointee.fields)
+    let kept = (0..<fieldCount).filter { old[$0].mask != 0 }
     for block in 0..<store.pointee.blocks.count {
       let before = store.pointee.blocks[block]
       let after = UnsafeMutablePointer<UInt64>.allocate(capacity: (words + 1) << Self.blockShift)
@@ -340,10 +338,9 @@ final class StateTable: @unchecked Sendable {
         let (from, to) = (before + state * (oldWords + 1), after + state * (words + 1))
         to.update(repeating: 0, count: words)
         to[words] = from[oldWords]
-        for index in 0..<oldCount {
-          let value = (from[Int(old[index].word)] &>> old[index].shift) & old[index].mask
-          let place = places[Int(old[index].offset)]
-          to[Int(place >> 6)] |= value &<< UInt64(place & 63)
+        for index in kept {
+          let number = from[Int(old[index].word)] &>> old[index].shift & old[index].mask
+          to[Int(fields[index].word)] |= number &<< fields[index].shift
         }
       }
       before.deallocate()

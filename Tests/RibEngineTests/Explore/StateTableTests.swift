@@ -33,6 +33,30 @@ struct StateTableTests {
     }
   }
 
+  @Test func `a state is the same whether or not it is packed from its parent`() {
+    var random = SplitMix(seed: 11)
+    // Longer than what is compared at once, with an odd end.
+    let table = StateTable(size: 141)
+    var rows: [[UInt8]] = [Array(repeating: 0, count: 141)]
+    var numbers: [[UInt8]: Int] = [rows[0]: 0]
+    for number in 0..<6_000 {
+      let parent = random.below(rows.count)
+      var row = rows[parent]
+      for _ in 0..<random.below(6) { row[random.below(141)] = UInt8(random.below(1 + number / 40)) }
+      let found =
+        random.below(2) == 0
+        ? table.insert(row, parent: UInt32(parent), move: 1)
+        : table.insert(row, parent: UInt32(parent), move: 1, from: rows[parent])
+      #expect(found.isNew == (numbers[row] == nil))
+      if found.isNew {
+        numbers[row] = found.state
+        rows.append(row)
+      }
+      #expect(numbers[row] == found.state)
+    }
+    for (state, row) in rows.enumerated() { #expect(table.row(of: state) == row) }
+  }
+
   @Test func `a move can be told anew, and a parent stays`() {
     let table = StateTable(size: 8)
     let state = table.insert([1, 0, 0, 0, 0, 0, 0, 0], parent: 0, move: Search.Move.turn).state
