@@ -74,7 +74,14 @@ extension StepReader {
   }
 
   func overfull(_ word: StepWord, _ node: Int, _ words: WordList) -> Step? {
-    let hint = word.placeholders.isEmpty ? "it stands alone" : "write '\(word.form)'"
+    var hint = word.placeholders.isEmpty ? "it stands alone" : "write '\(word.form)'"
+    if word.naming == .instanceAndEvent, words.count == 2 {
+      let event = Mention(sheet: sheet, node: node, slice: words[1]).string
+      // What is sent to nobody goes where reports go.
+      if reading.names.number(of: event) == nil {
+        hint = "write 'listener \(event)' to tell its listener, or '\(word.form)'"
+      }
+    }
     reading.report(
       "unknown-step",
       "'\(sheet.string(node))' is no step",
