@@ -20,7 +20,11 @@ extension SourceRule {
     let timing = ContinuationTiming(member.method)
     guard member.level == 0, member.method.kind == .method,
       let resume = resume(of: name, acts, place, timing),
-      !acts.clears(name, at: place, { !timing.isAnimated($0.place, after: resume) }),
+      !acts.clears(
+        name,
+        at: place,
+        { !timing.isAnimated($0.place, after: resume) && !isStore($0, before: resume, acts, place) }
+      ),
       !acts.everyCaller(of: place, holds: resume, clears: name)
     else { return nil }
     let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
@@ -37,6 +41,12 @@ extension SourceRule {
         Label(resume, late == nil ? "resumed here, and not set to nil" : "resumed here, and kept for now"),
       ] + (late.map { [Label($0.place, "set to nil only when the animation is over")] } ?? [])
     )
+  }
+
+  /// What a method stores is there before a closure of it resumes it: storing takes nothing out.
+  private static func isStore(_ act: Act, before resume: Span, _ acts: ClassActs, _ place: Int) -> Bool {
+    act.kind == .write
+      && acts.acts(at: place).contains { $0.span == resume && $0.timing == .later }
   }
 
   /// Where the method resumes it, or gives it to a closure of its caller that does.

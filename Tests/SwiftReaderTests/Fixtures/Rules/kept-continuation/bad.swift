@@ -15,3 +15,15 @@ final class PayCoordinator {
     continuation.resume(returning: false)  // expect: double-resume
   }
 }
+
+final class ScanCoordinator {
+  private var answer: CheckedContinuation<String?, Never>?
+
+  func start() async -> String? {
+    let camera = CameraViewController()
+    camera.found = { [weak self] code in self?.answer?.resume(returning: code) }  // expect: double-resume
+    camera.cancelled = { [weak self] in self?.answer?.resume(returning: nil) }
+    host.present(camera, animated: true)
+    return await withCheckedContinuation { continuation in self.answer = continuation }
+  }
+}

@@ -27,3 +27,23 @@ final class PayCoordinator {
 
   deinit { continuation?.resume(returning: false) }
 }
+
+final class ReadCoordinator {
+  private var answer: CheckedContinuation<String?, Never>?
+
+  func start() async -> String? {
+    let camera = CameraViewController()
+    camera.found = { [weak self] code in
+      self?.answer?.resume(returning: code)
+      self?.answer = nil
+    }
+    camera.cancelled = { [weak self] in self?.end(nil) }
+    host.present(camera, animated: true)
+    return await withCheckedContinuation { continuation in self.answer = continuation }
+  }
+
+  private func end(_ code: String?) {
+    answer?.resume(returning: code)
+    answer = nil
+  }
+}
