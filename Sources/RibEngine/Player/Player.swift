@@ -8,6 +8,8 @@ final class Player {
   let row: UnsafeMutablePointer<UInt8>
   /// What a move begins with; an empty world at first.
   let from: UnsafeMutablePointer<UInt8>
+  /// The choices on the way to the row in `from`, as a run makes them; nil where nobody wants to know.
+  var notes: MomentNotes?
   private let memory: (row: RowMemory, from: RowMemory)
 
   /// `path` is what a single play takes; missing ways are 0.
@@ -29,7 +31,30 @@ extension Player {
   /// Makes the row what a move begins with, as if nothing had been played.
   func load() {
     row.update(from: from, count: program.rowSize)
+    machine.notes = notes
     machine.restart()
+  }
+
+  /// Goes on from what was played last.
+  func goOn() {
+    from.update(from: row, count: program.rowSize)
+    notes = machine.notes
+  }
+
+  /// What a move begins with, to come back to.
+  struct Place {
+    fileprivate let row: [UInt8]
+    fileprivate let notes: MomentNotes?
+  }
+
+  var place: Place {
+    get { Place(row: Array(UnsafeBufferPointer(start: from, count: program.rowSize)), notes: notes) }
+    set {
+      newValue.row.withUnsafeBufferPointer { row in
+        if let start = row.baseAddress { from.update(from: start, count: row.count) }
+      }
+      notes = newValue.notes
+    }
   }
 
   /// Makes a move from the row in `from` in every way, in the order of an odometer whose last digit turns
@@ -68,7 +93,7 @@ extension Machine where W == Watch {
 }
 
 extension Machine {
-  mutating func restAtStart() { if waiting.isEmpty { watcher.rest(in: world) } }
+  mutating func restAtStart() { if isAtRest { watcher.rest(in: world) } }
 
   /// Plays the lines before the events of a search.
   mutating func playBeginning(_ count: Int) {

@@ -176,6 +176,7 @@ struct Compiler {
         choices.moments.append((moment.value, at))
       }
     }
+    choices.open = MomentSet(choices.moments.map(\.0))
     choices.binds = source.binds.map { ($0.value, place($0.span)) }
     choices.works = source.work.map { ($0.value, place($0.span)) }
     choices.references = source.reference.map { ($0.value, place($0.span)) }

@@ -74,6 +74,8 @@ final class ComponentInfo: Sendable {
     var views: [(Component.View, Int32)] = []
     var binds: [(Component.Binding, Int32)] = []
     var moments: [(Component.Moment, Int32)] = []
+    /// The moments that can be chosen when they come; empty where that is done before.
+    var open: MomentSet = []
     var works: [(Component.Work, Int32)] = []
     var references: [(Component.Reference, Int32)] = []
   }

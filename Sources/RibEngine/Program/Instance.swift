@@ -33,6 +33,8 @@ struct Instance {
   var view: Component.View { Component.View(rawValue: bytes[Field.view.offset]) ?? .atAnyTime }
   var binding: Component.Binding { Component.Binding(rawValue: bytes[Field.binding.offset]) ?? .never }
   var moment: Component.Moment { Component.Moment(rawValue: bytes[Field.moment.offset]) ?? .never }
+  /// Those at which it may still finish; empty where that is known.
+  var openMoments: MomentSet { MomentSet(byte: bytes[Field.moment.offset]) }
   var finishesLater: Bool { moment == .later || moment == .atQuietTime }
   var work: Component.Work { Component.Work(rawValue: bytes[Field.work.offset]) ?? .cancelledOnDetach }
   var reference: Component.Reference {

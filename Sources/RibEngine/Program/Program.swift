@@ -107,6 +107,9 @@ package final class Program: Sendable {
   /// True where some slot is a weak variable.
   let hasWeakSlots: Bool
 
+  /// True where the time of some call can be up.
+  let hasTimeouts: Bool
+
   /// True where strong references other than the tree's own are written.
   let mayCycle: Bool
 
@@ -167,6 +170,7 @@ package final class Program: Sendable {
     habits = parts.scenario.habits
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
+    hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }
     let hasStrong = parts.components.contains { component in
       component.holds.contains { $0.strength == .strong }
         || component.choices.references.contains { $0.0 == .strong }

@@ -46,6 +46,8 @@ struct WorkItem: Sendable {
 
   /// Whose work it is; nil where the frame knows.
   var cell: Cell? { isOfFrame ? nil : Cell(index: index) }
+  /// Who finishes in its turn; nil for other work.
+  var finisher: Cell? { kind == .finish ? cell : nil }
   var frame: FrameIndex? { isOfFrame ? FrameIndex(index: index) : nil }
   private var isOfFrame: Bool { kind == .task || kind == .timeout }
 

@@ -127,9 +127,9 @@ extension Machine {
     return (-1, slot, false)
   }
 
-  /// Finishes when `moment` is the one that the instance has chosen.
+  /// Finishes when `moment` is the one that the instance has chosen, or chooses now.
   mutating func finish(_ cell: Cell, at moment: Component.Moment) {
-    guard world[cell].moment == moment, !isHalted else { return }
+    guard !isHalted, finishes(cell, at: moment) else { return }
     let saved = at
     defer { at = saved }
     at = place(of: moment, cell)

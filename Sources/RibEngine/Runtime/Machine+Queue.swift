@@ -58,7 +58,7 @@ extension Machine {
   mutating func enqueueFinish(_ cell: Cell) {
     for place in waiting.indices where isFinish(place, of: cell) { return }
     var item = WorkItem(.finish, cell, world[cell].voice, isStrong: world[cell].work == .goesOn)
-    item.isQuiet = world[cell].moment == .atQuietTime
+    item.isQuiet = world[cell].moment == .atQuietTime || world[cell].openMoments.contains(.atQuietTime)
     enqueue(item)
   }
 
@@ -67,7 +67,7 @@ extension Machine {
     place(of: item.isQuiet ? .atQuietTime : .later, cell)
   }
 
-  private func isFinish(_ place: Int, of cell: Cell) -> Bool {
+  func isFinish(_ place: Int, of cell: Cell) -> Bool {
     waiting.kind(place) == .finish && waiting[place].cell == cell
   }
 
@@ -142,6 +142,7 @@ extension Machine {
   private mutating func runFinish(_ item: WorkItem, of cell: Cell) {
     at = placeOfFinish(item, cell)
     guard world[cell].isAlive(item.part) else { return }
+    decideTurn(item, of: cell)
     emit(.turn(.async, .begin, cell, item.part))
     let keepsRouter = item.part == .interactor && world[cell].isAlive(.router)
     retain(cell, item.part)
@@ -195,7 +196,7 @@ extension Machine {
 
   /// Has the next work take its turn, or a transition end where one runs.
   mutating func settleTurn(_ next: Int) {
-    guard let place = transition else { return runPending(next) }
+    guard let place = transition else { return isOpen(next) ? settleOpen(next) : runPending(next) }
     offerTurns(before: waiting[place].step)
     if !isHalted, let place = transition { endTransition(place) }
   }
@@ -221,18 +222,26 @@ extension Machine {
     clearMarks()
   }
 
-  /// Marks what waits before a place, as `offerTurns` does where each says "not yet"; returns how many were
-  /// asked.
-  mutating func passOver(before place: Int) -> Int {
-    var asked = 0
+  /// Marks what waits before a place, as `offerTurns` does where each says "not yet".
+  mutating func passOver(before place: Int) {
     var queueIsHeld = blockIsPassed
     for earlier in 0..<place where waiting.mayHaveTurn(earlier) {
-      let isBlock = waiting[earlier].isBlock
-      if !(isBlock && queueIsHeld) { asked += 1 }
-      queueIsHeld = queueIsHeld || isBlock
+      let item = waiting[earlier]
+      if !(item.isBlock && queueIsHeld) { notes?.offer(0, finishing: item.finisher) }
+      queueIsHeld = queueIsHeld || item.isBlock
       waiting.passOver(earlier)
     }
-    return asked
+  }
+
+  /// Has one piece of work take its turn, as `offerTurns` does where it says "now" and all before it "not yet".
+  /// At the end of a flow nothing is asked, unless a transition is to end first.
+  mutating func acceptTurn(_ place: Int, isOfEnd: Bool = false) {
+    let before = notes
+    passOver(before: place)
+    let item = waiting[place]
+    notes?.offer(1, finishing: item.finisher)
+    if isOfEnd, transition == nil { notes = before }
+    runPending(place)
   }
 
   /// Does one piece of work, and marks what was asked before it and said "not yet".

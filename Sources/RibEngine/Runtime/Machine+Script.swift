@@ -44,7 +44,7 @@ extension Machine {
 
   /// Nothing is on the call stack; the rules look at the world once nothing waits either.
   private mutating func rest() {
-    if !isHalted, waiting.isEmpty { watcher.rest(in: world) }
+    if !isHalted, isAtRest { watcher.rest(in: world) }
   }
 
   /// Does one event; false where nobody was there for it to happen to.

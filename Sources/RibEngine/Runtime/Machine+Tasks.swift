@@ -133,6 +133,6 @@ extension Machine {
   }
 
   private mutating func finishAfterTask(_ cell: Cell) {
-    if world[cell].finishesLater { enqueueFinish(cell) }
+    if beginsLateFinish(cell) { enqueueFinish(cell) }
   }
 }

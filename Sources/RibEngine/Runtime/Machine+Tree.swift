@@ -66,7 +66,7 @@ extension Machine {
     drop(&context)
     if world[cell].view == .atAnyTime { enqueueViewLoad(cell) }
     finish(cell, at: .inDidBecomeActive)
-    if world[cell].finishesLater { beginLateWork(cell) }
+    beginLateWork(cell)
     if !world[cell].isActive { emit(Event(.bodyGoesOn, cell, part: .interactor)) }
     emit(Event(.didBecomeActive, .end, cell, part: .interactor))
   }
@@ -74,7 +74,9 @@ extension Machine {
   /// The work that will finish is bound to the activation as a rule: begun on an interactor that is inactive
   /// by then, it ends at once (Interactor.swift 170-180, recording 146).
   private mutating func beginLateWork(_ cell: Cell) {
-    guard !world[cell].isActive, world[cell].work == .cancelledOnDetach else { return enqueueFinish(cell) }
+    let endsAtOnce = !world[cell].isActive && world[cell].work == .cancelledOnDetach
+    guard beginsLateFinish(cell, endsAtOnce: endsAtOnce) else { return }
+    guard endsAtOnce else { return enqueueFinish(cell) }
     let place = place(of: world[cell].moment, cell)
     if world[cell].isDetached { emit(Event(.strayStep, cell, part: .interactor), at: place) }
     emit(Event(.disposedAtOnce, cell, part: .interactor), at: place)
@@ -114,6 +116,8 @@ extension Machine {
     flag(cell, .loaded, true)
     if !program.android { subscribe(cell, .router) }
     let info = world.component(cell)
+    // A rule asks at its begin whether it does anything.
+    let isNow = finishes(cell, at: .inDidLoad)
     emit(Event(.didLoad, .begin, cell))
     run(info.hooks.beforeDidLoad, on: cell, .interactor)
     for child in info.fixedChildren {
@@ -122,7 +126,7 @@ extension Machine {
       release(new, .router)
     }
     run(info.hooks.didLoad, on: cell, .interactor)
-    finish(cell, at: .inDidLoad)
+    if isNow { finish(cell, at: .inDidLoad) }
     emit(Event(.didLoad, .end, cell))
   }
 

@@ -34,6 +34,10 @@ package struct Machine<C: Choices, W: Watcher> {
   var endsLoops = false
   /// Habits of UIKit that something depended on, over all moves.
   private(set) var asked: Set<UIKitHabit> = []
+  /// Decide when a moment comes whether an instance finishes at it, not when the instance is built.
+  var defersMoments = false
+  /// Where choices are written down as a run makes them; nil where nobody wants to know.
+  var notes: MomentNotes?
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
 
@@ -82,6 +86,7 @@ package struct Machine<C: Choices, W: Watcher> {
   mutating func pick(_ count: Int, at place: Int, cell: Cell? = nil, turn: WorkItem.Kind? = nil) -> Int {
     guard count > 1, !isHalted else { return 0 }
     let way = choices.pick(count)
+    if turn == .finish { notes?.offer(way, finishing: cell) } else { notes?.take(way) }
     emit(.choice(way, of: count, cell, turn: turn), at: place)
     return way
   }
@@ -90,6 +95,7 @@ package struct Machine<C: Choices, W: Watcher> {
   mutating func pick(among lines: [Program.Line]) -> Int {
     guard lines.count > 1, !isHalted else { return 0 }
     let way = choices.pick(lines.count)
+    notes?.take(way)
     emit(.choice(way, of: lines.count, nil, turn: nil), at: lines[way].code)
     return way
   }
@@ -177,7 +183,7 @@ package struct Machine<C: Choices, W: Watcher> {
     }
     choose(info.choices.views, .view) { $0.rawValue }
     choose(info.choices.binds, .binding) { $0.rawValue }
-    choose(info.choices.moments, .moment) { $0.rawValue }
+    if !leaveOpen(cell, info) { choose(info.choices.moments, .moment) { $0.rawValue } }
     choose(info.choices.works, .work) { $0.rawValue }
     choose(info.choices.references, .reference) { $0.rawValue }
   }

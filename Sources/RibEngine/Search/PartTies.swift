@@ -54,6 +54,7 @@ extension Search {
         if row[cell].children.contains(where: { row[$0].isOver }) { states[row[cell].component] = state }
       }
     }
-    return states.compactMapValues { way(to: $0)?.way.events }
+    defer { worker.player.notes = nil }
+    return states.compactMapValues { way(to: $0)?.events }
   }
 }

@@ -16,6 +16,8 @@ struct Search {
     var end: Int?
     /// Where a turn of the end was taken: one of the states of `Ends`, which know how they were reached.
     var ending: Int?
+    /// Where turns of the end led from there before; nil where none came first.
+    var turned: Int?
     /// The fewest events that lead there.
     var eventCount: Int
     var violation: Violation
@@ -23,6 +25,7 @@ struct Search {
     /// All ways of a move are looked at when it is told.
     func isSameMove(as other: Occurrence) -> Bool {
       from == other.from && event == other.event && end == other.end && ending == other.ending
+        && turned == other.turned
     }
   }
 
@@ -59,6 +62,9 @@ struct Search {
   private(set) var goal: Goal?
   /// States of the next level whose waiting work may have its turns.
   var waiting: [Int] = []
+  /// No event comes any more: turns are those of the end only.
+  private var isAtEnd = false
+  var takesLastTurns: Bool { isAtEnd || events.isEmpty }
   /// Rows with passed-over work, which are no states of their own.
   private(set) var marked = 0
 
@@ -114,7 +120,7 @@ struct Search {
     while state < table.count, isGoingOn, depth < options.events {
       levels.append(state)
       takeTurns()
-      endFlows()
+      endFlows(after: levels.count - 1)
       let end = table.count
       while state < end, isGoingOn {
         if occurrences.count > looked {
@@ -129,7 +135,16 @@ struct Search {
       if state == end { depth += 1 }
     }
     endFlows()
+    takeLastTurns()
     leave(from: state)
+  }
+
+  /// The turns of the end after the last events.
+  private mutating func takeLastTurns() {
+    guard isGoingOn, options.endsFlows else { return }
+    isAtEnd = true
+    takeTurns()
+    endFlows()
   }
 
   private mutating func begin(from start: UnsafePointer<UInt8>?) {
@@ -204,7 +219,12 @@ struct Search {
       self.shortage = shortage
       return nil
     }
-    note(arrival.violations, from: state, event: arrival.event)
+    // What a turn of the end shows, the same turn before an event would.
+    if arrival.isOfEnd {
+      note(arrival.violations, ofEndIn: state)
+    } else if arrival.kind == .event || !takesLastTurns {
+      note(arrival.violations, from: state, event: arrival.event)
+    }
     if arrival.isOver { return nil }
     switch arrival.kind {
     case .event:
@@ -251,11 +271,40 @@ struct Search {
     let isFree = arrival.kind == .freeTurn
     let move = isFree ? Move.freeTurn : Move.turn
     let found = table.insert(key, parent: UInt32(state), move: move, from: before)
+    if arrival.isOfEnd, found.isNew { end(arrival, in: found.state) }
     // Its transitions may end before the next event.
     if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
     guard found.isNew || table.move(of: found.state) == Move.turn else { return nil }
     table.setMove(of: found.state, Move.freeTurn)
     return found.state
+  }
+
+  /// The flow ends after a turn.
+  private mutating func end(_ arrival: Arrival, in state: Int) {
+    guard options.endsFlows else { return }
+    if arrival.hasPending {
+      var origin = lastEvent(before: state)
+      origin.turned = state
+      ends.waiting.append(origin)
+    } else {
+      note(arrival.endViolations, ofEndIn: state)
+    }
+  }
+
+  /// What turns of the end show that a search takes before an event.
+  private mutating func note(_ violations: [Violation], ofEndIn state: Int) {
+    guard !violations.isEmpty, options.endsFlows else { return }
+    let last = lastEvent(before: state)
+    let eventCount = isAtEnd ? levels.count : levels.count - 1
+    note(violations, from: last.from, event: last.event, end: last.state, turned: state, after: eventCount)
+  }
+
+  /// The event that led to a state, with turns since.
+  private func lastEvent(before state: Int) -> Ends.Origin {
+    var state = state
+    while !isByEvent(state), let parent = table.parent(of: state) { state = parent }
+    let event = Int(table.move(of: state)) - 1
+    return Ends.Origin(from: table.parent(of: state) ?? 0, event: event, state: state)
   }
 
   /// True where an arrival tells nothing that is not known; `move` is what led to its state first, nil for a
@@ -278,7 +327,9 @@ struct Search {
     from state: Int,
     event: Int,
     end: Int? = nil,
-    ending: Int? = nil
+    ending: Int? = nil,
+    turned: Int? = nil,
+    after eventCount: Int? = nil
   ) {
     for violation in violations {
       let grade = Grade(Mistake(violation, in: program), violation.severity)
@@ -287,7 +338,8 @@ struct Search {
         event: event,
         end: end,
         ending: ending,
-        eventCount: levels.count,
+        turned: turned,
+        eventCount: eventCount ?? levels.count,
         violation: violation
       )
       if let place = occurrencePlaces[grade] {

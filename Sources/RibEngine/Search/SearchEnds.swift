@@ -4,6 +4,10 @@
 /// A turn leaves no call on the stack, so what ends pass through are states as well, and most of them are
 /// passed by many ends: each is gone on from once. All ways of all turns would be exponentially many, where
 /// each answer opens the next screen.
+///
+/// Work of which it is open whether it is there (see `Machine.defersMoments`) is asked while other work waits.
+/// Where nothing else does, the flow is over for whoever never finishes, and whoever does is met by the search
+/// itself: its turn before the next event is the same turn, in the same order, as at the end.
 struct Ends {
   /// Where an end begins.
   struct Origin {
@@ -11,6 +15,11 @@ struct Ends {
     var event: Int
     /// The state that the event led to.
     var state: Int
+    /// Where turns led from there before other work was met; nil where none came first.
+    var turned: Int?
+
+    /// Where the end begins.
+    var start: Int { turned ?? state }
   }
 
   /// How many ways to one state are kept; what follows from another mistake on one may stand alone on
@@ -19,6 +28,8 @@ struct Ends {
 
   /// Ends that are still to be looked at.
   var waiting: [Origin] = []
+  /// The events that came before those that are looked at.
+  var eventCount = 0
   /// Canonical rows with waiting work. The parents are others of them, the first that led there; 0 for none.
   let table: StateTable
   /// Further ones that led to a state.
@@ -107,12 +118,13 @@ extension Search {
   mutating func endManyFlows() { if ends.waiting.count >= Self.mostWaitingEnds { endFlows() } }
 
   /// Ends the flow in each of the states that were reached by a event and have work that waits.
-  mutating func endFlows() {
+  mutating func endFlows(after eventCount: Int? = nil) {
     guard !ends.waiting.isEmpty, isGoingOn else { return }
+    ends.eventCount = eventCount ?? levels.count
     var states: [Int] = []
     var starts: [(state: Int, origin: Ends.Origin)] = []
     for origin in ends.waiting {
-      table.unpack(origin.state, into: worker.key)
+      table.unpack(origin.start, into: worker.key)
       guard let state = ends.begin(origin, worker.key) else { continue }
       states.append(state)
       starts.append((state, origin))
@@ -123,12 +135,20 @@ extension Search {
     ends.lookForRest()
     for start in starts where !ends.comesToRest(start.state) {
       // It goes on for ever, whatever way it takes.
-      table.unpack(start.origin.state, into: worker.from)
+      table.unpack(start.origin.start, into: worker.from)
       worker.player.machine.choices.reset()
       worker.player.load()
       worker.player.machine.end()
       let violations = worker.player.machine.watcher.violations
-      note(violations, from: start.origin.from, event: start.origin.event, end: start.origin.state)
+      let origin = start.origin
+      note(
+        violations,
+        from: origin.from,
+        event: origin.event,
+        end: origin.state,
+        turned: origin.turned,
+        after: ends.eventCount
+      )
     }
   }
 
@@ -160,7 +180,7 @@ extension Search {
       self.shortage = shortage
       return nil
     }
-    note(arrival.violations, from: 0, event: beginning - 1, ending: state)
+    note(arrival.violations, from: 0, event: beginning - 1, ending: state, after: ends.eventCount)
     return ends.arrive(arrival, from: state, key)
   }
 
@@ -172,55 +192,59 @@ extension Search {
   ) -> Bool {
     for end in ends.ways(to: state) {
       guard let base = way(to: end.origin.from),
-        var way = go(base, end.origin.event, to: end.origin.state)
+        let events = go(base, end.origin.event, to: end.origin.state)
       else { continue }
+      if let turned = end.origin.turned, !takeTurns(to: turns(to: turned), before: nil) { continue }
       var last = end.states.first ?? state
       let isThere = end.states.dropFirst().allSatisfy { next in
         defer { last = next }
-        return settle(from: last, to: next, &way)
+        return settle(from: last, to: next)
       }
       guard isThere else { continue }
       var answer = Answer.notShown
       // As often as something waits at most.
       for _ in 0..<program.capacities.pending where answer == .notShown {
-        answer = offer(occurrence, way, { _ = $0.worker.player.machine.settleOne() }, take)
-        guard answer == .notShown, passIdleTurn(in: state, &way) else { break }
+        answer = offer(occurrence, events, { _ = $0.worker.player.machine.settleOne() }, take)
+        guard answer == .notShown, passIdleTurn(in: state) else { break }
       }
       // What does nothing may come last as well.
-      if answer == .notShown { answer = offer(occurrence, way, { $0.worker.player.machine.end() }, take) }
+      if answer == .notShown {
+        answer = offer(occurrence, events, { $0.worker.player.machine.endFlow() }, take)
+      }
       if answer == .taken { return true }
     }
     return false
   }
 
   /// Has waiting work take its turn until one state of an end becomes the next; false where none does.
-  private mutating func settle(from state: Int, to next: Int, _ way: inout Way) -> Bool {
+  private mutating func settle(from state: Int, to next: Int) -> Bool {
     for _ in 0..<program.capacities.pending {
-      if let choices = go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: next)) {
-        way.choices += choices
+      if go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: next)) != nil {
         return true
       }
-      guard passIdleTurn(in: state, &way) else { return false }
+      guard passIdleTurn(in: state) else { return false }
     }
     return false
   }
 
   /// Work that does nothing in its turn is in no state, and it is in the queue of a run all the same.
-  private mutating func passIdleTurn(in state: Int, _ way: inout Way) -> Bool {
-    guard let choices = go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: state))
-    else {
-      return false
-    }
-    way.choices += choices
-    return true
+  private mutating func passIdleTurn(in state: Int) -> Bool {
+    go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: state)) != nil
   }
 }
 
 extension Machine {
+  /// Ends the flow, where turns that may come have had their chance.
+  mutating func endFlow() {
+    guard isAtRest else { return end() }
+    restAtStart()
+    watcher.end(in: world)
+  }
+
   /// Has the oldest work take its turn; true where nothing is left to wait for.
   mutating func settleOne() -> Bool {
-    if let place = nextToSettle { settleTurn(place) }
-    guard isHalted || waiting.isEmpty else { return false }
+    if !isAtRest, let place = nextToSettle { settleTurn(place) }
+    guard isHalted || isAtRest else { return false }
     if !isHalted {
       restAtStart()
       watcher.end(in: world)

@@ -29,6 +29,10 @@ package struct ExploreOptions: Sendable {
   package var forgetsOrder = true
   /// Take states for one that nothing can tell apart (see `Canonical`).
   package var canonicalizes = true
+  /// Ask whether an instance finishes when a moment for it comes, not when it is built (see
+  /// `Machine.defersMoments`); only with turns that are tried once for a state. Off: naive enumeration still finds
+  /// a mistake of one shipped flow with fewer events.
+  package var defersMoments = false
   /// Look at what a flow shows that ends in a state.
   var endsFlows = true
   /// Stop a move where it is a loop of attaches (see `Machine.endsLoops`).

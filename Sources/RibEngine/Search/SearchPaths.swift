@@ -6,31 +6,29 @@ extension Search {
   /// How many of the ways that show a occurrence are offered.
   private static let mostOffers = 64
 
-  /// Events and the choices taken on the way, from the beginning on.
-  typealias Way = (events: [Int], choices: [Int])
-
   /// What became of an offer.
   enum Answer { case taken, refused, notShown }
 
-  /// Offers the events of a occurrence and the choices taken on the way, from the beginning on, in every
-  /// way of the last move that shows it, until one is taken; false where none is.
+  /// Offers the events of a occurrence and the choices that a run takes on the way, from the beginning on, in
+  /// every way of the last move that shows it, until one is taken; false where none is.
+  ///
+  /// The way is played once, from one known state to the next, and the worker's player notes its choices.
   mutating func path(to occurrence: Occurrence, _ take: (_ events: [Int], _ choices: [Int]) -> Bool) -> Bool {
+    defer { worker.player.notes = nil }
     if let ending = occurrence.ending { return path(toEnding: occurrence, ending, take) }
     guard let base = way(to: occurrence.from) else { return false }
     if let end = occurrence.end {
-      guard let way = go(base, occurrence.event, to: end) else { return false }
-      return offer(occurrence, way, { $0.worker.player.machine.end() }, take) == .taken
+      guard let events = go(base, occurrence.event, to: end) else { return false }
+      return offerEnd(occurrence, events, take) == .taken
     }
     guard occurrence.event >= beginning else {
-      return offer(occurrence, base.way, { $0.worker.player.machine.playBeginning($0.beginning) }, take)
+      return offer(occurrence, base.events, { $0.worker.player.machine.playBeginning($0.beginning) }, take)
         == .taken
     }
     if let answer = offerGuided(occurrence, base, take) { return answer == .taken }
-    var way = base.way
-    way.events.append(occurrence.event)
     return offer(
       occurrence,
-      way,
+      base.events + [occurrence.event],
       { $0.worker.player.machine.play($0.program.script[occurrence.event]) },
       take
     )
@@ -40,7 +38,7 @@ extension Search {
   /// Offers every way of the last move, from the row in `from`, that shows a occurrence, until one is taken.
   mutating func offer(
     _ occurrence: Occurrence,
-    _ way: Way,
+    _ events: [Int],
     _ move: (inout Search) -> Void,
     _ take: (_ events: [Int], _ choices: [Int]) -> Bool
   ) -> Answer {
@@ -48,7 +46,8 @@ extension Search {
     let choices = turn(move) { search in
       guard search.shows(occurrence.violation), offers < Self.mostOffers else { return false }
       offers += 1
-      return take(way.events, way.choices + search.worker.player.machine.choices.taken)
+      let paths = search.worker.player.machine.notes?.paths ?? []
+      return paths.contains { take(events, $0) }
     }
     return choices != nil ? .taken : offers > 0 ? .refused : .notShown
   }
@@ -56,7 +55,7 @@ extension Search {
   /// A way to a state, the first one that was found, played on the worker's row up to the last event, and the
   /// states that turns of waiting work led through since; nil where no run takes it, which would be a mistake
   /// of the reductions.
-  mutating func way(to state: Int) -> (way: Way, turns: [Int])? {
+  mutating func way(to state: Int) -> (events: [Int], turns: [Int])? {
     var states: [Int] = []
     var state = state
     while state != 0, let parent = table.parent(of: state) {
@@ -64,11 +63,12 @@ extension Search {
       state = parent
     }
     worker.from.update(repeating: 0, count: program.rowSize)
-    var base: (way: Way, turns: [Int]) = (([], []), [])
+    worker.player.notes = MomentNotes()
+    var base: (events: [Int], turns: [Int]) = ([], [])
     for state in states.reversed() {
       if isByEvent(state) {
-        guard let way = go(base, Int(table.move(of: state)) - 1, to: state) else { return nil }
-        base = (way, [])
+        guard let events = go(base, Int(table.move(of: state)) - 1, to: state) else { return nil }
+        base = (events, [])
       } else {
         base.turns.append(state)
       }
@@ -76,41 +76,35 @@ extension Search {
     return base
   }
 
-  /// Plays a event in the first way that leads to a state, and goes on from there.
-  mutating func go(_ base: (way: Way, turns: [Int]), _ event: Int, to state: Int) -> Way? {
-    var way = base.way
+  /// Plays a event in the first way that leads to a state, and goes on from there; returns all events up to it.
+  mutating func go(_ base: (events: [Int], turns: [Int]), _ event: Int, to state: Int) -> [Int]? {
     let wanted = table.row(of: state)
     guard event >= beginning else {
-      guard let choices = go(by: { $0.worker.player.machine.playBeginning($0.beginning) }, to: wanted) else {
-        return nil
-      }
-      way.choices += choices
-      return way
+      let isThere = go(by: { $0.worker.player.machine.playBeginning($0.beginning) }, to: wanted) != nil
+      return isThere ? base.events : nil
     }
-    way.events.append(event)
     let line = program.script[event]
-    let start = Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize))
-    if let before = takeTurns(to: base.turns, before: event), let passed = passOverAll(),
-      let choices = go(by: { $0.worker.player.machine.play(line, offersTurns: false) }, to: wanted)
+    let start = worker.player.place
+    if takeTurns(to: base.turns, before: event), passOverAll(),
+      go(by: { $0.worker.player.machine.play(line, offersTurns: false) }, to: wanted) != nil
     {
-      way.choices += before + passed + choices
-      return way
+      return base.events + [event]
     }
-    for (index, byte) in start.enumerated() { worker.from[index] = byte }
-    guard let choices = go(by: { $0.worker.player.machine.play(line) }, to: wanted) else { return nil }
-    way.choices += choices
-    return way
+    worker.player.place = start
+    let isThere = go(by: { $0.worker.player.machine.play(line) }, to: wanted) != nil
+    return isThere ? base.events + [event] : nil
   }
 
   /// Makes a move in the first way that leads from the row in `from` to what becomes `wanted`, and goes on
   /// from there; returns the choices taken, nil where no way leads there.
+  @discardableResult
   mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
     let choices = turn(move) { search in
       if search.worker.player.machine.isHalted { return false }
       search.worker.canonicalize()
       return wanted.indices.allSatisfy { search.worker.key[$0] == wanted[$0] }
     }
-    if choices != nil { worker.from.update(from: worker.player.row, count: program.rowSize) }
+    if choices != nil { worker.player.goOn() }
     return choices
   }
 

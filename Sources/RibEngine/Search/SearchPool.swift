@@ -44,9 +44,10 @@ extension Search {
     before event: Int
   ) -> (place: Int, states: [Int])? {
     guard let block = block(states) else { return nil }
+    let isAtEnd = takesLastTurns
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       table.pointee.unpack(block[block.startIndex + index], into: worker.from)
-      guard worker.hasWork, !worker.isCrowded(worker.from) else { return }
+      guard worker.hasTurns(ofEnd: isAtEnd) else { return }
       let onlyEnds = table.pointee.move(of: block[block.startIndex + index]) == Move.turn
       worker.takeTurns(before: event, onlyEnds: onlyEnds) { worker.take($0, from: index, table) }
     }

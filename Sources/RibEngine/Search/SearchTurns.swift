@@ -19,7 +19,9 @@ extension Search {
   mutating func takeTurns() {
     var states = waiting
     waiting.removeAll(keepingCapacity: true)
-    guard options.splitsTurns, let event = events.first else { return }
+    guard options.splitsTurns else { return }
+    // Where there are no events, all turns are those of the end.
+    let event = events.first ?? beginning - 1
     var place = 0
     while place < states.count, isGoingOn {
       if let next = takeTurnsTogether(of: states[place...], before: event) {
@@ -30,7 +32,7 @@ extension Search {
       let state = states[place]
       place += 1
       table.unpack(state, into: worker.from)
-      guard worker.hasWork, !worker.isCrowded(worker.from) else { continue }
+      guard worker.hasTurns(ofEnd: takesLastTurns) else { continue }
       let onlyEnds = table.move(of: state) == Move.turn
       worker.takeTurns(before: event, onlyEnds: onlyEnds) { arrival in
         if arrival.kind != .marked { transitions += 1 }

@@ -23,7 +23,10 @@ struct Arrival {
   var endViolations: [Violation] = []
   var shortage: Capacities.Shortage?
   var isOver = false
+  /// Something waits that has to have its turn.
   var hasPending = false
+  /// By a turn that as well is one of the end: nothing else waited that would have had to come before.
+  var isOfEnd = false
   /// A transition runs there.
   var isMoving = false
 }
@@ -69,6 +72,8 @@ final class SearchWorker {
     fires = Array(repeating: false, count: program.script.count)
     player = Player(program, watcher: Watch(rules))
     player.machine.endsLoops = options.endsLoops
+    // What may never come is not waited for, but the time of a call is up only then.
+    player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
   }
 
   private var row: UnsafeMutablePointer<UInt8> { player.row }
@@ -128,13 +133,14 @@ final class SearchWorker {
         return arrival
       }
     }
+    let isAtRest = isAtRest
     for index in onlyEnds ? [] : turns where goesOn {
       play({
         goesOn = each($0)
         return goesOn
       }) { worker in
         worker.player.machine.takeTurn(index)
-        return worker.arrivalByTurn(event, each)
+        return worker.arrivalByTurn(event, isOfEnd: isAtRest, each)
       }
     }
   }
@@ -171,7 +177,7 @@ final class SearchWorker {
     arrival.isOver = player.machine.isHalted
     complete(&arrival)
     guard !arrival.isOver else { return arrival }
-    arrival.hasPending = !player.machine.waiting.isEmpty
+    arrival.hasPending = !player.machine.isAtRest
     if !arrival.hasPending, program.mayCycle {
       player.machine.watcher.restart()
       player.machine.watcher.end(in: player.machine.world)
@@ -180,9 +186,21 @@ final class SearchWorker {
     return arrival
   }
 
+  /// The end of a flow after a turn of which it was open whether it comes.
+  private func end(_ arrival: inout Arrival) {
+    arrival.isOfEnd = true
+    guard !arrival.isOver else { return }
+    arrival.hasPending = !player.machine.isAtRest
+    guard !arrival.hasPending else { return }
+    player.machine.watcher.restart()
+    player.machine.restAtStart()
+    player.machine.watcher.end(in: player.machine.world)
+    arrival.endViolations = player.machine.watcher.violations
+  }
+
   /// The state with the marks taken away is what an event comes to; with them it is what the next turn
   /// comes to, if there can be another one: that comes first.
-  private func arrivalByTurn(_ event: Int, _ each: (Arrival) -> Bool) -> Arrival {
+  private func arrivalByTurn(_ event: Int, isOfEnd: Bool, _ each: (Arrival) -> Bool) -> Arrival {
     let isFree = !player.machine.hasMarks
     if !player.machine.isHalted, !isFree, !breaksAvoided, player.machine.hasTurns {
       canonicalize()
@@ -192,6 +210,7 @@ final class SearchWorker {
     var arrival = Arrival(kind: isFree ? .freeTurn : .turn, event: event)
     arrival.isOver = player.machine.isHalted
     complete(&arrival)
+    if isOfEnd { end(&arrival) }
     return arrival
   }
 
@@ -239,8 +258,16 @@ final class SearchWorker {
     }
   }
 
-  /// True where something waits in the row in `from`.
-  var hasWork: Bool { !waiting.isEmpty }
+  /// True where nothing waits in the row in `from` that has to have its turn.
+  private var isAtRest: Bool {
+    player.load()
+    return player.machine.isAtRest
+  }
+
+  /// True where something waits in the row in `from` that is to have its turn before an event, or at the end.
+  func hasTurns(ofEnd: Bool) -> Bool {
+    !waiting.isEmpty && !isCrowded(from) && (!ofEnd || isAtRest)
+  }
 
   /// True where the row in `from` has work that was passed over.
   var isMarked: Bool { waiting.hasPassedOver }
