@@ -23,7 +23,7 @@ package struct Known: Sendable, Hashable {
       check: .counting,
       inventor: .sensible,
       cause: CountingCheck.beneath,
-      seeds: [137, 199, 240, 441, 468]
+      seeds: [137, 199, 240, 468]
     ),
     // An event-after-detach, an event later, and a double-push of a flow whose handler presents outside a slot.
     Known(check: .counting, inventor: .sensible, cause: "found later by the search", seeds: [131]),

@@ -148,7 +148,7 @@ struct Exploration {
     for occurrence in search.occurrences where isWanted(occurrence.places) {
       let told = tell(occurrence.places, &search)
       if let told, told <= occurrence.places.first?.eventCount ?? 0 { continue }
-      late.append((occurrence.grade, told))
+      late.append(Late(grade: occurrence.grade, told: told))
     }
     if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
   }
@@ -170,22 +170,44 @@ struct Exploration {
       }
   }
 
-  /// Plays the way to a occurrence as an ordinary run; what counts is what that run shows as a headline. Returns
-  /// the number of its events after the beginning; nil where no run shows it.
+  /// How many places are asked once somebody waits no longer.
+  private static let soon = 4
+
+  /// Plays the ways to where a mistake was seen as ordinary runs; what counts is what such a run shows as a headline.
+  /// Returns the number of its events after the beginning; nil where no run shows it.
+  ///
+  /// Of places with as few events, each is asked for a few ways before one is asked for many.
   @discardableResult
   mutating func tell(_ places: [Search.Occurrence], _ search: inout Search) -> Int? {
-    var eventCount: Int?
-    // Whoever waits no longer is told of what shows itself at once.
-    for place in options.isInterrupted() ? places.prefix(1) : places[...] {
-      let isShown = search.path(to: place) { events, choices in
-        guard let example = example(of: place.violation, events, choices) else { return false }
-        keep(example)
-        eventCount = events.count
-        return true
+    // Whoever waits no longer is told of what shows itself soon.
+    var rest = options.isInterrupted() ? places.prefix(Self.soon) : places[...]
+    search.rehearsal.beginAgain()
+    while let least = rest.first?.eventCount {
+      let group = rest.prefix { $0.eventCount == least }
+      rest = rest.dropFirst(group.count)
+      for offers in group.count > 1 ? Search.offers : Search.offers.suffix(1) {
+        for place in group {
+          if search.rehearsal.isSpent { return nil }
+          search.mostOffers = offers
+          if let eventCount = tell(place, &search) { return eventCount }
+        }
       }
-      if isShown { return eventCount }
     }
     return nil
+  }
+
+  private mutating func tell(_ place: Search.Occurrence, _ search: inout Search) -> Int? {
+    var eventCount: Int?
+    let rehearsal = search.rehearsal
+    let isShown = search.path(to: place) { events, choices in
+      guard rehearsal.mayShow(place.violation, events, choices),
+        let example = example(of: place.violation, events, choices)
+      else { return false }
+      keep(example)
+      eventCount = events.count
+      return true
+    }
+    return isShown ? eventCount : nil
   }
 
   /// nil where the run has another headline.

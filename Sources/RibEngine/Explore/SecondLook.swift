@@ -5,8 +5,14 @@
 /// So it is looked for once more where nothing breaks that it could follow from: what is seen there stands
 /// alone.
 extension Exploration {
-  /// What a mistake was seen as, and the fewest events with which it was told; nil where it was not.
-  typealias Late = (grade: Grade, told: Int?)
+  /// What a mistake was seen as.
+  struct Late {
+    var grade: Grade
+    /// The fewest events with which it was told; nil where it was not.
+    var told: Int?
+    /// Moves of the further search of which no run shows it.
+    var refused: Set<Search.Occurrence.Move> = []
+  }
 
   /// How many transitions the further searches may take for each one of the first search, and beside.
   private static let (share, least, most) = (4, 2_000, 20_000)
@@ -51,12 +57,18 @@ extension Exploration {
 
   /// Tells what was seen meanwhile, and takes it from what is still looked for.
   private mutating func tellSighted(_ open: inout [Late], _ search: inout Search) {
-    open.removeAll { late in
-      guard let places = search.occurrences.first(where: { $0.grade == late.grade })?.places,
+    var left: [Late] = []
+    for var late in open {
+      if let places = search.occurrences.first(where: { $0.grade == late.grade })?.places,
         let least = places.first?.eventCount, late.told.map({ least < $0 }) ?? true
-      else { return false }
-      return tell(places, &search) != nil
+      {
+        let new = places.filter { $0.eventCount < late.told ?? .max && !late.refused.contains($0.move) }
+        if tell(new, &search) != nil { continue }
+        late.refused.formUnion(new.map(\.move))
+      }
+      left.append(late)
     }
+    open = left
   }
 
   private func unique(_ sets: [Set<Int>]) -> [Set<Int>] {

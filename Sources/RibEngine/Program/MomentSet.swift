@@ -36,7 +36,7 @@ struct MomentSet: OptionSet, Hashable, Sendable {
   /// Who passes by every moment never finishes, so that has to be a way. What a view's load is asked for is asked
   /// at other times as well, and work of a turn has one kind.
   init(_ moments: [Component.Moment]) {
-    let all = moments.reduce(into: MomentSet()) { $0.formUnion(MomentSet($1)) }
+    let all = moments.reduce(MomentSet()) { $0.union(MomentSet($1)) }
     let isOpen = moments.contains(.never) && !moments.contains(.inViewDidLoad) && !all.isSuperset(of: .late)
     self = isOpen ? all : []
   }

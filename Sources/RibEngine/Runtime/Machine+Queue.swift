@@ -233,8 +233,9 @@ extension Machine {
     }
   }
 
-  /// Has one piece of work take its turn, as `offerTurns` does where it says "now" and all before it "not yet".
-  /// At the end of a flow nothing is asked, unless a transition is to end first.
+  /// Has one piece of work take its turn, as `offerTurns` does where it says "now" and all before it "not yet", and
+  /// transitions end that nothing can come between. At the end of a flow nothing is asked, unless a transition is to
+  /// end first.
   mutating func acceptTurn(_ place: Int, isOfEnd: Bool = false) {
     let before = notes
     passOver(before: place)
@@ -242,6 +243,7 @@ extension Machine {
     notes?.offer(1, finishing: item.finisher)
     if isOfEnd, transition == nil { notes = before }
     runPending(place)
+    endIdleTransitions()
   }
 
   /// Does one piece of work, and marks what was asked before it and said "not yet".

@@ -22,12 +22,16 @@ struct Search {
     var eventCount: Int
     var violation: Violation
 
-    /// All ways of a move are looked at when it is told.
-    func isSameMove(as other: Occurrence) -> Bool {
-      from == other.from && event == other.event && end == other.end && ending == other.ending
-        && turned == other.turned
+    /// What makes one move, all of whose ways are looked at when it is told.
+    struct Move: Hashable {
+      fileprivate var numbers: [Int?]
     }
+
+    var move: Move { Move(numbers: [from, event, end, ending, turned]) }
   }
+
+  /// How many places of a mistake are kept.
+  private static let mostPlaces = 64
 
   let program: Program
   let beginning: Int
@@ -40,6 +44,10 @@ struct Search {
   /// What a pool took down was more than a limit may allow: no pool is asked again.
   var isNearLimit = false
   let table: StateTable
+  /// Where what is offered is played first.
+  let rehearsal: Rehearsal
+  /// How many ways of one move are offered.
+  var mostOffers = 64
   var ends: Ends
   var transitions = 0
   /// Levels that were searched whole.
@@ -83,6 +91,7 @@ struct Search {
     worker = SearchWorker(program, rules, options)
     table = StateTable(size: worker.size)
     ends = Ends(size: worker.size)
+    rehearsal = Rehearsal(program, beginning: beginning, rules)
   }
 
   /// True for an event that was seen to happen.
@@ -343,14 +352,22 @@ struct Search {
         violation: violation
       )
       if let place = occurrencePlaces[grade] {
-        if let last = occurrences[place].places.last, last.isSameMove(as: occurrence) { continue }
-        if occurrences[place].places.count < 64 { occurrences[place].places.append(occurrence) }
+        add(occurrence, to: place)
       } else {
         hasError = hasError || options.proposesFixes && violation.severity == .error
         occurrencePlaces[grade] = occurrences.count
         occurrences.append((grade, [occurrence]))
       }
     }
+  }
+
+  /// Those of fewer events come first: an end is looked at after the turns before the next event.
+  private mutating func add(_ occurrence: Occurrence, to place: Int) {
+    let places = occurrences[place].places
+    let count = (places.lastIndex { $0.eventCount <= occurrence.eventCount } ?? -1) + 1
+    guard count < Self.mostPlaces, count == 0 || places[count - 1].move != occurrence.move else { return }
+    occurrences[place].places.insert(occurrence, at: count)
+    if places.count == Self.mostPlaces { occurrences[place].places.removeLast() }
   }
 }
 

@@ -29,10 +29,7 @@ extension Search {
     let player = worker.player
     var isThere = false
     for index in worker.turns where !isThere {
-      player.playEveryWay(of: {
-        player.machine.acceptTurn(index, isOfEnd: isOfEnd)
-        player.machine.endIdleTransitions()
-      }) {
+      player.playEveryWay(of: { player.machine.acceptTurn(index, isOfEnd: isOfEnd) }) {
         if player.machine.isHalted { return true }
         let reached = Array(UnsafeBufferPointer(start: player.row, count: program.rowSize))
         if !isMarked { player.machine.clearMarks() }

@@ -30,9 +30,8 @@ package struct ExploreOptions: Sendable {
   /// Take states for one that nothing can tell apart (see `Canonical`).
   package var canonicalizes = true
   /// Ask whether an instance finishes when a moment for it comes, not when it is built (see
-  /// `Machine.defersMoments`); only with turns that are tried once for a state. Off: naive enumeration still finds
-  /// a mistake of one shipped flow with fewer events.
-  package var defersMoments = false
+  /// `Machine.defersMoments`); only with turns that are tried once for a state.
+  package var defersMoments = true
   /// Look at what a flow shows that ends in a state.
   var endsFlows = true
   /// Stop a move where it is a loop of attaches (see `Machine.endsLoops`).
@@ -60,9 +59,9 @@ package struct ExploreOptions: Sendable {
   /// All that takes states for one or leaves states out, at once; without it any number of instances is gone
   /// on from.
   package var reduces: Bool {
-    get { slices && forgetsOrder && canonicalizes }
+    get { slices && forgetsOrder && canonicalizes && defersMoments }
     set {
-      (slices, forgetsOrder, canonicalizes) = (newValue, newValue, newValue)
+      (slices, forgetsOrder, canonicalizes, defersMoments) = (newValue, newValue, newValue, newValue)
       instances = newValue ? ExploreOptions().instances : nil
     }
   }

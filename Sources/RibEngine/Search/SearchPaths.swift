@@ -3,8 +3,8 @@ extension Search {
   /// How many ways of one event are tried before a way to a state is given up.
   private static let mostWays = 100_000
 
-  /// How many of the ways that show a occurrence are offered.
-  private static let mostOffers = 64
+  /// How many of the ways of a move that show a occurrence are offered, first and then.
+  static let offers = [4, 64]
 
   /// What became of an offer.
   enum Answer { case taken, refused, notShown }
@@ -43,8 +43,9 @@ extension Search {
     _ take: (_ events: [Int], _ choices: [Int]) -> Bool
   ) -> Answer {
     var offers = 0
+    let mostOffers = mostOffers
     let choices = turn(move) { search in
-      guard search.shows(occurrence.violation), offers < Self.mostOffers else { return false }
+      guard search.shows(occurrence.violation), offers < mostOffers else { return false }
       offers += 1
       let paths = search.worker.player.machine.notes?.paths ?? []
       return paths.contains { take(events, $0) }

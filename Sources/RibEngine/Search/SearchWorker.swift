@@ -264,9 +264,15 @@ final class SearchWorker {
     return player.machine.isAtRest
   }
 
-  /// True where something waits in the row in `from` that is to have its turn before an event, or at the end.
+  /// True where something waits in the row in `from` that is to have its turn before an event, or at the end: there
+  /// only what leads to a turn of which it is open whether it comes.
   func hasTurns(ofEnd: Bool) -> Bool {
-    !waiting.isEmpty && !isCrowded(from) && (!ofEnd || isAtRest)
+    !waiting.isEmpty && !isCrowded(from) && (!ofEnd || mayHaveOpenTurn)
+  }
+
+  private var mayHaveOpenTurn: Bool {
+    player.load()
+    return player.machine.waiting.indices.contains { player.machine.isOpen($0) }
   }
 
   /// True where the row in `from` has work that was passed over.

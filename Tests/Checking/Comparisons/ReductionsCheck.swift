@@ -11,6 +11,7 @@ struct ReductionsCheck {
     ("slices", { $0.slices = false }),
     ("canonical states", { $0.canonicalizes = false }),
     ("order of children", { $0.forgetsOrder = false }),
+    ("moments chosen as they come", { $0.defersMoments = false }),
     ("turns as moves", { $0.splitsTurns = false }),
     ("all reductions", { $0.reduces = false }),
     ("all reductions and spared moves", { ($0.reduces, $0.sparesMoves) = (false, false) }),

@@ -16,7 +16,7 @@ struct LimitTests {
     return Exploration(try Shipped.scenario("23"), options)
   }
 
-  @Test(arguments: [1, 7, 100, 333])
+  @Test(arguments: [1, 7, 100, 200])
   func `no more states are seen than were allowed`(count: Int) throws {
     let search = try search { $0.states = count }
     #expect(search.summary.states == count)
@@ -55,7 +55,7 @@ struct LimitTests {
   }
 
   @Test func `what was found before an interruption is told, without a fix`() throws {
-    let looks = Looks(3)
+    let looks = Looks(8)
     var options = ExploreOptions()
     options.isInterrupted = { looks.isOver }
     let outcome = explore(try Shipped.scenario("23"), path: "23", line: 1, options: options)
