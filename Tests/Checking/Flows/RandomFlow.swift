@@ -17,7 +17,8 @@ package struct RandomFlow {
 
   package static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
     var flow = RandomFlow(dice: Dice(seed), manner: manner)
-    return ContainedFlow(flow.scenario(seed), seed: seed).scenario
+    let open = OpenFlow(ContainedFlow(flow.scenario(seed), seed: seed).scenario, seed: seed).scenario
+    return manner == .wild ? open : open.readable
   }
 
   private init(dice: Dice, manner: Manner) {
@@ -65,6 +66,8 @@ package struct RandomFlow {
     guard kind != .object else { return made }
     made.view = some(Component.View.allCases)
     made.binds = some(Component.Binding.allCases)
+    // Not to bind is no value that a list can have beside others.
+    if made.binds.count > 1 { made.binds.removeAll { $0.value == .never } }
     made.finishes = some(moments(kind))
     made.work = some(Component.Work.allCases)
     made.reference = isWild || dice.one(in: 3) ? some(Component.Reference.allCases) : made.reference
@@ -89,7 +92,8 @@ package struct RandomFlow {
   }
 
   private mutating func some<T: Sendable & Equatable>(_ values: [T]) -> [Alternative<T>] {
-    (0...(dice.one(in: 4) ? 1 : 0)).map { _ in Alternative(dice.pick(values)) }
+    let picked = (0...(dice.one(in: 4) ? 1 : 0)).map { _ in dice.pick(values) }
+    return (picked.first == picked.last ? [picked[0]] : picked).map { Alternative($0) }
   }
 
   private mutating func holds(_ kind: Component.Kind, in name: String) -> [Hold] {
@@ -207,7 +211,7 @@ package struct RandomFlow {
       made += Array(repeating: Step(verb, .slot(SlotRef(InstanceRef(owner), slot))), count: 4)
     }
     if kind == .rib {
-      let verbs: [Step.Verb] = [.askViewToBind, .cleanupViews, .subscribe, .touchView, .present, .dismiss]
+      let verbs: [Step.Verb] = [.askViewToBind, .cleanupViews, .subscribe, .touchView, .emitState, .dismiss]
       made += verbs.map { Step($0) }
       if isWild {
         made += [
@@ -239,7 +243,7 @@ package struct RandomFlow {
     case 1:
       return Step(
         .limited,
-        .limits(skip: dice.upTo(2), times: dice.one(in: 3) ? nil : dice.upTo(3)),
+        .limits(skip: dice.upTo(2), times: dice.one(in: 3) ? nil : max(isWild ? 0 : 1, dice.upTo(3))),
         body: steps(of: owner, kind, atMost: 2, depth: depth)
       )
     default:

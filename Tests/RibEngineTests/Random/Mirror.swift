@@ -59,6 +59,7 @@ struct Mirror {
   private static func moment(_ moment: Hook.Moment) -> Hook.Moment {
     switch moment {
     case .receives(let word): .receives(event(word))
+    case .streams(let word): .streams(event(word))
     case .listens(let word): .listens(event(word))
     case .didStart(let worker): .didStart(worker: name(worker))
     case .didStop(let worker): .didStop(worker: name(worker))
@@ -94,7 +95,9 @@ struct Mirror {
     case .swipeBackCancelled(let one): EventLine(.swipeBackCancelled(instance(one)))
     case .swipeDown(let one): EventLine(.swipeDown(instance(one)))
     case .cancel(let one): EventLine(.cancel(instance(one)))
+    case .select(let one): EventLine(.select(instance(one)))
     case .anyOrder(let lines): EventLine(.anyOrder(lines.map(Self.line)))
+    case .meanwhile(let lines): EventLine(.meanwhile(lines.map(Self.line)))
     default: line
     }
   }
