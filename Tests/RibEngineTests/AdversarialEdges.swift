@@ -47,7 +47,7 @@ extension AdversarialFlow {
       events: [start Upload, settle, send Upload did-upload]
       """
     },
-    AdversarialFlow("another component that lives may answer") {
+    AdversarialFlow("another component that lives may answer", "(released-too-early)") {
       """
       coordinators:
         Session:
@@ -111,7 +111,8 @@ extension AdversarialFlow {
     AdversarialFlow(
       "two ways out after an ignored cancellation of the caller",
       "double-resume",
-      "(cancel-ignored)"
+      "(cancel-ignored)",
+      "(released-too-early)"
     ) {
       """
       coordinators:
@@ -144,7 +145,8 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the answer of a wait in a wait comes twice after an ignored cancellation",
       "double-resume",
-      "(cancel-ignored)"
+      "(cancel-ignored)",
+      "(released-too-early)"
     ) {
       """
       coordinators:

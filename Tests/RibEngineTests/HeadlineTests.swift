@@ -44,5 +44,6 @@ struct AdversarialFlow: Sendable, CustomStringConvertible {
   var description: String { title }
 
   static let all: [AdversarialFlow] =
-    slots + trees + views + containers + coordinators + tasks + answers + edges + results + causes
+    slots + trees + views + containers + coordinators + tasks + answers + edges + results + causes + pairs
+    + screens
 }

@@ -83,7 +83,7 @@ extension Machine where W == Watch {
     isHalted = world.row.stop != nil
     nesting = Nesting()
     presentations = 0
-    presenting = nil
+    (presenting, swiped) = (nil, nil)
     opening = []
     (isTogether, hasLeft) = (false, false)
     eventsLeft = Self.mostEvents

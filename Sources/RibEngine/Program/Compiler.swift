@@ -87,7 +87,7 @@ struct Compiler {
           closedByUser: -1,
           passes: [],
           assigns: slot.attach.contains { $0.verb.has(.fillsSlot) },
-          hasGuard: slot.attach.contains { $0.verb == .guardSlot }
+          closesChild: slot.detach.contains { $0.verb.has(.closesChild) }
         )
       )
     }

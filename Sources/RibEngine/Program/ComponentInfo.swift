@@ -12,7 +12,8 @@ struct SlotInfo: Sendable {
   var closedByUser: Int32
   var passes: [(data: Int, how: [Slot.Passing], place: Int32)]
   var assigns: Bool
-  var hasGuard: Bool
+  /// True where a line of its detach list takes the screen of its child down.
+  var closesChild: Bool
 }
 
 struct WorkerInfo: Sendable {

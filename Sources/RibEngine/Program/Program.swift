@@ -104,6 +104,8 @@ package final class Program: Sendable {
   let habits: UIKitHabits
   /// True where some event may come while one runs.
   let hasOpenEvents: Bool
+  /// The components whose start() somebody awaits.
+  let awaited: Set<Int>
   /// True where some slot is a weak variable.
   let hasWeakSlots: Bool
 
@@ -169,6 +171,8 @@ package final class Program: Sendable {
     takesTime = animates && !android
     habits = parts.scenario.habits
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
+    let awaits: Set<Step.Verb> = [.await, .awaitIgnoringFailure, .awaitResult]
+    awaited = Set(parts.codes.filter { $0.verb.map(awaits.contains) ?? false }.map { Int($0.a) })
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }
     let hasStrong = parts.components.contains { component in

@@ -22,7 +22,7 @@ struct Folding {
       return
     }
     let cured = faults.indices.filter {
-      headline[$0] == nil && !headline.values.contains($0) && !left.contains(faults[$0].mistake.atAnyStep)
+      headline[$0] == nil && !headline.values.contains($0) && !faults[$0].mistake.atAnyStep.isAmong(left)
     }
     guard cured.count > 1, keepsDeeds(first.scenario) else { return }
     let chosen = cured.min { isBefore(faults[$0], faults[$1], first.remedy) } ?? cured[0]

@@ -27,7 +27,7 @@ extension Invariant {
     case .leakedView, .closedButAttached, .cascadeUnanswered: [.tree, .views]
     case .leakedChildCoordinator: [.coordinators, .views]
     case .neverResumed: [.coordinators, .tasks, .views]
-    case .strongCycle, .continuationNeverResumed, .taskOutlivesOwner: nil
+    case .strongCycle, .continuationNeverResumed, .taskOutlivesOwner, .screenOfNobody: nil
     }
   }
 }

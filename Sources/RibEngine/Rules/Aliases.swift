@@ -18,8 +18,7 @@ extension RuleTable {
       let rule = all[alias.rule]
       if rule.aliasOf.isEmpty || isOfItsOwn(alias, rule, program) { return true }
       return !found.lazy.map(mistake).contains { whole in
-        rule.aliasOf.contains(all[whole.rule].id)
-          && (whole.child == alias.child ? whole.slot == alias.slot : whole.parent == alias.child)
+        rule.aliasOf.contains(all[whole.rule].id) && whole.child == alias.child && whole.slot == alias.slot
       }
     }
   }
@@ -35,10 +34,7 @@ extension RuleTable {
     guard alias.slot >= 0 else { return false }
     // Its parent may be unknown by now: the child is gone.
     let slots = program.components.compactMap { alias.slot < $0.slots.count ? $0.slots[alias.slot] : nil }
-    return !slots.contains { slot in
-      slot.child == alias.child.component && slot.detach >= 0
-        && program.lists[Int(slot.detach)].contains { program.codes[$0].verb?.has(.closesChild) ?? false }
-    }
+    return !slots.contains { $0.child == alias.child.component && $0.closesChild }
   }
 }
 

@@ -22,6 +22,8 @@ package struct Claim: Sendable, Hashable {
     case resigning
     /// A detachChild of it is on the stack.
     case beingDetached
+    /// The same, or the rest of the list that detaches it waits for a later turn.
+    case leaving
     /// It is gone, or what is left of it has no router.
     case released
     case onScreen

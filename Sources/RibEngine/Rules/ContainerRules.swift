@@ -82,6 +82,7 @@ let containerRules: [Rule] = [
         Photo: {}
       events: [launch Map, attach place, attach photo, swipe-down Photo]
       """,
+    reachesKin: true,
     needs: [.ofMeant(.takenDown)],
     remedies: [.dismissOnlyPresented]
   ),
@@ -153,7 +154,7 @@ let containerRules: [Rule] = [
       events: [launch Album, attach photo, swipe-down Photo]
       """,
     consequenceOf: [.presentRefused, .dismissDropped, .popDropped, .doublePush],
-    leaves: [.kept],
+    leaves: [.kept, .keptUp],
     remedies: [.doWithoutCompletion]
   ),
 
@@ -291,6 +292,7 @@ let containerRules: [Rule] = [
         Login: {start: [show]}
       events: [launch Bank, present payment, send Bank logged-out]
       """,
+    reachesKin: true,
     remedies: [.detachBeforeAttach]
   ),
 ]

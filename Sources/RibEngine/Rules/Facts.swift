@@ -271,7 +271,7 @@ extension World {
   }
 
   /// A detach of it is on the stack, or waits for its turn.
-  private func isLeaving(_ cell: Cell) -> Bool {
+  func isLeaving(_ cell: Cell) -> Bool {
     if self[cell].detaching > 0 { return true }
     return row.waiting.indices.contains { row.waiting[$0].route == .detach && row.waiting[$0].local == cell }
   }

@@ -59,9 +59,10 @@ struct Headlines {
     return Mistake(a).atAnyStep.underAnyParent == Mistake(b).atAnyStep.underAnyParent
   }
 
-  /// What came before a headline follows from it only when it is about the same instance or slot.
+  /// What came before a headline follows from it only when it is about the same instance or slot, and what the
+  /// world has come to rest with before does not, unless the headline is seen at the end alone.
   private func pullsIn(_ a: Violation, _ earlier: Violation) -> Bool {
-    guard absorbs(a, earlier) else { return false }
+    guard earlier.rests == a.rests || table.isSeenAtEnd(a.rule), absorbs(a, earlier) else { return false }
     return a.child == earlier.child || a.other == earlier.child
       || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
   }
@@ -92,10 +93,10 @@ struct Headlines {
     return table.causes(a, b) || table.follows(b.rule, from: a.rule) && areRelated(a, b)
   }
 
-  /// About the same instance, or about one and its parent or child.
+  /// About the same instance, or about one and its parent or child where the first befalls both.
   private func areRelated(_ a: Violation, _ b: Violation) -> Bool {
     func same(_ x: Violation.Subject, _ y: Violation.Subject) -> Bool { x != .nobody && x == y }
-    return same(a.child, b.child) || same(a.child, b.parent) || same(a.parent, b.child)
-      || same(a.other, b.child) || same(a.child, b.other)
+    return same(a.child, b.child) || same(a.other, b.child) || same(a.child, b.other)
+      || table.all[a.rule].reachesKin && (same(a.child, b.parent) || same(a.parent, b.child))
   }
 }

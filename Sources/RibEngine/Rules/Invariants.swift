@@ -8,6 +8,7 @@ extension World {
     case .closedButAttached: closedButAttached(report)
     case .leakedChildCoordinator: leakedChildCoordinator(report)
     case .neverResumed: neverResumed(report)
+    case .screenOfNobody: screenOfNobody(report)
     case .activeUnderInactive: activeUnderInactive(report)
     case .activeWhileDetached: activeWhileDetached(report)
     case .orphanChild: orphanChild(report)
@@ -80,6 +81,15 @@ extension World {
   private func leakedChildCoordinator(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].kind == .coordinator && self[cell].isAttached {
       if hasDisappeared(cell) || self[cell].isOver { report(roles(cell)) }
+    }
+  }
+
+  /// A coordinator that was awaited is gone, and what it presented or pushed is not. The root of a window may stay
+  /// until another takes its place.
+  private func screenOfNobody(_ report: (Roles) -> Void) {
+    if program.awaited.isEmpty { return }
+    for cell in cells where !self[cell].isAlive(.router) && program.awaited.contains(self[cell].component) {
+      if !self[cell].wasAttached, self[cell].mode != .window, isInWindow(cell) { report(roles(cell)) }
     }
   }
 

@@ -77,6 +77,7 @@ let lifecycleRules: [Rule] = [
         Receipt: {view: none}
       events: [launch Bank, attach transfer]
       """,
+    reachesKin: true,
     leaves: [.call],
     remedies: [.finishLater, .sayLater]
   ),

@@ -88,16 +88,28 @@ let memoryRules: [Rule] = [
     .releasedTooEarly,
     story: .memory,
     when: .at(.deinitialized, having: [.isCoordinator, .shown], lacking: [.releasedPart, .waited]),
+    .atRest(.screenOfNobody, .warning),
     title: "a coordinator is released while its screen is still up",
     why: """
       A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one
       strong chain. With a weak link in it, the coordinator dies when start() returns, and each tap on its
-      screen goes nowhere.
+      screen goes nowhere. So does each tap on what an awaited start() presents or pushes and leaves up when
+      it returns, if nobody takes it down.
       """,
     fix: "Keep the coordinator strongly, in its view model or in childCoordinators, as long as it is shown.",
     message: "{child} is released while its screen is still shown",
     label: "nothing keeps {child} after this",
-    claims: [.is(.child, .onScreen)],
+    restLabel: "nothing keeps {child} for good after this",
+    claims: [.is(.child, .onScreen), .isNot(.child, .released)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .released),
+        message: "the screen of {child} stays up after {child} was released",
+        label: "goes up here, and nobody takes it down",
+        step: [.last(.shown, by: .child)]
+      )
+    ],
     badSwift: """
       final class TourModel {
         weak var coordinator: TourCoordinator?
@@ -134,6 +146,7 @@ let memoryRules: [Rule] = [
           holds: [strong Tour]
       events: [start Tour]
       """,
+    reachesKin: true,
     needs: [.ofChild(.stillUp)],
     remedies: [.dismissBeforeResuming, .holdStrongly]
   ),
@@ -252,6 +265,7 @@ let memoryRules: [Rule] = [
         Report: {}
       events: [launch Office, attach report, detach report]
       """,
+    reachesKin: true,
     step: [.last(.line)],
     remedies: [.holdWeakly]
   ),

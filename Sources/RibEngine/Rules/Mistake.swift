@@ -57,6 +57,15 @@ package struct Mistake: Sendable, Hashable {
     return mistake
   }
 
+  /// True where the same is left in a changed flow, also where its child has a parent in one of the two only.
+  func isAmong(_ left: Set<Mistake>) -> Bool {
+    left.contains(self)
+      || left.contains {
+        $0.rule == rule && $0.child == child && $0.step == step
+          && ($0.parent == .nobody) != (parent == .nobody)
+      }
+  }
+
   /// True for the same mistake in another version of the flow, in which numbers differ: by names, and by the
   /// place of the step in the file.
   func isSame(in program: Program, as other: Mistake, in otherProgram: Program) -> Bool {

@@ -69,7 +69,8 @@ let reentranceRules: [Rule] = [
               listener: {didFinish: [detach]}
         RoutePlanner: {view: none, finishes: in willResignActive}
       events: [launch Map, attach route, detach route]
-      """
+      """,
+    reachesKin: true
   ),
 
   Rule(

@@ -295,7 +295,7 @@ let reportRules: [Rule] = [
         Share: {view: none}
       events: [launch Album, attach share, finish Share]
       """,
-    leaves: [.kept, .unheard],
+    leaves: [.kept, .keptUp, .unheard],
     remedies: [.detachWhenFinished]
   ),
 ]

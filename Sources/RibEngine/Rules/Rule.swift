@@ -66,6 +66,8 @@ package struct Rule: Sendable {
   package let good: String
   /// Rules that this one is a consequence of, when they are about the same instances.
   package let consequenceOf: [ID]
+  /// True where what follows from it may be about the parent or the children of whom it is about.
+  package let reachesKin: Bool
   /// How grave it is where another mistake has led to it.
   package let severityBeneath: Severity
   /// What it leaves behind that others are broken by.
@@ -115,6 +117,7 @@ package struct Rule: Sendable {
     bad: String,
     good: String,
     consequenceOf: [ID] = [],
+    reachesKin: Bool = false,
     severityBeneath: Severity? = nil,
     leaves: [Trace] = [],
     needs: [Need] = [],
@@ -151,6 +154,7 @@ package struct Rule: Sendable {
     self.bad = bad
     self.good = good
     self.consequenceOf = consequenceOf
+    self.reachesKin = reachesKin
     self.severityBeneath = severityBeneath ?? severity
     self.leaves = leaves
     self.needs = needs

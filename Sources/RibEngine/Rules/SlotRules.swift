@@ -248,7 +248,7 @@ let slotRules: [Rule] = [
       events: [launch Settings, attach legal, finish Legal]
       """,
     consequenceOf: [.stuckSlot, .orphanChild],
-    leaves: [.kept],
+    leaves: [.kept, .keptUp],
     needs: [.ofChild(.displaced)],
     aliasOf: [.stuckSlot],
     remedies: [.assignBeforeAttach]
@@ -283,6 +283,12 @@ let slotRules: [Rule] = [
         where: .is(.child, .inSlot),
         .is(.child, .screenGone),
         message: "an attach is lost: {parent}.{slot} still holds {child}, whose screen is gone",
+        label: "refused: the slot still holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .leaving),
+        message: "an attach is lost: {parent}.{slot} still holds {child}, whose detach has begun",
         label: "refused: the slot still holds {child}"
       ),
     ],

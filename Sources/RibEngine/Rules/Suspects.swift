@@ -17,6 +17,8 @@ extension World {
       let instance = self[cell]
       if instance.isRib {
         suspects.formUnion(self.suspects(ofRIB: instance))
+      } else if instance.isShown, !instance.isAlive(.router) {
+        suspects.insert(Suspects(.screenOfNobody))
       } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
         suspects.insert(Suspects(.leakedChildCoordinator))
       }

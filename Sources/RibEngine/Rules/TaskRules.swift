@@ -53,6 +53,12 @@ let taskRules: [Rule] = [
         message: "{child} waits on although it was cancelled",
         label: "waits here, and is cancelled"
       ),
+      Wording(
+        where: .is(.child, .waiting),
+        .is(.child, .neverShown),
+        message: "{child} waits, and nothing that could answer was ever shown",
+        label: "waits here, and nothing that could answer is shown"
+      ),
     ],
     badSwift: """
       func closeTapped() {

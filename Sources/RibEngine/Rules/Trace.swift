@@ -4,6 +4,8 @@ package enum Trace: Sendable {
   case kept
   /// The same, and nobody even listens, so that no order of lines helps.
   case unheard
+  /// The same, and its screen stays up with it, since the lines that were to detach it take that down.
+  case keptUp
   /// A slot holds the child, which is done, until something else is written there.
   case occupant
   /// The child came up beside another one, or once more itself.
@@ -25,7 +27,7 @@ package enum Trace: Sendable {
   /// True where `event` ends the trace that a mistake about `child` left with `start`.
   func isEnded(by event: Event, since start: Event, of child: Cell?) -> Bool {
     switch self {
-    case .kept, .unheard: event.kind == .childRemoved && event.child == child
+    case .kept, .keptUp, .unheard: event.kind == .childRemoved && event.child == child
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
     case .second, .displaced: false
     case .stillUp: event.kind == .hidden && event.cell == child
@@ -71,7 +73,9 @@ extension RuleTable {
       earlier.rule != later.rule
     else { return false }
     return all[later.rule].needs.contains { need in
-      guard all[earlier.rule].leaves.contains(need.trace) else { return false }
+      guard all[earlier.rule].leaves.contains(need.trace),
+        need.trace != .keptUp || earlier.isClosedWhenDetached
+      else { return false }
       switch need.bearer {
       case .child: return later.child == (need.trace == .displaced ? earlier.other : earlier.child)
       case .other: return later.other == earlier.child

@@ -212,8 +212,10 @@ let transitionRules: [Rule] = [
         About: {}
       events: [launch Menu, attach settings, send Menu about-tapped]
       """,
-    consequenceOf: [.dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded],
-    needs: [.ofPair(.second), .ofOther(.kept)],
+    consequenceOf: [
+      .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,
+    ],
+    needs: [.ofPair(.second), .ofOther(.keptUp)],
     remedies: [.detachBeforeAttach]
   ),
 

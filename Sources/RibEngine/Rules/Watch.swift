@@ -14,6 +14,7 @@ package enum Trigger: Sendable {
 package enum Invariant: UInt8, Sendable, CaseIterable {
   case slotHoldsStranger, leakedView, closedButAttached, leakedChildCoordinator, neverResumed
   case activeUnderInactive, activeWhileDetached, orphanChild, childLeftActive, strongCycle
+  case screenOfNobody
   case continuationNeverResumed, cascadeUnanswered, taskOutlivesOwner
 }
 
@@ -29,10 +30,14 @@ struct Violation: Sendable, Hashable {
   var meant = Subject.nobody
   /// The slot of the parent, or -1.
   var slot: Int
+  /// True where the lines that detach the child take its screen down as well.
+  var isClosedWhenDetached: Bool
   /// The step that broke the rule, or -1 for a look at rest.
   var code: Int
   /// How many events came before it.
   var time: Int
+  /// How often the world had come to rest.
+  var rests: Int
   /// How many had come when what it left behind was gone.
   var end = Int.max
 
@@ -64,6 +69,7 @@ package struct Watch: Watcher {
   /// Over all moves since it began; nothing makes it forget.
   private(set) var happened = CoverageNotes()
   private var time = 0
+  private var rests = 0
   /// What `violations` are, to be looked up; nil as long as they are few.
   private var known: Known?
   /// Open calls of listeners and of view events.
@@ -86,7 +92,7 @@ package struct Watch: Watcher {
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
     if !traces.isEmpty { traces.removeAll(keepingCapacity: true) }
     overflowed = nil
-    time = 0
+    (time, rests) = (0, 0)
   }
 
   package mutating func see(_ event: Event, in world: World) {
@@ -158,6 +164,7 @@ package struct Watch: Watcher {
 
   package mutating func rest(in world: World) {
     look(table.atRest, world)
+    rests += 1
   }
 
   package mutating func end(in world: World) {
@@ -214,8 +221,10 @@ package struct Watch: Watcher {
       other: world.subject(roles.other),
       meant: world.subject(roles.meant),
       slot: roles.slot ?? -1,
+      isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
       code: code,
-      time: time
+      time: time,
+      rests: rests
     )
   }
 }
@@ -318,6 +327,9 @@ package struct RuleTable: Sendable {
   func follows(_ rule: Int, from cause: Int) -> Bool {
     all[rule].consequenceOf.contains(all[cause].id)
   }
+
+  /// True for a rule that is looked at when the flow is over.
+  func isSeenAtEnd(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule } }
 
   /// The rules that a mistake may be told under instead: what it follows from, and those it is an alias of.
   func alternatives(to rule: Int) -> Set<Int> {
@@ -453,6 +465,13 @@ extension Event.Kind {
 }
 
 extension World {
+  /// True where the list that detaches what a slot holds takes its screen down.
+  fileprivate func closesWhenDetached(from parent: Cell?, slot: Int?) -> Bool {
+    guard let parent, let slot, self[parent].isUsed else { return false }
+    let slots = component(parent).slots
+    return slot < slots.count && slots[slot].closesChild
+  }
+
   func subject(_ cell: Cell?) -> Violation.Subject {
     guard let cell, self[cell].isUsed else { return .nobody }
     return Violation.Subject(component: self[cell].component, serial: row.serial(cell))

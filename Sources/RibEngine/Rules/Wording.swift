@@ -30,6 +30,11 @@ package struct Wording: Sendable {
     )
   }
 
+  /// Words that claim nothing of this run beyond that a rule is broken here.
+  static func plain(_ title: String) -> Wording {
+    Wording(claims: [], message: title, label: "here", restLabel: "here")
+  }
+
   init(
     claims: [Claim],
     message: String,

@@ -22,7 +22,9 @@ extension Machine {
   /// A screen is taken down by code, unless UIKit does not listen while a transition runs.
   mutating func close(_ cell: Cell, by closer: Closer) {
     guard world[cell].isShown else { return }
-    if let moving = transitionAgainst(cell) {
+    if cell == swiped {
+      leaveToGesture(cell, by: closer.owner)
+    } else if let moving = transitionAgainst(cell) {
       holdUp(cell, by: closer.owner, after: moving)
     } else {
       hideTree(cell, by: closer)
@@ -34,6 +36,13 @@ extension Machine {
     if let owner, isPutOff(world[cell].mode) { return postpone(cell, by: owner, after: moving) }
     lastCall = .lost
     emit(.closingDropped(cell, by: owner, world[cell].mode))
+  }
+
+  /// A call takes down the screen that the user is pulling: whether it goes is up to the gesture, unless the
+  /// call is put off until that has ended.
+  private mutating func leaveToGesture(_ cell: Cell, by owner: Cell?) {
+    if let owner, world[cell].mode == .push, isPutOff(.push) { return postpone(cell, by: owner, after: cell) }
+    lastCall = .lost
   }
 
   /// The child coordinator whose report a slot's list runs for.
@@ -50,7 +59,9 @@ extension Machine {
   }
 
   private mutating func takeDown(_ code: Code, of target: Cell, byCoordinator cell: Cell) {
-    if code.verb == .dismiss, program.hasContainers, world[target].isShown, world[target].mode != .present {
+    if code.verb == .dismiss, world[target].isShown, world[target].mode != .present,
+      program.hasContainers || program.animates && presented(by: target) != nil
+    {
       dismiss(on: target, by: cell, for: target, isMeant: true)
     } else if world[target].isShown {
       if takesOut(target, code.verb) { close(target, by: .code(cell)) }
@@ -211,7 +222,10 @@ extension Machine {
       return !machine.program.hasContainers
         || (instance.host.cell == stack && !machine.world.isRootOfStack(screen))
     }
-    if let top = world.screens.last(where: { isPopped(self, $0) }), let moving = transitionAgainst(top) {
+    let top = world.screens.last { isPopped(self, $0) }
+    if let top, top == swiped {
+      leaveToGesture(top, by: cell)
+    } else if let top, let moving = transitionAgainst(top) {
       holdUp(top, by: cell, after: moving)
     } else {
       together {
@@ -245,7 +259,9 @@ extension Machine {
   }
 
   private mutating func cleanUp(_ cell: Cell) {
-    let own = world.screens.filter { world[$0].shownBy == Link(cell) && world[$0].mode != .window }
+    let own = world.screens.filter {
+      world[$0].shownBy == Link(cell) && world[$0].mode != .window && $0 != swiped
+    }
     let free = own.filter { transitionAgainst($0) == nil }
     for screen in own {
       if let moving = transitionAgainst(screen) { holdUp(screen, by: cell, after: moving) }
@@ -257,7 +273,9 @@ extension Machine {
   mutating func startSwipe(_ cell: Cell) {
     let name = number("viewWillDisappear")
     if name >= 0, world.component(cell).hooks.receives.contains(where: { $0.name == name }) {
+      if program.takesTime { swiped = cell }
       receive(cell, name: Int32(name))
+      swiped = nil
     }
   }
 

@@ -104,7 +104,10 @@ extension Machine {
     guard let cell = find(instance), world[cell].isShown else { return false }
     if program.hasContainers, !world.canBeSwiped(cell, .push) { return false }
     let wasAttached = world[cell].isAttached
+    pin(cell)
+    defer { unpin(cell) }
     startSwipe(cell)
+    bring(after: [cell])
     let isEnded = wasAttached && !world[cell].isAttached
     emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))
     return true

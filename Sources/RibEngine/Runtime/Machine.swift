@@ -18,6 +18,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var presentations = 0
   /// Whose presentation is the innermost.
   var presenting: Cell?
+  /// Whose screen the user's finger has begun to pull.
+  var swiped: Cell?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Cell] = []
   /// What became of the last call of present or dismiss.

@@ -42,6 +42,7 @@ struct Moment {
     case .dormant: return isNow(who) { $0.isRib && !$0.isActive }
     case .resigning: return isNow(who) { $0.has(.resigning) }
     case .beingDetached: return isNow(who) { $0.detaching > 0 }
+    case .leaving: return cell(who).flatMap { world?.isLeaving($0) } ?? false
     case .onScreen: return isShown(who)
     case .outsideWindow:
       return isShown(who) && cell(who).flatMap { world?.isInWindow($0) } == false

@@ -18,12 +18,12 @@ struct Sentences {
   /// What UIKit prints meanwhile; empty for nothing.
   func printed(_ violation: Violation) -> String { fill(wording(violation).printed) { text($0, violation) } }
 
-  /// The first words of the rule of which all is so.
+  /// The first words of the rule of which all is so; where none are, what is so wherever it is broken.
   func wording(_ violation: Violation) -> Wording {
-    let all = table.all[violation.rule].wordings
-    if all.count == 1 { return all[0] }
+    let rule = table.all[violation.rule]
+    if rule.wordings.count == 1 { return rule.wordings[0] }
     let moment = Moment(violation, recorder, program) { someone($0, violation) }
-    return all.first { $0.claims.allSatisfy(moment.holds) } ?? all[all.count - 1]
+    return rule.wordings.first { $0.claims.allSatisfy(moment.holds) } ?? .plain(rule.title)
   }
 
   /// What the words about a violation say is so; nothing where it goes in circles.

@@ -26,6 +26,9 @@ package func untrueSentences(in outcome: Outcome, of scenario: Scenario) -> [Dif
       memory = Memory()
       return memory
     }
+    // Words of a rule that has several, none of which fits.
+    let title = Rule.all.first { $0.id.text == finding.rule }?.title
+    if finding.message == title { return [Difference("no words fit: \(finding.rule)", "\(finding.path)")] }
     return finding.statements.filter { !$0.isTrue(memory.entries) }.map { statement in
       Difference(
         "untrue: \(statement.rule)",
@@ -52,6 +55,7 @@ extension Statement {
     case .dormant: !world.isActive(name)
     case .resigning: world.isResigning(name)
     case .beingDetached: world.isBeingDetached(name)
+    case .leaving: world.isBeingDetached(name) || world.leaves(name)
     case .released: world.isReleased(name)
     case .onScreen: world.isShown(name)
     case .appearing:

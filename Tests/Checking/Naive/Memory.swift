@@ -161,9 +161,9 @@ struct Remembered {
   var isCancelling: Bool { open(.cancel) { _ in true } || open(.timeout) { _ in true } }
   func birth(_ name: String) -> Int { entries.firstIndex { $0.cell == name } ?? entries.count }
   func waits(after: Bool, _ name: String) -> Bool {
-    after
-      ? Remembered(entries: entries, time: entries.count).isWaiting(name)
-      : entries.contains { $0.kind == .wait && $0.cell == name }
+    guard after else { return entries.contains { $0.kind == .wait && $0.cell == name } }
+    let end = Remembered(entries: entries, time: entries.count)
+    return end.isWaiting(name) || end.hasLostContinuation(name)
   }
   func goesUp(_ name: String) -> Bool { after.contains { $0.kind == .shown && $0.cell == name } }
   func leaves(_ name: String) -> Bool {
