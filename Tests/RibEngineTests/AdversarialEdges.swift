@@ -47,7 +47,7 @@ extension AdversarialFlow {
       events: [start Upload, settle, send Upload did-upload]
       """
     },
-    AdversarialFlow("another component that lives may answer", "(released-too-early)") {
+    AdversarialFlow("another component that lives may answer") {
       """
       coordinators:
         Session:
@@ -111,8 +111,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "two ways out after an ignored cancellation of the caller",
       "double-resume",
-      "(cancel-ignored)",
-      "(released-too-early)"
+      "(cancel-ignored)"
     ) {
       """
       coordinators:
@@ -145,8 +144,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the answer of a wait in a wait comes twice after an ignored cancellation",
       "double-resume",
-      "(cancel-ignored)",
-      "(released-too-early)"
+      "(cancel-ignored)"
     ) {
       """
       coordinators:

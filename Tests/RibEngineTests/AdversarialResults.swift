@@ -77,8 +77,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the answer and the end of the time in one turn, nothing forgotten",
       "double-resume",
-      "resume-after-cancel",
-      "(released-too-early)"
+      "resume-after-cancel"
     ) {
       """
       coordinators:
@@ -157,8 +156,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the whole task is cancelled while a child of it runs out of time",
       "dismiss-dropped",
-      "pop-dropped",
-      "(released-too-early)"
+      "pop-dropped"
     ) {
       """
       coordinators:

@@ -22,6 +22,22 @@ struct HeadlineTests {
     return ids.sorted()
   }
 
+  @Test func `an awaited coordinator that returns and leaves its sheet up is noted`() throws {
+    let text = """
+      flow: A flow
+      coordinators:
+        App: {start: [show, await Login]}
+        Login: {start: [present, wait], receives: {ok: [resume, forget]}}
+      events: [launch App, send Login ok]
+      """
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    let timings = Timings(try #require(result.scenarios.first), options: RunOptions())
+    let told = timings.groups.map { ($0.headline.violation.severity, Rule.all[$0.mistake.rule].id) }
+    #expect(told.map(\.1) == [.releasedTooEarly])
+    #expect(told.map(\.0) == [.note])
+  }
+
   @Test("in every adversarial flow", arguments: AdversarialFlow.all)
   func headlines(flow: AdversarialFlow) throws {
     let found = try Self.headlines(flow.text)

@@ -88,7 +88,7 @@ let memoryRules: [Rule] = [
     .releasedTooEarly,
     story: .memory,
     when: .at(.deinitialized, having: [.isCoordinator, .shown], lacking: [.releasedPart, .waited]),
-    .atRest(.screenOfNobody, .warning),
+    .atRest(.screenOfNobody, .note),
     title: "a coordinator is released while its screen is still up",
     why: """
       A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one

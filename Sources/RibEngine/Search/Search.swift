@@ -6,7 +6,7 @@
 /// each event. Work that was passed over is marked in the row, since the runtime asks in the order of the
 /// queue; a marked row is gone on from by turns only.
 struct Search {
-  /// Where a rule was broken: by a event from a state, or by the end of the flow after it.
+  /// Where a rule was broken: by an event from a state, or by the end of the flow after it.
   struct Occurrence: Sendable {
     /// The state that the event was played from; 0 for the beginning.
     var from: Int

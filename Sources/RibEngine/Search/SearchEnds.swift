@@ -117,7 +117,7 @@ extension Search {
 
   mutating func endManyFlows() { if ends.waiting.count >= Self.mostWaitingEnds { endFlows() } }
 
-  /// Ends the flow in each of the states that were reached by a event and have work that waits.
+  /// Ends the flow in each of the states that were reached by an event and have work that waits.
   mutating func endFlows(after eventCount: Int? = nil) {
     guard !ends.waiting.isEmpty, isGoingOn else { return }
     ends.eventCount = eventCount ?? levels.count
@@ -184,7 +184,7 @@ extension Search {
     return ends.arrive(arrival, from: state, key)
   }
 
-  /// Offers the ways of the last turn that show a occurrence, on each way that leads to it.
+  /// Offers the ways of the last turn that show an occurrence, on each way that leads to it.
   mutating func path(
     toEnding occurrence: Occurrence,
     _ state: Int,

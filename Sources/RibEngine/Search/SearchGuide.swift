@@ -1,4 +1,4 @@
-/// Turns on the way to a occurrence: an event's choices begin with what had its turn before it, and trying all
+/// Turns on the way to an occurrence: an event's choices begin with what had its turn before it, and trying all
 /// of them would be exponentially many. The states between are known, so that each turn is looked for alone.
 extension Search {
   /// Has waiting work take its turns from the row in `from`, and transitions end, through the given states, as
@@ -92,7 +92,7 @@ extension Search {
     return true
   }
 
-  /// Offers the ways that show a occurrence in its event, or in a turn before that; nil where the way there
+  /// Offers the ways that show an occurrence in its event, or in a turn before that; nil where the way there
   /// does not come out, or shows nothing.
   mutating func offerGuided(
     _ occurrence: Occurrence,

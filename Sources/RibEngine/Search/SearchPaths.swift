@@ -3,13 +3,13 @@ extension Search {
   /// How many ways of one event are tried before a way to a state is given up.
   private static let mostWays = 100_000
 
-  /// How many of the ways of a move that show a occurrence are offered, first and then.
+  /// How many of the ways of a move that show an occurrence are offered, first and then.
   static let offers = [4, 64]
 
   /// What became of an offer.
   enum Answer { case taken, refused, notShown }
 
-  /// Offers the events of a occurrence and the choices that a run takes on the way, from the beginning on, in
+  /// Offers the events of an occurrence and the choices that a run takes on the way, from the beginning on, in
   /// every way of the last move that shows it, until one is taken; false where none is.
   ///
   /// The way is played once, from one known state to the next, and the worker's player notes its choices.
@@ -35,7 +35,7 @@ extension Search {
       == .taken
   }
 
-  /// Offers every way of the last move, from the row in `from`, that shows a occurrence, until one is taken.
+  /// Offers every way of the last move, from the row in `from`, that shows an occurrence, until one is taken.
   mutating func offer(
     _ occurrence: Occurrence,
     _ events: [Int],
@@ -77,7 +77,7 @@ extension Search {
     return base
   }
 
-  /// Plays a event in the first way that leads to a state, and goes on from there; returns all events up to it.
+  /// Plays an event in the first way that leads to a state, and goes on from there; returns all events up to it.
   mutating func go(_ base: (events: [Int], turns: [Int]), _ event: Int, to state: Int) -> [Int]? {
     let wanted = table.row(of: state)
     guard event >= beginning else {

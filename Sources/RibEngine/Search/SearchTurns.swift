@@ -1,18 +1,18 @@
 /// Turns of work that waits, as moves of their own.
 extension Search {
-  /// How a state was reached, where it was not by a event; a event's number plus 1 otherwise.
+  /// How a state was reached, where it was not by an event; an event's number plus 1 otherwise.
   enum Move {
     /// By the turn of waiting work, after other work had been passed over: only an event can follow.
     static let turn = UInt32.max
     /// By turns without any work that was passed over.
     static let freeTurn = UInt32.max - 1
-    /// By a turn first and by a event later.
+    /// By a turn first and by an event later.
     static let endedTurn = UInt32.max - 2
     /// By a turn, with the marks of the work that was passed over.
     static let marked = UInt32.max - 3
   }
 
-  /// True for a state that a event has led to first.
+  /// True for a state that an event has led to first.
   func isByEvent(_ state: Int) -> Bool { table.move(of: state) < Move.marked }
 
   /// Adds what turns of waiting work lead to from the states that events of the level before led to.

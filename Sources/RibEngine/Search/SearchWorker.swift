@@ -1,7 +1,7 @@
 /// One way of a move as it was played; what it means depends on what the search has seen before.
 struct Arrival {
   enum Kind {
-    /// By a event, or by the beginning.
+    /// By an event, or by the beginning.
     case event
     /// By the turn of waiting work, with the marks of what was passed over.
     case marked
@@ -99,7 +99,7 @@ final class SearchWorker {
     _ = each(arrival(beginning - 1))
   }
 
-  /// Plays a event from the row in `from`.
+  /// Plays an event from the row in `from`.
   func play(event: Int, each: (Arrival) -> Bool) {
     play(each) { worker in
       worker.player.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)

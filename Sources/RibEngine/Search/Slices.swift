@@ -46,7 +46,7 @@ struct Slices {
   }
 }
 
-/// Everything that a event's steps can touch.
+/// Everything that an event's steps can touch.
 private struct Reach {
   private let program: Program
   private(set) var tokens: Set<Slices.Token> = []

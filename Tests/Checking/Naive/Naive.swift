@@ -109,8 +109,10 @@ private struct OpenedFlow {
     }
     guard component.kind == .coordinator, steps.contains(where: { $0.verb == .wait }) else { return }
     for hook in component.hooks where !component.pins.contains(.events) {
-      if case .receives(let event) = hook.moment, Self.resumes(hook.steps) {
-        add(EventLine(.send(one, event)))
+      switch hook.moment {
+      case .receives(let event), .streams(let event):
+        if Self.resumes(hook.steps) { add(EventLine(.send(one, event))) }
+      default: break
       }
     }
     if !component.pins.contains(.cancelling) { add(EventLine(.cancel(one))) }
