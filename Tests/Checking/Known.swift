@@ -15,19 +15,10 @@ package struct Known: Sendable, Hashable {
       cause: "not found by the search",
       seeds: [189, 286, 533, 974]
     ),
-    // Each a present-refused.
-    Known(check: .counting, inventor: .sensible, cause: "not found by the search", seeds: [421, 689]),
+    // A present-refused.
+    Known(check: .counting, inventor: .sensible, cause: "not found by the search", seeds: [421]),
     // What a run shows alone, and the search only as a consequence.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [546, 661]),
-    Known(
-      check: .counting,
-      inventor: .sensible,
-      cause: CountingCheck.beneath,
-      seeds: [137, 199, 240, 468]
-    ),
-    // An event-after-detach, an event later, and a double-push of a flow whose handler presents outside a slot.
-    Known(check: .counting, inventor: .sensible, cause: "found later by the search", seeds: [131]),
-    Known(check: .counting, inventor: .sensible, cause: "found by the search only", seeds: [29]),
   ]
 
   /// What a failure shows beyond what is known of its seed.
