@@ -1,0 +1,140 @@
+/// The rules' triggers, each list in the order of the catalogue.
+package struct RuleTable: Sendable {
+  struct Mask: Sendable {
+    var rule: Int
+    var having: Facts
+    var lacking: Facts
+    var severity: Severity
+    /// What it asks for first: the siblings are asked only where all else is so.
+    let havingOwn: Facts
+    let asksSiblings: Bool
+
+    init(rule: Int, having: Facts, lacking: Facts, severity: Severity) {
+      (self.rule, self.having, self.lacking, self.severity) = (rule, having, lacking, severity)
+      havingOwn = having.subtracting(.ofSiblings)
+      asksSiblings = !having.union(lacking).isDisjoint(with: .ofSiblings)
+    }
+
+    var asked: Facts { having.union(lacking) }
+  }
+  struct Looking: Sendable {
+    var rule: Int
+    var look: Invariant
+    var severity: Severity
+  }
+
+  let all: [Rule]
+  private let store: Store
+  private(set) var atRest: [Looking] = []
+  private(set) var atEnd: [Looking] = []
+
+  /// Of the rules' triggers only those that `looks` says yes to are looked at.
+  package init(_ rules: [Rule], where looks: (Trigger) -> Bool = { _ in true }) {
+    all = rules
+    var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
+    for (index, rule) in rules.enumerated() {
+      for trigger in rule.triggers where looks(trigger) {
+        switch trigger {
+        case .never: break
+        case .at(let kind, let phase, let having, let lacking, let severity):
+          sorted[Self.place(kind, phase)].append(
+            Mask(rule: index, having: having, lacking: lacking, severity: severity ?? rule.severity)
+          )
+        case .atRest(let look, let severity):
+          atRest.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
+        case .atEnd(let look, let severity):
+          atEnd.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
+        }
+      }
+    }
+    store = Store(sorted)
+  }
+
+  /// All masks, those of one kind and phase together, where those of each begin, and what they ask for.
+  ///
+  /// They are looked up at every event. Memory of our own, which is written once and lives as long as this
+  /// object, spares two counts of references each time.
+  private final class Store: Sendable {
+    nonisolated(unsafe) let masks: UnsafeMutablePointer<Mask>
+    nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
+    nonisolated(unsafe) let facts: UnsafeMutablePointer<WantedFacts>
+    nonisolated(unsafe) private let fields: UnsafeMutableBufferPointer<(fact: Facts, field: Field)>
+
+    init(_ sorted: [[Mask]]) {
+      let room = WantedFacts.fields.count
+      masks = .allocate(capacity: max(1, sorted.reduce(0) { $0 + $1.count }))
+      starts = .allocate(capacity: sorted.count + 1)
+      facts = .allocate(capacity: sorted.count)
+      fields = .allocate(capacity: sorted.count * room)
+      fields.initialize(repeating: (fact: [], field: .used))
+      // What was so at the begin of a call is asked for at its end.
+      let talk = RuleTable.place(.receive, .begin)...RuleTable.place(.receive, .end)
+      var count = 0
+      for (place, list) in sorted.enumerated() {
+        (starts + place).initialize(to: count)
+        for mask in list {
+          (masks + count).initialize(to: mask)
+          count += 1
+        }
+        let asked = talk.contains(place) ? talk.flatMap { sorted[$0] } : list
+        let all = asked.reduce(into: Facts()) { $0.formUnion($1.asked) }
+        let own = UnsafeMutableBufferPointer(rebasing: fields[(place * room)..<((place + 1) * room)])
+        (facts + place).initialize(to: WantedFacts(all, in: own))
+      }
+      (starts + sorted.count).initialize(to: count)
+    }
+
+    deinit {
+      masks.deallocate()
+      starts.deallocate()
+      facts.deallocate()
+      fields.deallocate()
+    }
+  }
+
+  /// Whether a rule may be a consequence of another one.
+  func follows(_ rule: Int, from cause: Int) -> Bool {
+    all[rule].consequenceOf.contains(all[cause].id)
+  }
+
+  /// True for a rule that is looked at when the flow is over.
+  func isSeenAtEnd(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule } }
+
+  /// The rules that a mistake may be told under instead: what it follows from, and those it is an alias of.
+  func alternatives(to rule: Int) -> Set<Int> {
+    let ids = all[rule].consequenceOf + all[rule].aliasOf
+    return Set(all.indices.filter { ids.contains(all[$0].id) || mayCause($0, rule) })
+  }
+
+  /// True for what is said of one of several instances, of those that keep each other alive: which one comes
+  /// first is up to their cells, whose numbers a search is free to change.
+  func namesAny(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule && $0.look == .strongCycle } }
+
+  /// The place of a kind of events, and a phase, among all.
+  @inline(__always) static func place(_ kind: Event.Kind, _ phase: Event.Phase) -> Int {
+    Int(kind.rawValue) * 3 + Int(phase.rawValue)
+  }
+
+  /// The places in `masks` of those that look at a kind of events.
+  func rules(of kind: Event.Kind, _ phase: Event.Phase) -> Range<Int> { rules(at: Self.place(kind, phase)) }
+
+  @inline(__always) func rules(at place: Int) -> Range<Int> {
+    store.starts[place]..<store.starts[place + 1]
+  }
+
+  @inline(__always) subscript(place: Int) -> Mask { store.masks[place] }
+
+  /// What the rules of a kind of events ask for.
+  @inline(__always) func facts(at place: Int) -> WantedFacts { store.facts[place] }
+
+  /// The table of some rules, in the order of `ids`.
+  package init(of ids: [Rule.ID]) {
+    self.init(ids.compactMap { id in Rule.all.first { $0.id == id } })
+  }
+
+  /// The table of the whole catalogue.
+  package static let catalogue = RuleTable(Rule.all)
+
+  /// Looks at nothing.
+  static let none = RuleTable([])
+}
