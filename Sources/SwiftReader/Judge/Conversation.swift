@@ -64,6 +64,11 @@ struct Conversation {
 }
 
 extension InteractorFacts {
+  /// True for a method whose body was read.
+  func knows(_ method: String) -> Bool {
+    calls.keys.contains { Conversation.base($0) == Conversation.base(method) }
+  }
+
   /// Calls of a method, whether its name is kept with or without labels.
   func calls(in method: String) -> [Call] {
     if let exact = calls[method] { return exact }

@@ -68,9 +68,10 @@ extension SlotJudge {
         $0.first(.slotOverwritten, at: SlotCase.Place.ofFill)
       }
       guard let played else { continue }
-      let isAsked =
-        !way.isConditional && callers.contains { $0.isRequired && isCalledAgain($0.name.string) }
-      found.append(text(way).overwritten(isAsked ? .warning : .note, played, advice: advice(for: way)))
+      let asked = callers.first { $0.isRequired && isCalledAgain($0.name.string) }
+      let told = asked.flatMap { self.way(of: $0, to: span) } ?? way
+      let severity: Severity = asked != nil && !way.isConditional ? .warning : .note
+      found.append(text(told).overwritten(severity, played, advice: advice(for: way)))
     }
     return found
   }
@@ -106,13 +107,27 @@ extension SlotJudge {
     return roots.filter { !once.contains($0.name.string) && ($0.isRequired || $0.isCalledFromOutside) }
   }
 
+  /// The unguarded way of a method that comes to a line.
+  private func way(of method: MethodFacts, to span: Span) -> SlotWay? {
+    ways.fills.first { way in
+      router.methods[way.method].span == method.span && isUnguarded(way)
+        && way.steps.contains { $0.span == span }
+    }
+  }
+
   /// False where the interactor calls it when it becomes active and at no other time.
   private func isCalledAgain(_ method: String) -> Bool {
     guard let interactor else { return true }
     let callers = interactor.calls.filter { entry in
       entry.value.contains { $0.target == .router && Conversation.base($0.method) == method }
     }
-    return callers.isEmpty || callers.keys.contains { Conversation.base($0) != "didBecomeActive" }
+    return callers.isEmpty
+      || callers.contains { name, calls in
+        let name = Conversation.base(name)
+        guard name != "didBecomeActive" else { return false }
+        let repeats = calls.contains { $0.timing == .later && Conversation.base($0.method) == method }
+        return repeats || !sources.belongsToActivation(name)
+      }
   }
 }
 

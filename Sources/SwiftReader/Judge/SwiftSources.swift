@@ -13,6 +13,8 @@ package struct SwiftSources {
   package var child: (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
   /// True where all that calls a router's method of that name runs once.
   package var runsOnce: (String) -> Bool = { _ in false }
+  /// True for a helper that nothing but `didBecomeActive` calls, itself or by other helpers.
+  package var belongsToActivation: (String) -> Bool = { _ in false }
   /// False where nothing in the project names a method.
   package var isNamed: (String) -> Bool = { _ in true }
   /// Whether findings carry the events of the run that shows them.
@@ -42,6 +44,7 @@ package struct SwiftSources {
       child: { project.child(builder: $0, type: $1, in: $2) }
     )
     runsOnce = { project.calls.runsOnce($0) }
+    belongsToActivation = { project.calls.comesOnly(from: "didBecomeActive", to: $0) }
     isNamed = { !project.calls.all(of: $0).isEmpty }
   }
 

@@ -81,6 +81,18 @@ struct CallIndex {
     runsOnce(method, Self.once.union(starts), [])
   }
 
+  /// True where every call of the method stands in `root`, or in a method of which the same is true.
+  func comesOnly(from root: String, to method: String) -> Bool { comesOnly(from: root, to: method, []) }
+
+  private func comesOnly(from root: String, to method: String, _ open: Set<String>) -> Bool {
+    let callers = all(of: method)
+    guard !callers.isEmpty, open.count < 8, !open.contains(method) else { return false }
+    return callers.allSatisfy { caller in
+      caller.method == root
+        || !caller.isRepeated && comesOnly(from: root, to: caller.method, open.union([method]))
+    }
+  }
+
   private func runsOnce(_ method: String, _ once: Set<String>, _ open: Set<String>) -> Bool {
     let callers = all(of: method)
     guard !callers.isEmpty, open.count < 8, !open.contains(method) else { return false }

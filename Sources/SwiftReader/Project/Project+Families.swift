@@ -30,7 +30,9 @@ extension Project {
   package func child(builder: String, type: String?, in router: RouterFacts) -> ChildFacts? {
     let file = Int(router.name.span.file)
     let known = type ?? self.class(router.name.string, from: file).flatMap { typeName(of: builder, in: $0) }
-    let written = known ?? builder.prefix(1).uppercased() + builder.dropFirst()
+    // `component.topupBuilder` is named like what it builds, too.
+    let name = builder.split(separator: ".").last.map(String.init) ?? builder
+    let written = known ?? name.prefix(1).uppercased() + name.dropFirst()
     let stem = Self.stem(of: written, endings: ["Buildable", "Builder", "BuildableProtocol"])
     let family = family(ofBuilder: builderClass(written, stem: stem, from: file), stem: stem, file: file)
     guard family.router != nil || family.interactor != nil else { return nil }
@@ -46,7 +48,7 @@ extension Project {
       interactor: interactor,
       listenerMethods: listener.flatMap { listenerMethods($0, from: family.interactor?.file ?? file) }
     )
-    facts.viewSpeaksEarly = family.router.flatMap(view(of:)).map(speaksEarly)
+    facts.viewSpeaksEarly = family.router.flatMap(view(of:)).map { speaksEarly($0, to: interactor) }
     return facts
   }
 
@@ -59,13 +61,24 @@ extension Project {
     return all.count == 1 ? all.first : nil
   }
 
-  private func speaksEarly(_ view: Index.Entry) -> Bool {
+  /// True where the view, while it loads or appears, tells its listener something that this passes on, or may.
+  private func speaksEarly(_ view: Index.Entry, to interactor: InteractorFacts?) -> Bool {
     let moments = ["init", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing"]
     return moments.contains { moment in
       acts(of: view).acts(of: moment).contains { act in
         act.timing != .later && act.path.first?.lowercased().hasSuffix("listener") == true
+          && Self.isPassedOn(act, by: interactor)
       }
     }
+  }
+
+  private static let sends: Set<String> = ["accept", "on", "onNext", "send", "yield"]
+
+  /// A method that speaks to the interactor's own listener, or is not known; not a value that the view asks for.
+  private static func isPassedOn(_ act: Act, by interactor: InteractorFacts?) -> Bool {
+    guard act.path.count == 2 else { return sends.contains(act.path.last ?? "") }
+    guard let interactor, interactor.knows(act.path[1]) else { return act.kind == .call }
+    return interactor.calls(in: act.path[1]).contains { $0.target == .listener }
   }
 
   /// The methods that a listener's protocol asks for, inherited ones too; nil where it was not found.

@@ -11,7 +11,8 @@ extension SourceRule {
     let parents = Parents(project, routers)
     return project.viewlessRouters.compactMap { router in
       guard let show = router.show, !project.hides(router.interactor, through: router),
-        let parent = parents.leaving(router.acts.joined.name)
+        let parent = parents.leaving(router.acts.joined.name),
+        !parent.leavesOnlyBehind(router, project)
       else { return nil }
       guard let cleanup = router.acts.joined.method("cleanupViews") else {
         return finding(router, show, "no 'cleanupViews' takes it down", router.acts.joined.entry, nil, parent)
@@ -53,6 +54,33 @@ struct Parents {
     var router: String
     /// The call of detachChild.
     var detach: Span
+    /// The methods of the parent that come to it.
+    var methods: Set<String>
+    var interactor: InteractorFacts?
+
+    /// True where the child's interactor has its views taken down each time before it says what makes its parent detach
+    /// it, and nothing else does.
+    func leavesOnlyBehind(_ child: ViewlessRouter, _ project: Project) -> Bool {
+      guard let entry = child.interactor?.joined.entry, let interactor else { return false }
+      var ends: Set<String> = []
+      for calls in project.facts(of: entry).calls.values {
+        var isHidden = false
+        for call in calls {
+          if call.target == .router, child.acts.acts(of: call.method).contains(where: project.isHide) {
+            isHidden = true
+          } else if call.target == .listener, detaches(interactor.calls(in: call.method)) {
+            guard isHidden else { return false }
+            ends.insert(Conversation.base(call.method))
+          }
+        }
+      }
+      let others = interactor.calls.filter { !ends.contains(Conversation.base($0.key)) && detaches($0.value) }
+      return !ends.isEmpty && others.isEmpty
+    }
+
+    private func detaches(_ calls: [InteractorFacts.Call]) -> Bool {
+      calls.contains { $0.target == .router && methods.contains(Conversation.base($0.method)) }
+    }
   }
 
   private var all: [String: Leaving] = [:]
@@ -61,13 +89,22 @@ struct Parents {
     for router in routers {
       for child in router.attachedChildren(project) where all[child.router] == nil {
         guard let slot = child.slot, let detach = Self.detach(of: slot, in: router) else { continue }
-        all[child.router] = Leaving(router: router.name.string, detach: detach)
+        all[child.router] = Leaving(
+          router: router.name.string,
+          detach: detach,
+          methods: Self.methods(to: detach, in: router),
+          interactor: project.interactor(of: router)
+        )
       }
     }
   }
 
   /// A parent that detaches the router and takes no view down on the way.
   func leaving(_ router: String) -> Leaving? { all[router] }
+
+  private static func methods(to detach: Span, in router: RouterFacts) -> Set<String> {
+    Set(router.ways.filter { $0.path.flat.contains { $0.span == detach } }.map(\.method.name.string))
+  }
 
   private static func detach(of slot: String, in router: RouterFacts) -> Span? {
     for (_, path) in router.ways {

@@ -11,6 +11,8 @@ final class ClassReader {
   var defers: [Span: [Statement]] = [:]
   private var summaries: [Span: Summary] = [:]
   private var open: Set<Span> = []
+  /// What was open where a closure begins that runs later: it calls that anew.
+  private var past: Set<Span> = []
   private lazy var relevant = Relevance(router, index.settings)
 
   init(_ router: RouterClass, in index: Index) {
@@ -138,6 +140,17 @@ final class ClassReader {
   }
 
   /// Marks a closure as running; false where it already runs.
+  /// Reads what runs later.
+  func deferred<Result>(_ work: () -> Result) -> Result {
+    let before = past
+    past = open
+    defer { past = before }
+    return work()
+  }
+
+  /// True for a method that is being read, and has ended when what is read now runs.
+  func hasEnded(_ member: RouterClass.Member) -> Bool { past.contains(member.method.span) }
+
   func enter(_ place: Span) -> Bool { open.insert(place).inserted }
 
   func leave(_ place: Span) { open.remove(place) }

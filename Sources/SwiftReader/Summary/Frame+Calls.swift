@@ -98,7 +98,10 @@ extension Frame {
       return [(state, .other)]
     case "cleanupViews" where call.arguments.isEmpty:
       state.add(.cleanup, call.span)
-      return [(state, .other)]
+      guard let (member, given) = reader.method(call.name, call.arguments, above: nil),
+        reader.summary(of: member)?.changesSlots == true
+      else { return [(state, .other)] }
+      return run(member, given, call, state)
     default:
       return nil
     }
@@ -111,6 +114,7 @@ extension Frame {
     _ state: State
   ) -> [Outcome] {
     guard let summary = reader.summary(of: member) else {
+      if reader.hasEnded(member) { return plain(call, state) }
       var state = state
       state.add(.call(call.name), call.span)
       state.forget()

@@ -97,7 +97,7 @@ extension Frame {
     var start = state
     start.steps = []
     start.forget()
-    guard let ends = invoke(callable, [], span, start) else { return state }
+    guard let ends = reader.deferred({ invoke(callable, [], span, start) }) else { return state }
     return deferring(ends.map(\.0.steps), isAsync: isAsync, span, state)
   }
 

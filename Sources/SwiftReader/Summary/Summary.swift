@@ -26,6 +26,20 @@ struct Summary: Sendable {
   }
 }
 
+extension Summary {
+  /// True where some way detaches a child or writes a slot.
+  var changesSlots: Bool {
+    ways.contains { way in
+      way.steps.contains { step in
+        switch step.form {
+        case .detach, .assign, .append, .remove: true
+        default: false
+        }
+      }
+    }
+  }
+}
+
 struct Doubt: Hashable, Sendable {
   var reason: String
   var span: Span

@@ -185,6 +185,16 @@ struct HelperTests {
     )
   }
 
+  @Test(
+    "a method that a later turn calls again is read without a doubt",
+    arguments: ["DispatchQueue.main.async { self.d() }", "login.whenDone { [weak self] in self?.d() }"]
+  )
+  func recursionLater(_ again: String) {
+    let body = "func d() { \(again); if let help { detachChild(help) }; help = nil }"
+    #expect(doubts(body) == [])
+    #expect(ways(body) == ["if help != nil; detach help; help = nil", "if help == nil; help = nil"])
+  }
+
   @Test("a method of the class whose body was not found is a doubt")
   func unknownMethod() {
     #expect(
