@@ -14,6 +14,8 @@ struct ResumeReading {
     /// The statement that leaves; nil where the way runs to the end.
     var span: Span?
     var hasLeft = false
+    /// True where an error left it, which a `catch` around it takes.
+    var isThrown = false
 
     /// Nothing on this way can resume it.
     var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
@@ -119,7 +121,11 @@ struct ResumeReading {
     switch statement.form {
     case .expression(let value): return count(value, ways)
     case .return(let value): return leave(value.map { count($0, ways) } ?? ways, statement.span)
-    case .throw(let value): return leave(count(value, ways), statement.span)
+    case .throw(let value):
+      return change(count(value, ways)) {
+        ($0.span, $0.isThrown) = (statement.span, true)
+        $0.hasLeft = true
+      }
     case .binding(let bindings): return bindings.reduce(ways) { bind($1, $0) }
     case .if(let conditions, let then, let otherwise):
       let (yes, no) = split(conditions, ways)
@@ -130,7 +136,7 @@ struct ResumeReading {
     case .switch(let value, let cases):
       let ways = count(value, ways)
       return union(cases.map(\.body), ways)
-    case .do(let body, let catches): return union([body] + catches, ways)
+    case .do(let body, let catches): return attempt(body, catches, ways)
     case .conditional(let branches): return union(branches, ways)
     case .loop(_, let conditions, let body):
       return mention(body, conditions.compactMap(\.value).reduce(ways) { count($1, $0) })
@@ -139,6 +145,19 @@ struct ResumeReading {
     case .break, .continue, .fallthrough, .other: break
     }
     return ways
+  }
+
+  /// A way that an error leaves goes on in a `catch`, as do those on which a call of the body throws.
+  private mutating func attempt(_ body: [Statement], _ catches: [[Statement]], _ ways: Set<Way>) -> Set<Way> {
+    let ends = follow(body, ways)
+    guard !catches.isEmpty else { return ends }
+    let thrown = ends.filter(\.isThrown)
+    let caught = thrown.map { way in
+      var way = way
+      (way.hasLeft, way.isThrown) = (false, false)
+      return way
+    }
+    return ends.subtracting(thrown).union(union(catches, ways.union(caught)))
   }
 
   /// A second name for it.

@@ -34,7 +34,8 @@ extension SourceRule {
       type: acts.joined.name,
       method: member.method.name.string,
       slot: name,
-      message: "'\(name)' is resumed and kept: a second call resumes it again, which traps",
+      message:
+        "'\(name)' is resumed and kept: a second call resumes it again, which \(property.endsTwice)",
       span: resume,
       labels: [
         Label(property.name.span, "still holds it afterwards"),
@@ -77,9 +78,10 @@ extension SourceRule {
       acts.joined.continuations.flatMap { property in
         let isKept = project.keeps(instancesOf: acts.joined.name)
         return acts.joined.members.indices.compactMap { place -> LintFinding? in
-          var found = overwritten(property, acts, place)
+          guard var found = overwritten(property, acts, place) else { return nil }
+          let method = acts.joined.members[place].method.name.string
           // One that lives in a local only is asked by the method that makes it.
-          if !isKept { found?.finding.severity = .note }
+          if !isKept || project.isCalledOnNew(method, of: acts.joined.name) { found.finding.severity = .note }
           return found
         }
       }
@@ -166,52 +168,17 @@ extension Project {
   }
 }
 
-extension Project {
-  /// False where every instance of a class that is made goes into a local: no property has its type, and nobody is
-  /// given one.
-  func keeps(instancesOf name: String) -> Bool {
-    var (made, local) = (0, 0)
-    for part in index.types + index.extensions {
-      for property in part.declaration.properties {
-        let type = if case .optional(let inner)? = property.type { inner } else { property.type }
-        if type?.plainName == name { return true }
-        property.value?.visit { if Self.makes(name, $0) { made += 1 } }
-      }
-      for method in part.declaration.methods {
-        if method.parameters.contains(where: { $0.type.plainName == name }) { return true }
-        for statement in method.body ?? [] {
-          statement.visitExpressions { if Self.makes(name, $0) { made += 1 } }
-          local += Self.locals(name, statement)
-        }
-      }
-    }
-    return made == 0 || made != local
-  }
-
-  private static func makes(_ name: String, _ value: Expression) -> Bool {
-    guard case .call(let callee, _) = value.form else { return false }
-    if callee.lastName == name { return true }
-    // With generic arguments.
-    if case .other(let parts) = callee.form { return parts.first?.lastName == name }
-    return false
-  }
-
-  /// Statements that put a new instance into a local, those of closures too.
-  private static func locals(_ name: String, _ statement: Statement) -> Int {
-    var count = 0
-    if case .binding(let bindings) = statement.form {
-      count += bindings.count { $0.value.map { makes(name, $0) } ?? false }
-    }
-    for block in statement.blocks { count += block.reduce(0) { $0 + locals(name, $1) } }
-    return count
-  }
-}
-
 extension Property {
   /// `CheckedContinuation<...>?` and `UnsafeContinuation<...>?`; lists of them hold many at a time.
   var isContinuation: Bool {
     guard !isLet, getter == nil, case .optional(.named(let name, _)) = type else { return false }
     return name == "CheckedContinuation" || name == "UnsafeContinuation"
+  }
+
+  /// What a second resume does: an unsafe continuation does not notice.
+  fileprivate var endsTwice: String {
+    guard case .optional(.named("UnsafeContinuation", _)) = type else { return "traps" }
+    return "is undefined"
   }
 }
 
