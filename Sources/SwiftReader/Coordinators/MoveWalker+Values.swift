@@ -135,7 +135,16 @@ extension MoveWalker {
     names[name] = self.value(of: value)
   }
 
+  /// `.init(...)` with the name of the type that it is put into.
+  static func spelled(_ value: Expression, _ type: TypeName?) -> Expression {
+    guard case .call(let callee, let arguments) = value.form, case .implicitMember("init") = callee.form,
+      let name = type?.plainName
+    else { return value }
+    return Expression(.call(Expression(.name(name), callee.span), arguments), value.span)
+  }
+
   private mutating func assignProperty(_ value: Expression, _ name: String, _ span: Span) {
+    let value = Self.spelled(value, reading.joined.properties[name]?.property.type)
     guard reading.holders.lists.contains(name) else {
       let thing = self.value(of: value)
       if thing == .none { return add(.clear(property: name), span) }
@@ -231,10 +240,14 @@ extension MoveWalker {
     for capture in closure.captures {
       if let value = capture.value { walker.names[capture.name] = self.value(of: value) }
     }
+    let strong = closure.captures.filter(\.strength.isEmpty).map(\.name)
+    let weak = self.weak.subtracting(strong).union(
+      closure.captures.filter { !$0.strength.isEmpty }.map(\.name)
+    )
+    walker.weak = weak
     let result = walker.walk(body: closure.body)
     walker.hand(result, span)
     var read = ClosureMoves(moves: walker.moves, holdsMe: false, holds: [])
-    let weak = Set(closure.captures.filter { !$0.strength.isEmpty }.map(\.name))
     for name in Self.mentioned(closure) where !weak.contains(name) {
       if name == "self" { read.holdsMe = true }
       if case .child? = names[name], let thing = names[name] { read.holds.insert(thing) }

@@ -16,6 +16,8 @@ struct MoveWalker {
   private var ended: (child: Thing, operators: [String])?
   /// How deep closures and helpers stand in each other.
   var depth = 0
+  /// Names that a closure around holds weakly, and so do closures within, unless they are unwrapped on the way.
+  var weak: Set<String> = []
 
   init(_ reading: CoordinatorReading, level: Int) {
     self.reading = reading
@@ -110,8 +112,10 @@ struct MoveWalker {
     case .expression(let value): last = self.value(of: value)
     case .binding(let bindings): for binding in bindings { bind(binding) }
     case .if(let conditions, let then, let otherwise):
+      let open = weak
       hold(conditions)
       branch(statement.span, [then, otherwise])
+      weak = open
     case .guard(let conditions, let otherwise):
       branch(statement.span, [otherwise])
       hold(conditions)
@@ -135,7 +139,7 @@ struct MoveWalker {
       for name in binding.names { names[name.string] = .other }
       return
     }
-    let thing = self.value(of: value)
+    let thing = self.value(of: Self.spelled(value, binding.type))
     for name in binding.names { names[name.string] = binding.names.count == 1 ? thing : .other }
   }
 
@@ -143,7 +147,9 @@ struct MoveWalker {
     for condition in conditions {
       switch condition {
       case .expression(let value): _ = self.value(of: value)
-      case .binding(let name, let value): names[name.string] = self.value(of: value)
+      case .binding(let name, let value):
+        names[name.string] = self.value(of: value)
+        weak.remove(name.string)
       case .pattern(let names, _, let value):
         let thing = self.value(of: value)
         for name in names { self.names[name] = names.count == 1 ? thing : .other }

@@ -11,6 +11,7 @@ package final class Project {
   private var facts: [Int: InteractorFacts] = [:]
   private var bases: [Int: String] = [:]
   private(set) lazy var calls = CallIndex(index)
+  private(set) lazy var madeByDelegates = classesMadeByDelegates()
   /// Coordinators by their number: what they do by themselves, and with their children.
   var children: [Int: ChildReading] = [:]
   var readings: [Int: CoordinatorReading] = [:]

@@ -81,7 +81,7 @@ private struct HeldBothWays {
     }
     return LintFinding(
       .retainCycle,
-      .warning,
+      isEndless ? .note : .warning,
       type: entry.name,
       slot: name,
       message:
@@ -95,6 +95,9 @@ private struct HeldBothWays {
       fix: fix
     )
   }
+
+  /// A parent that lives as long as the app is never let go, with a cycle or without.
+  private var isEndless: Bool { reading.project.livesWithTheApp(reading.joined) }
 
   /// True where another class of the project holds the parent: else the child may be what keeps it alive.
   private var isOwned: Bool {
@@ -120,7 +123,7 @@ private struct HeldBothWays {
   private func callback(_ child: Thing, _ name: String, _ id: ClosureID, _ move: Move) -> LintFinding? {
     guard let closure = reading.closures[id], let entry = reading.child(child) else { return nil }
     let known = reading.project.reading(ofChild: entry)
-    guard let property = known.strongLink(name) else { return nil }
+    guard let property = known.strongLink(name), !letsGo(name) else { return nil }
     if closure.holds.contains(child) {
       return cycle(
         "the closure in '\(name)' holds the \(entry.name) that holds it",
@@ -140,6 +143,19 @@ private struct HeldBothWays {
     )
   }
 
+  /// True where the parent sets it to nil: `child.onEnd = nil`.
+  private func letsGo(_ name: String) -> Bool {
+    var found = false
+    let walk = Walk { value in
+      guard case .assignment(let target, let new) = value.form, case .nil = new.form,
+        case .member(_, name) = target.form
+      else { return }
+      found = true
+    }
+    for member in reading.joined.members { walk.statements(member.method.body ?? []) }
+    return found
+  }
+
   private func cycle(
     _ message: String,
     _ entry: Index.Entry,
@@ -147,16 +163,15 @@ private struct HeldBothWays {
     _ move: Move,
     _ labels: [Label]
   ) -> LintFinding {
-    let ownsWindow = reading.joined.properties.values.contains { $0.property.type?.plainName == "UIWindow" }
-    return LintFinding(
+    LintFinding(
       .retainCycle,
-      ownsWindow ? .note : .warning,
+      isEndless ? .note : .warning,
       type: reading.joined.name,
       method: method.name.string,
       slot: name,
       message: message,
-      span: move.place,
-      labels: labels + [Label(move.place, "takes it strongly")]
+      span: move.span,
+      labels: labels + [Label(move.span, "takes it strongly")]
     )
   }
 }

@@ -89,7 +89,7 @@ private struct KeptChildren {
   // MARK: - Never taken out
 
   private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
-    guard isRepeated(method), leaves(child) else { return nil }
+    guard isRepeated(method), leaves(child), !isAsked(move) else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
       labels.append(Label(unused.name.span, "would remove it, but nothing calls this"))
@@ -99,6 +99,12 @@ private struct KeptChildren {
     }
     let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
     return made(message, move.place, labels, method)
+  }
+
+  /// True where the method first asks the list for such a child: it makes one and uses it again, or one for each key.
+  private func isAsked(_ move: Move) -> Bool {
+    let method = reading.joined.members.first { $0.method.span.contains(move.span) }?.method
+    return method.map { ListQuestion(list).stands(in: $0.body ?? [], before: move.span) } ?? false
   }
 
   /// What runs once, such as the start of an app, keeps one child for good reasons.
@@ -151,7 +157,7 @@ private struct KeptChildren {
       })
     else { return nil }
     let known = reading.project.reading(ofChild: entry)
-    guard let shown = known.showing(from: nil) else { return nil }
+    guard let shown = known.showing(from: nil), !reading.isRoot(child) else { return nil }
     if case .presents = shown.how { return swiped(known, shown.span, move, method) }
     guard !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else { return nil }
     return made(
@@ -221,7 +227,7 @@ private struct KeptChildren {
 
   private func made(_ message: String, _ span: Span, _ labels: [Label], _ method: Method) -> LintFinding {
     // What the owner of the window appends may well live as long as the app.
-    let ownsWindow = reading.joined.properties.values.contains { $0.property.type?.plainName == "UIWindow" }
+    let ownsWindow = reading.joined.ownsWindow
     return LintFinding(
       .leakedChildCoordinator,
       ownsWindow ? .note : .warning,

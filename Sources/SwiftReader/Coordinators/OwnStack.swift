@@ -1,0 +1,47 @@
+import RibEngine
+
+extension CoordinatorReading {
+  /// True for a child that is given a navigation controller of its own, as that of a tab is, or one of which the method
+  /// does not say whose it is: nothing lies below its first screen, or nobody knows what.
+  func isRoot(_ child: Thing) -> Bool {
+    guard case .child(let place) = child,
+      let member = joined.members.first(where: { $0.method.span.contains(place) })
+    else { return false }
+    let given = arguments(of: place, in: member.method.body ?? [])
+    return given.contains { isOwnStack($0.value, in: member.method) }
+  }
+
+  private func arguments(of place: Span, in body: [Statement]) -> [Argument] {
+    var found: [Argument] = []
+    Walk { value in
+      if value.span == place, case .call(_, let arguments) = value.form { found = arguments }
+    }.statements(body)
+    return found
+  }
+
+  private func isOwnStack(_ value: Expression, in method: Method) -> Bool {
+    switch value.form {
+    case .call(let callee, _): return Self.isStack(callee.lastName)
+    case .name(let name):
+      if let parameter = method.parameters.first(where: { $0.name == name }) {
+        return Self.isStack(parameter.type.plainName)
+      }
+      return Self.isMade(name, in: method.body ?? [])
+    default: return false
+    }
+  }
+
+  private static func isStack(_ type: String?) -> Bool { type?.hasSuffix("NavigationController") == true }
+
+  /// `let stack = UINavigationController()`
+  private static func isMade(_ name: String, in body: [Statement]) -> Bool {
+    body.contains { statement in
+      if case .binding(let bindings) = statement.form {
+        for binding in bindings where binding.names.first?.string == name {
+          if case .call(let callee, _)? = binding.value?.form, isStack(callee.lastName) { return true }
+        }
+      }
+      return statement.blocks.contains { isMade(name, in: $0) }
+    }
+  }
+}
