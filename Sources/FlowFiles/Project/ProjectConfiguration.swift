@@ -9,6 +9,17 @@ package struct ProjectConfiguration: Sendable {
     case manual, strict, uikit, severities, allow
   }
 
+  /// A key beside `run` whose value is a list of words about sources.
+  package enum SourceList: String, CaseIterable, Sendable {
+    case included, exclude
+    case routerBases = "router-bases"
+    case slotTypes = "slot-types"
+    case showVerbs = "show-verbs"
+    case hideVerbs = "hide-verbs"
+    case laterCalls = "later-calls"
+    case nowCalls = "now-calls"
+  }
+
   /// The file that says it; nil where there is none.
   package let file: SourceFile?
   package var paths: [Text] = []
@@ -28,4 +39,7 @@ package struct ProjectConfiguration: Sendable {
 
   /// The key of the file that holds what is for flows; what the others hold is for sources.
   package static let key = "run"
+
+  /// All that may stand in the file. What belongs to the other command is not looked at.
+  package static let fileKeys = SourceList.allCases.map(\.rawValue) + ["rules", key]
 }

@@ -46,6 +46,9 @@ package struct ProjectReader {
       }
       return
     }
+    for (key, _) in sheet.pairs(root) where !ProjectConfiguration.fileKeys.contains(sheet.string(key)) {
+      unknown(key, in: "a configuration", known: ProjectConfiguration.fileKeys)
+    }
     for (key, value) in sheet.pairs(root)
     where sheet.string(key) == ProjectConfiguration.key && !sheet.isEmpty(value) {
       if sheet.kind(value) == .mapping {
@@ -66,20 +69,32 @@ package struct ProjectReader {
     for (key, value) in sheet.pairs(node) {
       let name = sheet.string(key)
       guard let known = ProjectConfiguration.Key(rawValue: name) else {
-        let names = ProjectConfiguration.Key.allCases.map(\.rawValue)
-        let near = Suggestion.find(for: name, in: names).map { "did you mean '\($0)'?" } ?? ""
-        report(
-          "unknown-key",
-          "unknown key '\(name)' in '\(ProjectConfiguration.key)'",
+        unknown(
           key,
-          hint: near,
-          notes: ["keys: " + names.joined(separator: ", ")]
+          in: "'\(ProjectConfiguration.key)'",
+          known: ProjectConfiguration.Key.allCases.map(\.rawValue)
         )
         continue
       }
       if !seen.insert(name).inserted { report("duplicate-key", "the key '\(name)' is given twice", key) }
       read(known, value)
     }
+  }
+
+  private mutating func unknown(_ key: Int, in noun: String, known: [String]) {
+    let name = sheet.string(key)
+    var hint = Suggestion.find(for: name, in: known).map { "did you mean '\($0)'?" } ?? ""
+    if hint.isEmpty, known.contains(ProjectConfiguration.key), ProjectConfiguration.Key(rawValue: name) != nil
+    {
+      hint = "it belongs below '\(ProjectConfiguration.key):'"
+    }
+    report(
+      "unknown-key",
+      "unknown key '\(name)' in \(noun)",
+      key,
+      hint: hint,
+      notes: ["keys: " + known.joined(separator: ", ")]
+    )
   }
 
   private mutating func read(_ key: ProjectConfiguration.Key, _ value: Int) {

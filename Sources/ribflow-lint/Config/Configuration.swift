@@ -21,24 +21,12 @@ struct Configuration: Sendable {
     }
   }
 
-  /// A key whose value is a list of words.
-  enum List: String, CaseIterable, Sendable {
-    case included, exclude
-    case routerBases = "router-bases"
-    case slotTypes = "slot-types"
-    case showVerbs = "show-verbs"
-    case hideVerbs = "hide-verbs"
-    case laterCalls = "later-calls"
-    case nowCalls = "now-calls"
-  }
+  typealias List = ProjectConfiguration.SourceList
 
   /// The file that says it; empty where there is none.
   var path = ""
   var lists: [List: [String]] = [:]
   var rules: [String: Setting] = [:]
-
-  /// What stands below `run` is for flows, and not looked at.
-  static let keys = List.allCases.map(\.rawValue) + ["rules", ProjectConfiguration.key]
 
   /// What is read where a call names nothing; relative paths begin beside the file.
   var includedPaths: [String] {

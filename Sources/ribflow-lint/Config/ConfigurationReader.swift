@@ -57,7 +57,7 @@ struct ConfigurationReader {
         hint: "such as 'exclude: [Generated]'"
       )
     }
-    for (name, _, value) in entries(root, of: "a configuration", known: Configuration.keys) {
+    for (name, _, value) in entries(root, of: "a configuration", known: ProjectConfiguration.fileKeys) {
       if let list = Configuration.List(rawValue: name) {
         configuration.lists[list] = words(value, key: name)
       } else if name != ProjectConfiguration.key {
