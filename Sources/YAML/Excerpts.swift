@@ -67,6 +67,18 @@ extension TreeBuilder {
     return nil
   }
 
+  /// The text of the nearest line below that has one and is not indented by a tab.
+  func lineBelow(_ line: Int) -> (start: Int, end: Int)? {
+    var at = lineEnd(line)
+    for _ in 0..<100 where at < bytes.count {
+      let start = textStart(at + 1)
+      let end = textEnd(from: start)
+      if end > start, bytes[start] != 0x23, bytes[start] != 0x09 { return (start, end) }
+      at = lineEnd(at + 1)
+    }
+    return nil
+  }
+
   func character(_ at: Int) -> String {
     guard at < bytes.count else { return "" }
     var end = at + 1

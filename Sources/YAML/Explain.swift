@@ -25,12 +25,25 @@ extension TreeBuilder {
         hint: "leave it out"
       )
     }
+    // Of a character that is broken off, libyaml names the byte that does not belong to it.
+    let start = failure.problem.contains("trailing") ? characterStart(before: at) : at
     return Issue(
       .encoding,
-      "this is not UTF-8: \(failure.problem) (byte \(hexadecimal(byte)))",
-      at: at,
+      "this is not UTF-8: the byte \(hexadecimal(start < bytes.count ? bytes[start] : 0)) begins no character",
+      at: start,
+      to: start + 1,
       hint: "save the file as UTF-8"
     )
+  }
+
+  /// The first byte of the character that the byte at `at` is meant to go on.
+  private func characterStart(before at: Int) -> Int {
+    var start = at
+    while start > 0, at - start < 3 {
+      start -= 1
+      if bytes[start] & 0xC0 != 0x80 { break }
+    }
+    return start
   }
 
   private func explanation(_ failure: ParserFailure, at: Int, context: Int?) -> Issue {
@@ -99,7 +112,8 @@ extension TreeBuilder {
     while start > 0, bytes[start - 1] == 0x09 { start -= 1 }
     var end = at
     while end < bytes.count, bytes[end] == 0x09 { end += 1 }
-    let spaces = String(repeating: "  ", count: max(1, end - start))
+    let count = indent(around: start, tabs: end - start) ?? 2 * max(1, end - start)
+    let spaces = String(repeating: " ", count: count)
     return Issue(
       .yaml,
       "a tab cannot indent a line",
@@ -111,6 +125,26 @@ extension TreeBuilder {
         edits: [.init(start: start, end: end, text: spaces)]
       )
     )
+  }
+
+  /// How far the line that begins with so many tabs at `at` has to be indented, as the lines around it say; nil where
+  /// they do not begin a line.
+  private func indent(around at: Int, tabs: Int) -> Int? {
+    guard at == lineStart(at), let above = lineAbove(at) else { return nil }
+    let least = above.start - lineStart(above.start)
+    guard bytes[above.end - 1] == 0x3A else { return min(least, tabs * step) }
+    let below = lineBelow(at).map { $0.start - lineStart($0.start) } ?? 0
+    return below > least ? below : least + step
+  }
+
+  /// By how much the first line that is indented goes to the right.
+  private var step: Int {
+    var line = 0
+    while let next = lineBelow(line) {
+      line = lineStart(next.start)
+      if next.start > line { return next.start - line }
+    }
+    return 2
   }
 
   /// `at` is a ':' that begins a mapping where none can be.
