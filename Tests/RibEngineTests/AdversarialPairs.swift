@@ -22,7 +22,7 @@ extension AdversarialFlow {
           children:
             scan: {child: Scan, present: [create, start], remove: [remove]}
         Scan: {start: [present, wait], receives: {found: [finish]}}
-      events: [launch Till, present scan, send Scan found, swipe-back Scan]
+      events: [launch Till, present scan, send Scan found, swipe-down Scan]
       """
     },
     AdversarialFlow(

@@ -118,6 +118,19 @@ struct TransitionTests {
     )
   }
 
+  @Test(arguments: [
+    ("present", "swipe-down", "off-screen"), ("present", "swipe-back", "on-screen"),
+    ("push", "swipe-back", "off-screen"), ("push", "swipe-down", "on-screen"),
+  ])
+  func `a sheet is pulled down and a pushed screen is swiped back`(
+    verb: String,
+    gesture: String,
+    state: String
+  ) throws {
+    let text = host(attach: verb, "attach top, \(gesture) Top, expect Top \(state)")
+    #expect(try found(text).filter { $0 == "unmet" } == [])
+  }
+
   @Test func `a completion behind a swipe never runs`() throws {
     let text = host(detach: "dismiss, {completion: [clear, detach]}", "attach top, swipe-down Top")
     #expect(try found(text) == ["completion-never-run"])

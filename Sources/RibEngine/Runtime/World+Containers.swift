@@ -158,8 +158,9 @@ extension World {
   func canBeSwiped(_ cell: Cell, _ mode: ScreenMode) -> Bool {
     guard self[cell].isShown, self[cell].mode != .window else { return false }
     if mode == .present, component(cell).presentation == .fullScreen { return false }
+    guard self[cell].mode == mode else { return false }
     guard program.hasContainers else { return isInWindow(cell) }
-    guard self[cell].mode == mode, isUncovered(cell) else { return false }
+    guard isUncovered(cell) else { return false }
     guard mode == .push else { return true }
     return isPlaceSeen(of: cell) && !isRootOfStack(cell)
   }
