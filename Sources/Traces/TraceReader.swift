@@ -58,6 +58,9 @@ package struct TraceReader {
     }
   }
 
+  /// Whether the file is called as flows are.
+  private var isFlow: Bool { [".yaml", ".yml"].contains { file.path.hasSuffix($0) } }
+
   private static func isBlank(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
@@ -76,7 +79,7 @@ package struct TraceReader {
           "bad-json",
           "this line is no JSON: \(error.message)",
           error.offset..<min(error.offset + 1, line.upperBound),
-          hint: "a line is one JSON object"
+          hint: isFlow ? "ribflow run plays flows; this is read as a trace" : "a line is one JSON object"
         )
       }
       log.cut = "the trace was cut off in the middle of its last line"
@@ -109,7 +112,7 @@ package struct TraceReader {
         other.map { "the schema is '\($0)', and not '\(Self.schema)'" }
           ?? "the first line does not name its schema",
         place(of: "schema", in: line),
-        hint: "{\"schema\":\"\(Self.schema)\",…}"
+        hint: "a trace begins with {\"schema\":\"\(Self.schema)\",...}"
       )
     }
     var header = TraceHeader(app: value["app"]?.string ?? "", library: value["library"]?.string ?? "")

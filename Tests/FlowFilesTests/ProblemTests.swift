@@ -49,6 +49,11 @@ import YAML
     #expect(!(after.invalid?.problems ?? []).contains { $0.id == "yaml" && $0.message == problem.message })
   }
 
+  @Test func `a trace is named as one, once`() throws {
+    let text = "{\"schema\":\"rib-trace/1\",\"app\":\"shop\"}\n{\"seq\":1,\"ev\":\"init\",\"obj\":\"A#1\"}\n"
+    #expect(try only(read(text)).hint == "ribflow replay judges traces")
+  }
+
   @Test func `a missing title and missing events are two problems at the first key`() {
     #expect(
       lines(read("about: x\n")).map { $0.prefix { $0 != "(" } } == [

@@ -197,6 +197,7 @@ struct DocumentReader {
   private func isRule(_ text: Text, or others: [String]) -> Bool {
     if Rule.named(text.string) != nil { return true }
     var hint = reading.didYouMean(reading.suggestion(for: text.string, in: Rule.all.map(\.id.text) + others))
+    if hint.isEmpty, !others.isEmpty { hint = "write '\(FlowWords.clean)' or the id of a rule" }
     if text.string == "unmet" { hint = "an 'expect' line of events that does not hold always fails" }
     reading.report(
       "unknown-rule",

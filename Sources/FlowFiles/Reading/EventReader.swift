@@ -10,7 +10,11 @@ struct EventReader {
     switch sheet.kind(node) {
     case .sequence: break
     case .scalar where !sheet.isEmpty(node):
-      reading.wrongShape(node, sheet, expected: "a list", for: key, hint: "write '- \(sheet.string(node))'")
+      // Lines without a '-' are one text for YAML.
+      let bytes = sheet.source.bytes[Int(sheet.span(node).start)..<Int(sheet.span(node).end)]
+      let isOneLine = !bytes.contains { $0 == 0x0A || $0 == 0x0D }
+      let hint = isOneLine ? "write '- \(sheet.string(node))'" : "begin each line with '- '"
+      reading.wrongShape(node, sheet, expected: "a list", for: key, hint: hint)
       return []
     case .scalar:
       reading.report(

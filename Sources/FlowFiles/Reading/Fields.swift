@@ -122,9 +122,23 @@ extension Reading {
       if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
       return nil
     }
+    if Reading.isOfOtherKind(word, place) {
+      // The lines below speak of what this kind of component does not have.
+      if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
+      return nil
+    }
     if isQuiet { return meant(word, place, free) }
     unknownKey(word, key, value, sheet, place, free)
     return meant(word, place, free)
+  }
+
+  /// Whether a slot has a list under the key that slots of the other kind of component have.
+  private static func isOfOtherKind(_ word: String, _ place: FlowWords.Place) -> Bool {
+    switch place {
+    case .ribSlot: word == "present" || word == "remove"
+    case .coordinatorSlot: word == "attach" || word == "detach"
+    default: false
+    }
   }
 
   private func meant(_ word: String, _ place: FlowWords.Place, _ free: [String]) -> String? {
@@ -136,6 +150,8 @@ extension Reading {
   private static let twins = [
     "attach": "present", "present": "attach", "detach": "remove", "remove": "detach",
     "title": "flow", "name": "flow", "description": "about", "steps": "events",
+    "okay": "ok", "success": "ok", "then": "ok", "failure": "failed", "error": "failed", "catch": "failed",
+    "cancelled": "failed",
   ]
 
   private func unknownKey(
@@ -164,7 +180,11 @@ extension Reading {
     let all = FlowWords.keys(of: place).map(\.name)
     let twin = Reading.twins[word].flatMap { all.contains($0) ? $0 : nil }
     var hint = didYouMean(meant(word, place, free) ?? twin ?? suggestion(for: word, in: all))
-    if hint.isEmpty, sheet.isEmpty(value),
+    if Reading.isOfOtherKind(word, place), let twin {
+      let (own, other) =
+        place == .ribSlot ? ("RIBs", "coordinators") : ("coordinators", "RIBs")
+      hint = "\(own) have '\(twin)' here; for \(other), declare the component below '\(other.lowercased())'"
+    } else if hint.isEmpty, sheet.isEmpty(value),
       Tables.steps.find(sheet.tree.nodes[key].text, in: sheet.tree) != nil
     {
       hint = "'\(word)' is a step; a list of steps is written in brackets"

@@ -30,6 +30,10 @@ package enum FlowReader {
   ) -> Result {
     withoutActuallyEscaping(open) { open in
       let problems = ProblemList()
+      if isTrace(file) {
+        problems.add(trace(file), order: 0)
+        return Result(scenarios: [], invalid: InvalidFile(path: file.path, problems: problems.sorted))
+      }
       let tree = Tree(reading: file.bytes, limits: limits)
       for issue in tree.issues { problems.add(Problem(issue, in: file), order: 0) }
       if tree.roots.isEmpty, tree.issues.isEmpty { problems.add(emptiness(of: file), order: 0) }
@@ -62,6 +66,23 @@ package enum FlowReader {
     }
     table.requireTitles(scenarios)
     return scenarios
+  }
+
+  /// Whether the file is one for `replay`, by how it begins.
+  private static func isTrace(_ file: SourceFile) -> Bool {
+    file.bytes.starts(with: Array(#"{"schema":"rib-trace/"#.utf8))
+  }
+
+  private static func trace(_ file: SourceFile) -> Problem {
+    let line = file.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let span = Span(start: 0, end: line.count)
+    return Problem(
+      "wrong-shape",
+      "this is a trace of an app, and no flow",
+      file: file,
+      span: span,
+      hint: "ribflow replay judges traces"
+    )
   }
 
   private static func emptiness(of file: SourceFile) -> Problem {

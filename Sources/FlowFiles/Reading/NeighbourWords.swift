@@ -10,10 +10,13 @@ enum NeighbourWords {
     return "it is a step of a list; '\(isTaking ? "detach" : "attach") SLOT' runs the list of a slot"
   }
 
-  /// What to write instead of a word in a list of steps.
-  static func step(_ word: String, in list: StepWord.Lists) -> String {
+  /// What to write instead of a word in a list of steps; of several that take a screen down, the one that undoes
+  /// what put it up.
+  static func step(_ word: String, in list: StepWord.Lists, undoing shown: Step.Verb? = nil) -> String {
     let known = StepWord.words.filter { !$0.alone.union($0.called).isDisjoint(with: list) }
-    for name in steps[word.lowercased()] ?? [] {
+    let names = steps[word.lowercased()] ?? []
+    let undoing = shown?.word.showing?.undoneBy.word.name
+    for name in names.filter({ $0 == undoing }) + names {
       if let step = known.first(where: { $0.name == name }) {
         return "write '\(step.alone.isDisjoint(with: list) ? step.form : step.name)'"
       }
@@ -37,8 +40,11 @@ enum NeighbourWords {
 
   /// The first that may stand in the list is meant.
   static let steps: [String: [String]] = [
-    "open": ["present", "push"], "display": ["present", "show"], "close": ["dismiss", "pop", "detach"],
-    "hide": ["dismiss", "pop"], "init": ["build", "create"], "make": ["build", "create"],
+    "open": ["present", "push"], "display": ["present", "show"],
+    "close": ["dismiss", "pop", "unembed", "detach"], "hide": ["dismiss", "pop", "unembed"],
+    "attachchild": ["attach"], "detachchild": ["detach"], "addchild": ["embed"],
+    "pushviewcontroller": ["push"], "popviewcontroller": ["pop"], "removefromparent": ["unembed"],
+    "init": ["build", "create"], "make": ["build", "create"],
     "new": ["build", "create"], "store": ["assign"], "save": ["assign"], "set-slot": ["assign"],
     "nil": ["clear"], "unset": ["clear"], "reset": ["clear"], "if": ["guard"], "check": ["guard"],
     "call": ["listener"], "notify": ["listener"], "tell": ["listener"], "delegate": ["listener"],

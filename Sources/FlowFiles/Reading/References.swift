@@ -75,6 +75,8 @@ extension Reading {
       if let number = names.number(of: meant) {
         labels = [Label(names.parts[number].name.span, "declared here")]
       }
+    } else {
+      hint = "declare it below 'ribs' or 'coordinators'"
     }
     report(
       "unknown-name",
@@ -188,6 +190,7 @@ extension Reading {
     _ noun: String,
     of part: Int,
     in candidates: @autoclosure () -> [String],
+    hint: @autoclosure () -> String = "",
     isKnown: (String) -> Bool
   ) -> String? {
     let text = mention.string
@@ -198,12 +201,13 @@ extension Reading {
     }
     let owner = names.parts[part].name.string
     let known = candidates().sorted()
+    let near = suggestion(for: text, in: known)
     report(
       "unknown-name",
       "'\(owner)' has no \(noun) '\(text)'",
       mention.sheet,
       mention.span,
-      hint: didYouMean(suggestion(for: text, in: known)),
+      hint: near == nil ? hint() : didYouMean(near),
       notes: known.isEmpty ? [] : ["\(noun) names of \(owner): " + list(known)]
     )
     return nil
@@ -223,8 +227,21 @@ extension Reading {
 
   /// An event that a component receives.
   func received(_ mention: Mention, by part: Int) -> String? {
-    check(mention, "'receives' entry", of: part, in: names.parts[part].receives.names) {
+    check(
+      mention,
+      "'receives' entry",
+      of: part,
+      in: names.parts[part].receives.names,
+      hint: receiver(of: mention.string, insteadOf: names.parts[part].name.string)
+    ) {
       names.parts[part].receives.contains($0)
     }
+  }
+
+  /// Who has the entry, where another component does.
+  private func receiver(of event: String, insteadOf owner: String) -> String {
+    let others = names.parts.filter { $0.receives.contains(event) }.map { "'\($0.name.string)'" }
+    if others.isEmpty { return "add it below 'receives' of '\(owner)'" }
+    return "\(list(others, or: true)) receives it; '\(owner)' does not"
   }
 }

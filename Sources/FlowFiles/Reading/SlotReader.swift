@@ -38,11 +38,21 @@ struct SlotReader {
       return nil
     }
     var slot = Slot(name: name, child: Text(sheet.string(child.value), sheet.span(child.value)))
-    for field in fields { read(field, &slot) }
+    let shown = fields.first { $0.name == "attach" || $0.name == "present" }.flatMap { showing(in: $0.value) }
+    for field in fields { read(field, shown, &slot) }
     return slot
   }
 
-  private func read(_ field: Field, _ slot: inout Slot) {
+  /// The last word of a list that puts a screen up.
+  private func showing(in node: Int) -> Step.Verb? {
+    guard sheet.kind(node) == .sequence else { return nil }
+    let words = sheet.elements(node).filter { sheet.kind($0) == .scalar }.map { sheet.string($0) }
+    return words.compactMap { word in
+      Step.Verb.allCases.first { $0.word.name == word && $0.word.showing != nil }
+    }.last
+  }
+
+  private func read(_ field: Field, _ shown: Step.Verb?, _ slot: inout Slot) {
     let node = field.value
     let own = SlotRef(InstanceRef(reading.names.parts[part].name.string), slot.name.string)
     switch field.name {
@@ -54,7 +64,13 @@ struct SlotReader {
       slot.attach = values.steps(node, kind == .coordinator ? .present : .attach, of: part, title: field.name)
       slot.attachSpan = sheet.span(node)
     case "detach", "remove":
-      slot.detach = values.steps(node, kind == .coordinator ? .remove : .detach, of: part, title: field.name)
+      slot.detach = values.steps(
+        node,
+        kind == .coordinator ? .remove : .detach,
+        of: part,
+        title: field.name,
+        shown: shown
+      )
       slot.detachSpan = sheet.span(node)
     case "listener":
       slot.handlers = values.map(node, key: field.name, "event").map { entry in

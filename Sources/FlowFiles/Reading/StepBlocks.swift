@@ -121,9 +121,8 @@ extension StepReader {
     let text = sheet.tree.nodes[key].text
     let words = sheet.tree.words(text)
     guard words.count > 0, Tables.steps.find(words[0], in: sheet.tree) != nil else { return false }
-    // With a result beside it, `await` is a key.
-    let isResult = sheet.pairs(node).contains { Step.Outcome(rawValue: sheet.string($0.key)) != nil }
-    if isResult, words.count == 1, sheet.tree.equals(words[0], "await") { return false }
+    // With something beside it, `await` is a key.
+    if sheet.pairs(node).count > 1, words.count == 1, sheet.tree.equals(words[0], "await") { return false }
     let word = sheet.string(key)
     let rest = sheet.string(value)
     let meant = rest.isEmpty ? word : word + " " + rest

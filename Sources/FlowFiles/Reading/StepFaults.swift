@@ -35,7 +35,7 @@ extension StepReader {
     let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
     // What the word was meant to build is there for the lines below.
     if near == nil || near == "build" || near == "reuse" || near == "create" { hasRouter = true }
-    let neighbour = NeighbourWords.step(word, in: list)
+    let neighbour = NeighbourWords.step(word, in: list, undoing: shown)
     let hint = near ?? reading.suggestion(for: word, in: StepWord.words.map(\.name))
     reading.report(
       "unknown-step",
@@ -73,7 +73,18 @@ extension StepReader {
     )
   }
 
-  func overfull(_ word: StepWord, _ node: Int, _ words: WordList) -> Step? {
+  mutating func overfull(_ word: StepWord, _ node: Int, _ words: WordList) -> Step? {
+    if let several = several(words) {
+      reading.report(
+        "unknown-step",
+        "'\(sheet.string(node))' is \(several.count) steps in one",
+        sheet,
+        sheet.span(node),
+        hint: "part them: \(several.map(\.name).joined(separator: ", "))"
+      )
+      if several.contains(where: { $0.effects.contains(.makesChild) }) { hasRouter = true }
+      return nil
+    }
     var hint = word.placeholders.isEmpty ? "it stands alone" : "write '\(word.form)'"
     if word.naming == .instanceAndEvent, words.count == 2 {
       let event = Mention(sheet: sheet, node: node, slice: words[1]).string
@@ -91,6 +102,14 @@ extension StepReader {
       notes: notes
     )
     return nil
+  }
+
+  /// The steps that stand in one text, where each of its words may stand alone.
+  private func several(_ words: WordList) -> [StepWord]? {
+    guard words.count <= WordList.capacity else { return nil }
+    let found = (0..<words.count).compactMap { Tables.steps.find(words[$0], in: sheet.tree) }
+    let steps = found.map { StepWord.words[$0] }.filter { !$0.alone.isDisjoint(with: list) }
+    return steps.count == words.count ? steps : nil
   }
 
   func misplaced(_ word: StepWord, _ node: Int) -> Step? {

@@ -12,6 +12,8 @@ struct StepReader {
   let title: String
   /// The slot that the bare words `attach`, `detach` and `remove` mean in a handler.
   var slot: SlotRef?
+  /// What puts up the screen that the list takes down, in the other list of the slot.
+  var shown: Step.Verb?
   /// Whether a line before has made the router that later lines speak of.
   var hasRouter: Bool
 
@@ -21,7 +23,8 @@ struct StepReader {
     runner: Int,
     _ list: StepWord.Lists,
     title: String,
-    slot: SlotRef? = nil
+    slot: SlotRef? = nil,
+    shown: Step.Verb? = nil
   ) {
     self.reading = reading
     self.sheet = sheet
@@ -29,6 +32,7 @@ struct StepReader {
     self.list = list
     self.title = title
     self.slot = slot
+    self.shown = shown
     hasRouter = !StepWord.Lists.filling.covers(list)
   }
 

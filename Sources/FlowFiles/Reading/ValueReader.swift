@@ -142,9 +142,10 @@ struct ValueReader {
     _ list: StepWord.Lists,
     of part: Int,
     title: String,
-    slot: SlotRef? = nil
+    slot: SlotRef? = nil,
+    shown: Step.Verb? = nil
   ) -> [Step] {
-    var reader = StepReader(reading, sheet, runner: part, list, title: title, slot: slot)
+    var reader = StepReader(reading, sheet, runner: part, list, title: title, slot: slot, shown: shown)
     return reader.steps(node)
   }
 }
