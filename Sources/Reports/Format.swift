@@ -7,13 +7,22 @@ package struct TextStyle: Sendable {
   package var verbosity = 0
   /// The cells of a line that the timeline and lists may use.
   package var width = 80
+  /// Ends lines of prose at the width, as a terminal would, but between words.
+  package var isWrapped = false
   /// Names the flows instead of saying what became of them.
   package var isList = false
 
-  package init(isColored: Bool = false, verbosity: Int = 0, width: Int = 80, isList: Bool = false) {
+  package init(
+    isColored: Bool = false,
+    verbosity: Int = 0,
+    width: Int = 80,
+    isWrapped: Bool = false,
+    isList: Bool = false
+  ) {
     self.isColored = isColored
     self.verbosity = verbosity
     self.width = width
+    self.isWrapped = isWrapped
     self.isList = isList
   }
 }

@@ -32,6 +32,22 @@ struct TextTests {
     #expect(words == plain)
   }
 
+  @Test("breaks its sentences where the terminal's lines end, and says the same", arguments: Fixture.allCases)
+  func wrapped(fixture: Fixture) {
+    let folded = text(fixture.report, TextStyle(verbosity: 1, width: 80, isWrapped: true))
+    // A command that is typed, and a line of a change, stay whole.
+    let wide = folded.split(separator: "\n").filter {
+      width(of: $0) > 80 && !$0.contains("ribflow ") && $0.firstMatch(of: /^ *\d+ [-+]/) == nil
+        && $0.contains(/[a-z] +[a-z]/)
+    }
+    #expect(wide.isEmpty, "\(wide.joined(separator: "\n"))")
+    let words = folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for finding in fixture.report.outcomes.flatMap(\.unexpected) where finding.severity == .error {
+      let message = shown(finding.message).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("]: \(message)"))
+    }
+  }
+
   @Test("points to the explanation of a rule only once")
   func explainsOnce() {
     let shown = text(Fixture.many(3))

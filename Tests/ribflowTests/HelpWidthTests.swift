@@ -6,7 +6,7 @@ import Testing
     "fits 80 columns",
     arguments: [
       "", "help run", "help explore", "help lint", "help replay", "help show", "help explain", "help new",
-      "help fmt",
+      "help fmt", "explain", "explain exit", "explain format", "explain config",
     ]
   )
   func fits(_ call: String) throws {

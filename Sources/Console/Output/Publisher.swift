@@ -66,6 +66,7 @@ package struct Publisher {
       isColored: isColored,
       verbosity: verbosity,
       width: max(40, width ?? 80),
+      isWrapped: width != nil,
       isList: isList
     )
     let bytes = target.format.render(report, style: style)

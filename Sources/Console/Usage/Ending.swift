@@ -18,7 +18,7 @@ package enum Ending {
       output.complain("error: \(shown(error.message))\n")
       return ExitStatus.trouble
     } catch let error as InvalidFile {
-      var pen = Pen()
+      var pen = Pen(width: Host.isTerminal(output.error) ? Host.width(of: output.error) : nil)
       for (index, problem) in error.problems.enumerated() {
         if index > 0 { pen.line() }
         Message(problem).write(to: &pen)

@@ -39,9 +39,9 @@ struct FlowColumns {
     outcome.verdict == .asExpected ? expectation(outcome) + ", as expected" : "clean"
   }
 
-  /// A line that says how a flow went that gave no trouble.
-  func told(_ outcome: Outcome) -> String {
-    let start = pad(path(outcome), pathWidth) + "  " + pad(title(outcome), titleWidth)
+  /// A line that says how a flow went that gave no trouble; without columns where they do not fit beside each other.
+  func told(_ outcome: Outcome, isTable: Bool = true) -> String {
+    let start = start(outcome, isTable)
     switch outcome.verdict {
     case .skipped: return "skipped  \(path(outcome))  \(title(outcome)): \(shown(outcome.reason))"
     case .notRun:
@@ -50,17 +50,26 @@ struct FlowColumns {
     default:
       if outcome.isTrace { return "ok  \(start)  nothing wrong".trimmedEnd }
       if isOfSources { return "ok  \(start)".trimmedEnd }
-      return "ok  \(start)  \(pad(verdict(outcome), verdictWidth))  \(counted(outcome.timings, "timing"))"
+      let timings = counted(outcome.timings, "timing")
+      if !isTable { return "ok  \(start): \(verdict(outcome)), \(timings)" }
+      return "ok  \(start)  \(pad(verdict(outcome), verdictWidth))  \(timings)"
     }
   }
 
+  private func start(_ outcome: Outcome, _ isTable: Bool) -> String {
+    if !isTable { return path(outcome) + "  " + title(outcome) }
+    return pad(path(outcome), pathWidth) + "  " + pad(title(outcome), titleWidth)
+  }
+
   /// A line that names a flow that was not run: `run --list`.
-  func listed(_ outcome: Outcome) -> String {
-    let start = pad(path(outcome), pathWidth) + "  " + pad(title(outcome), titleWidth)
+  func listed(_ outcome: Outcome, isTable: Bool = true) -> String {
+    let start = start(outcome, isTable)
     let timings = outcome.timings > 0 ? counted(outcome.timings, "timing") : ""
     let tags = outcome.tags.map { "@" + shown($0) }.joined(separator: " ")
     let skip = outcome.verdict == .skipped ? "skip: \(shown(outcome.reason))" : ""
-    let rest = [timings, tags, skip].filter { !$0.isEmpty }.joined(separator: "  ")
+    let parts = [timings, tags, skip].filter { !$0.isEmpty }
+    if !isTable { return "\(start): \(([expects(outcome)] + parts).joined(separator: ", "))" }
+    let rest = parts.joined(separator: "  ")
     return "\(start)  \(pad(expects(outcome), verdictWidth))  \(rest)".trimmedEnd
   }
 }

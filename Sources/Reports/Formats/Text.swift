@@ -28,7 +28,7 @@ struct TextReport {
   init(_ report: Report, _ style: TextStyle, ink: Pen.Ink) {
     self.report = report
     self.style = style
-    pen = Pen(ink)
+    pen = Pen(ink, width: style.isWrapped ? style.width : nil)
     shared = report.allSharedPaths
     columns = FlowColumns(report, shared, isList: style.isList)
   }
@@ -36,7 +36,7 @@ struct TextReport {
   mutating func write() {
     for file in report.invalid { write(file) }
     if style.isList {
-      for outcome in report.outcomes { pen.line(columns.listed(outcome)) }
+      for outcome in report.outcomes { list(outcome) }
       separate()
       pen.line(counted(report.outcomes.count, "flow") + " listed")
       return
@@ -51,13 +51,25 @@ struct TextReport {
     }
     if summary.text.isEmpty { return }
     separate()
-    pen.line(summary.text, summary.tone)
+    sentence(summary.text, summary.tone)
   }
+
+  private mutating func list(_ outcome: Outcome) {
+    let line = columns.listed(outcome)
+    if fits(line) { pen.line(line) } else { sentence(columns.listed(outcome, isTable: false)) }
+  }
+
+  /// A table that is wider than the terminal is none.
+  private func fits(_ line: String) -> Bool { pen.width.map { width(of: line) <= $0 } ?? true }
 
   /// Blocks have an empty line before and behind them, lines follow each other.
   private mutating func separate(_ next: Last = .line) {
     if last == .block || last == .line && next == .block { pen.line() }
     last = next
+  }
+
+  private mutating func sentence(_ text: String, _ tone: Tone = .plain) {
+    pen.paragraph(text, tone, after: 0, indent: 2)
   }
 
   private mutating func write(_ message: Message) {
@@ -69,13 +81,15 @@ struct TextReport {
     for problem in file.problems { write(Message(problem)) }
     guard report.sources == nil, file.problems.contains(where: { $0.file != nil }) else { return }
     separate(.block)
-    let followUps = file.followUps == 0 ? "" : ", \(grouped(file.followUps)) that follow from them not"
+    let source = file.problems.count == 1 ? "it" : "them"
+    let follow = file.followUps == 1 ? "1 more follows" : "\(grouped(file.followUps)) more follow"
+    let followUps = file.followUps == 0 ? "" : ", \(follow) from \(source)"
     let nothing = report.outcomes.isEmpty ? "nothing was run" : "nothing of it was run"
     if report.command == "replay" {
-      pen.line("\(shown(file.path)) is not a valid trace; nothing of it was judged")
+      sentence("\(shown(file.path)) is not a valid trace; nothing of it was judged")
       return
     }
-    pen.line(
+    sentence(
       "\(shown(file.path)) is not a valid flow: \(counted(file.problems.count, "problem")) shown\(followUps); \(nothing)"
     )
   }
@@ -110,7 +124,8 @@ struct TextReport {
 
   private mutating func flowLine(_ outcome: Outcome) {
     separate()
-    pen.line(columns.told(outcome))
+    let line = columns.told(outcome)
+    if fits(line) { pen.line(line) } else { sentence(columns.told(outcome, isTable: false)) }
   }
 
   private mutating func writeUndecided(_ outcome: Outcome) {
@@ -118,9 +133,13 @@ struct TextReport {
     let lines = outcome.reason.split(separator: "\n")
     pen.write("undecided", .warning)
     let reason = outcome.search?.undecided(outcome) ?? lines.first.map(String.init)
-    pen.line(": \(shown(outcome.path)): \(shown(reason ?? "a limit was reached"))")
-    for line in lines.dropFirst() { pen.line(shown(String(line))) }
-    if let help = outcome.search?.help { pen.line("help: \(help)") }
+    pen.paragraph(
+      ": \(shown(outcome.path)): \(shown(reason ?? "a limit was reached"))",
+      after: 9,
+      indent: 2
+    )
+    for line in lines.dropFirst() { sentence(shown(String(line))) }
+    if let help = outcome.search?.help { sentence("help: \(help)") }
   }
 
   /// What a search has tried beside the order of the events, before what it found.
@@ -128,15 +147,15 @@ struct TextReport {
     guard let text = outcome.search?.variedText, !text.isEmpty, style.verbosity >= 0 || outcome.isFailing
     else { return }
     separate()
-    pen.line("\(shown(outcome.path)): \(shown(text))")
+    sentence("\(shown(outcome.path)): \(shown(text))")
   }
 
   /// What a search came to, in one sentence.
   private mutating func writeSearch(_ outcome: Outcome) {
     guard let search = outcome.search, style.verbosity >= 0 || outcome.isFailing else { return }
     separate()
-    pen.line("\(shown(outcome.path)): \(search.sentence(outcome))")
-    if search.answer == .stopped, let help = search.help { pen.line("help: \(help)") }
+    sentence("\(shown(outcome.path)): \(search.sentence(outcome))")
+    if search.answer == .stopped, let help = search.help { sentence("help: \(help)") }
   }
 
   private func isShown(_ finding: Finding, _ outcome: Outcome) -> Bool {
@@ -224,7 +243,7 @@ struct TextReport {
 
   private mutating func tell(_ line: String) {
     separate()
-    pen.line(shown(line))
+    sentence(shown(line))
   }
 
   /// A made-up sequence of events is no timing of the written flow.

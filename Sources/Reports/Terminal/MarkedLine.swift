@@ -4,6 +4,8 @@ import RibEngine
 struct MarkedLine {
   /// Longer lines are cut around their marks.
   private static let limit = 110
+  /// What is said in fewer cells than these would be a column of single words.
+  private static let narrowest = 24
   /// Of a longer line only this many bytes are looked at.
   private static let byteLimit = 4_000
 
@@ -15,8 +17,12 @@ struct MarkedLine {
 
   let text: String
   private var marks: [Placed] = []
+  /// The cells beside the gutter; nil where there are as many as anybody wants.
+  private let room: Int?
 
-  init(_ file: SourceFile, line: Int, marks: [Mark]) {
+  init(_ file: SourceFile, line: Int, marks: [Mark], width room: Int? = nil) {
+    self.room = room
+    let limit = min(Self.limit, max(Self.narrowest * 2, room ?? Self.limit))
     let bytes = Self.bytes(of: file, line: line, around: marks)
     let whole = shown(String(decoding: file.bytes[bytes], as: UTF8.self))
     let placed = marks.map { mark in
@@ -25,7 +31,7 @@ struct MarkedLine {
       return Placed(cells: start..<max(start + 1, end), texts: mark.texts.map(shown), isMain: mark.isMain)
     }
     let center = placed.first { $0.isMain } ?? placed.first
-    let window = Window(whole, around: center?.cells ?? 0..<1, Self.limit)
+    let window = Window(whole, around: center?.cells ?? 0..<1, limit)
     let isCut = bytes.upperBound < file.end(ofLine: line)
     text = window.text.trimmedEnd + (isCut ? "…" : "")
     self.marks = placed.map { Placed(cells: window.place($0.cells), texts: $0.texts, isMain: $0.isMain) }
@@ -55,9 +61,14 @@ struct MarkedLine {
       ($0.cells.lowerBound, $1.cells.upperBound) < ($1.cells.lowerBound, $0.cells.upperBound)
     }
     let inline = inlineMark(sorted)
-    var hanging = sorted.indices.filter { $0 != inline && !sorted[$0].texts.isEmpty }.map { sorted[$0] }
+    let texts = sorted.indices.map { index in
+      let mark = sorted[index]
+      let start = index == inline ? mark.cells.upperBound + 1 : mark.cells.lowerBound
+      return Placed(cells: mark.cells, texts: mark.texts.flatMap { told($0, at: start) }, isMain: mark.isMain)
+    }
+    var hanging = texts.indices.filter { $0 != inline && !texts[$0].texts.isEmpty }.map { texts[$0] }
     var rows = [underlines(sorted, main)]
-    if let inline { putBehind(sorted[inline], into: &rows, main) }
+    if let inline { putBehind(texts[inline], into: &rows, main) }
     if !hanging.isEmpty, rows.count == 1 { rows.append(CellRow()) }
     for index in rows.indices.dropFirst() { draw(hanging, into: &rows[index], main) }
     while let mark = hanging.popLast() {
@@ -92,7 +103,25 @@ struct MarkedLine {
   private func inlineMark(_ sorted: [Placed]) -> Int? {
     guard let last = sorted.indices.last else { return nil }
     let reach = sorted.map(\.cells.upperBound).max() ?? 0
-    return sorted[last].cells.upperBound == reach ? last : nil
+    guard sorted[last].cells.upperBound == reach else { return nil }
+    return isTight(sorted[last]) ? nil : last
+  }
+
+  /// Whether what is said of a mark fits below it, and not behind it.
+  private func isTight(_ mark: Placed) -> Bool {
+    guard let room, let longest = mark.texts.map({ width(of: $0) }).max() else { return false }
+    let behind = room - mark.cells.upperBound - 1
+    return longest > behind && (behind < Self.narrowest || longest <= room - mark.cells.lowerBound)
+  }
+
+  /// What is said of a mark, in lines that end where the terminal's do; a number stands before them.
+  private func told(_ text: String, at start: Int) -> [String] {
+    guard let room else { return [text] }
+    let limit = max(Self.narrowest, room - start)
+    let indent = text.prefix { $0.isNumber }.count
+    let shift = indent > 0 && text.dropFirst(indent).hasPrefix(". ") ? indent + 2 : 0
+    let lines = folded(text, first: limit, limit - shift)
+    return lines.prefix(1) + lines.dropFirst().map { spaces(shift) + $0 }
   }
 
   private func draw(_ connectors: [Placed], into row: inout CellRow, _ main: Tone) {

@@ -26,23 +26,32 @@ package struct Message: Sendable {
 
   package func write(to pen: inout Pen) {
     let gutter = max(snippet.gutter, patch?.gutter ?? 1)
-    pen.write("\(kind)[\(shown(id))]", tone)
-    pen.line(": \(shown(text))", .strong)
+    let head = "\(kind)[\(shown(id))]"
+    pen.write(head, tone)
+    pen.paragraph(": \(shown(text))", .strong, after: width(of: head), indent: 2)
     if snippet.isEmpty, !place.isEmpty { pen.line(spaces(gutter) + "--> " + shown(place)) }
     snippet.write(to: &pen, gutter: gutter)
     for note in notes { tail("note", note, .note, &pen, gutter) }
     if !help.isEmpty {
       pen.write("help", .help)
-      pen.line(": \(shown(help))")
+      pen.paragraph(": \(shown(help))", after: 4, indent: 6)
     }
     patch?.write(to: &pen, gutter: gutter)
-    for (word, text) in tails { tail(word, text, .strong, &pen, gutter) }
+    for (word, text) in tails { tail(word, text, .strong, &pen, gutter, isList: true) }
   }
 
-  private func tail(_ word: String, _ text: String, _ tone: Tone, _ pen: inout Pen, _ gutter: Int) {
+  private func tail(
+    _ word: String,
+    _ text: String,
+    _ tone: Tone,
+    _ pen: inout Pen,
+    _ gutter: Int,
+    isList: Bool = false
+  ) {
     pen.write(spaces(gutter) + " = ", .gutter)
     pen.write(word, tone)
-    pen.line(": \(shown(text))")
+    let used = gutter + 3 + width(of: word)
+    pen.paragraph(": \(shown(text))", after: used, indent: used + 2, isList: isList)
   }
 
   private mutating func add(_ fix: Fix?, files: [SourceFile]) {

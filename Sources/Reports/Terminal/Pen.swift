@@ -27,9 +27,12 @@ package struct Pen: Sendable {
 
   package private(set) var bytes: [UInt8] = []
   let ink: Ink
+  /// The cells of a line of the terminal; nil where a line may be as long as it likes.
+  let width: Int?
 
-  package init(_ ink: Ink = .plain) {
+  package init(_ ink: Ink = .plain, width: Int? = nil) {
     self.ink = ink
+    self.width = width
   }
 
   /// Appends `text` as it is; the caller has made it fit to be shown.
@@ -57,6 +60,23 @@ package struct Pen: Sendable {
   package mutating func line(_ text: String = "", _ tone: Tone = .plain) {
     write(text, tone)
     bytes.append(0x0A)
+  }
+
+  /// Goes on with the line that has `used` cells already, and where the terminal's lines end on further ones, whose text
+  /// begins after `indent` cells. A list is broken between its items only, so that commands can be copied.
+  package mutating func paragraph(
+    _ text: String,
+    _ tone: Tone = .plain,
+    after used: Int,
+    indent: Int,
+    isList: Bool = false
+  ) {
+    guard let width else { return line(text, tone) }
+    var rest = folded(text, first: width - used, width - indent, isList: isList)[...]
+    while let part = rest.popFirst() {
+      line(part, tone)
+      if !rest.isEmpty { write(spaces(indent)) }
+    }
   }
 
   /// Takes back the spaces at the end of the last line, so that no line ends in blanks.

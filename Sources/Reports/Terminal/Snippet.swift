@@ -87,16 +87,23 @@ package struct Snippet: Sendable {
     var last: Int?
     for line in part.lines {
       if let last, line.number == last + 2 {
-        write(MarkedLine(part.file, line: last + 1, marks: []), last + 1, to: &pen, gutter)
+        write(part.file, last + 1, [], to: &pen, gutter)
       } else if let last, line.number > last + 2 {
         pen.line("...", .gutter)
       }
-      write(MarkedLine(part.file, line: line.number, marks: line.marks), line.number, to: &pen, gutter)
+      write(part.file, line.number, line.marks, to: &pen, gutter)
       last = line.number
     }
   }
 
-  private func write(_ line: MarkedLine, _ number: Int, to pen: inout Pen, _ gutter: Int) {
+  private func write(
+    _ file: SourceFile,
+    _ number: Int,
+    _ marks: [Mark],
+    to pen: inout Pen,
+    _ gutter: Int
+  ) {
+    let line = MarkedLine(file, line: number, marks: marks, width: pen.width.map { $0 - gutter - 3 })
     let digits = String(number)
     pen.write(spaces(gutter - digits.count) + digits + " |", .gutter)
     pen.line(line.text.isEmpty ? "" : " " + line.text)

@@ -16,8 +16,9 @@ enum RuleList {
       text += "\n"
     }
     return text + """
-      A rule is an error where nothing else is said. `ribflow explain RULE` says why it holds and shows it
-      broken and kept; `ribflow explain exit` and `ribflow explain format` are about the rest.
+      A rule is an error where nothing else is said. `ribflow explain RULE` says why
+      it holds and shows it broken and kept; `ribflow explain exit` and
+      `ribflow explain format` are about the rest.
 
       """
   }

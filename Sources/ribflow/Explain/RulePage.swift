@@ -9,7 +9,8 @@ struct RulePage {
   init(_ rule: Rule) { self.rule = rule }
 
   var text: String {
-    var text = "\(rule.severity.rawValue)[\(rule.id)]: \(rule.title)\n\n"
+    let head = "\(rule.severity.rawValue)[\(rule.id)]: \(rule.title)"
+    var text = Paragraph.lines(head, width: Paragraph.width).joined(separator: "\n  ") + "\n\n"
     text += Paragraph.hanging("why", rule.why, indent: 9)
     text += Paragraph.hanging("fix", rule.fix, indent: 9)
     text += code("bad Swift", rule.badSwift) + code("good Swift", rule.goodSwift)

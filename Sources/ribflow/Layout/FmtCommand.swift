@@ -43,7 +43,9 @@ struct FmtCommand: Subcommand {
     tally.invalid = inputs.unusable
     let reading = FileReading(limit: project.maxSize?.bytes ?? 16 << 20)
     for input in inputs.files { try layOut(input.path, reading, surroundings.output, &tally) }
-    if !tally.invalid.isEmpty { surroundings.output.complain(Self.text(of: tally.invalid)) }
+    if !tally.invalid.isEmpty {
+      surroundings.output.complain(Self.text(of: tally.invalid, surroundings.output))
+    }
     if inputs.files.contains(where: { $0.path != FileReading.standardInput }) || check {
       surroundings.output.complain(summary(tally))
     }
@@ -103,8 +105,8 @@ struct FmtCommand: Subcommand {
       : "\(tally.changed) of \(files) laid out anew\n"
   }
 
-  private static func text(of invalid: [InvalidFile]) -> String {
-    var pen = Pen()
+  private static func text(of invalid: [InvalidFile], _ output: Output) -> String {
+    var pen = Pen(width: Host.isTerminal(output.error) ? Host.width(of: output.error) : nil)
     for file in invalid {
       for problem in file.problems {
         Message(problem).write(to: &pen)

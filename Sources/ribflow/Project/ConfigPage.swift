@@ -11,7 +11,8 @@ struct ConfigPage {
     let file =
       settings.path.isEmpty
       ? "There is no .ribflow.yml here or above." : "Read from \(shown(settings.path))."
-    return "\(file) Options of a call win; --no-config reads none.\n\n"
+    let head = "\(file) Options of a call win; --no-config reads none."
+    return Paragraph.lines(head, width: Paragraph.width).joined(separator: "\n") + "\n\n"
       + ProjectConfiguration.Key.allCases.map(line).joined()
       + "\nThese stand below '\(ProjectConfiguration.key):'; the other keys are for lint, see ribflow-lint(1).\n"
   }
