@@ -19,6 +19,8 @@ struct WaysOut {
     var child: Thing?
     /// The one child that it leaves where it is.
     var besides: Thing?
+    /// The type of those that it leaves where they are: whoever says that it is through.
+    var spares: String?
     var span: Span
   }
 
@@ -52,7 +54,9 @@ struct WaysOut {
   ) {
     guard depth < 6 else { return }
     for move in moves {
-      if move.removes(from: list) != nil, let caller, caller.kind != .initializer {
+      if sparesItsCaller(move, caller) {
+        note(sparing: move, caller)
+      } else if move.removes(from: list) != nil, let caller, caller.kind != .initializer {
         if isCalled(caller, reading) {
           all.append(Way(kind: .method(caller), child: nil, besides: nil, span: move.span))
         } else {
@@ -62,6 +66,20 @@ struct WaysOut {
       guard let id = move.closure, let closure = reading.closures[id] else { continue }
       add(move, closure, reading, depth: depth)
     }
+  }
+
+  /// `childDidFinish(_ child:)` that keeps the child and takes all others out.
+  private func sparesItsCaller(_ move: Move, _ caller: Method?) -> Bool {
+    guard case .removeOthers(list, .parameter(let name)?) = move.kind, let caller else { return false }
+    return caller.parameters.contains { $0.name == name }
+  }
+
+  private mutating func note(sparing move: Move, _ caller: Method?) {
+    guard let caller, case .removeOthers(_, .parameter(let name)?) = move.kind else { return }
+    let type = caller.parameters.first { $0.name == name }?.type.plainName
+    var way = Way(kind: .method(caller), child: nil, besides: nil, span: move.span)
+    way.spares = type
+    all.append(way)
   }
 
   /// A closure that takes a child out, or puts closures somewhere that do.

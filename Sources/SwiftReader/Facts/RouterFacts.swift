@@ -180,6 +180,8 @@ package struct InteractorFacts: Sendable {
     package var target: Target
     package var method: String
     package var timing: Timing
+    /// True where it comes in a later turn for certain.
+    package var isNextTurn = false
     package var span: Span
 
     package init(_ target: Target, _ method: String, _ timing: Timing, _ span: Span) {

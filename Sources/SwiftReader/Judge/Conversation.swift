@@ -56,7 +56,7 @@ struct Conversation {
   var mayReportEarly: Bool {
     guard let interactor = child?.interactor else { return true }
     return interactor.handsItselfOn
-      || interactor.calls(in: "didBecomeActive").contains { $0.target == .listener }
+      || interactor.calls(in: "didBecomeActive").contains { $0.target == .listener && !$0.isNextTurn }
   }
 
   /// A method's name without its labels.

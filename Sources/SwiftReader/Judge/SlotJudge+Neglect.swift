@@ -107,6 +107,14 @@ extension SlotJudge {
     return roots.filter { !once.contains($0.name.string) && ($0.isRequired || $0.isCalledFromOutside) }
   }
 
+  /// True for a method of the interactor that nobody calls: what bears its name are calls of the router's.
+  private func isOnlyTheRouters(_ name: String) -> Bool {
+    let calls = interactor?.calls.values.joined().filter {
+      $0.target == .router && Conversation.base($0.method) == name
+    }
+    return calls.map { Set($0.map(\.span)).count == sources.mentions(name) } ?? false
+  }
+
   /// The unguarded way of a method that comes to a line.
   private func way(of method: MethodFacts, to span: Span) -> SlotWay? {
     ways.fills.first { way in
@@ -124,7 +132,7 @@ extension SlotJudge {
     return callers.isEmpty
       || callers.contains { name, calls in
         let name = Conversation.base(name)
-        guard name != "didBecomeActive" else { return false }
+        guard name != "didBecomeActive", name != method || !isOnlyTheRouters(name) else { return false }
         let repeats = calls.contains { $0.timing == .later && Conversation.base($0.method) == method }
         return repeats || !sources.belongsToActivation(name)
       }

@@ -24,6 +24,8 @@ package struct Act: Sendable {
   package var timing: Timing
   /// The call, name or assignment, in the method that writes it.
   package var span: Span
+  /// True where it runs in a later turn for certain.
+  package var isNextTurn = false
   /// Calls of the object's own methods that lead there, outermost first.
   package var via: [Span] = []
 

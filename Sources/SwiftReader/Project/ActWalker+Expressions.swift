@@ -135,7 +135,10 @@ extension ActWalker {
     let name = lastName(callee)
     for argument in arguments {
       if case .closure(let closure) = argument.value.form {
+        let before = isNextTurn
+        isNextTurn = before || Self.turns.contains(name) || owner.settings.laterCalls.contains(name)
         run(closure, time(ofClosureIn: name))
+        isNextTurn = before
       } else {
         walk(argument.value)
       }
@@ -180,6 +183,9 @@ extension ActWalker {
     "last", "lastIndex", "min", "max",
   ]
 
+  /// Calls whose closure runs when what is running now has ended.
+  private static let turns: Set<String> = ["Task", "detached"]
+
   private func time(ofClosureIn name: String) -> Act.Timing {
     if owner.settings.nowCalls.contains(name) { return timing }
     return Self.walks.contains(name) ? max(timing, .sometimes) : .later
@@ -204,7 +210,9 @@ extension ActWalker {
 
   private mutating func add(_ kind: Act.Kind, _ path: [String], _ span: Span) {
     let certainty = mayHaveLeft ? max(timing, .sometimes) : timing
-    acts.append(Act(kind, path, certainty, span))
+    var act = Act(kind, path, certainty, span)
+    act.isNextTurn = isNextTurn
+    acts.append(act)
   }
 
   /// The acts of a helper in the place of its call.
@@ -212,6 +220,7 @@ extension ActWalker {
     let certainty = max(atLeast, mayHaveLeft ? max(timing, .sometimes) : timing)
     for var act in others {
       act.timing = max(act.timing, certainty)
+      act.isNextTurn = act.isNextTurn || isNextTurn
       act.via.insert(span, at: 0)
       if act.via.count > 8 { act.via.removeLast() }
       acts.append(act)

@@ -17,6 +17,8 @@ struct ActWalker {
   var locals: [String: Local] = [:]
   /// How certainly, and when, what is walked now runs.
   var timing = Act.Timing.always
+  /// True where what is walked now runs in a later turn, such as that of a task.
+  var isNextTurn = false
   /// True where an earlier statement may have left the method.
   var mayHaveLeft = false
 

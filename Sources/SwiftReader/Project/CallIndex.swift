@@ -9,6 +9,8 @@ struct CallIndex {
     var method: String
     /// True in a closure or loop, which may run any number of times.
     var isRepeated: Bool
+    /// True in a closure that does not run where it stands, as that of a `map` does.
+    var isKept = false
   }
 
   private var mentions: [String: [Mention]] = [:]
@@ -37,6 +39,7 @@ struct CallIndex {
   private mutating func add(_ body: [Statement], _ names: Set<String>, _ mention: Mention) {
     guard !body.isEmpty else { return }
     let repeated = Self.repeated(body)
+    let kept = KeptClosures(body).spans
     var found: [(name: String, mention: Mention)] = []
     Walk { value in
       let name: String
@@ -48,6 +51,7 @@ struct CallIndex {
       var mention = mention
       mention.isRepeated =
         mention.isRepeated || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
+      mention.isKept = kept.contains { $0.contains(value.span) }
       found.append((name, mention))
     }.statements(body)
     for one in found { mentions[one.name, default: []].append(one.mention) }
@@ -76,9 +80,11 @@ struct CallIndex {
 
   /// True where everything that names the method runs once.
   ///
-  /// - Parameter starts: further methods that run once, such as the `start` of a coordinator.
-  func runsOnce(_ method: String, besides starts: Set<String> = []) -> Bool {
-    runsOnce(method, Self.once.union(starts), [])
+  /// - Parameters:
+  ///   - starts: further methods that run once, such as the `start` of a coordinator.
+  ///   - rounds: whether all rounds of a loop are one time.
+  func runsOnce(_ method: String, besides starts: Set<String> = [], rounds: Bool = false) -> Bool {
+    runsOnce(method, Self.once.union(starts), rounds, [])
   }
 
   /// True where every call of the method stands in `root`, or in a method of which the same is true.
@@ -93,12 +99,12 @@ struct CallIndex {
     }
   }
 
-  private func runsOnce(_ method: String, _ once: Set<String>, _ open: Set<String>) -> Bool {
+  private func runsOnce(_ method: String, _ once: Set<String>, _ rounds: Bool, _ open: Set<String>) -> Bool {
     let callers = all(of: method)
     guard !callers.isEmpty, open.count < 8, !open.contains(method) else { return false }
     return callers.allSatisfy { caller in
-      !caller.isRepeated
-        && (once.contains(caller.method) || runsOnce(caller.method, once, open.union([method])))
+      !(rounds ? caller.isKept : caller.isRepeated)
+        && (once.contains(caller.method) || runsOnce(caller.method, once, rounds, open.union([method])))
     }
   }
 }

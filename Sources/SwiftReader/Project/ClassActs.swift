@@ -54,6 +54,10 @@ package final class ClassActs {
   /// Each act once for a timing, in order.
   private static func distinct(_ acts: [Act]) -> [Act] {
     var seen: [Act.Timing: Set<Act.Key>] = [:]
-    return acts.filter { seen[$0.timing, default: []].insert($0.key).inserted }
+    var turns: Set<Act.Key> = []
+    return acts.filter { act in
+      act.isNextTurn
+        ? turns.insert(act.key).inserted : seen[act.timing, default: []].insert(act.key).inserted
+    }
   }
 }

@@ -66,7 +66,10 @@ struct InteractorReading {
   ) -> InteractorFacts.Call? {
     guard act.path.count == 2, let target = targets[act.path[0]] else { return nil }
     switch act.kind {
-    case .call: return InteractorFacts.Call(target, act.path[1], act.timing, act.span)
+    case .call:
+      var call = InteractorFacts.Call(target, act.path[1], act.timing, act.span)
+      call.isNextTurn = act.isNextTurn
+      return call
     case .read where target != .presenter:
       // A method that is handed on as a value runs when its holder likes.
       return InteractorFacts.Call(target, act.path[1], .later, act.span)

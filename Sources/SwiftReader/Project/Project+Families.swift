@@ -48,7 +48,8 @@ extension Project {
       interactor: interactor,
       listenerMethods: listener.flatMap { listenerMethods($0, from: family.interactor?.file ?? file) }
     )
-    facts.viewSpeaksEarly = family.router.flatMap(view(of:)).map { speaksEarly($0, to: interactor) }
+    let view = family.views.count == 1 ? family.views[0] : family.router.flatMap(view(of:))
+    facts.viewSpeaksEarly = view.map { speaksEarly($0, to: interactor) }
     return facts
   }
 
@@ -78,7 +79,7 @@ extension Project {
   private static func isPassedOn(_ act: Act, by interactor: InteractorFacts?) -> Bool {
     guard act.path.count == 2 else { return sends.contains(act.path.last ?? "") }
     guard let interactor, interactor.knows(act.path[1]) else { return act.kind == .call }
-    return interactor.calls(in: act.path[1]).contains { $0.target == .listener }
+    return interactor.calls(in: act.path[1]).contains { $0.target == .listener && !$0.isNextTurn }
   }
 
   /// The methods that a listener's protocol asks for, inherited ones too; nil where it was not found.
@@ -114,6 +115,8 @@ extension Project {
   struct Family {
     var router: Index.Entry?
     var interactor: Index.Entry?
+    /// The view controllers that the builder makes.
+    var views: [Index.Entry] = []
     /// The type of `withListener`.
     var listener: String?
   }
@@ -128,6 +131,8 @@ extension Project {
 
   private func typeName(of builder: String, in router: Index.Entry) -> String? {
     let joined = joined(router)
+    let path = builder.split(separator: ".").map(String.init)
+    if path.count > 1 { return typeName(of: path, in: joined) }
     if let type = joined.properties[builder]?.property.type?.plainName { return type }
     for member in joined.methods("init") {
       if let parameter = member.method.parameters.first(where: { $0.name == builder }) {
@@ -135,6 +140,23 @@ extension Project {
       }
     }
     return nil
+  }
+
+  /// `dependency.seeAll.topupBuilder`, as far as types of the project declare what stands there.
+  private func typeName(of path: [String], in router: JoinedClass) -> String? {
+    let own = path.first == "self" ? Array(path.dropFirst()) : path
+    guard let first = own.first, var type = router.properties[first]?.property.type?.plainName else {
+      return nil
+    }
+    for name in own.dropFirst() {
+      guard let entry = index.type(type, from: router.entry.file) else { return nil }
+      let parts = [entry] + index.extensions(of: entry) + index.protocols(of: entry)
+      let properties = parts.flatMap(\.declaration.properties)
+      let property = properties.first { $0.name.string == name }
+      guard let next = property?.type?.plainName else { return nil }
+      type = next
+    }
+    return type
   }
 
   private func builderClass(_ type: String, stem: String, from file: Int) -> Index.Entry? {
@@ -154,6 +176,9 @@ extension Project {
           guard let entry = self.class(name, from: builder.file) else { continue }
           if family.router == nil, isRouter(entry) { family.router = entry }
           if family.interactor == nil, isInteractor(entry) { family.interactor = entry }
+          if isViewController(entry), !family.views.contains(where: { $0.number == entry.number }) {
+            family.views.append(entry)
+          }
         }
         family.listener = family.listener ?? listener(of: member.method)
       }

@@ -72,6 +72,11 @@ struct Hearing {
       "leftBarButtonItem", "leftBarButtonItems", "onDisappear", "backAction", "setLeftBarButton",
     ]
     if child.mentions(words) { return true }
+    if parent.joined.members.contains(where: {
+      !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
+    }) {
+      return true
+    }
     let screens = child.made.filter { parent.project.isViewController($0) }
     return screens.contains { screen in
       parent.project.joined(screen).members.contains {

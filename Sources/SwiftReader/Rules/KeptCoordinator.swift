@@ -48,7 +48,7 @@ private struct KeptChildren {
   private func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     if reading.isMade(child, outside: method) { return nil }
     if case .child = child {
-      let open = ways.open(to: child).filter { isTaken($0, child) }
+      let open = ways.open(to: child).filter { isTaken($0, child) && !spares($0, child) }
       if open.isEmpty { return endless(child, move, method) ?? never(child, move, method) }
       return unheard(child, open, move, method)
     }
@@ -61,6 +61,15 @@ private struct KeptChildren {
     let name = reading.joined.name
     if reading.project.index.hasSubclasses(name) { return true }
     return reading.project.calls.all(of: method.name.string).contains { $0.type == name }
+  }
+
+  /// True for a way that leaves a child of this type where it is, or any where it names a protocol.
+  private func spares(_ way: WaysOut.Way, _ child: Thing) -> Bool {
+    guard let type = way.spares else { return false }
+    guard let entry = reading.child(child), reading.project.class(type, from: entry.file) != nil else {
+      return true
+    }
+    return entry.name == type
   }
 
   /// False for a way that the child never takes.
@@ -94,8 +103,10 @@ private struct KeptChildren {
     if let unused = ways.unused {
       labels.append(Label(unused.name.span, "would remove it, but nothing calls this"))
     }
-    if let others = ways.others.first(where: { $0.child == child }) {
-      labels.append(Label(others.span, "takes out all others when it is through, and leaves this one"))
+    let others =
+      ways.others.first { $0.child == child }?.span ?? ways.all.first { spares($0, child) }?.span
+    if let others {
+      labels.append(Label(others, "takes out all others when it is through, and leaves this one"))
     }
     let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
     return made(message, move.place, labels, method)
@@ -112,7 +123,7 @@ private struct KeptChildren {
     let name = method.name.string
     if method.kind == .initializer || name == "start" || name.hasPrefix("start(") { return false }
     if ["application", "scene", "viewDidLoad", "didLoad"].contains(name) { return false }
-    return !reading.project.calls.runsOnce(name, besides: ["start"])
+    return !reading.project.calls.runsOnce(name, besides: ["start"], rounds: true)
   }
 
   /// False for a child whose screen is part of its parent's, as a tab's is.
