@@ -83,9 +83,10 @@ package final class Index: Sendable {
   /// Whether a class of the project may inherit from a class of this name.
   package func hasSubclasses(_ name: String) -> Bool { superclasses.contains(name) }
 
-  /// What a typealias of the project stands for.
+  /// What a typealias of the project stands for; nil for one that gives a class of another module its own name.
   package func alias(_ name: String, from file: Int) -> TypeName? {
     guard let found = aliases[name], let nearest = nearest(found.map(\.file), to: file) else { return nil }
+    if case .named(name, _) = found[nearest].type { return nil }
     return found[nearest].type
   }
 

@@ -104,7 +104,10 @@ extension SlotJudge {
     let roots = methods.filter { method in
       method.isRequired || !methods.contains { once.contains($0.name.string) }
     }
-    return roots.filter { !once.contains($0.name.string) && ($0.isRequired || $0.isCalledFromOutside) }
+    return roots.filter { method in
+      !once.contains(method.name.string) && (method.isRequired || method.isCalledFromOutside)
+        && !sources.isOwn(method.name.string, router.name.string)
+    }
   }
 
   /// True for a method of the interactor that nobody calls: what bears its name are calls of the router's.

@@ -15,6 +15,8 @@ package struct SwiftSources {
   package var runsOnce: (String) -> Bool = { _ in false }
   /// True for a helper that nothing but `didBecomeActive` calls, itself or by other helpers.
   package var belongsToActivation: (String) -> Bool = { _ in false }
+  /// True for a method that only its own class, the second name, calls.
+  package var isOwn: (String, String) -> Bool = { _, _ in false }
   /// How often the project names a method.
   package var mentions: (String) -> Int = { _ in 0 }
   /// False where nothing in the project names a method.
@@ -47,6 +49,7 @@ package struct SwiftSources {
     )
     runsOnce = { project.calls.runsOnce($0) }
     belongsToActivation = { project.calls.comesOnly(from: "didBecomeActive", to: $0) }
+    isOwn = { project.calls.isOwn($0, of: $1) }
     mentions = { project.calls.all(of: $0).count }
     isNamed = { !project.calls.all(of: $0).isEmpty }
   }

@@ -4,7 +4,7 @@ import RibEngine
 ///
 /// A word is searched without its first letter, so that it is found in either case: base classes,
 /// typealiases and protocol extensions of routers, interactors, builders and coordinators name one of
-/// them, and so does whoever attaches, listens or waits on a continuation, or hears of a swipe.
+/// them, and so does whoever attaches, listens or waits on a continuation, hears of a swipe or rules it out.
 package struct Interest: Sendable {
   /// Parts of words, at least two bytes each.
   private var words: [[UInt8]]
@@ -23,7 +23,10 @@ package struct Interest: Sendable {
     "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
     // Functions that end a guard, and what hears of a screen that the user takes away.
     "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "didShow ",
-    "idMove(to",
+    "idMove(to", "DidDisappear(", "WillDisappear(", "einit {",
+    // What leaves the user no way back.
+    "idesBackButton", "avigationBarHidden", "nteractivePopGesture", "eftBarButtonItem", "odalInPresentation",
+    "odalPresentationStyle",
   ]
 
   /// Linear in the bytes.

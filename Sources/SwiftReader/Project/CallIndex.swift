@@ -15,11 +15,17 @@ struct CallIndex {
 
   private var mentions: [String: [Mention]] = [:]
 
+  /// Names of properties: they stand for a method only where they are called.
+  private var properties: Set<String> = []
+
   /// Names that are no method's are left out. Linear in the project.
   init(_ index: Index) {
     let parts = index.types + index.extensions
     var names: Set<String> = []
-    for part in parts { for method in part.declaration.methods { names.insert(method.name.string) } }
+    for part in parts {
+      for method in part.declaration.methods { names.insert(method.name.string) }
+      for property in part.declaration.properties { properties.insert(property.name.string) }
+    }
     for part in parts {
       for method in part.declaration.methods {
         add(method.body ?? [], names, Mention(type: part.name, method: method.name.string, isRepeated: false))
@@ -41,13 +47,17 @@ struct CallIndex {
     let repeated = Self.repeated(body)
     let kept = KeptClosures(body).spans
     var found: [(name: String, mention: Mention)] = []
-    Walk { value in
+    var called: Set<Span> = []
+    Walk { [properties] value in
       let name: String
       switch value.form {
       case .name(let own), .member(_, let own): name = own
+      case .call(let callee, _):
+        called.formUnion([callee.span, callee.unwrapped.span])
+        return
       default: return
       }
-      guard names.contains(name) else { return }
+      guard names.contains(name), !properties.contains(name) || called.contains(value.span) else { return }
       var mention = mention
       mention.isRepeated =
         mention.isRepeated || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
@@ -72,6 +82,12 @@ struct CallIndex {
   }
 
   func all(of name: String) -> [Mention] { mentions[name] ?? [] }
+
+  /// True where nothing but the type itself calls a method, by itself.
+  func isOwn(_ method: String, of type: String) -> Bool {
+    let callers = all(of: method)
+    return !callers.isEmpty && callers.allSatisfy { $0.type == type }
+  }
 
   /// Methods that the system, or the library, calls once in the life of their object.
   private static let once: Set<String> = [
@@ -105,6 +121,16 @@ struct CallIndex {
     return callers.allSatisfy { caller in
       !(rounds ? caller.isKept : caller.isRepeated)
         && (once.contains(caller.method) || runsOnce(caller.method, once, rounds, open.union([method])))
+    }
+  }
+}
+
+extension Expression {
+  /// `f` of `f?` and `f!`.
+  fileprivate var unwrapped: Expression {
+    switch form {
+    case .optional(let inner), .forced(let inner): inner.unwrapped
+    default: self
     }
   }
 }
