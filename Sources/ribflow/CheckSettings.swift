@@ -3,15 +3,10 @@ import Reports
 
 /// The options of every command that checks something, understood.
 struct CheckSettings: Sendable {
-  var targets: [ReportTarget]
+  var judging: JudgingSettings
   var selection: Selection
   var stopsAtFailure: Bool
-  var time: TimeLimit
-  var states: Int
-  var isStrict: Bool
   var common: CommonSettings
-  /// The address of the page that explains the rules; empty for none.
-  var manual: String
   /// The folder below which files may be included.
   var includeRoot: String
 
@@ -29,21 +24,17 @@ struct CheckSettings: Sendable {
     )
     if options.maxSize == nil { common.maxSize = project.maxSize ?? common.maxSize }
     includeRoot = options.includeRoot ?? project.includeRoot ?? "."
-    manual =
-      try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? project.manual
-      ?? ""
-    targets = try ReportTarget.all(options.reports.isEmpty ? project.reports : options.reports)
+    judging = try JudgingSettings(options.judgingWords, project)
     var shard = try OptionText.value(options.shard, of: "shard", "1/3, 2/3 or 3/3") { Shard($0) }
     if shard == nil { shard = try Shard(environment) }
     selection = Selection(only: options.only, skip: options.skip, shard: shard ?? .whole)
     stopsAtFailure = options.failFast
-    time =
-      try OptionText.value(options.time, of: "time", "500ms, 60s or 2m") { TimeLimit($0) }
-      ?? project.time ?? TimeLimit(seconds: 60)
-    states =
-      try OptionText.value(options.states, of: "states", "a number from 1 on", OptionText.count)
-      ?? project.states ?? 1_000_000
-    isStrict = options.strict || project.isStrict
+  }
+}
+
+extension CheckOptions {
+  fileprivate var judgingWords: JudgingSettings.Words {
+    JudgingSettings.Words(reports: reports, strict: strict, manual: manual, time: time, states: states)
   }
 }
 
@@ -76,7 +67,7 @@ extension CheckSettings {
 extension Publisher {
   init(settings: CheckSettings, isList: Bool, surroundings: Surroundings) {
     self.init(
-      targets: settings.targets,
+      targets: settings.judging.targets,
       color: settings.common.color,
       verbosity: settings.common.verbosity,
       isList: isList,

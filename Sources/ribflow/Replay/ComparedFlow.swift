@@ -37,8 +37,8 @@ struct ComparedFlow: Sendable {
 
   func outcome(of log: TraceLog, _ settings: ReportSettings, _ interruption: Interruption) -> Outcome {
     guard let scenario else { preconditionFailure("a flow that cannot be read is told") }
-    let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
-    return log.compared(with: scenario, named: path, names, states: settings.states) {
+    let deadline = Moment.now.advanced(byNanoseconds: settings.judging.time.nanoseconds)
+    return log.compared(with: scenario, named: path, names, states: settings.judging.states) {
       interruption.signal != nil || Moment.now >= deadline
     }
   }

@@ -62,8 +62,8 @@ struct ReplayCommand: Subcommand {
     interruption.listen()
     interruption.defer()
     var report = Report(command: "replay", version: Version.number, outcomes: [])
-    report.isStrict = settings.isStrict
-    report.manual = settings.manual
+    report.isStrict = settings.judging.isStrict
+    report.manual = settings.judging.manual
     let flow = try against.map { try ComparedFlow($0, names: map) }
     if flow == nil, !map.isEmpty { throw UsageError("'--map' needs '--against'") }
     if flow == nil, options.time != nil { throw UsageError("'--time' needs '--against'") }
@@ -83,7 +83,7 @@ struct ReplayCommand: Subcommand {
     report.seconds = start.secondsAgo
     if interruption.signal != nil { report.interruption = "interrupted" }
     let publisher = Publisher(
-      targets: settings.targets,
+      targets: settings.judging.targets,
       color: settings.common.color,
       verbosity: settings.common.verbosity,
       surroundings: surroundings
@@ -114,11 +114,11 @@ struct TraceReading: Sendable {
     let progress = Progress(total: 1, of: "traces", output: output)
     let start = Moment.now
     var options = TraceOptions()
-    options.isStrict = settings.isStrict
+    options.isStrict = settings.judging.isStrict
     options.allowed = settings.allowed
     options.severities = settings.severities
     let isTimeline = settings.common.verbosity >= 2
-    options.keepsEvents = settings.targets.contains {
+    options.keepsEvents = settings.judging.targets.contains {
       $0.format == .jsonEvents || isTimeline && $0.format == .text
     }
     let count = log.count

@@ -59,16 +59,12 @@ struct ReportOptions: ParsableArguments {
 
 /// The same, understood.
 struct ReportSettings: Sendable {
-  var targets: [ReportTarget]
-  var isStrict: Bool
+  var judging: JudgingSettings
   var common: CommonSettings
-  var manual: String
   /// What the project says that nothing breaks.
   var allowed: [(rule: String, reason: String)]
   /// How grave rules are there.
   var severities: [String: Severity]
-  var time: TimeLimit
-  var states: Int
 
   init(_ options: ReportOptions) throws {
     let project = try ProjectFile.read(isOff: options.noConfig)
@@ -79,18 +75,14 @@ struct ReportSettings: Sendable {
       color: options.color,
       maxSize: options.maxSize ?? "1GiB"
     )
-    targets = try ReportTarget.all(options.reports.isEmpty ? project.reports : options.reports)
-    manual =
-      try OptionText.value(options.manual, of: "manual", Address.form) { Address($0)?.text } ?? project.manual
-      ?? ""
-    isStrict = options.strict || project.isStrict
+    judging = try JudgingSettings(options.judgingWords, project)
     allowed = project.allowed.map { ($0.rule.string, $0.reason) }
     severities = project.severities
-    time =
-      try OptionText.value(options.time, of: "time", "500ms, 60s or 2m") { TimeLimit($0) }
-      ?? project.time ?? TimeLimit(seconds: 60)
-    states =
-      try OptionText.value(options.states, of: "states", "a number from 1 on", OptionText.count)
-      ?? project.states ?? 1_000_000
+  }
+}
+
+extension ReportOptions {
+  fileprivate var judgingWords: JudgingSettings.Words {
+    JudgingSettings.Words(reports: reports, strict: strict, manual: manual, time: time, states: states)
   }
 }

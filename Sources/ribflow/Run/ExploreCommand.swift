@@ -104,8 +104,8 @@ struct ExploreCommand: Subcommand {
     interruption.defer()
 
     var report = Report(command: "explore", version: Version.number, outcomes: [], invalid: library.invalid)
-    report.isStrict = settings.isStrict
-    report.manual = settings.manual
+    report.isStrict = settings.judging.isStrict
+    report.manual = settings.judging.manual
     report.sharedPaths = library.sharedPaths
     let publisher = Publisher(settings: settings, isList: false, surroundings: surroundings)
     let flows = try settings.choose(from: library, for: report, publisher, surroundings)
@@ -122,7 +122,9 @@ struct ExploreCommand: Subcommand {
     let isInterrupted: @Sendable () -> Bool = { interruption.signal != nil }
     let saved =
       try save.map { folder in
-        try SaveFolder(folder, isStrict: settings.isStrict, isOutOfTime: isInterrupted).save(&report.outcomes)
+        try SaveFolder(folder, isStrict: settings.judging.isStrict, isOutOfTime: isInterrupted).save(
+          &report.outcomes
+        )
       } ?? []
     explore.isInterrupted = isInterrupted
     let tables = orders ? orderTables(of: flows, explore, settings) : []
@@ -133,7 +135,7 @@ struct ExploreCommand: Subcommand {
     for table in tables { try publisher.tell(table) }
     // A part of a run without flows has nothing to draw.
     if let graph, !isInterrupted(), !flows.isEmpty || settings.selection.shard == .whole {
-      let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
+      let deadline = Moment.now.advanced(byNanoseconds: settings.judging.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }
       try GraphFile(graph).write(flows, explore, surroundings)
     }
@@ -148,11 +150,11 @@ struct ExploreCommand: Subcommand {
     let size = try OptionText.value(memory, of: "memory", "500M, 1GiB or 4G") { text in
       ByteSize(text, most: .max).flatMap { $0.bytes > 0 ? $0 : nil }
     }
-    explore.states = settings.states
+    explore.states = settings.judging.states
     explore.memory = size?.bytes ?? explore.memory
     explore.events = bound ?? explore.events
     explore.isBoundWanted = bound != nil
-    explore.isStrict = settings.isStrict
+    explore.isStrict = settings.judging.isStrict
     explore.severities = settings.project.severities
     explore.seed = try OptionText.value(seed, of: "seed", "a whole number") { UInt64($0) }
     explore.rules = try rules.map(Self.table) ?? explore.rules
@@ -181,7 +183,7 @@ struct ExploreCommand: Subcommand {
     explore.pool = SpareThreads(total: settings.common.threads, busy: 1).pool
     return flows.compactMap { flow in
       if flow.scenario.skip != nil || explore.isInterrupted() { return nil }
-      let deadline = Moment.now.advanced(byNanoseconds: settings.time.nanoseconds)
+      let deadline = Moment.now.advanced(byNanoseconds: settings.judging.time.nanoseconds)
       explore.isOutOfTime = { Moment.now >= deadline }
       // An order that breaks what the flow expects to be broken is not a clean one.
       var scenario = flow.scenario

@@ -27,19 +27,19 @@ struct Player: Sendable {
     _ output: Output
   ) {
     var options = RunOptions()
-    options.states = settings.states
+    options.states = settings.judging.states
     options.path = path
-    options.isStrict = settings.isStrict
+    options.isStrict = settings.judging.isStrict
     options.severities = settings.project.severities
     options.proposesFixes = !isList
     options.canWrite = { FlowWriter.canWrite($1, over: $0) }
-    let isForPrograms = settings.targets.contains { $0.format != .text && $0.format != .short }
+    let isForPrograms = settings.judging.targets.contains { $0.format != .text && $0.format != .short }
     options.tellsAll = !isList && (settings.common.verbosity > 0 || isForPrograms)
-    let wantsEvents = settings.targets.contains { $0.format == .jsonEvents }
+    let wantsEvents = settings.judging.targets.contains { $0.format == .jsonEvents }
     options.keepsEvents = !isList && (settings.common.verbosity >= 2 || wantsEvents)
     self.options = options
     self.explore = explore
-    time = settings.time
+    time = settings.judging.time
     allowed = settings.project.allowed
     habits = settings.project.project.habits
     threads = settings.common.threads

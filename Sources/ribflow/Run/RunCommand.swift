@@ -70,8 +70,8 @@ struct RunCommand: Subcommand {
     interruption.defer()
 
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
-    report.isStrict = settings.isStrict
-    report.manual = settings.manual
+    report.isStrict = settings.judging.isStrict
+    report.manual = settings.judging.manual
     report.sharedPaths = library.sharedPaths
     let publisher = Publisher(settings: settings, isList: list, surroundings: surroundings)
     let flows = try settings.choose(from: library, for: report, publisher, surroundings)

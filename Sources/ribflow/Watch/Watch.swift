@@ -59,8 +59,8 @@ struct Watch {
     let start = Moment.now
     let reading = settings.reading
     var report = Report(command: "run", version: Version.number, outcomes: [])
-    report.isStrict = settings.isStrict
-    report.manual = settings.manual
+    report.isStrict = settings.judging.isStrict
+    report.manual = settings.judging.manual
     do {
       let library = Library(try Inputs(paths), reading: reading, threads: settings.common.threads)
       report.invalid = library.invalid
