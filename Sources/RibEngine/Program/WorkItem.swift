@@ -207,3 +207,14 @@ struct WaitingWork {
     flags.pointee = value ? flags.pointee | WorkItem.passedOver : flags.pointee & ~WorkItem.passedOver
   }
 }
+
+extension Row {
+  /// True for work that does nothing in its turn and keeps nobody alive until then: it is held weakly by an instance
+  /// that is gone, or loads a view that is loaded.
+  func isIdle(_ place: Int) -> Bool {
+    let item = waiting[place]
+    guard let cell = item.cell, waiting.isFree(place), !item.isStrong, item.local == nil, item.sender == nil
+    else { return false }
+    return !self[cell].isAlive(item.part) || (item.kind == .viewLoad && self[cell].isViewLoaded)
+  }
+}

@@ -74,8 +74,10 @@ extension Machine {
     return !world[cell].openMoments.isDisjoint(with: .late)
   }
 
-  /// True where nothing waits that has to have its turn.
-  var isAtRest: Bool { waiting.isEmpty || waiting.indices.allSatisfy { isOpen($0) } }
+  /// True where nothing waits that has to have its turn: what would do nothing in it keeps nobody from rest.
+  var isAtRest: Bool {
+    waiting.isEmpty || waiting.indices.allSatisfy { isOpen($0) || world.row.isIdle($0) }
+  }
 
   /// The turn has come at the end of a flow: the instance finishes, or the turn was none.
   mutating func settleOpen(_ place: Int) {

@@ -4,8 +4,9 @@
 /// of cells and the order of choices; a path is told by playing it on rows that were never changed (see
 /// `Search.path`). What is changed, and why nobody can see it:
 ///
-/// - *Messages to the dead.* Work held weakly by an instance that is gone does nothing in its turn, and no
-///   rule looks at that turn. It goes, and so does the cell that only this work still named.
+/// - *Messages to the dead.* Work held weakly by an instance that is gone does nothing in its turn, no
+///   rule looks at that turn, and a world where nothing else waits is at rest (`Machine.isAtRest`). It goes, and
+///   so does the cell that only this work still named.
 /// - *Spent choices.* A field that is only read until something has happened once (a moment in didLoad
 ///   after didLoad, the kind of a view that is loaded) goes when it has happened, and what was only of use
 ///   to a living instance goes with it.
@@ -74,13 +75,9 @@ struct Canonical {
 
   /// Takes one piece of work away, if its turn would do nothing; false where it stays.
   private func drop(_ place: Int, _ row: Row) -> Bool {
-    let item = row.waiting[place]
-    guard let cell = item.cell, row.waiting.isFree(place), !item.isStrong, item.local == nil,
-      item.sender == nil
-    else { return false }
+    guard let cell = row.waiting[place].cell, row.isIdle(place) else { return false }
     let instance = row[cell]
-    let isIdle = !instance.isAlive(item.part) || (item.kind == .viewLoad && instance.isViewLoaded)
-    guard isIdle, instance.pins > 1 || !instance.isWhollyGone || canReclaim(cell, row) else { return false }
+    guard instance.pins > 1 || !instance.isWhollyGone || canReclaim(cell, row) else { return false }
     instance.add(-1, to: .pins)
     if instance.pins == 0, instance.isWhollyGone { reclaim(cell, row) }
     row.waiting.remove(at: place)
