@@ -13,9 +13,10 @@ package func explore(
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
   space.judge(&outcome)
-  for (place, example) in space.groups.map(\.first).enumerated() where space.isFault(example) {
+  let faults = space.groups.indices.filter { space.isFault(space.groups[$0].first) }
+  for (number, place) in faults.enumerated() {
     outcome.findings[place].repaired = mending.flow
-    outcome.findings[place].notes += mending.notes
+    if mending.notes.indices.contains(number) { outcome.findings[place].notes += mending.notes[number] }
   }
   return outcome
 }

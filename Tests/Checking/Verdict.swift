@@ -41,6 +41,8 @@ package enum Check: String, CaseIterable, Sendable {
   case counting
   /// A search against itself with each reduction switched off.
   case reductions
+  /// A search that ends where mistakes are against one of everything.
+  case mistakes
   /// A search of a closed space against itself without a bound on instances.
   case instances
   /// What a search tells against plays and runs of it.
@@ -67,7 +69,7 @@ package enum Check: String, CaseIterable, Sendable {
     // Most of what has anything of the language in it cannot be written.
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
-    case .counting, .reductions, .instances, .replays, .agreement, .pools, .sentences:
+    case .counting, .reductions, .mistakes, .instances, .replays, .agreement, .pools, .sentences:
       [.orderly, .sensible, .shipped]
     }
   }
@@ -76,7 +78,7 @@ package enum Check: String, CaseIterable, Sendable {
   package var effort: Effort {
     switch self {
     case .counting, .answers, .sentences, .headlines, .planted: .full
-    case .reductions, .instances, .replays, .saved, .agreement, .pools: .repeated
+    case .reductions, .mistakes, .instances, .replays, .saved, .agreement, .pools: .repeated
     }
   }
 
@@ -99,6 +101,7 @@ package enum Check: String, CaseIterable, Sendable {
     switch self {
     case .counting: CountingCheck(effort).look(scenario)
     case .reductions: ReductionsCheck(effort).look(scenario)
+    case .mistakes: BeforeMistakesCheck(effort).look(scenario)
     case .instances: InstancesCheck(effort).look(scenario)
     case .replays: ReplaysCheck(effort).look(scenario)
     case .agreement: AgreementCheck(effort).look(scenario)
@@ -133,5 +136,5 @@ extension SearchResult {
     return severities.contains(.error) ? "broken" : severities.contains(.warning) ? "warned" : "clean"
   }
 
-  var isStopped: Bool { summary.answer == .stopped }
+  var isStopped: Bool { [.stopped, .untilMistakes].contains(summary.answer) }
 }

@@ -53,6 +53,12 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
   json.member("transitions", search.transitions)
   json.member("depth", search.depth)
   json.member("left", search.left)
+  if search.answer == .untilMistakes {
+    json.object("beyond") { json in
+      json.member("states", search.beyond.states)
+      json.member("left", search.beyond.left)
+    }
+  }
   json.member("parts", search.slices)
   json.member("bytes", Int((search.bytesPerState * Double(search.states)).rounded()))
   json.member("events", search.events)
@@ -63,6 +69,7 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
       if let pin = varied.what.pin { json.member("pin", pin) }
     }
   }
+  json.list("unshown", search.unshown)
   if let limit = search.limit { json.member("limit", limit.text) }
   let isUndecided = outcome.verdict == .undecided
   json.member("sentence", isUndecided ? search.undecided(outcome) : search.sentence(outcome))

@@ -155,7 +155,9 @@ struct TextReport {
     guard let search = outcome.search, style.verbosity >= 0 || outcome.isFailing else { return }
     separate()
     sentence("\(shown(outcome.path)): \(search.sentence(outcome))")
-    if search.answer == .stopped, let help = search.help { sentence("help: \(help)") }
+    if [.stopped, .untilMistakes].contains(search.answer), let help = search.help {
+      sentence("help: \(help)")
+    }
   }
 
   private func isShown(_ finding: Finding, _ outcome: Outcome) -> Bool {

@@ -5,6 +5,7 @@ extension SearchSummary {
   func sentence(_ outcome: Outcome) -> String {
     let silent = outcome.remarks.count { $0.id == "never-fired" && $0.severity > .note }
     return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "thing")) never happened")
+      + (unshown.isEmpty ? "" : "; seen only as a consequence: \(unshown.joined(separator: ", "))")
   }
 
   private func told(_ outcome: Outcome) -> String {
@@ -19,6 +20,12 @@ extension SearchSummary {
     case .bounded:
       let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
       return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not expanded"
+    case .untilMistakes:
+      let bound = left == 0 ? "" : isCrowded ? " with \(crowd)" : " within \(counted(events, "event"))"
+      let further =
+        "\(counted(beyond.states, "state")) with those after a mistake, \(grouped(beyond.left)) not expanded"
+      return "\(nothing); everything that no mistake comes before was tried\(bound): \(size); \(further)"
+        + (limit == nil ? "" : ", \(cause)")
     case .stopped:
       return "\(nothing)\(breaks > 0 ? "" : " so far"); \(cause): \(size), at least \(grouped(left)) left"
     case .sampled:
@@ -70,6 +77,10 @@ extension SearchSummary {
     }
     if answer == .bounded {
       return "--events \(2 * events) goes on\(outlook); with --events the bound is an answer"
+    }
+    if answer == .untilMistakes, limit == nil {
+      return
+        "--after-mistakes \(max(4 * beyond.states, beyond.states + 2 * beyond.left)) goes on after mistakes"
     }
     guard answer == .stopped, let halt = limit?.halt, states > 0 else { return nil }
     let wanted = max(4 * states, states + 2 * left)

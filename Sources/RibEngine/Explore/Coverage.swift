@@ -31,7 +31,7 @@ extension Exploration {
     return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
   }
 
-  private var isStopped: Bool { summary.answer == .stopped || summary.answer == .sampled }
+  private var isStopped: Bool { [.stopped, .sampled, .untilMistakes].contains(summary.answer) }
 
   /// `severity` nil: a warning, which strictness makes an error where nothing was left untried.
   private func remark(_ message: String, _ span: Span, _ hint: String, _ severity: Severity? = nil)

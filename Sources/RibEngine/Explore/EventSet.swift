@@ -53,6 +53,21 @@ struct EventSet {
   /// True for an event of the flow, false for one that its screens and tasks allow beside it.
   func isWritten(_ line: EventLine) -> Bool { written.contains(line.span) }
 
+  /// A change of the opened flow as a change of the flow as written; nil where what was opened was changed.
+  func closed(_ changed: Scenario, like source: Scenario) -> Scenario? {
+    var result = source
+    for index in source.components.indices {
+      guard
+        changed.components[index].finishes.map(\.value) == scenario.components[index].finishes.map(\.value)
+      else {
+        return nil
+      }
+      result.components[index] = changed.components[index]
+      result.components[index].finishes = source.components[index].finishes
+    }
+    return result
+  }
+
   var count: Int { scenario.events.count - beginning }
 
   // MARK: - What is left open

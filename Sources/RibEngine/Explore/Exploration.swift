@@ -16,6 +16,8 @@ struct Exploration {
   var counterexamples: [Counterexample] = []
   /// What random sequences caught, one for each mistake that was seen and for each step of it.
   var samples: [Counterexample] = []
+  /// What was seen to go wrong, whether a run shows it or not; notes are left out.
+  var sighted: Set<Mistake> = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
   /// Components of which no instance was ever there, so that nothing was chosen for them.
@@ -73,6 +75,7 @@ struct Exploration {
     _ ties: inout PartTies
   ) -> Capacities.Shortage? {
     counterexamples = []
+    sighted = []
     neverFired = []
     happened = CoverageNotes()
     self.program = program
@@ -94,21 +97,13 @@ struct Exploration {
       // What a part leaves of its share is for those behind it.
       var options = options.watched { ($0.part, $0.parts) = (index + 1, parts.count) }
       options.states = max(1, (options.states - summary.states) / (parts.count - index))
-      var search = Search(
-        program,
-        beginning: eventSet.beginning,
-        events: events,
-        table: table,
-        options: options
-      )
-      search.run { search in
-        self.options.permitted != nil && self.isBroken(&search)
-      }
-      if let shortage = search.shortage { return shortage }
-      add(search, events, &bytes)
-      if parts.count > 1 { ties.add(search) }
+      let searches = searches(of: events, in: program, options)
+      guard let last = searches.last else { continue }
+      if let shortage = last.shortage { return shortage }
+      add(searches, events, &bytes)
+      if parts.count > 1 { ties.add(last) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
-      if search.limit?.isByClock == true {
+      if last.limit?.isByClock == true {
         // The beginning of each part that is left.
         summary.left += parts.count - index - 1
         break
@@ -118,8 +113,9 @@ struct Exploration {
     return nil
   }
 
-  private mutating func add(_ search: Search, _ events: [Int], _ bytes: inout Double) {
-    var search = search
+  /// Adds what one part came to: one search, or one of what no mistake comes before and one that was cut off.
+  private mutating func add(_ searches: [Search], _ events: [Int], _ bytes: inout Double) {
+    guard let search = searches.first else { return }
     summary.states += search.states
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
@@ -134,18 +130,22 @@ struct Exploration {
       summary.answer = .bounded
     }
     if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
-    for event in events where !search.fired(event) {
+    if let further = searches.dropFirst().first { add(further: further, to: search) }
+    for event in events where !searches.contains(where: { $0.fired(event) }) {
       neverFired.append(eventSet.scenario.events[event])
     }
-    happened.formUnion(search.happened)
-    let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
-    neverBuilt.removeAll { !unbuilt.contains($0.string) }
-    tellOccurrences(&search)
+    for var search in searches {
+      sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
+      happened.formUnion(search.happened)
+      let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
+      neverBuilt.removeAll { !unbuilt.contains($0.string) }
+      tellOccurrences(&search)
+    }
   }
 
   private mutating func tellOccurrences(_ search: inout Search) {
     var late: [Late] = []
-    for occurrence in search.occurrences where isWanted(occurrence.places) {
+    for occurrence in search.occurrences where isWanted(occurrence.places) && !isTold(occurrence) {
       let told = tell(occurrence.places, &search)
       if let told, told <= occurrence.places.first?.eventCount ?? 0 { continue }
       late.append(Late(grade: occurrence.grade, told: told))
@@ -153,8 +153,16 @@ struct Exploration {
     if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
   }
 
+  /// True for what another search has told, with as few events.
+  private func isTold(_ occurrence: (grade: Grade, places: [Search.Occurrence])) -> Bool {
+    let least = occurrence.places.first?.eventCount ?? 0
+    return counterexamples.contains {
+      $0.group.grade == occurrence.grade && $0.scenario.events.count - eventSet.beginning <= least
+    }
+  }
+
   /// Whether anything that was sighted counts against the flow.
-  private mutating func isBroken(_ search: inout Search) -> Bool {
+  mutating func isBroken(_ search: inout Search) -> Bool {
     for occurrence in search.occurrences where isWanted(occurrence.places) {
       tell(occurrence.places, &search)
     }

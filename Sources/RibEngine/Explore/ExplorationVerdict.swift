@@ -4,6 +4,7 @@ extension Exploration {
     var summary = summary
     summary.limit = limit
     summary.varied = eventSet.varied
+    summary.unshown = unshown
     outcome.search = summary
     outcome.timings = summary.transitions
     let groups = groups
@@ -68,7 +69,7 @@ extension Exploration {
   var groups: [Grouping.Group] { Grouping(mistakes).groups }
 
   private var isUndecided: Bool {
-    summary.answer == .stopped || summary.answer == .sampled
+    [.stopped, .sampled, .untilMistakes].contains(summary.answer)
       || (summary.answer == .bounded && !isBoundWanted)
   }
 
@@ -82,6 +83,7 @@ extension Exploration {
     case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
       "nothing wrong while no component has more than \(options.instances ?? 0) instances, but it can have more"
+    case .untilMistakes: "what was seen to go wrong is shown by no run that was tried"
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer sequences"
     default:
       switch limit {

@@ -34,7 +34,7 @@ extension Exploration {
   private mutating func look(for late: [Late], without causes: Set<Int>, _ most: Int, _ first: Search) -> Int
   {
     var options = options
-    options.avoided = causes
+    options.avoided = Avoided(rules: causes)
     options.transitions = min(options.transitions, most)
     (options.pool, options.watch) = (.one, nil)
     let bounds = late.map { ($0.told ?? (options.events + 1)) - 1 }

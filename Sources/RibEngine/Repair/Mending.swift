@@ -1,13 +1,15 @@
 /// One change for all that a search found, or why there is none.
 struct Mending {
   private(set) var flow: RepairedFlow?
-  /// What to say under the findings.
-  private(set) var notes: [String] = []
+  /// What to say under each of the faults, in their order.
+  private(set) var notes: [[String]] = []
 
-  /// How many timings of the written flow are played to see what mends it as it is written.
+  /// How many timings of a sequence of events are played to see what mends it.
   private static let timings = 2_000
-  /// How many transitions are tried of a flow that is mended as it is written.
+  /// How many transitions are tried of a flow that is mended for one sequence of events.
   private static let transitions = 60_000
+  /// For how many counterexamples a change is looked for that mends just them.
+  private static let most = 4
 
   /// Looks for a change of the flow that mends all that was found, beginning with one finding after the
   /// other, or says why none is offered.
@@ -24,8 +26,16 @@ struct Mending {
       if flow != nil { return }
       isSpent = isSpent || tried.isSpent
     }
-    mendAsWritten(space, settings)
-    if flow == nil, notes.isEmpty { notes = [Self.reason(space.options.haltByClock, isSpent)] }
+    settings.states = Self.timings
+    if mendAsWritten(space, faults.count, settings) { return }
+    let reason = Self.reason(space.options.haltByClock, isSpent)
+    for (place, example) in faults.enumerated() {
+      if place >= Self.most || !mend(example, in: space, settings) { notes.append([reason]) }
+      if flow != nil {
+        notes = []
+        return
+      }
+    }
   }
 
   private static func reason(_ halt: Halt?, _ isSpent: Bool) -> String {
@@ -39,11 +49,12 @@ struct Mending {
     }
   }
 
-  /// Takes the change that a run offers, if it holds in every order of the events, or says what it leaves.
-  private mutating func mendAsWritten(_ space: Exploration, _ settings: RunOptions) {
-    guard space.options.haltByClock == nil else { return }
-    var settings = settings
-    settings.states = Self.timings
+  // MARK: - Changes for one sequence of events
+
+  /// Takes the change that a run of the written events offers, if it holds in every order of them, or says under each
+  /// fault what it leaves; false where a run offers none.
+  private mutating func mendAsWritten(_ space: Exploration, _ count: Int, _ settings: RunOptions) -> Bool {
+    guard space.options.haltByClock == nil else { return false }
     let tried = Timings(space.source, options: settings, table: space.table)
     let permitted = Proof.allowed(space.source)
     let fault = tried.groups.first { group in
@@ -51,23 +62,52 @@ struct Mending {
         && !permitted.contains(space.table.all[group.mistake.rule].id.text)
     }
     guard tried.limit.isEmpty, let fault,
-      let proposal = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)
-    else { return }
+      let changed = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)?.flow
+    else { return false }
+    guard let rest = rest(of: changed, in: space) else {
+      flow = changed
+      return true
+    }
+    notes = Array(repeating: ["to \(changed.title) fixes the flow as it is written\(rest)"], count: count)
+    return true
+  }
+
+  /// Looks for a change that mends the events of one counterexample in every timing, and takes it if it holds in every
+  /// order of the flow's events, or says what it leaves; false where there is none.
+  private mutating func mend(
+    _ example: Exploration.Counterexample,
+    in space: Exploration,
+    _ settings: RunOptions
+  ) -> Bool {
+    guard space.options.haltByClock == nil else { return false }
+    var settings = settings
+    settings.canWrite = { _, _ in true }
+    let tried = Timings(example.scenario, options: settings, table: space.table)
+    let mistake = example.group.mistake.atAnyStep
+    guard tried.limit.isEmpty, let fault = tried.headline(of: mistake.inAnyRun(of: tried.program)),
+      let proposal = Repair(example.scenario, space.table, settings).proposal(for: fault, in: tried),
+      let scenario = space.eventSet.closed(proposal.flow.changed, like: space.source),
+      space.options.canWrite(space.source, scenario)
+    else { return false }
+    var changed = proposal.flow
+    changed.changed = scenario
+    if let rest = rest(of: changed, in: space) {
+      notes.append(["to \(changed.title) fixes these events\(rest)"])
+    } else {
+      flow = changed
+    }
+    return true
+  }
+
+  /// What a change leaves in other orders of the events, as the end of a sentence; nil for nothing.
+  private func rest(of changed: RepairedFlow, in space: Exploration) -> String? {
     var options = space.options.watched { $0.work = .mending }
     (options.proposesFixes, options.permitted) = (false, Proof.allowed(space.source))
     options.transitions = min(options.transitions, Self.transitions)
-    let changed = Exploration(proposal.flow.changed, options)
-    if let left = changed.counterexamples.first {
-      let rule = space.table.all[left.group.mistake.rule].id.text
-      notes = [
-        "to \(proposal.flow.title) fixes the flow as it is written, and leaves \(rule) in other orders"
-      ]
-    } else if changed.summary.answer == .closed {
-      flow = proposal.flow
-    } else {
-      notes = [
-        "to \(proposal.flow.title) fixes the flow as it is written; for every order that was not proved"
-      ]
+    let search = Exploration(changed.changed, options)
+    if let left = search.counterexamples.first {
+      return ", and leaves \(space.table.all[left.group.mistake.rule].id.text) in other orders"
     }
+    return search.summary.answer == .closed ? nil : "; for every order that was not proved"
   }
 }

@@ -36,7 +36,7 @@ struct SpaceProof: Trying {
     options.permitted = permitted
     self.options = options
     // What does not close as it is written is not likely to close once it is mended.
-    let isClosed = summary.answer == .closed
+    let isClosed = summary.answer == .closed || summary.answer == .untilMistakes
     limit = isClosed ? 60_000 : 6_000
     budget = isClosed ? max(80_000, 240_000 / max(1, count)) : 6_000
   }

@@ -5,6 +5,8 @@ package struct SearchSummary: Sendable, Equatable {
     case closed
     /// Everything up to a number of events was tried.
     case bounded
+    /// Everything that no mistake comes before was tried, and not all that comes after one.
+    case untilMistakes = "until-mistakes"
     /// A limit was reached before.
     case stopped
     /// Random sequences were tried.
@@ -34,8 +36,18 @@ package struct SearchSummary: Sendable, Equatable {
   package var varied: [Varied] = []
   /// What stopped it; nil where nothing did.
   package var limit: SearchLimit?
+  /// Where not all was tried that comes after a mistake: the states that a search of everything saw, and those of
+  /// them that it did not go on from.
+  package var beyond = Beyond()
+  /// Ids of rules that were seen broken only as a consequence of other mistakes, and later than those are shown.
+  package var unshown: [String] = []
   /// How long it took; 0 where nobody looked at a clock.
   package var seconds = 0.0
+
+  package struct Beyond: Sendable, Equatable {
+    package var states = 0
+    package var left = 0
+  }
 
   package init(
     answer: Answer,

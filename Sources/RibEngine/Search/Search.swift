@@ -63,6 +63,8 @@ struct Search {
   private var occurrencePlaces: [Grade: Int] = [:]
   /// Whether there is something to mend.
   private var hasError = false
+  /// Whether a move was not gone on from, because of a mistake that no way may make.
+  var wasTurnedBack = false
   /// The first state of each level.
   private(set) var levels: [Int] = []
   /// What ends the search where a move leads to it; no such state is counted.
@@ -234,6 +236,7 @@ struct Search {
     } else if arrival.kind == .event || !takesLastTurns {
       note(arrival.violations, from: state, event: arrival.event)
     }
+    wasTurnedBack = wasTurnedBack || arrival.isAvoided
     if arrival.isOver { return nil }
     switch arrival.kind {
     case .event:

@@ -181,6 +181,7 @@ extension Search {
       return nil
     }
     note(arrival.violations, from: 0, event: beginning - 1, ending: state, after: ends.eventCount)
+    wasTurnedBack = wasTurnedBack || arrival.isAvoided
     return ends.arrive(arrival, from: state, key)
   }
 

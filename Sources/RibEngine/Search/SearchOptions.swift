@@ -19,8 +19,10 @@ package struct ExploreOptions: Sendable {
   /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
   /// ends as soon as it finds another, and tells neither these nor notes.
   var permitted: Set<String>?
-  /// Rules, by their places in the catalogue, that no way may break that is gone on from.
-  var avoided: Set<Int> = []
+  var avoided = Avoided()
+  /// Search what no mistake comes before to its end first, and with it what comes after one only as far as this
+  /// goes; nil for everything at once.
+  package var beyond: Beyond? = Beyond(least: 10_000, times: 4)
   /// How many transitions may be tried.
   package var transitions = Int.max
   /// Search parts that share nothing one by one.
@@ -59,10 +61,10 @@ package struct ExploreOptions: Sendable {
   /// All that takes states for one or leaves states out, at once; without it any number of instances is gone
   /// on from.
   package var reduces: Bool {
-    get { slices && forgetsOrder && canonicalizes && defersMoments }
+    get { slices && forgetsOrder && canonicalizes && defersMoments && beyond != nil }
     set {
       (slices, forgetsOrder, canonicalizes, defersMoments) = (newValue, newValue, newValue, newValue)
-      instances = newValue ? ExploreOptions().instances : nil
+      (instances, beyond) = newValue ? (ExploreOptions().instances, ExploreOptions().beyond) : (nil, nil)
     }
   }
 
@@ -72,7 +74,7 @@ package struct ExploreOptions: Sendable {
     var options = self
     (options.splitsTurns, options.endsFlows, options.endsLoops) = (false, false, false)
     (options.states, options.memory, options.transitions) = (.max, .max, .max)
-    (options.permitted, options.avoided) = (nil, [])
+    (options.permitted, options.avoided) = (nil, Avoided())
     (options.pool, options.watch) = (.one, nil)
     return options
   }

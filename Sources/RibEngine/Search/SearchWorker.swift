@@ -29,6 +29,8 @@ struct Arrival {
   var isOfEnd = false
   /// A transition runs there.
   var isMoving = false
+  /// Not gone on from, because of a mistake that no way may make.
+  var isAvoided = false
 }
 
 /// A place to play moves: a machine with its rows. Each thread of a search has places of its own.
@@ -38,7 +40,7 @@ final class SearchWorker {
   let program: Program
   private let splitsTurns: Bool
   private let instances: Int?
-  private let avoided: Set<Int>
+  private let avoided: Avoided
   let player: Player
   private var canonical: Canonical
   /// Bytes of a row that a state consists of.
@@ -218,17 +220,17 @@ final class SearchWorker {
     arrival.shortage = Row(program, row).shortage
     cover()
     arrival.violations = player.machine.watcher.violations
-    if breaksAvoided { arrival.isOver = true }
+    if !arrival.isOver, breaksAvoided { (arrival.isAvoided, arrival.isOver) = (true, true) }
     guard !arrival.isOver else { return }
     // Of the row: what is computed of a machine would copy it, with all that its watcher holds.
     arrival.isMoving = program.takesTime && Row(program, row).waiting.hasTransition
     canonicalize()
   }
 
-  /// True where the last move broke a rule that no way may break. A note breaks nothing.
+  /// True where the last move made a mistake that no way may make.
   private var breaksAvoided: Bool {
     !avoided.isEmpty
-      && player.machine.watcher.violations.contains { $0.severity != .note && avoided.contains($0.rule) }
+      && player.machine.watcher.violations.contains { avoided.contains(rule: $0.rule, $0.severity) }
   }
 
   /// Copies the row into `key` with what nobody can ever see made equal.

@@ -124,17 +124,33 @@ enum ReportSchema {
           "additionalProperties": false,
           "description": "How far explore came",
           "required": [
-            "answer", "states", "transitions", "depth", "left", "parts", "bytes", "events", "varied", "sentence"
+            "answer", "states", "transitions", "depth", "left", "parts", "bytes", "events", "varied", "unshown",
+            "sentence"
           ],
           "properties": {
-            "answer": {"enum": ["closed", "bounded", "stopped", "sampled"]},
+            "answer": {"enum": ["closed", "bounded", "until-mistakes", "stopped", "sampled"]},
             "states": {"type": "integer", "minimum": 0},
             "transitions": {"type": "integer", "minimum": 0},
             "depth": {"type": "integer", "minimum": 0, "description": "The longest sequence tried, in events"},
             "left": {"type": "integer", "minimum": 0, "description": "States that were reached and not expanded"},
+            "beyond": {
+              "type": "object",
+              "description": "Where not all was tried that comes after a mistake: how far that came",
+              "required": ["states", "left"],
+              "additionalProperties": false,
+              "properties": {
+                "states": {"type": "integer", "minimum": 0, "description": "With those no mistake comes before"},
+                "left": {"type": "integer", "minimum": 0, "description": "Not expanded"}
+              }
+            },
             "parts": {"type": "integer", "minimum": 1, "description": "Searched one by one"},
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
+            "unshown": {
+              "description": "Rules seen broken only as a consequence of other mistakes, in no finding",
+              "type": "array",
+              "items": {"type": "string"}
+            },
             "limit": {"type": "string", "description": "What stopped it"},
             "varied": {
               "description": "What the flow leaves open and was tried in every alternative, beside the order of its events",

@@ -49,6 +49,14 @@ struct ExploreCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      "States tried after a mistake, once all before one are. (default: 10000, or 4 for each of these)",
+      valueName: "n"
+    )
+  )
+  var afterMistakes: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Write each counterexample into this folder, as a flow as small as it can be.",
       valueName: "folder"
     ),
@@ -161,14 +169,15 @@ struct ExploreCommand: Subcommand {
     explore.reduces = !noReductions
     explore.sparesMoves = !noLearning
     if noSlices { explore.slices = false }
-    if let most = try OptionText.value(
-      instances,
-      of: "instances",
+    if let states = try OptionText.value(
+      afterMistakes,
+      of: "after-mistakes",
       "a number from 1 on",
-      { text in
-        Int(text).flatMap { $0 > 0 ? $0 : nil }
-      }
+      OptionText.count
     ) {
+      explore.beyond = Beyond(states)
+    }
+    if let most = try OptionText.value(instances, of: "instances", "a number from 1 on", OptionText.count) {
       (explore.instances, explore.areInstancesWanted) = (most, true)
     }
     return explore

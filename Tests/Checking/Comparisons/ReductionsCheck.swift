@@ -10,6 +10,7 @@ struct ReductionsCheck {
   private static let reductions: [(name: String, turnOff: @Sendable (inout ExploreOptions) -> Void)] = [
     ("slices", { $0.slices = false }),
     ("canonical states", { $0.canonicalizes = false }),
+    ("what no mistake comes before", { $0.beyond = nil }),
     ("order of children", { $0.forgetsOrder = false }),
     ("moments chosen as they come", { $0.defersMoments = false }),
     ("turns as moves", { $0.splitsTurns = false }),

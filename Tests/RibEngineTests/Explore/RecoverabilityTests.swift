@@ -112,7 +112,7 @@ struct RecoverabilityTests {
   @Test func `nothing is said where a limit stopped the search`() throws {
     let text = slots(", detach slot")
     var options = ExploreOptions()
-    options.states = 2
+    (options.states, options.beyond) = (2, nil)
     let scenario = try #require(Shipped.scenarios(of: SourceFile(path: "x", bytes: Array(text.utf8))).first)
     let outcome = explore(scenario, path: "x", line: 1, options: options)
     #expect(outcome.search?.answer == .stopped)

@@ -305,7 +305,7 @@ _ribflow_explore() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(-x --fail-fast --strict --quiet -q --no-config --orders --no-reductions --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --events --memory --instances --save --graph --seed)
+    non_repeating_options=(-j --jobs --shard --time --states --color --max-size --manual --include-root --events --memory --instances --after-mistakes --save --graph --seed)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -353,6 +353,9 @@ _ribflow_explore() {
         return
         ;;
     '--instances')
+        return
+        ;;
+    '--after-mistakes')
         return
         ;;
     '--save')

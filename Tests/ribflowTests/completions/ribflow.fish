@@ -29,7 +29,7 @@ function __ribflow_parse_tokens -S
         case 'explain'
             __ribflow_parse_subcommand 1 'version' 'h/help'
         case 'explore'
-            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'manual=' 'include-root=' 'no-config' 'events=' 'memory=' 'instances=' 'save=' 'graph=' 'seed=' 'orders' 'no-reductions' 'version' 'h/help'
+            __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'x/fail-fast' 'j/jobs=' 'shard=' 'time=' 'states=' 'strict' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'manual=' 'include-root=' 'no-config' 'events=' 'memory=' 'instances=' 'after-mistakes=' 'save=' 'graph=' 'seed=' 'orders' 'no-reductions' 'version' 'h/help'
         case 'lint'
             __ribflow_parse_subcommand -r 1 'r/report=+' 'only=+' 'skip=+' 'baseline=' 'write-baseline' 'fix' 'fix-notes' 'sites' 'recorder' 'emit-flow=' 'flows=' 'update-flows' 'config=' 'no-config' 'j/jobs=' 'strict' 'lenient' 'q/quiet' 'v/verbose' 'color=' 'max-size=' 'manual=' 'version' 'h/help'
         case 'replay'
@@ -163,6 +163,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" events' -l 'events' -d 'Longest sequence of events that is tried. (default: 30)' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" memory' -l 'memory' -d 'Limit of the states held for each flow. (default: 1GiB)' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" instances' -l 'instances' -d 'Most living instances of one component in a state that is expanded. (default: 3)' -rfka ''
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" after-mistakes' -l 'after-mistakes' -d 'States tried after a mistake, once all before one are. (default: 10000, or 4 for each of these)' -rfka ''
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" save' -l 'save' -d 'Write each counterexample into this folder, as a flow as small as it can be.' -rfa '(__ribflow_complete_directories)'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" graph' -l 'graph' -d 'Draw the states of one flow and what leads from one to another.' -rF
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow explore" seed' -l 'seed' -d 'Try random sequences instead of all: as many as --states says, or until --time is up.' -rfka ''

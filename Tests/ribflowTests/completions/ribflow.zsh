@@ -170,6 +170,7 @@ _ribflow_explore() {
         '--events[Longest sequence of events that is tried. (default\: 30)]:n:'
         '--memory[Limit of the states held for each flow. (default\: 1GiB)]:size:'
         '--instances[Most living instances of one component in a state that is expanded. (default\: 3)]:n:'
+        '--after-mistakes[States tried after a mistake, once all before one are. (default\: 10000, or 4 for each of these)]:n:'
         '--save[Write each counterexample into this folder, as a flow as small as it can be.]:folder:_files -/'
         '--graph[Draw the states of one flow and what leads from one to another.]:file.dot:_files'
         '--seed[Try random sequences instead of all\: as many as --states says, or until --time is up.]:n:'
