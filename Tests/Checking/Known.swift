@@ -15,8 +15,6 @@ package struct Known: Sendable, Hashable {
       cause: "not found by the search",
       seeds: [189, 286, 533, 974]
     ),
-    // A present-refused.
-    Known(check: .counting, inventor: .sensible, cause: "not found by the search", seeds: [421]),
     // What a run shows alone, and the search only as a consequence.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [546, 661]),
   ]

@@ -28,14 +28,13 @@ struct BeforeMistakesCheck {
     return .same("\(all.kind) \(careful.summary.answer)")
   }
 
-  /// True where nothing goes wrong in the same timing of the same events but for the last.
+  /// True where the run of the example shows nothing else that goes wrong, so that it was not gone on to from a mistake.
   private func comesFirst(_ example: SearchResult.Example) -> Bool {
-    guard example.events > 0 else { return true }
-    var shorter = example.scenario
-    shorter.events.removeLast()
     var options = RunOptions()
     (options.path, options.proposesFixes) = (example.path, false)
-    let played = run(shorter, path: "", line: 1, options: options)
-    return !played.findings.contains { $0.severity == .error }
+    let errors = run(example.scenario, path: "", line: 1, options: options).findings.filter {
+      $0.severity == .error
+    }
+    return errors.count == 1 && errors.allSatisfy(\.consequences.isEmpty)
   }
 }
