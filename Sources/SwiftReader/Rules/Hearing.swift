@@ -6,11 +6,11 @@ struct Hearing {
 
   init(_ project: Project) {
     anything = (project.index.types + project.index.extensions).contains { entry in
-      entry.declaration.methods.contains { Self.hears($0) }
+      entry.declaration.methods.contains { Self.hears($0, entry.name) }
     }
   }
 
-  private static func hears(_ method: Method) -> Bool {
+  private static func hears(_ method: Method, _ type: String) -> Bool {
     let name = method.name.string
     if name.hasPrefix("presentationControllerDidDismiss") || name == "didMove" || name == "willMove" {
       return true
@@ -19,7 +19,7 @@ struct Hearing {
       return method.parameters.contains { $0.label == "didShow" || $0.label == "willShow" }
     }
     if name == "navigationBar" { return true }
-    if method.kind == .deinitializer { return !(method.body ?? []).isEmpty && reports(method) }
+    if method.kind == .deinitializer { return goesWithItsScreen(type) && reports(method) }
     guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
     return reports(method) || asks(method)
   }
@@ -28,9 +28,16 @@ struct Hearing {
     !Relevance.words(method.body ?? []).isDisjoint(with: ["isMovingFromParent", "isBeingDismissed"])
   }
 
+  /// A screen, or what is let go with it.
+  private static func goesWithItsScreen(_ type: String) -> Bool {
+    ["Controller", "ViewModel", "Presenter", "Coordinator", "View", "Flow", "Reactor", "Wrapper"]
+      .contains(where: type.hasSuffix)
+  }
+
   /// Says something to whoever made it.
   private static func reports(_ method: Method) -> Bool {
     Relevance.words(method.body ?? []).contains { word in
+      if word == "viewDidDisappear" || word == "viewWillDisappear" { return false }
       let word = word.lowercased()
       return ["coordinator", "finish", "close", "delegate", "listener", "complet", "dismiss", "back", "did"]
         .contains(where: word.contains)
