@@ -19,9 +19,18 @@ extension SlotJudge {
       let played = play(Self.bare(fill.steps), Self.bare(way.steps), .calm) {
         $0.first(.stuckSlot, at: SlotCase.Place.ofEmpty)
       }
-      if let played { found.append(text(way).neverCleared(refusing: refusal, played)) }
+      // What nobody calls happens in no timing that this code has.
+      let severity: Severity = isReached(router.methods[way.method]) ? .warning : .note
+      if let played { found.append(text(way).neverCleared(severity, refusing: refusal, played)) }
     }
     return found
+  }
+
+  /// What the router's protocol does not ask for can only be called by its own class, the rest by its interactor.
+  private func isReached(_ method: MethodFacts) -> Bool {
+    let name = method.name.string
+    guard method.isRequired else { return sources.isNamedBy(name, router.name.string) }
+    return interactor == nil || sources.isNamed(name)
   }
 
   /// Methods that run once in a router's life.
@@ -143,14 +152,14 @@ extension SlotJudge {
 }
 
 extension JudgedText {
-  func neverCleared(refusing: Span?, _ played: Played) -> LintFinding {
+  func neverCleared(_ severity: Severity, refusing: Span?, _ played: Played) -> LintFinding {
     let name = slot.name.string
     var labels = [Label(slot.name.span, "the slot")]
     if let refusing { labels.append(Label(refusing, "returns as long as '\(name)' holds a router")) }
     labels.append(Label(span(.detach), "the child goes, and '\(name)' keeps it"))
     return made(
       .stuckSlot,
-      .warning,
+      severity,
       "the slot '\(name)' is not cleared when its child is detached",
       span(.detach),
       labels,

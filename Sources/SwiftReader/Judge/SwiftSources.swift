@@ -17,6 +17,8 @@ package struct SwiftSources {
   package var belongsToActivation: (String) -> Bool = { _ in false }
   /// True for a method that only its own class, the second name, calls.
   package var isOwn: (String, String) -> Bool = { _, _ in false }
+  /// False where the type, the second name, does not name a method.
+  package var isNamedBy: (String, String) -> Bool = { _, _ in true }
   /// How often the project names a method.
   package var mentions: (String) -> Int = { _ in 0 }
   /// False where nothing in the project names a method.
@@ -49,6 +51,7 @@ package struct SwiftSources {
     )
     runsOnce = { project.calls.runsOnce($0) }
     belongsToActivation = { project.calls.comesOnly(from: "didBecomeActive", to: $0) }
+    isNamedBy = { name, type in project.calls.all(of: name).contains { $0.type == type } }
     isOwn = { project.calls.isOwn($0, of: $1) }
     mentions = { project.calls.all(of: $0).count }
     isNamed = { !project.calls.all(of: $0).isEmpty }

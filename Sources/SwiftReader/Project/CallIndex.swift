@@ -103,6 +103,16 @@ struct CallIndex {
     runsOnce(method, Self.once.union(starts), rounds, [])
   }
 
+  /// The same for a method that only its own type can call.
+  func runsOnce(_ method: String, in type: String, besides starts: Set<String>) -> Bool {
+    let callers = all(of: method).filter { $0.type == type }
+    return !callers.isEmpty
+      && callers.allSatisfy { caller in
+        let isStart = Self.once.union(starts).contains(caller.method)
+        return !caller.isKept && (isStart || runsOnce(caller.method, besides: starts, rounds: true))
+      }
+  }
+
   /// True where every call of the method stands in `root`, or in a method of which the same is true.
   func comesOnly(from root: String, to method: String) -> Bool { comesOnly(from: root, to: method, []) }
 

@@ -6,11 +6,11 @@ struct Hearing {
 
   init(_ project: Project) {
     anything = (project.index.types + project.index.extensions).contains { entry in
-      entry.declaration.methods.contains { Self.hears($0, entry.name) }
+      entry.declaration.methods.contains { Self.hears($0, entry) }
     }
   }
 
-  private static func hears(_ method: Method, _ type: String) -> Bool {
+  private static func hears(_ method: Method, _ entry: Index.Entry) -> Bool {
     let name = method.name.string
     if name.hasPrefix("presentationControllerDidDismiss") || name == "didMove" || name == "willMove" {
       return true
@@ -19,13 +19,21 @@ struct Hearing {
       return method.parameters.contains { $0.label == "didShow" || $0.label == "willShow" }
     }
     if name == "navigationBar" { return true }
-    if method.kind == .deinitializer { return goesWithItsScreen(type) && reports(method) }
+    if method.kind == .deinitializer {
+      return goesWithItsScreen(entry.name) && reports(method) || callsBack(method, entry.declaration)
+    }
     guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
     return reports(method) || asks(method)
   }
 
   private static func asks(_ method: Method) -> Bool {
     !Relevance.words(method.body ?? []).isDisjoint(with: ["isMovingFromParent", "isBeingDismissed"])
+  }
+
+  /// Runs a closure that it was given.
+  private static func callsBack(_ method: Method, _ type: TypeDeclaration) -> Bool {
+    let closures = Set(type.properties.filter { $0.type?.isFunction == true }.map(\.name.string))
+    return !closures.isDisjoint(with: Relevance.words(method.body ?? []))
   }
 
   /// A screen, or what is let go with it.
@@ -89,6 +97,17 @@ struct Hearing {
       parent.project.joined(screen).members.contains {
         !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
       }
+    }
+  }
+}
+
+extension TypeName {
+  fileprivate var isFunction: Bool {
+    switch self {
+    case .function: true
+    case .optional(let inner): inner.isFunction
+    case .tuple(let parts): parts.count == 1 && parts[0].isFunction
+    default: false
     }
   }
 }

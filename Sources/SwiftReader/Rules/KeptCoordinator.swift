@@ -123,7 +123,9 @@ private struct KeptChildren {
     let name = method.name.string
     if method.kind == .initializer || name == "start" || name.hasPrefix("start(") { return false }
     if ["application", "scene", "viewDidLoad", "didLoad"].contains(name) { return false }
-    return !reading.project.calls.runsOnce(name, besides: ["start"], rounds: true)
+    let calls = reading.project.calls
+    if method.isPrivate { return !calls.runsOnce(name, in: reading.joined.name, besides: ["start"]) }
+    return !calls.runsOnce(name, besides: ["start"], rounds: true)
   }
 
   /// False for a child whose screen is part of its parent's, as a tab's is.

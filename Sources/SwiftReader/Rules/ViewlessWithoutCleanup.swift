@@ -64,14 +64,17 @@ struct Parents {
       guard let entry = child.interactor?.joined.entry, let interactor else { return false }
       var ends: Set<String> = []
       for calls in project.facts(of: entry).calls.values {
-        var isHidden = false
-        for call in calls {
-          if call.target == .router, child.acts.acts(of: call.method).contains(where: project.isHide) {
-            isHidden = true
-          } else if call.target == .listener, detaches(interactor.calls(in: call.method)) {
-            guard isHidden else { return false }
-            ends.insert(Conversation.base(call.method))
+        let hides = calls.indices.filter { place in
+          calls[place].target == .router
+            && child.acts.acts(of: calls[place].method).contains(where: project.isHide)
+        }
+        for (place, call) in calls.enumerated()
+        where call.target == .listener && detaches(interactor.calls(in: call.method)) {
+          // Before it, or it is said in the completion.
+          guard hides.contains(where: { $0 < place || calls[$0].span.contains(call.span) }) else {
+            return false
           }
+          ends.insert(Conversation.base(call.method))
         }
       }
       let others = interactor.calls.filter { !ends.contains(Conversation.base($0.key)) && detaches($0.value) }

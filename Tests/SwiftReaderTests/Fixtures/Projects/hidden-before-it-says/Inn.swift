@@ -51,6 +51,10 @@ final class GuestInteractor: Interactor, GuestInteractable {
     router?.hideRoom()
     listener?.guestDidLeave()
   }
+
+  func didTapCancel() {
+    router?.hideRoom(then: { [weak self] in self?.listener?.guestDidLeave() })
+  }
 }
 
 final class GuestRouter: Router<GuestInteractable>, GuestRouting {
@@ -62,6 +66,8 @@ final class GuestRouter: Router<GuestInteractable>, GuestRouting {
   }
 
   func hideRoom() { viewController.dismiss(room, animated: true) }
+
+  func hideRoom(then: @escaping () -> Void) { viewController.dismiss(room, animated: true, then) }
 
   func cleanupViews() {}
 }

@@ -20,3 +20,21 @@ final class PagesCoordinator: Coordinator {
     return made.controller
   }
 }
+
+// Another class has a method of the same name, and calls it as often as it likes.
+final class DoorCoordinator: Coordinator {
+  private var childCoordinators: [Coordinator] = []
+
+  func start() { showPages() }
+
+  private func showPages() {
+    let pages = PageCoordinator()
+    childCoordinators.append(pages)
+    pages.start()
+  }
+}
+
+final class OtherDoor {
+  func didTap() { showPages() }
+  func showPages() {}
+}
