@@ -7,7 +7,8 @@ import Testing
 @Suite struct StepTableTests {
   /// The lists of a flow in which every verb has something to do.
   private enum List: CaseIterable {
-    case attach, detach, parentTapped, childActive, childTapped, present, remove, start, coordinatorTapped
+    case attach, detach, parentTapped, childActive, childAppears, childTapped
+    case present, remove, start, coordinatorTapped
 
     /// What stands in it where a verb is played elsewhere.
     var usual: String {
@@ -17,13 +18,13 @@ import Testing
       case .present: "create, append, set-callback, start"
       case .remove: "remove"
       case .start: "push, wait"
-      case .parentTapped, .childActive, .childTapped, .coordinatorTapped: ""
+      case .parentTapped, .childActive, .childAppears, .childTapped, .coordinatorTapped: ""
       }
     }
 
     var kind: Component.Kind {
       switch self {
-      case .attach, .detach, .parentTapped, .childActive, .childTapped: .rib
+      case .attach, .detach, .parentTapped, .childActive, .childAppears, .childTapped: .rib
       case .present, .remove, .start, .coordinatorTapped: .coordinator
       }
     }
@@ -55,6 +56,7 @@ import Testing
     case .branch: (.coordinatorTapped, "{await: D, STEP}")
     case .dismissSelf, .finish, .listener, .askViewToBind, .emitState: (.childTapped, "STEP")
     case .touchView: (.childActive, "STEP")
+    case .whileMoving: (.childAppears, "STEP")
     case .async: (.childTapped, "STEP, finish")
     case .stopWorker: (.parentTapped, "start-worker w, STEP")
     case .send, .set, .read, .attachChild, .detachChild, .startWorker, .subscribe, .attachSlot, .detachSlot,
@@ -77,6 +79,7 @@ import Testing
     case .result: return "{await: D, ok: [finish]}"
     case .outcome: return "ok: [finish]"
     case .limits: return "{\(verb.word.key): [finish], times: 1}"
+    case .moving: return "{if: isBeingPresented, \(verb.word.key): [finish]}"
     case .instance: return "{by: B, \(verb.word.key): [finish]}"
     }
   }
@@ -95,7 +98,10 @@ import Testing
           receives: {tap: \(text(.parentTapped))}
           children:
             s: {child: B, attach: \(text(.attach)), detach: \(text(.detach)), listener: {told: [], didFinish: []}}
-        B: {didBecomeActive: \(text(.childActive)), receives: {tap: \(text(.childTapped))}}
+        B:
+          didBecomeActive: \(text(.childActive))
+          viewDidAppear: \(text(.childAppears))
+          receives: {tap: \(text(.childTapped))}
       coordinators:
         C:
           start: \(text(.start))

@@ -166,9 +166,8 @@ package enum FlowSchema {
     let hasResults = Step.Verb.awaitResult.word.lists.isSuperset(of: list)
     let keys = FlowWords.keys(of: .block).filter { hasResults || !FlowWords.isOfResult($0.name) }
     func having(_ key: String) -> SchemaNode { .object([("required", [.string(key)])]) }
-    let limited = SchemaNode.object([
-      ("required", ["do"]), ("anyOf", .array(["times", "skip", "by"].map(having))),
-    ])
+    let limits = SchemaNode.object([("anyOf", .array(["times", "skip", "by"].map(having)))])
+    let limited = SchemaNode.object([("required", ["do"]), ("anyOf", .array([having("if"), limits]))])
     let bodies = ["later", "later-strong", "completion"].map(having)
     let maps = [.object([("anyOf", .array(bodies))]), limited]
     let results = Step.Outcome.allCases.map {

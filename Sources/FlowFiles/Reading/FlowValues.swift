@@ -37,6 +37,8 @@ extension FlowWords {
     case .presentedThroughAncestor:
       words(of: .presentedThroughAncestor, "what the ancestor presents; the default", "nothing")
     case .completionOfNothing: words(of: .completionOfNothing, "it does not; the default", "it does, at once")
+    case .stackOutOfWindow: words(of: .stackOutOfWindow, "it takes no time; the default", "it is animated")
+    case .moving: movings
     case .taps: words(of: .taps, "they do not; the default", "they do, as from iOS 26 on")
     }
   }
@@ -152,6 +154,13 @@ extension FlowWords {
     case .cancelling: Value(pin.rawValue, "that its task is cancelled only where the events say so")
     }
   }
+
+  private static let movings = [
+    Value("isMovingFromParent", "its screen is popped, or taken out of its child area"),
+    Value("isBeingDismissed", "the modal that it is goes"),
+    Value("isMovingToParent", "its screen is pushed or embedded, and appears for the first time"),
+    Value("isBeingPresented", "its screen is presented, and appears for the first time"),
+  ]
 
   private static let origins = [
     Value("set at build", "has its first value when the component is built")

@@ -54,7 +54,8 @@ package enum FlowWords {
   package enum Choice: Int, Sendable, CaseIterable {
     case runtime, screens, container, presentation, view, binds, finishes, work, reference, slotReference,
       passing, data, pin, presentWhileDismissing, dismissWhilePresenting, dismissWhileDismissing,
-      stackWhileMoving, completionOfNothing, postponedCalls, didDismiss, presentedThroughAncestor, taps
+      stackWhileMoving, completionOfNothing, postponedCalls, didDismiss, presentedThroughAncestor,
+      stackOutOfWindow, taps, moving
   }
 
   /// A map with a closed list of keys.
@@ -108,6 +109,7 @@ package enum FlowWords {
     case .postponedCalls: .postponedCalls
     case .didDismiss: .didDismiss
     case .presentedThroughAncestor: .presentedThroughAncestor
+    case .stackOutOfWindow: .stackOutOfWindow
     case .taps: .taps
     }
   }
@@ -122,6 +124,7 @@ package enum FlowWords {
     case .didDismiss: "When presentationControllerDidDismiss comes"
     case .presentedThroughAncestor: "What presentedViewController says where an ancestor presents"
     case .completionOfNothing: "Whether a dismiss that finds nothing calls its completion"
+    case .stackOutOfWindow: "What becomes of a push or a pop of a stack under a full screen"
     case .taps: "Whether screens hear taps and gestures while a transition runs"
     }
   }
@@ -157,8 +160,11 @@ package enum FlowWords {
     Key("finishes", .value(.finishes, isOpen: true), "When the component calls didFinish of its listener"),
     Key("work", .value(.work, isOpen: true), "What becomes of pending work when the component is detached"),
     Key("viewDidLoad", .steps, "Steps of viewDidLoad()"),
-    Key("viewDidAppear", .steps, "Steps of viewDidAppear()"),
-    Key("viewDidDisappear", .steps, "Steps of viewDidDisappear()"),
+    Key("viewWillAppear", .steps, "Steps of viewWillAppear(), also when what covered the screen goes"),
+    Key("viewDidAppear", .steps, "Steps of viewDidAppear(), also when what covered the screen has gone"),
+    Key("didShow", .steps, "Steps of the navigation controller's delegate when the stack shows the screen"),
+    Key("viewWillDisappear", .steps, "Steps of viewWillDisappear(), also when the screen is covered"),
+    Key("viewDidDisappear", .steps, "Steps of viewDidDisappear(), also when the screen was covered"),
     Key("receives", .map("event", .steps), "Steps for each event of the view or a delegate"),
     Key("streams", .map("event", .steps), "Steps for each event that comes by itself, such as a deep link"),
     Key("listens", .map("event", .steps), "Steps for events of children whose slot has none for them"),
@@ -224,7 +230,12 @@ package enum FlowWords {
     Key("later", .steps, "Steps in a later turn of the main queue, self held weakly"),
     Key("later-strong", .steps, "Steps in a later turn of the main queue, self held strongly"),
     Key("completion", .steps, "Steps that UIKit runs when the present or dismiss before it has ended"),
-    Key("do", .steps, "Steps that are done a limited number of times, or by another instance"),
+    Key(
+      "do",
+      .steps,
+      "Steps that are done on a condition, a limited number of times, or by another instance"
+    ),
+    Key("if", .value(.moving, isOpen: true), "What the view controller must say of itself: any of these"),
     Key("times", .number, "How often the steps are done at most"),
     Key("skip", .number, "How often the steps are not done at first"),
     Key("by", .name, "The instance that does the steps"),

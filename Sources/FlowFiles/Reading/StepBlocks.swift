@@ -2,8 +2,8 @@ import RibEngine
 import YAML
 
 extension StepReader {
-  /// A step that is a map: `later`, `later-strong`, `completion`, `do` with `times`, `skip` or `by`, or `await` with what
-  /// follows from each result.
+  /// A step that is a map: `later`, `later-strong`, `completion`, `do` with `if`, `times`, `skip` or `by`, or `await`
+  /// with what follows from each result.
   mutating func block(_ node: Int) -> Step? {
     if isCall(node) { return nil }
     let fields = reading.fields(of: node, in: sheet, .block)
@@ -24,16 +24,28 @@ extension StepReader {
       }
       return nil
     }
+    if let condition = value("if") {
+      refuseOthers(fields, than: ["if", "do"])
+      return whileMoving(condition, body, span)
+    }
     refuseOthers(fields, than: ["do", "times", "skip", "by"])
     let times = value("times").map { number($0, "times", from: 1) }
     let skip = value("skip").map { number($0, "skip", from: 0) }
     guard let by = value("by") else {
-      if times == nil, skip == nil { incomplete(node, "'do' wants 'times', 'skip' or 'by' beside it") }
+      if times == nil, skip == nil { incomplete(node, "'do' wants 'if', 'times', 'skip' or 'by' beside it") }
       return Step(.limited, .limits(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: steps(body))
     }
     guard let inner = deputy(by, body, span) else { return nil }
     if times == nil, skip == nil { return inner }
     return Step(.limited, .limits(skip: (skip ?? 0) ?? 0, times: times ?? nil), span, body: [inner])
+  }
+
+  /// The steps that are done only while UIKit says so of the screen.
+  private mutating func whileMoving(_ condition: Int, _ body: Int, _ span: Span) -> Step? {
+    let ways = Step.Moving.words.map(\.moving)
+    let found = ValueReader(reading: reading, sheet: sheet).alternatives(condition, .moving, key: "if", ways)
+    let steps = steps(body)
+    return found.map { Step(.whileMoving, .moving(Step.Moving($0.map(\.value))), span, body: steps) }
   }
 
   /// The steps that another instance does.

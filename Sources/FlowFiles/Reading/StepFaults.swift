@@ -148,7 +148,8 @@ extension StepReader {
     case .event: "event"
     case .datum: "datum"
     case .worker: "worker"
-    case .nothing, .rib, .instanceAndEvent, .coordinator, .task, .limits, .instance, .result, .outcome:
+    case .nothing, .rib, .instanceAndEvent, .coordinator, .task, .limits, .instance, .result, .outcome,
+      .moving:
       "component"
     }
   }

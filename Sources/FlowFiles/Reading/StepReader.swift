@@ -132,7 +132,7 @@ struct StepReader {
     case .coordinator: return awaited(mention, name).map { .component($0) }
     case .task: return reading.instance(mention, .coordinator, for: name).map { .instance($0.ref) }
     // Words that stand alone, and maps.
-    case .nothing, .limits, .instance, .result, .outcome: return nil
+    case .nothing, .limits, .instance, .result, .outcome, .moving: return nil
     }
   }
 

@@ -79,6 +79,7 @@ struct FlowLines {
 
   private mutating func mapWithBody(_ indent: Int, _ step: Step, in component: String) {
     if case .instance(let other) = step.argument { value(indent + 2, "by", words.name(other)) }
+    if case .moving(let moving) = step.argument { values(indent + 2, "if", moving.words) }
     steps(indent + 2, step.verb.word.key, step.body, in: step.runner ?? component)
     if case .limits(let skip, let times) = step.argument {
       if skip > 0 || times == nil { value(indent + 2, "skip", String(skip)) }

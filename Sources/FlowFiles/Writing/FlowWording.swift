@@ -49,6 +49,9 @@ struct FlowWording {
     }
     var entries = ["\(step.verb.word.key): \(items(step.runner ?? component))"]
     if case .instance(let other) = step.argument { entries.insert("by: \(name(other))", at: 0) }
+    if case .moving(let moving) = step.argument {
+      entries.insert("if: \(moving.words.count == 1 ? moving.words[0] : FlowLines.list(moving.words))", at: 0)
+    }
     if case .limits(let skip, let times) = step.argument {
       if skip > 0 || times == nil { entries.append("skip: \(skip)") }
       if let times { entries.append("times: \(times)") }
@@ -69,7 +72,7 @@ struct FlowWording {
       return isOwn ? word : "\(word) \(name(target, in: component))"
     case .instance(let instance): return "\(verb) \(name(instance))"
     case .call(let instance, let event): return "\(verb) \(name(instance)) \(event)"
-    case .limits, .outcome: return nil
+    case .limits, .outcome, .moving: return nil
     }
   }
 

@@ -81,7 +81,8 @@ struct Words {
     case .children, .isActive, .initialized, .listenerSet, .presenterListenerSet, .leakExpectDeallocate,
       .leakExpectDisappear, .leakCancel, .workerStart, .workerStop, .subscribe, .disposed,
       .disposedAtOnce,
-      .printedByRxSwift, .mark, .viewDidAppear, .viewDidDisappear, .hop, .observed,
+      .printedByRxSwift, .mark, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+      .didShow, .hop, .observed,
       .completed:
       true
     case .choice: event.value("way") == .number(0)

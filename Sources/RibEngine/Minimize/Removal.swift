@@ -90,7 +90,8 @@ extension Hook.Moment {
   /// True for a moment of a life that comes whether anything is written for it or not.
   fileprivate var isIdleWithoutSteps: Bool {
     switch self {
-    case .didBecomeActive, .willResignActive, .didLoad, .viewDidLoad, .viewDidAppear, .viewDidDisappear: true
+    case .didBecomeActive, .willResignActive, .didLoad, .viewDidLoad: true
+    case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .didShow: true
     default: false
     }
   }
@@ -127,7 +128,7 @@ private struct Names {
     case .call(let other, _), .instance(let other): components.contains(other.component)
     case .component(let other): components.contains(other)
     case .worker(let worker): workers.contains([owner, worker])
-    case .nothing, .event, .datum, .limits, .outcome: true
+    case .nothing, .event, .datum, .limits, .outcome, .moving: true
     }
   }
 

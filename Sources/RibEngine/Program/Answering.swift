@@ -93,8 +93,9 @@ extension Component {
       case .receives(let event): return !taps.contains(event)
       case .streams: return true
       // Of its screen, of its end, or of itself before it waits; children and others are looked at in a run.
-      case .didBecomeActive, .willResignActive, .didLoad, .beforeDidLoad, .viewDidLoad, .viewDidAppear,
-        .viewDidDisappear, .start, .cleanupViews, .build, .listens, .closedByUser, .cancelled, .didStart,
+      case .didBecomeActive, .willResignActive, .didLoad, .beforeDidLoad, .viewDidLoad, .viewWillAppear,
+        .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .didShow, .start, .cleanupViews, .build,
+        .listens, .closedByUser, .cancelled, .didStart,
         .didStop:
         return false
       }

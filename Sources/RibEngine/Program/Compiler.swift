@@ -204,8 +204,11 @@ struct Compiler {
     case .didLoad: hooks.didLoad = list
     case .beforeDidLoad: hooks.beforeDidLoad = list
     case .viewDidLoad: hooks.viewDidLoad = list
+    case .viewWillAppear: hooks.viewWillAppear = list
     case .viewDidAppear: hooks.viewDidAppear = list
+    case .viewWillDisappear: hooks.viewWillDisappear = list
     case .viewDidDisappear: hooks.viewDidDisappear = list
+    case .didShow: hooks.didShow = list
     case .start: hooks.start = list
     case .cleanupViews: hooks.cleanupViews = list
     case .build: hooks.build = list
@@ -288,6 +291,7 @@ struct Compiler {
       code.b = times.map { Int32($0) } ?? -1
       code.c = Int32(counters)
       counters += 1
+    case .moving(let moving): code.a = Int32(moving.rawValue)
     case .outcome(let outcome): code.a = Int32(Step.Outcome.allCases.firstIndex(of: outcome) ?? 0)
     }
     if step.verb.has(.hasBody) { code.body = body(of: step) }

@@ -88,8 +88,11 @@ final class ComponentInfo: Sendable {
     var didLoad: Int32 = -1
     var beforeDidLoad: Int32 = -1
     var viewDidLoad: Int32 = -1
+    var viewWillAppear: Int32 = -1
     var viewDidAppear: Int32 = -1
+    var viewWillDisappear: Int32 = -1
     var viewDidDisappear: Int32 = -1
+    var didShow: Int32 = -1
     var start: Int32 = -1
     var cleanupViews: Int32 = -1
     var build: Int32 = -1
@@ -98,11 +101,15 @@ final class ComponentInfo: Sendable {
     var receives: [(name: Int32, list: Int32)] = []
     var listens: [(name: Int32, list: Int32, closes: Bool)] = []
 
+    /// Its view tells somebody that it goes.
+    var hearsOfLeaving: Bool { viewWillDisappear >= 0 || viewDidDisappear >= 0 }
+
     /// Those that one moment has only one of.
     var single: [Int32] {
       [
-        didBecomeActive, willResignActive, didLoad, beforeDidLoad, viewDidLoad, viewDidAppear,
-        viewDidDisappear, start, cleanupViews, build, closedByUser, cancelled,
+        didBecomeActive, willResignActive, didLoad, beforeDidLoad, viewDidLoad, viewWillAppear,
+        viewDidAppear, viewWillDisappear, viewDidDisappear, didShow, start, cleanupViews, build, closedByUser,
+        cancelled,
       ]
     }
   }

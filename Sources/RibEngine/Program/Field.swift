@@ -54,6 +54,8 @@ struct Field: Hashable, Sendable {
   static var cancelled: Field { Field(46) }
   /// Of a tab bar, whose tab is selected.
   static var selected: Field { Field(47) }
+  /// What its view controller was told of its appearance, as `Appearance` has it.
+  static var appearance: Field { Field(48) }
   static var childCount: Field { Field(49) }
   static var subscriberCount: Field { Field(50) }
   static var became: Field { Field(51) }

@@ -4,6 +4,7 @@ extension Changes {
     for (index, component) in scenario.components.enumerated() {
       for (place, hook) in component.hooks.enumerated() {
         closeWhenGone(index, place, hook)
+        onlyWhenMoving(index, place, hook)
         if hook.moment == .viewDidLoad { workWhenActive(index, place, hook) }
         if component.kind == .coordinator { withoutHop(.hook(component: index, place)) }
       }
@@ -16,17 +17,31 @@ extension Changes {
       !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
     else { return }
     let title = "report only when the user has closed the screen"
-    if hook.moment == .viewDidDisappear {
+    if hook.moment == .viewDidDisappear || hook.moment == .viewWillDisappear {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].moment = .closedByUser
       }
     }
-    if case .receives(let event) = hook.moment, Appearance(rawValue: event) != nil {
+    if case .receives(let event) = hook.moment, ViewMethod(rawValue: event) != nil {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].steps = []
         $0.components[index].hooks.append(Hook(.closedByUser, hook.steps))
       }
     }
+  }
+
+  /// A screen appears and disappears any number of times, and comes and goes once.
+  private mutating func onlyWhenMoving(_ index: Int, _ place: Int, _ hook: Hook) {
+    guard !hook.steps.isEmpty, !hook.steps.containsDeep(where: { $0.verb == .whileMoving }) else { return }
+    let (comes, goes): ([Hook.Moment], [Hook.Moment]) = (
+      [.viewWillAppear, .viewDidAppear], [.viewWillDisappear, .viewDidDisappear]
+    )
+    func add(_ remedy: Remedy, _ title: String, _ moving: Step.Moving) {
+      let steps = [Step(.whileMoving, .moving(moving), body: hook.steps)]
+      self.add(remedy, title, cost: 6, at: index) { $0.components[index].hooks[place].steps = steps }
+    }
+    if comes.contains(hook.moment) { add(.onlyWhenItComes, "do this only when the screen comes", .comes) }
+    if goes.contains(hook.moment) { add(.onlyWhenItGoes, "do this only when the screen goes", .goes) }
   }
 
   /// What a view starts in viewDidLoad is started by the interactor.
@@ -57,7 +72,7 @@ extension Changes {
 }
 
 /// The methods of a view controller that UIKit calls for many reasons, as a view may tell of them.
-private enum Appearance: String {
+private enum ViewMethod: String {
   case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
   case viewWillLayoutSubviews, viewDidLayoutSubviews, viewWillTransition, viewWillUnload, viewDidUnload
 }

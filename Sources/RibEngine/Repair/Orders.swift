@@ -142,7 +142,7 @@ struct Orders {
     case .slot(let slot): return "\(name) \(slot.slot)"
     case .instance(let instance): return step.verb.has(.hasBody) ? nil : "\(name) \(text(instance))"
     case .call(let instance, let event): return "\(name) \(text(instance)) \(event)"
-    case .limits, .outcome: return nil
+    case .limits, .outcome, .moving: return nil
     }
   }
 

@@ -28,6 +28,7 @@ package struct StoryEvent: Sendable, Equatable {
     // What recordings of iOS do not have.
     case willAttach, willDetach, choice, neverFired, dismissDropped, popDropped, postponed, presentedTwice,
       bind, state
+    case viewWillAppear, viewWillDisappear, didShow
     case dismissForwarded, completionLost, pushedNowhere, rootReplaced, tabSelected
     case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit
     case tagTaken = "rib.nonFatalWarning"

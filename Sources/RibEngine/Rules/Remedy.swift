@@ -24,6 +24,8 @@ package enum Remedy: Sendable {
   case reportWhenUserCloses
   /// The same, instead of at each disappearance.
   case reportOnlyWhenUserCloses
+  /// What a screen does whenever it appears or disappears is done only when it comes or goes.
+  case onlyWhenItComes, onlyWhenItGoes
   case closeAboveFirst
   /// A list goes on when the transition has ended that runs.
   case waitForTransition

@@ -4,6 +4,7 @@ extension Rule.ID {
   package static let closedButAttached = Rule.ID("closed-but-attached")
   package static let dismissByNonOwner = Rule.ID("dismiss-by-non-owner")
   package static let closedOnCancelledSwipe = Rule.ID("closed-on-cancelled-swipe")
+  package static let closedWhenCovered = Rule.ID("closed-when-covered")
   package static let windowWithoutRoot = Rule.ID("window-without-root")
 }
 
@@ -107,6 +108,7 @@ let viewRules: [Rule] = [
       .dismissDropped,
       .popDropped,
       .closedOnCancelledSwipe,
+      .closedWhenCovered,
     ],
     needs: [.ofChild(.displaced)],
     aliasOf: [.presentAfterDetach],
@@ -370,6 +372,78 @@ let viewRules: [Rule] = [
       events: [launch Photos, attach photo, swipe-back-cancelled Photo]
       """,
     remedies: [.reportOnlyWhenUserCloses]
+  ),
+
+  Rule(
+    .closedWhenCovered,
+    story: .views,
+    when: .at(.endedWhenCovered, having: [.wasAttached], lacking: [.attached]),
+    title: "a component is ended by another screen that covers its own",
+    why: """
+      viewWillDisappear and viewDidDisappear come whenever a screen cannot be seen any more: when it is closed,
+      and as well when something is pushed over it, another tab is selected, or a full screen comes. Who takes
+      that for the end takes down a component that the user is still inside of.
+      """,
+    fix: "Ask isMovingFromParent or isBeingDismissed before you report that the screen is closed.",
+    message: "{child} is ended, but its screen was only covered",
+    label: "what it does whenever its screen disappears ends {child}",
+    claims: [.is(.child, .detachedInThisEvent)],
+    badSwift: """
+      override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        listener?.listDidClose()
+      }
+      """,
+    goodSwift: """
+      override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        if isMovingFromParent { listener?.listDidClose() }
+      }
+      """,
+    bad: """
+      ribs:
+        Shop:
+          children:
+            list:
+              child: List
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        List:
+          viewDidDisappear: [finish]
+          children:
+            detail:
+              child: Detail
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              when-closed-by-user: [detach]
+        Detail: {}
+      events: [launch Shop, attach list, attach detail]
+      """,
+    good: """
+      ribs:
+        Shop:
+          children:
+            list:
+              child: List
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        List:
+          viewDidDisappear:
+            - if: isMovingFromParent
+              do: [finish]
+          children:
+            detail:
+              child: Detail
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              when-closed-by-user: [detach]
+        Detail: {}
+      events: [launch Shop, attach list, attach detail]
+      """,
+    reachesKin: true,
+    remedies: [.onlyWhenItGoes]
   ),
 
   Rule(

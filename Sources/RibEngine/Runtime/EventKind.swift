@@ -49,7 +49,7 @@ extension Event {
     case publish
     case subscribed, unsubscribed, subscribe, disposed, disposedAtOnce, observed
     // Views.
-    case viewDidLoad, viewDidAppear, viewDidDisappear
+    case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, didShow
     case present, dismiss, userDismiss, cleanupViews
     case shown, hidden, presentRefused, dismissDropped, popDropped, presentedTwice
     /// UIKit makes nothing of a call, and so never runs its completion.
@@ -65,6 +65,8 @@ extension Event {
     case tabSelected
     /// A swipe back was begun and taken back.
     case swipeCancelled
+    /// A component has come to its end by what it does when its screen is covered.
+    case endedWhenCovered
     /// A launch is over and the window has no root.
     case windowEmpty
     case bound, boundInVain, stateEmitted

@@ -25,25 +25,23 @@ extension Machine {
 
   /// A screen has its place in a container that cannot be seen. It loads and appears when that can; what is
   /// embedded in a child area is loaded by being put there.
-  mutating func stand(_ cell: Cell, by owner: Cell, host: Cell, _ mode: ScreenMode) {
-    let isTab = mode == .embed && world.isTabBar(host)
+  mutating func stand(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
+    let isTab = mode == .embed && host.map { world.isTabBar($0) } ?? false
     if mode == .embed, !isTab { loadView(cell) }
     emit(.shown(cell, on: host, by: owner, mode))
-    if isTab, world[host].selected == nil { flag(host, .selected, cell) }
+    set(cell, .arriving)
+    if isTab, let host, world[host].selected == nil { flag(host, .selected, cell) }
   }
 
-  /// What stands in a screen appears with it, as far as it can be seen.
-  mutating func bringUp(in cell: Cell) {
-    for inner in Array(world.screens) where inner != cell && world[inner].isShown {
-      if world.standsIn(inner, cell), world.isSeen(inner) { bringUp(inner) }
-    }
+  /// True where what is put there cannot be seen yet.
+  func isHidden(_ host: Cell?, _ mode: ScreenMode) -> Bool {
+    host.map { !world.wouldBeSeen(in: $0, mode) } ?? false
   }
 
-  private mutating func bringUp(_ cell: Cell) {
-    loadView(cell)
-    guard world[cell].isShown, !isHalted else { return }
-    emit(Event(.viewDidAppear, cell, part: .view))
-    run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
+  /// A stack under a full screen is in no window: what is asked of it takes no time (SCREENS A5, D8).
+  mutating func isOutOfWindow(_ ground: Cell?, _ mode: ScreenMode?) -> Bool {
+    mode == .push && program.takesTime && world.isCovered(world.storey(of: ground))
+      && habit(.stackOutOfWindow) == 0
   }
 
   // MARK: - Tabs
@@ -53,14 +51,8 @@ extension Machine {
     guard world[tab].isShown, world[tab].mode == .embed, let bar = world[tab].host.cell, world.isTabBar(bar),
       world[bar].selected != tab
     else { return }
-    let before = Array(world.screens).filter { world.isSeen($0) }
     emit(.tabSelected(tab, in: bar))
-    for cell in Array(world.screens) where world.isSeen(cell) && !before.contains(cell) { loadView(cell) }
-    for cell in before where world[cell].isShown && !world.isSeen(cell) {
-      emit(Event(.viewDidDisappear, cell, part: .view))
-      run(world.component(cell).hooks.viewDidDisappear, on: cell, world[cell].voice)
-    }
-    for cell in Array(world.screens) where world.isSeen(cell) && !before.contains(cell) { bringUp(cell) }
+    tellAtOnce { [world] in world.standsIn($0, bar) }
   }
 
   /// The tab bar shows another tab where the selected one was taken out.

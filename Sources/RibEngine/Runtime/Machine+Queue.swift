@@ -106,6 +106,7 @@ extension Machine {
     let item = waiting[place]
     waiting.remove(at: place)
     run(item)
+    endTurn()
   }
 
   /// Does what has been taken from the queue.
@@ -131,7 +132,7 @@ extension Machine {
     case .task, .timeout: break
     case .finish: runFinish(item, of: cell)
     case .viewLoad: if world[cell].isAlive(.view) { loadView(cell) }
-    case .appearance: didAppear(cell)
+    case .appearance: endAppearance(cell, item.mode)
     case .disappearance: endDisappearance(cell)
     case .closing: answerClosing(cell)
     case .postponed: callAgain(item, of: cell)

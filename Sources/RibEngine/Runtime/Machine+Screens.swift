@@ -182,8 +182,10 @@ extension Machine {
     let (host, mode, presenter) = (world[cell].host.cell, world[cell].mode, presenter(of: cell))
     let wasSelected = host.map { world[$0].selected == cell } ?? false
     // What cannot be seen goes at once, and has disappeared before.
-    let wasSeen = !program.animates || world.isSeen(cell)
-    let isAnimated = takesTime(mode) && closer != .window && wasSeen
+    let isAnimated =
+      takesTime(mode) && closer != .window && world.isSeen(cell)
+      && !isOutOfWindow(world.ground(of: cell), mode)
+    leave(cell, with: below)
     cancelAppearance(of: cell)
     emit(.hidden(cell, by: closer, with: below, mode))
     if let host, world[host].presented == cell {
@@ -194,16 +196,23 @@ extension Machine {
         retain(cell, .view)
       }
     }
+    // The next time it shows, a coordinator builds a screen anew.
+    if !world[cell].isRib { flag(cell, .viewLoaded, false) }
     if isAnimated {
       beginDisappearance(cell, from: presenter, mode)
     } else {
-      if wasSeen { didDisappear(cell) }
+      dropScreen(of: cell) { $0.disappearAtOnce(cell) }
       if below == nil { lastCall = .done }
     }
     if wasSelected, let host, below == nil, closer != .window { selectNext(in: host) }
-    // The next time it shows, a coordinator builds a screen anew.
-    if !world[cell].isRib { flag(cell, .viewLoaded, false) }
-    if !isAnimated { dropScreen(of: cell) }
+  }
+
+  /// Whether isMovingFromParent or isBeingDismissed says that a screen goes: not where what it stands in does.
+  private mutating func leave(_ cell: Cell, with below: Cell?) {
+    guard let below else { return set(cell, .leaving) }
+    let isPopped =
+      world[cell].mode == .push && world[below].mode == .push && world.isInStack(cell, with: below)
+    set(cell, isPopped || world[cell].mode == .present ? .leaving : .none)
   }
 
   /// What a view controller presents goes with it.
@@ -267,16 +276,6 @@ extension Machine {
       if let moving = transitionAgainst(screen) { holdUp(screen, by: cell, after: moving) }
     }
     together { machine in for screen in free.reversed() { machine.hideTree(screen, by: .code(cell)) } }
-  }
-
-  /// viewWillDisappear comes when a swipe begins, whether or not the user takes it back.
-  mutating func startSwipe(_ cell: Cell) {
-    let name = number("viewWillDisappear")
-    if name >= 0, world.component(cell).hooks.receives.contains(where: { $0.name == name }) {
-      if program.takesTime { swiped = cell }
-      receive(cell, name: Int32(name))
-      swiped = nil
-    }
   }
 
   /// The user closes a screen: it goes, then the component's own handler runs, then its slot's.

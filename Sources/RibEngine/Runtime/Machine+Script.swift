@@ -37,6 +37,7 @@ extension Machine {
     at = line.code
     emit(Event(.line))
     if !perform(line.action), !isHalted { emit(Event(.neverFired), at: line.code) }
+    endTurn()
     at = -1
     endIdleTransitions()
     rest()
@@ -101,7 +102,7 @@ extension Machine {
   }
 
   private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
-    guard let cell = find(instance), world[cell].isShown else { return false }
+    guard let cell = find(instance), world[cell].isShown, !isAppearing(cell) else { return false }
     if program.hasContainers, !world.canBeSwiped(cell, .push) { return false }
     let wasAttached = world[cell].isAttached
     pin(cell)
@@ -110,6 +111,7 @@ extension Machine {
     bring(after: [cell])
     let isEnded = wasAttached && !world[cell].isAttached
     emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))
+    endCancelledSwipe(cell)
     return true
   }
 

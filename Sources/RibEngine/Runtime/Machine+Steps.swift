@@ -157,6 +157,10 @@ extension Machine {
     case .later, .laterStrong: enqueueBody(code, context)
     case .completion: complete(code, &context)
     case .limited: return limited(code, &context)
+    case .whileMoving:
+      if world[cell].movesAs(Step.Moving(rawValue: UInt8(code.a))) {
+        return run(code.body, context: &context)
+      }
     case .on: runElsewhere(code)
     case .branch, nil: break  // Run by its result; a place among the codes, in no list.
     }

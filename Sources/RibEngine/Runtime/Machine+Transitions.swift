@@ -27,8 +27,9 @@ extension Machine {
 
   /// The screen is in its container by now; it has appeared when its transition ends.
   mutating func beginAppearance(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) {
+    set(cell, .arriving)
     guard takesTime(mode) else {
-      didAppear(cell)
+      appearAtOnce(cell)
       lastCall = .done
       return
     }
@@ -43,7 +44,7 @@ extension Machine {
   mutating func beginDisappearance(_ cell: Cell, from host: Cell?, _ mode: ScreenMode?) {
     let instance = world[cell]
     var part = Part.view
-    if world.component(cell).hooks.viewDidDisappear >= 0 {
+    if world.component(cell).hooks.hearsOfLeaving {
       part = instance.isRib ? (instance.isAlive(.interactor) ? .interactor : .view) : .router
     }
     var item = WorkItem(.disappearance, cell, part, isStrong: part != .view)
@@ -183,22 +184,21 @@ extension Machine {
 
   // MARK: - End
 
-  mutating func didAppear(_ cell: Cell) {
-    emit(Event(.viewDidAppear, cell, part: .view))
-    run(world.component(cell).hooks.viewDidAppear, on: cell, world[cell].voice)
-    if program.animates { bringUp(in: cell) }
+  /// viewDidAppear of a screen that takes no time to come.
+  private mutating func appearAtOnce(_ cell: Cell) {
+    guard program.animates else { return didAppear(cell) }
+    tellAtOnce { [world] in $0 == cell || world.standsIn($0, cell) }
   }
 
   /// viewDidDisappear, after which the transition lets go of the screen.
   mutating func endDisappearance(_ cell: Cell) {
     flag(cell, .disappearing, false)
-    didDisappear(cell)
-    dropScreen(of: cell)
+    dropScreen(of: cell) { $0.endDisappearing(cell) }
   }
 
-  mutating func didDisappear(_ cell: Cell) {
-    emit(Event(.viewDidDisappear, cell, part: .view))
-    run(world.component(cell).hooks.viewDidDisappear, on: cell, world[cell].voice)
+  /// viewDidDisappear of a screen that takes no time to go.
+  mutating func disappearAtOnce(_ cell: Cell) {
+    program.animates ? endDisappearing(cell) : didDisappear(cell)
   }
 
   /// The transition at a place ends, with the screens that go along: the appearance calls first, then the
@@ -207,6 +207,7 @@ extension Machine {
     clearMarks()
     var ended: [Cell] = []
     var next: Int? = place
+    var popped: WorkItem?
     while let place = next, !isHalted {
       let item = waiting[place]
       waiting.remove(at: place)
@@ -218,13 +219,17 @@ extension Machine {
         ended.append(cell)
         if item.kind == .disappearance { answerEarly(cell) }
         run(item, of: cell)
+        if item.kind == .disappearance, item.mode == .push { popped = item }
       }
       drop(item)
       at = saved
       next = transition.flatMap { waiting[$0].joins ? $0 : nil }
     }
+    if let popped, let cell = popped.cell { endPop(of: cell, on: popped.host) }
+    tellEnds { _ in true }
     bring(after: ended)
     for cell in ended { unpin(cell) }
+    endTurn()
   }
 
   /// What waits for these screens has its turn: lists first, what owners do about a gesture, then calls.
@@ -261,7 +266,9 @@ extension Machine {
       }),
       habit(.didDismiss) == 1
     else { return }
-    runPending(place)
+    let item = waiting[place]
+    waiting.remove(at: place)
+    run(item)
   }
 
   /// As a move of its own.

@@ -92,7 +92,7 @@ extension Machine {
       flag(host, .presented, cell)
       if !program.animates { flag(cell, .shownBy, owner) }
     }
-    if let host, program.animates, !world.wouldBeSeen(in: host, mode) {
+    if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
       return stand(cell, by: owner, host: host, mode)
     }
     let outer = presenting
@@ -123,15 +123,7 @@ extension Machine {
     }
   }
 
-  /// The nearest coordinator above whose screen is up, or nil for the window.
-  func stage(of cell: Cell) -> Cell? {
-    var next = world.parent(of: cell)
-    for _ in 0..<64 {
-      guard let above = next, !world[above].isShown else { return next }
-      next = world.parent(of: above)
-    }
-    return nil
-  }
+  func stage(of cell: Cell) -> Cell? { world.stage(of: cell) }
 
   mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
     emit(.shown(cell, on: host, by: owner, mode))
@@ -155,10 +147,12 @@ extension Machine {
     retain(cell, .view)
   }
 
-  /// Undoes `keepScreen`.
-  mutating func dropScreen(of cell: Cell) {
-    guard let object = world[cell].screenObject.cell else { return release(cell, .view) }
-    flag(cell, .screenObject, nil)
+  /// Undoes `keepScreen`, after what the screen says of its end: it may put up another one for its component.
+  mutating func dropScreen(of cell: Cell, after body: (inout Self) -> Void = { _ in }) {
+    let object = world[cell].screenObject.cell
+    if object != nil { flag(cell, .screenObject, nil) }
+    body(&self)
+    guard let object else { return release(cell, .view) }
     release(object, .router)
     unpin(cell)
   }

@@ -131,11 +131,12 @@ package struct World {
       .doubleAttachAsserted, .didLoad, .bodyGoesOn, .strayStep, .send, .sentToNobody, .dropped,
       .unownedAfterRelease, .later, .async, .hop, .resumed, .tagTaken, .routerEvent, .willAttach,
       .willDetach, .presenterDidLoad, .presenterWillUnload, .workerStart, .workerStop, .workerDidStart,
-      .workerDidStop, .subscribe, .disposed, .disposedAtOnce, .observed, .viewDidAppear,
-      .viewDidDisappear, .present, .dismiss, .userDismiss, .cleanupViews, .presentRefused,
+      .workerDidStop, .subscribe, .disposed, .disposedAtOnce, .observed, .viewWillAppear,
+      .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .didShow, .present, .dismiss, .userDismiss,
+      .cleanupViews, .presentRefused,
       .dismissDropped, .popDropped, .completionLost, .postponed, .dismissForwarded, .pushedNowhere,
       .rootReplaced,
-      .presentedTwice, .swipeCancelled, .windowEmpty, .boundInVain, .stateEmitted,
+      .presentedTwice, .swipeCancelled, .endedWhenCovered, .windowEmpty, .boundInVain, .stateEmitted,
       .dataRead, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
       .failureIgnored, .released, .overflow:
       break

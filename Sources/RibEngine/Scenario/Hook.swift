@@ -1,7 +1,10 @@
 /// The steps that run at one moment of a component's life.
 package struct Hook: Sendable {
   package enum Moment: Sendable, Hashable {
-    case didBecomeActive, willResignActive, didLoad, viewDidLoad, viewDidAppear, viewDidDisappear
+    case didBecomeActive, willResignActive, didLoad, viewDidLoad
+    case viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+    /// The navigation controller's delegate hears that the screen is shown.
+    case didShow
     case start
     /// In `didLoad`, before the fixed children are attached.
     case beforeDidLoad

@@ -47,7 +47,7 @@ extension Step {
     case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, cancel
     case startWorker, stopWorker, subscribe
     // Without a word of their own: lists of a slot are run by its words, the rest are maps.
-    case attachSlot, detachSlot, later, laterStrong, completion, limited, on, awaitResult, branch
+    case attachSlot, detachSlot, later, laterStrong, completion, limited, on, whileMoving, awaitResult, branch
   }
 
   /// What a step names; each verb has one kind of it. Those with much to carry are indirect, so that the
@@ -67,6 +67,29 @@ extension Step {
     /// component.
     indirect case limits(skip: Int, times: Int?)
     case outcome(Outcome)
+    case moving(Moving)
+  }
+
+  /// What a view controller says of itself while UIKit tells it that it comes or goes: any of these.
+  package struct Moving: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let fromParent = Moving(rawValue: 1)
+    package static let beingDismissed = Moving(rawValue: 2)
+    package static let toParent = Moving(rawValue: 4)
+    package static let beingPresented = Moving(rawValue: 8)
+
+    package static let comes: Moving = [.toParent, .beingPresented]
+    package static let goes: Moving = [.fromParent, .beingDismissed]
+
+    /// The properties of UIViewController, with what they are here.
+    package static let words: [(word: String, moving: Moving)] = [
+      ("isMovingFromParent", .fromParent), ("isBeingDismissed", .beingDismissed),
+      ("isMovingToParent", .toParent), ("isBeingPresented", .beingPresented),
+    ]
+
+    package var words: [String] { Self.words.filter { isSuperset(of: $0.moving) }.map(\.word) }
   }
 
   /// How an awaited call ended; its raw value is the key of the steps that follow then.

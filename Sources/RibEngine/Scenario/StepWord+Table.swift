@@ -427,6 +427,16 @@ extension StepWord {
         does: [.keepsRouter, .hasBody],
         "the body, done by another instance"
       )
+    case .whileMoving:
+      StepWord(
+        "",
+        key: "do",
+        in: .everywhere,
+        naming: .moving,
+        reach: .own,
+        does: [.keepsRouter, .hasBody],
+        "if isMovingFromParent { ... }, and the like"
+      )
     case .awaitResult:
       StepWord(
         "",

@@ -36,8 +36,8 @@ package struct StepWord: Sendable {
     case nothing, slot, event, rib, instanceAndEvent, datum, worker
     /// A coordinator that is made for it, or one whose start() runs.
     case coordinator, task
-    /// A map's keys, not words: how often, who, whom, how it ended.
-    case limits, instance, result, outcome
+    /// A map's keys, not words: how often, who, whom, how it ended, how a screen moves.
+    case limits, instance, result, outcome, moving
   }
 
   /// What a step can touch beside the instance that runs it and the slot whose list it stands in. Parts of
@@ -152,7 +152,7 @@ extension StepWord {
   package var placeholders: [String] {
     if call != nil { return ["SLOT"] }
     switch naming {
-    case .nothing, .limits, .outcome: return []
+    case .nothing, .limits, .outcome, .moving: return []
     case .slot: return ["SLOT"]
     case .event: return ["EVENT"]
     case .rib, .coordinator, .task, .instance, .result: return ["X"]

@@ -16,6 +16,8 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
   case didDismiss
   /// `presentedViewController` of a screen whose presentation an ancestor has made (B1).
   case presentedThroughAncestor
+  /// What is asked of a stack under a full screen (D8).
+  case stackOutOfWindow
   /// Taps and gestures while a transition runs (E6, F2).
   case taps
 
@@ -29,6 +31,7 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
     case .postponedCalls: "postponed-calls"
     case .didDismiss: "did-dismiss"
     case .presentedThroughAncestor: "presented-through-ancestor"
+    case .stackOutOfWindow: "stack-out-of-window"
     case .taps: "taps-in-transitions"
     }
   }
@@ -44,6 +47,7 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
     case .postponedCalls: ["after completions", "before completions"]
     case .didDismiss: ["after viewDidDisappear", "before viewDidDisappear"]
     case .presentedThroughAncestor: ["seen", "nil"]
+    case .stackOutOfWindow: ["at once", "animated"]
     case .taps: ["off", "on"]
     }
   }

@@ -95,8 +95,11 @@ extension Hook.Moment {
     case .beforeDidLoad: "before-didLoad"
     case .didLoad: "didLoad"
     case .viewDidLoad: "viewDidLoad"
+    case .viewWillAppear: "viewWillAppear"
     case .viewDidAppear: "viewDidAppear"
+    case .viewWillDisappear: "viewWillDisappear"
     case .viewDidDisappear: "viewDidDisappear"
+    case .didShow: "didShow"
     case .willResignActive: "willResignActive"
     case .cleanupViews: "cleanupViews"
     case .closedByUser: "when-closed-by-user"
@@ -107,7 +110,8 @@ extension Hook.Moment {
 
   /// The moments with a key of their own, in the order in which a flow is written.
   package static let keyed: [Hook.Moment] = [
-    .build, .start, .didBecomeActive, .beforeDidLoad, .didLoad, .viewDidLoad, .viewDidAppear,
-    .viewDidDisappear, .willResignActive, .cleanupViews, .closedByUser, .cancelled,
+    .build, .start, .didBecomeActive, .beforeDidLoad, .didLoad, .viewDidLoad, .viewWillAppear,
+    .viewDidAppear, .didShow, .viewWillDisappear, .viewDidDisappear, .willResignActive, .cleanupViews,
+    .closedByUser, .cancelled,
   ]
 }

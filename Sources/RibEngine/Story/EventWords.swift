@@ -55,6 +55,9 @@ enum Words {
   /// Kinds that recordings of iOS do not have.
   private static func ofTheRest(_ kind: Event.Kind) -> StoryEvent.Kind? {
     switch kind {
+    case .viewWillAppear: .viewWillAppear
+    case .viewWillDisappear: .viewWillDisappear
+    case .didShow: .didShow
     case .tagTaken: .tagTaken
     case .routerEvent: .routerEvent
     case .willAttach: .willAttach
@@ -98,8 +101,8 @@ enum Words {
     case .listenerSet, .isActive, .didBecomeActive, .willResignActive, .bodyGoesOn, .send, .sentToNobody,
       .receive, .later, .async, .subscribe, .disposed, .observed:
       .interactor
-    case .presenterListenerSet, .viewDidLoad, .viewDidAppear, .viewDidDisappear, .userDismiss,
-      .presentRefused:
+    case .presenterListenerSet, .viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear,
+      .viewDidDisappear, .didShow, .userDismiss, .presentRefused:
       .view
     default: event.part
     }

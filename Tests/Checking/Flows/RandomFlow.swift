@@ -17,7 +17,8 @@ package struct RandomFlow {
 
   package static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
     var flow = RandomFlow(dice: Dice(seed), manner: manner)
-    let open = OpenFlow(ContainedFlow(flow.scenario(seed), seed: seed).scenario, seed: seed).scenario
+    let contained = ContainedFlow(flow.scenario(seed), seed: seed).scenario
+    let open = OpenFlow(AppearingFlow(contained, seed: seed).scenario, seed: seed).scenario
     return manner == .wild ? open : open.readable
   }
 

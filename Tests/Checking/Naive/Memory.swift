@@ -104,6 +104,8 @@ struct Remembered {
   }
   func whoShows(_ name: String) -> String { last(.shown, by: name)?.by ?? "" }
   func host(of name: String) -> String { last(.shown, by: name)?.other ?? "" }
+  /// Another screen was put up on this one.
+  func carries(_ name: String) -> Bool { before.contains { $0.kind == .shown && $0.other == name } }
   /// A cancellation, or the end of a time limit, began while it waited.
   func isCancelled(_ name: String) -> Bool {
     before.indices.contains { place in

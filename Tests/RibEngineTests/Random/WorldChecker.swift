@@ -184,7 +184,8 @@ final class WorldChecker {
   }
 
   /// A screen that is up has one reference, from its presenter or from the window; one that is only
-  /// presented has one from its presenter, and one on its way out from its transition.
+  /// presented has one from its presenter, and one on its way out from its transition. The root of the window may
+  /// be both.
   private func screen(of cell: Cell) {
     let presenters = cells.filter { world[$0].presented == cell }
     let object = world[cell].screenObject
@@ -192,10 +193,11 @@ final class WorldChecker {
       count(object.cell, .router, from: cell, as: "screen")
       pins[cell, default: 0] += 1
     }
-    let isUp = world[cell].isShown || world[cell].isDisappearing
+    let isPresented = presenters.contains { $0 == world[cell].host.cell }
     var references = presenters.count
-    if isUp, !presenters.contains(where: { $0 == world[cell].host.cell }) { references += 1 }
-    if object != .nobody, isUp { references -= 1 }
+    if world[cell].isShown, !isPresented { references += 1 }
+    if world[cell].isDisappearing { references += 1 }
+    if object != .nobody, world[cell].isShown || world[cell].isDisappearing { references -= 1 }
     for _ in 0..<max(0, references) { count(cell, .view, from: cell, as: "screen") }
   }
 

@@ -1,0 +1,114 @@
+/// Which screens are in front: in the window, and covered by nothing that makes them disappear.
+///
+/// A push covers what its stack showed, a full screen what presents it with all that stands in that; a sheet
+/// covers nothing (SCREENS A5, E3).
+extension World {
+  /// What a screen stands in or on; of a coordinator whose flow names no containers the screen of the nearest
+  /// coordinator above. nil for the window.
+  func ground(of cell: Cell) -> Cell? {
+    self[cell].host.cell ?? (self[cell].isRib || program.hasContainers ? nil : stage(of: cell))
+  }
+
+  /// The nearest coordinator above whose screen is up, or nil for the window.
+  func stage(of cell: Cell) -> Cell? {
+    var next = parent(of: cell)
+    for _ in 0..<64 {
+      guard let above = next, !self[above].isShown else { return next }
+      next = parent(of: above)
+    }
+    return nil
+  }
+
+  /// The modal or root that a screen is part of, or what that would be that it stands in and is not there; nil for
+  /// the window itself.
+  func storey(of cell: Cell?) -> Cell? {
+    var next = cell
+    for _ in 0..<64 {
+      guard let here = next, self[here].isShown, self[here].mode == .push || self[here].mode == .embed else {
+        return next
+      }
+      next = ground(of: here)
+    }
+    return nil
+  }
+
+  /// Whether a screen is in front, or would be if `absent` were not there.
+  func isInFront(_ cell: Cell, without absent: Cell? = nil) -> Bool {
+    // What is pushed over a stack covers its root, but not the stack.
+    var (next, isStack) = (cell, false)
+    for _ in 0..<64 {
+      let instance = self[next]
+      guard instance.isShown, next != absent else { return false }
+      if !isStack, isPushedOver(next, without: absent) { return false }
+      switch instance.mode {
+      case .push:
+        guard topOfStack(with: next, without: absent) == next else { return false }
+        guard let stack = program.hasContainers ? ground(of: next) : storey(of: next) else {
+          return !isCovered(nil, without: absent)
+        }
+        (next, isStack) = (stack, true)
+      case .embed:
+        guard let area = ground(of: next) else { return !isCovered(nil, without: absent) }
+        if isTabBar(area), self[area].selected != next { return false }
+        (next, isStack) = (area, false)
+      case .present, .window, nil:
+        return !isCovered(next, without: absent)
+      }
+    }
+    return false
+  }
+
+  /// The topmost of the screens that are in one stack with a pushed one.
+  private func topOfStack(with cell: Cell, without absent: Cell?) -> Cell? {
+    screens.last { $0 != absent && isInStack($0, with: cell) }
+  }
+
+  func isInStack(_ other: Cell, with cell: Cell) -> Bool {
+    guard self[other].mode == .push else { return false }
+    return program.hasContainers
+      ? self[other].host == self[cell].host : storey(of: other) == storey(of: cell)
+  }
+
+  /// True for the root of a stack on which something is pushed.
+  private func isPushedOver(_ cell: Cell, without absent: Cell?) -> Bool {
+    if !program.hasContainers, self[cell].mode == .push || self[cell].mode == .embed { return false }
+    return screens.contains { other in
+      guard other != absent, other != cell, self[other].mode == .push else { return false }
+      return program.hasContainers ? self[other].host == Link(cell) : storey(of: other) == cell
+    }
+  }
+
+  /// True where a full screen stands on a modal, on a root or, with nil, on the window.
+  func isCovered(_ storey: Cell?, without absent: Cell? = nil) -> Bool {
+    screens.contains { other in
+      guard other != absent, other != storey, isFullScreen(other) else { return false }
+      return self.storey(of: ground(of: other)) == storey
+    }
+  }
+
+  func isFullScreen(_ cell: Cell) -> Bool {
+    self[cell].mode == .present && component(cell).presentation == .fullScreen
+  }
+
+  /// The screen that a stack shows, of which a screen is part or was until now.
+  func front(ofStackOf cell: Cell, on host: Cell?) -> Cell? {
+    if program.hasContainers { return host.map { top(ofStack: $0) } }
+    let storey = storey(of: host)
+    return screens.last { self[$0].mode == .push && self.storey(of: $0) == storey } ?? storey
+  }
+
+  /// True while the end of a transition is to tell a screen what it was told the beginning of.
+  func awaitsEnd(_ cell: Cell) -> Bool {
+    row.waiting.indices.contains { place in
+      let item = row.waiting[place]
+      guard item.isTransition, let moving = item.cell else { return false }
+      if moving == cell { return true }
+      if item.kind == .appearance {
+        return standsIn(cell, moving)
+          || (self[cell].appearance.stage == .disappearing && isInFront(cell, without: moving))
+      }
+      return self[cell].appearance.stage == .appearing && storey(of: cell) == storey(of: item.host)
+        && (item.mode == .push || isFullScreen(moving))
+    }
+  }
+}
