@@ -47,6 +47,20 @@ struct HTMLTests {
     #expect(page.contains("<h4>Before</h4>") && page.contains("<h4>After</h4>"))
   }
 
+  @Test("speaks of what it lists, and of no option that shows more")
+  func nouns() {
+    var traces = Fixture.mixed.report
+    traces.command = "replay"
+    let pages = [Fixture.sources.report, traces].map { String(Format.html.render($0)) }
+    for (page, noun) in zip(pages, ["classes", "traces"]) {
+      #expect(page.contains("aria-label=\"All \(noun)\""))
+      #expect(page.contains("<caption>Rules, by the \(noun) they were found in</caption>"))
+      #expect(!page.contains("(-v "))
+    }
+    #expect(pages[0].contains("</strong> with errors") && !pages[0].contains("</strong> violated"))
+    #expect(pages[1].contains("is not a valid trace"))
+  }
+
   @Test("holds each timeline as data that a script reads, not as elements")
   func data() throws {
     let page = String(Format.html.render(Fixture.violated.report))

@@ -5,10 +5,11 @@ struct Summary {
   let text: String
   let tone: Tone
 
-  init(_ report: Report, _ style: TextStyle) {
+  /// A page shows all that `-v` would.
+  init(_ report: Report, _ style: TextStyle, isPage: Bool = false) {
     let tally = Tally(report)
     if let sources = report.sources {
-      (text, tone) = Self.ofSources(sources, tally, report, style)
+      (text, tone) = Self.ofSources(sources, tally, report, isFull: isPage || style.verbosity > 0)
       return
     }
     tone = report.exitCode == 0 ? .help : report.exitCode == 3 ? .warning : .error
@@ -19,10 +20,8 @@ struct Summary {
     var parts = [report.command == "replay" ? Self.verdictOnTraces(tally) : Self.verdict(tally)]
     if tally.failing > 0, tally.undecided > 0 { parts.append("\(grouped(tally.undecided)) undecided") }
     if tally.failing == 0, tally.warnings > 0 { parts.append(counted(tally.warnings, "warning")) }
-    if tally.hiddenNotes > 0, style.verbosity == 0 {
-      parts.append(
-        counted(tally.hiddenNotes, "note") + " (-v shows \(tally.hiddenNotes == 1 ? "it" : "them"))"
-      )
+    if tally.hiddenNotes > 0, style.verbosity == 0 || isPage {
+      parts.append(Self.notes(tally.hiddenNotes, isFull: isPage))
     }
     if tally.allowed > 0 { parts.append("\(grouped(tally.allowed)) allowed") }
     if tally.skipped > 0 { parts.append("\(grouped(tally.skipped)) skipped") }
@@ -37,19 +36,16 @@ struct Summary {
     _ sources: SourcesRead,
     _ tally: Tally,
     _ report: Report,
-    _ style: TextStyle
+    isFull: Bool
   ) -> (String, Tone) {
     let unread =
       sources.methods - sources.readMethods + sources.coordinatorMethods - sources.readCoordinatorMethods
-    let hint = unread > 0 && style.verbosity <= 0 ? " (-v says where not)" : ""
+    let hint = unread > 0 && !isFull ? " (-v says where not)" : ""
     var parts: [String] = [sources.sentence + hint]
     if tally.errors > 0 { parts.append(counted(tally.errors, "error")) }
     if tally.warnings > 0 { parts.append(counted(tally.warnings, "warning")) }
     if tally.notes > 0 {
-      parts.append(
-        counted(tally.notes, "note")
-          + (style.verbosity <= 0 ? " (-v shows \(tally.notes == 1 ? "it" : "them"))" : "")
-      )
+      parts.append(notes(tally.notes, isFull: isFull))
     }
     if sources.files > 0, tally.errors + tally.warnings + tally.notes == 0 { parts.append("nothing found") }
     if tally.allowed > 0 { parts.append("\(grouped(tally.allowed)) disabled") }
@@ -58,6 +54,10 @@ struct Summary {
     let ending = report.interruption.isEmpty ? "" : "; " + shown(report.interruption)
     let tone: Tone = tally.errors > 0 || report.exitCode != 0 ? .error : tally.warnings > 0 ? .warning : .help
     return (parts.joined(separator: ", ") + " in \(fixed(report.seconds, decimals: 2)) s" + ending, tone)
+  }
+
+  private static func notes(_ count: Int, isFull: Bool) -> String {
+    counted(count, "note") + (isFull ? "" : " (-v shows \(count == 1 ? "it" : "them"))")
   }
 
   private static func verdictOnTraces(_ tally: Tally) -> String {

@@ -4,7 +4,7 @@ import RibEngine
 /// are made by one when somebody opens a flow, so that a page of thousands of flows opens at once.
 func renderHTML(_ report: Report, style: TextStyle) -> [UInt8] {
   var page = HTMLPage(report)
-  page.write(Summary(report, style))
+  page.write(Summary(report, style, isPage: true))
   return page.bytes
 }
 
@@ -61,7 +61,7 @@ struct HTMLPage {
     let title = summary.text.isEmpty ? "nothing was run" : summary.text
     writeHead("ribflow \(report.command): \(title)")
     raw("<body>\n<a class=\"skip\" href=\"#main\">Skip to the ")
-    raw(report.sources == nil ? "flows" : "classes")
+    text(report.nouns)
     raw("</a>\n<header>\n")
     element("h1", "ribflow \(report.command)")
     paragraph(title, "summary \(report.exitCode == 0 ? "good" : "bad")")
@@ -94,10 +94,11 @@ struct HTMLPage {
 
   private mutating func write(_ file: InvalidFile) {
     raw("<article class=\"card\">\n")
-    element("h2", report.sources == nil ? "\(file.path) is not a valid flow" : "\(file.path) cannot be used")
+    let noun = report.command == "replay" ? "trace" : "flow"
+    element("h2", "\(file.path) \(report.sources == nil ? "is not a valid \(noun)" : "cannot be used")")
     for problem in file.problems { write(Message(problem)) }
     if file.followUps > 0 {
-      element("p", "\(counted(file.followUps, "problem")) that follow from these not shown")
+      element("p", "\(grouped(file.followUps)) more \(file.followUps == 1 ? "follows" : "follow") from this")
     }
     raw("</article>\n")
   }

@@ -8,7 +8,7 @@ extension HTMLPage {
   mutating func writeFlows() {
     if report.outcomes.isEmpty { return }
     raw("<section id=\"flows\" aria-label=\"All ")
-    raw(report.sources == nil ? "flows" : "classes")
+    text(report.nouns)
     raw("\">\n")
     let order = report.outcomes.enumerated().sorted { first, second in
       let (a, b) = (first.element.urgency, second.element.urgency)
@@ -44,7 +44,7 @@ extension HTMLPage {
   }
 
   private mutating func writeLine(_ outcome: Outcome) {
-    element("span", outcome.verdict.words, "badge \(outcome.verdict.badge)")
+    element("span", report.words(of: outcome.verdict), "badge \(outcome.verdict.badge)")
     element("span", outcome.title, "title")
     if !outcome.ruleIDs.isEmpty {
       raw("<span class=\"ids\">")
@@ -55,7 +55,7 @@ extension HTMLPage {
     }
     let tags = outcome.tags.map { " @" + $0 }.joined()
     let tried = outcome.search.map { counted($0.states, "state") } ?? counted(outcome.timings, "timing")
-    let extent = outcome.isOfSources ? "" : ", \(tried)"
+    let extent = outcome.isOfSources || outcome.isTrace ? "" : ", \(tried)"
     element("small", "\(outcome.path):\(outcome.line)\(extent)\(tags)")
   }
 

@@ -21,7 +21,7 @@ extension HTMLPage {
       raw("><strong>")
       text(grouped(count))
       raw("</strong> ")
-      text(verdict.words)
+      text(report.words(of: verdict))
       raw("</li>\n")
     }
     raw("</ul>\n")
@@ -52,7 +52,7 @@ extension HTMLPage {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard let most = sorted.first?.value else { return }
     raw("<table class=\"rules\">\n<caption>Rules, by the ")
-    raw(report.sources == nil ? "flows" : "classes")
+    text(report.nouns)
     raw(" they were found in</caption>\n<tbody>\n")
     for (id, count) in sorted.prefix(Self.ruleLimit) {
       raw("<tr><th scope=\"row\">")
@@ -88,7 +88,7 @@ extension HTMLPage {
       report.outcomes.contains { $0.verdict == verdict }
     }
     raw("<form id=\"filter\" hidden>\n<label>Search <input type=\"search\" id=\"search\"></label>\n")
-    choice("verdict", "Verdict", "every verdict", verdicts.map { ($0.rawValue, $0.words) })
+    choice("verdict", "Verdict", "every verdict", verdicts.map { ($0.rawValue, report.words(of: $0)) })
     choice("rule", "Rule", "every rule", values(\.ruleIDs))
     choice("tag", "Tag", "every tag", values(\.tags))
     choice("folder", "Folder", "every folder", values(\.folders))
@@ -97,7 +97,7 @@ extension HTMLPage {
       ("", "what failed first"), ("path", "path"), ("title", "title"), ("rule", "rule"),
       ("findings", "most findings"),
     ]
-    if report.sources == nil {
+    if report.sources == nil, report.command != "replay" {
       orders.append(("timings", report.isOfSearch ? "most states" : "most timings"))
     }
     for (value, words) in orders { option(value, words) }
@@ -130,6 +130,20 @@ extension HTMLPage {
 }
 
 extension Report {
+  /// What the page lists.
+  var nouns: String { sources != nil ? "classes" : command == "replay" ? "traces" : "flows" }
+
+  /// The verdict as words of a sentence; a class with warnings, or a trace with holes, is not called clean.
+  func words(of verdict: Outcome.Verdict) -> String {
+    switch verdict {
+    case .violated where sources != nil: "with errors"
+    case .clean where sources != nil: "without errors"
+    case .violated where command == "replay": "something wrong"
+    case .clean where command == "replay": "nothing wrong"
+    default: verdict.words
+    }
+  }
+
   /// True where states were searched, not timings played.
   fileprivate var isOfSearch: Bool { outcomes.contains { $0.search != nil } }
 }
@@ -168,8 +182,7 @@ extension Outcome.Verdict {
     }
   }
 
-  /// The verdict as words of a sentence.
-  var words: String {
+  fileprivate var words: String {
     switch self {
     case .clean: "clean"
     case .asExpected: "as expected"

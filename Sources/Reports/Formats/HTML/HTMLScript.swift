@@ -101,6 +101,7 @@ let pageScript: StaticString = #"""
     var form = document.getElementById("filter"), list = document.getElementById("flows");
     if (!form || !list) { return; }
     var flows = all(".flow");
+    var total = flows.length.toLocaleString("en") + " " + list.getAttribute("aria-label").replace("All ", "");
     function chosen(id) { var field = document.getElementById(id); return field ? field.value : ""; }
     function words(flow, name, separator) { return (flow.getAttribute(name) || "").split(separator); }
     function text(flow) {
@@ -123,7 +124,7 @@ let pageScript: StaticString = #"""
         if (!flow.hidden) { count += 1; }
       });
       document.getElementById("count").textContent =
-        count === flows.length ? count + " flows" : count + " of " + flows.length + " flows";
+        (count === flows.length ? "" : count.toLocaleString("en") + " of ") + total;
     }
     var keys = {
       path: function (flow) { return flow.getAttribute("data-p"); },
