@@ -8,10 +8,10 @@ extension SearchSummary {
 }
 
 extension Varied {
-  /// Such as "when Child finishes (pinned by 'finishes: never' or another moment)".
+  /// Such as "when Child finishes (pin it with 'finishes: never' or another moment)".
   fileprivate var text: String {
     guard let pin = what.pin else { return words }
-    return "\(words) (pinned by '\(pin)'\(what == .finishing ? " or another moment" : ""))"
+    return "\(words) (pin it with '\(pin)'\(what == .finishing ? " or another moment" : ""))"
   }
 
   private var words: String {

@@ -46,7 +46,7 @@ extension Grouping.Group {
   /// How many are named.
   private static let most = 8
 
-  /// Who else it is about and where, such as "the same of B (line 7) and C (line 9)"; nil where there is nothing else.
+  /// Who else it is about and where, such as "the same happens to B (line 7) and C (line 9)"; nil where there is nothing else.
   var note: String? {
     var names: [String] = []
     for place in others.map(Self.place) where !names.contains(place) { names.append(place) }
@@ -54,8 +54,8 @@ extension Grouping.Group {
     guard !names.isEmpty else { return nil }
     let rest = names.count - Self.most
     let named = rest > 1 ? names.prefix(Self.most) + ["\(rest) more"] : names[...]
-    guard let last = named.last, named.count > 1 else { return "the same of \(names[0])" }
-    return "the same of \(named.dropLast().joined(separator: ", ")) and \(last)"
+    guard let last = named.last, named.count > 1 else { return "the same happens to \(names[0])" }
+    return "the same happens to \(named.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   private static func place(_ example: Exploration.Counterexample) -> String {

@@ -38,7 +38,9 @@ struct GroupingTests {
     let outcome = try searched(hasty(["A", "B", "C"]))
     let notes = outcome.findings.filter { $0.rule == "load-after-detach" }
     #expect(notes.count == 1)
-    #expect(notes.first?.notes.contains { $0.hasPrefix("the same of B") && $0.contains(" and C") } == true)
+    #expect(
+      notes.first?.notes.contains { $0.hasPrefix("the same happens to B") && $0.contains(" and C") } == true
+    )
   }
 
   @Test func `errors of two components stay two`() throws {
