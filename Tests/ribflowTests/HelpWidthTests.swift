@@ -16,5 +16,9 @@ import Testing
     let wide = said.out.split(separator: "\n").filter { $0.count > 80 }
     #expect(said.exit == 0)
     #expect(wide.isEmpty, "\(wide.joined(separator: "\n"))")
+    // An example that does not fit goes on at the left edge.
+    let examples = said.out.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
+    #expect(examples.allSatisfy { $0.hasPrefix("  ") }, "\(examples.joined(separator: "\n"))")
   }
 }

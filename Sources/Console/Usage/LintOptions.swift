@@ -143,7 +143,7 @@ package enum LintHelp {
       ribflow lint --baseline lint.yml     report only what is not in this file
       ribflow lint --emit-flow flows/read  the classes as flows for ribflow run
       ribflow lint --flows flows           what flows say and classes do not
-      ribflow lint --recorder --fix        let the recorder of ribflow new --recorder see more
+      ribflow lint --recorder --fix        let the recorder see more
 
     In the source, `// ribflow:disable:next \(Rule.ID.stuckSlot) the reason` keeps a finding of the next line \
     from being reported; `:this` and `:previous` are for other lines, `ribflow:disable` up to \

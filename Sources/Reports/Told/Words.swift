@@ -121,7 +121,9 @@ struct Words {
     case .choice:
       return "choice: "
         + (event.name("text") ?? "alternative \(event.name("way") ?? "0") of \(event.name("of") ?? "?")")
-    case .neverFired: return "never fired: nothing is there to do it"
+    case .neverFired: return "never happened: nothing is there to do it"
+    case .presentRefused:
+      return "present \(event.name("viewController").map(names.short) ?? ""): refused by UIKit"
     case .workerDidStart, .workerDidStop:
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
     default:
@@ -153,7 +155,10 @@ struct Words {
     case .read: event.value("stale") == .flag(true) ? "read: an old value" : "read"
     case .task: "task goes on"
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
+    case .async, .later: "in a later turn"
     case .dismissDropped: "dismiss: lost, still going up"
+    case .popDropped: "pop: lost, the stack still moves"
+    case .postponed: "waits until the transition ends"
     case .presentedTwice: "present: is up already"
     case .dismissForwarded: "dismiss: forwarded, this one goes"
     case .completionLost: "its completion never runs"

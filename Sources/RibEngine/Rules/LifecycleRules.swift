@@ -211,7 +211,7 @@ let lifecycleRules: [Rule] = [
     why: """
       Detaching switches the parent off first and then walks down: when a child resigns, its parent
       is inactive already, and so is everything the parent disposed of. It is the rule of the
-      library; it matters where a child says good-bye.
+      library; it matters where a child needs its parent in willResignActive.
       """,
     evidence: """
       Router.swift 182-205; recorded: 070

@@ -239,8 +239,8 @@ let reentranceRules: [Rule] = [
     why: """
       activate publishes isActive = true to its subscribers and then calls didBecomeActive, without
       looking again. A worker that was started after the router had loaded is such a subscriber: on
-      the next attach it may get the interactor detached in between, which then begins its life
-      after its end. One that was started before is worse: it leaves it active.
+      the next attach it may get the interactor detached in between, and didBecomeActive then runs
+      after willResignActive. One that was started before is worse: it leaves the interactor active.
       """,
     evidence: """
       Interactor.swift 92-102; recorded: 068

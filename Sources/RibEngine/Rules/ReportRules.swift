@@ -182,7 +182,7 @@ let reportRules: [Rule] = [
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else. A request or a
-      timer that nobody disposes keeps the child alive and calls the listener from the grave;
+      timer that nobody disposes keeps the child alive and still calls the listener when it is done;
       neither side of a listener call looks at isActive.
       """,
     evidence: """
@@ -261,7 +261,7 @@ let reportRules: [Rule] = [
       """,
     fix: "Handle the report: detach the child, and take its screen down if you put it up.",
     message: "{child} reports to {parent}, which does nothing about it",
-    label: "nothing happens here",
+    label: "{parent} has no step for this report",
     badSwift: """
       func shareDidFinish() {
       }

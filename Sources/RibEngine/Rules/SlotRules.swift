@@ -492,9 +492,9 @@ let slotRules: [Rule] = [
     ),
     title: "a child is built and goes away again without being attached",
     why: """
-      An attach method that builds a router and neither attaches nor keeps it does nothing: the router is the
-      only one to hold it all, and it goes when the method returns. Whatever a flow says about that child is
-      true of nobody, so a flow that is clean for this reason proves nothing.
+      An attach method that builds a router and neither attaches nor keeps it does nothing: only the method
+      holds the router, and it goes when the method returns. A flow that is clean for this reason proves
+      nothing about the child.
       """,
     fix: "Attach the router that was built, or do not build it.",
     message: "{child} is built and goes away without being attached",

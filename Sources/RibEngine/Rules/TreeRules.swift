@@ -310,9 +310,9 @@ let treeRules: [Rule] = [
     when: .atRest(.activeWhileDetached),
     title: "a child is active and belongs to nobody",
     why: """
-      When a kept router is attached again, its subtree is woken by a walk over a copy of
-      `children`. A sibling that is detached by somebody who wakes earlier in that walk is woken all
-      the same, and then nobody is left to put it to sleep.
+      When a kept router is attached again, its subtree is activated by a walk over a copy of
+      `children`. A sibling that is detached by somebody who becomes active earlier in that walk is
+      activated all the same, and then nobody is left to deactivate it.
       """,
     evidence: """
       Router.swift 182-205; recorded: 058

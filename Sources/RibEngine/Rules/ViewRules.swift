@@ -458,7 +458,7 @@ let viewRules: [Rule] = [
     evidence: """
       LaunchRouter.swift 42-48
       """,
-    fix: "Set a root view controller, be it a placeholder, before the first asynchronous step.",
+    fix: "Set a root view controller, even a placeholder, before the first asynchronous step.",
     message: "the launch of {child} ends and the window has no root view",
     label: "the launch returns, and nothing is on screen",
     badSwift: """

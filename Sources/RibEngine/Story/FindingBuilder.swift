@@ -250,6 +250,8 @@ struct FindingBuilder {
         code = Int(entry.event.code)
       }
       if !text.isEmpty { continue }
+      // What goes along when somebody else is detached was not removed by who hears it.
+      if entry.event.kind == .detachChild, entry.other != child { break }
       switch entry.event.kind {
       case .guarded where !entry.event.says(.passes) && entry.cell == parent:
         text =

@@ -13,7 +13,7 @@ struct FmtCommand: Subcommand {
     discussion: """
       Examples:
         ribflow fmt                every flow below flows/, in place
-        ribflow fmt --check flows  change nothing, show what would be changed, and end with 1
+        ribflow fmt --check flows  show what would change, and end with 1 if so
         ribflow fmt - < in > out   standard input to standard output
 
       Exit codes: 0 done, or nothing to do; 1 --check found a file to lay out; 2 a file cannot be \
@@ -30,7 +30,7 @@ struct FmtCommand: Subcommand {
   @Flag(help: "Change nothing; show the differences.")
   var check = false
 
-  @Flag(help: "Write files that are read-only, of somebody else, or of several names.")
+  @Flag(help: "Write files that are read-only, of somebody else, or have hard links.")
   var force = false
 
   @Flag(help: "Read no .ribflow.yml.")

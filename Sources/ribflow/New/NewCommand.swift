@@ -15,10 +15,10 @@ struct NewCommand: Subcommand {
       Examples:
         ribflow new                        flows/first.yaml, with a mistake to find
         ribflow new login --from tasks     flows/login.yaml
-        ribflow new cart --from app.jsonl  what an app was recorded to do, as flows/cart.yaml
+        ribflow new cart --from app.jsonl  flows/cart.yaml: what an app did
         ribflow new --ci github            print a workflow
         ribflow new --ci gitlab ci.yml     write it into a file
-        ribflow new --recorder App/Trace   Swift files that record what an app on RIBs-iOS does
+        ribflow new --recorder App/Trace   Swift files that record an app on RIBs-iOS
 
       Nothing is ever overwritten.
       """

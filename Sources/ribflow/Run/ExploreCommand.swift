@@ -12,8 +12,7 @@ struct ExploreCommand: Subcommand {
     discussion: """
       Examples:
         ribflow explore                       every flow below flows/
-        ribflow explore flow.yaml --save found
-                                              keep each counterexample as a flow of its own
+        ribflow explore --save found a.yaml   a flow for each counterexample
         ribflow explore --events 12 big.yaml  every sequence of up to 12 events
 
       Exit codes: 0 nothing breaks the flows, or nothing within --events, 1 something does, 2 a file, a \

@@ -47,7 +47,7 @@ struct RunCommand: Subcommand {
   @Flag(help: "Let --update and --fix write where CI is set, and --fix into files that flows include.")
   var yes = false
 
-  @Flag(help: "Let --update and --fix write files that are read-only, of somebody else, or of several names.")
+  @Flag(help: "Let --update and --fix write files that are read-only, of somebody else, or have hard links.")
   var force = false
 
   @Flag(name: .shortAndLong, help: "Play again whenever a file changes.")

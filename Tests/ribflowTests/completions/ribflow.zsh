@@ -100,7 +100,7 @@ _ribflow_run() {
         '--update[Write into each file what its flows gave, as their new '\''expect\:'\''.]'
         '--fix[Put changes into each file that were proved to make its flows clean, one at a time.]'
         '--yes[Let --update and --fix write where CI is set, and --fix into files that flows include.]'
-        '--force[Let --update and --fix write files that are read-only, of somebody else, or of several names.]'
+        '--force[Let --update and --fix write files that are read-only, of somebody else, or have hard links.]'
         '(--watch -w)'{--watch,-w}'[Play again whenever a file changes.]'
         '--timing[Play this one timing, such as 0/2/1.]:path:'
         '--version[Show the version.]'
@@ -268,7 +268,7 @@ _ribflow_fmt() {
     local -ar arg_specs=(
         '*:path:_files -g '\''*.yaml *.yml'\'''
         '--check[Change nothing; show the differences.]'
-        '--force[Write files that are read-only, of somebody else, or of several names.]'
+        '--force[Write files that are read-only, of somebody else, or have hard links.]'
         '--no-config[Read no .ribflow.yml.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
