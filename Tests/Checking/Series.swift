@@ -33,7 +33,7 @@ package struct Series: Sendable {
 
   package func look(_ seed: UInt64) -> Verdict {
     guard let scenario = scenario(seed) else {
-      return .different([Difference("is no flow", OrderlyFlow.text(seed: seed))])
+      return .different([Difference("is no flow", inventor.text(seed))])
     }
     return check.look(at: scenario, effort)
   }

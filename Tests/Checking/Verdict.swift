@@ -69,8 +69,8 @@ package enum Check: String, CaseIterable, Sendable {
     // Most of what has anything of the language in it cannot be written.
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
-    case .counting, .reductions, .mistakes, .instances, .replays, .agreement, .pools, .sentences:
-      [.orderly, .sensible, .shipped]
+    case .counting, .reductions, .replays, .pools: [.orderly, .sensible, .twins, .shipped]
+    case .mistakes, .instances, .agreement, .sentences: [.orderly, .sensible, .shipped]
     }
   }
 

@@ -12,7 +12,7 @@ struct Checks: ParsableCommand {
     commandName: "checks",
     abstract: "Hold what the engine finds in flows against other ways to find the same.",
     discussion: """
-      Each check looks at random flows of two inventors and at the shipped ones. A difference is told with its seed and the smallest flow \
+      Each check looks at random flows of several inventors and at the shipped ones. A difference is told with its seed and the smallest flow \
       that shows it; differences that are known and told in Known.swift do not count, and must still be there. \
       The exit code is 1 where anything is different that is not known, or known and not different any more.
       """
@@ -57,7 +57,7 @@ struct Checks: ParsableCommand {
     var isGood = true
     for check in checks.isEmpty ? Check.allCases : checks {
       for inventor in given.isEmpty ? inventors(of: check) : [.orderly] {
-        let seeds = inventor.seeds(flows ?? check.flows, from: start)
+        let seeds = inventor.seeds(flows ?? min(check.flows, inventor.most), from: start)
         var series = Series(check, inventor, seeds, effort(of: check))
         if !given.isEmpty { (series.given, series.seeds) = (given, given.indices.map { UInt64($0) + 1 }) }
         series.isOutOfTime = { Date() > deadline }

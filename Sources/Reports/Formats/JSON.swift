@@ -70,6 +70,12 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
     }
   }
   json.list("unshown", search.unshown)
+  json.list("alike", search.alike) { json, alike in
+    json.object { json in
+      json.member("owner", alike.owner)
+      json.list("slots", alike.slots)
+    }
+  }
   if let limit = search.limit { json.member("limit", limit.text) }
   let isUndecided = outcome.verdict == .undecided
   json.member("sentence", isUndecided ? search.undecided(outcome) : search.sentence(outcome))

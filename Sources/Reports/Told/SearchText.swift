@@ -41,8 +41,14 @@ extension SearchSummary {
 
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""
-    return "\(counted(states, "state"))\(parts), \(counted(transitions, "transition")), "
+    return "\(told(states: states))\(parts), \(counted(transitions, "transition")), "
       + "longest path \(counted(depth, "event"))"
+  }
+
+  /// A number of states, and which slots they do not tell apart.
+  private func told(states: Int) -> String {
+    let told = counted(states, "state")
+    return alike.isEmpty ? told : "\(told) (\(alike.map(\.text).joined(separator: "; ")))"
   }
 
   /// What ended the search before it was over.
@@ -62,10 +68,10 @@ extension SearchSummary {
     switch answer {
     case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:
-      return "\(wrong): \(counted(states, "state")) seen, \(grouped(left)) not expanded"
+      return "\(wrong): \(told(states: states)) seen, \(grouped(left)) not expanded"
     default:
       let tried = depth == 0 ? "" : "every sequence of up to \(counted(depth, "event")) was tried; "
-      return "\(counted(states, "state")) and \(counted(transitions, "transition")) seen, "
+      return "\(told(states: states)) and \(counted(transitions, "transition")) seen, "
         + "at least \(counted(left, "state")) left, \(wrong) (\(tried)\(cause))"
     }
   }
@@ -110,6 +116,16 @@ extension SearchSummary {
 
   private static func about(_ value: Double, _ unit: String) -> String {
     value < 1 ? "less than 1 \(unit)" : "about \(grouped(Int(value.rounded(.up)))) \(unit)"
+  }
+}
+
+extension Alike {
+  /// Such as "s0, s1 and s2 of Home are alike"; the first few where there are many.
+  fileprivate var text: String {
+    let most = 4
+    let isLong = slots.count > most
+    let shown = isLong ? slots.prefix(most - 1) + ["\(slots.count - most + 1) more"] : slots[...]
+    return "\(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "") of \(owner) are alike"
   }
 }
 

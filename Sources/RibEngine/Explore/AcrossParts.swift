@@ -45,11 +45,11 @@ extension Exploration {
     )
     var isTold = false
     search.run { search in
-      guard let places = search.occurrences.first(where: { $0.grade == grade })?.places else { return false }
+      guard let places = search.places(of: grade) else { return false }
       isTold = self.tell(places, &search) != nil
       return isTold
     }
-    if !isTold, let places = search.occurrences.first(where: { $0.grade == grade })?.places {
+    if !isTold, let places = search.places(of: grade) {
       isTold = tell(places, &search) != nil
     }
     return isTold || search.limit?.isByClock == true

@@ -23,6 +23,8 @@ struct Exploration {
   /// Components of which no instance was ever there, so that nothing was chosen for them.
   var neverBuilt: [Text] = []
   var happened = CoverageNotes()
+  /// What is alike in each part that was searched.
+  var symmetries: [Symmetry] = []
   /// What was searched last, whose numbers `happened` uses.
   var program: Program?
   var limit: SearchLimit?
@@ -78,6 +80,7 @@ struct Exploration {
     sighted = []
     neverFired = []
     happened = CoverageNotes()
+    symmetries = []
     self.program = program
     neverBuilt = eventSet.scenario.components.filter { $0.kind != .object }.map(\.name)
     limit = nil
@@ -122,6 +125,10 @@ struct Exploration {
     summary.left += search.left
     summary.crowded += search.crowded
     summary.instances = options.instances
+    for alike in search.symmetry.names(in: search.program) where !summary.alike.contains(alike) {
+      summary.alike.append(alike)
+    }
+    if !search.symmetry.isTrivial { symmetries.append(search.symmetry) }
     bytes += search.table.bytesPerState * Double(search.table.count)
     if let halt = search.limit {
       summary.answer = .stopped
@@ -184,38 +191,79 @@ struct Exploration {
   /// Plays the ways to where a mistake was seen as ordinary runs; what counts is what such a run shows as a headline.
   /// Returns the number of its events after the beginning; nil where no run shows it.
   ///
-  /// Of places with as few events, each is asked for a few ways before one is asked for many.
+  /// Of places with as few events, each is asked for a few ways before one is asked for many. Where the mistake is the
+  /// same of several alike ones, they are asked until each of those was told.
   @discardableResult
   mutating func tell(_ places: [Search.Occurrence], _ search: inout Search) -> Int? {
     // Whoever waits no longer is told of what shows itself soon.
     var rest = options.isInterrupted() ? places.prefix(Self.soon) : places[...]
     search.rehearsal.beginAgain()
+    var told = Told()
     while let least = rest.first?.eventCount {
       let group = rest.prefix { $0.eventCount == least }
       rest = rest.dropFirst(group.count)
       for offers in group.count > 1 ? Search.offers : Search.offers.suffix(1) {
         for place in group {
-          if search.rehearsal.isSpent { return nil }
+          if search.rehearsal.isSpent { return told.eventCount }
           search.mostOffers = offers
-          if let eventCount = tell(place, &search) { return eventCount }
+          if tell(place, &search, &told) { return told.eventCount }
         }
       }
     }
-    return nil
+    return told.eventCount
   }
 
-  private mutating func tell(_ place: Search.Occurrence, _ search: inout Search) -> Int? {
+  /// What was told of one mistake.
+  private struct Told {
+    /// The fewest events of a run that shows it.
     var eventCount: Int?
-    let rehearsal = search.rehearsal
-    let isShown = search.path(to: place) { events, choices in
-      guard rehearsal.mayShow(place.violation, events, choices),
-        let example = example(of: place.violation, events, choices)
+    /// Of whom, where several are alike.
+    var images: Set<Mistake> = []
+  }
+
+  /// Returns whether all that is to be told is.
+  private mutating func tell(_ place: Search.Occurrence, _ search: inout Search, _ told: inout Told) -> Bool {
+    let (rehearsal, symmetry) = (search.rehearsal, search.symmetry)
+    return search.path(to: place) { offer in
+      guard rehearsal.mayShow(offer.violation, offer.events, offer.choices),
+        let example = example(of: offer.violation, offer.events, offer.choices)
       else { return false }
-      keep(example)
-      eventCount = events.count
-      return true
+      told.eventCount = min(told.eventCount ?? .max, offer.events.count)
+      if symmetry.isTrivial || options.permitted != nil {
+        keep(example)
+        return true
+      }
+      return keep(example, shownBy: offer, symmetry, &told.images)
     }
-    return isShown ? eventCount : nil
+  }
+
+  /// Keeps an example and the same of all that is alike, each as a run of its own shows it, but for those that were told
+  /// before; returns whether all are told.
+  private mutating func keep(
+    _ example: Counterexample,
+    shownBy offer: Search.Offer,
+    _ symmetry: Symmetry,
+    _ told: inout Set<Mistake>
+  ) -> Bool {
+    guard let program else { return true }
+    let mistake = Mistake(offer.violation, in: program)
+    let images = symmetry.images(of: mistake)
+    for (image, renaming) in images where !told.contains(image) {
+      let violation = symmetry.image(of: offer.violation, by: renaming)
+      let events = offer.events.map(renaming.line)
+      let calmest = symmetry.calmest(events, keeping: image)
+      if let found = self.example(of: violation, calmest, offer.choices)
+        ?? (calmest == events ? nil : self.example(of: violation, events, offer.choices))
+      {
+        keep(found)
+      } else if image == mistake {
+        keep(example)
+      } else {
+        continue
+      }
+      told.insert(image)
+    }
+    return images.allSatisfy { told.contains($0.mistake) }
   }
 
   /// nil where the run has another headline.

@@ -66,7 +66,7 @@ extension Exploration {
   }
 
   /// What is told of them, one finding for each mistake.
-  var groups: [Grouping.Group] { Grouping(mistakes).groups }
+  var groups: [Grouping.Group] { Grouping(mistakes, symmetries).groups }
 
   private var isUndecided: Bool {
     [.stopped, .sampled, .untilMistakes].contains(summary.answer)

@@ -1,7 +1,7 @@
 /// What a search found, told once for each mistake: one finding has all the ways to make it.
 ///
 /// A step that is reached in several ways, or several steps that break one rule about one child in one slot, are one
-/// mistake; notes of one kind are one finding, whomever they are about.
+/// mistake; notes of one kind are one finding, whomever they are about. So is the same mistake of slots that are alike.
 struct Grouping {
   struct Group {
     /// The one that is told: the gravest, by a shortest way.
@@ -12,9 +12,10 @@ struct Grouping {
   private(set) var groups: [Group] = []
 
   /// In the order in which they were found.
-  init(_ examples: [Exploration.Counterexample]) {
-    for example in examples {
-      guard let place = groups.firstIndex(where: { Self.areOne($0.first, example) }) else {
+  init(_ examples: [Exploration.Counterexample], _ symmetries: [Symmetry] = []) {
+    let images = examples.map { symmetries.images(of: $0.group.mistake.atAnyStep) }
+    for (example, images) in zip(examples, images) {
+      guard let place = groups.firstIndex(where: { Self.areOne($0.first, example, images) }) else {
         groups.append(Group(first: example))
         continue
       }
@@ -35,10 +36,22 @@ struct Grouping {
     return a == b ? one.scenario.events.count < other.scenario.events.count : a > b
   }
 
-  private static func areOne(_ one: Exploration.Counterexample, _ other: Exploration.Counterexample) -> Bool {
+  /// `images` are the same mistakes as the other one, of something alike.
+  private static func areOne(
+    _ one: Exploration.Counterexample,
+    _ other: Exploration.Counterexample,
+    _ images: Set<Mistake>
+  ) -> Bool {
     let (a, b) = (one.group.grade, other.group.grade)
-    if a.mistake.atAnyStep == b.mistake.atAnyStep { return true }
+    if images.contains(a.mistake.atAnyStep) { return true }
     return a.severity == .note && b.severity == .note && a.mistake.rule == b.mistake.rule
+  }
+}
+
+extension [Symmetry] {
+  /// The mistake, and the same of all that is alike.
+  fileprivate func images(of mistake: Mistake) -> Set<Mistake> {
+    reduce(into: [mistake]) { $0.formUnion($1.images(of: mistake).map(\.mistake)) }
   }
 }
 

@@ -59,7 +59,7 @@ extension Exploration {
   private mutating func tellSighted(_ open: inout [Late], _ search: inout Search) {
     var left: [Late] = []
     for var late in open {
-      if let places = search.occurrences.first(where: { $0.grade == late.grade })?.places,
+      if let places = search.places(of: late.grade),
         let least = places.first?.eventCount, late.told.map({ least < $0 }) ?? true
       {
         let new = places.filter { $0.eventCount < late.told ?? .max && !late.refused.contains($0.move) }

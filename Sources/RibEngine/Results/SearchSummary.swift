@@ -34,6 +34,8 @@ package struct SearchSummary: Sendable, Equatable {
   package var growth = 0.0
   /// What the flow leaves open and was tried in every way, beside the order of its events.
   package var varied: [Varied] = []
+  /// Slots that were taken for one another: states that differ only in which of them is which count once.
+  package var alike: [Alike] = []
   /// What stopped it; nil where nothing did.
   package var limit: SearchLimit?
   /// Where not all was tried that comes after a mistake: the states that a search of everything saw, and those of

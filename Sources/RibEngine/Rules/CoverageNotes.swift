@@ -9,7 +9,7 @@ struct CoverageNotes: Sendable {
   private var work: [UInt8] = []
 
   /// What rules would be broken if other children of the parent were as they asked.
-  private(set) var asked: Set<Grade> = []
+  var asked: Set<Grade> = []
 
   /// Something was done beside building and launching.
   private(set) var isEventful = false
@@ -63,6 +63,14 @@ struct CoverageNotes: Sendable {
     if work.isEmpty { work = other.work }
     for index in other.chosen.indices { chosen[index] |= other.chosen[index] }
     for index in other.work.indices { work[index] |= other.work[index] }
+  }
+
+  /// Each has what any other one has for which the same number stands.
+  mutating func spread(components: (Int) -> Int, _ codes: (Int) -> Int) {
+    let bits = chosen.indices.reduce(into: [Int: UInt16]()) { $0[components($1), default: 0] |= chosen[$1] }
+    for index in chosen.indices { chosen[index] = bits[components(index)] ?? 0 }
+    let works = work.indices.reduce(into: [Int: UInt8]()) { $0[codes($1), default: 0] |= work[$1] }
+    for index in work.indices { work[index] = works[codes(index)] ?? 0 }
   }
 
   /// Whether an instance finished at a moment, whoever heard it.

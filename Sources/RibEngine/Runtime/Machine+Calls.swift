@@ -80,6 +80,7 @@ extension Machine {
 
   /// Tells the listener; it is kept for the length of the call.
   mutating func callListener(_ cell: Cell, name: Int) {
+    noteOrder()
     guard enter(.call, cell) else { return }
     defer { leave(.call) }
     let listener = world[cell].listener

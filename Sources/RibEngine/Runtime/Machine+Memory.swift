@@ -66,6 +66,9 @@ extension Machine {
     releasePart(cell, .interactor)
     releasePart(cell, .view)
     let info = world.component(cell)
+    let isOrdered = holdsAlike(cell)
+    if isOrdered { releases += 1 }
+    defer { if isOrdered { releases -= 1 } }
     for variable in info.variables.indices {
       guard let occupant = world[cell].variable(variable) else { continue }
       flag(cell, .variable(variable), nil)
@@ -76,6 +79,18 @@ extension Machine {
       flag(cell, world[cell].keptField(slot), nil)
       release(kept, .router)
     }
+  }
+
+  /// True where several alike slots hold something, or keep it.
+  private func holdsAlike(_ cell: Cell) -> Bool {
+    if alike.isEmpty { return false }
+    let instance = world[cell]
+    func isTwice(_ groups: [Int], _ field: (Int) -> Field) -> Bool {
+      let held = groups.indices.filter { groups[$0] >= 0 && instance.link(field($0)).cell != nil }
+      return held.contains { one in held.contains { $0 < one && groups[$0] == groups[one] } }
+    }
+    let groups = alike[instance.component]
+    return isTwice(groups.variables) { .variable($0) } || isTwice(groups.slots) { instance.keptField($0) }
   }
 
   /// The router's own reference to its interactor or view.

@@ -58,6 +58,7 @@ extension Machine {
     guard list >= 0 else { return .done }
     let saved = at
     defer { at = saved }
+    noteOrder()
     let range = program.lists[Int(list)]
     var index = range.lowerBound + position
     while index < range.upperBound {

@@ -40,6 +40,13 @@ package struct Machine<C: Choices, W: Watcher> {
   var defersMoments = false
   /// Where choices are written down as a run makes them; nil where nobody wants to know.
   var notes: MomentNotes?
+  /// By component: for each variable and each slot, which of several alike ones it is one of (see `Symmetry`); -1 for
+  /// others, nothing where nobody asks.
+  var alike: [(variables: [Int], slots: [Int])] = []
+  /// Something followed while an instance let go of several alike ones, in an order of its own, over all moves.
+  private(set) var isUneven = false
+  /// Calls that let go of several alike ones and are on the stack.
+  var releases = 0
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
 
@@ -64,6 +71,9 @@ package struct Machine<C: Choices, W: Watcher> {
     eventsLeft -= 1
     if eventsLeft == 0 { runAway() }
   }
+
+  /// Something follows from the step or report that comes now.
+  @inline(__always) mutating func noteOrder() { if releases > 0 { isUneven = true } }
 
   /// A run that goes on like this has no end that anybody would wait for: two calls in each of 64
   /// nested ones are 2^64 calls.

@@ -15,7 +15,7 @@ package struct Alternative<Value: Sendable>: Sendable {
 extension Alternative: Equatable where Value: Equatable {}
 
 /// A kind of RIB, coordinator or object; instances of it are built while a flow runs.
-package struct Component: Sendable {
+package struct Component: Sendable, Equatable {
   package enum Kind: Sendable { case rib, coordinator, object }
 
   /// When the view loads.

@@ -1,5 +1,5 @@
 /// The steps that run at one moment of a component's life.
-package struct Hook: Sendable {
+package struct Hook: Sendable, Equatable {
   package enum Moment: Sendable, Hashable {
     case didBecomeActive, willResignActive, didLoad, viewDidLoad
     case viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear

@@ -1,10 +1,10 @@
 /// A place of a parent that holds a child: a router's stored property, or, in a coordinator, a
 /// part of `childCoordinators`.
-package struct Slot: Sendable {
+package struct Slot: Sendable, Equatable {
   /// How a datum of the parent reaches the child.
   package enum Passing: Sendable, Equatable, CaseIterable { case byComponent, byParameter }
 
-  package struct Pass: Sendable {
+  package struct Pass: Sendable, Equatable {
     package var data: Text
     package var how: [Alternative<Passing>]
 
@@ -14,7 +14,7 @@ package struct Slot: Sendable {
     }
   }
 
-  package struct Handler: Sendable {
+  package struct Handler: Sendable, Equatable {
     package var event: Text
     package var steps: [Step]
 

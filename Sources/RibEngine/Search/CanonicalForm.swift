@@ -13,6 +13,7 @@
 /// - *Numbers.* Which of its component's cells an instance has is seen by nobody: instances are numbered in
 ///   the order in which screens, names, waiting work and references lead to them.
 /// - *Serial numbers* beyond the largest that the flow names count as one.
+/// - *Names* of what is alike: see `Symmetry`.
 /// - *Order of children* where no walk, no `takeLast` and no release ever sees it.
 struct Canonical {
   private let program: Program
@@ -22,13 +23,16 @@ struct Canonical {
   private let largestSerial: [Int]
   private let seesTurns: Bool
   private let cancels: Bool
+  private var arrangement: Arrangement?
+  /// What the last row was renamed by to put alike ones into their order; nil where they were.
+  private(set) var renaming: Renaming?
   /// The new cell of each, where it was found.
   private var numbers: [Cell?]
   private var found: [Cell] = []
   /// Bytes of a row that a state consists of.
   let size: Int
 
-  init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions) {
+  init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions, _ symmetry: Symmetry) {
     self.program = program
     reduces = options.canonicalizes
     orderless = options.forgetsOrder ? program.orderlessComponents : []
@@ -43,6 +47,14 @@ struct Canonical {
       return false
     }
     numbers = Array(repeating: nil, count: program.cellCount)
+    if !symmetry.isTrivial {
+      arrangement = Arrangement(
+        program,
+        symmetry,
+        orderless: orderless,
+        withSerials: size > program.stateSize
+      )
+    }
   }
 
   /// True where serial numbers are part of a state.
@@ -55,8 +67,9 @@ struct Canonical {
       if !seesTurns { dropGhosts(row) }
       for cell in row.used where !isAwaited(cell, row) { forget(row[cell]) }
       if hasSerials { saturateSerials(row) }
-      renumber(row, spare)
     }
+    renaming = arrangement?.apply(to: row, spare)
+    if reduces { renumber(row, spare) }
     for component in orderless {
       for cell in program.cells(of: component) where row[cell].children.count > 1 {
         row[cell].children.sort()
@@ -247,5 +260,27 @@ struct Canonical {
     let new = children.filter { numbers[$0.index] == nil }
     let sorted = new.count > 1 ? new.sorted { row[$0].precedes(row[$1]) } : new
     return sorted.allSatisfy { visit($0, row) }
+  }
+}
+
+extension Program {
+  /// True where a name carries a serial number, so that numbers are part of the state.
+  var namesSerials: Bool { components.contains { largestSerial(of: $0.name) > 0 } }
+
+  /// The largest serial number that the flow names of a component; 0 for none.
+  func largestSerial(of component: String) -> Int {
+    let named = namings.filter { components[$0.component].name == component }.map(\.serial)
+    let events = script.flatMap(\.action.names.instances).filter { $0.component == component }
+    return max(named.max() ?? 0, events.compactMap(\.serial).max() ?? 0)
+  }
+
+  /// Components whose children nobody ever walks, takes the last of, or lets go of in order: roots that
+  /// the app keeps and never deactivates.
+  var orderlessComponents: [Int] {
+    guard !script.contains(where: { $0.action.traits.contains(.walksChildren) }),
+      !codes.contains(where: { $0.verb?.has(.bypassesSlots) ?? false })
+    else { return [] }
+    let children = Set(components.flatMap { $0.slots.map(\.child) + $0.fixedChildren })
+    return components.indices.filter { components[$0].kind == .rib && !children.contains($0) }
   }
 }

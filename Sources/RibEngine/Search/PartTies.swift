@@ -40,7 +40,7 @@ struct PartTies {
 
 extension Mistake {
   /// Numbers that put mistakes into one order.
-  fileprivate var order: [Int] { [rule, child.component, parent.component, slot, step] }
+  var order: [Int] { [rule, child.component, parent.component, slot, step] }
 }
 
 extension Search {
@@ -54,7 +54,23 @@ extension Search {
         if row[cell].children.contains(where: { row[$0].isOver }) { states[row[cell].component] = state }
       }
     }
-    defer { worker.player.notes = nil }
-    return states.compactMapValues { way(to: $0)?.events }
+    defer { (worker.player.notes, worker.names) = (nil, nil) }
+    var ways = states.compactMapValues { way(to: $0)?.events }
+    spread(&ways)
+    return ways
+  }
+
+  /// What leads to a child of one parent leads to one of each that is alike.
+  private func spread(_ ways: inout [Int: [Int]]) {
+    var isNews = true
+    while isNews {
+      isNews = false
+      for exchange in symmetry.exchanges {
+        for (component, way) in ways where ways[exchange.component(component)] == nil {
+          ways[exchange.component(component)] = way.map(exchange.line)
+          isNews = true
+        }
+      }
+    }
   }
 }

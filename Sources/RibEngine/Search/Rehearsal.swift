@@ -8,7 +8,7 @@ final class Rehearsal {
 
   private let player: Player
   private let beginning: Int
-  private let table: RuleTable
+  let table: RuleTable
   /// The headlines of the ways that were played.
   private var played: [Way: [Violation]] = [:]
   /// How many ways are kept.

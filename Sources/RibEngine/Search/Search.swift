@@ -39,6 +39,8 @@ struct Search {
   let options: ExploreOptions
   /// Where moves are played, but for those that a pool plays.
   let worker: SearchWorker
+  let symmetry: Symmetry
+  let standIns = StandIns()
   /// The workers of a pool; empty where none was needed yet.
   var workers: [SearchWorker] = []
   /// What a pool took down was more than a limit may allow: no pool is asked again.
@@ -90,23 +92,11 @@ struct Search {
     self.beginning = beginning
     self.events = events
     self.options = options
-    worker = SearchWorker(program, rules, options)
+    symmetry = Symmetry(program, beginning: beginning, events: events, options)
+    worker = SearchWorker(program, rules, options, symmetry)
     table = StateTable(size: worker.size)
     ends = Ends(size: worker.size)
     rehearsal = Rehearsal(program, beginning: beginning, rules)
-  }
-
-  /// True for an event that was seen to happen.
-  func fired(_ event: Int) -> Bool { worker.fires[event] }
-
-  /// Components that were never built.
-  var unbuilt: [Int] { worker.unbuilt }
-
-  /// What came to happen, in any of the workers.
-  var happened: CoverageNotes {
-    workers.reduce(into: worker.player.machine.watcher.happened) {
-      $0.formUnion($1.player.machine.watcher.happened)
-    }
   }
 
   // MARK: - Searching
@@ -119,9 +109,23 @@ struct Search {
 
   /// Ends early where `isEnough` says so, which is asked whenever something new was sighted. `start` is a row
   /// to begin with instead of the lines before the events.
+  ///
+  /// Where alike ones turn out not to be, it begins again without taking them for one another.
   mutating func run(
     from start: UnsafePointer<UInt8>? = nil,
     isEnough: (inout Search) -> Bool = { _ in false }
+  ) {
+    runOnce(from: start, isEnough)
+    guard isUneven else { return }
+    var options = options
+    options.exchangesAlike = false
+    self = Search(program, beginning: beginning, events: events, table: rehearsal.table, options: options)
+    runOnce(from: start, isEnough)
+  }
+
+  private mutating func runOnce(
+    from start: UnsafePointer<UInt8>?,
+    _ isEnough: (inout Search) -> Bool
   ) {
     begin(from: start)
     // An end takes an event less than a turn before the next one.
@@ -170,7 +174,13 @@ struct Search {
     }
   }
 
-  var isGoingOn: Bool { limit == nil && shortage == nil && goal == nil }
+  var isGoingOn: Bool { limit == nil && shortage == nil && goal == nil && !isUneven }
+
+  /// Alike ones are not, in some order of the machine's.
+  private var isUneven: Bool {
+    if symmetry.isTrivial { return false }
+    return worker.player.machine.isUneven || workers.contains { $0.player.machine.isUneven }
+  }
 
   private mutating func leave(from state: Int) {
     crowded = max(crowded, ends.crowded)
@@ -344,7 +354,7 @@ struct Search {
     after eventCount: Int? = nil
   ) {
     for violation in violations {
-      let grade = Grade(Mistake(violation, in: program), violation.severity)
+      let grade = grade(of: violation)
       let occurrence = Occurrence(
         from: state,
         event: event,
@@ -371,27 +381,5 @@ struct Search {
     guard count < Self.mostPlaces, count == 0 || places[count - 1].move != occurrence.move else { return }
     occurrences[place].places.insert(occurrence, at: count)
     if places.count == Self.mostPlaces { occurrences[place].places.removeLast() }
-  }
-}
-
-extension Program {
-  /// True where a name carries a serial number, so that numbers are part of the state.
-  var namesSerials: Bool { components.contains { largestSerial(of: $0.name) > 0 } }
-
-  /// The largest serial number that the flow names of a component; 0 for none.
-  func largestSerial(of component: String) -> Int {
-    let named = namings.filter { components[$0.component].name == component }.map(\.serial)
-    let events = script.flatMap(\.action.names.instances).filter { $0.component == component }
-    return max(named.max() ?? 0, events.compactMap(\.serial).max() ?? 0)
-  }
-
-  /// Components whose children nobody ever walks, takes the last of, or lets go of in order: roots that
-  /// the app keeps and never deactivates.
-  var orderlessComponents: [Int] {
-    guard !script.contains(where: { $0.action.traits.contains(.walksChildren) }),
-      !codes.contains(where: { $0.verb?.has(.bypassesSlots) ?? false })
-    else { return [] }
-    let children = Set(components.flatMap { $0.slots.map(\.child) + $0.fixedChildren })
-    return components.indices.filter { components[$0].kind == .rib && !children.contains($0) }
   }
 }

@@ -189,7 +189,7 @@ extension Search {
   mutating func path(
     toEnding occurrence: Occurrence,
     _ state: Int,
-    _ take: (_ events: [Int], _ choices: [Int]) -> Bool
+    _ take: (Offer) -> Bool
   ) -> Bool {
     for end in ends.ways(to: state) {
       guard let base = way(to: end.origin.from),

@@ -35,7 +35,7 @@ extension Search {
         if !isMarked { player.machine.clearMarks() }
         worker.canonicalize()
         guard wanted.indices.allSatisfy({ worker.key[$0] == wanted[$0] }) else { return true }
-        player.goOn()
+        worker.goOn()
         for (index, byte) in reached.enumerated() { player.from[index] = byte }
         isThere = true
         return false
@@ -59,7 +59,7 @@ extension Search {
   mutating func offerEnd(
     _ occurrence: Occurrence,
     _ events: [Int],
-    _ take: (_ events: [Int], _ choices: [Int]) -> Bool
+    _ take: (Offer) -> Bool
   ) -> Answer {
     guard let turned = occurrence.turned else {
       return offer(occurrence, events, { $0.worker.player.machine.endFlow() }, take)
@@ -97,12 +97,13 @@ extension Search {
   mutating func offerGuided(
     _ occurrence: Occurrence,
     _ base: (events: [Int], turns: [Int]),
-    _ take: (_ events: [Int], _ choices: [Int]) -> Bool
+    _ take: (Offer) -> Bool
   ) -> Answer? {
-    let start = worker.player.place
-    defer { worker.player.place = start }
+    let start = worker.place
+    defer { worker.place = start }
     guard takeTurns(to: base.turns, before: occurrence.event) else { return nil }
-    let events = base.events + [occurrence.event]
+    let event = eventOfRun(occurrence.event)
+    let events = base.events + [event]
     var isRefused = false
     if occurrence.event == self.events[0] {
       for index in worker.turns {
@@ -117,7 +118,7 @@ extension Search {
       }
     }
     guard passOverAll() else { return isRefused ? .refused : nil }
-    let line = program.script[occurrence.event]
+    let line = program.script[event]
     let answer = offer(
       occurrence,
       events,

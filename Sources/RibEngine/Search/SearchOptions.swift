@@ -34,6 +34,8 @@ package struct ExploreOptions: Sendable {
   /// Ask whether an instance finishes when a moment for it comes, not when it is built (see
   /// `Machine.defersMoments`); only with turns that are tried once for a state.
   package var defersMoments = true
+  /// Take alike slots for one another (see `Symmetry`).
+  package var exchangesAlike = true
   /// Look at what a flow shows that ends in a state.
   var endsFlows = true
   /// Stop a move where it is a loop of attaches (see `Machine.endsLoops`).
@@ -61,9 +63,10 @@ package struct ExploreOptions: Sendable {
   /// All that takes states for one or leaves states out, at once; without it any number of instances is gone
   /// on from.
   package var reduces: Bool {
-    get { slices && forgetsOrder && canonicalizes && defersMoments && beyond != nil }
+    get { slices && forgetsOrder && canonicalizes && defersMoments && exchangesAlike && beyond != nil }
     set {
       (slices, forgetsOrder, canonicalizes, defersMoments) = (newValue, newValue, newValue, newValue)
+      exchangesAlike = newValue
       (instances, beyond) = newValue ? (ExploreOptions().instances, ExploreOptions().beyond) : (nil, nil)
     }
   }
@@ -73,6 +76,7 @@ package struct ExploreOptions: Sendable {
   var forMoves: ExploreOptions {
     var options = self
     (options.splitsTurns, options.endsFlows, options.endsLoops) = (false, false, false)
+    options.exchangesAlike = false
     (options.states, options.memory, options.transitions) = (.max, .max, .max)
     (options.permitted, options.avoided) = (nil, Avoided())
     (options.pool, options.watch) = (.one, nil)

@@ -9,12 +9,20 @@ extension Search {
   /// What became of an offer.
   enum Answer { case taken, refused, notShown }
 
+  /// What a run has to do to show an occurrence, and what it shows then: the names of what is alike are those of the
+  /// run.
+  struct Offer {
+    let events: [Int]
+    let choices: [Int]
+    let violation: Violation
+  }
+
   /// Offers the events of an occurrence and the choices that a run takes on the way, from the beginning on, in
   /// every way of the last move that shows it, until one is taken; false where none is.
   ///
   /// The way is played once, from one known state to the next, and the worker's player notes its choices.
-  mutating func path(to occurrence: Occurrence, _ take: (_ events: [Int], _ choices: [Int]) -> Bool) -> Bool {
-    defer { worker.player.notes = nil }
+  mutating func path(to occurrence: Occurrence, _ take: (Offer) -> Bool) -> Bool {
+    defer { (worker.player.notes, worker.names) = (nil, nil) }
     if let ending = occurrence.ending { return path(toEnding: occurrence, ending, take) }
     guard let base = way(to: occurrence.from) else { return false }
     if let end = occurrence.end {
@@ -26,10 +34,11 @@ extension Search {
         == .taken
     }
     if let answer = offerGuided(occurrence, base, take) { return answer == .taken }
+    let event = eventOfRun(occurrence.event)
     return offer(
       occurrence,
-      base.events + [occurrence.event],
-      { $0.worker.player.machine.play($0.program.script[occurrence.event]) },
+      base.events + [event],
+      { $0.worker.player.machine.play($0.program.script[event]) },
       take
     )
       == .taken
@@ -40,15 +49,17 @@ extension Search {
     _ occurrence: Occurrence,
     _ events: [Int],
     _ move: (inout Search) -> Void,
-    _ take: (_ events: [Int], _ choices: [Int]) -> Bool
+    _ take: (Offer) -> Bool
   ) -> Answer {
     var offers = 0
     let mostOffers = mostOffers
+    let violation = worker.names.map { symmetry.image(of: occurrence.violation, by: $0.inverse) }
+    let wanted = violation ?? occurrence.violation
     let choices = turn(move) { search in
-      guard search.shows(occurrence.violation), offers < mostOffers else { return false }
+      guard search.shows(wanted), offers < mostOffers else { return false }
       offers += 1
       let paths = search.worker.player.machine.notes?.paths ?? []
-      return paths.contains { take(events, $0) }
+      return paths.contains { take(Offer(events: events, choices: $0, violation: wanted)) }
     }
     return choices != nil ? .taken : offers > 0 ? .refused : .notShown
   }
@@ -65,6 +76,7 @@ extension Search {
     }
     worker.from.update(repeating: 0, count: program.rowSize)
     worker.player.notes = MomentNotes()
+    worker.names = nil
     var base: (events: [Int], turns: [Int]) = ([], [])
     for state in states.reversed() {
       if isByEvent(state) {
@@ -84,17 +96,22 @@ extension Search {
       let isThere = go(by: { $0.worker.player.machine.playBeginning($0.beginning) }, to: wanted) != nil
       return isThere ? base.events : nil
     }
-    let line = program.script[event]
-    let start = worker.player.place
-    if takeTurns(to: base.turns, before: event), passOverAll(),
-      go(by: { $0.worker.player.machine.play(line, offersTurns: false) }, to: wanted) != nil
-    {
-      return base.events + [event]
+    let start = worker.place
+    if takeTurns(to: base.turns, before: event), passOverAll() {
+      let ofRun = eventOfRun(event)
+      let line = program.script[ofRun]
+      let move = { (search: inout Search) in search.worker.player.machine.play(line, offersTurns: false) }
+      if go(by: move, to: wanted) != nil { return base.events + [ofRun] }
     }
-    worker.player.place = start
+    worker.place = start
+    let ofRun = eventOfRun(event)
+    let line = program.script[ofRun]
     let isThere = go(by: { $0.worker.player.machine.play(line) }, to: wanted) != nil
-    return isThere ? base.events + [event] : nil
+    return isThere ? base.events + [ofRun] : nil
   }
+
+  /// The event that a run has where the search has this one.
+  func eventOfRun(_ event: Int) -> Int { worker.names.map { $0.inverse.line(event) } ?? event }
 
   /// Makes a move in the first way that leads from the row in `from` to what becomes `wanted`, and goes on
   /// from there; returns the choices taken, nil where no way leads there.
@@ -105,7 +122,7 @@ extension Search {
       search.worker.canonicalize()
       return wanted.indices.allSatisfy { search.worker.key[$0] == wanted[$0] }
     }
-    if choices != nil { worker.player.goOn() }
+    if choices != nil { worker.goOn() }
     return choices
   }
 

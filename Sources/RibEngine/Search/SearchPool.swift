@@ -86,7 +86,7 @@ extension Search {
     else { return nil }
     if workers.isEmpty {
       for _ in 0..<(options.pool.size * Self.workersEach) {
-        workers.append(SearchWorker(program, options.rules, options))
+        workers.append(SearchWorker(program, options.rules, options, symmetry))
       }
     }
     for worker in workers { worker.clear(like: self.worker) }

@@ -43,6 +43,10 @@ final class SearchWorker {
   private let avoided: Avoided
   let player: Player
   private var canonical: Canonical
+  private let symmetry: Symmetry
+  /// How a row that is played as a run plays it becomes what the search has for it; nil where that is the same
+  /// but for the canonical form.
+  var names: Renaming?
   /// Bytes of a row that a state consists of.
   let size: Int
   /// The row made canonical.
@@ -61,12 +65,13 @@ final class SearchWorker {
   /// Room to look for a row in.
   var packed: [UInt64] = []
 
-  init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions) {
+  init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions, _ symmetry: Symmetry) {
     self.program = program
+    self.symmetry = symmetry
     splitsTurns = options.splitsTurns
     instances = options.instances
     avoided = options.avoided
-    canonical = Canonical(program, rules, options)
+    canonical = Canonical(program, rules, options, symmetry)
     size = canonical.size
     memory = (RowMemory(for: program), RowMemory(for: program))
     (key, spare) = (memory.key.bytes, memory.spare.bytes)
@@ -76,6 +81,7 @@ final class SearchWorker {
     player.machine.endsLoops = options.endsLoops
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
+    player.machine.alike = symmetry.alikeVariables(in: program)
   }
 
   private var row: UnsafeMutablePointer<UInt8> { player.row }
@@ -236,7 +242,28 @@ final class SearchWorker {
   /// Copies the row into `key` with what nobody can ever see made equal.
   func canonicalize() {
     key.update(from: row, count: size)
+    if let names {
+      let withSerials = size > program.stateSize
+      Row(program, key).rename(by: names, owners: symmetry.owners, withSerials: withSerials, spare)
+    }
     canonical.apply(to: key, spare: spare)
+  }
+
+  /// Goes on from the row that was made canonical last.
+  func goOn() {
+    player.goOn()
+    takeNames()
+  }
+
+  /// The row in `from` has become what was made canonical last.
+  func takeNames() {
+    if let new = canonical.renaming { names = names.map { new.after($0) } ?? new }
+  }
+
+  /// What a move begins with, to come back to.
+  var place: (player: Player.Place, names: Renaming?) {
+    get { (player.place, names) }
+    set { (player.place, names) = newValue }
   }
 
   /// Takes down which components were built for the first time, in the row as it is before it is made

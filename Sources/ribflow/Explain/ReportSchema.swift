@@ -125,7 +125,7 @@ enum ReportSchema {
           "description": "How far explore came",
           "required": [
             "answer", "states", "transitions", "depth", "left", "parts", "bytes", "events", "varied", "unshown",
-            "sentence"
+            "alike", "sentence"
           ],
           "properties": {
             "answer": {"enum": ["closed", "bounded", "until-mistakes", "stopped", "sampled"]},
@@ -163,6 +163,19 @@ enum ReportSchema {
                   "what": {"enum": ["finishing", "closing", "events", "cancelling", "tabs"]},
                   "components": {"type": "array", "items": {"type": "string"}},
                   "pin": {"description": "What to write into a component so that it stays", "type": "string"}
+                }
+              }
+            },
+            "alike": {
+              "description": "Slots that say the same but for names: states that differ only in which is which count once",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["owner", "slots"],
+                "additionalProperties": false,
+                "properties": {
+                  "owner": {"type": "string", "description": "The component that has them"},
+                  "slots": {"type": "array", "items": {"type": "string"}}
                 }
               }
             },

@@ -12,6 +12,7 @@ struct ReductionsCheck {
     ("canonical states", { $0.canonicalizes = false }),
     ("what no mistake comes before", { $0.beyond = nil }),
     ("order of children", { $0.forgetsOrder = false }),
+    ("alike slots", { $0.exchangesAlike = false }),
     ("moments chosen as they come", { $0.defersMoments = false }),
     ("turns as moves", { $0.splitsTurns = false }),
     ("all reductions", { $0.reduces = false }),

@@ -8,6 +8,8 @@ package enum Inventor: String, CaseIterable, Sendable {
   case sensible
   /// Small flows of the kind that is written first, most of them wrong in a line or two.
   case everyday
+  /// Small flows with several slots that are alike, or nearly.
+  case twins
   /// The flows that come with the tool, by their places from 1 on.
   case shipped
 
@@ -15,12 +17,24 @@ package enum Inventor: String, CaseIterable, Sendable {
   /// is a fault of the inventor.
   package func scenario(_ seed: UInt64) -> Scenario? {
     switch self {
-    case .orderly: read(OrderlyFlow.text(seed: seed))
+    case .orderly, .twins, .everyday: read(text(seed))
     case .sensible: RandomFlow.scenario(seed: seed, .sensible)
-    case .everyday: read(EverydayFlow.text(seed: seed))
     case .shipped: Shipped.all[Int(seed) - 1].scenario
     }
   }
+
+  /// The flow file of a seed; empty where none is written.
+  package func text(_ seed: UInt64) -> String {
+    switch self {
+    case .orderly: OrderlyFlow.text(seed: seed)
+    case .twins: OrderlyFlow.textOfTwins(seed: seed)
+    case .everyday: EverydayFlow.text(seed: seed)
+    case .sensible, .shipped: ""
+    }
+  }
+
+  /// How many flows decide at most: those of twins have more events, and take longer.
+  package var most: Int { self == .twins ? 100 : .max }
 
   /// As many seeds as are asked for, from `first` on; all there are where they are given.
   package func seeds(_ count: Int, from first: UInt64) -> [UInt64] {

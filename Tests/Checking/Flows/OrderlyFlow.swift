@@ -4,13 +4,13 @@ import RibEngine
 /// Invents small flows of the kind that people write: a parent, or two levels, with children in slots, or
 /// coordinators with tasks, and now and then one line that is missing or in the wrong place.
 package struct OrderlyFlow {
-  private var dice: Dice
+  var dice: Dice
   /// How many times as seldom as elsewhere something unusual is written.
-  private var care = 1
-  private var lines: [String] = []
-  private var events: [String] = []
+  var care = 1
+  var lines: [String] = []
+  var events: [String] = []
   /// Who has steps for an event of its view.
-  private var receivers: [String] = []
+  var receivers: [String] = []
 
   /// A flow file.
   package static func text(seed: UInt64) -> String {
@@ -19,7 +19,7 @@ package struct OrderlyFlow {
     return flow.lines.joined(separator: "\n") + "\n"
   }
 
-  private init(dice: Dice) { self.dice = dice }
+  init(dice: Dice) { self.dice = dice }
 
   private mutating func invent(_ seed: UInt64) {
     lines = ["flow: seed \(seed)"]
@@ -40,13 +40,13 @@ package struct OrderlyFlow {
     dice.one(in: 2) || !dice.one(in: care) ? words[0] : dice.pick(words)
   }
 
-  private mutating func maybe(_ n: Int, _ line: String) { if seldom(n) { lines.append(line) } }
+  mutating func maybe(_ n: Int, _ line: String) { if seldom(n) { lines.append(line) } }
 
   /// True once in `n` times, or less often in a flow that is written with care.
-  private mutating func seldom(_ n: Int) -> Bool { dice.one(in: n * care) }
+  mutating func seldom(_ n: Int) -> Bool { dice.one(in: n * care) }
 
   /// One that nobody names twice.
-  private mutating func happen(_ event: String) { if !events.contains(event) { events.append(event) } }
+  mutating func happen(_ event: String) { if !events.contains(event) { events.append(event) } }
 
   // MARK: - RIBs
 
@@ -78,7 +78,7 @@ package struct OrderlyFlow {
     if dice.one(in: 4) { happen("detach \(dice.pick(inner))") }
   }
 
-  private mutating func outside(of slots: [String], owner: String) {
+  mutating func outside(of slots: [String], owner: String) {
     for name in slots {
       happen("attach \(name)")
       if dice.one(in: 2) { happen("detach \(name)") }
@@ -95,7 +95,7 @@ package struct OrderlyFlow {
     if dice.one(in: 20) { happen("detach-child Root \(slots[0] == "middle" ? "Middle" : "ChildA")") }
   }
 
-  private mutating func slot(_ name: String, child: String, others: [String], shared: String?) {
+  mutating func slot(_ name: String, child: String, others: [String], shared: String?) {
     let screen = mostly(["", "", "present", "push", "embed"])
     lines += ["      \(name):", "        child: \(child)"]
     if let shared { lines.append("        variable: \(shared)") }
@@ -138,7 +138,7 @@ package struct OrderlyFlow {
     return written.isEmpty ? "clear" : written
   }
 
-  private mutating func child(_ name: String, owns inner: [String] = []) {
+  mutating func child(_ name: String, owns inner: [String] = []) {
     lines += ["  \(name):"]
     let view = mostly(["none", "lazy", "touched in init", "loaded at any time"])
     lines.append("    view: \(view)")
@@ -185,7 +185,7 @@ package struct OrderlyFlow {
     maybe(n, "    \(name): [\(dice.pick(steps))]")
   }
 
-  private mutating func receive(_ name: String, _ steps: [String]) {
+  mutating func receive(_ name: String, _ steps: [String]) {
     lines.append("    receives: {tapped: [\(dice.pick(steps))]}")
     receivers.append(name)
   }

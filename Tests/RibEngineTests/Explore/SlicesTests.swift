@@ -54,8 +54,11 @@ struct SlicesTests {
     throws
   {
     let finishes = "[never, in didBecomeActive]"
-    let one = search(try slots(1, finishes: finishes)) { $0.slices = false }.summary
-    let four = search(try slots(4, finishes: finishes)) { $0.slices = false }.summary
+    let apart = { (options: inout ExploreOptions) in
+      (options.slices, options.exchangesAlike) = (false, false)
+    }
+    let one = search(try slots(1, finishes: finishes), apart).summary
+    let four = search(try slots(4, finishes: finishes), apart).summary
     let cube = one.states * one.states * one.states
     #expect(four.states == cube * one.states)
     #expect(four.transitions == 4 * one.transitions * cube)
