@@ -58,6 +58,7 @@ extension OrderlyFlow {
     outside(of: ["s1"], owner: "Root")
     if !owns.isEmpty { happen("attach ts1") }
     let ownEvents = events[before...].map { $0.replacingOccurrence(of: "ChildA", with: "ChildS1") }
+    events.replaceSubrange(before..., with: ownEvents)
     let odd = dice.one(in: 4) ? names[names.count - 1] : ""
     for name in names { lines += twin(slotLines, name, isOdd: name == odd) }
     for name in names { lines += twin(childLines, name, isOdd: name == odd) }
