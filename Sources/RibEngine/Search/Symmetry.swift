@@ -50,7 +50,7 @@ struct AlikeSlots: Sendable {
     return all.allSatisfy { block[$0] == block[first] }
   }
 
-  func isDisjoint(with other: AlikeSlots) -> Bool { other.blocks.joined().allSatisfy { block[$0] < 0 } }
+  func sharesNothing(with other: AlikeSlots) -> Bool { other.blocks.joined().allSatisfy { block[$0] < 0 } }
 }
 
 /// What of a flow is alike, so that a state and the same state with two of them in each other's place have the same
@@ -110,7 +110,8 @@ struct Symmetry: Sendable {
   }
 
   private mutating func add(_ slots: AlikeSlots, _ new: [Renaming], _ program: Program) {
-    guard alike.allSatisfy({ $0.isDisjoint(with: slots) || $0.contains(slots) || slots.contains($0) }) else {
+    guard alike.allSatisfy({ $0.sharesNothing(with: slots) || $0.contains(slots) || slots.contains($0) })
+    else {
       return
     }
     alike.append(slots)
