@@ -92,7 +92,11 @@ struct Symmetry: Sendable {
     guard options.exchangesAlike, program.mayExchange else { return }
     var finding = AlikeFinding(program, numbering, beginning: beginning, events: events)
     for owner in program.components.indices where program.components[owner].slots.count > 1 {
-      for found in finding.find(of: owner) { add(found.slots, found.exchanges, program) }
+      for found in finding.find(of: owner) {
+        // What no event is about is alike in vain.
+        let isMoved = events.contains { event in found.exchanges.contains { $0.line(event) != event } }
+        if isMoved { add(found.slots, found.exchanges, program) }
+      }
     }
     alike.sort { $0.blocks[0].count < $1.blocks[0].count }
     moving = Array(0..<numbering.count).filter { number in alike.contains { $0.block[number] >= 0 } }
