@@ -179,11 +179,9 @@ extension [EventLine] {
   /// Why the line at a place never came to happen.
   fileprivate func silence(at span: Span) -> String {
     let action = flattened.first { $0.span == span }?.action
-    switch action {
-    case .select: return "its tab could not be tapped in any timing"
-    case .swipeBack: return "no swipe back could close its screen in any timing"
-    case .swipeDown: return "no swipe down could close its screen in any timing"
-    default: return "its instance is not there in any timing"
-    }
+    if case .select = action { return "its tab could not be tapped in any timing" }
+    if case .swipeBack = action { return "no swipe back could close its screen in any timing" }
+    if case .swipeDown = action { return "no swipe down could close its screen in any timing" }
+    return "its instance is not there in any timing"
   }
 }
