@@ -168,7 +168,7 @@ struct SymmetryTests {
     let findings = explore(try home.scenario, path: "", line: 1, options: options).findings
     let errors = findings.filter { $0.severity == .error }
     #expect(Set(errors.map(\.rule)).count == errors.count)
-    #expect(errors.allSatisfy { $0.notes.contains { $0.hasPrefix("the same of C1 (line") } })
+    #expect(errors.allSatisfy { $0.notes.contains { $0.hasPrefix("the same happens to C1 (line") } })
   }
 
   @Test func `a renamed row is the row that the renamed events lead to`() throws {
