@@ -178,12 +178,16 @@ final class PagesRouter: Router<Interactor> {
   /// How many calls wait.
   private(set) var waiting = 0
   private var isReleased = false
+  /// How many calls have ended.
+  private var ended = 0
 
   /// Two of them at once end in the order in which they began.
   func routeSlowly() async {
     let t = traced(); defer { t() }
+    let place = waiting
     waiting += 1
-    while !isReleased { await Task.yield() }
+    while !isReleased || ended < place { await Task.yield() }
+    ended += 1
   }
 
   func release() { isReleased = true }
