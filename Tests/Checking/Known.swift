@@ -17,6 +17,10 @@ package struct Known: Sendable, Hashable {
     ),
     // What a run shows alone, and the search only as a consequence.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [546, 661]),
+    // A dismiss of a screen that is covered and shown again.
+    Known(check: .counting, inventor: .sensible, cause: CountingCheck.beneath, seeds: [593]),
+    // A cancel-ignored that plain counting does not find, of a screen that is shown in didShow.
+    Known(check: .counting, inventor: .sensible, cause: "found by the search only", seeds: [335]),
   ]
 
   /// What a failure shows beyond what is known of its seed.
