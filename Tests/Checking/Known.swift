@@ -19,6 +19,14 @@ package struct Known: Sendable, Hashable {
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [546, 661]),
     // A dismiss of a screen that is covered and shown again.
     Known(check: .counting, inventor: .sensible, cause: CountingCheck.beneath, seeds: [593]),
+    // Loops of attaches, and in 964 a finish-ignored; the same with and without alike slots for those that were tried.
+    Known(
+      check: .counting,
+      inventor: .twins,
+      cause: "not found by the search",
+      seeds: [288, 289, 345, 432, 917, 919, 964]
+    ),
+    Known(check: .counting, inventor: .twins, cause: "found later by the search", seeds: [278]),
     // A cancel-ignored that plain counting does not find, of a screen that is shown in didShow.
     Known(check: .counting, inventor: .sensible, cause: "found by the search only", seeds: [335]),
   ]
