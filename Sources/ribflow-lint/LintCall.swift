@@ -27,6 +27,7 @@ struct LintCall {
     report.isStrict = settings.isStrict
     report.manual = settings.manual
     report.sources = SourcesRead()
+    try written.check(against: groundPaths)
     let (ground, invalid) = try ground()
     guard let ground else {
       report.invalid = invalid
@@ -38,6 +39,7 @@ struct LintCall {
       excluded: ExcludedPaths(configuration[.exclude], besides: configuration.path),
       reading
     )
+    try written.check(against: groundPaths + walk.inputs.map(\.path) + heldFlows)
     interruption.defer()
     let words = ReadingSettings(configuration)
     let progress = Progress(total: walk.inputs.count, of: "files", output: surroundings.output)
@@ -85,6 +87,20 @@ struct LintCall {
     report.seconds = start.secondsAgo
     return publisher.exitCode(of: report, interruption)
   }
+
+  private var written: WrittenFiles {
+    let baseline = settings.writesBaseline ? settings.baseline : nil
+    return WrittenFiles((settings.targets.map(\.file) + [baseline]).compactMap { $0 })
+  }
+
+  /// The files that `ground` reads.
+  private var groundPaths: [String] {
+    let configuration = options.noConfig ? nil : options.config ?? ConfigurationFile.nearest()
+    return [configuration, settings.writesBaseline ? nil : settings.baseline].compactMap { $0 }
+  }
+
+  /// The files that `--flows` names.
+  private var heldFlows: [String] { options.flows.map { FlowChecking.files($0).found } ?? [] }
 
   private var publisher: Publisher {
     Publisher(

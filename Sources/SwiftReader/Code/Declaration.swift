@@ -124,12 +124,14 @@ package struct CodeFile: Sendable {
   package var typealiases: [(name: String, type: TypeName)] = []
   /// Comments that begin with `ribflow:` after the slashes, with their place, in order.
   package var directives: [Text] = []
-  /// True where the parser had to guess.
-  package var hasErrors = false
+  /// Where the parser first had to guess; nil for a file that is Swift.
+  package var firstError: Span?
   /// Places that lie too deep to be followed; what stands there is not in `types`.
   package var cuts: [Span] = []
   /// True where the file nests too deep to be parsed: it says nothing, and `cuts` has the place.
   package var isUnread = false
+
+  package var hasErrors: Bool { firstError != nil }
 
   package init(file: Int) { self.file = file }
 }

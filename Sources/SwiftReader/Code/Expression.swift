@@ -36,7 +36,7 @@ package struct Expression: Sendable {
     /// `if` or `switch` as an expression.
     case statement(Statement)
     case `nil`
-    /// A literal; a string without interpolation carries its text, all else is empty.
+    /// A literal; a string without interpolation, true and false carry their text, all else is empty.
     case literal(String)
     /// Anything else: its parts in the order of evaluation.
     case other([Expression])

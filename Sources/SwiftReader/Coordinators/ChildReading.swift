@@ -34,7 +34,7 @@ final class ChildReading {
 
   /// True where another class calls a method of that name.
   func calledByOthers(_ method: String) -> Bool {
-    project.calls.all(of: method).contains { $0.type != entry.name }
+    project.calls.all(of: method).contains { $0.type != entry.name && project.mayMean($0, acts.joined) }
   }
 
   /// What becomes of it when nobody else keeps it behind `method`.

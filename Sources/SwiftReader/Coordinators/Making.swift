@@ -4,7 +4,10 @@ extension Project {
   /// The properties that an initialiser's arguments end up in, as far as it says: by their labels, or where
   /// they have none by the parameters' places. Empty where the class is not one of the project.
   func properties(of type: String, given arguments: [Argument], from file: Int) -> [String] {
-    guard let entry = self.class(type, from: file) else { return [] }
+    self.class(type, from: file).map { properties(of: $0, given: arguments) } ?? []
+  }
+
+  func properties(of entry: Index.Entry, given arguments: [Argument]) -> [String] {
     let labels = arguments.map(\.label)
     let joined = joined(entry)
     guard let place = joined.place(of: "init", labels: labels) else { return labels.map { $0 ?? "" } }

@@ -66,15 +66,24 @@ struct SelfUse {
         isKept = true
       }
     case .call(let callee, let arguments):
-      for argument in arguments { look(argument, of: callee, member) }
+      let type = callee.lastName.flatMap { project.index.type($0, from: member.origin.file) }
+      let properties = type.map { project.properties(of: $0, given: arguments) }
+      for (place, argument) in arguments.enumerated() {
+        look(argument, of: callee, type.flatMap { strength(of: properties?[place], $0) }, member)
+      }
     default: break
     }
   }
 
-  private mutating func look(_ argument: Argument, of callee: Expression, _ member: JoinedClass.Member) {
+  private mutating func look(
+    _ argument: Argument,
+    of callee: Expression,
+    _ strength: Property.Strength?,
+    _ member: JoinedClass.Member
+  ) {
     let name = callee.lastName ?? ""
     if case .name("self") = argument.value.form {
-      hand(argument.label, name, callee, argument.value.span, member)
+      hand(argument.label, name, strength, argument.value.span)
     } else if Self.isWeak(argument.value) {
       note(argument.value.span)
     } else if case .closure = argument.value.form, Self.mentionsSelf(argument.value) {
@@ -122,6 +131,11 @@ struct SelfUse {
     return project.joined(entry).properties[name]?.property.strength
   }
 
+  /// Of the property that an argument of an initialiser ends up in; nil where the type has none of that name.
+  private func strength(of property: String?, _ type: Index.Entry) -> Property.Strength? {
+    property.flatMap { project.joined(type).properties[$0]?.property.strength }
+  }
+
   /// The class of `let local = Class(...)`.
   private static func collect(_ statement: Statement, _ local: String, _ type: inout String?) {
     if case .binding(let bindings) = statement.form {
@@ -137,24 +151,23 @@ struct SelfUse {
   }
 
   /// `self` as an argument.
+  ///
+  /// - Parameter strength: of the property that it ends up in, where the object that is made is one of the project.
   private mutating func hand(
     _ label: String?,
     _ name: String,
-    _ callee: Expression,
-    _ span: Span,
-    _ member: JoinedClass.Member
+    _ strength: Property.Strength?,
+    _ span: Span
   ) {
+    if let strength {
+      if strength == .strong { isKept = true } else { note(span) }
+      return
+    }
     if let label, Self.isWeakByCustom(label) { return note(span) }
     // `show(screen, sender: self)` only says who asked.
     if label == "sender" { return }
     if ["addTarget", "addObserver", "print", "type", "debugPrint"].contains(name) { return }
-    if name.first?.isUppercase == true {
-      guard let entry = project.class(name, from: member.origin.file), let label,
-        let property = project.joined(entry).properties[label]?.property
-      else { return isKept = true }
-      if property.strength == .strong { isKept = true } else { note(span) }
-      return
-    }
+    if name.first?.isUppercase == true { return isKept = true }
     // A report: `parent?.childDidFinish(self)`.
     let words = name.lowercased()
     let reports = [

@@ -121,7 +121,7 @@ struct WaysOut {
     let name = method.name.string
     if Self.entries.contains(name) || method.isOverride { return true }
     return reading.project.calls.all(of: name).contains {
-      $0.method != name || $0.type != reading.joined.name
+      ($0.method != name || $0.type != reading.joined.name) && reading.project.mayMean($0, reading.joined)
     }
   }
 

@@ -148,6 +148,8 @@ package struct Effect: Sendable, Hashable {
   package var via: [Span] = []
   /// True for an effect that `defer` puts at the end.
   package var isDeferred = false
+  /// A view is put up or taken down with `animated: false`.
+  package var isUnanimated = false
 
   package init(_ verb: Verb, _ span: Span) {
     self.verb = verb

@@ -91,7 +91,7 @@ struct FillingWay {
     case .condition, .test, .compare: if !isStored { isConditional = true }
     case .show(let verb, let shown):
       guard shown == value || (shown == .slot(slot) && isStored) else { return }
-      steps.append(FlowStep(Self.showing(verb), effect.span))
+      steps.append(effect.screenStep(Self.showing(verb)))
     case .call: isCertain = false
     default: break
     }
@@ -123,6 +123,13 @@ struct FillingWay {
     if word.hasPrefix("push") || word.contains("navigat") { return .push }
     if word.hasPrefix("embed") || word.hasPrefix("add") || word.contains("child") { return .embed }
     return .present
+  }
+}
+
+extension Effect {
+  /// The line that puts up or takes down a screen.
+  fileprivate func screenStep(_ verb: FlowStep.Verb) -> FlowStep {
+    FlowStep(verb, isUnanimated && verb.has(.animates) ? .unanimated : .nothing, span)
   }
 }
 
@@ -161,7 +168,7 @@ struct EmptyingWay {
       if !has(.clear) { add(.clear, effect) }
     case .assign(slot, _): isOtherWay = true
     case .hide(let verb, let hidden):
-      if hidden == .slot(slot) || hidden == .unknown { add(Self.hiding(verb), effect) }
+      if hidden == .slot(slot) || hidden == .unknown { steps.append(effect.screenStep(Self.hiding(verb))) }
     case .cleanup: add(.cleanupViews, effect)
     case .call: isCertain = false
     default: break

@@ -24,8 +24,8 @@ extension Lowering {
     case .forceUnwrapExpr: return .forced(expression(node[Child.Postfix.value]))
     case .nilLiteralExpr: return .nil
     case .stringLiteralExpr: return string(node)
-    case .simpleStringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
-      .regexLiteralExpr:
+    case .booleanLiteralExpr: return .literal(node[Child.Wrapped.value]?.text ?? "")
+    case .simpleStringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .regexLiteralExpr:
       return .literal("")
     case .subscriptCallExpr: return .subscript(expression(node[Child.Call.callee]), arguments(of: node))
     case .tupleExpr: return tuple(node)

@@ -92,7 +92,8 @@ struct NestingScan {
   }
 
   private mutating func word(_ start: Int, _ end: Int) {
-    words += 1
+    // Cases without anything else stand behind each other.
+    words = equals(start, end, "case") ? 0 : words + 1
     let before = last
     last = equals(start, end, "else") ? .else : .other
     let isDirective = start > 0 && bytes[start - 1] == UInt8(ascii: "#")

@@ -4,7 +4,7 @@ import SwiftParser
 
 /// What `file` says; its spans carry `index` as their file.
 ///
-/// Any bytes are taken: where they are no Swift, what could be understood is told and `hasErrors` is
+/// Any bytes are taken: where they are no Swift, what could be understood is told and `firstError` is
 /// set; where they nest too deep to be parsed, nothing is read and `cuts` has the place. Needs a stack of
 /// 64 MiB for the deepest nesting that it follows.
 ///
@@ -43,7 +43,14 @@ private func read(
     let piece = UnsafeBufferPointer(rebasing: bytes[range])
     if let interest, !interest.isRaised(by: piece) { continue }
     let tree = tree(of: piece)
-    lowering.code.hasErrors = lowering.code.hasErrors || tree.hasError
+    if lowering.code.firstError == nil, let place = tree.firstError {
+      let start = range.lowerBound
+      lowering.code.firstError = Span(
+        file: index,
+        start: start + place.lowerBound,
+        end: start + place.upperBound
+      )
+    }
     withExtendedLifetime(tree) { lowering.lowerItems(Node(tree.statements.raw, at: range.lowerBound)) }
     if piece.contains(word: "ribflow:") { lowering.collectDirectives(tree, from: range.lowerBound) }
   }
@@ -60,7 +67,7 @@ private func tree(of bytes: UnsafeBufferPointer<UInt8>) -> SourceFileSyntax {
     maximumNestingLevel: Lowering.deepestBrackets,
     swiftVersion: .v5
   )
-  return older.hasError ? tree : older
+  return older.hasError ? ClosureStart.tree(of: bytes, tree) ?? tree : older
 }
 
 extension UnsafeBufferPointer<UInt8> {

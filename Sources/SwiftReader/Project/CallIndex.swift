@@ -7,6 +7,9 @@ struct CallIndex {
     /// The type or extension that wrote it, and the method; empty for a property's value.
     var type: String
     var method: String
+    /// The file of the type or extension.
+    var file: Int
+    var receiver = Receiver.unknown
     /// True in a closure or loop, which may run any number of times.
     var isRepeated: Bool
     /// True in a closure that does not run where it stands, as that of a `map` does.
@@ -28,10 +31,16 @@ struct CallIndex {
     }
     for part in parts {
       for method in part.declaration.methods {
-        add(method.body ?? [], names, Mention(type: part.name, method: method.name.string, isRepeated: false))
+        let mention = Mention(
+          type: part.name,
+          method: method.name.string,
+          file: part.file,
+          isRepeated: false
+        )
+        add(method.body ?? [], names, mention, method.parameters)
       }
       for property in part.declaration.properties {
-        let mention = Mention(type: part.name, method: "", isRepeated: true)
+        let mention = Mention(type: part.name, method: "", file: part.file, isRepeated: true)
         for body in [property.getter, property.setter, property.willSet, property.didSet] {
           add(body ?? [], names, mention)
         }
@@ -42,16 +51,24 @@ struct CallIndex {
     }
   }
 
-  private mutating func add(_ body: [Statement], _ names: Set<String>, _ mention: Mention) {
+  private mutating func add(
+    _ body: [Statement],
+    _ names: Set<String>,
+    _ mention: Mention,
+    _ parameters: [Method.Parameter] = []
+  ) {
     guard !body.isEmpty else { return }
+    lazy var receivers = Receivers(parameters, body)
     let repeated = Self.repeated(body)
     let kept = KeptClosures(body).spans
     var found: [(name: String, mention: Mention)] = []
     var called: Set<Span> = []
     Walk { [properties] value in
       let name: String
+      var base: Expression?
       switch value.form {
-      case .name(let own), .member(_, let own): name = own
+      case .name(let own): name = own
+      case .member(let receiver, let member): (name, base) = (member, receiver)
       case .call(let callee, _):
         called.formUnion([callee.span, callee.unwrapped.span])
         return
@@ -61,6 +78,7 @@ struct CallIndex {
       var mention = mention
       mention.isRepeated =
         mention.isRepeated || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
+      mention.receiver = base.map { receivers.receiver($0) } ?? .own
       mention.isKept = kept.contains { $0.contains(value.span) }
       found.append((name, mention))
     }.statements(body)

@@ -29,6 +29,10 @@ extension Project {
   }
 
   private static func makes(_ name: String, _ value: Expression) -> Bool {
+    switch value.form {
+    case .try(let inner, _), .await(let inner): return makes(name, inner)
+    default: break
+    }
     guard case .call(let callee, _) = value.form else { return false }
     if callee.lastName == name { return true }
     // With generic arguments.
@@ -46,6 +50,11 @@ extension Project {
           guard case .call(let callee, _) = value.form, callee.lastName == method else { return }
           calls += 1
           guard case .member(let base, _) = callee.form, case .name(let local) = base.form else { return }
+          // A new instance of something else has a method of its own of that name.
+          if let type = Receivers(caller.parameters, body).type(of: local), type != name {
+            calls -= 1
+            return
+          }
           if body.contains(where: { Self.binds(local, to: name, $0) }) { new += 1 }
         }.statements(body)
       }

@@ -6,7 +6,7 @@ extension SourceRule {
     .neverResumed,
     "a path through withCheckedContinuation resumes never or twice",
     blind:
-      "continuations that are stored or handed on, and loops; paths through a closure that may run more than once give a note"
+      "continuations that are stored or handed on, and loops; paths through a closure that may run more than once, or is given neither of two things, give a note"
   ) { project in
     var findings: [LintFinding] = []
     for entry in project.index.types + project.index.extensions {
@@ -14,7 +14,7 @@ extension SourceRule {
         for statement in method.body ?? [] {
           statement.visitExpressions { value in
             guard let wait = ContinuationWait(value) else { return }
-            findings += wait.findings(type: entry.name, method: method.name.string)
+            findings += wait.findings(type: entry.name, method: method.name.string, project.index.endings)
           }
         }
       }
@@ -43,8 +43,8 @@ private struct ContinuationWait {
     span = callee.span
   }
 
-  func findings(type: String, method: String) -> [LintFinding] {
-    var reading = ResumeReading(name: name)
+  func findings(type: String, method: String, _ endings: Set<String>) -> [LintFinding] {
+    var reading = ResumeReading(name: name, endings: endings)
     let ends = reading.read(closure.body)
     var findings: [LintFinding] = []
     if let twice = reading.twice {

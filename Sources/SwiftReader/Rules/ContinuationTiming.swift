@@ -22,6 +22,16 @@ struct ContinuationTiming {
     return found
   }
 
+  /// True for places that no closure parts.
+  func standTogether(_ a: Span, _ b: Span) -> Bool {
+    var areParted = false
+    Walk { value in
+      guard case .closure = value.form else { return }
+      if value.span.contains(a) != value.span.contains(b) { areParted = true }
+    }.statements(body)
+    return !areParted
+  }
+
   /// True where the property is emptied in a closure that runs when something has come to rest on the
   /// screen, and the resume has long been there.
   func isAnimated(_ clear: Span, after resume: Span) -> Bool {

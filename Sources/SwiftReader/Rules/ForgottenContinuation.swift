@@ -9,18 +9,23 @@ extension SourceRule {
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
-        acts.joined.members.indices.compactMap { forgotten(property, acts, $0) }
+        acts.joined.members.indices.compactMap { forgotten(property, acts, $0, project.index.endings) }
       }
     }
   }
 
-  private static func forgotten(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
+  private static func forgotten(
+    _ property: Property,
+    _ acts: ClassActs,
+    _ place: Int,
+    _ endings: Set<String>
+  ) -> LintFinding? {
     let member = acts.joined.members[place]
     let name = property.name.string
     guard member.level == 0, member.method.kind == .method, let body = member.method.body,
       !resumesByHelper(name, acts, place)
     else { return nil }
-    var reading = ResumeReading(property: name)
+    var reading = ResumeReading(property: name, endings: endings)
     let ends = reading.read(body)
     let own = ends.compactMap { $0.isForgotten ? $0.cleared : nil }.min()
     guard let lost = own ?? reading.forgottenLater,

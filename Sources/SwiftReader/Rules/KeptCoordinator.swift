@@ -46,6 +46,13 @@ private struct KeptChildren {
   }
 
   private func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
+    guard var found = whatBecomes(of: child, move, method) else { return nil }
+    // What nobody is seen to call may never happen.
+    if isAnothers(method) { found.finding.severity = .note }
+    return found
+  }
+
+  private func whatBecomes(of child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     if reading.isMade(child, outside: method) { return nil }
     if case .child = child {
       let open = ways.open(to: child).filter { isTaken($0, child) && !spares($0, child) }
@@ -53,8 +60,15 @@ private struct KeptChildren {
       return unheard(child, open, move, method)
     }
     // Who calls a helper says which child it is.
-    guard ways.all.isEmpty, !isHelper(method) else { return nil }
-    return never(child, move, method)
+    guard ways.all.isEmpty, !isHelper(method), var found = never(child, move, method) else { return nil }
+    if reading.project.calls.all(of: method.name.string).isEmpty { found.finding.severity = .note }
+    return found
+  }
+
+  /// True where all calls of that name are made on something else.
+  private func isAnothers(_ method: Method) -> Bool {
+    let calls = reading.project.calls.all(of: method.name.string)
+    return !calls.isEmpty && !calls.contains { reading.project.mayMean($0, reading.joined) }
   }
 
   private func isHelper(_ method: Method) -> Bool {
@@ -101,7 +115,9 @@ private struct KeptChildren {
     guard isRepeated(method), leaves(child), !isAsked(move) else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
-      labels.append(Label(unused.name.span, "would remove it, but nothing calls this"))
+      labels.append(
+        Label(unused.name.span, "would remove it, but nothing calls it on \(reading.joined.name)")
+      )
     }
     let others =
       ways.others.first { $0.child == child }?.span ?? ways.all.first { spares($0, child) }?.span

@@ -16,21 +16,16 @@ struct ResumeReading {
     var hasLeft = false
     /// True where an error left it, which a `catch` around it takes.
     var isThrown = false
+    /// Optionals that are empty on this way.
+    var absent: Set<String> = []
+    /// True where a callback that led here was given neither of two things of which there is one by custom.
+    var isUnheardOf = false
 
     /// Nothing on this way can resume it.
     var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
 
     /// It was thrown away without a resume.
     var isForgotten: Bool { isMissing && cleared != nil }
-  }
-
-  /// A closure that has the continuation, and what is called with it.
-  struct Inner {
-    var ways: Set<Way>
-    /// The call that the closure is an argument of; nil where it is put into a property.
-    var call: String?
-    /// True where each way that leads to the closure has resumed the continuation, or handed it on.
-    var isLate = false
   }
 
   /// The names that hold the continuation: one, and those that are bound to it.
@@ -46,22 +41,35 @@ struct ResumeReading {
   private var call: String?
   /// Names that a closure writes whose ways are being followed: a flag says that it has run before.
   private var flags: Set<String> = []
+  /// The parameters of the closure whose ways are being followed.
+  private var parameters: Set<String> = []
+  /// Optionals that are known to be there.
+  private var present: Set<String> = []
+  /// Functions that do not return.
+  private let endings: Set<String>
 
-  init(name: String) {
+  /// Ways that are told apart by what is absent on them.
+  private static let mostApart = 32
+
+  init(name: String, endings: Set<String>) {
     names = [name]
     isProperty = false
+    self.endings = endings
   }
 
-  init(property: String) {
+  init(property: String, endings: Set<String>) {
     names = [property]
     isProperty = true
+    self.endings = endings
   }
 
   mutating func read(_ body: [Statement]) -> Set<Way> { follow(body, [Way()]) }
 
-  /// Where a closure throws the continuation away.
+  /// Where a closure throws the continuation away, and no other has it by a second name.
   var forgottenLater: Span? {
-    inner.filter { !$0.isLate }.flatMap { $0.ways.compactMap { $0.isForgotten ? $0.cleared : nil } }.min()
+    if names.count > 1, inner.contains(where: { $0.ways.contains { $0.count > 0 } }) { return nil }
+    return inner.filter { !$0.isLate }.flatMap { $0.ways.compactMap { $0.isForgotten ? $0.cleared : nil } }
+      .min()
   }
 
   /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
@@ -69,22 +77,16 @@ struct ResumeReading {
   func missing(_ ends: Set<Way>) -> (way: Way, isCertain: Bool)? {
     if let own = Self.first(of: ends.filter(\.isMissing)) { return (own, true) }
     guard !escapes, inner.count == 1, inner[0].ways.contains(where: { !$0.isMissing }),
-      let way = Self.first(of: inner[0].ways.filter(\.isMissing))
+      let way = Self.first(of: inner[0].ways.filter { $0.isMissing && !inner[0].handsOn($0) })
     else { return nil }
-    return (way, inner[0].call.map { !Self.runsOften($0) } ?? false)
-  }
-
-  /// Calls that may run their closure any number of times.
-  private static func runsOften(_ call: String) -> Bool {
-    [
-      "sink", "subscribe", "observe", "addObserver", "forEach", "monitor", "onReceive", "scheduledTimer",
-      "bind", "drive", "handleEvents", "onChange", "listen", "addSnapshotListener", "init", "Timer",
-      "publisher", "stream", "repeat",
-    ].contains { call.lowercased().contains($0.lowercased()) }
+    return (way, !way.isUnheardOf && inner[0].runsOnce)
   }
 
   private static func first(of ways: Set<Way>) -> Way? {
-    ways.min { ($0.span?.start ?? .max) < ($1.span?.start ?? .max) }
+    ways.min {
+      $0.isUnheardOf == $1.isUnheardOf
+        ? ($0.span?.start ?? .max) < ($1.span?.start ?? .max) : $1.isUnheardOf
+    }
   }
 
   // MARK: statements
@@ -134,8 +136,7 @@ struct ResumeReading {
       let (yes, no) = split(conditions, ways)
       return follow(otherwise, no).union(yes)
     case .switch(let value, let cases):
-      let ways = count(value, ways)
-      return union(cases.map(\.body), ways)
+      return choose(value, cases, count(value, ways))
     case .do(let body, let catches): return attempt(body, catches, ways)
     case .conditional(let branches): return union(branches, ways)
     case .loop(_, let conditions, let body):
@@ -145,6 +146,17 @@ struct ResumeReading {
     case .break, .continue, .fallthrough, .other: break
     }
     return ways
+  }
+
+  private mutating func choose(_ subject: Expression, _ cases: [Case], _ ways: Set<Way>) -> Set<Way> {
+    let before = present
+    defer { present = before }
+    var all: Set<Way> = []
+    for (one, there) in zip(cases, Absence.present(subject, cases)) {
+      present = before.union(there)
+      all.formUnion(follow(one.body, ways))
+    }
+    return all
   }
 
   /// A way that an error leaves goes on in a `catch`, as do those on which a call of the body throws.
@@ -191,9 +203,25 @@ struct ResumeReading {
       let before = change(ways) { $0.isHandedOn = true }
       return (ways, before)
     }
-    guard let asks else { return (ways, ways) }
+    guard let asks else { return part(ways, by: conditions) }
     let empty = change(ways) { $0.isEmpty = true }
     return asks ? (ways, empty) : (empty, ways)
+  }
+
+  /// The same for conditions that have nothing to do with the continuation.
+  private func part(_ ways: Set<Way>, by conditions: [Condition]) -> (yes: Set<Way>, no: Set<Way>) {
+    let bound = conditions.map { Absence.question([$0]) }
+    if bound.allSatisfy({ $0.map { !$0.isEmptyIfTrue && present.contains($0.path) } ?? false }) {
+      return (ways, [])
+    }
+    guard let (path, isEmptyIfTrue) = Absence.question(conditions), ways.count < Self.mostApart,
+      Absence.isGiven(path, parameters)
+    else { return (ways, ways) }
+    let absent = change(ways) { way in
+      way.absent.insert(path)
+      way.isUnheardOf = way.isUnheardOf || way.absent.count > 1
+    }
+    return isEmptyIfTrue ? (absent, ways) : (ways, absent)
   }
 
   private func asksFlag(_ condition: Condition) -> Bool {
@@ -306,18 +334,38 @@ struct ResumeReading {
     switch value.form {
     case .assignment(let target, let new) where isName(target):
       if case .nil = new.form { return change(ways) { $0.cleared = value.span } }
+      if case .name(let name) = new.form, isProperty {
+        names.insert(name)
+        return ways
+      }
       return count(new, ways)
     case .closure(let closure): return enter(closure, ways)
+    case .ternary(let test, let yes, let no):
+      let ways = count(test, ways)
+      return count(yes, ways).union(count(no, ways))
     case .statement(let statement): return follow(statement, ways)
     case .call(let callee, let arguments) where isResume(callee):
       return resume(arguments.reduce(ways) { count($1.value, $0) }, value.span)
-    case .call(let callee, _):
+    case .call(let callee, let arguments) where ends(callee, arguments):
+      // Nobody waits behind it.
+      return change(ways) { ($0.isEmpty, $0.hasLeft) = (true, true) }
+    case .call(let callee, let arguments):
       let before = call
       call = callee.lastName ?? ""
       defer { call = before }
-      return value.parts.reduce(ways) { count($1, $0) }
+      return arguments.reduce(count(callee, ways)) { ways, argument in
+        call = "\(callee.lastName ?? "") \(argument.label ?? "")"
+        return count(argument.value, ways)
+      }
     default: return value.parts.reduce(ways) { count($1, $0) }
     }
+  }
+
+  /// `fatalError()`, `precondition(false)`, and what never returns in the project.
+  private func ends(_ callee: Expression, _ arguments: [Argument]) -> Bool {
+    guard let name = callee.lastName else { return false }
+    if name == "precondition", case .literal("false")? = arguments.first?.value.form { return true }
+    return endings.contains(name)
   }
 
   private func isResume(_ callee: Expression) -> Bool {
@@ -332,11 +380,13 @@ struct ResumeReading {
 
   private mutating func enter(_ closure: Closure, _ ways: Set<Way>) -> Set<Way> {
     guard names.isDisjoint(with: closure.parameters), isMentioned(in: closure.body) else { return ways }
-    let before = flags
+    let before = (flags, parameters, call)
     flags = Self.written(in: closure.body)
+    parameters = Set(closure.parameters)
+    if closure.parameters.contains("progress") { call = "progress" }
     let isLate = ways.allSatisfy { $0.count > 0 || $0.isHandedOn }
     inner.append(Inner(ways: follow(closure.body, [Way()]), call: call, isLate: isProperty && isLate))
-    flags = before
+    (flags, parameters, call) = before
     return change(ways) { $0.isHandedOn = true }
   }
 }

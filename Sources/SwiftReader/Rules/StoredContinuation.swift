@@ -23,9 +23,10 @@ extension SourceRule {
       !acts.clears(
         name,
         at: place,
-        { !timing.isAnimated($0.place, after: resume) && !isStore($0, before: resume, acts, place) }
+        { !timing.isAnimated($0.place, after: resume) && !isStore($0, before: resume, acts, place, timing) }
       ),
-      !acts.everyCaller(of: place, holds: resume, clears: name)
+      !acts.everyCaller(of: place, holds: resume, clears: name),
+      !acts.passesOnce(to: resume, at: place)
     else { return nil }
     let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
     return LintFinding(
@@ -45,9 +46,17 @@ extension SourceRule {
   }
 
   /// What a method stores is there before a closure of it resumes it: storing takes nothing out.
-  private static func isStore(_ act: Act, before resume: Span, _ acts: ClassActs, _ place: Int) -> Bool {
-    act.kind == .write
-      && acts.acts(at: place).contains { $0.span == resume && $0.timing == .later }
+  private static func isStore(
+    _ act: Act,
+    before resume: Span,
+    _ acts: ClassActs,
+    _ place: Int,
+    _ timing: ContinuationTiming
+  ) -> Bool {
+    guard act.kind == .write else { return false }
+    // Behind the resume in one closure, it takes the old one's place.
+    if act.place.start > resume.start, timing.standTogether(act.place, resume) { return false }
+    return acts.acts(at: place).contains { $0.span == resume && $0.timing == .later }
   }
 
   /// Where the method resumes it, or gives it to a closure of its caller that does.
@@ -96,7 +105,9 @@ extension SourceRule {
     guard member.level == 0, member.method.kind == .method,
       let store = all.firstIndex(where: { $0.kind == .write && $0.path == [name] && $0.via.isEmpty })
     else { return nil }
-    let looks = all[..<store].filter { $0.path.first == name || $0.via.isEmpty && isFlag($0) }
+    let looks = all[..<store].filter { look in
+      look.path.first == name || look.via.isEmpty && isFlag(look) || acts.isState(look, at: place)
+    }
     guard looks.isEmpty else {
       return overtaken(property, looks, all[..<store], all[store], acts.joined, member.method)
     }
@@ -175,6 +186,12 @@ extension Property {
     return name == "CheckedContinuation" || name == "UnsafeContinuation"
   }
 
+  fileprivate var isTruthValue: Bool {
+    if let type { return type.plainName == "Bool" }
+    guard case .literal(let text)? = value?.form else { return false }
+    return text == "true" || text == "false"
+  }
+
   /// What a second resume does: an unsafe continuation does not notice.
   fileprivate var endsTwice: String {
     guard case .optional(.named("UnsafeContinuation", _)) = type else { return "traps" }
@@ -187,6 +204,25 @@ extension JoinedClass {
 }
 
 extension ClassActs {
+  /// True where a truth value of the object is asked before a place and given another value in the same method: who comes
+  /// there a second time is sent away.
+  fileprivate func passesOnce(to span: Span, at place: Int) -> Bool {
+    let all = acts(at: place)
+    let asked = all.filter { $0.kind == .read && $0.path.count == 1 && $0.place.start < span.start }
+    return asked.contains { look in
+      joined.properties[look.path[0]]?.property.isTruthValue == true
+        && all.contains { $0.kind == .write && $0.path == look.path }
+    }
+  }
+
+  /// True for a look at another property of the object that the method gives another value: what it does goes by that.
+  fileprivate func isState(_ look: Act, at place: Int) -> Bool {
+    guard look.kind == .read, look.path.count == 1, joined.properties[look.path[0]] != nil else {
+      return false
+    }
+    return acts(at: place).contains { $0.kind == .write && $0.path == look.path }
+  }
+
   /// True where it is set to nil, or another one put in its place.
   func clears(_ name: String, at place: Int, _ counts: (Act) -> Bool) -> Bool {
     acts(at: place).contains { ($0.kind == .clear || $0.kind == .write) && $0.path == [name] && counts($0) }

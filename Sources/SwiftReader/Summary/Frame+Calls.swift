@@ -11,6 +11,14 @@ extension Frame {
 
     var views: [Effect.Value] { values.flatMap(Frame.views) }
 
+    /// `animated: false`
+    var isUnanimated: Bool {
+      arguments.contains { argument in
+        guard argument.label == "animated", case .literal("false") = argument.value.form else { return false }
+        return true
+      }
+    }
+
     /// The closures among the arguments.
     var closures: [(label: String?, value: Known)] {
       zip(arguments, values).compactMap { argument, value in
@@ -226,12 +234,16 @@ extension Frame {
     let isEmptied = !isHide && Self.isEmptied(call, isShow: isShow)
     guard isHide || isShow || isEmptied || (!views.isEmpty && baseView.isEmpty) else { return nil }
     var next = state
+    func add(_ form: Step.Form) {
+      next.add(form, call.span)
+      next.steps[next.steps.count - 1].isUnanimated = call.isUnanimated
+    }
     if isHide || isEmptied {
-      next.add(.hide(call.name, views.first ?? baseView.first ?? .unknown), call.span)
+      add(.hide(call.name, views.first ?? baseView.first ?? .unknown))
     } else if views.isEmpty {
-      next.add(.show(call.name, .unknown), call.span)
+      add(.show(call.name, .unknown))
     } else {
-      for view in views { next.add(.show(call.name, view), call.span) }
+      for view in views { add(.show(call.name, view)) }
     }
     return plain(call, next)
   }

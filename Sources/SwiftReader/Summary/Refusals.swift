@@ -42,6 +42,7 @@ enum Refusals {
     var effect = Effect(verb, step.span)
     effect.via = step.via
     effect.isDeferred = step.isDeferred
+    effect.isUnanimated = step.isUnanimated
     return [effect]
   }
 

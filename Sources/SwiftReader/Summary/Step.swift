@@ -65,6 +65,8 @@ struct Step: Hashable, Sendable {
   var span: Span
   var via: [Span] = []
   var isDeferred = false
+  /// A view is put up or taken down with `animated: false`.
+  var isUnanimated = false
 
   init(_ form: Form, _ span: Span) {
     self.form = form

@@ -32,7 +32,9 @@ enum ConfigurationFile {
     guard let path = named ?? nearest() else { return .success(Configuration()) }
     switch reading.read(path) {
     case .failure(let problem): return .failure(InvalidFile(path: path, problems: [problem]))
-    case .success(let file): return ConfigurationReader.read(file, ruleIDs: ruleIDs)
+    case .success(let file):
+      let read = ConfigurationReader.read(file, ruleIDs: ruleIDs)
+      return named == nil ? read.mapError(\.ofFoundFile) : read
     }
   }
 }

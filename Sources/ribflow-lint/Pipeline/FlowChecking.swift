@@ -23,12 +23,16 @@ struct FlowChecking {
 
   /// - Parameter updates: whether lists are written anew where the sources have others.
   mutating func check(_ path: String, updates: Bool) throws(Trouble) {
-    for file in files(path) { try check(file: file, updates: updates) }
+    let (files, unread) = Self.files(path)
+    invalid += unread
+    for file in files { try check(file: file, updates: updates) }
   }
 
-  private mutating func files(_ path: String) -> [String] {
-    guard case .folder = FileKind(ofPath: path) else { return [path] }
+  /// The flow files that a path stands for, and the folders that cannot be read.
+  static func files(_ path: String) -> (found: [String], unread: [InvalidFile]) {
+    guard case .folder = FileKind(ofPath: path) else { return ([path], []) }
     var found: [String] = []
+    var invalid: [InvalidFile] = []
     var waiting = [path]
     while let folder = waiting.popLast() {
       switch FolderEntries.read(folder) {
@@ -44,7 +48,7 @@ struct FlowChecking {
         }
       }
     }
-    return found.sorted { ByteOrder.precedes($0, $1) }
+    return (found.sorted { ByteOrder.precedes($0, $1) }, invalid)
   }
 
   private mutating func check(file path: String, updates: Bool) throws(Trouble) {

@@ -151,13 +151,13 @@ struct SourcePages: Sendable {
         hint: "nothing of it was read"
       )
     }
-    guard code.hasErrors else { return nil }
+    guard let place = code.firstError else { return nil }
     return Problem(
       "no-swift",
       "this file is no Swift that can be understood as a whole",
       file: file,
-      span: Span(start: 0, end: 0),
-      hint: "what could be read of it was read"
+      span: Span(start: Int(place.start), end: Int(place.end)),
+      hint: "the parser expected something else here; what could be read of the file was read"
     )
   }
 

@@ -1,3 +1,4 @@
+import FlowFiles
 import RibEngine
 
 /// What the Swift compiler refuses before it reads.
@@ -5,8 +6,8 @@ enum Encoding {
   /// nil for UTF-8, with or without a byte order mark.
   static func problem(of file: SourceFile) -> Problem? {
     let bytes = file.bytes
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return Problem("encoding", "this file is UTF-16", path: file.path, hint: "Swift files are UTF-8")
+    if let wide = file.wideEncoding {
+      return Problem(wide.id, wide.message, path: file.path, hint: "Swift files are UTF-8")
     }
     guard let offset = invalidOffset(bytes) else { return nil }
     return Problem(

@@ -39,6 +39,35 @@ import Testing
     #expect(explore(scenario, path: "", line: 1).verdict == .clean)
   }
 
+  @Test func `what is not animated in Swift is not animated in the flow`() throws {
+    let text = """
+      final class HomeRouter: Router<HomeInteractable> {
+        private var lamp: LampRouting?
+        func attachLamp() {
+          guard lamp == nil else { return }
+          let router = lampBuilder.build(withListener: interactor)
+          lamp = router
+          attachChild(router)
+          viewController.present(router.viewControllable, animated: false)
+        }
+        func detachLamp() {
+          guard let router = lamp else { return }
+          lamp = nil
+          detachChild(router)
+          viewController.dismiss(animated: true)
+        }
+      }
+      """
+    let flow = try #require(FlowEmission(Judging(text).sources, findings: []).all().first?.documents.first)
+    let slot = try #require(flow.component(named: "Home")?.slots.first)
+    #expect(slot.attach.last?.argument == .unanimated)
+    #expect(slot.detach.last?.verb == .dismiss && slot.detach.last?.argument == .nothing)
+    #expect(
+      FlowWriter.text(flow).contains("- present without animation")
+        || FlowWriter.text(flow).contains(", present without animation]")
+    )
+  }
+
   private static let expected = """
     flow: "HomeRouter.topup: attachTopup, detachTopup"
 

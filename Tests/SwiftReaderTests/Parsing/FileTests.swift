@@ -36,6 +36,42 @@ import Testing
     #expect(!read("class A {}").hasErrors)
   }
 
+  @Test(arguments: [
+    ("class A {", "{"), ("class A {\n  let x = = 3\n}", "="), ("func f() {\n  a b\n}", "a"),
+    ("let é = 1\nfunc f(x Int) {}", "x"),
+  ])
+  func `wrong Swift is told with its first place`(text: String, token: String) throws {
+    #expect(slice(text, try #require(read(text).firstError)) == token)
+  }
+
+  @Test func `a long list of cases nests nothing`() {
+    let cases = (0..<2_000).map { "  case emoji\($0)" }.joined(separator: "\n")
+    let file = read("enum Emoji {\n\(cases)\n}")
+    #expect(!file.isUnread && !file.hasErrors)
+  }
+
+  @Test func `a closure may begin with a parenthesis and have a loop`() throws {
+    let text = """
+      func f() {
+        all.forEach {
+          ($0 as? Part)?.update()
+          for part in parts { part.update() }
+        }
+        all.forEach {
+            (a, b) in
+          for part in parts { part.update() }
+        }
+      }
+      """
+    let file = read(text)
+    #expect(!file.hasErrors)
+    var parameters: [[String]] = []
+    for statement in try #require(file.functions.first?.body) {
+      statement.visitExpressions { if case .closure(let one) = $0.form { parameters.append(one.parameters) } }
+    }
+    #expect(parameters == [[], ["a", "b"]])
+  }
+
   @Test func `a long chain of calls is cut and told`() {
     let file = read("func f() { a" + String(repeating: ".b()", count: 2_000) + " }")
     #expect(file.functions.count == 1)

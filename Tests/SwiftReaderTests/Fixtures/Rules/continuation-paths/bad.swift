@@ -31,4 +31,35 @@ final class Loader {
       }
     }
   }
+
+  func fee() async -> Fee {
+    await withCheckedContinuation { continuation in
+      service.fee { answer in
+        guard let fee = answer.fee else { return }  // expect: never-resumed
+        continuation.resume(returning: fee)
+      }
+    }
+  }
+
+  func side() async -> Side {
+    await withCheckedContinuation { continuation in
+      service.sides { first, second in
+        switch (first, second) {
+        case (nil, _): continuation.resume(returning: .second)
+        default:
+          guard let second = second else { return }  // expect: never-resumed
+          continuation.resume(returning: second)
+        }
+      }
+    }
+  }
+
+  func late() async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Task {
+        guard let text = await store.text() else { throw Failure.none }  // expect: never-resumed
+        continuation.resume(returning: text)
+      }
+    }
+  }
 }

@@ -43,3 +43,58 @@ final class Loader {
     }
   }
 }
+
+final class Bank {
+  func poll() async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      poller.poll { id, error in
+        if let error {
+          continuation.resume(throwing: error)
+        } else if let id {
+          continuation.resume(returning: id)
+        } else {
+          precondition(false, "one of both")
+        }
+      }
+    }
+  }
+
+  func kind() async -> Kind? {
+    await withCheckedContinuation { continuation in
+      group.notify(queue: .main) {
+        switch (first, second) {
+        case (nil, nil): continuation.resume(returning: nil)
+        case (nil, _): continuation.resume(returning: .second)
+        case (_, nil): continuation.resume(returning: .first)
+        default:
+          guard let first = first, let second = second else { return }
+          continuation.resume(returning: first > second ? .first : .second)
+        }
+      }
+    }
+  }
+}
+
+final class Archive {
+  func pick() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let done = { (isDone: Bool) in
+        isDone ? continuation.resume() : continuation.resume(throwing: Failure.none)
+      }
+      store.add(done)
+    }
+  }
+
+  func export() async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      do {
+        try store.performAndWait { context in
+          guard let text = context.text else { throw Failure.none }
+          continuation.resume(returning: text)
+        }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+}

@@ -35,3 +35,38 @@ final class ScanCoordinator {
   private func answer(_ code: String?) { continuation?.resume(returning: code) }
   private func forget() { continuation = nil }
 }
+
+final class ContactsViewController {
+  private var continuation: CheckedContinuation<Contact?, Never>?
+
+  func choose() async -> Contact? {
+    if continuation != nil { return nil }
+    return await withCheckedContinuation { answer in
+      continuation = answer
+      list.onChoice = { [weak self] contact in
+        self?.continuation = nil
+        answer.resume(returning: contact)
+      }
+    }
+  }
+}
+
+final class Box {
+  private let lock = NSLock()
+  private var continuation: CheckedContinuation<Int, Never>?
+  private var isDone = false
+
+  func finish(_ value: Int) {
+    guard mayFinish(), let waiting = continuation else { return }
+    lock.withLock { continuation = nil }
+    Task { waiting.resume(returning: value) }
+  }
+
+  private func mayFinish() -> Bool {
+    lock.withLock {
+      guard !isDone else { return false }
+      isDone = true
+      return true
+    }
+  }
+}

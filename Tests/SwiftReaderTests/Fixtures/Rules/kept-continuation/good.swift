@@ -47,3 +47,48 @@ final class ReadCoordinator {
     answer = nil
   }
 }
+
+final class AskHandler {
+  private var waiting: CheckedContinuation<Bool, Never>?
+
+  // The new one takes the old one's place.
+  func ask() async -> Bool {
+    await withCheckedContinuation { continuation in
+      Task { @MainActor in
+        if let previous = self.waiting { previous.resume(returning: false) }
+        self.waiting = continuation
+      }
+    }
+  }
+
+  func answer(_ isYes: Bool) {
+    let active = waiting
+    waiting = nil
+    active?.resume(returning: isYes)
+  }
+}
+
+// Whoever comes a second time is sent away.
+final class UploadContext {
+  private let lock = NSLock()
+  private var continuation: CheckedContinuation<Int, Never>?
+  private var hasResumed = false
+
+  func keep(_ continuation: CheckedContinuation<Int, Never>) {
+    if self.continuation == nil { self.continuation = continuation }
+  }
+
+  func resumeOnce(_ value: Int) {
+    guard shouldResume() else { return }
+    guard let continuation else { return }
+    continuation.resume(returning: value)
+  }
+
+  private func shouldResume() -> Bool {
+    lock.withLock {
+      guard !hasResumed else { return false }
+      hasResumed = true
+      return true
+    }
+  }
+}

@@ -17,3 +17,26 @@ final class LoginCoordinator {
     try await withCheckedThrowingContinuation { others.append($0) }
   }
 }
+
+final class DeliveryBox {
+  private enum State { case idle, waiting, ended }
+
+  private var state = State.idle
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  func install(_ continuation: CheckedContinuation<Void, Never>) {
+    switch state {
+    case .idle:
+      self.continuation = continuation
+      state = .waiting
+    case .waiting, .ended: continuation.resume()
+    }
+  }
+
+  func end() {
+    let waiting = continuation
+    continuation = nil
+    state = .ended
+    waiting?.resume()
+  }
+}

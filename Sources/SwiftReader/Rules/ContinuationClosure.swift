@@ -1,0 +1,29 @@
+import RibEngine
+
+extension ResumeReading {
+  /// A closure that has the continuation, and what is called with it.
+  struct Inner {
+    var ways: Set<Way>
+    /// The call that the closure is an argument of; nil where it is put into a property.
+    var call: String?
+    /// True where each way that leads to the closure has resumed the continuation, or handed it on.
+    var isLate = false
+
+    /// True for an error that is thrown to whoever called the closure; a task keeps it.
+    func handsOn(_ way: Way) -> Bool {
+      way.isThrown && !["Task ", "detached ", "addTask "].contains { call?.hasPrefix($0) ?? false }
+    }
+
+    /// False for a call that may run its closure any number of times, and where nothing is known of one.
+    var runsOnce: Bool {
+      guard let call = call?.lowercased() else { return false }
+      return !Self.often.contains(where: call.contains)
+    }
+
+    private static let often = [
+      "sink", "subscribe", "observe", "addobserver", "foreach", "monitor", "onreceive", "scheduledtimer",
+      "bind", "drive", "handleevents", "onchange", "listen", "addsnapshotlistener", "init", "timer",
+      "publisher", "stream", "repeat", "progress", "requestimage",
+    ]
+  }
+}
