@@ -70,7 +70,8 @@ package enum Check: String, CaseIterable, Sendable {
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
     case .counting, .reductions, .replays, .pools: [.orderly, .sensible, .twins, .shipped]
-    case .mistakes, .instances, .agreement, .sentences: [.orderly, .sensible, .shipped]
+    case .sentences: [.orderly, .sensible, .screens, .shipped]
+    case .mistakes, .instances, .agreement: [.orderly, .sensible, .shipped]
     }
   }
 

@@ -1,18 +1,11 @@
-import FlowFiles
 import Testing
 
 @testable import RibEngine
 
 /// What screens hear when others cover them and go again: expected from how UIKit is known to behave.
 @Suite("Screens are covered and seen again") struct CoveredScreenTests {
-  private func scenario(_ text: String) throws -> Scenario {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    return try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
-  }
-
   private func found(_ text: String) throws -> [String] {
-    let outcome = run(try scenario(text), path: "flow.yaml", line: 1)
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
     return outcome.findings.filter { $0.severity != .note }.map(\.rule)
       + outcome.remarks.filter { $0.id == "unmet" || $0.id == "never-fired" }.map(\.id)
   }
@@ -23,7 +16,7 @@ import Testing
 
   /// What the screens hear in the calmest run after A was sent `mark`, as `willDisappear A`.
   func heard(_ text: String, of kinds: [StoryEvent.Kind] = calls) throws -> [String] {
-    let events = record(try scenario(text)).events
+    let events = record(try written(text)).events
     let start = events.lastIndex { $0.kind == .set && $0.subject.hasPrefix("A#1") }
     return events[(start.map { $0 + 1 } ?? 0)...].filter { $0.phase != .end }.compactMap { event in
       guard let kind = event.kind, kinds.contains(kind) else { return nil }

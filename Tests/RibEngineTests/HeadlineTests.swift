@@ -1,4 +1,3 @@
-import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -8,11 +7,7 @@ import Testing
 struct HeadlineTests {
   /// Errors by their ids, warnings in brackets, each once, in no order; notes are left out.
   static func headlines(_ text: String) throws -> [String] {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    let problems = (result.invalid?.problems ?? []).map(\.message)
-    let scenario = try #require(result.scenarios.first, "\(problems)\n\(text)")
-    let timings = Timings(scenario, options: RunOptions())
+    let timings = Timings(try written(text), options: RunOptions())
     #expect(timings.limit == "")
     var ids: [String] = []
     for group in timings.groups where group.headline.violation.severity != .note {
@@ -24,15 +19,12 @@ struct HeadlineTests {
 
   @Test func `an awaited coordinator that returns and leaves its sheet up is noted`() throws {
     let text = """
-      flow: A flow
       coordinators:
         App: {start: [show, await Login]}
         Login: {start: [present, wait], receives: {ok: [resume, forget]}}
       events: [launch App, send Login ok]
       """
-    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    let timings = Timings(try #require(result.scenarios.first), options: RunOptions())
+    let timings = Timings(try written(text), options: RunOptions())
     let told = timings.groups.map { ($0.headline.violation.severity, Rule.all[$0.mistake.rule].id) }
     #expect(told.map(\.1) == [.releasedTooEarly])
     #expect(told.map(\.0) == [.note])

@@ -1,4 +1,3 @@
-import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -7,10 +6,7 @@ import Testing
 @Suite("An offered change")
 struct HonestFixTests {
   private func outcome(_ text: String) throws -> Outcome {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    let scenario = try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
-    return run(scenario, path: "flow.yaml", line: 1)
+    run(try written(text), path: "flow.yaml", line: 1)
   }
 
   @Test("never waits before the screen is up that ends the wait", arguments: ["present", "push"])

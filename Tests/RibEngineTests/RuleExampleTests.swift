@@ -1,4 +1,3 @@
-import FlowFiles
 import RibEngine
 import Testing
 
@@ -7,14 +6,10 @@ struct RuleExampleTests {
   static let played = Rule.all.filter { !$0.bad.isEmpty }
 
   private func outcome(_ text: String, _ title: String) throws -> Outcome {
-    let file = SourceFile(path: "\(title).yaml", bytes: Array("flow: \(title)\n\(text)".utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
-    let problems = result.invalid?.problems.map(\.message) ?? []
-    #expect(problems.isEmpty)
     var options = RunOptions()
     // How to mend it is another test's.
     options.proposesFixes = false
-    return run(try #require(result.scenarios.first), path: file.path, line: 1, options: options)
+    return run(try written(text, titled: title), path: "\(title).yaml", line: 1, options: options)
   }
 
   @Test("The bad flow of a rule gives exactly that headline", arguments: played.map(\.id.text))

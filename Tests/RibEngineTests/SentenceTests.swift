@@ -1,18 +1,14 @@
-import FlowFiles
 import RibEngine
 import Testing
 
 /// What findings and choices say, in words that stand for themselves.
 struct SentenceTests {
   private func outcome(_ text: String, path: [Int]? = nil) throws -> Outcome {
-    let file = SourceFile(path: "flow.yaml", bytes: Array("flow: A flow\n\(text)".utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
-    #expect((result.invalid?.problems.map(\.message) ?? []) == [])
     var options = RunOptions()
     options.path = path
     options.keepsEvents = true
     options.proposesFixes = false
-    return run(try #require(result.scenarios.first), path: file.path, line: 1, options: options)
+    return run(try written(text), path: "flow.yaml", line: 1, options: options)
   }
 
   private func choices(_ outcome: Outcome) -> [String] {

@@ -1,4 +1,3 @@
-import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -7,9 +6,7 @@ import Testing
 struct StreamTests {
   /// What the calm run tells, each event with whom it is about, as far as `kinds` go.
   private func told(_ text: String, _ kinds: StoryEvent.Kind...) throws -> [String] {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    let scenario = try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
+    let scenario = try written(text)
     return record(scenario).events.filter { $0.phase != .end }.compactMap { event in
       event.kind.flatMap { kinds.contains($0) ? "\($0.rawValue) \(event.subject)" : nil }
     }

@@ -7,19 +7,13 @@ import Testing
 struct TransitionTests {
   /// The calmest run: each event of these kinds with whom it is about.
   private func told(_ text: String, _ kinds: StoryEvent.Kind...) throws -> [String] {
-    return record(try scenario(text)).events.filter { $0.phase != .end }.compactMap { event in
+    return record(try written(text)).events.filter { $0.phase != .end }.compactMap { event in
       event.kind.flatMap { kinds.contains($0) ? "\($0.rawValue) \(event.subject.prefix { $0 != "#" })" : nil }
     }
   }
 
-  private func scenario(_ text: String) throws -> Scenario {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    return try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
-  }
-
   private func found(_ text: String) throws -> [String] {
-    let outcome = run(try scenario(text), path: "flow.yaml", line: 1)
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
     return outcome.findings.filter { $0.severity != .note }.map(\.rule)
       + outcome.remarks.filter { $0.id == "unmet" }.map(\.id)
   }

@@ -1,5 +1,4 @@
 import Checking
-import FlowFiles
 import RibEngine
 import Testing
 
@@ -49,13 +48,10 @@ struct TrueSentenceTests {
   @Test("Each rule's own flows have true sentences only", arguments: Rule.all.filter { !$0.bad.isEmpty })
   func rules(rule: Rule) throws {
     for text in [rule.bad, rule.good] {
-      let file = SourceFile(path: "x.yaml", bytes: Array("flow: of a rule\n\(text)".utf8))
-      let scenario = try #require(
-        FlowReader.read(file) { _ in .failure(Problem("none", "none")) }.scenarios.first
-      )
+      let scenario = try written(text, titled: "of a rule")
       var options = RunOptions()
       options.proposesFixes = false
-      let outcome = run(scenario, path: file.path, line: 1, options: options)
+      let outcome = run(scenario, path: "flow.yaml", line: 1, options: options)
       #expect(untrueSentences(in: outcome, of: scenario).map(\.line) == [])
     }
   }

@@ -1,4 +1,3 @@
-import FlowFiles
 import Testing
 
 @testable import RibEngine
@@ -6,12 +5,7 @@ import Testing
 /// What UIKit may do otherwise: each value of a setting, and what is said of the others.
 struct UIKitHabitTests {
   private func outcome(_ text: String) throws -> Outcome {
-    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
-    let scenario = try #require(
-      result.scenarios.first,
-      "\(result.invalid?.problems.map(\.message) ?? [])"
-    )
+    let scenario = try written(text)
     var options = RunOptions()
     options.proposesFixes = false
     return run(scenario, path: "flow.yaml", line: 1, options: options)

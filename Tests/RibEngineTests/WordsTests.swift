@@ -1,16 +1,12 @@
-import FlowFiles
 import RibEngine
 import Testing
 
 /// The same mistake under other circumstances has other words, and stands where it was made.
 struct WordsTests {
   private func played(_ text: String, path: [Int]? = nil) throws -> Outcome {
-    let file = SourceFile(path: "flow.yaml", bytes: Array("flow: A flow\n\(text)".utf8))
-    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes here")) }
-    #expect((result.invalid?.problems.map(\.message) ?? []) == [])
     var options = RunOptions()
     (options.path, options.proposesFixes) = (path, false)
-    return run(try #require(result.scenarios.first), path: file.path, line: 1, options: options)
+    return run(try written(text), path: "flow.yaml", line: 1, options: options)
   }
 
   private func parent(_ attach: String, _ detach: String, _ child: String, _ events: String) -> String {
@@ -44,6 +40,21 @@ struct WordsTests {
   func stuckSlot(attach: String, detach: String, child: String, message: String) throws {
     let found = try played(parent(attach, detach, child, "attach coupon, detach coupon")).findings
     #expect(found.first { $0.rule == "stuck-slot" }?.message == message)
+  }
+
+  @Test("A parent that only passes a report on is not said to take its child out")
+  func passedOn() throws {
+    let steps = "attach: [guard, build, attach, assign], detach: [guard, clear, detach]"
+    let text = """
+      ribs:
+        Root: {children: {home: {child: Home, \(steps), listener: {didFinish: [detach]}}}}
+        Home: {children: {profile: {child: Profile, \(steps), listener: {didFinish: [finish]}}}}
+        Profile: {view: none, finishes: in didBecomeActive}
+      events: [launch Root, attach home, attach profile]
+      """
+    let finding = try #require(try played(text).findings.first { $0.rule == "stuck-slot" })
+    #expect(finding.labels.contains { $0.text.contains("reports to its listener") })
+    #expect(!finding.labels.contains { $0.text.contains("hears it") })
   }
 
   private func halves(_ handler: String) -> String {

@@ -54,7 +54,7 @@ struct EventSet {
   func isWritten(_ line: EventLine) -> Bool { written.contains(line.span) }
 
   /// A change of the opened flow as a change of the flow as written; nil where what was opened was changed.
-  func closed(_ changed: Scenario, like source: Scenario) -> Scenario? {
+  func asWritten(_ changed: Scenario, like source: Scenario) -> Scenario? {
     var result = source
     for index in source.components.indices {
       guard

@@ -34,7 +34,7 @@ extension Exploration {
 
   private func id(of example: Counterexample) -> String { table.all[example.group.mistake.rule].id.text }
 
-  private func severity(of example: Counterexample) -> Severity {
+  func severity(of example: Counterexample) -> Severity {
     options.severities[id(of: example)] ?? example.group.headline.violation.severity
   }
 
@@ -49,9 +49,11 @@ extension Exploration {
 
   /// True for what counts against the flow.
   func isFault(_ example: Counterexample) -> Bool {
-    let severity = severity(of: example)
-    return (severity == .error || (options.isStrict && severity == .warning)) && !isExpected(example)
-      && allowance(for: example) == nil
+    counts(severity(of: example)) && !isExpected(example) && allowance(for: example) == nil
+  }
+
+  func counts(_ severity: Severity) -> Bool {
+    severity == .error || (options.isStrict && severity == .warning)
   }
 
   /// What was found, each mistake where it is gravest, less what is the alias of another mistake in other timings.
@@ -69,7 +71,7 @@ extension Exploration {
   var groups: [Grouping.Group] { Grouping(mistakes, symmetries).groups }
 
   private var isUndecided: Bool {
-    [.stopped, .sampled, .untilMistakes].contains(summary.answer)
+    isHidingFault || [.stopped, .sampled, .untilMistakes].contains(summary.answer)
       || (summary.answer == .bounded && !isBoundWanted)
   }
 
@@ -78,12 +80,15 @@ extension Exploration {
     return options.isBoundWanted || summary.left == summary.crowded
   }
 
+  private static let hidden = "what was seen to go wrong is shown by no run that was tried"
+
   private var reason: String {
-    switch summary.answer {
+    if isHidingFault { return Self.hidden }
+    return switch summary.answer {
     case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
       "nothing wrong while no component has more than \(options.instances ?? 0) instances, but it can have more"
-    case .untilMistakes: "what was seen to go wrong is shown by no run that was tried"
+    case .untilMistakes: Self.hidden
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer sequences"
     default:
       switch limit {

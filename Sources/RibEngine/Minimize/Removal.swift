@@ -128,7 +128,7 @@ private struct Names {
     case .call(let other, _), .instance(let other): components.contains(other.component)
     case .component(let other): components.contains(other)
     case .worker(let worker): workers.contains([owner, worker])
-    case .nothing, .event, .datum, .limits, .outcome, .moving: true
+    case .nothing, .unanimated, .event, .datum, .limits, .outcome, .moving: true
     }
   }
 

@@ -274,6 +274,7 @@ struct Compiler {
     var code = Code(verb: step.verb)
     switch step.argument {
     case .nothing: break
+    case .unanimated: code.isUnanimated = true
     case .event(let event): code.a = number(event)
     case .slot(let target):
       code.a = Int32(slots[current].firstIndex { $0.name == target.slot } ?? 0)

@@ -62,6 +62,8 @@ struct Code: Sendable {
   let verb: Step.Verb?
   let isOfSlot: Bool
   let keepsRouter: Bool
+  /// A call of UIKit with `animated: false`.
+  var isUnanimated = false
   var a: Int32 = 0
   var b: Int32 = 0
   var c: Int32 = 0
@@ -102,6 +104,8 @@ package final class Program: Sendable {
   /// Transitions run for a while, and end in a turn of their own.
   let takesTime: Bool
   let habits: UIKitHabits
+  /// True where some call of UIKit is not animated.
+  let hasUnanimated: Bool
   /// True where some event may come while one runs.
   let hasOpenEvents: Bool
   /// The components whose start() somebody awaits.
@@ -170,6 +174,7 @@ package final class Program: Sendable {
     hasContainers = animates && parts.components.contains { $0.container != .none }
     takesTime = animates && !android
     habits = parts.scenario.habits
+    hasUnanimated = takesTime && parts.codes.contains(where: \.isUnanimated)
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     let awaits: Set<Step.Verb> = [.await, .awaitIgnoringFailure, .awaitResult]
     awaited = Set(parts.codes.filter { $0.verb.map(awaits.contains) ?? false }.map { Int($0.a) })

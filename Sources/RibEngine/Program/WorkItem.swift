@@ -128,6 +128,15 @@ extension WorkItem {
     set { route = newValue ? .detach : nil }
   }
 
+  /// Of a screen on its way: its call is not animated, and nothing comes in between.
+  var isBrief: Bool {
+    get { isTransition && route == .attach }
+    set { if isTransition, newValue != isBrief { route = newValue ? .attach : nil } }
+  }
+
+  /// Of a screen on its way: the stack does not move, as the call is not animated.
+  var isBriefInStack: Bool { isBrief && mode == .push }
+
   /// Of what finishes: not while a transition runs.
   var isQuiet: Bool {
     get { kind == .finish && route == .attach }

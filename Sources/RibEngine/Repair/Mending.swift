@@ -86,7 +86,7 @@ struct Mending {
     let mistake = example.group.mistake.atAnyStep
     guard tried.limit.isEmpty, let fault = tried.headline(of: mistake.inAnyRun(of: tried.program)),
       let proposal = Repair(example.scenario, space.table, settings).proposal(for: fault, in: tried),
-      let scenario = space.eventSet.closed(proposal.flow.changed, like: space.source),
+      let scenario = space.eventSet.asWritten(proposal.flow.changed, like: space.source),
       space.options.canWrite(space.source, scenario)
     else { return false }
     var changed = proposal.flow

@@ -137,6 +137,7 @@ struct Orders {
     }
     switch step.argument {
     case .nothing: return step.verb.has(.hasBody) ? nil : name
+    case .unanimated: return step.verb.word.unanimatedForm
     case .event(let word), .datum(let word), .worker(let word), .component(let word):
       return step.verb.has(.hasBody) ? nil : "\(name) \(word)"
     case .slot(let slot): return "\(name) \(slot.slot)"

@@ -19,7 +19,7 @@ struct Proof: Trying {
     self.hint = hint
     table = tried.table
     capacities = tried.program.capacities
-    limit = max(2_000, min(2 * tried.count, 20_000))
+    limit = min(max(2_000, min(2 * tried.count, 20_000)), options.states)
     self.options = options
     budget = 40 * limit
     permitted = Self.allowed(scenario)

@@ -56,6 +56,7 @@ extension TraceFold {
       screen(step, cell)
     case .start:
       emit(Event(.start, step.phase, cell))
+    case .workerDidStart: if step.phase == .begin { deliver(to: cell) }
     case .wait: emit(.wait(cell, FrameIndex(index: 0)))
     case .resume: resume(step, cell)
     case .forget: emit(Event(.forgotten, cell))
@@ -167,6 +168,14 @@ extension TraceFold {
     } else {
       openCallback(.didBecomeActive, cell)
     }
+  }
+
+  /// A worker of RIBs-iOS hears that it may start from its interactor's stream, which has a value to deliver also where
+  /// it is asked in the middle of a callback: until didStart returns the stream is not done.
+  func deliver(to cell: Cell) {
+    guard log.header.profile == .ios, !world[cell].has(.publishing) else { return }
+    emit(Event(.publish, .begin, cell, part: .interactor))
+    publishing.append((cell, open.count + 1))
   }
 
   func stopPublishing(_ cell: Cell) {

@@ -89,10 +89,38 @@ final class TraceFold {
   }
 
   func end() {
-    guard log.cut == nil, open.isEmpty else { return }
+    guard log.cut == nil, open.isEmpty else { return endWithin() }
     closeCallbacks(from: 0)
     rest()
     if waiting <= 0 { watch.end(in: world) }
+  }
+
+  /// An app that ended while it attached or detached what contains itself went round until its stack was full: the
+  /// library's own walk through the children calls nothing that is recorded.
+  private func endWithin() {
+    let walk = open.last { [.attachChild, .detachChild].contains(log.steps[$0].kind) }
+    guard let walk, let child = known(log.steps[walk].other), let parent = known(log.steps[walk].subject),
+      containsItself(child)
+    else { return }
+    now = walk
+    emit(.overflow(.calls, parent))
+  }
+
+  /// True where one who is on the way down from a cell stands below itself.
+  private func containsItself(_ cell: Cell) -> Bool {
+    var over: Set<Cell> = []
+    var way: [(cell: Cell, children: ArraySlice<Cell>)] = [(cell, Array(world[cell].children)[...])]
+    while let last = way.last {
+      guard let child = last.children.first else {
+        over.insert(last.cell)
+        way.removeLast()
+        continue
+      }
+      way[way.count - 1].children.removeFirst()
+      if way.contains(where: { $0.cell == child }) { return true }
+      if !over.contains(child) { way.append((child, Array(world[child].children)[...])) }
+    }
+    return false
   }
 
   // MARK: - Emitting
@@ -117,6 +145,9 @@ final class TraceFold {
     if let known = cells[Int(instance)] { return known }
     return isBuried(instance) ? nil : bear(instance)
   }
+
+  /// The cell of an instance that has one.
+  private func known(_ instance: Int32) -> Cell? { instance >= 0 ? cells[Int(instance)] : nil }
 
   func isBuried(_ instance: Int32) -> Bool { lives.deaths[Int(instance)].map { $0 < now } ?? false }
 

@@ -37,7 +37,8 @@ extension Event.Kind {
   fileprivate var tiers: Set<TraceTier>? {
     switch self {
     case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted, .isActive,
-      .didBecomeActive, .willResignActive, .didLoad, .deinitialized:
+      .didBecomeActive, .willResignActive, .didLoad, .deinitialized,
+      .overflow:
       [.tree]
     case .slotWritten: [.slots]
     case .request, .guarded: [.requests, .slots]

@@ -108,6 +108,7 @@ struct TraceSurvey {
       case .build where step.other >= 0:
         let parent = component(step.other)
         homes[Int(step.subject)].parent = step.other
+        homes[Int(step.subject)].slot = -1
         guard step.call >= 0 else { continue }
         let place = slot(
           of: parent,
@@ -154,7 +155,10 @@ struct TraceSurvey {
       if slots[parent][place].variable < 0 { slots[parent][place].variable = step.word }
     } else {
       place = slot(of: parent, name: log.word(step.word), variable: step.word, child: child)
-      if homes[Int(step.other)].slot < 0 { homes[Int(step.other)].slot = place }
+      // A slot of whoever else holds it is not where it is at home.
+      if homes[Int(step.other)].slot < 0, component(homes[Int(step.other)].parent) == parent {
+        homes[Int(step.other)].slot = place
+      }
     }
     slots[parent][place].isWritten = true
     homes[Int(step.other)].wasWritten = true
@@ -237,7 +241,12 @@ struct TraceSurvey {
         let someone = inner.other >= 0 ? inner.other : inner.third
         found = slot(component(step.subject), variable: inner.word, holding: someone)
       case .attachChild, .detachChild:
-        if inner.other >= 0, homes[Int(inner.other)].slot >= 0 { found = homes[Int(inner.other)].slot }
+        // Where others hold the child too, its slot is one of theirs.
+        if inner.other >= 0, case let home = homes[Int(inner.other)], home.slot >= 0, home.parent >= 0,
+          component(home.parent) == component(step.subject)
+        {
+          found = home.slot
+        }
       default: break
       }
     }
@@ -264,12 +273,26 @@ struct TraceSurvey {
     [Int32(component(step.subject)), step.word, Int32(component(step.other))]
   }
 
+  /// Reports that end their child: by what the listener does, or because their names say so.
   private mutating func findClosing() {
+    var named: Set<[Int32]> = []
     for (index, step) in log.steps.enumerated()
     where step.kind == .receive && step.phase == .begin && step.subject >= 0 && step.other >= 0 {
-      if closing.contains(closingKey(step)) { continue }
-      if ends(step, in: index) { closing.insert(closingKey(step)) }
+      let key = closingKey(step)
+      if closing.contains(key) { continue }
+      let isNamed = named.insert(key).inserted && saysEnd(log.word(step.word), of: component(step.other))
+      if isNamed || ends(step, in: index) { closing.insert(key) }
     }
+  }
+
+  /// True for the name of a report by which the child itself has finished, whatever its listener does then:
+  /// `didFinish`, or one that begins with the child's own name, as couponDidFinish of Coupon.
+  private func saysEnd(_ report: String, of component: Int) -> Bool {
+    let word = report.prefix { $0 != "(" }
+    let end = "DidFinish"
+    return word == "didFinish"
+      || word.hasSuffix(end)
+        && word.dropLast(end.count).lowercased() == log.components[component].name.lowercased()
   }
 
   private func ends(_ report: TraceStep, in begin: Int) -> Bool {
@@ -292,6 +315,6 @@ struct TraceSurvey {
 
   func closes(_ report: TraceStep) -> Bool {
     guard report.other >= 0, report.subject >= 0 else { return false }
-    return closing.contains(closingKey(report)) || log.word(report.word) == "didFinish"
+    return closing.contains(closingKey(report))
   }
 }

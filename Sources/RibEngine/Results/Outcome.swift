@@ -44,7 +44,7 @@ package struct Outcome: Sendable {
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {
-    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing`, `nothing-happens` or `uikit-habit`.
+    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing`, `nothing-happens`, `more-timings` or `uikit-habit`.
     package var id: String
     package var severity: Severity
     package var message: String
@@ -54,6 +54,9 @@ package struct Outcome: Sendable {
     package var path: [Int]
     /// Other places, such as the step since which something is so.
     package var labels: [Label]
+
+    /// The id of what says that not every timing of a flow was tried in which something was found.
+    package static let moreTimings = "more-timings"
 
     package init(
       id: String,

@@ -41,7 +41,8 @@ package struct SearchSummary: Sendable, Equatable {
   /// Where not all was tried that comes after a mistake: the states that a search of everything saw, and those of
   /// them that it did not go on from.
   package var beyond = Beyond()
-  /// Ids of rules that were seen broken only as a consequence of other mistakes, and later than those are shown.
+  /// Ids of rules that were seen broken, and by themselves in no run that was tried for them: the runs that were tried
+  /// show other mistakes first.
   package var unshown: [String] = []
   /// How long it took; 0 where nobody looked at a clock.
   package var seconds = 0.0

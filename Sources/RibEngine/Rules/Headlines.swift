@@ -55,8 +55,14 @@ struct Headlines {
 
   /// The same rule about the same instance and slot, seen at another step.
   private func isSame(_ a: Violation, _ b: Violation) -> Bool {
-    if a.rule == b.rule, table.all[a.rule].isToldOnce { return true }
+    if a.rule == b.rule, table.all[a.rule].isToldOnce || isAskedAgain(a, b) { return true }
     return Mistake(a).atAnyStep.underAnyParent == Mistake(b).atAnyStep.underAnyParent
+  }
+
+  /// The screen that one call left up is asked to go once more.
+  private func isAskedAgain(_ a: Violation, _ b: Violation) -> Bool {
+    let leavesScreen = table.all[a.rule].leaves.contains { if case .stillUp = $0 { true } else { false } }
+    return leavesScreen && a.child == b.child && a.time <= b.time && b.time <= a.end
   }
 
   /// What came before a headline follows from it only when it is about the same instance or slot, and what the

@@ -28,7 +28,7 @@ let memoryRules: [Rule] = [
         .is(.child, .childOf(.parent)),
         message: "{child} is still in childCoordinators of {parent}, but it has finished",
         label: "{child} reports, and {parent} keeps it",
-        step: [.answer, .last(.send, by: .child)] + PastEvent.lastOfChild
+        step: [.answer] + PastEvent.report + PastEvent.lastOfChild
       )
     ],
     badSwift: """

@@ -29,6 +29,9 @@ package struct PastEvent: Sendable {
   /// What the parent did when the child said last that it is done.
   static let answer = PastEvent(kinds: [.receive], by: .parent, to: .child, third: .anyone, isAnswer: true)
 
+  /// The child's last report; of some traces only that it was heard is known.
+  static let report: [PastEvent] = [.last(.send, by: .child), .last(.receive, by: .parent, to: .child)]
+
   /// The last thing that happened to the child: its screen went, it was detached, attached or built.
   static let lastOfChild: [PastEvent] = [
     .last(.hidden, by: .child),

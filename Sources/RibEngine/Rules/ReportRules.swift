@@ -32,7 +32,7 @@ let reportRules: [Rule] = [
         .is(.child, .active),
         message: "{child} has finished, but {parent} leaves it attached and active",
         label: "{child} reports, and stays active",
-        step: [.last(.send, by: .child)]
+        step: PastEvent.report
       )
     ],
     badSwift: """
@@ -91,7 +91,7 @@ let reportRules: [Rule] = [
       .finishUnhandled,
     ],
     needs: [.ofChild(.displaced)],
-    step: [.answer, .last(.send, by: .child)] + PastEvent.lastOfChild,
+    step: [.answer] + PastEvent.report + PastEvent.lastOfChild,
     recovery: Recovery("detaches it")
   ),
 

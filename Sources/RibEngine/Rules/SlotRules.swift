@@ -208,6 +208,13 @@ let slotRules: [Rule] = [
         message: "{child} has finished, but {parent} finds nothing to detach",
         label: "returns here: nothing is found to detach"
       ),
+      Wording(
+        where: .is(.child, .screenGone),
+        .is(.child, .attached),
+        .is(.parent, .slotEmpty),
+        message: "the screen of {child} is gone, but {parent}.{slot} is empty and nothing is detached",
+        label: "returns here: the slot is empty although {child} is attached"
+      ),
     ],
     badSwift: """
       func attachLegal() {

@@ -215,7 +215,7 @@ let transitionRules: [Rule] = [
     consequenceOf: [
       .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,
     ],
-    needs: [.ofPair(.second), .ofOther(.keptUp)],
+    needs: [.ofPair(.second), .ofOther(.keptUp), .ofOther(.stillUp)],
     remedies: [.detachBeforeAttach]
   ),
 
@@ -237,8 +237,18 @@ let transitionRules: [Rule] = [
     fix: "Dismiss when the transition has ended: in its completion, or in that of the presentation.",
     message: "the screen of {child} is not dismissed: a presentation still runs",
     label: "dropped: the presentation has not ended",
+    claims: [.isNot(.child, .dismissing)],
     printed:
       "Attempt to dismiss from view controller <{parent}> while a presentation or dismiss is in progress!",
+    otherwise: [
+      Wording(
+        where: .is(.child, .dismissing),
+        message: "the screen of {child} is not dismissed: what stood on it is still on its way out",
+        label: "dropped: a dismissal still runs",
+        printed:
+          "Attempt to dismiss from view controller <{parent}> while a presentation or dismiss is in progress!"
+      )
+    ],
     badSwift: """
       override func viewDidLoad() {
         super.viewDidLoad()

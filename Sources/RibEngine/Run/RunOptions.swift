@@ -18,6 +18,8 @@ package struct RunOptions: Sendable {
   package var canWrite: @Sendable (Scenario, Scenario) -> Bool = { _, _ in true }
   /// Asked now and then; true ends the run as undecided.
   package var isOutOfTime: @Sendable () -> Bool = { false }
+  /// Asked where it is out of time; true where somebody interrupted it.
+  package var isInterrupted: @Sendable () -> Bool = { false }
 
   package init() {}
 }

@@ -64,7 +64,8 @@ struct Timings: Sendable {
     if spent >= options.states {
       limit = "\(count) timings tried, more are left"
     } else if count > 0, options.isOutOfTime() {
-      limit = "\(count) timings tried when the time was up, more are left"
+      let why = options.isInterrupted() ? "it was interrupted" : "the time was up"
+      limit = "\(count) timings tried when \(why), more are left"
     }
     return limit.isEmpty
   }

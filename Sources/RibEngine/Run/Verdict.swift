@@ -43,7 +43,8 @@ struct Verdict {
     let (expected, allowed, unexpected) = (expected, allowed, unexpected)
     let seen = Set(tried.groups.map(id))
     let missing = scenario.expected.filter { !seen.contains($0.string) }
-    outcome.remarks += remarks(missing: options.path == nil && tried.limit.isEmpty ? missing : [], seen)
+    let isWhole = options.path == nil && tried.limit.isEmpty
+    outcome.remarks += cutOff + remarks(missing: isWhole ? missing : [], seen)
     if !unexpected.isEmpty {
       outcome.verdict = .violated
     } else if !tried.failures.isEmpty {
@@ -105,6 +106,20 @@ struct Verdict {
     )
   }
 
+  /// What was found counts although not everything was tried; that it was not is said beside it.
+  private var cutOff: [Outcome.Remark] {
+    guard failure != nil, !tried.limit.isEmpty else { return [] }
+    return [
+      Outcome.Remark(
+        id: Outcome.Remark.moreTimings,
+        severity: .warning,
+        message: tried.limit,
+        span: scenario.title.span,
+        hint: "what the others show is not known"
+      )
+    ]
+  }
+
   private func remarks(missing: [Text], _ seen: Set<String>) -> [Outcome.Remark] {
     var remarks: [Outcome.Remark] = []
     for failure in tried.failures.sorted(by: { $0.code < $1.code }) {
@@ -136,9 +151,14 @@ struct Verdict {
         )
       )
     }
+    let broken = Set(
+      tried.groups.flatMap { group in
+        ([group.headline.violation] + group.headline.consequences).map { tried.table.all[$0.rule].id.text }
+      }
+    )
     // What nobody wrote into the flow need not happen in it.
     for allowance in scenario.allowed
-    where allowance.rule.span != .none && !seen.contains(allowance.rule.string) {
+    where allowance.rule.span != .none && !broken.contains(allowance.rule.string) {
       remarks.append(
         Outcome.Remark(
           id: "unused-allow",

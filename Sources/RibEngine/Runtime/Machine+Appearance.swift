@@ -9,6 +9,7 @@ extension Machine {
     guard program.animates, !isHalted else { return }
     tellBeginnings { _ in true }
     tellEnds { _ in true }
+    endBriefTransitions()
   }
 
   /// What takes no time has begun and ended: a screen that is there at once, with what stands in it.

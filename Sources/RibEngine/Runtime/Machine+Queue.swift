@@ -198,8 +198,7 @@ extension Machine {
   /// Has the next work take its turn, or a transition end where one runs.
   mutating func settleTurn(_ next: Int) {
     guard let place = transition else { return isOpen(next) ? settleOpen(next) : runPending(next) }
-    offerTurns(before: waiting[place].step)
-    if !isHalted, let place = transition { endTransition(place) }
+    settleTransition(before: waiting[place].step)
   }
 
   // MARK: - Turns before an event
@@ -208,7 +207,7 @@ extension Machine {
   /// oldest first; blocks of the main queue keep their order among each other. What is put off meanwhile is
   /// offered too, 64 at most.
   mutating func offerTurns(before code: Int) {
-    var queueIsHeld = false
+    var queueIsHeld = blockIsPassed
     for _ in 0..<64 {
       guard !isHalted, let place = waiting.indices.first(where: { waiting.mayHaveTurn($0) }) else { break }
       let item = waiting[place]
@@ -239,12 +238,17 @@ extension Machine {
   /// end first.
   mutating func acceptTurn(_ place: Int, isOfEnd: Bool = false) {
     let before = notes
-    passOver(before: place)
-    let item = waiting[place]
-    notes?.offer(1, finishing: item.finisher)
+    accept(place)
     if isOfEnd, transition == nil { notes = before }
     runPending(place)
     endIdleTransitions()
+  }
+
+  /// One piece of work has said "now" and all before it "not yet".
+  mutating func accept(_ place: Int) {
+    passOver(before: place)
+    let finisher = waiting[place].finisher
+    notes?.offer(1, finishing: finisher)
   }
 
   /// Does one piece of work, and marks what was asked before it and said "not yet".

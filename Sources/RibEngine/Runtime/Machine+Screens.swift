@@ -113,9 +113,9 @@ extension Machine {
     }
     // What is on its way out already is asked to go once more, which does nothing.
     let isLeaving = isDismissing(on: presenter)
-    if isLeaving, habit(.dismissWhileDismissing) == 0 {
+    if isLeaving, habit(.dismissWhileDismissing) != 1 {
       lastCall = .lost
-      return
+      return cutShort(on: presenter)
     }
     guard program.animates, let modal = world.modal(around: receiver) else { return }
     if isLeaving {

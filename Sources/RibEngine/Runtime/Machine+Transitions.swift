@@ -10,7 +10,9 @@ extension Machine {
   var inTransition: Cell? {
     guard program.takesTime else { return nil }
     if presentations > 0 { return presenting }
-    return waiting.indices.last { waiting.isTransition($0) }.flatMap { waiting[$0].cell }
+    // What is not animated has no coordinator in a stack (SCREENS D7).
+    return waiting.indices.last { waiting.isTransition($0) && !waiting[$0].isBriefInStack }
+      .flatMap { waiting[$0].cell }
   }
 
   /// The transition of a screen.
@@ -21,6 +23,14 @@ extension Machine {
   /// True where a way to put up a screen is animated.
   func takesTime(_ mode: ScreenMode?) -> Bool {
     program.takesTime && (mode == .present || mode == .push)
+  }
+
+  private var isUnanimated: Bool { program.hasUnanimated && at >= 0 && program.codes[at].isUnanimated }
+
+  /// True where a call without animation ends before anything else comes.
+  private mutating func isBrief(_ mode: ScreenMode?) -> Bool {
+    guard isUnanimated else { return false }
+    return mode == .push || habit(.unanimated) == 0
   }
 
   // MARK: - Begin
@@ -36,6 +46,7 @@ extension Machine {
     lastCall = .runs(cell)
     var item = WorkItem(.appearance, cell, .view)
     (item.sender, item.mode, item.step) = (host, mode, at)
+    item.isBrief = isBrief(mode)
     enqueue(item)
   }
 
@@ -49,7 +60,10 @@ extension Machine {
     }
     var item = WorkItem(.disappearance, cell, part, isStrong: part != .view)
     (item.sender, item.mode, item.step, item.joins) = (host, mode, at, isTogether && hasLeft)
-    if !item.joins { lastCall = .runs(cell) }
+    if !item.joins {
+      lastCall = .runs(cell)
+      item.isBrief = isBrief(mode)
+    }
     hasLeft = true
     flag(cell, .disappearing, true)
     enqueue(item)
@@ -102,7 +116,11 @@ extension Machine {
 
   /// True while what a screen has presented is on its way out.
   func isDismissing(on presenter: Cell?) -> Bool {
-    waiting.indices.contains { waiting.kind($0) == .disappearance && isInSlot(waiting[$0], of: presenter) }
+    waiting.indices.contains { isOut(waiting[$0], of: presenter) }
+  }
+
+  private func isOut(_ item: WorkItem, of presenter: Cell?) -> Bool {
+    item.kind == .disappearance && isInSlot(item, of: presenter)
   }
 
   private func isInSlot(_ item: WorkItem, of presenter: Cell?) -> Bool {
@@ -123,10 +141,14 @@ extension Machine {
     return nil
   }
 
-  /// True where a transition moves a stack, or the modal that covers it. A flow without containers has one.
+  /// True where a transition moves a stack, or a modal that stands over it. A flow without containers has one; it
+  /// does not move where it shows what was put there without animation.
   private func moves(_ item: WorkItem, stackOf owner: Cell?) -> Bool {
+    if item.isBriefInStack { return false }
     guard program.hasContainers, let owner else { return true }
-    return item.mode == .push ? item.host == owner : item.host == world.presenter(for: owner)
+    if item.mode == .push { return item.host == owner }
+    let level = world.presenter(for: owner)
+    return item.host.map { $0 == level || world.goes($0, with: level) } ?? false
   }
 
   /// The transition during which a call that takes the screen down comes to nothing: a stack that moves, or is
@@ -206,9 +228,9 @@ extension Machine {
   mutating func endTransition(_ place: Int) {
     clearMarks()
     var ended: [Cell] = []
-    var next: Int? = place
     var popped: WorkItem?
-    while let place = next, !isHalted {
+    for cell in leaversTogether(place) {
+      guard !isHalted, let place = transition(of: cell) else { continue }
       let item = waiting[place]
       waiting.remove(at: place)
       let saved = at
@@ -223,13 +245,53 @@ extension Machine {
       }
       drop(item)
       at = saved
-      next = transition.flatMap { waiting[$0].joins ? $0 : nil }
     }
     if let popped, let cell = popped.cell { endPop(of: cell, on: popped.host) }
     tellEnds { _ in true }
     bring(after: ended)
     for cell in ended { unpin(cell) }
     endTurn()
+  }
+
+  /// The screen whose transition waits at a place, and those that go with it.
+  private func leaversTogether(_ place: Int) -> [Cell] {
+    let later = waiting.indices.suffix(from: place + 1).filter { waiting.isTransition($0) }
+    let joined = later.prefix { waiting[$0].joins }
+    return ([place] + joined).compactMap { waiting[$0].cell }
+  }
+
+  /// What is not animated ends: in a stack with the turn that it began in, a modal with the next one, in which
+  /// nothing else comes (SCREENS B9, D7).
+  mutating func endBriefTransitions() {
+    guard program.hasUnanimated, !endsBrief else { return }
+    endsBrief = true
+    defer { endsBrief = false }
+    var turns = 0
+    while !isHalted, let place = briefTransition {
+      turns += 1
+      if turns > Self.mostTurns { return overflowTurns() }
+      endTransition(place)
+    }
+  }
+
+  /// A dismiss without animation, asked of a screen that dismisses already, may end that transition, whose
+  /// completions nobody hears of then (SCREENS C6).
+  mutating func cutShort(on presenter: Cell?) {
+    guard isUnanimated, habit(.dismissWhileDismissing) == 2,
+      let slot = waiting.indices.first(where: { isOut(waiting[$0], of: presenter) }),
+      let first = waiting.indices.last(where: { $0 <= slot && waiting.isTransition($0) && !waiting[$0].joins }
+      ),
+      let cell = waiting[first].cell
+    else { return }
+    var item = waiting[first]
+    item.isBrief = true
+    waiting[first] = item
+    loseCompletions(of: cell)
+    lastCall = .runs(cell)
+  }
+
+  private var briefTransition: Int? {
+    waiting.indices.first { waiting[$0].isBriefInStack } ?? waiting.indices.first { waiting[$0].isBrief }
   }
 
   /// What waits for these screens has its turn: lists first, what owners do about a gesture, then calls.
@@ -305,11 +367,12 @@ extension Machine {
 }
 
 extension World {
-  /// True while a modal is on its way out that stood on a screen, or on the window.
+  /// True while a modal is on its way out that stood on a screen, or on one above it, or on the window.
   func isDismissing(from cell: Cell) -> Bool {
     row.waiting.indices.contains { place in
       let item = row.waiting[place]
-      return item.kind == .disappearance && item.mode == .present && (item.host == cell || item.host == nil)
+      guard item.kind == .disappearance, item.mode == .present else { return false }
+      return item.host.map { $0 == cell || goes($0, with: cell) } ?? true
     }
   }
 

@@ -27,6 +27,8 @@ package struct Machine<C: Choices, W: Watcher> {
   /// One call takes screens down, and has begun to.
   var isTogether = false
   var hasLeft = false
+  /// What is not animated is being ended.
+  var endsBrief = false
   /// Attaches of slots that are on the stack, the outermost first.
   var attaching: [(cell: Cell, slot: Int)] = []
   /// Whom values of isActiveStreams are on the way to, the outermost first.

@@ -84,7 +84,7 @@ extension [Step] {
 extension Step.Argument {
   fileprivate func renamed(by names: NewNames, of owner: String) -> Step.Argument {
     switch self {
-    case .nothing, .event, .datum, .worker, .limits, .outcome, .moving: self
+    case .nothing, .unanimated, .event, .datum, .worker, .limits, .outcome, .moving: self
     case .component(let name): .component(names.component(name))
     case .slot(let old): .slot(SlotRef(names.instance(old.owner), names.slot(old.slot, of: owner)))
     case .instance(let old): .instance(names.instance(old))

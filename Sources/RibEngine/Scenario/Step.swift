@@ -54,6 +54,8 @@ extension Step {
   /// many steps of a large flow stay small.
   package enum Argument: Sendable, Hashable {
     case nothing
+    /// `animated: false`
+    case unanimated
     case event(String)
     case datum(String)
     case worker(String)

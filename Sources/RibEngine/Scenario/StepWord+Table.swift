@@ -121,7 +121,7 @@ extension StepWord {
         in: [.filling, .coordinator],
         call: Call(verb: .attachSlot, alone: []),
         reach: .screens,
-        does: [.needsChild, .completes],
+        does: [.needsChild, .completes, .animates],
         showing: Showing(undoneBy: .dismiss, participle: "presenting", gesture: .swipeDown),
         "viewController.present(...), or the present list of a slot"
       )
@@ -130,7 +130,7 @@ extension StepWord {
         "push",
         in: [.filling, .coordinator],
         reach: .screens,
-        does: .needsChild,
+        does: [.needsChild, .animates],
         showing: Showing(undoneBy: .pop, participle: "pushing", gesture: .swipeBack),
         "navigationController.pushViewController(...)"
       )
@@ -150,7 +150,7 @@ extension StepWord {
         "dismiss",
         in: [.emptying, .bodies],
         reach: .screens,
-        does: [.closesChild, .closesSelf, .completes],
+        does: [.closesChild, .closesSelf, .completes, .animates],
         "viewController.dismiss(...)"
       )
     case .dismissIfPresented:
@@ -158,7 +158,7 @@ extension StepWord {
         "dismiss-if-presented",
         in: [.emptying, .bodies],
         reach: .screens,
-        does: [.closesChild, .closesSelf, .completes],
+        does: [.closesChild, .closesSelf, .completes, .animates],
         "if presentedViewController === child { dismiss(...) }"
       )
     case .pop:
@@ -166,7 +166,7 @@ extension StepWord {
         "pop",
         in: [.emptying, .coordinator],
         reach: .screens,
-        does: [.closesChild, .closesSelf],
+        does: [.closesChild, .closesSelf, .animates],
         "popViewController(...)"
       )
     case .unembed:
@@ -182,7 +182,7 @@ extension StepWord {
         "pop-to-root",
         in: .coordinator,
         reach: .screens,
-        does: [.closesChild, .closesSelf],
+        does: [.closesChild, .closesSelf, .animates],
         "popToRootViewController(...)"
       )
     case .dismissSelf:
@@ -190,7 +190,7 @@ extension StepWord {
         "dismiss-self",
         in: .bodies,
         reach: .screens,
-        does: [.closesSelf, .completes],
+        does: [.closesSelf, .completes, .animates],
         "dismiss(animated:) in the child itself"
       )
     case .select:
@@ -206,7 +206,7 @@ extension StepWord {
         "cleanup-views",
         in: [.bodies, .emptying],
         reach: .screens,
-        does: .closesChild,
+        does: [.closesChild, .animates],
         "router?.cleanupViews()"
       )
     case .afterTransition:

@@ -97,6 +97,8 @@ package struct StepWord: Sendable {
     package static let followsCall = Effects(rawValue: 1 << 15)
     /// A call of UIKit that takes a completion.
     package static let completes = Effects(rawValue: 1 << 16)
+    /// A call of UIKit that is told whether to take its time.
+    package static let animates = Effects(rawValue: 1 << 17)
   }
 
   /// What a word means with the name of a slot behind it.
@@ -164,6 +166,9 @@ extension StepWord {
 
   /// How the word is written, such as `send X EVENT`.
   package var form: String { ([name] + placeholders).joined(separator: " ") }
+
+  /// The word of a call that is not animated, such as `push without animation`.
+  package var unanimatedForm: String { name + " without animation" }
 
   /// How the words of a list may be written, alone first.
   package static func forms(in list: Lists) -> [String] {

@@ -20,6 +20,8 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
   case stackOutOfWindow
   /// Taps and gestures while a transition runs (E6, F2).
   case taps
+  /// When a present or dismiss with `animated: false` ends (B9).
+  case unanimated
 
   package var key: String {
     switch self {
@@ -33,6 +35,7 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
     case .presentedThroughAncestor: "presented-through-ancestor"
     case .stackOutOfWindow: "stack-out-of-window"
     case .taps: "taps-in-transitions"
+    case .unanimated: "without-animation"
     }
   }
 
@@ -41,7 +44,7 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
     switch self {
     case .presentWhileDismissing: ["postponed", "dropped"]
     case .dismissWhilePresenting: ["dropped", "postponed"]
-    case .dismissWhileDismissing: ["ignored", "forwarded"]
+    case .dismissWhileDismissing: ["ignored", "forwarded", "cut short"]
     case .stackWhileMoving: ["pushes postponed", "postponed", "dropped"]
     case .completionOfNothing: ["never", "called"]
     case .postponedCalls: ["after completions", "before completions"]
@@ -49,6 +52,7 @@ package enum UIKitHabit: UInt8, Sendable, CaseIterable {
     case .presentedThroughAncestor: ["seen", "nil"]
     case .stackOutOfWindow: ["at once", "animated"]
     case .taps: ["off", "on"]
+    case .unanimated: ["next turn", "turns later"]
     }
   }
 }

@@ -1,9 +1,9 @@
 /// What a flow shows that ends in a state: everything that waits has its turn, oldest first, without being
-/// asked.
+/// asked; only before the end of a transition it is asked, and says "now" or "not yet".
 ///
-/// A turn leaves no call on the stack, so what ends pass through are states as well, and most of them are
-/// passed by many ends: each is gone on from once. All ways of all turns would be exponentially many, where
-/// each answer opens the next screen.
+/// A turn leaves no call on the stack, nor does the end of a transition, so what ends pass through are states as well,
+/// and most of them are passed by many ends: each is gone on from once. All ways of all turns would be exponentially
+/// many, where each answer opens the next screen, and so would be all subsets of what waits while a transition runs.
 ///
 /// Work of which it is open whether it is there (see `Machine.defersMoments`) is asked while other work waits.
 /// Where nothing else does, the flow is over for whoever never finishes, and whoever does is met by the search
@@ -44,7 +44,15 @@ struct Ends {
 
   init(size: Int) { table = StateTable(size: size) }
 
-  var heldBytes: Int { table.heldBytes + comesToRest.capacity }
+  /// What `parents` and `origins` take, a list and its place in the dictionary for each key that is new.
+  private var listBytes = 0
+
+  var heldBytes: Int {
+    table.heldBytes + comesToRest.capacity + listBytes + steps.capacity * MemoryLayout<(Int, Int)>.stride
+      + waiting.capacity * MemoryLayout<Origin>.stride
+  }
+
+  private mutating func count(_ bytes: Int, isFirst: Bool) { listBytes += bytes + (isFirst ? 96 : 0) }
 
   /// Adds where an end begins; returns it if it is new.
   mutating func begin(_ origin: Origin, _ key: UnsafePointer<UInt8>) -> Int? {
@@ -52,6 +60,7 @@ struct Ends {
     if found.isNew { comesToRest.append(false) }
     if origins[found.state, default: []].count < Self.mostWays {
       origins[found.state, default: []].append(origin)
+      count(MemoryLayout<Origin>.stride, isFirst: origins[found.state]?.count == 1)
     }
     return found.isNew ? found.state : nil
   }
@@ -71,6 +80,7 @@ struct Ends {
       !parents[found.state, default: []].contains(state)
     {
       parents[found.state, default: []].append(state)
+      count(MemoryLayout<Int>.stride, isFirst: parents[found.state]?.count == 1)
     }
     return found.isNew ? found.state : nil
   }
@@ -156,7 +166,6 @@ extension Search {
   private mutating func settle(_ first: [Int]) {
     var states = first
     var place = 0
-    var turns = 0
     while place < states.count, isGoingOn {
       if let next = settleTogether(states[place...]) {
         place = next.place
@@ -167,9 +176,9 @@ extension Search {
       place += 1
       ends.table.unpack(state, into: worker.from)
       worker.settle { arrival in
-        turns += 1
+        transitions += 1
         if let next = settle(arrival, from: state, worker.key) { states.append(next) }
-        return goesOn(turns)
+        return goesOn(transitions)
       }
     }
   }
@@ -205,7 +214,10 @@ extension Search {
       var answer = Answer.notShown
       // As often as something waits at most.
       for _ in 0..<program.capacities.pending where answer == .notShown {
-        answer = offer(occurrence, events, { _ = $0.worker.player.machine.settleOne() }, take)
+        for move in worker.endMoves where answer != .taken {
+          let next = offer(occurrence, events, { $0.worker.settle(move) }, take)
+          if next != .notShown { answer = next }
+        }
         guard answer == .notShown, passIdleTurn(in: state) else { break }
       }
       // What does nothing may come last as well.
@@ -217,20 +229,23 @@ extension Search {
     return false
   }
 
-  /// Has waiting work take its turn until one state of an end becomes the next; false where none does.
+  /// Makes moves until one state of an end becomes the next; false where none does.
   private mutating func settle(from state: Int, to next: Int) -> Bool {
     for _ in 0..<program.capacities.pending {
-      if go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: next)) != nil {
-        return true
-      }
+      if settle(to: next) { return true }
       guard passIdleTurn(in: state) else { return false }
     }
     return false
   }
 
   /// Work that does nothing in its turn is in no state, and it is in the queue of a run all the same.
-  private mutating func passIdleTurn(in state: Int) -> Bool {
-    go(by: { _ = $0.worker.player.machine.settleOne() }, to: ends.table.row(of: state)) != nil
+  private mutating func passIdleTurn(in state: Int) -> Bool { settle(to: state) }
+
+  /// Makes the first move that leads to a state of an end.
+  private mutating func settle(to next: Int) -> Bool {
+    let wanted = ends.table.row(of: next)
+    for move in worker.endMoves where go(by: { $0.worker.settle(move) }, to: wanted) != nil { return true }
+    return false
   }
 }
 
@@ -242,9 +257,9 @@ extension Machine {
     watcher.end(in: world)
   }
 
-  /// Has the oldest work take its turn; true where nothing is left to wait for.
-  mutating func settleOne() -> Bool {
-    if !isAtRest, let place = nextToSettle { settleTurn(place) }
+  /// Makes a move of the end of a flow; true where nothing is left to wait for.
+  mutating func settleOne(_ move: EndMove) -> Bool {
+    if !isAtRest { settle(move) }
     guard isHalted || isAtRest else { return false }
     if !isHalted {
       restAtStart()

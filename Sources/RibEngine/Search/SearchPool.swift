@@ -205,7 +205,7 @@ extension SearchWorker {
 
   /// Takes an arrival down, unless it tells nothing that is not in the table; false once the time is up.
   fileprivate func take(_ arrival: Arrival, from index: Int, _ table: UnsafePointer<StateTable>?) -> Bool {
-    if arrival.kind != .marked, arrival.kind != .settled, arrival.kind != .crowded { log.transitions += 1 }
+    if arrival.kind != .marked, arrival.kind != .crowded { log.transitions += 1 }
     if let table {
       let state = arrival.isOver ? nil : table.pointee.find(key, &packed)
       if !Search.isKnown(arrival, by: state.map { table.pointee.move(of: $0) }) { log(arrival, from: index) }

@@ -153,18 +153,33 @@ final class SearchWorker {
     }
   }
 
-  /// Has the oldest work take its turn, as at the end of a flow.
+  /// Makes each move that may come next at the end of a flow.
   func settle(each: (Arrival) -> Bool) {
     if isCrowded(from) {
       _ = each(Arrival(kind: .crowded, event: -1))
       return
     }
-    play(each) { worker in
-      var arrival = Arrival(kind: .settled, event: -1)
-      arrival.isOver = worker.player.machine.settleOne()
-      worker.complete(&arrival)
-      return arrival
+    var goesOn = true
+    for move in endMoves where goesOn {
+      play({
+        goesOn = each($0)
+        return goesOn
+      }) { worker in
+        var arrival = Arrival(kind: .settled, event: -1)
+        arrival.isOver = worker.settle(move)
+        worker.complete(&arrival)
+        return arrival
+      }
     }
+  }
+
+  /// Makes a move of the end of a flow; true where nothing is left to wait for.
+  @discardableResult
+  func settle(_ move: EndMove) -> Bool { player.machine.settleOne(move) }
+
+  /// What may come next from the row in `from` at the end of a flow.
+  var endMoves: [EndMove] {
+    splitsTurns && isMoving ? [.transition] + turns.map { .turn($0) } : [.oldest]
   }
 
   /// Makes a move in every way.
@@ -277,11 +292,11 @@ final class SearchWorker {
   // MARK: - Rows
 
   /// What may have its turn from the row in `from`: what was not passed over, and of the blocks of the main
-  /// queue only the first.
+  /// queue only the first. What the end of a transition brings is in no queue yet.
   var turns: [Int] {
     var blockIsPassed = false
     return waiting.indices.filter { place in
-      let isBlock = waiting[place].isBlock
+      let isBlock = waiting[place].isBlock && !waiting.awaitsTransition(place)
       defer { blockIsPassed = blockIsPassed || isBlock }
       return waiting.mayHaveTurn(place) && !(isBlock && blockIsPassed)
     }

@@ -102,8 +102,7 @@ package struct Problem: Error, Sendable {
   package var labels: [Label]
   package var notes: [String]
   package var fix: Fix?
-  /// Whether lines of the file may be shown. A file that another one names and that is no flow file may be
-  /// anything, and a report may be read by anybody.
+  /// Whether lines of the file may be shown.
   package var showsSource = true
 
   package init(

@@ -1,8 +1,12 @@
 /// The ways of choices in words.
 extension Program {
-  /// What a way means, for a label at the place of its choice.
-  func way(_ event: Event) -> String {
-    if let turn = event.turn { return words(of: turn, isNow: event.way == 1) }
+  /// What a way means, for a label at the place of its choice: an event that comes, or a step or event that began the
+  /// transition which runs.
+  func way(_ event: Event, isMeanwhile: Bool) -> String {
+    if let turn = event.turn {
+      let end = isMeanwhile ? "this transition ends" : "this event"
+      return words(of: turn, isNow: event.way == 1, of: event.cell, before: end)
+    }
     if let order = order(event) { return "this event \(order)" }
     let (what, way) = chosen(event)
     let isNamed = isName(Int(event.code))
@@ -66,18 +70,31 @@ extension Program {
       .prefix { !$0.isNewline }.description
   }
 
+  /// What is said of somebody's turn where his name does not stand beside it.
   private func words(of turn: WorkItem.Kind, isNow: Bool) -> String {
+    words(of: turn, isNow: isNow, before: "this event") { "its \($0)" }
+  }
+
+  /// The same with his name, since the place is not his.
+  private func words(of turn: WorkItem.Kind, isNow: Bool, of cell: Cell?, before end: String) -> String {
+    let name = cell.map { components[component(of: $0)].name } ?? ""
+    return words(of: turn, isNow: isNow, before: end) { name.isEmpty ? "its \($0)" : "the \($0) of \(name)" }
+  }
+
+  private func words(of turn: WorkItem.Kind, isNow: Bool, before end: String, _ its: (String) -> String)
+    -> String
+  {
     switch turn {
-    case .hop: isNow ? "the rest of the list runs before this event" : "the rest of the list waits"
+    case .hop: isNow ? "the rest of the list runs before \(end)" : "the rest of the list waits"
     case .finish: isNow ? "finishes now, before the next event" : "does not finish yet"
-    case .task: isNow ? "its task goes on before this event" : "its task does not go on yet"
-    case .timeout: isNow ? "its time is up before this event" : "its time is not up yet"
+    case .task: isNow ? "\(its("task")) goes on before \(end)" : "\(its("task")) does not go on yet"
+    case .timeout: isNow ? "its time is up before \(end)" : "its time is not up yet"
     // Of a transition the calm way is its end.
-    case .appearance: isNow ? "its screen is still on its way in" : "its screen has appeared"
-    case .disappearance: isNow ? "its screen is still on its way out" : "its screen is gone"
-    case .closing, .postponed: isNow ? "what waits for its screen comes" : "that waits"
-    case .viewLoad: isNow ? "its view is loaded before this event" : "its view is not loaded yet"
-    case .body: isNow ? "what it put off runs before this event" : "what it put off waits"
+    case .appearance: isNow ? "\(its("screen")) is still on its way in" : "\(its("screen")) has appeared"
+    case .disappearance: isNow ? "\(its("screen")) is still on its way out" : "\(its("screen")) is gone"
+    case .closing, .postponed: isNow ? "what waits for \(its("screen")) comes" : "that waits"
+    case .viewLoad: isNow ? "\(its("view")) is loaded before \(end)" : "\(its("view")) is not loaded yet"
+    case .body: isNow ? "what it put off runs before \(end)" : "what it put off waits"
     }
   }
 }

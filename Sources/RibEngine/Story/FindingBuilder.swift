@@ -198,10 +198,17 @@ struct FindingBuilder {
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.way != 0 {
       let isCounted = found.isEmpty && timings > 1
       let count = isCounted ? " (\(group.timings) of \(timings) timings)" : ""
-      let text = "this timing: \(program.way(raw.event))\(count)"
+      let text =
+        "this timing: \(program.way(raw.event, isMeanwhile: isReached(raw.event.code, before: time)))\(count)"
       found.append(Told(time, Int(raw.event.code), text, .choice(isCounted: isCounted)))
     }
     return found
+  }
+
+  /// True for the step or event that began the transition which runs, not for an event that is about to come.
+  private func isReached(_ code: Int32, before time: Int) -> Bool {
+    program.codes[Int(code)].verb != nil
+      || recorder.raw[..<time].contains { $0.event.kind == .line && $0.event.code == code }
   }
 
   /// What the child said to its listener before the rule broke, and what came of it.

@@ -52,7 +52,8 @@ extension Statement {
     case .attached: world.children().contains(name)
     case .over: world.isOver(name)
     case .active: world.isActive(name)
-    case .dormant: !world.isActive(name)
+    // A coordinator has no interactor that could be inactive.
+    case .dormant: !world.isActive(name) && !world.isStarted(name)
     case .resigning: world.isResigning(name)
     case .beingDetached: world.isBeingDetached(name)
     case .leaving: world.isBeingDetached(name) || world.leaves(name)

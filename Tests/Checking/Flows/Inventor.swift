@@ -8,6 +8,8 @@ package enum Inventor: String, CaseIterable, Sendable {
   case sensible
   /// Small flows of the kind that is written first, most of them wrong in a line or two.
   case everyday
+  /// Orderly and everyday flows, by turns, with more screens that cover each other.
+  case screens
   /// Small flows with several slots that are alike, or nearly.
   case twins
   /// The flows that come with the tool, by their places from 1 on.
@@ -17,7 +19,7 @@ package enum Inventor: String, CaseIterable, Sendable {
   /// is a fault of the inventor.
   package func scenario(_ seed: UInt64) -> Scenario? {
     switch self {
-    case .orderly, .twins, .everyday: read(text(seed))
+    case .orderly, .twins, .everyday, .screens: read(text(seed))
     case .sensible: RandomFlow.scenario(seed: seed, .sensible)
     case .shipped: Shipped.all[Int(seed) - 1].scenario
     }
@@ -29,6 +31,7 @@ package enum Inventor: String, CaseIterable, Sendable {
     case .orderly: OrderlyFlow.text(seed: seed)
     case .twins: OrderlyFlow.textOfTwins(seed: seed)
     case .everyday: EverydayFlow.text(seed: seed)
+    case .screens: ScreenedFlow.text(seed: seed)
     case .sensible, .shipped: ""
     }
   }

@@ -84,6 +84,7 @@ struct Remembered {
     before.contains { $0.kind == .receive && $0.phase == .begin && $0.other == name && $0.has(.ends) }
   }
   func isActive(_ name: String) -> Bool { last(.isActive, by: name)?.has(.active) ?? false }
+  func isStarted(_ name: String) -> Bool { before.contains { $0.kind == .start && $0.cell == name } }
   func isResigning(_ name: String) -> Bool { open(.willResignActive) { $0.cell == name } }
   func isBeingDetached(_ name: String) -> Bool { open(.detachChild) { $0.other == name } }
   func isReleased(_ name: String) -> Bool {

@@ -28,7 +28,7 @@ package struct Naive {
           if length == 0 { return nil }
           return
         }
-        if goesOn, length < longest { next += flow.events.map { word + [$0] } }
+        if goesOn || flow.mayBeInterrupted, length < longest { next += flow.events.map { word + [$0] } }
       }
       runs += counting.runs
       for name in counting.found where found[name] == nil { found[name] = length }
@@ -70,6 +70,19 @@ private struct OpenedFlow {
     // Nothing is written where the value is the usual one and stands nowhere.
     if component.finishes == [Alternative(.never)] {
       scenario.components[place].finishes = [Alternative(.atAnyQuietTime)]
+    }
+  }
+
+  /// True where something may come while a transition runs: where nothing in a run can, transitions end at once, so that
+  /// a run which is over says nothing of longer ones.
+  var mayBeInterrupted: Bool {
+    events.contains { line in
+      switch line.action {
+      case .cancel, .send: true
+      case .listener(_, let event): event != "didFinish"
+      case .select: scenario.habits[.taps] > 0
+      default: line.action.traits.contains(.closesScreen) && scenario.habits[.taps] > 0
+      }
     }
   }
 

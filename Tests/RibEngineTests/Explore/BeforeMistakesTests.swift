@@ -34,7 +34,7 @@ struct BeforeMistakesTests {
   private func result(_ text: String, beyond: Beyond?) throws -> SearchResult {
     let file = SourceFile(path: "x.yaml", bytes: Array(text.utf8))
     var options = ExploreOptions()
-    (options.beyond, options.proposesFixes) = (beyond, false)
+    (options.beyond, options.proposesFixes, options.events) = (beyond, false, 6)
     return SearchResult(try #require(Shipped.scenarios(of: file).first), options)
   }
 

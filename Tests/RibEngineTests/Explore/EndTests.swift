@@ -76,4 +76,74 @@ struct EndTests {
     #expect(found.names.contains { $0.rule == "reentrant-attach-loop" })
     #expect(found.summary.transitions < 100)
   }
+
+  /// A screen that takes time, with so many children that finish in turns of their own.
+  private func home(_ count: Int) throws -> Scenario {
+    func slot(_ name: String, _ child: String, _ show: String = "", _ hide: String = "") -> String {
+      """
+            \(name):
+              child: \(child)
+              attach: [guard, build, assign, attach\(show)]
+              detach: [guard, clear, detach\(hide)]
+              listener: {didFinish: [detach]}
+      """
+    }
+    let names = (0..<count).map { "s\($0)" }
+    let text =
+      ["flow: Home", "ribs:", "  App:", "    view: none", "    children:"]
+      + [slot("home", "Home", ", present", ", dismiss"), "  Home:", "    finishes: never", "    children:"]
+      + names.map { slot($0, $0.uppercased()) }
+      + names.map { "  \($0.uppercased()): {view: none, finishes: later, pins: [finishes]}" }
+      + ["events: [launch App, attach home, \(names.map { "attach \($0)" }.joined(separator: ", "))]"]
+    return try #require(Shipped.read(text.joined(separator: "\n"))?.first)
+  }
+
+  private func searched(_ scenario: Scenario, _ change: (inout ExploreOptions) -> Void = { _ in }) -> Search {
+    let eventSet = EventSet(scenario)
+    let program = Program(Compiler(eventSet.scenario), capacities: Capacities(components: 8).doubled)
+    let events = Array(eventSet.beginning..<program.script.count)
+    var options = ExploreOptions()
+    options.events = 5
+    change(&options)
+    var search = Search(
+      program,
+      beginning: eventSet.beginning,
+      events: events,
+      table: .catalogue,
+      options: options
+    )
+    search.run()
+    return search
+  }
+
+  @Test func `all that is played is a transition, at the end of a flow as well`() throws {
+    let search = searched(try home(3))
+    #expect(search.shortage == nil)
+    #expect(search.worker.played == search.transitions + 1, "the beginning is none")
+  }
+
+  @Test func `before the end of a transition ends take one turn at a time`() throws {
+    let whole = searched(try home(4)) { $0.sparesMoves = false }
+    let parts = searched(try home(4))
+    #expect(parts.transitions * 2 < whole.transitions)
+    #expect(Set(parts.occurrences.map(\.grade)) == Set(whole.occurrences.map(\.grade)))
+  }
+
+  @Test func `a block has its turn while another one waits for the end of a transition`() throws {
+    let text = """
+      flow: Two blocks
+      ribs:
+        App:
+          viewDidAppear: [attach a, later: [detach a]]
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, attach, present, after-transition]
+              detach: [guard, clear, detach, dismiss]
+        A: {pins: [closing]}
+      events: [launch App]
+      """
+    let found = search(try #require(Shipped.read(text)?.first))
+    #expect(found.names.contains { $0.rule == "dismiss-dropped" })
+  }
 }

@@ -125,9 +125,18 @@ struct RecoverabilityTests {
     #expect(finding.recoverability == nil)
   }
 
-  @Test(arguments: Shipped.names)
-  func `what empties a slot of a shipped flow empties it when it is played`(name: String) throws {
-    for scenario in try Shipped.scenarios(name) { try check(scenario, name) }
+  /// Those of which a run shows that a slot stays stuck.
+  private static let broken = Shipped.all.filter { flow in
+    var options = RunOptions()
+    options.proposesFixes = false
+    return run(flow.scenario, path: "", line: 1, options: options).findings.contains {
+      $0.rule == "stuck-slot"
+    }
+  }
+
+  @Test(arguments: broken)
+  func `what empties a slot of a shipped flow empties it when it is played`(flow: Shipped.Flow) throws {
+    try check(flow.scenario, flow.name)
   }
 
   @Test func `what empties a slot of a random flow empties it when it is played`() throws {
@@ -138,7 +147,7 @@ struct RecoverabilityTests {
 
   private func check(_ scenario: Scenario, _ name: String) throws {
     var options = ExploreOptions()
-    (options.states, options.transitions) = (400, 600)
+    (options.states, options.transitions, options.beyond) = (200, 300, nil)
     options.proposesFixes = false
     let space = Exploration(scenario, options)
     guard space.summary.answer == .closed else { return }

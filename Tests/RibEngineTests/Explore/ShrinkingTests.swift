@@ -20,7 +20,12 @@ struct ShrinkingTests {
     }
   }
 
-  @Test(arguments: Shipped.names)
+  /// A few of those in which something is wrong; `checks saved` looks at all.
+  private static let few = Shipped.names.filter { name in
+    (try? Shipped.scenarios(name))?.contains { !$0.expected.isEmpty } ?? false
+  }.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+
+  @Test(arguments: few)
   func `a saved flow gives what it expects, and nothing in it is idle`(name: String) throws {
     for finding in try findings(name) {
       let scenario = try #require(finding.counterexample)

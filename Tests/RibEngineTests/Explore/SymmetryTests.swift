@@ -55,7 +55,7 @@ struct SymmetryTests {
   }
 
   /// The same is found without exchanges, in as few events.
-  private func expectTheSame(_ home: Home, events: Int = 5) throws {
+  private func expectTheSame(_ home: Home, events: Int = 4) throws {
     let (one, all) = (try search(home, events: events), try search(home, exchanges: false, events: events))
     #expect(one.fewest == all.fewest)
     #expect(one.summary.answer == all.summary.answer)

@@ -71,7 +71,7 @@ struct Mirror {
     var image = step
     image.body = step.body.map(Self.step)
     switch step.argument {
-    case .nothing, .limits, .outcome, .moving: break
+    case .nothing, .unanimated, .limits, .outcome, .moving: break
     case .event(let word): image.argument = .event(event(word))
     case .slot(let target): image.argument = .slot(slot(target))
     case .call(let to, let word): image.argument = .call(instance(to), event(word))

@@ -1,0 +1,103 @@
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// What is said of calls that come while screens move: whose transition it is, which kind, and what follows.
+struct TransitionWordsTests {
+  private func findings(_ text: String) throws -> [Finding] {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(("flow: A flow\n" + text).utf8))
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    let scenario = try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
+    var options = RunOptions()
+    options.proposesFixes = false
+    return run(scenario, path: "flow.yaml", line: 1, options: options).findings
+  }
+
+  /// LogIn awaits Code, which stands on it, and is dismissed when that has answered.
+  private static let codes = """
+    coordinators:
+      App: {start: [show, await LogIn]}
+      LogIn:
+        start: [present, wait, dismiss]
+        receives: {sent: [{await: Code, ok: [resume, forget]}]}
+      Code:
+        start: [present, wait, dismiss]
+        receives: {typed: [resume, forget]}
+    events: [launch App, send LogIn sent, send Code typed, settle]
+    """
+
+  @Test func `a dismissal during that of the screen above says that`() throws {
+    let dropped = try findings(Self.codes).filter { $0.rule == "dismiss-dropped" }
+    #expect(
+      dropped.map(\.message) == [
+        "the screen of LogIn is not dismissed: what stood on it is still on its way out"
+      ]
+    )
+    #expect(dropped.flatMap(\.labels).contains { $0.text.hasSuffix("dropped: a dismissal still runs") })
+  }
+
+  @Test func `a turn during a transition is named by whose it is, and by what it comes before`() throws {
+    let texts = try findings(Self.codes).flatMap(\.labels).map(\.text)
+    #expect(
+      texts.contains { $0.contains("the task of LogIn goes on before this transition ends") },
+      "\(texts)"
+    )
+    #expect(!texts.contains { $0.contains("its task") })
+  }
+
+  private static let rides =
+    """
+    ribs:
+      Home:
+        streams: {call: [attach call]}
+        children:
+          sheet: {child: Sheet, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+          call: {child: Call, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+      Sheet: {}
+      Call: {presentation: full screen, streams: {ended: [finish]}}
+    events: [launch Home, attach sheet, detach sheet, send Home call, send Call ended]
+    """
+
+  @Test func `a screen that is still on its way is named at an event of another`() throws {
+    let texts = try findings(Self.rides).flatMap(\.labels).map(\.text)
+    #expect(texts.contains { $0.contains("the screen of Sheet is still on its way out") }, "\(texts)")
+  }
+
+  @Test func `a screen that a dropped pop left up is asked to go again under the same headline`() throws {
+    let text = """
+      ribs:
+        Home:
+          children:
+            trip: {child: Trip, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Trip:
+          view: none
+          didBecomeActive: [attach place]
+          willResignActive: [cleanup-views]
+          children:
+            place: {child: Place, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+            rating: {child: Rating, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach, detach place, finish]}}
+        Place: {}
+        Rating: {receives: {rated: [finish]}}
+      events: [launch Home, attach trip, attach rating, send Rating rated]
+      """
+    #expect(try findings(text).map(\.rule) == ["pop-dropped"])
+  }
+
+  @Test func `what is refused beside a screen that should have gone waits under the same headline`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, {await: Pay, ok: [await Receipt], failed: []}]}
+        Pay:
+          start: [present, wait, dismiss]
+          streams: {paid: [resume, forget]}
+          when-closed-by-user: [fail, forget]
+        Receipt:
+          start: [present, wait, dismiss]
+          when-closed-by-user: [fail, forget]
+      events: [launch App, send Pay paid]
+      """
+    let found = try findings(text).filter { $0.severity != .note }
+    #expect(found.map(\.rule) == ["dismiss-dropped"], "\(found.map(\.message))")
+  }
+}
