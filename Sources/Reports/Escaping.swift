@@ -14,12 +14,17 @@ package func shown(_ text: String) -> String {
   return result
 }
 
+/// A line of a source as a terminal may show it: without the mark that may begin the file.
+func shownLine(_ line: String) -> String {
+  guard line.unicodeScalars.first == "\u{FEFF}" else { return shown(line) }
+  return shown(String(line.unicodeScalars.dropFirst()))
+}
+
 private func shown(_ character: Character, at column: Int) -> String {
   if character == "\t" { return spaces(4 - column % 4) }
   if character == "\n" || character == "\r\n" { return " " }
   var result = String.UnicodeScalarView()
   for scalar in character.unicodeScalars {
-    if scalar == "\u{FEFF}" { continue }
     result.append(isHarmful(scalar) ? "\u{FFFD}" : scalar)
   }
   return String(result)
@@ -30,12 +35,11 @@ package func shownLines(_ text: String) -> String {
   replaced(text) { $0 != "\n" && $0 != "\t" && isHarmful($0) ? "\u{FFFD}" : nil }
 }
 
-/// Control characters, line and paragraph separators, the marks that reorder what is written, and bytes that are no
-/// character.
+/// Control characters, line and paragraph separators, the marks that reorder what is written or begin a file, and
+/// bytes that are no character.
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069:
-    true
+  case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
   default: RawByte.isRaw(scalar)
   }
 }
@@ -154,15 +158,24 @@ package func escapedProperty(_ text: String) -> String {
   }
 }
 
-/// `text` as one word of a shell's command line, which is also fit to be shown.
-package func shellQuoted(_ text: String) -> String {
-  if text.unicodeScalars.contains(where: isHarmful) { return escapedForShell(text) }
+/// A path as one word of a shell's command line, which is also fit to be shown, and is no option.
+package func shellQuoted(_ path: String) -> String {
+  let text = path.utf8.first == UInt8(ascii: "-") ? "./" + path : path
+  if text.unicodeScalars.contains(where: isUnseen) { return escapedForShell(text) }
   let punctuation = "_-./:@+,#=".unicodeScalars
   let isPlain = text.unicodeScalars.allSatisfy { scalar in
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || punctuation.contains(scalar)
   }
-  if isPlain, let first = text.unicodeScalars.first, first != "#", first != "-" { return text }
+  if isPlain, let first = text.unicodeScalars.first, first != "#" { return text }
   return "'" + replaced(text) { $0 == "'" ? "'\\''" : nil } + "'"
+}
+
+/// Whether nobody sees it, apart from what holds the parts of a sign together.
+private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  if isHarmful(scalar) { return true }
+  guard scalar.value > 0x7F, scalar != "\u{200C}", scalar != "\u{200D}" else { return false }
+  let properties = scalar.properties
+  return scalar == "\u{2800}" || properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
 }
 
 /// In the quotes of bash, zsh and POSIX of 2024, the only ones in which a character can be named.
@@ -173,7 +186,7 @@ private func escapedForShell(_ text: String) -> String {
     case "\n": return "\\n"
     case "\t": return "\\t"
     default:
-      guard isHarmful(scalar) else { return nil }
+      guard isUnseen(scalar) else { return nil }
       return RawByte.bytes(of: String(scalar)).map { byte in
         "\\" + String(repeating: "0", count: byte < 8 ? 2 : byte < 64 ? 1 : 0) + String(byte, radix: 8)
       }.joined()

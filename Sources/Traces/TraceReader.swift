@@ -68,7 +68,12 @@ package struct TraceReader {
   /// The value of a line; nil for a last line that was cut off.
   private mutating func value(_ line: Range<Int>, isLast: Bool) throws(Problem) -> JSON? {
     guard line.count <= Self.longestLine else {
-      throw problem("line-too-long", "this line has more than 1 MiB", line.lowerBound..<line.lowerBound)
+      throw problem(
+        "line-too-long",
+        "this line has more than 1 MiB",
+        line.lowerBound..<line.lowerBound,
+        hint: "a line is one event; no option raises this limit"
+      )
     }
     do throws(JSONError) {
       var parser = JSONParser(file.bytes, in: line, depthLimit: 32)

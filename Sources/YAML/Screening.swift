@@ -1,5 +1,5 @@
 /// What is looked for in the bytes before libyaml sees them.
-enum Screening {
+package enum Screening {
   /// The length of a UTF-8 byte order mark.
   static func markLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
@@ -28,6 +28,11 @@ enum Screening {
       )
     }
     return wideEncoding(bytes) ?? directive(bytes) ?? (isASCII ? nil : oddLineBreak(bytes))
+  }
+
+  /// Why the bytes are no text in units of one byte, whatever language it is in; nil where they may be.
+  package static func wideEncoding(_ bytes: [UInt8]) -> Issue? {
+    bytes.withUnsafeBufferPointer { wideEncoding($0) }
   }
 
   private static func wideEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> Issue? {

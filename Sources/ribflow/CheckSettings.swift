@@ -41,6 +41,11 @@ extension CheckOptions {
 extension CheckSettings {
   var reading: FileReading { FileReading(limit: common.maxSize.bytes, includeRoot: includeRoot) }
 
+  /// Throws where a report, or a file that `others` names, would be written over one that is read.
+  func checkWriting(over read: [String], and others: [String] = []) throws {
+    try WrittenFiles(judging.targets.compactMap(\.file) + others).check(against: read + [project.path])
+  }
+
   /// The flows to play, and a word where there is none. Where nothing can be chosen, files that cannot be
   /// used are told all the same.
   func choose(

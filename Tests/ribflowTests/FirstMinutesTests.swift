@@ -75,7 +75,7 @@ import Testing
     ("ribflow first.yaml", "`ribflow run first.yaml`", 64),
     ("ribflow flows/first.yaml", "`ribflow run flows/first.yaml`", 64),
     ("ribflow run flows/frist.yaml", "did you mean 'flows/first.yaml'?", 2),
-    ("ribflow run --fromat json", "The option is called '--report'", 64),
+    ("ribflow run --fromat json", "did you mean '--report'?", 64),
     ("ribflow run -r jsno", "did you mean 'json'?", 64),
     ("ribflow explain stuckslot", "did you mean 'stuck-slot'?", 64),
     ("ribflow explain stuck", "did you mean 'stuck-slot'?", 64),

@@ -93,6 +93,16 @@ import Testing
     #expect(watched.out == "")
   }
 
+  @Test("The report in a file says what the process ended with") func left() throws {
+    let folder = try folderWithFlow()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let answer = try watch("", in: folder, arguments: "-r text -r json=o.json")
+    #expect(answer.exit == 143)
+    let report = try String(contentsOf: folder.appendingPathComponent("o.json"), encoding: .utf8)
+    #expect(report.contains(/"exit": ?143/))
+    #expect(report.contains("watching was interrupted"))
+  }
+
   @Test("It needs files that can change", arguments: ["-", "--list", "--update --yes"])
   func refused(_ arguments: String) throws {
     let folder = try folderWithFlow()

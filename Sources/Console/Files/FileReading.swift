@@ -89,7 +89,7 @@ package struct FileReading: Sendable {
       "this line has more than \(ByteSize(bytes: lineLimit ?? limit).text)",
       file: SourceFile(path: path, bytes: Array(bytes)),
       span: Span(start: start, end: start),
-      hint: "a line is one event"
+      hint: "a line is one event; no option raises this limit"
     )
   }
 

@@ -9,8 +9,12 @@ package struct ReplacedFile {
     self.keepsOwner = keepsOwner
   }
 
-  /// Writes beside the file and renames; a device or a pipe is written to directly.
+  /// Writes beside the file and renames; a device or a pipe is written to directly, and a file that is read-only not
+  /// at all.
   package func replace(with bytes: [UInt8]) throws(Trouble) {
+    if let status = try? FileStatus(ofPath: path), status.isReadOnly(at: path) {
+      throw Trouble("\(path) cannot be written: it is read-only")
+    }
     do throws(SystemError) {
       try exchange(bytes)
     } catch {

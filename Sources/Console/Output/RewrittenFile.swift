@@ -42,7 +42,7 @@ package struct RewrittenFile {
     }
     if isForced { return nil }
     let status = try FileStatus(ofPath: old.path)
-    if !status.isWritable || !FileSystem.isWritable(old.path) {
+    if status.isReadOnly(at: old.path) {
       return problem("this file is read-only", hint: Self.force)
     }
     if status.names > 1 {

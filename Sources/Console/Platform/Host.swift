@@ -39,12 +39,12 @@ extension Host {
   package static func end(with code: Int32) -> Never { exit(code) }
 
   /// Gives descriptors 0 to 2 something to stand for, so that no file opened later becomes one of them. Returns
-  /// those that stood for nothing.
+  /// those that stood for nothing; to a program that takes the place of this one they are closed again.
   package static func occupyStandardDescriptors() -> [Int32] {
     var closed: [Int32] = []
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       closed.append(descriptor)
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", O_RDWR | O_CLOEXEC)
     }
     return closed
   }

@@ -26,17 +26,14 @@ package enum UsageText {
   private static func suggestion(for name: String, of command: any ParsableCommand.Type) -> String {
     guard name.hasPrefix("--") else { return "" }
     let written = String(name.dropFirst(2))
-    if let known = synonym(written) { return "; the option is called '--\(known)'" }
-    let words = options(of: command) + synonyms.map { $0.key }
-    guard let near = Suggestion.find(for: written, in: words) else {
+    let own = options(of: command)
+    let others = synonyms.filter { own.contains($0.value) }
+    func called(_ word: String) -> String? { others.first { $0.key == word }?.value }
+    if let known = called(written) { return "; the option is called '--\(known)'" }
+    guard let near = Suggestion.find(for: written, in: own + others.map { $0.key }) else {
       return "; ribflow help \(command._commandName) lists all"
     }
-    guard let known = synonym(near) else { return "; did you mean '--\(near)'?" }
-    return "; did you mean '--\(near)'?  The option is called '--\(known)'."
-  }
-
-  private static func synonym(_ word: String) -> String? {
-    synonyms.first { $0.key == word }?.value
+    return "; did you mean '--\(called(near) ?? near)'?"
   }
 
   /// The long names that the command's help mentions.

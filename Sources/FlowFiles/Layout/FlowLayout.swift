@@ -4,8 +4,11 @@ import YAML
 /// Lays a flow file out in the one canonical way.
 package enum FlowLayout {
   /// The new text; a failure says why the file stays as it is. Says nothing about what the words mean.
-  package static func text(of file: SourceFile) -> Result<String, InvalidFile> {
-    let tree = Tree(reading: file.bytes)
+  package static func text(
+    of file: SourceFile,
+    limits: Limits = Limits()
+  ) -> Result<String, InvalidFile> {
+    let tree = Tree(reading: file.bytes, limits: limits)
     guard tree.issues.isEmpty else {
       return .failure(InvalidFile(path: file.path, problems: tree.issues.map { Problem($0, in: file) }))
     }

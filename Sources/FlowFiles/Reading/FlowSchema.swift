@@ -163,6 +163,8 @@ package enum FlowSchema {
     let forms = called.map { word in
       escaped(word.name) + String(repeating: "\\s+\\S+", count: word.placeholders.count)
     }
+    let brief = StepWord.words.filter { $0.own.isSuperset(of: list) && $0.effects.contains(.animates) }
+    let briefForms = brief.map { escaped($0.unanimatedForm) }
     let hasResults = Step.Verb.awaitResult.word.lists.isSuperset(of: list)
     let keys = FlowWords.keys(of: .block).filter { hasResults || !FlowWords.isOfResult($0.name) }
     func having(_ key: String) -> SchemaNode { .object([("required", [.string(key)])]) }
@@ -192,8 +194,12 @@ package enum FlowSchema {
             ("enumDescriptions", .array(alone.map { .string($0.about) })),
           ]),
           .object([
-            ("type", "string"), ("pattern", .string("^(" + (forms + [column]).joined(separator: "|") + ")$")),
-            ("description", .string(called.map(\.form).joined(separator: ", "))),
+            ("type", "string"),
+            ("pattern", .string("^(" + (forms + briefForms + [column]).joined(separator: "|") + ")$")),
+            (
+              "description",
+              .string((called.map(\.form) + brief.map(\.unanimatedForm)).joined(separator: ", "))
+            ),
           ]),
           .object([
             ("type", "object"), ("additionalProperties", false),

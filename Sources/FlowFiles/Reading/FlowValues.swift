@@ -20,7 +20,12 @@ extension FlowWords {
     case .presentWhileDismissing:
       words(of: .presentWhileDismissing, "it comes when that has ended; the default", "it is refused")
     case .dismissWhileDismissing:
-      words(of: .dismissWhileDismissing, "nothing; the default", "it closes the screen below as well")
+      words(
+        of: .dismissWhileDismissing,
+        "nothing; the default",
+        "it closes the screen below as well",
+        "nothing, but one without animation ends at once what goes"
+      )
     case .dismissWhilePresenting:
       words(of: .dismissWhilePresenting, "it is dropped; the default", "it comes when that has ended")
     case .stackWhileMoving:
@@ -38,6 +43,8 @@ extension FlowWords {
       words(of: .presentedThroughAncestor, "what the ancestor presents; the default", "nothing")
     case .completionOfNothing: words(of: .completionOfNothing, "it does not; the default", "it does, at once")
     case .stackOutOfWindow: words(of: .stackOutOfWindow, "it takes no time; the default", "it is animated")
+    case .unanimated:
+      words(of: .unanimated, "in the next turn; the default", "after what comes by itself meanwhile")
     case .moving: movings
     case .taps: words(of: .taps, "they do not; the default", "they do, as from iOS 26 on")
     }

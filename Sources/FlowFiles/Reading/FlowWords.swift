@@ -55,7 +55,7 @@ package enum FlowWords {
     case runtime, screens, container, presentation, view, binds, finishes, work, reference, slotReference,
       passing, data, pin, presentWhileDismissing, dismissWhilePresenting, dismissWhileDismissing,
       stackWhileMoving, completionOfNothing, postponedCalls, didDismiss, presentedThroughAncestor,
-      stackOutOfWindow, taps, moving
+      stackOutOfWindow, taps, unanimated, moving
   }
 
   /// A map with a closed list of keys.
@@ -111,6 +111,7 @@ package enum FlowWords {
     case .presentedThroughAncestor: .presentedThroughAncestor
     case .stackOutOfWindow: .stackOutOfWindow
     case .taps: .taps
+    case .unanimated: .unanimated
     }
   }
 
@@ -126,6 +127,7 @@ package enum FlowWords {
     case .completionOfNothing: "Whether a dismiss that finds nothing calls its completion"
     case .stackOutOfWindow: "What becomes of a push or a pop of a stack under a full screen"
     case .taps: "Whether screens hear taps and gestures while a transition runs"
+    case .unanimated: "When a present or dismiss without animation has ended"
     }
   }
 

@@ -12,6 +12,7 @@ final class Includes {
   private var trees: [String: (source: SourceFile, tree: Tree)] = [:]
   private static let mostFiles = 64
   private static let mostLevels = 16
+  private static let fixedLimit = "no option raises this limit"
 
   init(limits: Limits, problems: ProblemList, open: @escaping Open) {
     self.limits = limits
@@ -47,7 +48,8 @@ final class Includes {
         fail("cannot include '\(written)', an absolute path", sheet, span, chain, reading, hint: hint)
         continue
       }
-      let path = Includes.join(sheet.source.path, written)
+      let joined = Includes.join(sheet.source.path, written)
+      let path = joined.isEmpty ? "." : joined
       if chain.contains(path) {
         fail("'\(path)' includes itself", sheet, span, chain, reading)
         continue
@@ -59,12 +61,15 @@ final class Includes {
           sheet,
           span,
           chain,
-          reading
+          reading,
+          hint: Includes.fixedLimit
         )
         return
       }
-      if known.count > Includes.mostFiles {
-        fail("more than \(Includes.mostFiles) files are included", sheet, span, chain, reading)
+      // The file of the flow is known, too.
+      if known.count > Includes.mostFiles + 1 {
+        let message = "more than \(Includes.mostFiles) files are included"
+        fail(message, sheet, span, chain, reading, hint: Includes.fixedLimit)
         return
       }
       guard let (source, tree) = load(path, sheet, span, chain, reading) else { continue }
@@ -105,14 +110,13 @@ final class Includes {
     if let known = trees[path] { return (known.source, known.tree) }
     switch open(path) {
     case .failure(let problem):
-      fail("cannot include '\(path)'", sheet, span, chain, reading, hint: problem.message)
+      let hint = [problem.message, problem.hint].filter { !$0.isEmpty }.joined(separator: "; ")
+      fail("cannot include '\(path)'", sheet, span, chain, reading, hint: hint)
       return nil
     case .success(let source):
       let tree = Tree(reading: source.bytes, limits: limits)
       for issue in tree.issues {
-        var problem = Problem(issue, in: source)
-        (problem.showsSource, problem.fix) = (false, nil)
-        problems.add(problem, order: trees.count + 1)
+        problems.add(Problem(issue, in: source).withoutWords, order: trees.count + 1)
       }
       if !tree.issues.isEmpty { reading.names.isPartial = true }
       if tree.roots.isEmpty, tree.issues.isEmpty {
@@ -134,7 +138,7 @@ final class Includes {
       return true
     }
     reading.names.isPartial = true
-    var problem = Problem(
+    let problem = Problem(
       "wrong-shape",
       isMap
         ? "an included file has none of the keys of a flow"
@@ -143,8 +147,7 @@ final class Includes {
       span: sheet.span(root),
       hint: "it holds 'ribs', 'coordinators' or 'objects'"
     )
-    problem.showsSource = false
-    problems.add(problem, order: sheet.file)
+    problems.add(problem.withoutWords, order: sheet.file)
     return false
   }
 

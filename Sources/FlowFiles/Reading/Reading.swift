@@ -20,20 +20,29 @@ final class Reading {
     notes: [String] = [],
     fix: Fix? = nil
   ) {
-    problems.add(
-      Problem(
-        id,
-        message,
-        file: sheet.source,
-        span: span,
-        hint: hint,
-        labels: labels.filter { Int($0.span.file) == sheet.file && $0.span != .none },
-        notes: notes,
-        fix: fix
-      ),
-      order: sheet.file
+    let problem = Problem(
+      id,
+      message,
+      file: sheet.source,
+      span: span,
+      hint: hint,
+      labels: labels.filter { Int($0.span.file) == sheet.file && $0.span != .none },
+      notes: notes,
+      fix: fix
     )
+    problems.add(sheet.file > 0 ? hidden(problem) : problem, order: sheet.file)
   }
+
+  /// What stands for something that a flow does not know may be anything.
+  private func hidden(_ problem: Problem) -> Problem {
+    Self.quoting.contains(problem.id) ? problem.withoutWords : problem.withoutLines
+  }
+
+  /// Problems that quote what stands where a value, a step, an event or the name of something else belongs.
+  private static let quoting: Set<String> = [
+    "bad-instance", "bad-name", "duplicate-value", "unknown-event", "unknown-name", "unknown-rule",
+    "unknown-step", "unknown-value",
+  ]
 
   /// A place in words, for notes about other files.
   func place(_ span: Span) -> String {

@@ -136,6 +136,11 @@ extension StepReader {
     // With something beside it, `await` is a key.
     if sheet.pairs(node).count > 1, words.count == 1, sheet.tree.equals(words[0], "await") { return false }
     let word = sheet.string(key)
+    if let meant = unanimated(words, value) {
+      let message = "'\(meant)' says what 'animated: false' says in Swift"
+      reading.report("wrong-shape", message, sheet, reading.head(node, sheet), hint: "write '\(meant)'")
+      return true
+    }
     let rest = sheet.string(value)
     let meant = rest.isEmpty ? word : word + " " + rest
     reading.report(
@@ -147,6 +152,17 @@ extension StepReader {
       fix: uncolon(key, value, "leave the colon out")
     )
     return true
+  }
+
+  /// What `present: {animated: false}` and `present animated: false` mean.
+  private func unanimated(_ words: WordList, _ value: Int) -> String? {
+    let inner =
+      sheet.kind(value) == .mapping ? sheet.pairs(value).first { sheet.string($0.key) == "animated" } : nil
+    guard inner != nil || words.count == 2 && sheet.tree.equals(words[1], "animated"),
+      let number = Tables.steps.find(words[0], in: sheet.tree), Tables.stepRows[number].animates
+    else { return nil }
+    let word = StepWord.words[number]
+    return sheet.string(inner?.value ?? value) == "false" ? word.unanimatedForm : nil
   }
 
   private func uncolon(_ key: Int, _ value: Int, _ title: String) -> Fix? {

@@ -89,10 +89,20 @@ struct StepReader {
     guard let number else { return unknown(node, words) }
     if words.count == first { return alone(number, node) }
     let row = Tables.stepRows[number]
+    if row.animates, isUnanimated(words, after: first) {
+      guard row.own.covers(list) else { return misplaced(StepWord.words[number], node) }
+      return alone(number, node).map { Step($0.verb, .unanimated, $0.span) }
+    }
     guard row.count > 0, words.count - first == row.count, words.count <= WordList.capacity
     else { return overfull(StepWord.words[number], node, words) }
     guard row.called.covers(list) else { return misplaced(StepWord.words[number], node) }
     return called(row, words, first, node)
+  }
+
+  /// `without animation`
+  private func isUnanimated(_ words: WordList, after first: Int) -> Bool {
+    words.count == first + 2 && sheet.tree.equals(words[first], "without")
+      && sheet.tree.equals(words[first + 1], "animation")
   }
 
   private mutating func alone(_ number: Int, _ node: Int) -> Step? {

@@ -38,6 +38,7 @@ struct StepRow {
   let call: Step.Verb
   let makesChild: Bool
   let needsChild: Bool
+  let animates: Bool
 
   init(_ word: StepWord, _ verb: Step.Verb) {
     self.verb = verb
@@ -49,5 +50,6 @@ struct StepRow {
     call = word.call?.verb ?? verb
     makesChild = verb.has(.makesChild)
     needsChild = verb.has(.needsChild)
+    animates = verb.has(.animates)
   }
 }

@@ -65,6 +65,7 @@ struct FlowWording {
     let verb = step.verb.word.name
     switch step.argument {
     case .nothing: return verb
+    case .unanimated: return step.verb.word.unanimatedForm
     case .event(let text), .datum(let text), .worker(let text), .component(let text): return "\(verb) \(text)"
     case .slot(let target):
       let word = word(step.verb, target)

@@ -30,7 +30,7 @@ struct ListEdits {
     if style == .alone {
       return [Fix.Edit(first.span, new.count == 1 && new[0].body.isEmpty ? text(new[0]) : list(new))]
     }
-    if old.count == new.count { return replacements(old, new) }
+    if old.count == new.count { return replacements(old, new, style, source) }
     if new.count > old.count, isPart(old, of: new) { return insertions(old, new, style, source) }
     return whole(first, last, new, style, source)
   }
@@ -44,11 +44,25 @@ struct ListEdits {
     return found
   }
 
-  private func replacements(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
+  /// A step that moves takes the comment behind it along.
+  private func replacements(
+    _ old: [Step],
+    _ new: [Step],
+    _ style: SourceText.Style,
+    _ source: SourceText
+  ) -> [Fix.Edit]? {
     for step in new {
       if let before = old.first(where: { $0.span == step.span }), before != step { return nil }
     }
-    return zip(old, new).filter { $0.span != $1.span }.map { Fix.Edit($0.span, text($1)) }
+    func comment(_ step: Step, in steps: [Step]) -> String {
+      guard case .block = style, steps.contains(where: { $0.span == step.span }) else { return "" }
+      return source.comment(after: Int(step.span.end))
+    }
+    return zip(old, new).filter { $0.span != $1.span }.map { before, step in
+      let end = Int(before.span.end) + comment(before, in: new).utf8.count
+      let span = Span(file: Int(before.span.file), start: Int(before.span.start), end: end)
+      return Fix.Edit(span, text(step) + comment(step, in: old))
+    }
   }
 
   /// True where `new` is `old` with further steps in between.

@@ -36,6 +36,15 @@ struct SourceText {
     return at
   }
 
+  /// The comment behind what ends here, with the blanks before it; empty where none stands on the line.
+  func comment(after end: Int) -> String {
+    let rest = bytes[end..<lineEnd(end)]
+    guard let mark = rest.firstIndex(where: { !Byte.isBlank($0) }), rest[mark] == Byte.hash, mark > end else {
+      return ""
+    }
+    return String(decoding: rest, as: UTF8.self)
+  }
+
   /// How lines are broken around here.
   func lineBreak(_ at: Int) -> String {
     byte(lineEnd(at)) == Byte.carriageReturn ? "\r\n" : "\n"

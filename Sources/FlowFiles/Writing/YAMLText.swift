@@ -54,6 +54,8 @@ enum YAMLText {
   /// Whether a reader sees nothing of it, or takes it for a space.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7F { return false }
+    // Braille without a dot is a symbol to Unicode.
+    if scalar.value == 0x2800 { return true }
     let properties = scalar.properties
     return properties.isDefaultIgnorableCodePoint || properties.isWhitespace
       || properties.generalCategory == .control || properties.generalCategory == .format

@@ -24,7 +24,7 @@ struct MarkedLine {
     self.room = room
     let limit = min(Self.limit, max(Self.narrowest * 2, room ?? Self.limit))
     let bytes = Self.bytes(of: file, line: line, around: marks)
-    let whole = shown(String(decoding: file.bytes[bytes], as: UTF8.self))
+    let whole = shownLine(String(decoding: file.bytes[bytes], as: UTF8.self))
     let placed = marks.map { mark in
       let start = Self.cells(file, bytes, to: Int(mark.span.start))
       let end = Self.cells(file, bytes, to: Int(mark.span.end))
@@ -51,7 +51,7 @@ struct MarkedLine {
 
   private static func cells(_ file: SourceFile, _ bytes: Range<Int>, to offset: Int) -> Int {
     let end = min(max(bytes.lowerBound, offset), bytes.upperBound)
-    return width(of: shown(String(decoding: file.bytes[bytes.lowerBound..<end], as: UTF8.self)))
+    return width(of: shownLine(String(decoding: file.bytes[bytes.lowerBound..<end], as: UTF8.self)))
   }
 
   /// The underlines, then what hangs below them.

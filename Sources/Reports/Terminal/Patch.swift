@@ -117,7 +117,7 @@ package struct Patch: Sendable, Equatable {
     _ gutter: Int
   ) {
     let digits = String(line)
-    let text = start > 0 ? "\u{2026}" + shown(text).dropFirst(start) : shown(text)
+    let text = start > 0 ? "\u{2026}" + shownLine(text).dropFirst(start) : shownLine(text)
     pen.write(spaces(gutter - digits.count) + digits + " ", .gutter)
     pen.line((sign + " " + fit(text, Self.width)).trimmedEnd, tone)
   }
@@ -131,7 +131,7 @@ extension Patch.Hunk {
     guard let one = removed.first, let other = added.first, removed.count == 1, added.count == 1 else {
       return 0
     }
-    let (a, b) = (shown(one), shown(other))
+    let (a, b) = (shownLine(one), shownLine(other))
     guard max(a.count, b.count) > Patch.width else { return 0 }
     let shared = zip(a, b).prefix { $0 == $1 }.count
     return shared > Patch.width / 2 ? shared - Patch.width / 4 : 0

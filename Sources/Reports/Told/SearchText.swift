@@ -5,7 +5,8 @@ extension SearchSummary {
   func sentence(_ outcome: Outcome) -> String {
     let silent = outcome.remarks.count { $0.id == "never-fired" && $0.severity > .note }
     return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "thing")) never happened")
-      + (unshown.isEmpty ? "" : "; seen only as a consequence: \(unshown.joined(separator: ", "))")
+      + (unshown.isEmpty
+        ? "" : "; seen, but by itself in no run that was tried: \(unshown.joined(separator: ", "))")
   }
 
   private func told(_ outcome: Outcome) -> String {
@@ -21,17 +22,25 @@ extension SearchSummary {
       let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
       return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not expanded"
     case .untilMistakes:
-      let bound = left == 0 ? "" : isCrowded ? " with \(crowd)" : " within \(counted(events, "event"))"
-      let further =
-        "\(counted(beyond.states, "state")) with those after a mistake, \(grouped(beyond.left)) not expanded"
-      return "\(nothing); everything that no mistake comes before was tried\(bound): \(size); \(further)"
-        + (limit == nil ? "" : ", \(cause)")
+      return "\(nothing); \(careful)"
     case .stopped:
       return "\(nothing)\(breaks > 0 ? "" : " so far"); \(cause): \(size), at least \(grouped(left)) left"
     case .sampled:
       let found = breaks > 0 ? nothing : "nothing was found, which proves nothing"
       return "\(found): \(counted(states, "random sequence")), \(counted(transitions, "event"))"
     }
+  }
+
+  /// The bound within which everything that no mistake comes before was tried; empty where there was none.
+  private var reach: String {
+    left == 0 ? "" : isCrowded ? " with \(crowd)" : " within \(counted(events, "event"))"
+  }
+
+  /// What was tried before any mistake, and how far what comes after one.
+  private var careful: String {
+    "everything that no mistake comes before was tried\(reach): \(size); "
+      + "\(counted(beyond.states, "state")) with those after a mistake, \(grouped(beyond.left)) not expanded"
+      + (limit == nil ? "" : ", \(cause)")
   }
 
   /// True where nothing but too many instances of a component ended the search.
@@ -69,8 +78,11 @@ extension SearchSummary {
     case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:
       return "\(wrong): \(told(states: states)) seen, \(grouped(left)) not expanded"
-    default:
-      let tried = depth == 0 ? "" : "every sequence of up to \(counted(depth, "event")) was tried; "
+    case .untilMistakes: return "\(wrong): \(careful)"
+    case .closed: return "\(wrong): \(size)"
+    case .stopped:
+      let isKnown = depth > 0 && unshown.isEmpty
+      let tried = isKnown ? "every sequence of up to \(counted(depth, "event")) was tried; " : ""
       return "\(told(states: states)) and \(counted(transitions, "transition")) seen, "
         + "at least \(counted(left, "state")) left, \(wrong) (\(tried)\(cause))"
     }

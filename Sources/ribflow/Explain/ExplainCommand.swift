@@ -64,7 +64,7 @@ struct ExplainCommand: Subcommand {
     let id = bare(name)
     if let topic = Topic(rawValue: id) { return topic.text }
     if let rule = Rule.anywhere(id) { return RulePage(rule).text }
-    if let text = FileProblems.text(of: id) { return text }
+    if let text = FileProblems.text(of: id) ?? Remarks.text(of: id) { return text }
     throw unknown(name, id)
   }
 
@@ -74,7 +74,8 @@ struct ExplainCommand: Subcommand {
   }
 
   private static func unknown(_ name: String, _ id: String) -> UsageError {
-    let candidates = Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id.text) + FileProblems.ids
+    let candidates =
+      Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id.text) + FileProblems.ids + Remarks.ids
     let near = Suggestion.find(for: id, in: candidates).map { "; did you mean '\($0)'?" }
     return UsageError(
       "there is no rule '\(name)'" + (near ?? ""),

@@ -17,18 +17,31 @@ enum FileProblems {
     ("ambiguous-name", "Several things have this name; write X.slot to say which one is meant."),
     ("bad-instance", "An instance is written as X, or as X#2 for the second one that is built."),
     ("bad-name", "A name is one word without '.' and '#'."),
+    ("bad-trace", "The file is no trace that a recorder writes; ribflow-trace(5) says what one is."),
     ("duplicate-key", "A key stands twice in one map; the second would hide the first."),
     ("duplicate-name", "Two things that need different names have the same one."),
     ("duplicate-value", "A value stands twice in one list."),
     ("empty-file", "There is no flow in the file; a flow begins with 'flow: TITLE'."),
     ("encoding", "The bytes are no UTF-8, or hold a character that cannot stand in a text."),
+    ("end-without-begin", "A trace ends a call that did not begin."),
+    (
+      "include",
+      "A file cannot be included: it is not there, is no regular file below the folder that --include-root names, or "
+        + "includes itself."
+    ),
     ("limit", "The file is larger or deeper than a file written by people ever is."),
+    ("misplaced-event", "This event cannot stand here; the message says where it can."),
+    ("misplaced-step", "This step cannot stand in this list."),
+    ("misplaced-value", "The value is one, but not for this component."),
     ("missing-key", "A map lacks a key that it cannot do without."),
     ("missing-value", "A key has nothing behind it."),
     ("no-flows", "There is no file that ends in .yaml or .yml in this folder."),
     ("no-such-line", "The path names a line that the file does not have."),
     ("no-such-path", "There is no file or folder with this name."),
+    ("no-swift", "The file does not end in .swift, or is no Swift that can be understood as a whole."),
+    ("seq-goes-back", "The numbers of a trace's lines do not rise."),
     ("too-large", "The file has more bytes than --max-size allows."),
+    ("trace-too-large", "A flow can be made only of a trace with fewer instances and events."),
     (
       "unknown-event", "The line of events begins with a word that is none, or names an event nobody handles."
     ),

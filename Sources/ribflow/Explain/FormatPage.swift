@@ -21,7 +21,10 @@ enum FormatPage {
     }
     for (title, list) in lists {
       let words = StepWord.words.filter { $0.alone.isSuperset(of: list) || $0.called.isSuperset(of: list) }
-      text += section("steps of \(title)", words.map { (form($0, in: list), $0.about) })
+      text += section(
+        "steps of \(title)",
+        words.map { (form($0, in: list), $0.about) } + unanimated(in: list)
+      )
     }
     let events = EventWord.all.map { ($0.form, $0.about) }
     return text + section("events", events + [(EventWord.finishAnimations, "all animations end")]).dropLast()
@@ -31,6 +34,13 @@ enum FormatPage {
     ("attach", .attach), ("detach", .detach), ("present", .present), ("remove", .remove),
     ("the hooks of a RIB", .ribHook), ("the hooks of a coordinator", .coordinatorHook),
   ]
+
+  /// What each call of UIKit may have behind it.
+  private static func unanimated(in list: StepWord.Lists) -> [(String, String)] {
+    let words = StepWord.words.filter { $0.own.isSuperset(of: list) && $0.effects.contains(.animates) }
+    if words.isEmpty { return [] }
+    return [("... without animation", "animated: false, of " + words.map(\.name).joined(separator: ", "))]
+  }
 
   private static func form(_ word: StepWord, in list: StepWord.Lists) -> String {
     word.called.isSuperset(of: list) ? word.form : word.name

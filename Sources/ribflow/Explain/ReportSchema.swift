@@ -147,7 +147,7 @@ enum ReportSchema {
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
             "unshown": {
-              "description": "Rules seen broken only as a consequence of other mistakes, in no finding",
+              "description": "Rules seen broken, but by themselves in no run that was tried; in no finding",
               "type": "array",
               "items": {"type": "string"}
             },

@@ -7,6 +7,8 @@ struct Library: Sendable {
   /// The files that have several flows.
   var sharedPaths: Set<String> { Set(flows.filter { !$0.isAlone }.map(\.path)) }
   private(set) var invalid: [InvalidFile] = []
+  /// All files that were read, or should have been.
+  private(set) var readPaths: [String] = []
 
   private struct Volume: Sendable {
     var flows: [Flow] = []
@@ -29,6 +31,7 @@ struct Library: Sendable {
       volumes = Threads.map(files.count, threads: threads) { Self.volume(files[$0], reading) }
     }
     let included = volumes.reduce(into: Set<String>()) { $0.formUnion($1.included) }
+    readPaths = files.map(\.path) + included.sorted()
     invalid = inputs.unusable
     for (input, volume) in zip(files, volumes) {
       if volume.isPart, included.contains(input.path.plainPath) { continue }

@@ -10,6 +10,7 @@ struct FmtCommand: Subcommand {
     commandName: "fmt",
     _superCommandName: "ribflow",
     abstract: "Format flow files; what they say and their comments stay.",
+    usage: "ribflow fmt [<options>] [<path> ...]",
     discussion: """
       Examples:
         ribflow fmt                every flow below flows/, in place
@@ -33,6 +34,9 @@ struct FmtCommand: Subcommand {
   @Flag(help: "Write files that are read-only, of somebody else, or have hard links.")
   var force = false
 
+  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  var maxSize: String?
+
   @Flag(help: "Read no .ribflow.yml.")
   var noConfig = false
 
@@ -41,7 +45,7 @@ struct FmtCommand: Subcommand {
     let inputs = try Inputs(paths.isEmpty ? project.paths : paths)
     var tally = Tally()
     tally.invalid = inputs.unusable
-    let reading = FileReading(limit: project.maxSize?.bytes ?? 16 << 20)
+    let reading = FileReading(limit: try project.fileLimit(maxSize))
     for input in inputs.files { try layOut(input.path, reading, surroundings.output, &tally) }
     if !tally.invalid.isEmpty {
       surroundings.output.complain(Self.text(of: tally.invalid, surroundings.output))
@@ -68,7 +72,7 @@ struct FmtCommand: Subcommand {
       }
       return
     }
-    switch FlowLayout.text(of: file) {
+    switch FlowLayout.text(of: file, limits: FlowReader.limits(fileBytes: reading.limit)) {
     case .failure(let invalid): tally.invalid.append(invalid)
     case .success(let text):
       let new = SourceFile(path: path, bytes: Array(text.utf8))

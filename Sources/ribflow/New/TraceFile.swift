@@ -1,9 +1,10 @@
 import Console
+import FlowFiles
 import Reports
 import RibEngine
 import Traces
 
-/// A trace that a flow is made of.
+/// A trace that is judged, or that a flow is made of.
 struct TraceFile {
   private let path: String
 
@@ -21,10 +22,17 @@ struct TraceFile {
   }
 
   func flow() -> Result<TraceFlow, InvalidFile> {
-    let reading = FileReading(limit: 1 << 30, lineLimit: TraceReader.longestLine)
+    log(FileReading(limit: 1 << 30, lineLimit: TraceReader.longestLine)).flatMap(made)
+  }
+
+  func log(_ reading: FileReading) -> Result<TraceLog, InvalidFile> {
     switch path == "-" ? reading.readStandardInput() : reading.read(path) {
     case .failure(let problem): return .failure(InvalidFile(path: problem.path, problems: [problem]))
-    case .success(let file): return TraceReader.read(file).flatMap(made)
+    case .success(let file):
+      if let problem = file.wideEncoding {
+        return .failure(InvalidFile(path: file.path, problems: [problem]))
+      }
+      return TraceReader.read(file)
     }
   }
 

@@ -24,7 +24,12 @@ enum ProjectFile {
     guard !isOff, let (folder, name) = nearest() else { return ProjectSettings() }
     switch FileReading(limit: 1 << 20).read(folder + name) {
     case .failure(let problem): throw InvalidFile(path: folder + name, problems: [problem])
-    case .success(let file): return try ProjectSettings(ProjectReader.read(file).get(), folder: folder)
+    case .success(let file):
+      do throws(InvalidFile) {
+        return try ProjectSettings(ProjectReader.read(file).get(), folder: folder)
+      } catch {
+        throw error.ofFoundFile
+      }
     }
   }
 }

@@ -42,6 +42,14 @@ struct ProjectSettings: Sendable {
   }
 }
 
+extension ProjectSettings {
+  /// Bytes that a file may have: what the option says, else the project.
+  func fileLimit(_ option: String?) throws(UsageError) -> Int {
+    let common = try CommonSettings(quiet: false, verbose: 0, jobs: nil, color: nil, maxSize: option)
+    return option == nil ? (maxSize ?? common.maxSize).bytes : common.maxSize.bytes
+  }
+}
+
 /// Understands the words of a project, and keeps what is wrong with them.
 struct ProjectCheck {
   private let project: ProjectConfiguration

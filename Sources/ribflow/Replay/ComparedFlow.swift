@@ -9,6 +9,8 @@ struct ComparedFlow: Sendable {
   private let names: TraceNames
   /// What is wrong with its file; nil where nothing is.
   let invalid: InvalidFile?
+  /// The files that were read for it.
+  let readPaths: [String]
 
   init(_ path: String, names words: [String]) throws {
     var names: [String: String] = [:]
@@ -22,6 +24,7 @@ struct ComparedFlow: Sendable {
     self.names = TraceNames(names)
     self.path = path
     let library = Library(try Inputs([path]), reading: FileReading(limit: 16 << 20), threads: 1)
+    readPaths = library.readPaths
     guard library.invalid.isEmpty else {
       (scenario, invalid) = (nil, library.invalid.first)
       return

@@ -68,6 +68,10 @@ struct ReplayCommand: Subcommand {
     if flow == nil, !map.isEmpty { throw UsageError("'--map' needs '--against'") }
     if flow == nil, options.time != nil { throw UsageError("'--time' needs '--against'") }
     if flow == nil, options.states != nil { throw UsageError("'--states' needs '--against'") }
+    try WrittenFiles(settings.judging.targets.compactMap(\.file)).check(
+      against: paths.map { $0 == "-" ? FileReading.standardInput : $0 } + (flow?.readPaths ?? [])
+        + [settings.configuration]
+    )
     let reading = TraceReading(settings, interruption, surroundings.output)
     if let invalid = flow?.invalid { report.invalid.append(invalid) }
     for path in paths {
@@ -104,10 +108,7 @@ struct TraceReading: Sendable {
 
   func log(at path: String) -> Result<TraceLog, InvalidFile> {
     let reading = FileReading(limit: settings.common.maxSize.bytes, lineLimit: TraceReader.longestLine)
-    switch path == "-" ? reading.readStandardInput() : reading.read(path) {
-    case .success(let file): return TraceReader.read(file)
-    case .failure(let problem): return .failure(InvalidFile(path: problem.path, problems: [problem]))
-    }
+    return TraceFile(path).log(reading)
   }
 
   func judged(_ log: TraceLog) -> Outcome {

@@ -63,6 +63,8 @@ struct ReportSettings: Sendable {
   var common: CommonSettings
   /// What the project says that nothing breaks.
   var allowed: [(rule: String, reason: String)]
+  /// The project's file; empty where there is none.
+  let configuration: String
   /// How grave rules are there.
   var severities: [String: Severity]
 
@@ -78,6 +80,7 @@ struct ReportSettings: Sendable {
     judging = try JudgingSettings(options.judgingWords, project)
     allowed = project.allowed.map { ($0.rule.string, $0.reason) }
     severities = project.severities
+    configuration = project.path
   }
 }
 

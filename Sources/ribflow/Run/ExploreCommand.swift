@@ -108,6 +108,7 @@ struct ExploreCommand: Subcommand {
     interruption.listen()
     let reading = settings.reading
     let library = Library(inputs, reading: reading, threads: settings.common.threads)
+    try settings.checkWriting(over: library.readPaths, and: [graph].compactMap { $0 })
     interruption.defer()
 
     var report = Report(command: "explore", version: Version.number, outcomes: [], invalid: library.invalid)
@@ -129,9 +130,7 @@ struct ExploreCommand: Subcommand {
     let isInterrupted: @Sendable () -> Bool = { interruption.signal != nil }
     let saved =
       try save.map { folder in
-        try SaveFolder(folder, isStrict: settings.judging.isStrict, isOutOfTime: isInterrupted).save(
-          &report.outcomes
-        )
+        try SaveFolder(folder, isStrict: settings.judging.isStrict, isOutOfTime: isInterrupted).save(&report)
       } ?? []
     explore.isInterrupted = isInterrupted
     let tables = orders ? orderTables(of: flows, explore, settings) : []

@@ -74,6 +74,7 @@ struct Player: Sendable {
     let deadline = Moment.now.advanced(byNanoseconds: time.nanoseconds)
     var options = options
     options.isOutOfTime = { [interruption] in interruption.signal != nil || Moment.now >= deadline }
+    options.isInterrupted = { [interruption] in interruption.signal != nil }
     var outcome =
       explore.map { settings in
         var settings = settings
@@ -90,11 +91,11 @@ struct Player: Sendable {
         return search(flow, settings)
       } ?? run(flow.scenario, path: flow.path, line: flow.line, options: options)
     outcome.writeFixes(over: flow.scenario)
-    // What was cut off says nothing about the flow, unless it was searched.
-    guard outcome.search == nil, outcome.verdict == .undecided, interruption.signal != nil else {
-      return outcome
-    }
-    return interrupted(flow)
+    guard outcome.search == nil, interruption.signal != nil else { return outcome }
+    // What was cut off says nothing about the flow, unless something was found; then its changes were cut off too.
+    if outcome.verdict == .undecided { return interrupted(flow) }
+    outcome.isInterrupted = outcome.isFailure
+    return outcome
   }
 
   private func interrupted(_ flow: Flow) -> Outcome {

@@ -67,6 +67,7 @@ struct RunCommand: Subcommand {
     interruption.listen()
     let reading = settings.reading
     let library = Library(inputs, reading: reading, threads: settings.common.threads)
+    try settings.checkWriting(over: library.readPaths)
     interruption.defer()
 
     var report = Report(command: "run", version: Version.number, outcomes: [], invalid: library.invalid)
@@ -98,7 +99,7 @@ struct RunCommand: Subcommand {
     }
     if paths.contains("-") { throw UsageError("'--watch' needs files; standard input does not change") }
     let paths = paths.isEmpty ? settings.project.paths : paths
-    _ = try Inputs(paths)
+    try settings.checkWriting(over: Inputs(paths).files.map(\.path))
     let interruption = Interruption()
     interruption.listen()
     interruption.defer()

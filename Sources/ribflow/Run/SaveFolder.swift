@@ -16,14 +16,19 @@ struct SaveFolder {
     self.isStrict = isStrict
   }
 
-  /// Writes what was found; returns a sentence for each flow.
-  func save(_ outcomes: inout [Outcome]) throws(Trouble) -> [String] {
+  /// Writes what was found; returns a sentence for each flow. What cannot be written is a problem of the report.
+  func save(_ report: inout Report) throws(Trouble) -> [String] {
+    var outcomes = report.outcomes
+    defer { report.outcomes = outcomes }
     var lines: [String] = []
     for index in outcomes.indices {
       var files: [String] = []
       for place in outcomes[index].findings.indices where isWanted(outcomes[index].findings[place]) {
         guard let flow = Self.smallest(outcomes[index].findings[place], in: outcomes[index], isOutOfTime)
-        else { continue }
+        else {
+          report.invalid.append(Self.unsaved(outcomes[index].findings[place], in: outcomes[index]))
+          continue
+        }
         let file = try write(flow.text, named: Self.name(of: outcomes[index].path))
         outcomes[index].findings[place].saved = file
         files.append("\(shown(file)) (\(counted(flow.events, "event")))")
@@ -36,6 +41,15 @@ struct SaveFolder {
       )
     }
     return lines
+  }
+
+  private static func unsaved(_ finding: Finding, in outcome: Outcome) -> InvalidFile {
+    let problem = Problem(
+      "unwritable",
+      "no flow could be written that shows \(finding.rule) as this one does",
+      path: outcome.path
+    )
+    return InvalidFile(path: outcome.path, problems: [problem])
   }
 
   private func isWanted(_ finding: Finding) -> Bool {
@@ -75,7 +89,7 @@ struct SaveFolder {
   ) -> (text: String, events: Int)? {
     let flow = shrinking.flow(
       title: "\(outcome.title): \(finding.rule)",
-      about: "ribflow explore found this counterexample in \(outcome.path): \(finding.message)."
+      about: "ribflow explore found this counterexample in \(shown(outcome.path)): \(finding.message)."
     )
     let text = laidOut(FlowWriter.text(flow, header: header))
     guard let again = read(text) else { return nil }
@@ -103,14 +117,19 @@ struct SaveFolder {
 
   // MARK: - The file
 
-  /// The last part of a path, without its ending.
+  /// The last part of a path, without its ending and without what a terminal would obey.
   static func name(of path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? "flow"
-    if last == FileReading.standardInput { return "stdin" }
+    if path == FileReading.standardInput { return "stdin" }
+    let last = harmless(path.split(separator: "/").last.map(String.init) ?? "flow")
     for ending in [".yaml", ".yml"] where last.hasSuffix(ending) && last.count > ending.count {
       return String(last.dropLast(ending.count))
     }
     return last
+  }
+
+  static func harmless(_ name: String) -> String {
+    let scalars = shown(name).unicodeScalars.map { $0 == "\u{FFFD}" ? "_" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private func write(_ text: String, named name: String) throws(Trouble) -> String {

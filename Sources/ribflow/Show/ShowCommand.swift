@@ -63,6 +63,9 @@ struct ShowCommand: Subcommand {
   )
   var color: String?
 
+  @Option(help: ArgumentHelp("Limit of the size of a file. (default: 16MiB)", valueName: "size"))
+  var maxSize: String?
+
   @Option(
     help: ArgumentHelp(
       "Include only files below this folder. (default: the working folder)",
@@ -81,7 +84,7 @@ struct ShowCommand: Subcommand {
     let style = try style(in: surroundings)
     let project = try ProjectFile.read(isOff: noConfig)
     let reading = FileReading(
-      limit: project.maxSize?.bytes ?? 16 << 20,
+      limit: try project.fileLimit(maxSize),
       includeRoot: includeRoot ?? project.includeRoot ?? "."
     )
     let library = Library(try Inputs([path]), reading: reading, threads: 1)
@@ -89,7 +92,7 @@ struct ShowCommand: Subcommand {
       Int(text).flatMap { $0 >= 200 && $0 <= 100_000 ? $0 : nil }
     }
     let output = surroundings.output
-    var pictures = save.map { PictureFolder($0, drawing, library) }
+    var pictures = save.map { PictureFolder($0, drawing, library, of: path) }
     for (index, written) in library.flows.enumerated() {
       var flow = written
       flow.scenario.habits = flow.scenario.habits.over(project.project.habits)

@@ -39,14 +39,17 @@ struct Watch {
     while true {
       let stamps = self.stamps()
       try clear()
-      try round()
+      let report = try round()
       if let code = interruption.exitCode { return code }
       // Only now is it known what the flows include.
       let seen = self.stamps(like: stamps)
       if settings.common.verbosity >= 0 {
         output.complain("watching \(seen.count == 1 ? "1 file" : "\(seen.count) files"); Ctrl-C ends\n")
       }
-      if !wait(from: seen), let code = interruption.exitCode { return code }
+      if !wait(from: seen), let code = interruption.exitCode {
+        leave(report)
+        return code
+      }
     }
   }
 
@@ -55,14 +58,24 @@ struct Watch {
     try output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
   }
 
-  private mutating func round() throws {
+  /// Lets the reports in files say what the process ends with.
+  private func leave(_ report: Report) {
+    var (files, report) = (publisher, report)
+    files.targets.removeAll { $0.file == nil }
+    if report.interruption.isEmpty { report.interruption = "watching was interrupted" }
+    _ = files.exitCode(of: report, interruption)
+  }
+
+  private mutating func round() throws -> Report {
     let start = Moment.now
     let reading = settings.reading
     var report = Report(command: "run", version: Version.number, outcomes: [])
     report.isStrict = settings.judging.isStrict
     report.manual = settings.judging.manual
+    var read: [String] = []
     do {
       let library = Library(try Inputs(paths), reading: reading, threads: settings.common.threads)
+      read = library.readPaths
       report.invalid = library.invalid
       report.sharedPaths = library.sharedPaths
       others = Set(library.flows.flatMap { $0.scenario.files.map(\.path) })
@@ -75,7 +88,10 @@ struct Watch {
     }
     report.seconds = start.secondsAgo
     report.interruption = player.interruptionText(report.outcomes)
-    _ = publisher.publish(report)
+    // Flows may include other files than before.
+    try settings.checkWriting(over: read)
+    _ = publisher.exitCode(of: report, interruption)
+    return report
   }
 
   /// Plays what was touched, and remembers the rest.

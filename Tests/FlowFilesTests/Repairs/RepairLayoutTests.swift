@@ -68,7 +68,7 @@ struct RepairLayoutTests {
     attach(
       "a block list",
       "attach:\n  - guard\n  - build\n  - attach # now\n  - assign",
-      ["          - assign # now", "          - attach"]
+      ["          - assign", "          - attach # now"]
     ),
     attach(
       "a block list as deep as its key",

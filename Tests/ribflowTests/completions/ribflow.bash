@@ -247,7 +247,7 @@ _ribflow_show() {
     repeating_flags=()
     non_repeating_flags=(--no-config --version -h --help)
     repeating_options=()
-    non_repeating_options=(--as --timing --save --width --color --include-root)
+    non_repeating_options=(--as --timing --save --width --color --max-size --include-root)
     __ribflow_offer_flags_options 1
 
     # Offer option value completions
@@ -268,6 +268,9 @@ _ribflow_show() {
         ;;
     '--color')
         __ribflow_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--max-size')
         return
         ;;
     '--include-root')
@@ -510,8 +513,15 @@ _ribflow_fmt() {
     repeating_flags=()
     non_repeating_flags=(--check --force --no-config --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--max-size)
     __ribflow_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--max-size')
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in

@@ -82,7 +82,7 @@ extension HTMLPage {
     raw("><span class=\"n\">")
     text(String(number))
     raw("</span><code>")
-    text("\(sign) \(fit(shown(line), MarkedText.limit))")
+    text("\(sign) \(fit(shownLine(line), MarkedText.limit))")
     raw("</code></div>\n")
   }
 }

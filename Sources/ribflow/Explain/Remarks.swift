@@ -1,0 +1,61 @@
+import Console
+
+/// What the ids mean of what is said of a flow, of a class or of a trace beside the rules that it breaks.
+enum Remarks {
+  static var ids: [String] { all.map(\.0) }
+
+  static func text(of id: String) -> String? {
+    all.first { $0.0 == id }.map {
+      "[\($0.0)]\n\n" + Paragraph.hanging("what", $0.1 + " It is no rule.", indent: 9)
+    }
+  }
+
+  static let all: [(String, String)] = [
+    (
+      "cut-off",
+      "The trace ends in the middle of a line or of a call. It is judged as far as it goes; the exit code is 3 unless "
+        + "something wrong was found."
+    ),
+    (
+      "flow-drift",
+      "A flow that bears the name of a class says something else than the class does; "
+        + "`ribflow lint --update-flows` writes the lists as they stand in the source."
+    ),
+    (
+      "hole",
+      "The recorder missed something, as it says itself or as the trace contradicts itself. No rule about these "
+        + "instances is judged; the exit code is 3 unless something wrong was found elsewhere."
+    ),
+    (
+      "more-timings",
+      "Something wrong was found before every timing was tried: a limit came first, or somebody interrupted. What the "
+        + "other timings show is not known; --states and --time raise the limits."
+    ),
+    (
+      "never-fired",
+      "A line of the events never came to happen in any timing, most often because nobody was there to hear it."
+    ),
+    ("no-such-timing", "The flow has no such timing; the message says how many ways there are."),
+    ("not-known", "The trace has words that ribflow does not know; they were passed over."),
+    ("not-looked-at", "Rules whose events the recorder did not see, and which were therefore not looked at."),
+    (
+      "nothing-happens",
+      "Nothing but building and launching comes to happen in the flow, so that it shows nothing."
+    ),
+    (
+      "one-of-its-timings",
+      "What the app did is one of the timings of the flow; `ribflow run --timing` with its number plays it."
+    ),
+    (
+      "uikit-habit",
+      "Versions of UIKit differ in something that the flow depends on, and with the other habit it would break a rule; "
+        + "the key `uikit` of the flow says which one is played."
+    ),
+    (
+      "unmet",
+      "Something that the flow expects is not so, in a line of the events or under `expect`; the exit code is 1."
+    ),
+    ("unused-allow", "The flow allows a rule that nothing breaks; the line can go."),
+    ("unused-disable", "A comment turns a rule off where nothing breaks it; the comment can go."),
+  ]
+}
