@@ -22,6 +22,8 @@ public func ioctl(_ fd: CInt, _ request: UInt, _ ptr: UnsafeMutableRawPointer) -
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 /// clock_gettime(3)
 public var CLOCK_MONOTONIC: clockid_t { _CLOCK_MONOTONIC }
+/// clock_gettime(3)
+public var CLOCK_REALTIME: clockid_t { _CLOCK_REALTIME }
 /// signal(3)
 public var SIG_IGN: sig_t { unsafeBitCast(1, to: sig_t.self) }
 

@@ -42,7 +42,7 @@ enum BuiltCommand {
     _ lines: String,
     in directory: URL,
     environment: [String: String] = [:],
-    seconds: Double = 60
+    seconds: Double = 300
   ) throws -> Answer {
     let home = try #require(folder, "no ribflow beside the tests")
     let scratch = try temporaryFolder()

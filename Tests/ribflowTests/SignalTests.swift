@@ -30,7 +30,7 @@ import Testing
       .write(to: folder.appendingPathComponent("a.yaml"), atomically: false, encoding: .utf8)
     // The shell would let a background job ignore SIGINT, so the signal comes from the background.
     let lines = """
-      (sleep 1; kill -\(name) $$) &
+      (sleep 3; kill -\(name) $$) &
       exec ribflow run . -j 2 -r text -r json=out.json -r junit=out.xml -r tap=out.tap -r sarif=out.sarif --time 50s --states 1000000000
       """
     let answer = try BuiltCommand.shell(lines, in: folder)
@@ -57,7 +57,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try endless.write(to: folder.appendingPathComponent("flow.yaml"), atomically: false, encoding: .utf8)
     let lines = """
-      (sleep 1; kill -INT $$) &
+      (sleep 3; kill -INT $$) &
       exec ribflow explore flow.yaml --no-reductions -r text -r json=out.json --time 50s --states 1000000000
       """
     let answer = try BuiltCommand.shell(lines, in: folder)

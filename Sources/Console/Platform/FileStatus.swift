@@ -27,9 +27,20 @@ package struct FileStatus: Sendable {
     let group: gid_t
   }
 
-  package struct Modification: Hashable, Sendable {
+  package struct Modification: Hashable, Comparable, Sendable {
     package let seconds: Int
     package let nanoseconds: Int
+
+    /// What a file would bear that is written now, on a disk whose clock is this machine's.
+    package static var now: Modification {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Modification(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    }
+
+    package static func < (a: Modification, b: Modification) -> Bool {
+      (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+    }
   }
 
   /// Symbolic links are followed.

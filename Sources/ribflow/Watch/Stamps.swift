@@ -17,7 +17,17 @@ struct Stamps: Equatable {
 
   var count: Int { stamps.count }
 
-  func has(_ path: String) -> Bool { stamps[path] != nil }
+  /// Takes the `earlier` stamps of files that have one; a file that has none and was written after `start`
+  /// stands as one that was not there, since nobody knows which bytes of it were read.
+  mutating func replace(by earlier: Stamps, since start: FileStatus.Modification) {
+    for (path, stamp) in stamps {
+      if let known = earlier.stamps[path] {
+        stamps[path] = .some(known)
+      } else if let stamp, stamp.modified >= start {
+        stamps[path] = .some(nil)
+      }
+    }
+  }
 
   /// Whether some file is not there, as between the two steps of a replacement.
   var hasGaps: Bool { stamps.values.contains { $0 == nil } }

@@ -37,12 +37,13 @@ struct Watch {
   /// The exit code of the signal that ended it.
   mutating func run() throws -> Int32 {
     while true {
+      let start = FileStatus.Modification.now
       let stamps = self.stamps()
       try clear()
       let report = try round()
       if let code = interruption.exitCode { return code }
       // Only now is it known what the flows include.
-      let seen = self.stamps(like: stamps)
+      let seen = self.stamps(like: stamps, since: start)
       if settings.common.verbosity >= 0 {
         output.complain("watching \(seen.count == 1 ? "1 file" : "\(seen.count) files"); Ctrl-C ends\n")
       }
@@ -78,8 +79,7 @@ struct Watch {
       read = library.readPaths
       report.invalid = library.invalid
       report.sharedPaths = library.sharedPaths
-      others = Set(library.flows.flatMap { $0.scenario.files.map(\.path) })
-      others.formUnion(library.invalid.flatMap { $0.problems.map(\.path) })
+      others = Set(read).union(library.invalid.flatMap { $0.problems.map(\.path) })
       report.outcomes = play(try settings.selection.choose(from: library.flows))
     } catch let error as Trouble {
       output.complain("error: \(shown(error.message))\n")
@@ -105,12 +105,17 @@ struct Watch {
     return outcomes
   }
 
-  /// How the files stand now; those that were `seen` before the flows were read, as they stood then.
-  private func stamps(like seen: Stamps? = nil) -> Stamps {
+  /// How the files stand now.
+  private func stamps() -> Stamps {
     var files = others
     if let inputs = try? Inputs(paths) { files.formUnion(inputs.files.map(\.path)) }
-    let now = Stamps(of: files)
-    guard let seen, files.allSatisfy(seen.has), seen.count == files.count else { return now }
+    return Stamps(of: files)
+  }
+
+  /// How the files stood when the flows were read, which was after `start` and after `known` were taken.
+  private func stamps(like known: Stamps, since start: FileStatus.Modification) -> Stamps {
+    var seen = stamps()
+    seen.replace(by: known, since: start)
     return seen
   }
 

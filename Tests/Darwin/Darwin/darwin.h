@@ -111,7 +111,7 @@ int poll(struct pollfd fds[], nfds_t nfds, int timeout);
 #define EAGAIN 35
 char *strerror(int errnum);
 
-// clock_gettime(3); CLOCK_MONOTONIC is in Overlay.swift.
+// clock_gettime(3); CLOCK_MONOTONIC and CLOCK_REALTIME are in Overlay.swift.
 typedef enum { _CLOCK_REALTIME = 0, _CLOCK_MONOTONIC = 6 } clockid_t;
 int clock_gettime(clockid_t clock_id, struct timespec *tp);
 

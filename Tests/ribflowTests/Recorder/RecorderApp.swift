@@ -40,7 +40,7 @@ struct RecorderApp {
   /// Plays one case and reads its trace.
   func trace(of name: String) throws -> String {
     let folder = try emptyFolder()
-    let answer = try BuiltCommand.shell("RIB_TRACE=trace.jsonl \(path) \(name)", in: folder, seconds: 30)
+    let answer = try BuiltCommand.shell("RIB_TRACE=trace.jsonl \(path) \(name)", in: folder)
     #expect(answer.exit == 0, "\(answer.err)")
     return try String(contentsOf: folder.appendingPathComponent("trace.jsonl"), encoding: .utf8)
   }
