@@ -176,7 +176,10 @@ struct LintCall {
     let flows = emission.all()
     for flow in flows {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + flow.name
-      let text = FlowWriter.text(documents: flow.documents) { sources.place(of: $0) }
+      let header = flow.guesses.isEmpty ? [] : ["'guess:' says what the sources do not."]
+      let text = FlowWriter.text(documents: flow.documents, header: header) { span in
+        sources.place(of: span) + (flow.guesses[span].map { "  guess: \($0)" } ?? "")
+      }
       try NewFolders(of: path).make()
       try ReplacedFile(path).replace(with: Array(text.utf8))
     }

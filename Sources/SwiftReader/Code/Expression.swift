@@ -88,3 +88,13 @@ package struct Closure: Sendable {
     self.body = body
   }
 }
+
+extension [Argument] {
+  /// `animated: false`
+  var areUnanimated: Bool {
+    contains { argument in
+      guard argument.label == "animated", case .literal("false") = argument.value.form else { return false }
+      return true
+    }
+  }
+}

@@ -74,6 +74,18 @@ final class ChildReading {
     return nil
   }
 
+  /// True for a call with `animated: false`.
+  func isUnanimated(_ call: Span) -> Bool {
+    var found = false
+    for member in acts.joined.members where member.method.span.contains(call) {
+      Walk { value in
+        guard value.span == call, case .call(_, let arguments) = value.form else { return }
+        found = found || arguments.areUnanimated
+      }.statements(member.method.body ?? [])
+    }
+    return found
+  }
+
   /// True where the navigation controller that it pushes on is its own: nothing lies below its first screen.
   var ownsNavigation: Bool {
     acts.joined.properties.values.contains { stored in

@@ -68,10 +68,13 @@ extension Project {
   private func factory(_ name: String, from file: Int) -> Index.Entry? {
     guard let entry = index.type(name, from: file) else { return nil }
     guard entry.declaration.kind == .protocol else { return entry }
+    if let known = onlyHeirs[name] { return known }
     let all = index.types.filter { type in
       type.declaration.kind != .protocol
         && type.declaration.inherits.contains { $0.plainName == name || $0.names(name) }
     }
-    return all.count == 1 ? all[0] : nil
+    let only = all.count == 1 ? all[0] : nil
+    onlyHeirs[name] = .some(only)
+    return only
   }
 }

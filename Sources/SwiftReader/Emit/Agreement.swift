@@ -15,12 +15,14 @@ struct Agreement {
 
   init(_ findings: [LintFinding]) { self.findings = findings }
 
-  /// What a flow is about: a slot of a class and the methods that write it.
+  /// What a flow is about: a slot or continuation of a class and the methods that write it.
   struct Place {
     var type: String
     var file: Int32
     var slot: String
     var methods: [String]
+    /// True where only what is told of the methods counts, and not what else is told of the slot.
+    var isOfMethods = false
     /// The method that fills it.
     var span: Span
   }
@@ -30,10 +32,15 @@ struct Agreement {
     let own = findings.filter { finding in
       let key = finding.key
       return key.type == place.type && finding.finding.span.file == place.file
-        && (key.slot == place.slot || key.slot.isEmpty && place.methods.contains(key.method))
+        && (place.isOfMethods
+          ? key.slot == place.slot && place.methods.contains(key.method)
+          : key.slot == place.slot || key.slot.isEmpty && place.methods.contains(key.method))
     }
     return Set(own.flatMap { [$0.key.id.text] + $0.finding.consequences.map(\.rule) })
   }
+
+  /// What is found of continuations.
+  private static let ofTasks: Set<Rule.ID> = [.doubleResume, .neverResumed, .continuationOverwritten]
 
   /// Why a flow may break a rule of which lint says nothing.
   static func reason(for rule: String) -> String {
@@ -49,7 +56,8 @@ struct Agreement {
     }
   }
 
-  /// Errors about slots of routers, and all but notes about lists of coordinators, that no flow expects.
+  /// Errors about slots of routers, and all but notes about lists of coordinators and about continuations, that no flow
+  /// expects.
   func unshown(in flows: [EmittedFlows]) -> [FlowDifference] {
     findings.compactMap { finding in
       guard finding.finding.severity > .note, !finding.key.slot.isEmpty,
@@ -58,19 +66,31 @@ struct Agreement {
           document.expected.contains { $0.string == finding.key.id.text }
         })
       else { return nil }
+      let isTask = Self.ofTasks.contains(finding.key.id)
       let isCoordinator = flows.documents.first?.components.first?.kind == .coordinator
-      guard isCoordinator || finding.finding.severity == .error else { return nil }
-      let isShape = finding.witness == .rule
+      guard isTask || isCoordinator || finding.finding.severity == .error else { return nil }
       return FlowDifference(
         rule: finding.key.id.text,
         subject: "\(finding.key.type).\(finding.key.slot)",
-        reason: isCoordinator
-          ? "the flow has one child and one order of events, and this is about another, or about references"
-          : isShape
-            ? "a flow has one slot, and this is about two of them, or about lines of several methods"
-            : "it takes another order of events than the one that is written",
+        reason: Self.reason(isTask: isTask, isCoordinator: isCoordinator, finding.witness),
         span: finding.finding.span
       )
+    }
+  }
+
+  /// Why no flow of its class expects a finding.
+  private static func reason(
+    isTask: Bool,
+    isCoordinator: Bool,
+    _ witness: LintFinding.Witness
+  ) -> String {
+    if isTask { return "it takes another order of calls than the one that is written" }
+    if isCoordinator {
+      return "the flow has one child and one order of events, and this is about another, or about references"
+    }
+    switch witness {
+    case .rule: return "a flow has one slot, and this is about two of them, or about lines of several methods"
+    case .explored: return "it takes another order of events than the one that is written"
     }
   }
 }

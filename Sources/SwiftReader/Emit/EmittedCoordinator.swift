@@ -137,7 +137,10 @@ struct EmittedCoordinator {
   private var started: Component {
     var component = Component(name: Text(childName, child.entry.declaration.name.span), kind: .coordinator)
     if let early { component.hooks = [Hook(.start, [FlowStep(.finish, early)], early)] }
-    if let pushed { component.hooks = [Hook(.start, [FlowStep(.push, pushed)], pushed)] }
+    if let pushed {
+      let how: FlowStep.Argument = child.isUnanimated(pushed) ? .unanimated : .nothing
+      component.hooks = [Hook(.start, [FlowStep(.push, how, pushed)], pushed)]
+    }
     return component
   }
 }

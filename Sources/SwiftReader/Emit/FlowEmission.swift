@@ -6,14 +6,16 @@ package struct EmittedFlows: Sendable {
   package var name: String
   /// The class.
   package var type: String
-  /// One flow for each slot and each way to fill and empty it, or for each child that is appended. Their spans are places in the Swift
-  /// files.
+  /// One flow for each slot and each way to fill and empty it, for each child that is appended, and for each thing that
+  /// happens to a continuation. Their spans are places in the Swift files.
   package var documents: [Scenario]
+  /// What the sources do not say and the flows take to be so, by place.
+  package var guesses: [Span: String] = [:]
   /// What the flows break and no finding tells; each is allowed in its flow, with the reason.
   package var differences: [FlowDifference] = []
 }
 
-/// Writes routers and coordinators as flows, each with the expectation that playing it fulfils.
+/// Writes routers, coordinators and tasks as flows, each with the expectation that playing it fulfils.
 package struct FlowEmission {
   private let sources: SwiftSources
   private let agreement: Agreement
@@ -34,12 +36,13 @@ package struct FlowEmission {
   /// Errors about slots that none of the flows shows.
   package func unshown(in flows: [EmittedFlows]) -> [FlowDifference] { agreement.unshown(in: flows) }
 
-  /// Classes without a slot that is filled, or a child that is appended, give none; routers first, in the order of names.
+  /// Types without a slot that is filled, a child that is appended, or a continuation that is waited on, give none;
+  /// routers first, then those that only wait, each in the order of names.
   package func all() -> [EmittedFlows] {
     var found: [EmittedFlows] = []
     var names: Set<String> = []
     var titles: Set<String> = []
-    for (type, written, differences) in routers + coordinators where !written.isEmpty {
+    for (type, written, differences, guesses) in withTasks(routers + coordinators) where !written.isEmpty {
       var documents = written
       for place in documents.indices { documents[place].title.number(among: &titles) }
       let base = String(type.filter { $0.isLetter || $0.isNumber || $0 == "_" })
@@ -50,19 +53,55 @@ package struct FlowEmission {
         name = "\(base)-\(count)"
       }
       found.append(
-        EmittedFlows(name: name + ".yaml", type: type, documents: documents, differences: differences)
+        EmittedFlows(
+          name: name + ".yaml",
+          type: type,
+          documents: documents,
+          guesses: guesses,
+          differences: differences
+        )
       )
     }
     return found
   }
 
-  private typealias Written = (type: String, documents: [Scenario], differences: [FlowDifference])
+  private typealias Written = (
+    type: String, documents: [Scenario], differences: [FlowDifference], guesses: [Span: String]
+  )
+
+  /// The tasks of a type stand behind its other flows.
+  private func withTasks(_ others: [Written]) -> [Written] {
+    guard let project else { return others }
+    var written = others
+    var places: [String: Int] = [:]
+    for (place, one) in others.enumerated() where places[one.type] == nil { places[one.type] = place }
+    let tasks = Dictionary(grouping: EmittedTask.all(of: project), by: \.type)
+    for task in tasks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+      let at = places[task.type] ?? written.count
+      if at == written.count { written.append((task.type, [], [], [:])) }
+      places[task.type] = at
+      var scenario = task.scenario
+      scenario.files = sources.files
+      let last = task.methods[task.methods.count - 1]
+      let place = Agreement.Place(
+        type: task.type,
+        file: last.span.file,
+        slot: task.continuation,
+        methods: [last.name.string],
+        isOfMethods: true,
+        span: last.name.span
+      )
+      written[at].documents.append(expecting(scenario, place, &written[at].differences))
+      written[at].guesses.merge(task.guesses) { first, _ in first }
+    }
+    return written
+  }
 
   private var routers: [Written] {
     sources.routers.sorted(by: Self.isBefore).map { router in
       var differences: [FlowDifference] = []
       let documents = router.slots.flatMap { self.documents(of: $0, in: router, &differences) }
-      return (router.name.string, documents, differences)
+      return (router.name.string, documents, differences, [:])
     }
   }
 
@@ -84,7 +123,7 @@ package struct FlowEmission {
         )
         return expecting(scenario, place, &differences)
       }
-      return (reading.joined.name, documents, differences)
+      return (reading.joined.name, documents, differences, [:])
     }
   }
 

@@ -8,12 +8,27 @@ import RibEngine
 package final class Index: Sendable {
   /// A declaration with the file that it stands in.
   package struct Entry: Sendable {
-    package var declaration: TypeDeclaration
-    package var file: Int
+    private let kept: Kept
+    package let file: Int
     /// Its place among all declarations; the same entry always has the same.
-    package var number: Int
+    package let number: Int
 
-    package var name: String { declaration.name.string }
+    /// Entries are passed on and kept in many places: the declaration itself is there once.
+    private final class Kept: Sendable {
+      let declaration: TypeDeclaration
+
+      init(_ declaration: TypeDeclaration) { self.declaration = declaration }
+    }
+
+    init(declaration: TypeDeclaration, file: Int, number: Int) {
+      kept = Kept(declaration)
+      self.file = file
+      self.number = number
+    }
+
+    package var declaration: TypeDeclaration { kept.declaration }
+
+    package var name: String { kept.declaration.name.string }
   }
 
   package let settings: ReadingSettings

@@ -5,10 +5,28 @@ import RibEngine
 package struct JoinedClass: Sendable {
   /// A method with the type or extension that wrote it.
   package struct Member: Sendable {
-    package var method: Method
-    package var origin: Index.Entry
+    package let origin: Index.Entry
+    private let place: Int32
+    private let depth: Int32
+
+    fileprivate init(_ place: Int, of origin: Index.Entry, level: Int) {
+      self.origin = origin
+      self.place = Int32(place)
+      depth = Int32(level)
+    }
+
+    package var method: Method { origin.declaration.methods[Int(place)] }
+
     /// 0 for the class and its extensions, 1 and up for the classes above, then protocol extensions.
-    package var level: Int
+    package var level: Int { Int(depth) }
+  }
+
+  /// A property with the type or extension that wrote it.
+  package struct Stored: Sendable {
+    package let origin: Index.Entry
+    fileprivate let place: Int
+
+    package var property: Property { origin.declaration.properties[place] }
   }
 
   package var entry: Index.Entry
@@ -21,7 +39,7 @@ package struct JoinedClass: Sendable {
   /// Nearest first.
   package var members: [Member] = []
   /// Nearest first for a name.
-  package var properties: [String: (property: Property, origin: Index.Entry)] = [:]
+  package var properties: [String: Stored] = [:]
   private var byName: [String: [Int]] = [:]
 
   package var name: String { entry.name }
@@ -92,12 +110,13 @@ package struct JoinedClass: Sendable {
 
   private mutating func add(_ parts: [Index.Entry], level: Int) {
     for part in parts {
-      for method in part.declaration.methods where method.body != nil {
+      for (place, method) in part.declaration.methods.enumerated() where method.body != nil {
         byName[method.name.string, default: []].append(members.count)
-        members.append(Member(method: method, origin: part, level: level))
+        members.append(Member(place, of: part, level: level))
       }
-      for property in part.declaration.properties where properties[property.name.string] == nil {
-        properties[property.name.string] = (property, part)
+      for (place, property) in part.declaration.properties.enumerated()
+      where properties[property.name.string] == nil {
+        properties[property.name.string] = Stored(origin: part, place: place)
       }
     }
   }

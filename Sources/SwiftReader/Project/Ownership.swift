@@ -46,10 +46,11 @@ final class Ownership {
   // MARK: - References that the project writes
 
   private func properties(of entry: Index.Entry) -> [Edge] {
-    project.joined(entry).properties.values.compactMap { property, origin -> Edge? in
+    project.joined(entry).properties.values.compactMap { stored -> Edge? in
+      let property = stored.property
       guard property.strength == .strong, !property.isStatic, property.getter == nil,
         property.attributes.allSatisfy({ !$0.contains("Weak") && !$0.contains("Unowned") }),
-        let type = property.type, let held = held(type, from: origin.file)
+        let type = property.type, let held = held(type, from: stored.origin.file)
       else { return nil }
       return Edge(target: held, span: property.name.span, name: property.name.string)
     }

@@ -15,4 +15,12 @@ extension Project {
     }
     return found
   }
+
+  /// True where the interactor of a router was read, and neither it nor anything else names the method.
+  func nobodyCalls(_ method: MethodFacts, of router: RouterFacts) -> Bool {
+    guard !method.isOverride, calls.all(of: method.name.string).isEmpty,
+      let entry = index.type(router.name.string, from: Int(router.name.span.file))
+    else { return false }
+    return interactor(ofRouter: entry) != nil
+  }
 }

@@ -16,6 +16,8 @@ package final class Project {
   var children: [Int: ChildReading] = [:]
   var readings: [Int: CoordinatorReading] = [:]
   var coordinatorKinds: [Int: Bool] = [:]
+  /// The only type that names a protocol after its colon, by the protocol's name; nil for one that none or many do.
+  var onlyHeirs: [String: Index.Entry?] = [:]
   /// Classes by the types that they and their extensions name after the colon.
   private let conformers: [String: [Int]]
 

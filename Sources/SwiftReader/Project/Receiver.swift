@@ -116,7 +116,7 @@ extension Project {
   }
 
   /// Whether a value of that type can be an object of the class, or of one below it.
-  private func mayBe(_ name: String, from file: Int, _ joined: JoinedClass) -> Bool {
+  func mayBe(_ name: String, from file: Int, _ joined: JoinedClass) -> Bool {
     guard let entry = index.type(name, from: file) else { return true }
     switch entry.declaration.kind {
     case .class, .actor:

@@ -10,12 +10,9 @@ extension SourceRule {
   ) { project in
     var findings: [LintFinding] = []
     for entry in project.index.types + project.index.extensions {
-      for method in entry.declaration.methods where method.waitsOnContinuation {
-        for statement in method.body ?? [] {
-          statement.visitExpressions { value in
-            guard let wait = ContinuationWait(value) else { return }
-            findings += wait.findings(type: entry.name, method: method.name.string, project.index.endings)
-          }
+      for method in entry.declaration.methods {
+        for wait in ContinuationWait.all(in: method) {
+          findings += wait.findings(type: entry.name, method: method.name.string, project.index.endings)
         }
       }
     }
@@ -24,10 +21,13 @@ extension SourceRule {
 }
 
 /// `withCheckedContinuation { continuation in ... }` and its like.
-private struct ContinuationWait {
+struct ContinuationWait {
   var name: String
-  var closure: Closure
+  /// The name of the call.
   var span: Span
+  /// The whole call.
+  var call: Span
+  private var closure: Closure
 
   private static let calls: Set<String> = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
@@ -41,17 +41,46 @@ private struct ContinuationWait {
     name = closure.parameters.first ?? "$0"
     self.closure = closure
     span = callee.span
+    call = value.span
+  }
+
+  /// All that a method waits on, in the order of its lines.
+  static func all(in method: Method) -> [ContinuationWait] {
+    guard method.waitsOnContinuation else { return [] }
+    var waits: [ContinuationWait] = []
+    for statement in method.body ?? [] {
+      statement.visitExpressions { value in
+        if let wait = ContinuationWait(value) { waits.append(wait) }
+      }
+    }
+    return waits
+  }
+
+  /// What its ways come to.
+  struct Ends {
+    /// A resume behind another one.
+    var twice: Span?
+    /// Where a way leaves without one, and whether nothing but the code has to be so for that.
+    var missing: (span: Span, isCertain: Bool)?
+    /// The first resume; nil where it is given to somebody else.
+    var resume: Span?
+    /// Where it is given to somebody else; nil where only closures have it.
+    var handed: Span?
+  }
+
+  func ends(_ endings: Set<String>) -> Ends {
+    var reading = ResumeReading(name: name, endings: endings)
+    let ways = reading.read(closure.body)
+    let missing = reading.missing(ways).map { (way, isCertain) in (way.span ?? span, isCertain) }
+    return Ends(twice: reading.twice, missing: missing, resume: reading.firstResume, handed: reading.handed)
   }
 
   func findings(type: String, method: String, _ endings: Set<String>) -> [LintFinding] {
-    var reading = ResumeReading(name: name, endings: endings)
-    let ends = reading.read(closure.body)
+    let ends = ends(endings)
     var findings: [LintFinding] = []
-    if let twice = reading.twice {
-      findings.append(finding(.warning, .doubleResume, type, method, twice))
-    }
-    if let (way, isCertain) = reading.missing(ends) {
-      findings.append(finding(isCertain ? .warning : .note, .neverResumed, type, method, way.span ?? span))
+    if let twice = ends.twice { findings.append(finding(.warning, .doubleResume, type, method, twice)) }
+    if let (place, isCertain) = ends.missing {
+      findings.append(finding(isCertain ? .warning : .note, .neverResumed, type, method, place))
     }
     return findings
   }

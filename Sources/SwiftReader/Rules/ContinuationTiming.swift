@@ -56,7 +56,7 @@ struct ContinuationTiming {
 
   /// Where a closure that the caller handed in gets the continuation: `answer(continuation)`.
   func handOver(of property: String) -> (span: Span, parameter: String)? {
-    let names = aliases(of: property, body).union([property])
+    let names = Set(aliases(of: property, body).map(\.string)).union([property])
     var found: (Span, String)?
     Walk { value in
       guard case .call(let callee, let arguments) = value.form, case .name(let name) = callee.form,
@@ -68,24 +68,48 @@ struct ContinuationTiming {
     return found
   }
 
+  /// True where another is stored over one that a local has been given before, and the local is resumed: what is kept is
+  /// the new one.
+  func isTaken(_ property: String, before store: Span, resumedAt resume: Span) -> Bool {
+    guard store.start < resume.start, standTogether(store, resume) else { return false }
+    var taken: [Text] = []
+    var resumed: String?
+    Walk { value in
+      switch value.form {
+      case .closure(let closure): taken += aliases(of: property, closure.body)
+      case .call(let callee, _) where value.span == resume:
+        if case .member(let base, "resume") = callee.form { resumed = Self.local(base) }
+      default: break
+      }
+    }.statements(body)
+    taken += aliases(of: property, body)
+    return taken.contains { $0.string == resumed && $0.span.start < store.start }
+  }
+
+  private static func local(_ value: Expression) -> String? {
+    switch value.form {
+    case .name(let name): name
+    case .optional(let inner), .forced(let inner): local(inner)
+    default: nil
+    }
+  }
+
   /// Names that `let`, `if let` or `guard let` gives the property.
-  private func aliases(of property: String, _ body: [Statement]) -> Set<String> {
-    var names: Set<String> = []
+  private func aliases(of property: String, _ body: [Statement]) -> [Text] {
+    var names: [Text] = []
     for statement in body {
       switch statement.form {
       case .binding(let bindings):
         for binding in bindings {
-          if let value = binding.value, Self.isName(value, [property]) {
-            names.formUnion(binding.names.map(\.string))
-          }
+          if let value = binding.value, Self.isName(value, [property]) { names += binding.names }
         }
       case .if(let conditions, _, _), .guard(let conditions, _):
         for case .binding(let name, let value) in conditions where Self.isName(value, [property]) {
-          names.insert(name.string)
+          names.append(name)
         }
       default: break
       }
-      for block in statement.blocks { names.formUnion(aliases(of: property, block)) }
+      for block in statement.blocks { names += aliases(of: property, block) }
     }
     return names
   }

@@ -14,12 +14,8 @@ extension SourceRule {
     }
   }
 
-  private static func forgotten(
-    _ property: Property,
-    _ acts: ClassActs,
-    _ place: Int,
-    _ endings: Set<String>
-  ) -> LintFinding? {
+  /// Where a method throws it away without a resume.
+  static func lost(_ property: Property, _ acts: ClassActs, _ place: Int, _ endings: Set<String>) -> Span? {
     let member = acts.joined.members[place]
     let name = property.name.string
     guard member.level == 0, member.method.kind == .method, let body = member.method.body,
@@ -31,6 +27,18 @@ extension SourceRule {
     guard let lost = own ?? reading.forgottenLater,
       !isAnswered(name, lost, acts, place)
     else { return nil }
+    return lost
+  }
+
+  private static func forgotten(
+    _ property: Property,
+    _ acts: ClassActs,
+    _ place: Int,
+    _ endings: Set<String>
+  ) -> LintFinding? {
+    guard let lost = lost(property, acts, place, endings) else { return nil }
+    let member = acts.joined.members[place]
+    let name = property.name.string
     return LintFinding(
       .neverResumed,
       .warning,

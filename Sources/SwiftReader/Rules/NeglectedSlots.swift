@@ -6,36 +6,40 @@ extension SourceRule {
     .stuckSlot,
     "nothing clears a slot that every attach needs empty",
     blind: "slots that are not private and that another file may clear"
-  ) {
-    router in
-    router.slots.compactMap { slot in
-      let name = slot.name.string
-      guard !slot.isWeak, slot.shape == .single, router.isWhollySeen(slot),
-        router.detaches(name), !router.isEmptied(name)
-      else { return nil }
-      let attaching = router.ways.filter { _, path in path.flat.contains { $0.fills(name) } }
-      guard !attaching.isEmpty,
-        attaching.allSatisfy({ _, path in path.refusals.contains { $0.slot == name } })
-      else { return nil }
-      return stuck(slot, router, attaching[0])
-    }
+  ) { (project: Project, routers: [RouterFacts]) in
+    var seen: Set<Span> = []
+    return routers.flatMap { router in
+      router.slots.compactMap { slot -> LintFinding? in
+        let name = slot.name.string
+        guard !slot.isWeak, slot.shape == .single, router.isWhollySeen(slot),
+          router.detaches(name), !router.isEmptied(name)
+        else { return nil }
+        let attaching = router.ways.filter { _, path in path.flat.contains { $0.fills(name) } }
+        guard !attaching.isEmpty,
+          attaching.allSatisfy({ _, path in path.refusals.contains { $0.slot == name } })
+        else { return nil }
+        return stuck(slot, router, attaching[0], project)
+      }
+    }.filter { seen.insert($0.finding.span).inserted }
   }
 
   private static func stuck(
     _ slot: SlotFacts,
     _ router: RouterFacts,
-    _ attaching: (method: MethodFacts, path: Path)
+    _ attaching: (method: MethodFacts, path: Path),
+    _ project: Project
   ) -> LintFinding? {
     let name = slot.name.string
-    let detaching = router.ways.lazy.compactMap { method, path -> (MethodFacts, Effect)? in
+    let all = router.ways.compactMap { method, path -> (MethodFacts, Effect)? in
       path.flat.first { $0.verb == .detach(.slot(name)) }.map { (method, $0) }
-    }.first
-    guard let (method, detach) = detaching,
+    }
+    let called = all.filter { !project.nobodyCalls($0.0, of: router) }
+    guard let (method, detach) = called.first ?? all.first,
       let refusal = attaching.path.refusals.first(where: { $0.slot == name })
     else { return nil }
     return LintFinding(
       .stuckSlot,
-      .error,
+      called.isEmpty ? .note : .error,
       type: router.name.string,
       method: method.name.string,
       slot: name,
@@ -47,6 +51,7 @@ extension SourceRule {
         Label(refusal.effect.span, "refuses while '\(name)' is filled"),
         Label(slot.name.span, "nothing in the class clears it"),
       ] + detach.calls,
+      notes: called.isEmpty ? ["nothing that was read calls \(method.name.string)"] : [],
       fix: Fix("clear '\(name)' before detachChild")
     )
   }

@@ -34,8 +34,12 @@ struct ResumeReading {
   private let isProperty: Bool
   /// The resume that is a second one on some way.
   private(set) var twice: Span?
+  /// The first resume that stands in it.
+  private(set) var firstResume: Span?
+  /// Where it first goes anywhere but into a closure.
+  private(set) var handed: Span?
   /// True where the continuation goes anywhere but into a closure.
-  private var escapes = false
+  private var escapes: Bool { handed != nil }
   /// Each inner closure that mentions the continuation.
   private var inner: [Inner] = []
   private var call: String?
@@ -203,6 +207,10 @@ struct ResumeReading {
       let before = change(ways) { $0.isHandedOn = true }
       return (ways, before)
     }
+    if let isLast = conditions.lazy.compactMap(asksForTheLast).first {
+      let before = change(ways) { $0.isHandedOn = true }
+      return isLast ? (ways, before) : (before, ways)
+    }
     guard let asks else { return part(ways, by: conditions) }
     let empty = change(ways) { $0.isEmpty = true }
     return asks ? (ways, empty) : (empty, ways)
@@ -228,6 +236,22 @@ struct ResumeReading {
     guard let value = condition.value, !flags.isEmpty else { return false }
     return !flags.isDisjoint(with: Relevance.words([Statement(.expression(value), value.span)]))
   }
+
+  /// Whether the last of several calls of the closure is asked for (true) or the others (false): `guard done`.
+  private func asksForTheLast(_ condition: Condition) -> Bool? {
+    guard case .expression(let value) = condition else { return nil }
+    switch value.form {
+    case .name(let name): return Self.last.contains(name) && parameters.contains(name) ? true : nil
+    case .prefix("!", let inner):
+      guard case .name(let name) = inner.form, Self.last.contains(name), parameters.contains(name) else {
+        return nil
+      }
+      return false
+    default: return nil
+    }
+  }
+
+  private static let last: Set<String> = ["done", "isDone", "isLast", "isFinal"]
 
   /// True for `+=` and the like, not for comparisons.
   private static func changes(_ sign: String) -> Bool {
@@ -303,15 +327,15 @@ struct ResumeReading {
 
   /// How often, or when, a loop or local function runs is not followed.
   private mutating func mention(_ body: [Statement], _ ways: Set<Way>) -> Set<Way> {
-    guard isMentioned(in: body) else { return ways }
-    escapes = true
+    guard let place = mention(in: body) else { return ways }
+    handed = handed ?? place
     return change(ways) { $0.isHandedOn = true }
   }
 
-  private func isMentioned(in body: [Statement]) -> Bool {
-    var found = false
+  private func mention(in body: [Statement]) -> Span? {
+    var found: Span?
     for statement in body {
-      statement.visitExpressions { if isName($0) { found = true } }
+      statement.visitExpressions { if isName($0) { found = found ?? $0.span } }
     }
     return found
   }
@@ -328,7 +352,7 @@ struct ResumeReading {
 
   private mutating func count(_ value: Expression, _ ways: Set<Way>) -> Set<Way> {
     if isName(value) {
-      escapes = true
+      handed = handed ?? value.span
       return change(ways) { $0.isHandedOn = true }
     }
     switch value.form {
@@ -374,12 +398,13 @@ struct ResumeReading {
   }
 
   private mutating func resume(_ ways: Set<Way>, _ span: Span) -> Set<Way> {
+    firstResume = firstResume ?? span
     if twice == nil, ways.contains(where: { !$0.hasLeft && $0.count > 0 }) { twice = span }
     return change(ways) { $0.count = min(2, $0.count + 1) }
   }
 
   private mutating func enter(_ closure: Closure, _ ways: Set<Way>) -> Set<Way> {
-    guard names.isDisjoint(with: closure.parameters), isMentioned(in: closure.body) else { return ways }
+    guard names.isDisjoint(with: closure.parameters), mention(in: closure.body) != nil else { return ways }
     let before = (flags, parameters, call)
     flags = Self.written(in: closure.body)
     parameters = Set(closure.parameters)

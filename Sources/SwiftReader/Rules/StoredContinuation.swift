@@ -14,7 +14,8 @@ extension SourceRule {
     }
   }
 
-  private static func kept(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
+  /// Where a method resumes it and does not take it out.
+  static func keptResume(of property: Property, _ acts: ClassActs, _ place: Int) -> Span? {
     let member = acts.joined.members[place]
     let name = property.name.string
     let timing = ContinuationTiming(member.method)
@@ -26,8 +27,15 @@ extension SourceRule {
         { !timing.isAnimated($0.place, after: resume) && !isStore($0, before: resume, acts, place, timing) }
       ),
       !acts.everyCaller(of: place, holds: resume, clears: name),
-      !acts.passesOnce(to: resume, at: place)
+      !acts.passesOnce(to: resume, at: place), !answersOnce(acts, place)
     else { return nil }
+    return resume
+  }
+
+  private static func kept(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
+    guard let resume = keptResume(of: property, acts, place) else { return nil }
+    let member = acts.joined.members[place]
+    let name = property.name.string
     let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
     return LintFinding(
       .doubleResume,
@@ -45,6 +53,16 @@ extension SourceRule {
     )
   }
 
+  /// True for what the system calls once for each request, and for helpers that nothing else calls: the next request
+  /// stores another one first.
+  private static func answersOnce(_ acts: ClassActs, _ place: Int) -> Bool {
+    let method = acts.joined.members[place].method
+    if method.endsARequest { return true }
+    let callers = acts.callers(of: place)
+    return method.isPrivate && !callers.isEmpty
+      && callers.allSatisfy { acts.joined.members[$0].method.endsARequest }
+  }
+
   /// What a method stores is there before a closure of it resumes it: storing takes nothing out.
   private static func isStore(
     _ act: Act,
@@ -56,6 +74,7 @@ extension SourceRule {
     guard act.kind == .write else { return false }
     // Behind the resume in one closure, it takes the old one's place.
     if act.place.start > resume.start, timing.standTogether(act.place, resume) { return false }
+    if timing.isTaken(act.path[0], before: act.place, resumedAt: resume) { return false }
     return acts.acts(at: place).contains { $0.span == resume && $0.timing == .later }
   }
 
@@ -73,7 +92,7 @@ extension SourceRule {
     return handed.span
   }
 
-  private static func isResume(_ act: Act, of name: String) -> Bool {
+  static func isResume(_ act: Act, of name: String) -> Bool {
     act.kind == .call && act.path == [name, "resume"]
   }
 
@@ -85,26 +104,34 @@ extension SourceRule {
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
-        let isKept = project.keeps(instancesOf: acts.joined.name)
-        return acts.joined.members.indices.compactMap { place -> LintFinding? in
+        acts.joined.members.indices.compactMap { place -> LintFinding? in
           guard var found = overwritten(property, acts, place) else { return nil }
-          let method = acts.joined.members[place].method.name.string
+          let method = acts.joined.members[place].method
           // One that lives in a local only is asked by the method that makes it.
-          if !isKept || project.isCalledOnNew(method, of: acts.joined.name) { found.finding.severity = .note }
+          if !project.keeps(instancesOf: acts.joined.name) || project.isCalledOnNew(method, of: acts.joined) {
+            found.finding.severity = .note
+          }
           return found
         }
       }
     }
   }
 
-  private static func overwritten(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
+  /// Where a method itself stores it, among what the method does.
+  static func store(of property: Property, _ acts: ClassActs, _ place: Int) -> Int? {
+    let member = acts.joined.members[place]
+    guard member.level == 0, member.method.kind == .method else { return nil }
+    return acts.acts(at: place).firstIndex {
+      $0.kind == .write && $0.path == [property.name.string] && $0.via.isEmpty
+    }
+  }
+
+  static func overwritten(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
     let member = acts.joined.members[place]
     let name = property.name.string
     let all = acts.acts(at: place)
     // A flow that is made anew for each start waits once.
-    guard member.level == 0, member.method.kind == .method,
-      let store = all.firstIndex(where: { $0.kind == .write && $0.path == [name] && $0.via.isEmpty })
-    else { return nil }
+    guard let store = store(of: property, acts, place), !property.resumesTheOld else { return nil }
     let looks = all[..<store].filter { look in
       look.path.first == name || look.via.isEmpty && isFlag(look) || acts.isState(look, at: place)
     }
@@ -192,10 +219,37 @@ extension Property {
     return text == "true" || text == "false"
   }
 
+  /// `didSet { oldValue?.resume(...) }`
+  fileprivate var resumesTheOld: Bool {
+    var resumes = false
+    Walk { value in
+      if case .call(let callee, _) = value.form, callee.lastName == "resume" { resumes = true }
+    }.statements((willSet ?? []) + (didSet ?? []))
+    return resumes
+  }
+
   /// What a second resume does: an unsafe continuation does not notice.
   fileprivate var endsTwice: String {
     guard case .optional(.named("UnsafeContinuation", _)) = type else { return "traps" }
     return "is undefined"
+  }
+}
+
+extension Method {
+  /// Delegate methods of which the system calls one for each request, once.
+  fileprivate var endsARequest: Bool {
+    switch name.string {
+    case "authorizationController", "mailComposeController", "messageComposeViewController":
+      parameters.contains {
+        ["didCompleteWithAuthorization", "didCompleteWithError", "didFinishWith"].contains($0.label)
+      }
+    case "documentPicker": parameters.contains { $0.label.hasPrefix("didPickDocument") }
+    default:
+      [
+        "documentPickerWasCancelled", "paymentAuthorizationControllerDidFinish",
+        "paymentAuthorizationViewControllerDidFinish",
+      ].contains(name.string)
+    }
   }
 }
 
@@ -228,12 +282,18 @@ extension ClassActs {
     acts(at: place).contains { ($0.kind == .clear || $0.kind == .write) && $0.path == [name] && counts($0) }
   }
 
+  /// Methods of the class that call the one at a place, which shows by what it does being theirs too.
+  fileprivate func callers(of place: Int, that: (Act) -> Bool = { _ in true }) -> [Int] {
+    let own = joined.members[place].method.span
+    return joined.members.indices.filter { caller in
+      caller != place && acts(at: caller).contains { !$0.via.isEmpty && own.contains($0.span) && that($0) }
+    }
+  }
+
   /// True where there are callers in the class, and each of them sets it to nil. One that hands a closure on
   /// is no caller: it is through before the closure runs.
   func everyCaller(of place: Int, holds span: Span, clears name: String) -> Bool {
-    let callers = joined.members.indices.filter { caller in
-      caller != place && acts(at: caller).contains { $0.span == span }
-    }
+    let callers = callers(of: place, that: { $0.span == span })
     return !callers.isEmpty && joined.members[place].method.isPrivate
       && callers.allSatisfy { caller in
         let all = acts(at: caller)

@@ -11,13 +11,7 @@ extension Frame {
 
     var views: [Effect.Value] { values.flatMap(Frame.views) }
 
-    /// `animated: false`
-    var isUnanimated: Bool {
-      arguments.contains { argument in
-        guard argument.label == "animated", case .literal("false") = argument.value.form else { return false }
-        return true
-      }
-    }
+    var isUnanimated: Bool { arguments.areUnanimated }
 
     /// The closures among the arguments.
     var closures: [(label: String?, value: Known)] {

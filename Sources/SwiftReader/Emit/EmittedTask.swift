@@ -1,0 +1,278 @@
+import RibEngine
+
+/// One thing that happens to a continuation that somebody waits on, as a flow in the names and places of
+/// the sources: it is answered, thrown away, or written over.
+struct EmittedTask {
+  let type: String
+  /// The stored property, or the name that the waiting method gives it.
+  let continuation: String
+  /// The method that waits and the one that answers.
+  let methods: [Method]
+  /// What the sources do not say, by the place that the flow takes it for.
+  private(set) var guesses: [Span: String] = [:]
+  /// Who makes it and waits for it; nil where nobody was read that does.
+  private let parent: AwaitingParent?
+  private let name: Text
+  private let wait: Span
+  private let title: String
+  private var hooks: [Hook] = []
+  private var events: [EventLine] = []
+
+  private init(
+    _ name: Text,
+    _ continuation: String,
+    _ methods: [Method],
+    _ parent: AwaitingParent? = nil,
+    wait: Span,
+    title: String
+  ) {
+    self.parent = parent
+    type = name.string
+    self.name = name
+    self.continuation = continuation
+    self.methods = methods
+    self.wait = wait
+    self.title = title
+  }
+
+  private var me: InstanceRef { InstanceRef(type) }
+
+  var scenario: Scenario {
+    var scenario = Scenario(title: Text(title, name.span), files: [])
+    var component = Component(name: name, kind: .coordinator)
+    component.hooks = [Hook(.start, [FlowStep(.wait, wait)], wait)] + hooks
+    scenario.components = [parent?.component(awaiting: type), component].compactMap { $0 }
+    scenario.events = beginning + events
+    return scenario
+  }
+
+  private var beginning: [EventLine] {
+    parent?.events ?? [EventLine(.start(me), methods[0].name.span)]
+  }
+
+  /// All of a project, by the place of the class and of the method that waits.
+  static func all(of project: Project) -> [EmittedTask] {
+    let stored = project.classesWithContinuations.flatMap { acts in
+      acts.joined.continuations.flatMap { self.stored($0, acts, project) }
+    }
+    let waits = Set(stored.map(\.wait))
+    let awaited = (project.index.types + project.index.extensions).flatMap { entry in
+      entry.declaration.methods.flatMap { method in
+        ContinuationWait.all(in: method).flatMap { self.awaited($0, method, entry, project, stored: waits) }
+      }
+    }
+    return stored + awaited
+  }
+
+  // MARK: - Stored
+
+  /// One flow for each method that answers, and one where a second wait takes the place of the first.
+  private static func stored(_ property: Property, _ acts: ClassActs, _ project: Project) -> [EmittedTask] {
+    let members = acts.joined.members
+    let stores = members.indices.compactMap { place in
+      SourceRule.store(of: property, acts, place).map { (place: place, span: acts.acts(at: place)[$0].span) }
+    }
+    guard let first = stores.first else { return [] }
+    let base = "\(acts.joined.name).\(property.name.string)"
+    func task(
+      _ stored: (place: Int, span: Span),
+      _ method: Method,
+      _ parent: AwaitingParent? = nil
+    ) -> EmittedTask {
+      let methods = [members[stored.place].method, method]
+      return EmittedTask(
+        acts.joined.entry.declaration.name,
+        property.name.string,
+        methods,
+        parent,
+        wait: stored.span,
+        title: base + ": " + methods.map(\.name.string).joined(separator: ", ")
+      )
+    }
+    var tasks: [EmittedTask] = []
+    for stored in stores where SourceRule.overwritten(property, acts, stored.place) != nil {
+      var again = task(stored, members[stored.place].method)
+      again.startsAgain()
+      tasks.append(again)
+    }
+    let parent = AwaitingParent(of: members[first.place].method, acts.joined, project)
+    for place in members.indices {
+      for end in StoredEnd.all(of: property, acts, place, project.index.endings) {
+        var answered = task(first, members[place].method, parent)
+        answered.answer(by: end, members[place].method)
+        tasks.append(answered)
+      }
+    }
+    return tasks
+  }
+
+  private mutating func startsAgain() {
+    events = [EventLine(.start(me), wait)]
+    guesses[wait] = "a second call comes while the first waits"
+  }
+
+  private mutating func answer(by end: StoredEnd, _ method: Method) {
+    let event = method.name.string
+    let line = EventLine(.send(me, event), method.name.span)
+    hooks = [Hook(.receives(event), end.steps, method.name.span)]
+    events = [line]
+    if end.comesAgain {
+      events.append(EventLine(line.action, method.span))
+      guesses[method.span] = "it comes a second time"
+    }
+  }
+
+  // MARK: - Awaited in one method
+
+  /// One flow for each thing that its ways come to.
+  private static func awaited(
+    _ wait: ContinuationWait,
+    _ method: Method,
+    _ entry: Index.Entry,
+    _ project: Project,
+    stored: Set<Span>
+  ) -> [EmittedTask] {
+    let ends = wait.ends(project.index.endings)
+    var tasks: [EmittedTask] = []
+    func add(_ event: String, _ steps: [FlowStep], at place: Span, guess: String?) {
+      var task = EmittedTask(
+        entry.declaration.name,
+        wait.name,
+        [method],
+        wait: wait.span,
+        title: "\(entry.name).\(method.name.string): \(event)"
+      )
+      task.hooks = [Hook(.receives(event), steps, place)]
+      task.events = [EventLine(.send(task.me, event), place)]
+      if let guess { task.guesses[place] = guess }
+      tasks.append(task)
+    }
+    if let place = ends.resume {
+      add("answer", [.answer(at: place, in: method.body)], at: place, guess: nil)
+    } else if let place = ends.handed, !stored.contains(where: wait.call.contains) {
+      add("answer", [FlowStep(.resume, place)], at: place, guess: "who is given it answers it once")
+    }
+    if let (place, isCertain) = ends.missing {
+      let guess = isCertain ? nil : "nothing else has it when this way is taken"
+      add("no-answer", [FlowStep(.forget, place)], at: place, guess: guess)
+    }
+    if let place = ends.twice {
+      let first = FlowStep(.resume, ends.resume ?? place)
+      add("second-answer", [first, FlowStep(.resume, place)], at: place, guess: nil)
+    }
+    return tasks
+  }
+}
+
+/// What a method does to a stored continuation in the end.
+private struct StoredEnd {
+  var steps: [FlowStep]
+  /// True where nothing is left to do when the method is called again, or what is left is a mistake.
+  var comesAgain: Bool
+
+  static func all(
+    of property: Property,
+    _ acts: ClassActs,
+    _ place: Int,
+    _ endings: Set<String>
+  ) -> [StoredEnd] {
+    let name = property.name.string
+    let method = acts.joined.members[place].method
+    var ends: [StoredEnd] = []
+    if let lost = SourceRule.lost(property, acts, place, endings) {
+      ends.append(StoredEnd(steps: [FlowStep(.forget, lost)], comesAgain: false))
+    }
+    if let resume = SourceRule.keptResume(of: property, acts, place) {
+      ends.append(StoredEnd(steps: [.answer(at: resume, in: method.body)], comesAgain: true))
+    } else if acts.joined.members[place].level == 0, method.kind == .method,
+      let resume = acts.acts(at: place).first(where: { SourceRule.isResume($0, of: name) && $0.via.isEmpty })
+    {
+      // It or a caller takes it out, or what it asks before lets nobody come here twice.
+      let clear = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
+      let steps =
+        [FlowStep.answer(at: resume.span, in: method.body)]
+        + (clear.map { [FlowStep(.forget, $0.place)] } ?? [])
+      ends.append(StoredEnd(steps: steps, comesAgain: clear != nil))
+    }
+    return ends
+  }
+}
+
+extension FlowStep {
+  /// `resume(throwing:)` is an error to who waits; what `resume(with:)` is given is not followed.
+  fileprivate static func answer(at place: Span, in body: [Statement]?) -> FlowStep {
+    var fails = false
+    Walk { value in
+      guard value.span == place, case .call(_, let arguments) = value.form else { return }
+      fails = arguments.first?.label == "throwing"
+    }.statements(body ?? [])
+    return FlowStep(fails ? .fail : .resume, place)
+  }
+}
+
+/// A coordinator that makes another one and awaits a method of it.
+private struct AwaitingParent {
+  private let name: Text
+  private let method: Method
+  private let span: Span
+  /// True for `try?`: an error counts as success.
+  private let ignoresFailure: Bool
+
+  /// The first of the project, in the order of the sources.
+  init?(of waiting: Method, _ child: JoinedClass, _ project: Project) {
+    for part in project.index.types + project.index.extensions where part.name != child.name {
+      guard let entry = project.coordinator(part.name, from: part.file) else { continue }
+      for method in part.declaration.methods {
+        guard let (span, ignores) = Self.call(of: waiting, child, in: method.body ?? []) else { continue }
+        name = entry.declaration.name
+        self.method = method
+        self.span = span
+        ignoresFailure = ignores
+        return
+      }
+    }
+    return nil
+  }
+
+  private static func call(
+    of waiting: Method,
+    _ child: JoinedClass,
+    in body: [Statement]
+  ) -> (Span, ignores: Bool)? {
+    var ignored: Set<Span> = []
+    var found: Span?
+    Walk { value in
+      if case .try(let inner, "try?") = value.form { ignored.insert(inner.span) }
+      guard found == nil, case .await(let inner) = value.form, case .call(let callee, _) = inner.form,
+        case .member(let base, waiting.name.string) = callee.form
+      else { return }
+      if Project.makes(child.name, base) {
+        found = value.span
+      } else if case .name(let local) = base.form,
+        body.contains(where: { Project.binds(local, to: child.name, $0) })
+      {
+        found = value.span
+      }
+    }.statements(body)
+    return found.map { ($0, ignored.contains($0)) }
+  }
+
+  private var me: InstanceRef { InstanceRef(name.string) }
+
+  private var isStart: Bool { method.name.string == "start" }
+
+  func component(awaiting child: String) -> Component {
+    var component = Component(name: name, kind: .coordinator)
+    let step = FlowStep(ignoresFailure ? .awaitIgnoringFailure : .await, .component(child), span)
+    let moment = isStart ? Hook.Moment.start : .receives(method.name.string)
+    component.hooks = [Hook(moment, [step], method.name.span)]
+    return component
+  }
+
+  var events: [EventLine] {
+    let place = method.name.span
+    return isStart
+      ? [EventLine(.start(me), place)]
+      : [EventLine(.launch(me), name.span), EventLine(.send(me, method.name.string), place)]
+  }
+}
