@@ -17,17 +17,23 @@ extension Exploration {
     var further = options
     further.states = min(options.states, beyond.states(after: first.states))
     further.memory = max(1, options.memory - first.heldBytes)
-    let all = search(events, in: program, further)
+    let all = search(events, in: program, further, after: first.rehearsal)
     return all.limit == nil ? [all] : [first, all]
   }
 
-  private mutating func search(_ events: [Int], in program: Program, _ options: ExploreOptions) -> Search {
+  private mutating func search(
+    _ events: [Int],
+    in program: Program,
+    _ options: ExploreOptions,
+    after other: Rehearsal? = nil
+  ) -> Search {
     var search = Search(
       program,
       beginning: eventSet.beginning,
       events: events,
       table: table,
-      options: options
+      options: options,
+      after: other
     )
     search.run { search in options.permitted != nil && self.isBroken(&search) }
     return search

@@ -44,7 +44,8 @@ extension Exploration {
       beginning: first.beginning,
       events: first.events,
       table: table,
-      options: options
+      options: options,
+      after: first.rehearsal
     )
     var open = late
     search.run { search in

@@ -34,15 +34,17 @@ struct Orders {
 
   /// Orders that differ by one moved line, or by two, with how many were moved.
   func near(_ steps: [Step]) -> [(steps: [Step], moves: Int)] {
+    // Lines by their places, those that say the same by the first of them: steps are slow to copy and to compare.
+    let places = steps.map { step in steps.firstIndex(of: step) ?? 0 }
+    var known: Set<[Int]> = [places]
     var found: [(steps: [Step], moves: Int)] = []
-    var edge = [steps]
+    var edge = [places]
     for moves in 1...2 where steps.count <= 8 {
-      var next: [[Step]] = []
+      var next: [[Int]] = []
       for base in edge {
-        for order in moved(base) where order != steps {
-          if found.contains(where: { $0.steps == order }) { continue }
+        for order in moved(base) where known.insert(order).inserted {
           next.append(order)
-          found.append((order, moves))
+          found.append((order.map { steps[$0] }, moves))
         }
       }
       edge = next
@@ -60,13 +62,13 @@ struct Orders {
     return before(old).contains { step in !kept.contains(step) && !step.verb.has(.waits) }
   }
 
-  private func moved(_ steps: [Step]) -> [[Step]] {
-    var all: [[Step]] = []
-    for from in steps.indices {
-      for to in steps.indices where to != from && to != from - 1 {
-        var new = steps
-        let step = new.remove(at: from)
-        new.insert(step, at: to)
+  private func moved(_ places: [Int]) -> [[Int]] {
+    var all: [[Int]] = []
+    for from in places.indices {
+      for to in places.indices where to != from && to != from - 1 {
+        var new = places
+        let place = new.remove(at: from)
+        new.insert(place, at: to)
         all.append(new)
       }
     }

@@ -171,6 +171,17 @@ package struct Watch: Watcher {
     look(table.atEnd, world)
   }
 
+  package var progress: WatchProgress? {
+    guard log == nil else { return nil }
+    let told = [violations.count, neverFired.count, expectFailures.count, open.count, traces.count]
+    return WatchProgress(events: time, rests: rests, told: told)
+  }
+
+  package mutating func passOver(events: Int, rests: Int) {
+    time += events
+    self.rests += rests
+  }
+
   private mutating func look(_ rules: [RuleTable.Looking], _ world: World) {
     let suspects = world.suspects()
     for rule in rules {

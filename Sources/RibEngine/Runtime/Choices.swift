@@ -49,6 +49,15 @@ package struct Script: Choices, Sendable {
     return left.map { MissingWay(place: $0, way: ways[$0], count: 0) }
   }
 
+  /// True where another way was taken than the path says.
+  var isLost: Bool { unmatched != nil }
+
+  /// Goes on with a path that begins with what was taken.
+  mutating func goOn(with path: [Int]) {
+    ways.replaceSubrange(position..., with: path.dropFirst(position))
+    counts.removeLast(counts.count - position)
+  }
+
   /// What was picked, without ways of the path that nothing asked for.
   package var taken: ArraySlice<Int> { ways[..<position] }
 
@@ -98,6 +107,25 @@ package protocol Watcher {
   mutating func rest(in world: World)
   /// The flow is over.
   mutating func end(in world: World)
+  /// How far it is; nil where every event is written down.
+  var progress: WatchProgress? { get }
+  /// So many events and rests have come that were like others before, and told nothing new.
+  mutating func passOver(events: Int, rests: Int)
+}
+
+extension Watcher {
+  package var progress: WatchProgress? { nil }
+  package mutating func passOver(events: Int, rests: Int) {}
+}
+
+/// How far a watcher is.
+package struct WatchProgress: Sendable {
+  /// How many events it has seen.
+  var events: Int
+  /// How often the world had come to rest.
+  var rests: Int
+  /// How much it has to tell, and how much it still follows.
+  var told: [Int]
 }
 
 /// Writes down what a watcher sees, where somebody asked for that.

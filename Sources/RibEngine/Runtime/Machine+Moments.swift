@@ -14,7 +14,7 @@ extension Machine {
   mutating func finishes(_ cell: Cell, at moment: Component.Moment) -> Bool {
     let open = world[cell].openMoments
     guard !open.isDisjoint(with: MomentSet(moment)) else { return world[cell].moment == moment }
-    return choices.pick(2) == 1 ? decide(cell, moment) : pass(cell, moment)
+    return choose(2) == 1 ? decide(cell, moment) : pass(cell, moment)
   }
 
   /// It finishes at this moment, and not in a turn that it might have had.

@@ -176,10 +176,12 @@ extension Machine {
   /// transition ends first, but for what may come while it runs. Time passes last, and only where it is to.
   mutating func settle(untilTimeouts: Bool = false) {
     var turns = 0
+    var circle = TurnCircle()
     while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
       turns += 1
       if turns > Self.mostTurns { return overflowTurns() }
       settleTurn(place)
+      if turns >= TurnCircle.least { turns += passOver(&circle, after: turns) }
     }
   }
 

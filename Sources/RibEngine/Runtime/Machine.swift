@@ -51,6 +51,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var releases = 0
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
+  /// How often one of several ways was taken.
+  var picks = 0
 
   /// Readies a machine for `program`, with its state in `row`, which the caller owns and has emptied.
   package init(_ program: Program, row: UnsafeMutablePointer<UInt8>, choices: C, watcher: W) {
@@ -96,10 +98,16 @@ package struct Machine<C: Choices, W: Watcher> {
     emit(.field(.flagged, cell, field, value.byte))
   }
 
+  /// Takes a way; who asks says what was chosen.
+  mutating func choose(_ count: Int) -> Int {
+    picks += 1
+    return choices.pick(count)
+  }
+
   /// Takes a way and says so; a choice of one way is none. `turn` is the kind of work whose turn it may be.
   mutating func pick(_ count: Int, at place: Int, cell: Cell? = nil, turn: WorkItem.Kind? = nil) -> Int {
     guard count > 1, !isHalted else { return 0 }
-    let way = choices.pick(count)
+    let way = choose(count)
     if turn == .finish { notes?.offer(way, finishing: cell) } else { notes?.take(way) }
     emit(.choice(way, of: count, cell, turn: turn), at: place)
     return way
@@ -108,7 +116,7 @@ package struct Machine<C: Choices, W: Watcher> {
   /// Which of the lines that are left in an order of their own comes next; told at its place.
   mutating func pick(among lines: [Program.Line]) -> Int {
     guard lines.count > 1, !isHalted else { return 0 }
-    let way = choices.pick(lines.count)
+    let way = choose(lines.count)
     notes?.take(way)
     emit(.choice(way, of: lines.count, nil, turn: nil), at: lines[way].code)
     return way

@@ -3,8 +3,8 @@
 ///
 /// A run makes that choice when it builds the instance, and offers turns only to work that is there: both are
 /// known once it was decided, and who decided nothing never finishes.
-struct MomentNotes {
-  private enum Digit {
+struct MomentNotes: Equatable {
+  private enum Digit: Equatable {
     case way(Int)
     /// The choice that an instance makes when it is built.
     case moment(instance: Int)
@@ -12,7 +12,7 @@ struct MomentNotes {
     case turn(instance: Int, way: Int)
   }
 
-  private struct Decision {
+  private struct Decision: Equatable {
     /// The place of the moment among those of the component.
     var way: Int
     var isLate = false

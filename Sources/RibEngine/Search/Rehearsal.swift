@@ -1,21 +1,16 @@
 /// Plays what a search offers on the search's own program, to see what it comes to before a flow of its own is
 /// compiled and run: most offers are refused, since what was seen follows from another mistake on that way.
 final class Rehearsal {
-  private struct Way: Hashable {
-    var events: [Int]
-    var choices: [Int]
-  }
-
-  private let player: Player
-  private let beginning: Int
-  let table: RuleTable
-  /// The headlines of the ways that were played.
-  private var played: [Way: [Violation]] = [:]
+  private let stage: RehearsalStage
+  /// The ways that were asked for here.
+  private var known: Set<RehearsalStage.Way> = []
   /// How many ways are kept.
   private static let most = 10_000
   /// How many ways are played for one mistake.
   private static let mostPlays = 512
   private var plays = 0
+
+  var table: RuleTable { stage.table }
 
   /// Another mistake is to be told.
   func beginAgain() { plays = 0 }
@@ -24,18 +19,19 @@ final class Rehearsal {
   var isSpent: Bool { plays >= Self.mostPlays }
 
   init(_ program: Program, beginning: Int, _ table: RuleTable) {
-    player = Player(program, watcher: Watch(table))
-    self.beginning = beginning
-    self.table = table
+    stage = RehearsalStage(program, beginning: beginning, table)
   }
+
+  /// For another search of the same program from the same beginning: what was played is not played again.
+  init(after other: Rehearsal) { stage = other.stage }
 
   /// False where a run of these events and choices has another headline; true where it may have this one.
   func mayShow(_ violation: Violation, _ events: [Int], _ choices: [Int]) -> Bool {
     // Where something may come meanwhile, transitions end otherwise than where nothing can.
-    let program = player.program
+    let program = stage.program
     if isSpent { return false }
     guard program.hasOpenEvents == events.contains(where: { program.script[$0].isOpen }),
-      let headlines = headlines(of: Way(events: events, choices: choices))
+      let headlines = headlines(of: RehearsalStage.Way(events: events, choices: choices))
     else { return true }
     let mistake = Mistake(violation).atAnyStep.inAnyRun(of: program)
     return headlines.contains {
@@ -46,20 +42,129 @@ final class Rehearsal {
   }
 
   /// nil where the row has too little room.
-  private func headlines(of way: Way) -> [Violation]? {
+  private func headlines(of way: RehearsalStage.Way) -> [Violation]? {
+    if !known.contains(way) { plays += 1 }
+    guard let headlines = stage.headlines(of: way) else { return nil }
+    if known.count < Self.most { known.insert(way) }
+    return headlines
+  }
+}
+
+/// Where ways are rehearsed. Ways have much in common: each is played from where an earlier one went otherwise.
+final class RehearsalStage {
+  struct Way: Hashable {
+    var events: [Int]
+    var choices: [Int]
+  }
+
+  /// What stands after so many events of a way.
+  private struct Scene {
+    var event: Int
+    /// The choices that were taken for the event, those of the beginning for the first.
+    var choices: [Int]
+    var machine: Machine<Script, Watch>
+    var row: [UInt8]
+    /// What was played from here, as places of scenes.
+    var next: [Int] = []
+  }
+
+  let table: RuleTable
+  private let player: Player
+  private let beginning: Int
+  /// The headlines of the ways that were played.
+  private var played: [Way: [Violation]] = [:]
+  private var scenes: [Scene] = []
+  /// Those after the beginning.
+  private var first: [Int] = []
+
+  /// How many ways are kept.
+  private static let mostWays = 20_000
+  /// How many scenes are kept.
+  private let mostScenes: Int
+
+  var program: Program { player.program }
+
+  init(_ program: Program, beginning: Int, _ table: RuleTable) {
+    player = Player(program, watcher: Watch(table))
+    self.beginning = beginning
+    self.table = table
+    mostScenes = program.rowsKept
+  }
+
+  /// nil where the row has too little room.
+  func headlines(of way: Way) -> [Violation]? {
     if let known = played[way] { return known }
-    plays += 1
-    player.from.update(repeating: 0, count: player.program.rowSize)
-    player.machine.choices = Script(way.choices)
-    player.load()
-    player.machine.playBeginning(beginning)
-    for event in way.events where !player.machine.isHalted {
-      player.machine.play(player.program.script[event])
-    }
+    play(way)
     if !player.machine.isHalted { player.machine.end() }
     if player.shortage != nil { return nil }
     let headlines = Headlines(player.machine.watcher.violations, table).all.map(\.violation)
-    if played.count < Self.most { played[way] = headlines }
+    if played.count < Self.mostWays { played[way] = headlines }
     return headlines
+  }
+
+  /// Plays the events, those from the last scene on that was so before.
+  private func play(_ way: Way) {
+    if scenes.count >= mostScenes { (scenes, first) = ([], []) }
+    var last: Int?
+    var place = 0
+    var taken = 0
+    while place <= way.events.count, let next = scene(after: last, place, way, taken) {
+      last = next
+      taken += scenes[next].choices.count
+      place += 1
+    }
+    if let last { enter(scenes[last], way) } else { begin(way) }
+    for place in place..<max(place, way.events.count + 1) {
+      let before = player.machine.choices.taken.count
+      if place == 0 {
+        player.machine.playBeginning(beginning)
+      } else if !player.machine.isHalted {
+        player.machine.play(program.script[way.events[place - 1]])
+      }
+      last = keep(place, way, after: last, before)
+    }
+  }
+
+  private func begin(_ way: Way) {
+    player.from.update(repeating: 0, count: program.rowSize)
+    player.machine.choices = Script(way.choices)
+    player.load()
+  }
+
+  private func enter(_ scene: Scene, _ way: Way) {
+    player.machine = scene.machine
+    player.machine.choices.goOn(with: way.choices)
+    scene.row.withUnsafeBufferPointer { row in
+      if let start = row.baseAddress { player.row.update(from: start, count: row.count) }
+    }
+  }
+
+  /// The event at a place of a way; that of the beginning is none.
+  private func event(_ place: Int, of way: Way) -> Int { place == 0 ? -1 : way.events[place - 1] }
+
+  /// The scene that a way comes to next.
+  private func scene(after last: Int?, _ place: Int, _ way: Way, _ taken: Int) -> Int? {
+    let event = event(place, of: way)
+    return (last.map { scenes[$0].next } ?? first).first { next in
+      scenes[next].event == event
+        && scenes[next].choices.indices.allSatisfy { index in
+          let place = taken + index
+          return scenes[next].choices[index] == (place < way.choices.count ? way.choices[place] : 0)
+        }
+    }
+  }
+
+  /// Keeps what stands now; returns its place, `last` where it is not kept.
+  private func keep(_ place: Int, _ way: Way, after last: Int?, _ before: Int) -> Int? {
+    // A way that there was not stands for another.
+    guard scenes.count < mostScenes, !player.machine.choices.isLost, place == 0 || last != nil else {
+      return nil
+    }
+    let row = Array(UnsafeBufferPointer(start: player.row, count: program.rowSize))
+    let choices = Array(player.machine.choices.taken.dropFirst(before))
+    let new = scenes.count
+    scenes.append(Scene(event: event(place, of: way), choices: choices, machine: player.machine, row: row))
+    if let last { scenes[last].next.append(new) } else { first.append(new) }
+    return new
   }
 }

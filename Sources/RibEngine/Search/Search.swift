@@ -48,6 +48,7 @@ struct Search {
   let table: StateTable
   /// Where what is offered is played first.
   let rehearsal: Rehearsal
+  let memory: TellingMemory
   /// How many ways of one move are offered.
   var mostOffers = 64
   var ends: Ends
@@ -80,13 +81,15 @@ struct Search {
   /// Rows with passed-over work, which are no states of their own.
   private(set) var marked = 0
 
-  /// Searches with the given events, numbers of script lines.
+  /// Searches with the given events, numbers of script lines; `other` is that of an earlier search of the program from
+  /// the same beginning.
   init(
     _ program: Program,
     beginning: Int,
     events: [Int],
     table rules: RuleTable,
-    options: ExploreOptions
+    options: ExploreOptions,
+    after other: Rehearsal? = nil
   ) {
     self.program = program
     self.beginning = beginning
@@ -96,7 +99,8 @@ struct Search {
     worker = SearchWorker(program, rules, options, symmetry)
     table = StateTable(size: worker.size)
     ends = Ends(size: worker.size)
-    rehearsal = Rehearsal(program, beginning: beginning, rules)
+    rehearsal = other.map { Rehearsal(after: $0) } ?? Rehearsal(program, beginning: beginning, rules)
+    memory = TellingMemory(program)
   }
 
   // MARK: - Searching
@@ -119,7 +123,14 @@ struct Search {
     guard isUneven else { return }
     var options = options
     options.exchangesAlike = false
-    self = Search(program, beginning: beginning, events: events, table: rehearsal.table, options: options)
+    self = Search(
+      program,
+      beginning: beginning,
+      events: events,
+      table: rehearsal.table,
+      options: options,
+      after: rehearsal
+    )
     runOnce(from: start, isEnough)
   }
 

@@ -20,6 +20,9 @@ struct Ends {
 
     /// Where the end begins.
     var start: Int { turned ?? state }
+
+    /// What tells it from others.
+    var numbers: [Int] { [from, event, state, turned ?? -1] }
   }
 
   /// How many ways to one state are kept; what follows from another mistake on one may stand alone on
@@ -202,7 +205,7 @@ extension Search {
   ) -> Bool {
     for end in ends.ways(to: state) {
       guard let base = way(to: end.origin.from),
-        let events = go(base, end.origin.event, to: end.origin.state)
+        let events = go(base, from: end.origin.from, end.origin.event, to: end.origin.state)
       else { continue }
       if let turned = end.origin.turned, !takeTurns(to: turns(to: turned), before: nil) { continue }
       var last = end.states.first ?? state
@@ -212,17 +215,20 @@ extension Search {
       }
       guard isThere else { continue }
       var answer = Answer.notShown
+      let numbers = end.origin.numbers + end.states
       // As often as something waits at most.
-      for _ in 0..<program.capacities.pending where answer == .notShown {
-        for move in worker.endMoves where answer != .taken {
-          let next = offer(occurrence, events, { $0.worker.settle(move) }, take)
+      for idle in 0..<program.capacities.pending where answer == .notShown {
+        for (number, move) in worker.endMoves.enumerated() where answer != .taken {
+          let stage = TellingMemory.Stage.ending(numbers, idle: idle, move: number)
+          let next = offer(occurrence, stage, events, { $0.worker.settle(move) }, take)
           if next != .notShown { answer = next }
         }
         guard answer == .notShown, passIdleTurn(in: state) else { break }
       }
       // What does nothing may come last as well.
       if answer == .notShown {
-        answer = offer(occurrence, events, { $0.worker.player.machine.endFlow() }, take)
+        let stage = TellingMemory.Stage.ending(numbers, idle: 0, move: nil)
+        answer = offer(occurrence, stage, events, { $0.worker.player.machine.endFlow() }, take)
       }
       if answer == .taken { return true }
     }

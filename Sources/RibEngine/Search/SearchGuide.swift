@@ -11,6 +11,19 @@ extension Search {
     }
   }
 
+  /// The same from where the way to a state leads, as it was before.
+  private mutating func takeTurns(to states: [Int], from state: Int, before event: Int) -> Bool {
+    guard options.splitsTurns, let last = states.last else { return states.isEmpty }
+    let key = TellingMemory.Key.turns(from: state, state: last, isOpen: program.script[event].isOpen)
+    if let known = memory.row(key) {
+      if let known { worker.place = known.place }
+      return known != nil
+    }
+    let isThere = takeTurns(to: states, before: event)
+    memory.keep(isThere ? .init(events: [], place: worker.place) : nil, for: key)
+    return isThere
+  }
+
   private mutating func endTransition(to wanted: [UInt8], before event: Int?) -> Bool {
     guard worker.isMoving else { return false }
     return go(by: { $0.endTransition(before: event) }, to: wanted) != nil
@@ -62,13 +75,14 @@ extension Search {
     _ take: (Offer) -> Bool
   ) -> Answer {
     guard let turned = occurrence.turned else {
-      return offer(occurrence, events, { $0.worker.player.machine.endFlow() }, take)
+      return offer(occurrence, .end, events, { $0.worker.player.machine.endFlow() }, take)
     }
     guard takeTurns(to: turns(to: turned), before: nil) else { return .notShown }
-    var answer = offer(occurrence, events, { $0.worker.player.machine.endFlow() }, take)
+    var answer = offer(occurrence, .end, events, { $0.worker.player.machine.endFlow() }, take)
     for index in worker.turns where answer != .taken {
       let next = offer(
         occurrence,
+        .endTurn(index),
         events,
         { $0.worker.player.machine.acceptTurn(index, isOfEnd: true) },
         take
@@ -101,30 +115,28 @@ extension Search {
   ) -> Answer? {
     let start = worker.place
     defer { worker.place = start }
-    guard takeTurns(to: base.turns, before: occurrence.event) else { return nil }
+    guard takeTurns(to: base.turns, from: occurrence.from, before: occurrence.event) else { return nil }
     let event = eventOfRun(occurrence.event)
     let events = base.events + [event]
     var isRefused = false
     if occurrence.event == self.events[0] {
       for index in worker.turns {
-        let answer = offer(occurrence, events, { $0.worker.player.machine.acceptTurn(index) }, take)
+        let turn = { (search: inout Search) in search.worker.player.machine.acceptTurn(index) }
+        let answer = offer(occurrence, .guidedTurn(index), events, turn, take)
         if answer == .taken { return answer }
         isRefused = isRefused || answer == .refused
       }
       if worker.isMoving {
-        let answer = offer(occurrence, events, { $0.endTransition(before: occurrence.event) }, take)
+        let end = { (search: inout Search) in search.endTransition(before: occurrence.event) }
+        let answer = offer(occurrence, .guidedTransition, events, end, take)
         if answer == .taken { return answer }
         isRefused = isRefused || answer == .refused
       }
     }
     guard passOverAll() else { return isRefused ? .refused : nil }
     let line = program.script[event]
-    let answer = offer(
-      occurrence,
-      events,
-      { $0.worker.player.machine.play(line, offersTurns: false) },
-      take
-    )
+    let move = { (search: inout Search) in search.worker.player.machine.play(line, offersTurns: false) }
+    let answer = offer(occurrence, .guidedEvent, events, move, take)
     return answer == .notShown ? (isRefused ? .refused : nil) : answer
   }
 }

@@ -26,27 +26,23 @@ extension Search {
     if let ending = occurrence.ending { return path(toEnding: occurrence, ending, take) }
     guard let base = way(to: occurrence.from) else { return false }
     if let end = occurrence.end {
-      guard let events = go(base, occurrence.event, to: end) else { return false }
+      guard let events = go(base, from: occurrence.from, occurrence.event, to: end) else { return false }
       return offerEnd(occurrence, events, take) == .taken
     }
     guard occurrence.event >= beginning else {
-      return offer(occurrence, base.events, { $0.worker.player.machine.playBeginning($0.beginning) }, take)
-        == .taken
+      let begin = { (search: inout Search) in search.worker.player.machine.playBeginning(search.beginning) }
+      return offer(occurrence, .beginning, base.events, begin, take) == .taken
     }
     if let answer = offerGuided(occurrence, base, take) { return answer == .taken }
     let event = eventOfRun(occurrence.event)
-    return offer(
-      occurrence,
-      base.events + [event],
-      { $0.worker.player.machine.play($0.program.script[event]) },
-      take
-    )
-      == .taken
+    let move = { (search: inout Search) in search.worker.player.machine.play(search.program.script[event]) }
+    return offer(occurrence, .event, base.events + [event], move, take) == .taken
   }
 
   /// Offers every way of the last move, from the row in `from`, that shows an occurrence, until one is taken.
   mutating func offer(
     _ occurrence: Occurrence,
+    _ stage: TellingMemory.Stage,
     _ events: [Int],
     _ move: (inout Search) -> Void,
     _ take: (Offer) -> Bool
@@ -55,13 +51,32 @@ extension Search {
     let mostOffers = mostOffers
     let violation = worker.names.map { symmetry.image(of: occurrence.violation, by: $0.inverse) }
     let wanted = violation ?? occurrence.violation
-    let choices = turn(move) { search in
-      guard search.shows(wanted), offers < mostOffers else { return false }
+    let (program, namesAny) = (program, options.rules.namesAny(wanted.rule))
+    let mistake = Mistake(wanted, in: program)
+    func isTaken(_ shown: TellingMemory.Shown) -> Bool {
+      let isShown = shown.violations.contains {
+        guard $0.severity >= wanted.severity else { return false }
+        return namesAny ? $0.rule == wanted.rule : Mistake($0, in: program) == mistake
+      }
+      guard isShown, offers < mostOffers else { return false }
       offers += 1
-      let paths = search.worker.player.machine.notes?.paths ?? []
+      let paths = shown.notes?.paths ?? []
       return paths.contains { take(Offer(events: events, choices: $0, violation: wanted)) }
     }
-    return choices != nil ? .taken : offers > 0 ? .refused : .notShown
+    let key = TellingMemory.Key.move(occurrence.move, stage)
+    if let known = memory.ways(key) {
+      return known.contains(where: isTaken) ? .taken : offers > 0 ? .refused : .notShown
+    }
+    var seen: [TellingMemory.Shown] = []
+    let turned = turn(move) { search in
+      let violations = search.worker.player.machine.watcher.violations
+      if violations.isEmpty { return false }
+      let shown = TellingMemory.Shown(violations: violations, notes: search.worker.player.machine.notes)
+      if seen.count <= TellingMemory.mostWays { seen.append(shown) }
+      return isTaken(shown)
+    }
+    if turned.isWhole, seen.count <= TellingMemory.mostWays { memory.keep(seen, for: key) }
+    return turned.choices != nil ? .taken : offers > 0 ? .refused : .notShown
   }
 
   /// A way to a state, the first one that was found, played on the worker's row up to the last event, and the
@@ -70,23 +85,46 @@ extension Search {
   mutating func way(to state: Int) -> (events: [Int], turns: [Int])? {
     var states: [Int] = []
     var state = state
+    var known: TellingMemory.Reached??
     while state != 0, let parent = table.parent(of: state) {
+      known = memory.row(.state(state))
+      if known != nil { break }
       states.append(state)
       state = parent
     }
-    worker.from.update(repeating: 0, count: program.rowSize)
-    worker.player.notes = MomentNotes()
-    worker.names = nil
     var base: (events: [Int], turns: [Int]) = ([], [])
+    if let known {
+      guard let known else { return nil }
+      worker.place = known.place
+      base.events = known.events
+    } else {
+      worker.from.update(repeating: 0, count: program.rowSize)
+      worker.player.notes = MomentNotes()
+      worker.names = nil
+    }
     for state in states.reversed() {
       if isByEvent(state) {
-        guard let events = go(base, Int(table.move(of: state)) - 1, to: state) else { return nil }
+        let events = go(base, Int(table.move(of: state)) - 1, to: state)
+        memory.keep(events.map { .init(events: $0, place: worker.place) }, for: .state(state))
+        guard let events else { return nil }
         base = (events, [])
       } else {
         base.turns.append(state)
       }
     }
     return base
+  }
+
+  /// The same from where the way to `from` leads, as it was before.
+  mutating func go(_ base: (events: [Int], turns: [Int]), from: Int, _ event: Int, to state: Int) -> [Int]? {
+    let key = TellingMemory.Key.event(event, from: from, to: state)
+    if let known = memory.row(key) {
+      if let known { worker.place = known.place }
+      return known?.events
+    }
+    let events = go(base, event, to: state)
+    memory.keep(events.map { .init(events: $0, place: worker.place) }, for: key)
+    return events
   }
 
   /// Plays an event in the first way that leads to a state, and goes on from there; returns all events up to it.
@@ -117,39 +155,34 @@ extension Search {
   /// from there; returns the choices taken, nil where no way leads there.
   @discardableResult
   mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
-    let choices = turn(move) { search in
+    let turned = turn(move) { search in
       if search.worker.player.machine.isHalted { return false }
       search.worker.canonicalize()
       return wanted.indices.allSatisfy { search.worker.key[$0] == wanted[$0] }
     }
-    if choices != nil { worker.goOn() }
-    return choices
+    if turned.choices != nil { worker.goOn() }
+    return turned.choices
   }
 
-  private func shows(_ violation: Violation) -> Bool {
-    let namesAny = options.rules.namesAny(violation.rule)
-    return worker.player.machine.watcher.violations.contains {
-      guard $0.severity >= violation.severity else { return false }
-      return namesAny
-        ? $0.rule == violation.rule : Mistake($0, in: program) == Mistake(violation, in: program)
-    }
-  }
-
-  /// Turns the odometer until a way of the move in `from` is as wanted; returns its choices.
+  /// Turns the odometer until a way of the move in `from` is as wanted; returns its choices. `isWhole` is true where every
+  /// way was tried.
   private mutating func turn(
     _ move: (inout Search) -> Void,
     until isWanted: (inout Search) -> Bool
-  ) -> [Int]? {
+  ) -> (choices: [Int]?, isWhole: Bool) {
     let player = worker.player
     var taken: [Int]?
+    var isWhole = true
     player.playEveryWay(of: { move(&self) }) {
       if isWanted(&self) {
         taken = Array(player.machine.choices.taken)
+        isWhole = false
         return false
       }
       let ordinal = player.machine.choices.ordinal
-      return (ordinal & 63 != 63 || options.haltByClock == nil) && ordinal < Self.mostWays
+      isWhole = (ordinal & 63 != 63 || options.haltByClock == nil) && ordinal < Self.mostWays
+      return isWhole
     }
-    return taken
+    return (taken, isWhole)
   }
 }

@@ -1,0 +1,82 @@
+/// Where turns of waiting work go in circles: each brings what has its turn next, as where a logout opens the login
+/// which opens the home that logs out.
+///
+/// Such a run has no end, and is stopped after many turns. A turn is a function of what stands, of what is chosen and of
+/// what the rules follow. So where all is after a turn as it was after an earlier one, but for serial numbers that
+/// nothing asks for, and nothing was chosen or told in between, the same turns come again: they are counted, not played.
+struct TurnCircle {
+  /// So many turns are played before anybody looks: nearly all flows are at rest sooner.
+  static var least: Int { 8 }
+
+  /// What was so after a turn that may be where a circle begins; empty before there is one.
+  fileprivate var row: [UInt8] = []
+  fileprivate var turns = 0
+  fileprivate var eventsLeft = 0
+  fileprivate var picks = 0
+  fileprivate var seen = WatchProgress(events: 0, rests: 0, told: [])
+  fileprivate var calls: Calls?
+  fileprivate var notes: MomentNotes?
+
+  /// What the machine remembers of calls beside the row.
+  fileprivate struct Calls: Equatable {
+    var last: ScreenCall
+    var presenting: Cell?
+    var swiped: Cell?
+  }
+}
+
+extension Machine {
+  /// Looks whether the turns after the one that `circle` begins with went in a circle, and passes over those that would
+  /// come before the run is stopped; returns how many.
+  mutating func passOver(_ circle: inout TurnCircle, after turns: Int) -> Int {
+    if isHalted { return 0 }
+    if !circle.row.isEmpty, isBack(at: circle) {
+      let (length, events) = (turns - circle.turns, circle.eventsLeft - eventsLeft)
+      var times = (Self.mostTurns - turns) / length
+      if events > 0 { times = min(times, (eventsLeft - 1) / events) }
+      if times > 0 { passOver(circle, times: times) }
+      return times * length
+    }
+    if turns & (turns - 1) == 0 { begin(&circle, after: turns) }
+    return 0
+  }
+
+  private var calls: TurnCircle.Calls {
+    TurnCircle.Calls(last: lastCall, presenting: presenting, swiped: swiped)
+  }
+
+  private mutating func begin(_ circle: inout TurnCircle, after turns: Int) {
+    guard let seen = watcher.progress, !program.namesSerials else { return }
+    circle.row = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
+    (circle.turns, circle.eventsLeft, circle.picks) = (turns, eventsLeft, picks)
+    (circle.seen, circle.calls, circle.notes) = (seen, calls, notes)
+  }
+
+  private func isBack(at circle: TurnCircle) -> Bool {
+    guard picks == circle.picks, calls == circle.calls, watcher.progress?.told == circle.seen.told else {
+      return false
+    }
+    let bytes = UnsafeBufferPointer(start: world.row.bytes, count: program.stateSize)
+    return circle.row[..<program.stateSize].elementsEqual(bytes) && notes == circle.notes
+  }
+
+  /// Who was built anew in the circle is so each time, under a serial number as much larger.
+  private mutating func passOver(_ circle: TurnCircle, times: Int) {
+    guard let seen = watcher.progress else { return }
+    eventsLeft -= times * (circle.eventsLeft - eventsLeft)
+    watcher.passOver(
+      events: times * (seen.events - circle.seen.events),
+      rests: times * (seen.rests - circle.seen.rests)
+    )
+    let row = world.row
+    program.read(circle.row) { before in
+      for component in program.components.indices {
+        let built = times * (row.built(component) - before.built(component))
+        for cell in program.cells(of: component) where row.serial(cell) != before.serial(cell) {
+          row.setSerial(cell, row.serial(cell) + built)
+        }
+        row.setBuilt(component, row.built(component) + built)
+      }
+    }
+  }
+}

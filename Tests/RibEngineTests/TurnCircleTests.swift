@@ -1,0 +1,108 @@
+import Checking
+import Testing
+
+@testable import RibEngine
+
+/// Turns that go in circles are counted, and what a run comes to is what it would be with each of them played.
+struct TurnCircleTests {
+  /// A login that opens the home which opens the login again; the home's lines are those given.
+  private func scenario(
+    home: String = "[guard, build, assign, attach, present]",
+    events: String = "launch App, attach login"
+  )
+    throws -> Scenario
+  {
+    let text = """
+      flow: In circles
+      screens: immediate
+      ribs:
+        App:
+          view: none
+          children:
+            login:
+              child: Login
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach, attach home]}
+            home:
+              child: Home
+              attach: \(home)
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach, attach login]}
+        Login: {finishes: later}
+        Home: {finishes: later}
+      events: [\(events)]
+      """
+    return try #require(Shipped.read(text)?.first)
+  }
+
+  /// What a run leaves: its row, and what it broke. Where events are written down, each turn is played.
+  private func played(_ scenario: Scenario, log: (any EventLog)? = nil) throws
+    -> (row: [UInt8], violations: [Violation], left: Int)
+  {
+    var growing = GrowingProgram(scenario)
+    var row: [UInt8] = []
+    var violations: [Violation] = []
+    var left = 0
+    let isWhole = growing.play { program in
+      let player = Player(program, watcher: Watch(.catalogue, log: log))
+      player.machine.play()
+      row = Array(UnsafeBufferPointer(start: player.row, count: program.rowSize))
+      violations = player.machine.watcher.violations
+      left = player.machine.eventsLeft
+      return player.shortage
+    }
+    #expect(isWhole)
+    return (row, violations, left)
+  }
+
+  private func isSame(_ scenario: Scenario) throws -> Bool {
+    let (short, long) = (try played(scenario), try played(scenario, log: Recorder()))
+    return short == long
+      && short.violations.contains { RuleTable.catalogue.all[$0.rule].id == .reentrantAttachLoop }
+  }
+
+  @Test func `a circle in which nothing breaks ends as if each turn had been played`() throws {
+    #expect(try isSame(scenario()))
+  }
+
+  @Test func `so does one that makes a mistake with each new instance`() throws {
+    #expect(try isSame(scenario(home: "[guard, build, attach, assign, present]")))
+  }
+
+  @Test func `so does one that somebody enters late, with instances of before`() throws {
+    #expect(try isSame(scenario(events: "launch App, attach home, finish Home, attach login, settle")))
+  }
+
+  @Test func `few turns of a circle are played`() throws {
+    final class Count: EventLog {
+      var events = 0
+      func note(_ event: Event, in world: World) { events += 1 }
+      func broke(at time: Int, in world: World) {}
+    }
+    let count = Count()
+    let scenario = try scenario()
+    _ = try played(scenario, log: count)
+    var growing = GrowingProgram(scenario)
+    var circle = TurnCircle()
+    _ = growing.play { program in
+      let player = Player(program, watcher: Watch(.catalogue))
+      player.machine.playBeginning(program.script.count)
+      var turns = 0
+      while turns < 100, let next = player.machine.nextToSettle {
+        turns += 1
+        player.machine.settleTurn(next)
+        if turns >= TurnCircle.least {
+          let passed = player.machine.passOver(&circle, after: turns)
+          if passed > 0 {
+            #expect(turns < 20 && passed > 900)
+            return nil
+          }
+        }
+      }
+      Issue.record("no circle was seen")
+      return nil
+    }
+    #expect(count.events > 10_000)
+  }
+}
