@@ -75,7 +75,7 @@ let package = Package(
     // Holds the runtime against recordings of the real libraries; for tests and developers.
     .executableTarget(
       name: "conform",
-      dependencies: ["Traces", "FlowFiles", "RibEngine"],
+      dependencies: ["Traces", "FlowFiles", "RibEngine", "TestSupport"],
       path: "Tests/Conform"
     ),
     .target(name: "TestSupport", path: "Tests/Support"),

@@ -120,7 +120,10 @@ package struct TraceReader {
         hint: "a trace begins with {\"schema\":\"\(Self.schema)\",...}"
       )
     }
-    var header = TraceHeader(app: value["app"]?.string ?? "", library: value["library"]?.string ?? "")
+    var header = TraceHeader(
+      app: Self.printable(value["app"]?.string ?? ""),
+      library: value["library"]?.string ?? ""
+    )
     if header.library.lowercased().contains("android") { header.profile = .android }
     if let sees = value["sees"] {
       guard let words = sees.array?.compactMap(\.string) else {
@@ -136,6 +139,14 @@ package struct TraceReader {
     guard case .object(let members) = value else {
       throw problem("bad-trace", "this line is no object", line, hint: "a line is one JSON object")
     }
+    if value["schema"] != nil, value["seq"] == nil {
+      throw problem(
+        "bad-trace",
+        "another trace begins here",
+        place(of: "schema", in: line),
+        hint: "a file holds one trace"
+      )
+    }
     try checkNumber(value, line)
     guard let name = value["ev"]?.string else {
       throw problem("bad-trace", "this line does not say what happens: 'ev' is missing", line)
@@ -144,7 +155,7 @@ package struct TraceReader {
     var event = StoryEvent(
       name: Self.names[name] ?? name,
       depth: 0,
-      subject: value["obj"]?.string ?? "",
+      subject: Self.printable(value["obj"]?.string ?? ""),
       span: Span(start: line.lowerBound, end: line.upperBound)
     )
     if let phase = value["phase"] {
@@ -154,7 +165,8 @@ package struct TraceReader {
       event.phase = known
     }
     for member in members where !Self.ownNames.contains(member.name) {
-      event.attributes.append(StoryEvent.Attribute(member.name, Self.attribute(member.value)))
+      let value = Self.attribute(member.value, isName: member.name != "do")
+      event.attributes.append(StoryEvent.Attribute(member.name, value))
     }
     if event.kind == .step, value["do"]?.string != nil { event.span = title(in: line) }
     do throws(TraceFault) {
@@ -172,6 +184,9 @@ package struct TraceReader {
       throw problem("bad-trace", "'obj' is a text", place(of: "obj", in: line))
     }
     guard value["phase"]?.string != "end" else { return }
+    if Self.ofInstances.contains(name), value["obj"]?.string?.isEmpty ?? true {
+      throw problem("bad-trace", "'\(name)' needs 'obj'", place(of: "ev", in: line))
+    }
     for member in Self.needed[name] ?? [] {
       guard let found = value[member.name] else {
         if member.isOptional { continue }
@@ -189,9 +204,9 @@ package struct TraceReader {
     var start = name.upperBound
     while start < line.upperBound, file.bytes[start] != UInt8(ascii: "\"") { start += 1 }
     var end = start + 1
-    while end < line.upperBound,
-      file.bytes[end] != UInt8(ascii: "\"") || file.bytes[end - 1] == UInt8(ascii: "\\")
-    { end += 1 }
+    while end < line.upperBound, file.bytes[end] != UInt8(ascii: "\"") {
+      end += file.bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
     return Span(start: min(start + 1, line.upperBound), end: min(end, line.upperBound))
   }
 
@@ -222,17 +237,33 @@ package struct TraceReader {
     "request": [NeededMember("op", ["attach", "detach", "other"]).orNone],
     "receive": [NeededMember.text("event").orNone], "send": [NeededMember.text("event").orNone],
   ]
+  /// Words that say nothing where they do not say of whom.
+  private static let ofInstances: Set<String> = [
+    "attachChild", "detachChild", "children", "isActive", "didBecomeActive", "willResignActive", "didLoad",
+    "slot",
+    "request", "guard", "receive", "send", "build", "init", "deinit", "start", "wait", "resume",
+    "continuationResumed", "forget", "present", "dismiss", "userDismiss", "viewDidLoad", "viewDidAppear",
+    "viewDidDisappear", "shown", "hidden",
+  ]
   private static let ownNames: Set<String> = ["seq", "depth", "ev", "phase", "obj"]
 
-  private static func attribute(_ value: JSON) -> StoryEvent.Attribute.Value {
+  private static func attribute(_ value: JSON, isName: Bool) -> StoryEvent.Attribute.Value {
     switch value {
     case .null: .null
     case .bool(let flag): .flag(flag)
-    case .string(let text): .text(text)
+    case .string(let text): .text(isName ? printable(text) : text)
     case .number(let digits): Int(digits).map { .number($0) } ?? .text(digits)
-    case .array(let items): .list(items.map { $0.string ?? "" })
+    case .array(let items): .list(items.map { printable($0.string ?? "") })
     case .object: .text("")
     }
+  }
+
+  /// The text, where a flow can have it in a name: without control characters.
+  private static func printable(_ text: String) -> String {
+    // 0xC2 begins those that are not ASCII.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }) { return text }
+    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 

@@ -7,6 +7,7 @@ import Foundation
   static let usage = """
     usage: conform [--emit-flow FOLDER] PATH...
            conform --holes
+           conform --damage COUNT [SEED]
 
     Plays the spec of each recording (rib-facts/1) and compares event for event with what the real
     library did. A path is a folder, which is looked through with all folders in it, a file of one
@@ -15,6 +16,8 @@ import Foundation
       --emit-flow FOLDER   write each recording that has a spec as a flow file into this folder
       --holes              leave each event and each call out of what is played of the shipped flows and of the
                            recordings of this repository, and say what is found then that was not so
+      --damage COUNT       damage so many of these traces by chance, from a seed on, and say which are not read,
+                           judged and made flows of as they should be
       -h, --help           print this
 
     """
@@ -42,6 +45,7 @@ import Foundation
       output.say(usage)
       return 0
     case .holes: return holes(output)
+    case .damage(let count, let seed): return damage(count, from: seed, output)
     case .wrong(let message):
       output.complain("conform: \(message)\n\n\(usage)")
       return 64
@@ -49,6 +53,23 @@ import Foundation
     var comparison = Comparison(output, flows: call.flows.map { FlowFolder($0) })
     for path in call.paths { comparison.compare(path) }
     return comparison.end()
+  }
+
+  private static func damage(_ count: UInt64, from seed: UInt64, _ output: Output) -> Int32 {
+    do {
+      var mutations = TraceMutations(of: try TraceMutations.allSources())
+      output.say("seeds \(seed) to \(seed + count - 1)")
+      for one in 0..<count {
+        mutations.look(at: seed + one)
+        if one % 10_000 == 9_999 { output.complain("seed \(seed + one): \(mutations.summary)") }
+      }
+      for one in mutations.wrong.prefix(20) { output.say("  \(one)") }
+      output.say(mutations.summary)
+      return mutations.wrong.isEmpty ? 0 : 1
+    } catch {
+      output.complain("\(error)")
+      return 2
+    }
   }
 
   private static func holes(_ output: Output) -> Int32 {
@@ -75,6 +96,7 @@ private struct Call {
   enum Reading {
     case call(Call)
     case help, holes
+    case damage(UInt64, from: UInt64)
     case wrong(String)
   }
 
@@ -89,6 +111,13 @@ private struct Call {
       switch word {
       case "-h", "--help": return .help
       case "--holes" where call.paths.isEmpty && rest.isEmpty: return .holes
+      case "--damage" where call.paths.isEmpty:
+        let count = rest.popFirst().flatMap { UInt64($0) } ?? 0
+        let seed = rest.first.map { UInt64($0) } ?? 1
+        guard count > 0, count < 1 << 40, let seed, seed < 1 << 60, rest.count < 2 else {
+          return .wrong("'--damage' needs a count, and may have a seed")
+        }
+        return .damage(count, from: seed)
       case "--":
         call.paths += rest
         rest = []

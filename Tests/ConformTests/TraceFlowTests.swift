@@ -17,13 +17,6 @@ struct TraceFlowTests {
     ),
     ("a parent that never becomes active looks as if it had been seen too late: a hole", ["37 "]),
     ("dismiss-if-presented is recorded as the dismiss that it may be", ["45 "]),
-    (
-      "what is done about a gesture comes after the screen below has appeared, and looks as if that had done it",
-      ["41 "]
-    ),
-    (
-      "no condition is recorded: what was done the first time only looks as if it were always done", ["55.2 "]
-    ),
   ]
 
   @Test(

@@ -54,4 +54,62 @@ struct TraceHoleTests {
     #expect(all.count { errors($0.log).isEmpty } + found == all.count)
     #expect(found * 5 > all.count * 2, "\(found) of \(all.count)")
   }
+
+  /// Lines of a trace, without their numbers.
+  private func log(_ sees: String, _ lines: [String]) throws -> TraceLog {
+    let header = #"{"schema":"rib-trace/1","library":"RIBs-iOS","sees":[\#(sees)]}"#
+    let numbered = lines.enumerated().map { "{\"seq\":\($0.offset + 1),\($0.element)}" }
+    return try AppTraces.log(of: ([header] + numbered).joined(separator: "\n") + "\n")
+  }
+
+  private static let attach = [
+    #""ev":"step","obj":"""#,
+    #""ev":"request","phase":"begin","obj":"Cart#1.router","op":"attach","call":"open""#,
+    #""ev":"slot","obj":"Cart#1.router","slot":"coupon","value":"Coupon#1","was":null"#,
+    #""ev":"attachChild","phase":"begin","obj":"Cart#1.router","child":"Coupon#1""#,
+    #""ev":"children","obj":"Cart#1.router","change":"append","child":"Coupon#1""#,
+    #""ev":"isActive","obj":"Coupon#1.interactor","value":true"#,
+    #""ev":"attachChild","phase":"end","obj":"Cart#1.router""#,
+    #""ev":"request","phase":"end","obj":"Cart#1.router""#,
+  ]
+  private static let detach = [
+    #""ev":"step","obj":"""#,
+    #""ev":"request","phase":"begin","obj":"Cart#1.router","op":"detach","call":"close""#,
+    #""ev":"slot","obj":"Cart#1.router","slot":"coupon","value":null,"was":"Coupon#1""#,
+    #""ev":"detachChild","phase":"begin","obj":"Cart#1.router","child":"Coupon#1""#,
+    #""ev":"isActive","obj":"Coupon#1.interactor","value":false"#,
+    #""ev":"children","obj":"Cart#1.router","change":"remove","child":"Coupon#1""#,
+    #""ev":"detachChild","phase":"end","obj":"Cart#1.router""#,
+    #""ev":"request","phase":"end","obj":"Cart#1.router""#,
+  ]
+  private static let start = [#""ev":"isActive","obj":"Cart#1.interactor","value":true"#]
+
+  @Test func `A kept router that is put into its slot again and not seen to be attached is a hole`() throws {
+    let seen = try log(#""tree","slots","requests""#, Self.start + Self.attach + Self.detach + Self.attach)
+    #expect(seen.told == ["clean"])
+    let unseen = Self.attach.filter {
+      !$0.contains("attachChild") && !$0.contains("children") && !$0.contains("isActive")
+    }
+    let judgement = try log(#""tree","slots","requests""#, Self.start + Self.attach + Self.detach + unseen)
+      .judged()
+    #expect(judgement.outcome.verdict == .undecided && judgement.outcome.findings.isEmpty)
+    #expect(
+      judgement.holes.map(\.message)
+        == ["Cart#1.coupon takes Coupon#1 again, of which no other attach was seen"]
+    )
+  }
+
+  @Test func `An interactor that goes before its router is a hole`() throws {
+    let made = [#""ev":"init","obj":"Coupon#1.interactor""#, #""ev":"init","obj":"Coupon#1.router""#]
+    let gone = [#""ev":"deinit","obj":"Coupon#1.interactor""#]
+    let cart = [#""ev":"init","obj":"Cart#1.router""#]
+    let lines = cart + Self.start + made + Self.attach + Self.detach
+    #expect(
+      try log(#""tree","slots""#, lines + [#""ev":"deinit","obj":"Coupon#1.router""#] + gone).told == [
+        "clean"
+      ]
+    )
+    let holes = try log(#""tree","slots""#, lines + gone).judged().holes
+    #expect(holes.map(\.message) == ["the interactor of Coupon#1 is gone, and nobody saw its router go"])
+  }
 }

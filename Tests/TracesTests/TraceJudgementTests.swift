@@ -92,4 +92,66 @@ struct TraceJudgementTests {
     #expect(outcome.verdict == .clean)
     #expect(outcome.reason == "")
   }
+
+  @Test func `Routers whose end nobody tells take no room once nothing ties them to anybody`() throws {
+    let outcome = try AppTraces.log(of: Self.rows(600, areDetached: true)).judged().outcome
+    #expect(outcome.verdict == .clean)
+    #expect(outcome.reason == "")
+  }
+
+  @Test func `What is more than a row has room for is said, and what came before is judged`() throws {
+    let outcome = try AppTraces.log(of: Self.rows(600, areDetached: false)).judged().outcome
+    #expect(outcome.verdict == .undecided)
+    #expect(outcome.reason.hasSuffix("events were judged: a router has more than 250 children from there on"))
+    #expect(outcome.remarks.contains { $0.id == "cut-off" && $0.span.start > 0 })
+
+    let bad = try AppTraces.log(of: Self.rows(600, areDetached: false, second: 3)).judged().outcome
+    #expect(bad.findings.map(\.rule) == ["double-attach"])
+    #expect(bad.verdict == .violated)
+    #expect(bad.remarks.contains { $0.id == "cut-off" })
+  }
+
+  /// Rows that are attached one after the other; nobody says that they go. `second` is attached twice.
+  private static func rows(_ count: Int, areDetached: Bool, second: Int = 0) -> String {
+    var lines = [#"{"schema":"rib-trace/1","library":"RIBs-iOS","sees":["tree"]}"#]
+    func add(_ members: String) { lines.append("{\"seq\":\(lines.count),\(members)}") }
+    add(#""ev":"isActive","obj":"List#1.interactor","value":true"#)
+    for row in 1...count {
+      add(#""ev":"step","obj":"""#)
+      for time in 0..<(row == second ? 2 : 1) {
+        add(#""ev":"attachChild","phase":"begin","obj":"List#1.router","child":"Row#\#(row)""#)
+        add(#""ev":"children","obj":"List#1.router","change":"append","child":"Row#\#(row)""#)
+        if time == 0 { add(#""ev":"isActive","obj":"Row#\#(row).interactor","value":true"#) }
+        add(#""ev":"attachChild","phase":"end","obj":"List#1.router""#)
+      }
+      guard areDetached else { continue }
+      add(#""ev":"step","obj":"""#)
+      add(#""ev":"detachChild","phase":"begin","obj":"List#1.router","child":"Row#\#(row)""#)
+      add(#""ev":"isActive","obj":"Row#\#(row).interactor","value":false"#)
+      add(#""ev":"children","obj":"List#1.router","change":"remove","child":"Row#\#(row)""#)
+      add(#""ev":"detachChild","phase":"end","obj":"List#1.router""#)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test func `A step is called what it says, also where that is escaped`() throws {
+    let text = try AppTraces.text("good") + #"{"seq":999,"ev":"step","obj":"","do":"tap \"x\\"}"# + "\n"
+    var options = TraceOptions()
+    options.keepsEvents = true
+    let events = try AppTraces.log(of: text).judged(options).outcome.events
+    let last = try #require(events.last { $0.kind == .step })
+    #expect(last.attributes == [StoryEvent.Attribute("do", .text(#"tap "x\"#))])
+    let span = try #require(last.span)
+    #expect(
+      text.utf8.dropFirst(Int(span.start)).prefix(Int(span.end - span.start)).elementsEqual(
+        #"tap \"x\\"#.utf8
+      )
+    )
+  }
+
+  @Test func `A handler that shows nothing may do something, which is said`() throws {
+    let remarks = try AppTraces.log("good").judged().outcome.remarks
+    let left = try #require(remarks.first { $0.id == "not-looked-at" }).message
+    #expect(left.contains("what a handler does may leave no event: finish-unhandled;"))
+  }
 }

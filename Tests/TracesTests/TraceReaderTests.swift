@@ -68,11 +68,18 @@ struct TraceReaderTests {
       (#""ev":"slot","obj":"A#1.router","slot":"b""#, 10),
       (#""ev":"request","phase":"begin","obj":"A#1.router","op":"open""#, 60),
       (#""ev":"init","obj":7"#, 22),
+      (#""ev":"isActive","value":true"#, 10),
+      (#""ev":"children","obj":"","change":"append","child":"A#1""#, 10),
     ]
   )
   func `An event that does not say what it is about is an error`(members: String, column: Int) throws {
     let found = try problem(Self.header + "{\"seq\":1,\(members)}\n")
     #expect(found == ("bad-trace", 2, column))
+  }
+
+  @Test func `A file holds one trace`() throws {
+    let trace = Self.header + "{\"seq\":1,\"ev\":\"step\",\"obj\":\"\"}\n"
+    #expect(try problem(trace + trace) == ("bad-trace", 3, 2))
   }
 
   @Test func `Words that nobody knows are told`() throws {

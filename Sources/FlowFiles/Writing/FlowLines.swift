@@ -18,10 +18,9 @@ struct FlowLines {
     add(indent, comment.isEmpty ? text : "\(text)  # \(comment)")
   }
 
-  /// In one line, and only what a reader of YAML can read back.
   private func comment(_ span: Span) -> String {
     guard span != .none, let text = note?(span) else { return "" }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isPlain ? $0 : "?" }))
+    return text.asComment
   }
 
   mutating func add(_ indent: Int, _ text: String) {
@@ -85,6 +84,13 @@ struct FlowLines {
       if skip > 0 || times == nil { value(indent + 2, "skip", String(skip)) }
       if let times { value(indent + 2, "times", String(times)) }
     }
+  }
+}
+
+extension String {
+  /// In one line, and only what a reader of YAML can read back.
+  var asComment: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isPlain ? $0 : "?" }))
   }
 }
 

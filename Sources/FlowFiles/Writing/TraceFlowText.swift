@@ -8,7 +8,8 @@ extension FlowWriter {
     if scenario.about.isEmpty { scenario.about = "Made of \(trace). The lists are in the order seen." }
     let body = text(scenario, note: { flow.notes[$0] })
     let head =
-      (schema ? ["# yaml-language-server: $schema=flow.schema.json"] : []) + about(flow).map { "# \($0)" }
+      (schema ? ["# yaml-language-server: $schema=flow.schema.json"] : [])
+      + about(flow).map { "# \($0.asComment)" }
     let lines = (head + [body.trimmedEnd]).joined(separator: "\n")
     let next = opening(flow, in: lines)
     return lines + "\n" + (next.isEmpty ? "" : "\n") + next.map { "# \($0)\n" }.joined()

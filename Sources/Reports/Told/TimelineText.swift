@@ -15,12 +15,15 @@ package struct TimelineText {
   private let timeline: Timeline
   private let width: Int
   private let limit: Int
+  /// Where rows name their instances: the columns that names have. There may be as many names as rows.
+  private let nameWidth: Int
 
   /// Of more than `limit` rows the middle is left out, but never a marked row.
   package init(_ timeline: Timeline, width: Int = 80, limit: Int = .max) {
     self.timeline = timeline
     self.width = max(40, width)
     self.limit = max(8, limit)
+    nameWidth = min(20, timeline.columns.map { Reports.width(of: shown($0)) }.max() ?? 0)
   }
 
   private var columnWidth: Int { (width - Self.left) / max(1, timeline.columns.count) }
@@ -109,9 +112,8 @@ package struct TimelineText {
       return
     }
     let names = timeline.columns.indices.contains(row.column) ? timeline.columns[row.column] : ""
-    let longest = min(20, timeline.columns.map { Reports.width(of: shown($0)) }.max() ?? 0)
-    cells.put(fit(shown(names), longest), at: Self.left + 2, .strong)
-    let from = Self.left + 4 + longest + min(row.indent * 2, 16)
+    cells.put(fit(shown(names), nameWidth), at: Self.left + 2, .strong)
+    let from = Self.left + 4 + nameWidth + min(row.indent * 2, 16)
     var text = shown(row.text)
     if let target = row.target {
       text += "  ..>  \(shown(timeline.columns[target.column])): \(shown(target.text))"

@@ -88,6 +88,13 @@ final class TraceCalls {
 
   // MARK: - What changes nothing of the world
 
+  /// A screen that is up is seen again.
+  func note(again step: TraceStep, at index: Int) {
+    var call = TraceCall(kind: step.kind, subject: step.subject, step: index)
+    call.isInstant = true
+    add(call, .instant)
+  }
+
   func note(_ step: TraceStep, at index: Int, in fold: TraceFold) {
     switch step.kind {
     case .later, .async, .hop, .resumed, .workerStart, .workerStop, .workerDidStart, .workerDidStop, .task,

@@ -33,6 +33,9 @@ extension TraceLog {
   {
     let judge = TraceJudge(self, TraceOptions())
     let lives = TraceLives(judge.survey)
+    if let limit = lives.limit {
+      throw TraceFault(id: "trace-too-large", message: "this trace is too large for a flow: \(limit.what)")
+    }
     let program: TraceProgram
     do throws(TraceProgram.Limit) {
       program = try TraceProgram(judge.survey, lives: lives)
@@ -47,12 +50,15 @@ extension TraceLog {
     calls.end()
     var maker = TraceFlowMaker(judge.survey, calls.roots)
     maker.readEvents()
+    guard !maker.events.isEmpty else {
+      throw TraceFault(id: "empty-trace", message: "nothing in this trace comes from outside: no flow begins")
+    }
     let judgement = judge.judgement()
     var flow = TraceFlow(scenario: maker.scenario(), notes: maker.notes)
     flow.found = judgement.outcome.findings.filter { $0.severity == .error }.map(\.rule)
     flow.seesViews = header.sees.contains(.views)
     flow.holes = judgement.holes.map(\.message)
-    flow.hold(against: self, timings, isOutOfTime)
+    flow.hold(against: self, maker.renamed, timings, isOutOfTime)
     flow.compareFindings(with: judgement)
     flow.next = maker.next
     return flow
@@ -61,8 +67,13 @@ extension TraceLog {
 
 extension TraceFlow {
   /// Finds the timing that the trace is; where there are several, the flow keeps to it.
-  fileprivate mutating func hold(against log: TraceLog, _ timings: Int, _ isOutOfTime: () -> Bool) {
-    let comparison = TraceComparison(log, scenario, TraceNames(), states: timings, isOutOfTime: isOutOfTime)
+  fileprivate mutating func hold(
+    against log: TraceLog,
+    _ names: TraceNames,
+    _ timings: Int,
+    _ isOutOfTime: () -> Bool
+  ) {
+    let comparison = TraceComparison(log, scenario, names, states: timings, isOutOfTime: isOutOfTime)
     let best = comparison.best
     (agreed, compared) = (max(0, best.agreed), comparison.tokens.count)
     if !comparison.isMatch {

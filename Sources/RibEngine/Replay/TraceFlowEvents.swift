@@ -62,8 +62,9 @@ extension TraceFlowMaker {
     case .workerStart, .workerStop:
       _ = steps(call.inner, &frame)
       let instance = reference(call.subject, at: call.step)
+      let word = Self.flowName(call.word)
       add(
-        call.kind == .workerStart ? .startWorker(instance, call.word) : .stopWorker(instance, call.word),
+        call.kind == .workerStart ? .startWorker(instance, word) : .stopWorker(instance, word),
         call
       )
     case .deinitialized: end(call)
@@ -85,15 +86,23 @@ extension TraceFlowMaker {
 
   /// What a screen does when it is there, or gone: the report that comes next.
   private mutating func appeared(_ call: TraceCall, _ next: TraceCall) -> Bool {
-    guard call.kind == .shown || call.kind == .hidden, next.kind == .send || next.kind == .request,
-      next.subject == call.subject, closing != call.subject
+    guard [.shown, .viewDidAppear, .hidden].contains(call.kind), next.kind == .send || next.kind == .request,
+      next.subject == call.subject, closing != call.subject, !takesOut(next)
     else { return false }
-    let list = list(call.kind == .shown ? .viewDidAppear : .viewDidDisappear, call.subject)
+    let list = list(call.kind == .hidden ? .viewDidDisappear : .viewDidAppear, call.subject)
     var frame = Frame(subject: call.subject, list: list)
     let steps = steps([next], &frame)
     notes[span(next)] = "guess: it follows what the screen was told"
     bodies[list, default: []].append(Body(step: call.step, steps: steps))
     return true
+  }
+
+  /// Who takes the child out whose screen the user has just closed does it because of that, also where it was told
+  /// of a screen of its own in between.
+  private func takesOut(_ call: TraceCall) -> Bool {
+    guard closing >= 0, call.kind == .request, call.route == .detach else { return false }
+    let home = survey.homes[Int(closing)]
+    return home.parent == call.subject && home.slot == call.slot && home.slot >= 0
   }
 
   private func wasPushed(_ instance: Int32) -> Bool {
@@ -119,7 +128,9 @@ extension TraceFlowMaker {
     let steps = steps([call], &frame)
     if isAnswer(of: sender) { return answer(steps, call) }
     let instance = reference(sender >= 0 ? sender : call.subject, at: call.step)
-    if call.kind == .receive, call.says || call.other < 0 { return add(.send(instance, call.word), call) }
+    if call.kind == .receive, call.says || call.other < 0 {
+      return add(.send(instance, Self.flowName(call.word)), call)
+    }
     let event = event(call.word, of: survey.component(sender))
     if isGone(sender, at: call.step), putOff(.listener(event, span(call)), by: sender, call) { return }
     add(.listener(instance, event), call)
@@ -254,7 +265,7 @@ extension TraceFlowMaker {
         && survey.homes[Int(call.other)].slot == group.slot
     case .dismiss: call.subject == group.subject && group.route == .detach
     case .start, .listenerSet: survey.homes[Int(call.subject)].slot == group.slot && group.route == .attach
-    case .initialized: true
+    case .initialized, .viewDidAppear: true
     default: false
     }
   }

@@ -6,6 +6,7 @@ extension TraceFlowMaker {
       files: [log.file]
     )
     scenario.profile = log.header.profile
+    noteQuietScreens()
     for number in log.components.indices where !births[number].isEmpty {
       scenario.components.append(component(number))
     }
@@ -13,11 +14,25 @@ extension TraceFlowMaker {
     return scenario
   }
 
+  /// What a screen does when it is there it may do the first time only: the times at which nothing came of it count.
+  private mutating func noteQuietScreens() {
+    let moments: [StoryEvent.Kind: Hook.Moment] = [
+      .viewDidAppear: .viewDidAppear, .viewDidDisappear: .viewDidDisappear,
+    ]
+    let known = bodies.mapValues { Set($0.map(\.step)) }
+    for (index, step) in log.steps.enumerated() where step.subject >= 0 {
+      guard let moment = moments[step.kind], case let list = list(moment, step.subject),
+        let seen = known[list], !seen.contains(index)
+      else { continue }
+      bodies[list]?.append(Body(step: index, steps: [], subject: step.subject))
+    }
+  }
+
   private mutating func component(_ number: Int) -> Component {
     let seen = log.components[number]
-    var component = Component(name: Text(seen.name), kind: seen.isRib ? .rib : .coordinator)
+    var component = Component(name: Text(name(number)), kind: seen.isRib ? .rib : .coordinator)
     component.view = [Alternative(view(number))]
-    component.workers = seen.workers.map { Text(log.word($0)) }
+    if seen.isRib { component.workers = seen.workers.map { Text(Self.flowName(log.word($0))) } }
     finish(&component, number)
     for place in survey.slots[number].indices { component.slots.append(slot(number, place)) }
     let own = bodies.keys.filter { $0.component == number }
@@ -47,10 +62,11 @@ extension TraceFlowMaker {
 
   private mutating func slot(_ number: Int, _ place: Int) -> Slot {
     let seen = survey.slots[number][place]
-    var slot = Slot(name: Text(seen.name), child: Text(name(seen.child)))
-    let variable = seen.variable >= 0 ? log.word(seen.variable) : seen.name
+    let name = slotName(number, place)
+    var slot = Slot(name: Text(name), child: Text(self.name(seen.child)))
+    let variable = seen.variable >= 0 ? Self.flowName(log.word(seen.variable)) : name
     let isShared = survey.slots[number].filter { $0.variable == seen.variable }.count > 1
-    if variable != seen.name || isShared { slot.variable = Text(variable) }
+    if variable != name || isShared { slot.variable = Text(variable) }
     slot.isWeak = seen.variable >= 0 && survey.weakSlots.contains(number, seen.variable)
     slot.attach = merged(List(component: number, place: .attach(slot: place)))
     slot.detach = merged(List(component: number, place: .detach(slot: place)))
@@ -71,6 +87,7 @@ extension TraceFlowMaker {
 
   private mutating func merged(_ list: List) -> [Step] {
     guard var all = bodies[list]?.sorted(by: { $0.step < $1.step }) else { return [] }
+    for place in all.indices { all[place].steps = standing(all[place].steps, in: list) }
     if all.contains(where: { $0.steps.contains { $0.verb == .reuse } }) {
       for place in all.indices { all[place].reuse() }
     }
@@ -80,6 +97,31 @@ extension TraceFlowMaker {
     guard let longest = longest(all) else { return [] }
     if all.allSatisfy({ isSame($0, longest) }) { return longest.steps }
     return list.slot == nil ? turns(all) : longest.steps
+  }
+
+  /// The steps without those that no list of its kind has.
+  private func standing(_ steps: [Step], in list: List) -> [Step] {
+    steps.compactMap { step in
+      guard canStand(step, in: list) else { return nil }
+      guard step.verb == .on else { return step }
+      var step = step
+      step.body = standing(step.body, in: list)
+      return step.body.isEmpty ? nil : step
+    }
+  }
+
+  /// What an app does in a method may have no word in the list that stands for it.
+  private func canStand(_ step: Step, in list: List) -> Bool {
+    let isRib = log.components[list.component].isRib
+    let kind: StepWord.Lists
+    switch list.place {
+    case .attach: kind = isRib ? .attach : .present
+    case .detach: kind = isRib ? .detach : .remove
+    case .handler, .closed: kind = isRib ? .ribHandler : .coordinatorHandler
+    case .hook: kind = isRib ? .ribHook : .coordinatorHook
+    }
+    let word = step.verb.word
+    return word.call?.verb == step.verb || word.lists.covers(kind)
   }
 
   /// A check that some call went past is none.

@@ -51,6 +51,8 @@ struct TraceFlowMaker {
   let survey: TraceSurvey
   let roots: [TraceCall]
   var log: TraceLog { survey.log }
+  /// What the flow calls the components.
+  private let names: [String]
   var bodies: [List: [Body]] = [:]
   var events: [EventLine] = []
   var notes: [Span: String] = [:]
@@ -76,6 +78,7 @@ struct TraceFlowMaker {
 
   init(_ survey: TraceSurvey, _ roots: [TraceCall]) {
     self.survey = survey
+    names = Self.flowNames(survey.log.components.map(\.name))
     births = survey.log.components.map { _ in [] }
     birthPlaces = survey.log.instances.map { _ in -1 }
     self.roots = roots
@@ -155,7 +158,31 @@ struct TraceFlowMaker {
 
   // MARK: - Names
 
-  func name(_ component: Int) -> String { log.components[component].name }
+  func name(_ component: Int) -> String { names[component] }
+
+  /// A name as a flow can have it: without what parts the words of its lines.
+  static func flowName(_ name: String) -> String {
+    if name.isEmpty { return "-" }
+    let parting: Set<Unicode.Scalar> = [".", "#"]
+    let scalars = name.unicodeScalars.map { parting.contains($0) || $0.properties.isWhitespace ? "-" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// The names of flows for all of them, no two alike.
+  private static func flowNames(_ names: [String]) -> [String] {
+    var taken: Set<String> = []
+    return names.map { name in
+      var own = flowName(name)
+      while !taken.insert(own).inserted { own += "-" }
+      return own
+    }
+  }
+
+  /// What components are called otherwise than in the trace.
+  var renamed: TraceNames {
+    let pairs = zip(log.components.map(\.name), names).filter { $0 != $1 }
+    return TraceNames(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+  }
 
   /// The instance as a flow names it at a line of the trace: the one built last needs no number.
   func reference(_ instance: Int32, at step: Int) -> InstanceRef {
@@ -177,11 +204,13 @@ struct TraceFlowMaker {
     return low
   }
 
-  func slotName(_ component: Int, _ slot: Int) -> String { survey.slots[component][slot].name }
+  func slotName(_ component: Int, _ slot: Int) -> String {
+    Self.flowName(survey.slots[component][slot].name)
+  }
 
   /// What a flow calls an event of a child: whatever ends it is `didFinish`.
   func event(_ word: String, of component: Int) -> String {
-    finishing[component] == word ? "didFinish" : word
+    finishing[component] == word ? "didFinish" : Self.flowName(word)
   }
 
   func span(_ call: TraceCall) -> Span { log.steps[call.step].span }

@@ -179,8 +179,9 @@ extension TraceFlowMaker {
   private mutating func talk(_ call: TraceCall, _ frame: Frame) -> [Step] {
     let sender = call.kind == .send ? call.subject : call.other
     if call.kind == .receive, call.says || call.other < 0 {
-      note(list(.receives(call.word), call.subject), call, by: call.subject)
-      return [Step(.send, .call(reference(call.subject, at: call.step), call.word), span(call))]
+      let word = Self.flowName(call.word)
+      note(list(.receives(word), call.subject), call, by: call.subject)
+      return [Step(.send, .call(reference(call.subject, at: call.step), word), span(call))]
     }
     if call.kind == .send {
       for inner in call.inner where inner.kind == .receive { noteHandler(inner) }
@@ -215,7 +216,7 @@ extension TraceFlowMaker {
     _ frame: inout Frame,
     _ moment: (String) -> Hook.Moment
   ) -> [Step] {
-    note(list(moment(call.word), call.subject), call, by: call.subject)
+    note(list(moment(Self.flowName(call.word)), call.subject), call, by: call.subject)
     return []
   }
 
@@ -223,7 +224,8 @@ extension TraceFlowMaker {
   private mutating func workerCall(_ call: TraceCall, _ frame: inout Frame) -> [Step] {
     let inner = steps(call.inner, &frame)
     let verb: Step.Verb = call.kind == .workerStart ? .startWorker : .stopWorker
-    return by(call.subject, Step(verb, .worker(call.word), span(call)), call, frame) + inner
+    let worker = Step.Argument.worker(Self.flowName(call.word))
+    return by(call.subject, Step(verb, worker, span(call)), call, frame) + inner
   }
 
   // MARK: - Turns
@@ -316,7 +318,9 @@ extension TraceFlowMaker {
   /// A task that is cancelled runs the handlers of those that it waits in.
   mutating func noteCancellation(_ call: TraceCall) {
     var subjects: [Int32] = []
-    for inner in call.inner where !subjects.contains(inner.subject) { subjects.append(inner.subject) }
+    for inner in call.inner where inner.subject >= 0 && !subjects.contains(inner.subject) {
+      subjects.append(inner.subject)
+    }
     for subject in subjects {
       var own = call
       own.inner = call.inner.filter { $0.subject == subject }

@@ -313,7 +313,11 @@ extension TraceFold {
       emit(.present(step.phase, shown, by: cell, mode(of: shown), in: presenting.last))
       if step.phase == .begin { presenting.append(shown) } else { _ = presenting.popLast() }
     case .viewDidAppear:
-      if !world[cell].isShown { emit(.shown(cell, on: nil, by: opener(of: cell), mode(of: cell))) }
+      if world[cell].isShown {
+        calls?.note(again: step, at: now)
+      } else {
+        emit(.shown(cell, on: nil, by: opener(of: cell), mode(of: cell)))
+      }
     case .viewDidDisappear:
       // A tab that is not selected is not seen either, and still there.
       if world[cell].isShown, let closer = closer(of: cell) {

@@ -18,6 +18,10 @@ extension TraceHoles {
     }
     put(step.other, in: place)
     guard step.other >= 0, !log.instances[Int(step.other)].isListed else { return }
+    let new = states[Int(step.other)]
+    if new.removed >= 0, new.parents.isEmpty {
+      taken.append(Taking(place: place, instance: step.other, began: moveBegan))
+    }
     let home = survey.homes[Int(step.other)]
     if !home.wasAppended, !home.wasAttached,
       log.kinds.contains(.attachChild) || log.kinds.contains(.initialized)
@@ -30,6 +34,22 @@ extension TraceHoles {
         also: [step.subject]
       )
     }
+  }
+
+  /// A router that is kept is put where it is to be attached again.
+  mutating func look(at one: Taking, by step: TraceStep) {
+    let state = states[Int(one.instance)]
+    // What is attached and goes again in the same move, and is put there afterwards, was seen.
+    guard occupants[one.place] == one.instance, state.parents.isEmpty, state.attachBegan < one.began else {
+      return
+    }
+    hole(
+      step,
+      one.instance,
+      "\(name(of: one.place)) takes \(log.name(one.instance)) again, of which no other attach was seen",
+      Self.unseenAttach,
+      also: [one.place.owner]
+    )
   }
 
   private func name(of place: Property) -> String { "\(log.name(place.owner)).\(log.word(place.word))" }

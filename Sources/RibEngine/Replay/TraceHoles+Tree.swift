@@ -127,8 +127,8 @@ extension TraceHoles {
       states[one].awaitsBecoming = true
     } else {
       states[one].deactivated = index
-      // The stream of a router that was loaded tells its children.
-      if isIOS, states[one].isLoaded {
+      // The stream of a router that was loaded tells its children; on Android the router itself does.
+      if !isIOS || states[one].isLoaded {
         for child in states[one].children where states[Int(child)].isActive {
           resigning.append(Resignation(instance: child, since: index, why: .parent(step.subject)))
         }
@@ -165,7 +165,7 @@ extension TraceHoles {
         states[one].isActive = true
       }
     case (.willResignActive, .end):
-      if isIOS, states[one].isActive {
+      if states[one].isActive {
         resigning.append(Resignation(instance: step.subject, since: index, why: .callback))
       }
     default: break
@@ -174,22 +174,24 @@ extension TraceHoles {
 
   /// What was outside before is over: who was to become inactive is.
   mutating func lookAtRest(_ step: TraceStep?) {
-    guard let step, !resigning.isEmpty else { return }
-    for one in resigning {
-      let state = states[Int(one.instance)]
-      guard state.isActive, max(state.deactivated, state.removed, state.attachBegan) < one.since else {
-        continue
-      }
-      hole(
-        step,
-        one.instance,
-        "\(log.name(one.instance)) stays active, although \(text(one.why))",
-        Self.unseenDetach,
-        also: state.parents
-      )
-      cloudBelow(one.instance)
-    }
+    guard let step else { return }
+    for one in resigning { look(at: one, by: step) }
     resigning = []
+    for write in taken { look(at: write, by: step) }
+    taken = []
+  }
+
+  private mutating func look(at one: Resignation, by step: TraceStep) {
+    let state = states[Int(one.instance)]
+    guard state.isActive, max(state.deactivated, state.removed, state.attachBegan) < one.since else { return }
+    hole(
+      step,
+      one.instance,
+      "\(log.name(one.instance)) stays active, although \(text(one.why))",
+      Self.unseenDetach,
+      also: state.parents
+    )
+    cloudBelow(one.instance)
   }
 
   private func text(_ why: Resignation.Why) -> String {
@@ -201,6 +203,21 @@ extension TraceHoles {
   }
 
   // MARK: - Ends
+
+  /// A router keeps its interactor, and the stream of an interactor that is gone says no more.
+  mutating func endInteractor(_ step: TraceStep) {
+    let one = Int(step.subject)
+    if isIOS, states[one].hasRouter, !states[one].isGone {
+      hole(
+        step,
+        step.subject,
+        "the interactor of \(log.name(step.subject)) is gone, and nobody saw its router go",
+        Self.unseenEnding
+      )
+    }
+    for pending in resigning where pending.instance == step.subject { look(at: pending, by: step) }
+    states[one].isActive = false
+  }
 
   /// A router that somebody has among its children lives on.
   mutating func endRouter(_ step: TraceStep, _ index: Int) {

@@ -23,6 +23,10 @@ struct TraceHoles {
   var occupants: [Property: Int32] = [:]
   /// Who has to become inactive before something else comes from outside, and why.
   var resigning: [Resignation] = []
+  /// Routers that were detached before and that a property took since something last came from outside.
+  var taken: [Taking] = []
+  /// The step at which something last came from outside.
+  private(set) var moveBegan = 0
   /// Instances that are said to wait somewhere.
   let waiters: Set<Int32>
   /// Calls that are open.
@@ -47,6 +51,12 @@ struct TraceHoles {
     let why: Why
 
     enum Why { case parent(Int32), callback, end }
+  }
+
+  struct Taking {
+    let place: Property
+    let instance: Int32
+    let began: Int
   }
 
   struct State {
@@ -86,6 +96,7 @@ struct TraceHoles {
   static let unseenWait =
     "a continuation that is kept or resumed in a method without the recorder's line is not seen"
   static let unseenEnd = "the end of a call is missing"
+  static let unseenEnding = "a router that the recorder came to know too late is not seen to go"
 
   init(_ survey: TraceSurvey) {
     self.survey = survey
@@ -124,7 +135,10 @@ struct TraceHoles {
   }
 
   private mutating func look(at step: TraceStep, _ index: Int) {
-    if depth == 0, survey.comesFromOutside(step) { lookAtRest(step) }
+    if depth == 0, survey.comesFromOutside(step) {
+      lookAtRest(step)
+      moveBegan = index
+    }
     if step.kind == .step, depth > 0 { lookAtOpen(step, index) }
     defer {
       if step.phase == .begin { depth += 1 }
@@ -212,8 +226,7 @@ struct TraceHoles {
 
   private mutating func end(_ step: TraceStep, _ index: Int) {
     if step.place == .router { endRouter(step, index) }
-    // Its stream is gone, and says no more.
-    if step.place == .interactor { states[Int(step.subject)].isActive = false }
+    if step.place == .interactor { endInteractor(step) }
     if step.place == .whole, states[Int(step.subject)].continuation == .waiting {
       // Who waits in a method is kept by it.
       hole(

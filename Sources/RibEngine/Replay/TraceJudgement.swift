@@ -54,8 +54,8 @@ struct TraceJudge {
       files: [log.file]
     )
     outcome.isTrace = true
+    let lives = TraceLives(survey)
     do throws(TraceProgram.Limit) {
-      let lives = TraceLives(survey)
       let program = try TraceProgram(survey, lives: lives)
       judge(&outcome, lives, program)
     } catch {
@@ -63,10 +63,24 @@ struct TraceJudge {
         (outcome.verdict, outcome.reason) = (.undecided, "this trace has \(what)")
       }
     }
+    if let limit = lives.limit {
+      outcome.remarks.append(
+        Outcome.Remark(
+          id: "cut-off",
+          severity: .warning,
+          message: text(limit),
+          span: log.steps[limit.step].span,
+          hint: "from here on nothing is judged"
+        )
+      )
+    }
     tellHoles(&outcome)
     tellLeft(&outcome)
     tellUnknown(&outcome)
-    let left = rules.left.map { ($0.rule.text, $0.needs.sorted()) }
+    let left = rules.left.map { one in
+      guard case .needs(let tiers) = one.why else { return (rule: one.rule.text, needs: [TraceTier]()) }
+      return (rule: one.rule.text, needs: tiers.sorted())
+    }
     return TraceJudgement(outcome: outcome, holes: holes.holes, notLookedAt: left)
   }
 
@@ -76,7 +90,7 @@ struct TraceJudge {
 
   private func judge(_ outcome: inout Outcome, _ lives: TraceLives, _ program: TraceProgram) {
     let fold = TraceFold(survey, lives, program, Watch(rules.table))
-    let isWhole = fold.play(while: options.goesOn)
+    let isWhole = fold.play(upTo: last(lives), while: options.goesOn)
     let found = headlines(of: fold, in: program.program)
     let allowed = Dictionary(
       options.allowed.map { ($0.rule, $0.reason) },
@@ -87,12 +101,19 @@ struct TraceJudge {
       return (severity == .error || options.isStrict && severity == .warning) && allowed[id(group)] == nil
     }
     if isBad { outcome.verdict = .violated }
-    if !isBad, let reason = undecided(isWhole, fold) {
+    if !isBad, let reason = undecided(isWhole, fold, lives.limit) {
       (outcome.verdict, outcome.reason) = (.undecided, reason)
     }
     guard !found.isEmpty || options.keepsEvents else { return }
     tell(found, &outcome, lives, program, allowed, until: lastTold(found, fold))
   }
+
+  private func text(_ limit: TraceLives.Limit) -> String {
+    "only \(limit.step) of \(log.count) events were judged: \(limit.what)"
+  }
+
+  /// The last step for which there is room.
+  private func last(_ lives: TraceLives) -> Int { lives.limit.map { $0.step - 1 } ?? .max }
 
   private func id(_ group: FoundMistake) -> String {
     rules.table.all[group.headline.violation.rule].id.text
@@ -118,10 +139,11 @@ struct TraceJudge {
   private static var shownBehind: Int { 100 }
 
   /// Why nothing can be said; nil where something can.
-  private func undecided(_ isWhole: Bool, _ fold: TraceFold) -> String? {
+  private func undecided(_ isWhole: Bool, _ fold: TraceFold, _ limit: TraceLives.Limit?) -> String? {
     if !holes.holes.isEmpty { return "something of the app was not seen" }
     if let cut = log.cut { return cut }
     if !isWhole { return "only \(fold.now) of \(log.count) events were judged" }
+    if let limit { return text(limit) }
     return nil
   }
 
@@ -171,9 +193,9 @@ struct TraceJudge {
     _ allowed: [String: String],
     until last: Int
   ) {
-    let recorder = Recorder()
+    let recorder = Recorder(titles: titles(program))
     let fold = TraceFold(survey, lives, program, Watch(rules.table, log: recorder))
-    _ = fold.play(upTo: last)
+    _ = fold.play(upTo: min(last, self.last(lives)))
     let builder = FindingBuilder(program.program, rules.table, told: recorder, fold.watch)
     for group in found {
       var finding = builder.finding(group, of: 1)
@@ -186,6 +208,17 @@ struct TraceJudge {
       outcome.findings.append(finding)
     }
     if options.keepsEvents { outcome.events = builder.events }
+  }
+
+  /// What steps are called whose titles are escaped in the file.
+  private func titles(_ program: TraceProgram) -> [Int32: String] {
+    var found: [Int32: String] = [:]
+    for (index, title) in log.titles {
+      let span = log.steps[index].span
+      guard log.file.bytes[Int(span.start)..<Int(span.end)].contains(UInt8(ascii: "\\")) else { continue }
+      found[Int32(program.firstCode + index)] = title
+    }
+    return found
   }
 
   private func tellHoles(_ outcome: inout Outcome) {
@@ -208,11 +241,23 @@ struct TraceJudge {
 
   private func tellLeft(_ outcome: inout Outcome) {
     var byNeed: [[TraceTier]: [String]] = [:]
-    for one in rules.left { byNeed[one.needs.sorted(), default: []].append(one.rule.text) }
-    let parts = byNeed.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { needs in
-      let ids = (byNeed[needs] ?? []).joined(separator: ", ")
+    var (ofHandlers, ofNothing): ([String], [String]) = ([], [])
+    for one in rules.left {
+      switch one.why {
+      case .needs(let tiers): byNeed[tiers.sorted(), default: []].append(one.rule.text)
+      case .handlers: ofHandlers.append(one.rule.text)
+      case .nothing: ofNothing.append(one.rule.text)
+      }
+    }
+    var parts: [String] = []
+    if !ofNothing.isEmpty { parts.append("no trace says enough for " + ofNothing.joined(separator: ", ")) }
+    if !ofHandlers.isEmpty {
+      parts.append("what a handler does may leave no event: " + ofHandlers.joined(separator: ", "))
+    }
+    for needs in byNeed.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let words = needs.map(\.rawValue).joined(separator: " and ")
-      return needs.isEmpty ? "no trace says enough for \(ids)" : "\(words) were not recorded: \(ids)"
+      let ids = (byNeed[needs] ?? []).joined(separator: ", ")
+      parts.append("\(words) \(needs == [.tree] ? "was" : "were") not recorded: \(ids)")
     }
     guard !parts.isEmpty else { return }
     outcome.remarks.append(

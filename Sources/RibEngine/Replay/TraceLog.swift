@@ -77,7 +77,6 @@ extension TraceLog {
   package mutating func add(_ event: StoryEvent) throws(TraceFault) {
     guard let kind = event.kind else {
       unknown[event.name, default: 0] += 1
-      // What is begun must be ended, whatever it is.
       return
     }
     kinds.insert(kind)
@@ -96,6 +95,11 @@ extension TraceLog {
     }
     for attribute in event.attributes { try read(attribute, into: &step) }
     if step.place == .worker, step.subject >= 0 { try noteWorker(event.subject, &step) }
+    if kind == .attachChild || kind == .detachChild {
+      for one in [step.subject, step.other] where one >= 0 {
+        components[instances[Int(one)].component].isRib = true
+      }
+    }
     try nest(&step, event)
     steps.append(step)
   }

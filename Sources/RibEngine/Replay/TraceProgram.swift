@@ -23,10 +23,9 @@ struct TraceProgram {
     var capacities = Capacities()
     (capacities.pending, capacities.frames, capacities.subscribers) = (1, 1, 0)
     capacities.children = lives.mostChildren
-    guard lives.mostChildren <= 250 else { throw .tooMuch("more than 250 children of one router") }
     for component in log.components.indices { capacities.cellsOf[component] = max(1, lives.most[component]) }
-    guard capacities.cellsOf.values.reduce(0, +) <= Capacities.allCells else {
-      throw .tooMuch("more than \(Capacities.allCells) instances that live at a time")
+    guard log.components.count <= Capacities.allCells else {
+      throw .tooMuch("more than \(Capacities.allCells) components")
     }
     program = Program(parts, capacities: capacities)
     var numbers: [String: Int32] = [:]
@@ -55,8 +54,10 @@ struct TraceProgram {
       if works.contains(number) { component.hooks.append(Hook(.didLoad, [Step(.touchView)])) }
       for word in heard[number] { component.hooks.append(Hook(.listens(log.word(word)), [Step(.touchView)])) }
       component.slots = survey.slots[number].map { slot in
-        var new = Slot(name: Text(slot.name), child: Text(log.components[slot.child].name))
-        new.variable = Text(slot.variable >= 0 ? log.word(slot.variable) : slot.name)
+        // Who reads the trace knows the property, of which flows make a slot for each kind of child.
+        let name = Text(slot.variable >= 0 ? log.word(slot.variable) : slot.name)
+        var new = Slot(name: name, child: Text(log.components[slot.child].name))
+        new.variable = name
         if slot.isWritten { new.attach = [Step(.assign)] }
         new.isWeak = slot.variable >= 0 && survey.weakSlots.contains(number, slot.variable)
         return new
@@ -95,63 +96,5 @@ struct TraceProgram {
       if known.insert(step.word).inserted { found[survey.component(step.subject)].append(step.word) }
     }
     return found
-  }
-}
-
-/// Which instances live at a time, so that a row has room for them, and when a cell is given back.
-struct TraceLives {
-  /// The step after which nobody names an instance any more and nothing of it is left; nil for those that live on.
-  private(set) var deaths: [Int?]
-  /// By component, how many live at a time at most.
-  private(set) var most: [Int]
-  private(set) var mostChildren = 1
-
-  init(_ survey: TraceSurvey) {
-    let log = survey.log
-    deaths = log.instances.map { _ in nil }
-    most = log.components.map { _ in 0 }
-    findDeaths(log)
-    count(log)
-    countChildren(log)
-  }
-
-  private mutating func findDeaths(_ log: TraceLog) {
-    var parts = log.instances.map { _ in UInt8(0) }
-    for step in log.steps where step.subject >= 0 {
-      let place = Int(step.subject)
-      let bit: UInt8 = step.place == .worker ? 0 : 1 << step.place.rawValue
-      if step.kind == .initialized { parts[place] |= bit }
-      if step.kind == .deinitialized {
-        parts[place] &= ~bit
-        // Recorders that see no other parts tell of the router's end, and some of the interactor's.
-        if parts[place] & ~(1 << TraceStep.Place.worker.rawValue) == 0 {
-          deaths[place] = log.instances[place].last
-        }
-      }
-    }
-  }
-
-  private mutating func count(_ log: TraceLog) {
-    var births: [(at: Int, change: Int, component: Int)] = []
-    births.reserveCapacity(log.instances.count * 2)
-    for (place, instance) in log.instances.enumerated() {
-      births.append((instance.first, 1, instance.component))
-      if let death = deaths[place] { births.append((death + 1, -1, instance.component)) }
-    }
-    births.sort { ($0.at, $0.change) < ($1.at, $1.change) }
-    var now = most
-    for birth in births {
-      now[birth.component] += birth.change
-      most[birth.component] = max(most[birth.component], now[birth.component])
-    }
-  }
-
-  private mutating func countChildren(_ log: TraceLog) {
-    var counts: [Int32: Int] = [:]
-    for step in log.steps where step.kind == .children && step.subject >= 0 {
-      let count = max(0, counts[step.subject, default: 0] + (step.marks.contains(.yes) ? 1 : -1))
-      counts[step.subject] = count
-      mostChildren = max(mostChildren, count)
-    }
   }
 }

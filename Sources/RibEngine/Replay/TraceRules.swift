@@ -81,9 +81,17 @@ extension Facts {
 /// The rules that a trace is judged by, and those that it is not.
 struct TraceRules {
   let table: RuleTable
-  /// Rules of which no trigger can be looked at, and what would have to be recorded for each; empty for those of
-  /// which no trace says enough.
-  let left: [(rule: Rule.ID, needs: Set<TraceTier>)]
+  /// Rules of which no trigger can be looked at, and why.
+  let left: [(rule: Rule.ID, why: Why)]
+
+  enum Why {
+    /// This was not recorded.
+    case needs(Set<TraceTier>)
+    /// It is broken where a handler does nothing, and what a handler of an app does may leave no event.
+    case handlers
+    /// It is about what no event carries.
+    case nothing
+  }
 
   init(_ sees: Set<TraceTier>) {
     func looks(_ trigger: Trigger) -> Bool {
@@ -96,7 +104,8 @@ struct TraceRules {
         return nil
       }
       let missing = rule.triggers.compactMap { $0.needsEmptyHandler ? nil : $0.tiers?.subtracting(sees) }
-      return (rule.id, missing.min { $0.count < $1.count } ?? [])
+      if let least = missing.min(by: { $0.count < $1.count }) { return (rule.id, .needs(least)) }
+      return (rule.id, rule.triggers.contains(where: \.needsEmptyHandler) ? .handlers : .nothing)
     }
   }
 }
@@ -104,7 +113,6 @@ struct TraceRules {
 extension Trigger {
   fileprivate var isPlayed: Bool { if case .never = self { false } else { true } }
 
-  /// It is broken where a handler does nothing, and what a handler of an app does need not show in a trace.
   fileprivate var needsEmptyHandler: Bool {
     if case .at(_, _, _, let lacking, _) = self { lacking.contains(.hasHandler) } else { false }
   }

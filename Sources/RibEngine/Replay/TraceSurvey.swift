@@ -96,8 +96,8 @@ struct TraceSurvey {
     }) {
       return known
     }
-    let taken = slots[parent].contains { $0.name == name }
-    let own = taken ? name + log.components[child].name : name
+    var own = name
+    while slots[parent].contains(where: { $0.name == own }) { own += log.components[child].name }
     slots[parent].append(SlotSeen(name: own, variable: variable, child: child))
     return slots[parent].count - 1
   }
@@ -226,31 +226,36 @@ struct TraceSurvey {
   /// The slot that a method is about; nil where the trace never shows it.
   func slot(ofRequest step: TraceStep) -> Int? { step.subject < 0 ? nil : routes[routeKey(step)] }
 
+  /// What a method does in its own direction says the slot: one that attaches may detach who was there before.
   private func slotTouched(in begin: Int) -> Int? {
     let step = log.steps[begin]
     if step.word >= 0 {
       let name = log.word(step.word)
       return slots[component(step.subject)].firstIndex { $0.name == name }
     }
-    var found: Int?
+    var (found, own): (Int?, Int?)
     forEachDirect(in: begin) { index in
       let inner = log.steps[index]
-      guard found == nil, inner.subject == step.subject else { return }
+      guard own == nil, inner.subject == step.subject else { return }
+      var touched: Int?
       switch inner.kind {
       case .slot:
         let someone = inner.other >= 0 ? inner.other : inner.third
-        found = slot(component(step.subject), variable: inner.word, holding: someone)
+        touched = slot(component(step.subject), variable: inner.word, holding: someone)
       case .attachChild, .detachChild:
         // Where others hold the child too, its slot is one of theirs.
         if inner.other >= 0, case let home = homes[Int(inner.other)], home.slot >= 0, home.parent >= 0,
           component(home.parent) == component(step.subject)
         {
-          found = home.slot
+          touched = home.slot
         }
       default: break
       }
+      let attaches = inner.kind == .attachChild || inner.kind == .slot && inner.other >= 0
+      if attaches != step.marks.contains(.detaches) { own = touched }
+      found = found ?? touched
     }
-    return found
+    return own ?? found
   }
 
   /// Goes through the steps inside a call, but not through those inside calls of other kinds than turns.

@@ -4,6 +4,8 @@ final class Recorder: EventLog {
   /// For each told event the event it tells, and whom it was about.
   private(set) var raw: [Raw] = []
   private var depth = 0
+  /// What lines of events say, by their codes, where their place in the file does not read so.
+  private let titles: [Int32: String]
   /// The worlds in which rules were broken, by how many events came before.
   private var worlds: [Int: RowMemory] = [:]
 
@@ -21,6 +23,8 @@ final class Recorder: EventLog {
     /// The end of a call whose begin says whom it is about as well.
     var isReturn: Bool { event.phase == .end && event.kind != .build }
   }
+
+  init(titles: [Int32: String] = [:]) { self.titles = titles }
 
   func note(_ event: Event, in world: World) {
     if event.phase == .end, event.kind != .deinitialized, Words.of(event.kind) != nil { depth -= 1 }
@@ -70,6 +74,9 @@ final class Recorder: EventLog {
     if event.kind == .doubleAttachAsserted { story.parent = world.partName(event.cell, .router) }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)
+    }
+    if kind == .step, let title = titles[event.code] {
+      story.attributes.append(StoryEvent.Attribute("do", .text(title)))
     }
     return story
   }

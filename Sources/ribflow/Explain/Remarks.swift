@@ -13,8 +13,8 @@ enum Remarks {
   static let all: [(String, String)] = [
     (
       "cut-off",
-      "The trace ends in the middle of a line or of a call. It is judged as far as it goes; the exit code is 3 unless "
-        + "something wrong was found."
+      "The trace ends in the middle of a line or of a call, or more instances live than there is room for. It is judged "
+        + "as far as it goes; the exit code is 3 unless something wrong was found."
     ),
     (
       "flow-drift",

@@ -1,0 +1,132 @@
+/// Which instances live at a time, so that a row has room for them, and when a cell is given back.
+struct TraceLives {
+  /// Where a row is full: what comes then is not judged.
+  struct Limit {
+    /// The first step for which there is no room.
+    let step: Int
+    let what: String
+  }
+
+  /// The step after which nobody names an instance any more and nothing of it is left; nil for those that live on.
+  private(set) var deaths: [Int?]
+  /// By component, how many live at a time at most, as far as there is room.
+  private(set) var most: [Int]
+  private(set) var mostChildren = 1
+  private(set) var limit: Limit?
+
+  init(_ survey: TraceSurvey) {
+    let log = survey.log
+    deaths = log.instances.map { _ in nil }
+    most = log.components.map { _ in 0 }
+    findDeaths(log)
+    findQuiet(log)
+    count(log)
+    countChildren(log)
+  }
+
+  private mutating func findDeaths(_ log: TraceLog) {
+    var parts = log.instances.map { _ in UInt8(0) }
+    for step in log.steps where step.subject >= 0 {
+      let place = Int(step.subject)
+      let bit: UInt8 = step.place == .worker ? 0 : 1 << step.place.rawValue
+      if step.kind == .initialized { parts[place] |= bit }
+      if step.kind == .deinitialized {
+        parts[place] &= ~bit
+        // Recorders that see no other parts tell of the router's end, and some of the interactor's.
+        if parts[place] & ~(1 << TraceStep.Place.worker.rawValue) == 0 {
+          deaths[place] = log.instances[place].last
+        }
+      }
+    }
+  }
+
+  /// What ties an instance to others, or to the screen.
+  private struct Ties {
+    var parents = 0
+    var children = 0
+    /// Those that it stands in, and its own in which somebody stands.
+    var slots = 0
+    var isActive = false
+    var isShown = false
+    var waits = false
+
+    var areNone: Bool { parents <= 0 && children <= 0 && slots <= 0 && !isActive && !isShown && !waits }
+  }
+
+  /// Whose end nobody tells, as of all routers of Android, has nothing left either where nothing ties it to anybody and
+  /// nobody names it any more: whatever changed that would name it.
+  private mutating func findQuiet(_ log: TraceLog) {
+    var ties = log.instances.map { _ in Ties() }
+    var occupants: [TraceHoles.Property: Int32] = [:]
+    for step in log.steps where step.subject >= 0 && step.phase != .end {
+      let one = Int(step.subject)
+      switch step.kind {
+      case .children where step.other >= 0:
+        let change = step.marks.contains(.yes) ? 1 : -1
+        ties[one].children += change
+        ties[Int(step.other)].parents += change
+      case .slot where !step.marks.contains(.isList):
+        let place = TraceHoles.Property(owner: step.subject, word: step.word)
+        if let former = occupants[place] {
+          ties[Int(former)].slots -= 1
+          ties[one].slots -= 1
+        }
+        occupants[place] = step.other >= 0 ? step.other : nil
+        if step.other >= 0 {
+          ties[Int(step.other)].slots += 1
+          ties[one].slots += 1
+        }
+      case .isActive: ties[one].isActive = step.marks.contains(.yes)
+      case .viewDidAppear, .shown: ties[one].isShown = true
+      case .present: if step.other >= 0 { ties[Int(step.other)].isShown = true }
+      case .viewDidDisappear, .hidden: ties[one].isShown = false
+      case .wait: ties[one].waits = true
+      case .resume, .forget: ties[one].waits = false
+      default: break
+      }
+    }
+    for place in deaths.indices where deaths[place] == nil && ties[place].areNone {
+      deaths[place] = log.instances[place].last
+    }
+  }
+
+  private mutating func count(_ log: TraceLog) {
+    var births: [(at: Int, change: Int, component: Int)] = []
+    births.reserveCapacity(log.instances.count * 2)
+    for (place, instance) in log.instances.enumerated() {
+      births.append((instance.first, 1, instance.component))
+      if let death = deaths[place] { births.append((death + 1, -1, instance.component)) }
+    }
+    births.sort { ($0.at, $0.change) < ($1.at, $1.change) }
+    var now = most
+    // Each component has one at least.
+    var all = most.count
+    for birth in births {
+      now[birth.component] += birth.change
+      guard now[birth.component] > most[birth.component] else { continue }
+      if most[birth.component] > 0 { all += 1 }
+      if all > Capacities.allCells {
+        let what = "more than \(Capacities.allCells) instances live from there on"
+        limit = Limit(step: birth.at, what: what)
+        return
+      }
+      most[birth.component] = now[birth.component]
+    }
+  }
+
+  private mutating func countChildren(_ log: TraceLog) {
+    var counts: [Int32: Int] = [:]
+    for (index, step) in log.steps.enumerated() where step.kind == .children && step.subject >= 0 {
+      if let limit, limit.step <= index { return }
+      let count = max(0, counts[step.subject, default: 0] + (step.marks.contains(.yes) ? 1 : -1))
+      counts[step.subject] = count
+      if count > Self.allChildren {
+        limit = Limit(step: index, what: "a router has more than \(Self.allChildren) children from there on")
+        return
+      }
+      mostChildren = max(mostChildren, count)
+    }
+  }
+
+  private static var allChildren: Int { 250 }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import conform
+
+/// Damaged traces are read or refused, judged, and made flows of.
+///
+/// A few hundred are looked at here; `swift run -c release conform --damage 100000` looks at more.
+struct TraceMutationTests {
+  @Test
+  func `A damaged trace is judged within its lines, and its flow can be read`()
+    throws
+  {
+    let seed = UInt64.random(in: 1..<1 << 32)
+    var mutations = TraceMutations(of: try TraceMutations.allSources())
+    for one in seed..<seed + 300 { mutations.look(at: one) }
+    #expect(mutations.wrong == [], "seed \(seed)")
+    #expect(Set(mutations.counts.keys).isSubset(of: [0, 1, 2, 3]), "seed \(seed): \(mutations.summary)")
+  }
+
+  @Test func `A seed gives the same trace again`() throws {
+    let mutations = TraceMutations(of: try TraceMutations.allSources())
+    #expect(mutations[7].bytes == mutations[7].bytes)
+    #expect((1...20).contains { mutations[$0].bytes != mutations[$0 + 1].bytes })
+  }
+}

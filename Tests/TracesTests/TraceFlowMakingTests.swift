@@ -1,0 +1,104 @@
+import FlowFiles
+import RibEngine
+import Testing
+
+@testable import Traces
+
+/// Flows that are made of traces which are not as usual.
+struct TraceFlowMakingTests {
+  private func log(_ sees: String, _ lines: [String]) throws -> TraceLog {
+    let header = #"{"schema":"rib-trace/1","library":"RIBs-iOS","sees":[\#(sees)]}"#
+    let numbered = lines.enumerated().map { "{\"seq\":\($0.offset + 1),\($0.element)}" }
+    return try AppTraces.log(of: ([header] + numbered).joined(separator: "\n") + "\n")
+  }
+
+  private static func attach(_ child: String, to parent: String) -> [String] {
+    [
+      #""ev":"attachChild","phase":"begin","obj":"\#(parent).router","child":"\#(child)""#,
+      #""ev":"children","obj":"\#(parent).router","change":"append","child":"\#(child)""#,
+      #""ev":"isActive","obj":"\#(child).interactor","value":true"#,
+      #""ev":"attachChild","phase":"end","obj":"\#(parent).router""#,
+    ]
+  }
+
+  private static func call(_ name: String, of parent: String, _ lines: [String]) -> [String] {
+    [
+      #""ev":"step","obj":"","do":"\#(name)""#,
+      #""ev":"request","phase":"begin","obj":"\#(parent).router","op":"attach","call":"\#(name)""#,
+    ] + lines + [#""ev":"request","phase":"end","obj":"\#(parent).router""#]
+  }
+
+  private static func write(_ child: String, over former: String?, in parent: String, _ slot: String)
+    -> String
+  {
+    let was = former.map { "\"\($0)\"" } ?? "null"
+    return #""ev":"slot","obj":"\#(parent).router","slot":"\#(slot)","value":"\#(child)","was":\#(was)"#
+  }
+
+  /// A root that shows home, and then replaces it.
+  private static var replaced: [String] {
+    let home = [write("Home#1", over: nil, in: "Root#1", "current")] + attach("Home#1", to: "Root#1")
+    let leave = [
+      #""ev":"detachChild","phase":"begin","obj":"Root#1.router","child":"Home#1""#,
+      #""ev":"isActive","obj":"Home#1.interactor","value":false"#,
+      #""ev":"children","obj":"Root#1.router","change":"remove","child":"Home#1""#,
+      #""ev":"detachChild","phase":"end","obj":"Root#1.router""#,
+    ]
+    let login = [write("Login#1", over: "Home#1", in: "Root#1", "current")] + attach("Login#1", to: "Root#1")
+    return [#""ev":"step","obj":"""#, #""ev":"isActive","obj":"Root#1.interactor","value":true"#]
+      + call("showHome", of: "Root#1", home) + call("showLogin", of: "Root#1", leave + login)
+  }
+
+  @Test func `A method that attaches is about whom it attaches, also where it detaches another one first`()
+    throws
+  {
+    let flow = try log(#""tree","slots","requests""#, Self.replaced).flow()
+    let root = try #require(flow.scenario.components.first { $0.name.string == "Root" })
+    let login = try #require(root.slots.first { $0.child.string == "Login" })
+    #expect(login.attach.map(\.verb).suffix(3) == [.build, .assign, .attach])
+    #expect(flow.parting.isEmpty, "\(flow.parting)")
+  }
+
+  @Test func `What is overwritten is called as the app calls it`() throws {
+    var lines = Self.replaced
+    lines.removeAll { $0.contains("detachChild") || $0.contains("remove") || $0.contains("false") }
+    let findings = try log(#""tree","slots","requests""#, lines).judged().outcome.findings
+    #expect(findings.first?.message == "Root.current is overwritten while Home is still attached")
+  }
+
+  @Test func `Names that no flow can have are written otherwise`() throws {
+    let lines =
+      [#""ev":"step","obj":"""#, #""ev":"isActive","obj":"Root<Int, Text>#1.interactor","value":true"#]
+      + Self.call(
+        "show it",
+        of: "Root<Int, Text>#1",
+        [Self.write("A B#1", over: nil, in: "Root<Int, Text>#1", "a")]
+          + Self.attach("A B#1", to: "Root<Int, Text>#1")
+      )
+    let flow = try log(#""tree","slots","requests""#, lines).flow()
+    #expect(flow.scenario.components.map(\.name.string) == ["Root<Int,-Text>", "A-B"])
+    #expect(flow.parting.isEmpty, "\(flow.parting)")
+    let text = FlowWriter.text(flow, of: "trace.jsonl")
+    let read = FlowReader.read(SourceFile(path: "made.yaml", bytes: Array(text.utf8))) { _ in
+      .failure(Problem("none", "nothing is included"))
+    }
+    #expect(read.invalid == nil, "\(text)")
+  }
+
+  @Test func `No flow is made where nothing comes from outside`() throws {
+    let log = try log(#""tree""#, [#""ev":"init","obj":"Root#1.router""#])
+    #expect { try log.flow() } throws: { ($0 as? TraceFault)?.id == "empty-trace" }
+  }
+
+  @Test func `A step within a call that is cancelled is nobody's`() throws {
+    let log = try log(
+      #""coordinators","tasks""#,
+      [
+        #""ev":"start","phase":"begin","obj":"App#1""#, #""ev":"wait","obj":"App#1""#,
+        #""ev":"start","phase":"end","obj":"App#1""#, #""ev":"cancel","phase":"begin","obj":"App#1""#,
+        #""ev":"step","obj":"""#, #""ev":"cancel","phase":"end","obj":"App#1""#,
+      ]
+    )
+    #expect(try log.flow().scenario.events.count > 0)
+  }
+}
