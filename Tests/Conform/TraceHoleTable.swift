@@ -35,8 +35,8 @@ struct TraceHoleTable {
     Cause(
       why: "no event says that a router of Android is gone, so a child that is kept may be one that leaks",
       profile: .android,
-      rules: ["orphan-child", "stuck-slot", "active-under-inactive", "active-while-detached"],
-      events: ["detachChild", "slot", "request", "willResignActive", "isActive"]
+      rules: ["orphan-child", "stuck-slot"],
+      events: ["detachChild", "slot"]
     ),
     Cause(
       why: "a screen that is not said to go may be one that stays",
