@@ -20,13 +20,22 @@ extension Changes {
     if hook.moment == .viewDidDisappear || hook.moment == .viewWillDisappear {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].moment = .closedByUser
+        $0.components[index].hooks[place].steps = Self.withoutMoving(hook.steps)
       }
     }
     if case .receives(let event) = hook.moment, ViewMethod(rawValue: event) != nil {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].steps = []
-        $0.components[index].hooks.append(Hook(.closedByUser, hook.steps))
+        $0.components[index].hooks.append(Hook(.closedByUser, Self.withoutMoving(hook.steps)))
       }
+    }
+  }
+
+  /// Once the user has closed a screen it says no more that it moves; what waited for that is done.
+  private static func withoutMoving(_ steps: [Step]) -> [Step] {
+    steps.flatMap { step in
+      guard step.verb == .whileMoving, case .moving(let moving) = step.argument else { return [step] }
+      return moving.isDisjoint(with: .goes) ? [] : step.body
     }
   }
 

@@ -49,7 +49,25 @@ struct Orders {
       }
       edge = next
     }
-    return found.filter { isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) }
+    return found.filter {
+      isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) && !undoes(steps, $0.steps)
+    }
+  }
+
+  /// True where a screen would be closed before it is up, or before the wait that it is up for, and where a coordinator
+  /// would start before it is kept; what is written so already is nobody's proposal.
+  private func undoes(_ old: [Step], _ new: [Step]) -> Bool {
+    func isAhead(_ steps: [Step], _ first: (Step.Verb) -> Bool, _ second: (Step.Verb) -> Bool) -> Bool {
+      guard let one = steps.firstIndex(where: { first($0.verb) }),
+        let other = steps.lastIndex(where: { second($0.verb) })
+      else { return false }
+      return one < other
+    }
+    func isTurned(_ first: (Step.Verb) -> Bool, _ second: (Step.Verb) -> Bool) -> Bool {
+      isAhead(new, first, second) && !isAhead(old, first, second)
+    }
+    return kind == .other && isTurned({ $0.has(.closesSelf) }, { $0.putsUp || $0.has(.waits) })
+      || isTurned({ $0 == .start }, { $0 == .append })
   }
 
   /// True where a wait comes before what stood before it: what is done then would only come once the wait is

@@ -125,8 +125,13 @@ extension Changes {
     }
   }
 
-  /// A child that closes itself tells its parent instead.
+  /// A child that closes itself tells its parent instead, where one hears that and takes screens down.
   private mutating func leaveDismissingToTheParent(_ index: Int) {
+    let name = scenario.components[index].name.string
+    let isHeard = scenario.components.contains { parent in
+      parent.slots.contains { $0.child.string == name && !$0.handlers.isEmpty }
+    }
+    guard isHeard else { return }
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }

@@ -310,8 +310,9 @@ extension TraceFold {
       if step.phase == .begin {
         openings[shown.index] = (cell, ScreenMode(word: log.word(step.word)))
       }
+      if step.phase != .begin { _ = presenting.popLast() }
       emit(.present(step.phase, shown, by: cell, mode(of: shown), in: presenting.last))
-      if step.phase == .begin { presenting.append(shown) } else { _ = presenting.popLast() }
+      if step.phase == .begin { presenting.append(shown) }
     case .viewDidAppear:
       if world[cell].isShown {
         calls?.note(again: step, at: now)

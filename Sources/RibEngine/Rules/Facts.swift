@@ -317,7 +317,9 @@ extension World {
       if event.closer == .user { facts.insert(.byUser) }
       if event.closer == .window { facts.insert(.fromWindow) }
       if event.below != nil { facts.insert(.cascades) }
-      if event.closer != .forward, let owner = roles.other, let child = roles.child, !isAbove(owner, child) {
+      if event.closer != .forward, let owner = roles.other, let child = roles.child,
+        !self[child].isRouterGone, !isAbove(owner, child)
+      {
         facts.insert(.takenDownByOther)
       }
     case .swipeCancelled: if event.says(.ends) { facts.insert(.hadEffect) }

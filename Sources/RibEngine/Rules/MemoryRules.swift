@@ -106,7 +106,7 @@ let memoryRules: [Rule] = [
         where: .is(.child, .onScreen),
         .is(.child, .released),
         message: "the screen of {child} stays up after {child} was released",
-        label: "goes up here, and nobody takes it down",
+        label: "goes up here, and outlives {child}",
         step: [.last(.shown, by: .child)]
       )
     ],

@@ -254,6 +254,8 @@ let reportRules: [Rule] = [
     .warning,
     story: .slots,
     when: .at(.receive, .end, having: [.attached], lacking: [.hasHandler, .fromView]),
+    // A coordinator may run before its parent keeps it, or with nobody who does.
+    .at(.receive, .end, having: [.isCoordinator, .became], lacking: [.wasAttached, .hasHandler, .fromView]),
     title: "a child reports and its parent has an empty handler",
     why: """
       The compiler is content with an empty method of the listener protocol. The child has said that it is

@@ -410,7 +410,7 @@ let transitionRules: [Rule] = [
     .transitionOverlap,
     .warning,
     story: .views,
-    when: .at(.present, .begin, having: [.inTransition]),
+    when: .at(.present, .end, having: [.inTransition, .shown]),
     title: "a transition starts while another one still runs",
     why: """
       A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad

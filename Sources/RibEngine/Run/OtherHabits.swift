@@ -9,6 +9,7 @@ struct OtherHabits {
   /// Taps during transitions are left out: with them every event may come at any time, which is another flow.
   static func remark(on scenario: Scenario, _ tried: Timings, _ options: RunOptions) -> Outcome.Remark? {
     var isWhole = true
+    let usual = Verdict(scenario, tried, options)
     for habit in UIKitHabit.allCases where tried.asked.contains(habit) {
       for value in habit.words.indices where value != scenario.habits[habit] {
         var other = scenario
@@ -16,8 +17,8 @@ struct OtherHabits {
         var bounded = options
         bounded.states = min(options.states, mostTimings)
         let played = Timings(other, options: bounded, table: tried.table)
-        if let failure = Verdict(other, played, bounded).failure {
-          return .uikitHabit(habit, value, gives: failure, in: scenario)
+        if let change = Verdict(other, played, bounded).change(from: usual) {
+          return .uikitHabit(habit, value, change, in: scenario)
         }
         if !played.limit.isEmpty { isWhole = false }
       }
@@ -30,13 +31,13 @@ extension Outcome.Remark {
   fileprivate static func uikitHabit(
     _ habit: UIKitHabit,
     _ value: Int,
-    gives failure: String,
+    _ change: String,
     in scenario: Scenario
   ) -> Outcome.Remark {
     Outcome.Remark(
       id: "uikit-habit",
       severity: .note,
-      message: "with '\(habit.key): \(habit.words[value])' below 'uikit' this flow gives \(failure)",
+      message: "with '\(habit.key): \(habit.words[value])' below 'uikit' this flow \(change)",
       span: scenario.title.span,
       hint: "versions of UIKit differ here, or nobody documents it"
     )

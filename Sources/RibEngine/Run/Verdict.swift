@@ -39,6 +39,21 @@ struct Verdict {
   /// The rule that makes the flow fail, or the problem that an `expect` line is; nil where none does.
   var failure: String? { unexpected.first.map(id) ?? (tried.failures.isEmpty ? nil : "unmet") }
 
+  /// What this flow does that the `other` verdict's does not, such as "gives" a rule; nil where it does nothing else.
+  func change(from other: Verdict) -> String? {
+    let known = Dictionary(
+      other.tried.groups.map { (other.id($0), other.severity($0)) },
+      uniquingKeysWith: max
+    )
+    for group in unexpected {
+      guard let before = known[id(group)] else { return "gives \(id(group))" }
+      if before < severity(group) {
+        return "gives \(id(group)) as \(severity(group) == .error ? "an error" : "a warning")"
+      }
+    }
+    return !tried.failures.isEmpty && other.tried.failures.isEmpty ? "gives unmet" : nil
+  }
+
   mutating func judge(_ outcome: inout Outcome) {
     let (expected, allowed, unexpected) = (expected, allowed, unexpected)
     let seen = Set(tried.groups.map(id))
@@ -176,7 +191,7 @@ struct Verdict {
           severity: .note,
           message: "this event never happened",
           span: tried.program.spans[code],
-          hint: scenario.events.silence(at: tried.program.spans[code])
+          hint: scenario.silence(at: tried.program.spans[code])
         )
       )
     }
@@ -195,13 +210,18 @@ struct Verdict {
   }
 }
 
-extension [EventLine] {
+extension Scenario {
   /// Why the line at a place never came to happen.
   fileprivate func silence(at span: Span) -> String {
-    let action = flattened.first { $0.span == span }?.action
+    let action = events.flattened.first { $0.span == span }?.action
     if case .select = action { return "its tab could not be tapped in any timing" }
     if case .swipeBack = action { return "no swipe back could close its screen in any timing" }
     if case .swipeDown = action { return "no swipe down could close its screen in any timing" }
+    if case .send(let instance, _) = action,
+      components.contains(where: { $0.name.string == instance.component && $0.kind == .coordinator })
+    {
+      return "no instance whose screen was up is there in any timing"
+    }
     return "its instance is not there in any timing"
   }
 }

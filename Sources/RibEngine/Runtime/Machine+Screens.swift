@@ -8,14 +8,29 @@ extension Machine {
     let child = context.route != nil ? context.local ?? reporter(context) : nil
     emit(.dismiss(.begin, cell, child: child))
     defer { emit(.dismiss(.end, cell)) }
-    if code.verb == .dismissIfPresented {
-      dismissIfPresented(context.route == nil && !world[cell].isRib ? cell : child, by: cell)
-    } else if world[cell].isRib {
+    if world[cell].isRib {
+      if code.verb == .dismissIfPresented { return dismissIfPresented(child, by: cell) }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
-    } else if code.verb == .dismiss, context.route != nil, child == nil {
-      dismiss(on: cell, by: cell, for: nil, isMeant: false)
+    } else if context.route == nil {
+      takeDown(code, of: cell, byCoordinator: cell)
+    } else if let child = reporter(context) {
+      takeDown(code, of: child, byCoordinator: cell)
     } else {
-      takeDown(code, of: child ?? cell, byCoordinator: cell)
+      takeDownUnasked(code, context)
+    }
+  }
+
+  /// In a slot's list of a coordinator that runs for nobody's report: what stands on top of its stack is popped, what
+  /// its screen presents is dismissed, and otherwise the child that the slot shows is meant.
+  private mutating func takeDownUnasked(_ code: Code, _ context: Context) {
+    let cell = context.cell
+    let child = context.local ?? context.slot.flatMap { world.lastChild(cell, slot: $0) }
+    if code.verb == .pop {
+      popTop(by: cell)
+    } else if code.verb == .dismiss, context.local == nil {
+      dismiss(on: cell, by: cell, for: nil, isMeant: false)
+    } else if let child {
+      takeDown(code, of: child, byCoordinator: cell)
     }
   }
 
@@ -59,7 +74,9 @@ extension Machine {
   }
 
   private mutating func takeDown(_ code: Code, of target: Cell, byCoordinator cell: Cell) {
-    if code.verb == .dismiss, world[target].isShown, world[target].mode != .present,
+    if code.verb == .dismissIfPresented {
+      dismissIfPresented(target, by: cell)
+    } else if code.verb == .dismiss, world[target].isShown, world[target].mode != .present,
       program.hasContainers || program.animates && presented(by: target) != nil
     {
       dismiss(on: target, by: cell, for: target, isMeant: true)
@@ -89,11 +106,12 @@ extension Machine {
     return habit(.presentedThroughAncestor) == 0 ? presenter : screen
   }
 
-  /// dismiss(animated:) in the child itself.
+  /// dismiss(animated:) in the child itself. What neither presents nor is presented any more takes nothing down
+  /// (SCREENS C4); of a coordinator whose flow names no containers only its screen says what it presents.
   mutating func dismissSelf(_ cell: Cell) {
     lastCall = .empty
     emit(.dismiss(.begin, cell, by: cell))
-    if program.animates {
+    if program.animates, world[cell].isRib || program.hasContainers || world[cell].isShown {
       dismiss(on: cell, by: cell, for: cell, isMeant: true)
     } else {
       close(cell, by: .code(cell))
@@ -222,16 +240,27 @@ extension Machine {
     if world[presented].isAlive(.view) { release(presented, .view) }
   }
 
+  /// The stack that a coordinator pushes on; nil in a flow that names no containers, where there is one.
+  private mutating func ownStack(_ cell: Cell) -> Cell? {
+    world.stack(around: world[cell].isShown ? cell : stage(of: cell))
+  }
+
+  /// True where a screen of a stack can be popped: its root cannot.
+  private func canBePopped(_ screen: Cell, of stack: Cell?) -> Bool {
+    guard world[screen].mode == .push else { return false }
+    return !program.hasContainers || (world[screen].host.cell == stack && !world.isRootOfStack(screen))
+  }
+
+  /// popViewController, which takes the top of the stack, whoever put it there.
+  private mutating func popTop(by cell: Cell) {
+    let stack = ownStack(cell)
+    if let top = world.screens.last(where: { canBePopped($0, of: stack) }) { close(top, by: .code(cell)) }
+  }
+
   mutating func popToRoot(by cell: Cell) {
     emit(.dismiss(.begin, cell, by: cell))
-    let stack = world.stack(around: world[cell].isShown ? cell : stage(of: cell))
-    func isPopped(_ machine: Self, _ screen: Cell) -> Bool {
-      let instance = machine.world[screen]
-      guard instance.mode == .push else { return false }
-      return !machine.program.hasContainers
-        || (instance.host.cell == stack && !machine.world.isRootOfStack(screen))
-    }
-    let top = world.screens.last { isPopped(self, $0) }
+    let stack = ownStack(cell)
+    let top = world.screens.last { canBePopped($0, of: stack) }
     if let top, top == swiped {
       leaveToGesture(top, by: cell)
     } else if let top, let moving = transitionAgainst(top) {
@@ -239,7 +268,7 @@ extension Machine {
     } else {
       together {
         $0.fromTop { machine, screen in
-          if isPopped(machine, screen) { machine.hideTree(screen, by: .code(cell)) }
+          if machine.canBePopped(screen, of: stack) { machine.hideTree(screen, by: .code(cell)) }
           return true
         }
       }

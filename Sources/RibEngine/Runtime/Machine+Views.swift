@@ -44,8 +44,9 @@ extension Machine {
   mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode) {
     lastCall = .lost
     guard hasScreen(cell), !isHalted else { return }
-    emit(.present(.begin, cell, by: owner, mode, in: presentations > 0 ? presenting : nil))
-    defer { emit(.present(.end, cell, by: owner, mode)) }
+    let outer = presentations > 0 ? presenting : nil
+    emit(.present(.begin, cell, by: owner, mode, in: outer))
+    defer { emit(.present(.end, cell, by: owner, mode, in: outer)) }
     let base = base(of: owner, showing: cell)
     if program.hasContainers, mode == .push, world.stack(around: base) == nil {
       return emit(.pushedNowhere(cell, by: owner))

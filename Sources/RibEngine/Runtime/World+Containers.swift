@@ -159,10 +159,17 @@ extension World {
     guard self[cell].isShown, self[cell].mode != .window else { return false }
     if mode == .present, component(cell).presentation == .fullScreen { return false }
     guard self[cell].mode == mode else { return false }
-    guard program.hasContainers else { return isInWindow(cell) }
+    guard program.hasContainers else { return isInWindow(cell) && isOnTop(cell, mode) }
     guard isUncovered(cell) else { return false }
     guard mode == .push else { return true }
     return isPlaceSeen(of: cell) && !isRootOfStack(cell)
+  }
+
+  /// In the one window of a flow that names no containers: nothing was presented after a screen, and on one that was
+  /// pushed nothing was pushed either.
+  private func isOnTop(_ cell: Cell, _ mode: ScreenMode) -> Bool {
+    let top = screens.last { self[$0].mode == .present || self[$0].mode == .push && mode == .push }
+    return top == cell
   }
 
   /// True where no modal is over what the screen is part of.

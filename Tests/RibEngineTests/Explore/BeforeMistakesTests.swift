@@ -45,7 +45,7 @@ struct BeforeMistakesTests {
 
   @Test func `a search that comes to its end is the same whether mistakes were looked at last or not`() throws
   {
-    let (last, atOnce) = (try result(chain(3), beyond: Beyond(10_000)), try result(chain(3), beyond: nil))
+    let (last, atOnce) = (try result(chain(2), beyond: Beyond(10_000)), try result(chain(2), beyond: nil))
     #expect(last.summary == atOnce.summary)
     #expect(last.fewest == atOnce.fewest)
     #expect(last.summary.answer == .bounded)
@@ -54,7 +54,7 @@ struct BeforeMistakesTests {
   @Test func `what comes after a mistake is cut off, and what no mistake comes before is searched whole`()
     throws
   {
-    let cut = try result(chain(3), beyond: Beyond(1))
+    let cut = try result(chain(2), beyond: Beyond(1))
     #expect(cut.summary.answer == .untilMistakes)
     #expect(cut.summary.beyond.states == 1)
     #expect(cut.summary.beyond.left > 0)
@@ -65,13 +65,13 @@ struct BeforeMistakesTests {
   @Test func `a mistake that nothing else comes before is found by as few events where the rest is cut off`()
     throws
   {
-    let (cut, whole) = (try result(chain(3), beyond: Beyond(1)), try result(chain(3), beyond: nil))
+    let (cut, whole) = (try result(chain(2), beyond: Beyond(1)), try result(chain(2), beyond: nil))
     let first = try #require(errors(whole).min { $0.value < $1.value })
     #expect(errors(cut)[first.key] == first.value)
   }
 
   @Test func `a flow without a mistake is searched once`() throws {
-    let clean = chain(3).replacing("attach, push", with: "attach, recheck, push")
+    let clean = chain(2).replacing("attach, push", with: "attach, recheck, push")
     let (one, other) = (try result(clean, beyond: Beyond(1)), try result(clean, beyond: nil))
     #expect(one.summary.answer == .closed)
     #expect(one.summary == other.summary)

@@ -1,0 +1,184 @@
+import FlowFiles
+import Testing
+
+@testable import RibEngine
+
+/// What takes a screen down that nobody has reported from, and what finds nothing to take down.
+@Suite("Whose screen goes") struct CoordinatorScreenTests {
+  private func outcome(_ text: String, _ events: String) throws -> Outcome {
+    let file = SourceFile(
+      path: "flow.yaml",
+      bytes: Array("flow: A flow\n\(text)\nevents: [\(events)]\n".utf8)
+    )
+    let result = FlowReader.read(file) { _ in .failure(Problem("missing", "no includes")) }
+    let scenario = try #require(result.scenarios.first, "\(result.invalid?.problems.map(\.message) ?? [])")
+    return run(scenario, path: "flow.yaml", line: 1)
+  }
+
+  /// The rules that are broken, and expectations that do not hold.
+  private func found(_ text: String, _ events: String) throws -> [String] {
+    let outcome = try outcome(text, events)
+    return outcome.findings.filter { $0.severity != .note }.map(\.rule)
+      + outcome.remarks.filter { $0.id == "unmet" }.map(\.id)
+  }
+
+  /// A coordinator that puts up a child and takes it down by a button of its own.
+  private static func home(_ up: String, _ remove: String, child: String = "push") -> String {
+    """
+    coordinators:
+      Home:
+        start: [\(up)]
+        receives: {close: [remove page]}
+        children:
+          page: {child: Page, present: [create, append, set-callback, start], remove: [\(remove)]}
+      Page: {start: [\(child)]}
+    """
+  }
+
+  @Test func `a pop without a report takes the top of the stack, not the page of who asks`() throws {
+    let events =
+      "launch Home, present page, send Home close, settle, expect Page off-screen, expect Home on-screen"
+    #expect(try found(Self.home("push", "pop, remove"), events) == [])
+    let contained = Self.home("show", "pop, remove")
+      .replacing("start: [show]", with: "start: [show]\n    container: navigation")
+    #expect(try found(contained, events) == [])
+  }
+
+  @Test func `a pop after the child was removed takes the top, not another child of the slot`() throws {
+    let text = Self.home("push", "remove, pop")
+    let events = "launch Home, present page, present page, send Home close, settle, expect Page#1 on-screen"
+    #expect(try !found(text, events).contains("unmet"))
+  }
+
+  @Test func `dismiss-if-presented finds the sheet that stands there without a report`() throws {
+    let text = Self.home("show", "dismiss-if-presented, remove", child: "present")
+    #expect(
+      try found(text, "launch Home, present page, send Home close, settle, expect Page off-screen") == []
+    )
+  }
+
+  private static let pickers = """
+    coordinators:
+      Home: {start: [show], receives: {a: [await A], b: [await B]}}
+      A: {start: [present, wait, dismiss-self], when-closed-by-user: [resume, forget]}
+      B: {start: [present, wait], receives: {ok: [resume, forget]}}
+    """
+
+  @Test func `dismiss-self of a screen that is gone takes no other screen down`() throws {
+    let events = "launch Home, send Home a, swipe-down A, send Home b, settle, expect B on-screen"
+    #expect(try found(Self.pickers, events) == [])
+  }
+
+  @Test func `dismiss-self of a screen that was refused takes no other screen down`() throws {
+    let text = """
+      coordinators:
+        Safe: {start: [show], receives: {a: [await A], b: [await B]}}
+        A: {start: [present, wait], receives: {ok: [resume, forget]}}
+        B: {start: [present, wait], streams: {expired: [fail, forget, dismiss-self]}}
+      """
+    let events = "launch Safe, send Safe a, settle, send Safe b, send B expired, settle, expect A on-screen"
+    #expect(try found(text, events) == ["present-refused"])
+  }
+
+  /// A screen that stands on another one.
+  private static func two(_ mode: String, _ upper: String) -> String {
+    """
+    ribs:
+      Root:
+        children:
+          a: {child: A, attach: [guard, build, assign, attach, \(mode)], detach: [guard, clear, detach], \
+    when-closed-by-user: [detach]}
+      A:
+        children:
+          b: {child: B, attach: [guard, build, assign, attach, \(upper)], detach: [guard, clear, detach], \
+    when-closed-by-user: [detach]}
+      B: {}
+    """
+  }
+
+  @Test(arguments: [("push", "swipe-back"), ("present", "swipe-down")])
+  func `a swipe of what lies under another screen does nothing`(mode: String, swipe: String) throws {
+    let events = "launch Root, attach a, attach b, \(swipe) A, settle"
+    #expect(try found(Self.two(mode, mode), events + ", expect A on-screen, expect a filled") == [])
+    #expect(try found(Self.two(mode, mode), events + ", \(swipe) B, expect b empty") == [])
+  }
+
+  @Test func `a page under a sheet cannot be swiped back`() throws {
+    let text = Self.two("push", "present")
+    #expect(
+      try found(text, "launch Root, attach a, attach b, swipe-back A, settle, expect A on-screen") == []
+    )
+  }
+
+  @Test func `a screen that is refused does not go up while another one is on its way`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            splash: {child: Splash, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, \
+      dismiss-if-presented]}
+        Splash:
+          viewDidLoad: [attach login]
+          children:
+            login: {child: Login, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, \
+      dismiss-if-presented], when-closed-by-user: [detach]}
+        Login: {}
+      """
+    #expect(try found(text, "launch Root, attach splash") == ["present-refused"])
+  }
+
+  @Test func `who takes down the screen of a coordinator that is gone takes nothing from anybody`() throws {
+    let text = """
+      coordinators:
+        Home: {container: navigation, start: [show], receives: {go: [await First, pop-to-root]}}
+        First: {start: [push, wait], receives: {next: [resume, forget]}, when-closed-by-user: [fail, forget]}
+      """
+    #expect(
+      try found(text, "launch Home, send Home go, send First next, settle, expect First off-screen") == []
+    )
+  }
+
+  @Test func `a coordinator that is done before it is kept and that nobody hears lacks a listener`() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            tour: {child: Tour, present: [create, set-callback, start, append], remove: [remove]}
+        Tour: {start: [], finishes: in start}
+      """
+    #expect(try found(text, "launch App, present tour") == ["finish-unhandled"])
+  }
+}
+
+extension CoordinatorScreenTests {
+  @Test func `what waits for a screen to move is done at once when the user has closed it`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach], \
+      listener: {gone: [detach]}}
+        A: {viewWillDisappear: [{if: [isMovingFromParent], do: [listener gone]}]}
+      """
+    let fix = try #require(
+      outcome(text, "launch Root, attach a, swipe-back-cancelled A").findings.first?.repaired
+    )
+    #expect(fix.titles == ["report only when the user has closed the screen"])
+    let hook = try #require(fix.changed.components.last?.hooks.first { $0.moment == .closedByUser })
+    #expect(hook.steps.map(\.verb) == [.listener])
+  }
+
+  @Test func `a child that nobody listens to is not told to leave dismissing to its parent`() throws {
+    let scenario = try #require(
+      FlowReader.read(
+        SourceFile(path: "x.yaml", bytes: Array("flow: x\n\(Self.pickers)\nevents: [launch Home]\n".utf8))
+      ) {
+        _ in .failure(Problem("missing", "no includes"))
+      }.scenarios.first
+    )
+    let rule = try #require(Rule.named(Rule.ID.dismissByNonOwner.text))
+    let titles = Changes(scenario, rule: rule, child: 1, parent: 0).all.map(\.title)
+    #expect(!titles.contains("report to the parent, which dismisses"))
+  }
+}
