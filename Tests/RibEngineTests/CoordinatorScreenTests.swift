@@ -127,6 +127,22 @@ import Testing
     #expect(try found(text, "launch Root, attach splash") == ["present-refused"])
   }
 
+  @Test func `what is presented on a screen that still comes up starts within its transition`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            page: {child: Page, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        Page:
+          streams: {link: [attach login]}
+          children:
+            login: {child: Login, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        Login: {}
+      """
+    #expect(try found(text, "launch Root, attach page, send Page link") == ["transition-overlap"])
+    #expect(try found(text, "launch Root, attach page, settle, send Page link") == [])
+  }
+
   @Test func `who takes down the screen of a coordinator that is gone takes nothing from anybody`() throws {
     let text = """
       coordinators:

@@ -414,8 +414,8 @@ let transitionRules: [Rule] = [
     title: "a transition starts while another one still runs",
     why: """
       A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad
-      starts a transition within a transition; UIKit warns of unbalanced calls, and the stack may end up
-      other than the routers believe.
+      starts a transition within a transition, and so does presenting on a screen that is still coming up;
+      UIKit warns of unbalanced calls, and the stack may end up other than the routers believe.
       """,
     fix: "Start the next transition when the first has ended.",
     message: "the screen of {child} goes up while that of {other} is still on its way",

@@ -44,7 +44,7 @@ extension Machine {
   mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode) {
     lastCall = .lost
     guard hasScreen(cell), !isHalted else { return }
-    let outer = presentations > 0 ? presenting : nil
+    var outer = presentations > 0 ? presenting : nil
     emit(.present(.begin, cell, by: owner, mode, in: outer))
     defer { emit(.present(.end, cell, by: owner, mode, in: outer)) }
     let base = base(of: owner, showing: cell)
@@ -52,6 +52,8 @@ extension Machine {
       return emit(.pushedNowhere(cell, by: owner))
     }
     let host = host(for: mode, from: base)
+    // It goes through all the same (SCREENS B4).
+    if mode == .present, let host, isAppearing(host) { outer = host }
     if let moving = transitionBefore(cell, on: host, mode) {
       guard moving != cell, isDroppedMeanwhile(mode) else {
         return postpone(cell, by: owner, after: moving)

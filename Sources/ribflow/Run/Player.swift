@@ -112,6 +112,7 @@ struct Player: Sendable {
     for index in outcome.findings.indices {
       outcome.findings[index].sequence =
         outcome.findings[index].counterexample.map(FlowWriter.events(of:)) ?? []
+      outcome.findings[index].nameLines()
       if let clearing = outcome.findings[index].recoverability?.clearing {
         outcome.findings[index].recoverability?.events = FlowWriter.events(of: clearing)
       }
@@ -124,6 +125,19 @@ struct Player: Sendable {
     let missing = outcomes.filter(\.isInterrupted).count
     guard missing > 0 else { return interruption.signal == nil || explore == nil ? "" : "interrupted" }
     return "interrupted after \(outcomes.count - missing) of \(outcomes.count)"
+  }
+}
+
+extension Finding {
+  /// Lets each event of a line say what the line is: those that a search added stand nowhere in the file.
+  fileprivate mutating func nameLines() {
+    let lines = events.indices.filter { place in
+      events[place].kind == .step && !events[place].attributes.contains { $0.name == "do" }
+    }
+    guard lines.count == sequence.count else { return }
+    for (place, text) in zip(lines, sequence) {
+      events[place].attributes.append(StoryEvent.Attribute("do", .text(text)))
+    }
   }
 }
 
