@@ -5,13 +5,13 @@ import Testing
 @testable import Traces
 
 struct TraceComparisonTests {
-  private static func flow(attach: String) throws -> Scenario {
+  private static func flow(attach: String, cart: String) throws -> Scenario {
     let text = """
       flow: The shop
       ribs:
         Root:
           children:
-            cart: {child: Cart, attach: [build, assign, attach], detach: [guard, clear, detach]}
+            cart: {child: Cart, attach: [\(cart)], detach: [guard, clear, detach]}
         Cart:
           children:
             coupon:
@@ -33,11 +33,17 @@ struct TraceComparisonTests {
     return try #require(result.scenarios.first)
   }
 
-  private func compared(_ name: String, attach: String, names: TraceNames = TraceNames()) throws -> Outcome {
-    try AppTraces.log(name).compared(
-      with: Self.flow(attach: attach),
+  private func compared(_ name: String, attach: String, cart: String = "build, assign, attach") throws
+    -> Outcome
+  {
+    try compared(AppTraces.log(name), attach: attach, cart: cart)
+  }
+
+  private func compared(_ log: TraceLog, attach: String, cart: String) throws -> Outcome {
+    try log.compared(
+      with: Self.flow(attach: attach, cart: cart),
       named: "shop.yaml",
-      names,
+      TraceNames(),
       states: 10_000,
       isOutOfTime: { false }
     )
@@ -59,5 +65,30 @@ struct TraceComparisonTests {
 
   @Test func `A trace with a hole is undecided`() throws {
     #expect(try compared("hole", attach: "guard, build, assign, attach").verdict == .undecided)
+  }
+
+  @Test func `A trace that parts from the flow before its hole is none of its timings`() throws {
+    let outcome = try compared("hole", attach: "guard, build, assign, attach", cart: "build, attach, assign")
+    #expect(outcome.verdict == .unmet)
+    #expect(outcome.remarks.map(\.id) == ["no-such-timing", "hole"])
+    let remark = try #require(outcome.remarks.first)
+    #expect(outcome.files[0].position(of: Int(remark.span.start)).line == 7)
+  }
+
+  @Test
+  func `A trace that agrees up to where it was cut off is undecided, and one that parted before is not`()
+    throws
+  {
+    let lines = try AppTraces.text("late").split(separator: "\n")
+    let cut = try AppTraces.log(of: lines.prefix(18).joined(separator: "\n"))
+    #expect(cut.cut != nil)
+    #expect(
+      try compared(cut, attach: "guard, build, attach, assign", cart: "build, assign, attach").verdict
+        == .undecided
+    )
+    #expect(
+      try compared(cut, attach: "guard, build, assign, attach", cart: "build, assign, attach").verdict
+        == .unmet
+    )
   }
 }

@@ -117,9 +117,9 @@ extension TraceLog {
     let comparison = TraceComparison(self, scenario, names, states: states, isOutOfTime: isOutOfTime)
     if comparison.isMatch {
       outcome.remarks = [comparison.agreement(path, scenario)]
-    } else if let first = holes.holes.first {
+    } else if let first = holes.holes.first, !comparison.parts(before: start(of: holes.first)) {
       (outcome.verdict, outcome.reason) = (.undecided, "something of the app was not seen: \(first.message)")
-    } else if let cut {
+    } else if let cut, !comparison.parts(before: file.bytes.count) {
       (outcome.verdict, outcome.reason) = (.undecided, cut)
     } else if !comparison.limit.isEmpty {
       (outcome.verdict, outcome.reason) = (.undecided, comparison.limit)
@@ -131,12 +131,26 @@ extension TraceLog {
           "the flow has none of the app's components; what is \(first.name) there? --map \(first.name)=…"
       }
       outcome.remarks = [remark]
+      if let first = holes.holes.first {
+        let message = "what follows may have a hole, which changes nothing of that: \(first.message)"
+        outcome.remarks.append(
+          Outcome.Remark(id: "hole", severity: .note, message: message, span: first.span)
+        )
+      }
     }
     return outcome
   }
+
+  /// Where a step stands in the file, in bytes; the end of the file for one that there is none of.
+  private func start(of step: Int) -> Int { step < count ? Int(steps[step].start) : file.bytes.count }
 }
 
 extension TraceComparison {
+  /// True where the trace does something that no timing does, and nothing is missing up to there. `end` is in bytes.
+  fileprivate func parts(before end: Int) -> Bool {
+    limit.isEmpty && best.agreed < tokens.count && tokens[max(best.agreed, 0)].span.start < end
+  }
+
   private var timing: String { best.path.isEmpty ? "0" : best.path.map(String.init).joined(separator: "/") }
 
   fileprivate func agreement(_ path: String, _ scenario: Scenario) -> Outcome.Remark {

@@ -18,6 +18,8 @@ struct TraceHoles {
   private(set) var clouded: [Int32: Int] = [:]
   /// A hole is about everybody.
   private(set) var isTotal = false
+  /// The first step that something may be missing before: nothing is named before it is made. `Int.max` for no hole.
+  private(set) var first = Int.max
   var states: [State]
   /// Who stands in which property.
   var occupants: [Property: Int32] = [:]
@@ -118,6 +120,7 @@ struct TraceHoles {
     since begin: Int = 0
   ) {
     for one in others + [instance] where one >= 0 { clouded[one] = min(begin, clouded[one] ?? begin) }
+    first = min(first, earliest(instance))
     guard holes.count < Self.mostTold, told.insert(Told(instance: instance, reason: reason)).inserted else {
       return
     }
@@ -125,6 +128,13 @@ struct TraceHoles {
   }
 
   private static var mostTold: Int { 20 }
+
+  /// The step from which on something may have become of an instance.
+  private func earliest(_ instance: Int32) -> Int {
+    guard instance >= 0 else { return 0 }
+    let step = log.instances[Int(instance)].first
+    return isBirth(log.steps[step]) && log.steps[step].subject == instance ? step : 0
+  }
 
   /// What is known of an instance is known of all below it.
   mutating func cloudBelow(_ instance: Int32) {
