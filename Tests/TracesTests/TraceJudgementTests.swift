@@ -154,4 +154,20 @@ struct TraceJudgementTests {
     let left = try #require(remarks.first { $0.id == "not-looked-at" }).message
     #expect(left.contains("what a handler does may leave no event: finish-unhandled;"))
   }
+
+  @Test func `Coordinators that are gone while their screens are up leave room for those that come`() throws {
+    var lines = [#"{"schema":"rib-trace/1","app":"a","library":"RIBs-iOS","sees":["coordinators","views"]}"#]
+    func add(_ event: String) { lines.append(#"{"seq":\#(lines.count),\#(event)}"#) }
+    add(#""ev":"init","obj":"App#1""#)
+    for one in 1...2_000 {
+      add(#""ev":"step","do":"open""#)
+      add(#""ev":"init","obj":"Flow#\#(one)""#)
+      add(#""ev":"children","obj":"App#1","change":"append","child":"Flow#\#(one)""#)
+      add(#""ev":"viewDidAppear","obj":"Flow#\#(one).view""#)
+      add(#""ev":"step","do":"close""#)
+      add(#""ev":"children","obj":"App#1","change":"remove","child":"Flow#\#(one)""#)
+      add(#""ev":"deinit","obj":"Flow#\#(one)""#)
+    }
+    #expect(try AppTraces.log(of: lines.joined(separator: "\n")).told == ["clean"])
+  }
 }

@@ -186,6 +186,8 @@ final class TraceFold {
         continue
       }
       letGo(of: cell)
+      // Whatever became of its screen, it is nobody's by now.
+      if world[cell].isShown { emit(.hidden(cell, by: .window, with: nil, world[cell].mode)) }
       for other in world.cells where other != cell { forget(cell, by: other) }
       emit(Event(.reclaimed, cell))
       cells[Int(instance)] = nil
