@@ -8,6 +8,7 @@ import Foundation
     usage: conform [--emit-flow FOLDER] PATH...
            conform --holes
            conform --damage COUNT [SEED]
+           conform --damage-here COUNT [SEED]
 
     Plays the spec of each recording (rib-facts/1) and compares event for event with what the real
     library did. A path is a folder, which is looked through with all folders in it, a file of one
@@ -17,14 +18,16 @@ import Foundation
       --holes              leave each event and each call out of what is played of the shipped flows and of the
                            recordings of this repository, and say what is found then that was not so
       --damage COUNT       damage so many of these traces by chance, from a seed on, and say which are not read,
-                           judged and made flows of as they should be
+                           judged and made flows of as they should be; a process of its own plays them, so that
+                           one that ends it is named as well
+      --damage-here COUNT  the same in this process, which names each seed before it plays it
       -h, --help           print this
 
     """
 
   static func main() {
     let output = Output(
-      say: { print($0) },
+      say: { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) },
       complain: { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
     )
     exit(run(Array(CommandLine.arguments.dropFirst()), output))
@@ -46,6 +49,7 @@ import Foundation
       return 0
     case .holes: return holes(output)
     case .damage(let count, let seed): return damage(count, from: seed, output)
+    case .damageHere(let count, let seed): return damageHere(count, from: seed, output)
     case .wrong(let message):
       output.complain("conform: \(message)\n\n\(usage)")
       return 64
@@ -55,11 +59,18 @@ import Foundation
     return comparison.end()
   }
 
+  /// Plays them in processes of this program.
   private static func damage(_ count: UInt64, from seed: UInt64, _ output: Output) -> Int32 {
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let series = DamageSeries { count, seed in (program, ["--damage-here", "\(count)", "\(seed)"]) }
+    return series.run(count, from: seed, output)
+  }
+
+  private static func damageHere(_ count: UInt64, from seed: UInt64, _ output: Output) -> Int32 {
     do {
       var mutations = TraceMutations(of: try TraceMutations.allSources())
-      output.say("seeds \(seed) to \(seed + count - 1)")
       for one in 0..<count {
+        output.say("\(DamageSeries.announcement)\(seed + one)")
         mutations.look(at: seed + one)
         if one % 10_000 == 9_999 { output.complain("seed \(seed + one): \(mutations.summary)") }
       }
@@ -96,7 +107,7 @@ private struct Call {
   enum Reading {
     case call(Call)
     case help, holes
-    case damage(UInt64, from: UInt64)
+    case damage(UInt64, from: UInt64), damageHere(UInt64, from: UInt64)
     case wrong(String)
   }
 
@@ -111,13 +122,13 @@ private struct Call {
       switch word {
       case "-h", "--help": return .help
       case "--holes" where call.paths.isEmpty && rest.isEmpty: return .holes
-      case "--damage" where call.paths.isEmpty:
+      case "--damage" where call.paths.isEmpty, "--damage-here" where call.paths.isEmpty:
         let count = rest.popFirst().flatMap { UInt64($0) } ?? 0
         let seed = rest.first.map { UInt64($0) } ?? 1
         guard count > 0, count < 1 << 40, let seed, seed < 1 << 60, rest.count < 2 else {
-          return .wrong("'--damage' needs a count, and may have a seed")
+          return .wrong("'\(word)' needs a count, and may have a seed")
         }
-        return .damage(count, from: seed)
+        return word == "--damage" ? .damage(count, from: seed) : .damageHere(count, from: seed)
       case "--":
         call.paths += rest
         rest = []
