@@ -32,6 +32,20 @@ import Testing
     return folder
   }
 
+  private func folderWithInclude() throws -> URL {
+    let folder = try BuiltCommand.temporaryFolder()
+    let answer = try BuiltCommand.shell(
+      """
+      mkdir flows parts
+      printf 'ribs:\\n  A: {finishes: never}\\n' > parts/part.yaml
+      printf 'flow: a\\ninclude: ../parts/part.yaml\\nevents: [launch A]\\n' > flows/a.yaml
+      """,
+      in: folder
+    )
+    #expect(answer.exit == 0)
+    return folder
+  }
+
   @Test("A mended flow is played again the moment it is saved; a signal ends it") func again() throws {
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -68,17 +82,8 @@ import Testing
   }
 
   @Test("A flow is played again when a file that it includes changes") func included() throws {
-    let folder = try BuiltCommand.temporaryFolder()
+    let folder = try folderWithInclude()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try BuiltCommand.shell(
-      """
-      mkdir flows parts
-      printf 'ribs:\\n  A: {finishes: never}\\n' > parts/part.yaml
-      printf 'flow: a\\ninclude: ../parts/part.yaml\\nevents: [launch A]\\n' > flows/a.yaml
-      """,
-      in: folder
-    )
-    #expect(answer.exit == 0)
     let watched = try watch(
       """
       shown 1 '^1 flow as expected (1 timing)'
@@ -94,17 +99,8 @@ import Testing
   }
 
   @Test("An included file that is empty for a while is still watched") func emptied() throws {
-    let folder = try BuiltCommand.temporaryFolder()
+    let folder = try folderWithInclude()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try BuiltCommand.shell(
-      """
-      mkdir flows parts
-      printf 'ribs:\\n  A: {finishes: never}\\n' > parts/part.yaml
-      printf 'flow: a\\ninclude: ../parts/part.yaml\\nevents: [launch A]\\n' > flows/a.yaml
-      """,
-      in: folder
-    )
-    #expect(answer.exit == 0)
     let watched = try watch(
       """
       : > parts/part.yaml

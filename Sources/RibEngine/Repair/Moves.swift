@@ -13,20 +13,21 @@ extension Changes {
 
   /// viewDidDisappear and viewWillDisappear come for many reasons; the user's closing is but one.
   private mutating func closeWhenGone(_ index: Int, _ place: Int, _ hook: Hook) {
-    guard !hook.steps.isEmpty,
+    let steps = Self.withoutMoving(hook.steps)
+    guard !steps.isEmpty, !steps.containsDeep(where: { $0.verb == .whileMoving }),
       !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
     else { return }
     let title = "report only when the user has closed the screen"
     if hook.moment == .viewDidDisappear || hook.moment == .viewWillDisappear {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].moment = .closedByUser
-        $0.components[index].hooks[place].steps = Self.withoutMoving(hook.steps)
+        $0.components[index].hooks[place].steps = steps
       }
     }
     if case .receives(let event) = hook.moment, ViewMethod(rawValue: event) != nil {
       add(.reportOnlyWhenUserCloses, title, cost: 6, at: index) {
         $0.components[index].hooks[place].steps = []
-        $0.components[index].hooks.append(Hook(.closedByUser, Self.withoutMoving(hook.steps)))
+        $0.components[index].hooks.append(Hook(.closedByUser, steps))
       }
     }
   }

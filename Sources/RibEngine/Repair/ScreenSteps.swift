@@ -129,7 +129,10 @@ extension Changes {
   private mutating func leaveDismissingToTheParent(_ index: Int) {
     let name = scenario.components[index].name.string
     let isHeard = scenario.components.contains { parent in
-      parent.slots.contains { $0.child.string == name && !$0.handlers.isEmpty }
+      parent.slots.contains { slot in
+        slot.child.string == name && !slot.handlers.isEmpty
+          && (slot.detach + slot.handlers.flatMap(\.steps)).contains { $0.verb.has(.closesChild) }
+      }
     }
     guard isHeard else { return }
     for list in scenario.stepLists(of: index) {

@@ -13,7 +13,7 @@ extension Machine {
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
     } else if context.route == nil {
       takeDown(code, of: cell, byCoordinator: cell)
-    } else if let child = reporter(context) {
+    } else if context.local == nil, let child {
       takeDown(code, of: child, byCoordinator: cell)
     } else {
       takeDownUnasked(code, context)

@@ -44,16 +44,16 @@ extension Machine {
   mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode) {
     lastCall = .lost
     guard hasScreen(cell), !isHalted else { return }
-    var outer = presentations > 0 ? presenting : nil
+    let outer = presentations > 0 ? presenting : nil
+    // Within whose transition it has gone up; nil where it has not.
+    var within: Cell?
     emit(.present(.begin, cell, by: owner, mode, in: outer))
-    defer { emit(.present(.end, cell, by: owner, mode, in: outer)) }
+    defer { emit(.present(.end, cell, by: owner, mode, in: within)) }
     let base = base(of: owner, showing: cell)
     if program.hasContainers, mode == .push, world.stack(around: base) == nil {
       return emit(.pushedNowhere(cell, by: owner))
     }
     let host = host(for: mode, from: base)
-    // It goes through all the same (SCREENS B4).
-    if mode == .present, let host, isAppearing(host) { outer = host }
     if let moving = transitionBefore(cell, on: host, mode) {
       guard moving != cell, isDroppedMeanwhile(mode) else {
         return postpone(cell, by: owner, after: moving)
@@ -79,6 +79,8 @@ extension Machine {
       return
     }
     open(cell, by: owner, mode, host: host, isUp: isUp)
+    // On a host that still appears it goes through all the same (SCREENS B4).
+    within = outer ?? host.flatMap { mode == .present && isAppearing($0) ? $0 : nil }
   }
 
   /// True where a host presents already, or would hold itself.
