@@ -115,7 +115,7 @@ package struct StateGraph: Sendable {
       } else {
         worker.canonicalize()
         // The search has gone on from here, and knows where to.
-        guard let to = search.table.find(worker.key, &worker.packed) else { return true }
+        guard let to = search.table.find(worker.key, worker.packed) else { return true }
         edge.to = to - 1
       }
       if edge.to != state || !edge.broken.isEmpty { edges.append(edge) }

@@ -60,7 +60,8 @@ struct WorkItem: Sendable {
   private static var strong: UInt8 { 4 }
   fileprivate static var passedOver: UInt8 { 8 }
 
-  fileprivate init(_ bytes: UnsafePointer<UInt8>) {
+  // In line, so that whoever asks for one thing reads no other.
+  @inline(__always) fileprivate init(_ bytes: UnsafePointer<UInt8>) {
     kind = Kind(rawValue: bytes[0]) ?? .body
     index = Int(bytes[1])
     part = Part(number: bytes[2] & 3)
@@ -161,7 +162,7 @@ struct WaitingWork {
 
   /// What was passed over stays so when it is written anew.
   subscript(place: Int) -> WorkItem {
-    get { WorkItem(item(place)) }
+    @inline(__always) get { WorkItem(item(place)) }
     nonmutating set {
       let isPassedOver = isPassedOver(place)
       newValue.write(item(place))

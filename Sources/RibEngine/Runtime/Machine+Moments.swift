@@ -69,15 +69,10 @@ extension Machine {
   }
 
   /// True for a turn of which it is open whether it comes.
-  func isOpen(_ place: Int) -> Bool {
-    guard waiting.kind(place) == .finish, let cell = waiting[place].cell else { return false }
-    return !world[cell].openMoments.isDisjoint(with: .late)
-  }
+  func isOpen(_ place: Int) -> Bool { world.isOpen(place) }
 
-  /// True where nothing waits that has to have its turn: what would do nothing in it keeps nobody from rest.
-  var isAtRest: Bool {
-    waiting.isEmpty || waiting.indices.allSatisfy { isOpen($0) || world.row.isIdle($0) }
-  }
+  /// True where nothing waits that has to have its turn.
+  var isAtRest: Bool { world.isAtRest }
 
   /// The turn has come at the end of a flow: the instance finishes, or the turn was none.
   mutating func settleOpen(_ place: Int) {
@@ -97,5 +92,18 @@ extension Machine {
   /// The instance whose turn it is has chosen that by now.
   mutating func decideTurn(_ item: WorkItem, of cell: Cell) {
     if !world[cell].openMoments.isEmpty { _ = decide(cell, item.isQuiet ? .atQuietTime : .later) }
+  }
+}
+
+extension World {
+  /// True for a turn of which it is open whether it comes.
+  func isOpen(_ place: Int) -> Bool {
+    guard row.waiting.kind(place) == .finish, let cell = row.waiting[place].cell else { return false }
+    return !self[cell].openMoments.isDisjoint(with: .late)
+  }
+
+  /// True where nothing waits that has to have its turn: what would do nothing in it keeps nobody from rest.
+  var isAtRest: Bool {
+    row.waiting.isEmpty || row.waiting.indices.allSatisfy { isOpen($0) || row.isIdle($0) }
   }
 }

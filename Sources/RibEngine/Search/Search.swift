@@ -175,7 +175,7 @@ struct Search {
 
   private mutating func begin(from start: UnsafePointer<UInt8>?) {
     let each = { (search: inout Search, arrival: Arrival) in
-      search.arrive(arrival, from: 0, nil, search.worker.key)
+      search.arrive(arrival, from: 0, .row(search.worker.key))
       return search.goesOn(search.transitions)
     }
     if let start {
@@ -226,7 +226,7 @@ struct Search {
         for event in events where isGoingOn && worker.mayCome(event) {
           worker.play(event: event) { arrival in
             transitions += 1
-            arrive(arrival, from: state, worker.from, worker.key)
+            arrive(arrival, from: state, .row(worker.key, from: worker.from))
             return goesOn(transitions)
           }
         }
@@ -239,14 +239,9 @@ struct Search {
   mutating func leaveCrowded() { crowded += 1 }
 
   /// Takes down what broke, and the state that was reached; returns it where its waiting work is to have
-  /// its turns. `before` is the row of `state`, where it is at hand.
+  /// its turns. `row` may be nil where nothing is gone on from.
   @discardableResult
-  mutating func arrive(
-    _ arrival: Arrival,
-    from state: Int,
-    _ before: UnsafePointer<UInt8>?,
-    _ key: UnsafePointer<UInt8>
-  ) -> Int? {
+  mutating func arrive(_ arrival: Arrival, from state: Int, _ row: StateTable.Sought?) -> Int? {
     if let shortage = arrival.shortage {
       self.shortage = shortage
       return nil
@@ -258,30 +253,25 @@ struct Search {
       note(arrival.violations, from: state, event: arrival.event)
     }
     wasTurnedBack = wasTurnedBack || arrival.isAvoided
-    if arrival.isOver { return nil }
+    guard !arrival.isOver, let row else { return nil }
     switch arrival.kind {
     case .event:
-      arrive(byEvent: arrival, from: state, before, key)
+      arrive(byEvent: arrival, from: state, row)
       return nil
     case .marked:
-      let found = table.insert(key, parent: UInt32(state), move: Move.marked, from: before)
+      let found = table.insert(row, parent: UInt32(state), move: Move.marked)
       if found.isNew { marked += 1 }
       return found.isNew ? found.state : nil
-    default: return arrive(byTurn: arrival, from: state, before, key)
+    default: return arrive(byTurn: arrival, from: state, row)
     }
   }
 
-  private mutating func arrive(
-    byEvent arrival: Arrival,
-    from state: Int,
-    _ before: UnsafePointer<UInt8>?,
-    _ key: UnsafePointer<UInt8>
-  ) {
+  private mutating func arrive(byEvent arrival: Arrival, from state: Int, _ row: StateTable.Sought) {
     if let isGoal, arrival.event >= beginning, isGoal(worker.player.machine.world) {
       goal = Goal(from: state, event: arrival.event, path: worker.player.path)
       return
     }
-    let found = table.insert(key, parent: UInt32(state), move: UInt32(arrival.event + 1), from: before)
+    let found = table.insert(row, parent: UInt32(state), move: UInt32(arrival.event + 1))
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
     if found.isNew || move == Move.turn { waiting.append(found.state) }
@@ -295,15 +285,10 @@ struct Search {
     }
   }
 
-  private mutating func arrive(
-    byTurn arrival: Arrival,
-    from state: Int,
-    _ before: UnsafePointer<UInt8>?,
-    _ key: UnsafePointer<UInt8>
-  ) -> Int? {
+  private mutating func arrive(byTurn arrival: Arrival, from state: Int, _ row: StateTable.Sought) -> Int? {
     let isFree = arrival.kind == .freeTurn
     let move = isFree ? Move.freeTurn : Move.turn
-    let found = table.insert(key, parent: UInt32(state), move: move, from: before)
+    let found = table.insert(row, parent: UInt32(state), move: move)
     if arrival.isOfEnd, found.isNew { end(arrival, in: found.state) }
     // Its transitions may end before the next event.
     if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
@@ -385,12 +370,17 @@ struct Search {
     }
   }
 
+  /// nil where there are enough, or where the one before it is of the same move.
+  private func placeFor(_ new: Occurrence, among places: [Occurrence]) -> Int? {
+    let count = (places.lastIndex { $0.eventCount <= new.eventCount } ?? -1) + 1
+    guard count < Self.mostPlaces, count == 0 || places[count - 1].move != new.move else { return nil }
+    return count
+  }
+
   /// Those of fewer events come first: an end is looked at after the turns before the next event.
   private mutating func add(_ occurrence: Occurrence, to place: Int) {
-    let places = occurrences[place].places
-    let count = (places.lastIndex { $0.eventCount <= occurrence.eventCount } ?? -1) + 1
-    guard count < Self.mostPlaces, count == 0 || places[count - 1].move != occurrence.move else { return }
+    guard let count = placeFor(occurrence, among: occurrences[place].places) else { return }
     occurrences[place].places.insert(occurrence, at: count)
-    if places.count == Self.mostPlaces { occurrences[place].places.removeLast() }
+    if occurrences[place].places.count > Self.mostPlaces { occurrences[place].places.removeLast() }
   }
 }

@@ -69,13 +69,13 @@ struct Ends {
   }
 
   /// Adds what a turn leads to; returns the state if it is new.
-  mutating func arrive(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+  mutating func arrive(_ arrival: Arrival, from state: Int, _ row: StateTable.Sought?) -> Int? {
     if arrival.kind == .crowded { crowded += 1 }
-    if arrival.kind == .crowded || arrival.isOver {
+    guard arrival.kind != .crowded, !arrival.isOver, let row else {
       comesToRest[state] = true
       return nil
     }
-    let found = table.insert(key, parent: UInt32(state), move: 0)
+    let found = table.insert(row, parent: UInt32(state), move: 0)
     if found.isNew { comesToRest.append(false) }
     steps.append((state, found.state))
     if !found.isNew, table.parent(of: found.state) != state,
@@ -180,21 +180,23 @@ extension Search {
       ends.table.unpack(state, into: worker.from)
       worker.settle { arrival in
         transitions += 1
-        if let next = settle(arrival, from: state, worker.key) { states.append(next) }
+        if let next = settle(arrival, from: state, .row(worker.key, from: worker.from)) {
+          states.append(next)
+        }
         return goesOn(transitions)
       }
     }
   }
 
   /// Takes down what a turn of an end shows and leads to; returns that if it is new.
-  mutating func settle(_ arrival: Arrival, from state: Int, _ key: UnsafePointer<UInt8>) -> Int? {
+  mutating func settle(_ arrival: Arrival, from state: Int, _ row: StateTable.Sought?) -> Int? {
     if let shortage = arrival.shortage {
       self.shortage = shortage
       return nil
     }
     note(arrival.violations, from: 0, event: beginning - 1, ending: state, after: ends.eventCount)
     wasTurnedBack = wasTurnedBack || arrival.isAvoided
-    return ends.arrive(arrival, from: state, key)
+    return ends.arrive(arrival, from: state, row)
   }
 
   /// Offers the ways of the last turn that show an occurrence, on each way that leads to it.

@@ -16,21 +16,22 @@ extension Search {
       table.pointee.unpack(block[block.startIndex + index], into: worker.from)
       if worker.isMarked { return }
       if worker.isCrowded(worker.from) {
-        return worker.log(Arrival(kind: .crowded, event: -1), from: index)
+        return worker.log.add(Arrival(kind: .crowded, event: -1), from: index)
       }
+      let state = block[block.startIndex + index]
       for event in events where worker.mayCome(event) {
-        worker.play(event: event) { worker.take($0, from: index, table) }
+        worker.play(event: event) { worker.take($0, from: index, state, table) }
       }
     }
     guard fits(logs) else { return nil }
     var last = -1
-    let done = takeIn(logs) { search, arrival, index, key in
+    let done = takeIn(logs, table) { search, arrival, index, row in
       if index != last { search.endManyFlows() }
       last = index
       if arrival.kind == .crowded {
         search.leaveCrowded()
       } else {
-        search.arrive(arrival, from: block[block.startIndex + index], nil, key)
+        search.arrive(arrival, from: block[block.startIndex + index], row)
       }
     }
     endManyFlows()
@@ -48,13 +49,14 @@ extension Search {
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       table.pointee.unpack(block[block.startIndex + index], into: worker.from)
       guard worker.hasTurns(ofEnd: isAtEnd) else { return }
-      let onlyEnds = table.pointee.move(of: block[block.startIndex + index]) == Move.turn
-      worker.takeTurns(before: event, onlyEnds: onlyEnds) { worker.take($0, from: index, table) }
+      let state = block[block.startIndex + index]
+      let onlyEnds = table.pointee.move(of: state) == Move.turn
+      worker.takeTurns(before: event, onlyEnds: onlyEnds) { worker.take($0, from: index, state, table) }
     }
     guard fits(logs) else { return nil }
     var next: [Int] = []
-    let done = takeIn(logs) { search, arrival, index, key in
-      let state = search.arrive(arrival, from: block[block.startIndex + index], nil, key)
+    let done = takeIn(logs, table) { search, arrival, index, row in
+      let state = search.arrive(arrival, from: block[block.startIndex + index], row)
       if let state { next.append(state) }
     }
     return (block.startIndex + done, next)
@@ -64,13 +66,14 @@ extension Search {
   mutating func settleTogether(_ states: ArraySlice<Int>) -> (place: Int, states: [Int])? {
     guard let block = block(states) else { return nil }
     let logs = Self.play(block.count, in: workers, options, ends.table) { worker, index, table in
-      table.pointee.unpack(block[block.startIndex + index], into: worker.from)
-      worker.settle { worker.take($0, from: index, nil) }
+      let state = block[block.startIndex + index]
+      table.pointee.unpack(state, into: worker.from)
+      worker.settle { worker.take($0, from: index, state, table, knownToo: true) }
     }
     guard fits(logs) else { return nil }
     var next: [Int] = []
-    let done = takeIn(logs) { search, arrival, index, key in
-      let state = search.settle(arrival, from: block[block.startIndex + index], key)
+    let done = takeIn(logs, ends.table) { search, arrival, index, row in
+      let state = search.settle(arrival, from: block[block.startIndex + index], row)
       if let state { next.append(state) }
     }
     return (block.startIndex + done, next)
@@ -123,6 +126,19 @@ extension Search {
     return workers.map(\.log)
   }
 
+  /// Has a table learn what it could not pack, and the logs as it packs rows then.
+  private func pack(_ logs: [Log], _ table: StateTable) -> [Log] {
+    let layout = table.layout
+    let number = table.layoutNumber
+    for log in logs { log.teach(table) }
+    if table.layoutNumber == number { return logs }
+    return logs.map { log in
+      var log = log
+      log.repack(table, from: layout)
+      return log
+    }
+  }
+
   /// False where a limit may be reached by what was taken down: at which move is for one thread to say, which goes on
   /// alone from there.
   private mutating func fits(_ logs: [Log]) -> Bool {
@@ -133,17 +149,21 @@ extension Search {
     return !isNearLimit
   }
 
-  /// Takes in what was taken down, up to where the time was up; returns how many states are done.
+  /// Takes in what was taken down and is for `table`, up to where the time was up; returns how many states are done.
+  ///
+  /// What the table has to learn it learns first, so that all else is packed anew once at most.
   private mutating func takeIn(
     _ logs: [Log],
-    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ key: UnsafePointer<UInt8>) -> Void
+    _ table: StateTable,
+    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ row: StateTable.Sought?) -> Void
   ) -> Int {
     for worker in workers { self.worker.unite(with: worker) }
+    let logs = pack(logs, table)
     var done = 0
     for log in logs {
       transitions += log.transitions
       for entry in log.entries where shortage == nil {
-        log.withKey(of: entry) { take(&self, entry.arrival, entry.index, $0) }
+        log.withRow(of: entry) { take(&self, entry.arrival, entry.index, $0) }
       }
       done += log.done
       if log.isCut {
@@ -163,33 +183,91 @@ struct Log {
     /// Which of the states that the pool was given it is from.
     var index: Int
     /// Where its row begins.
-    var key: Int
+    fileprivate var row: Place
+  }
+
+  fileprivate enum Place {
+    /// Nothing is gone on from.
+    case nowhere
+    /// Among `packed`.
+    case packed(Int)
+    /// Among `rows`, as it has values that the table did not know.
+    case row(Int)
   }
 
   fileprivate(set) var entries: [Entry] = []
-  private var keys: [UInt8] = []
+  /// Packed rows, one behind the other.
+  private var packed: [UInt64] = []
+  private var rows: [UInt8] = []
   /// States whose moves were all played.
   fileprivate(set) var done = 0
   fileprivate(set) var transitions = 0
   /// True where the time was up before all was played.
   fileprivate(set) var isCut = false
 
-  fileprivate mutating func add(_ arrival: Arrival, from index: Int, _ key: UnsafePointer<UInt8>, _ size: Int)
-  {
-    entries.append(Entry(arrival: arrival, index: index, key: keys.count))
-    keys.append(contentsOf: UnsafeBufferPointer(start: key, count: size))
+  /// Forgets everything, and keeps the room for it.
+  fileprivate mutating func clear() {
+    entries.removeAll(keepingCapacity: true)
+    packed.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    (done, transitions, isCut) = (0, 0, false)
   }
 
-  fileprivate func withKey(of entry: Entry, _ body: (UnsafePointer<UInt8>) -> Void) {
-    keys.withUnsafeBufferPointer { keys in
-      if let start = keys.baseAddress { body(start + entry.key) }
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int) {
+    entries.append(Entry(arrival: arrival, index: index, row: .nowhere))
+  }
+
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int, row: UnsafeBufferPointer<UInt8>) {
+    entries.append(Entry(arrival: arrival, index: index, row: .row(rows.count)))
+    rows.append(contentsOf: row)
+  }
+
+  fileprivate mutating func add(_ arrival: Arrival, from index: Int, packed row: UnsafeBufferPointer<UInt64>)
+  {
+    entries.append(Entry(arrival: arrival, index: index, row: .packed(packed.count)))
+    packed.append(contentsOf: row)
+  }
+
+  fileprivate func withRow(of entry: Entry, _ body: (StateTable.Sought?) -> Void) {
+    switch entry.row {
+    case .nowhere: body(nil)
+    case .packed(let place):
+      packed.withUnsafeBufferPointer { packed in body(packed.baseAddress.map { .packed($0 + place) }) }
+    case .row(let place):
+      rows.withUnsafeBufferPointer { rows in body(rows.baseAddress.map { .row($0 + place) }) }
     }
+  }
+
+  /// Has a table learn the values of the rows that it could not pack.
+  fileprivate func teach(_ table: StateTable) {
+    for entry in entries {
+      guard case .row = entry.row else { continue }
+      withRow(of: entry) { if case .row(let row, _) = $0 { table.learn(row) } }
+    }
+  }
+
+  /// Brings packed rows from an earlier layout into that of now.
+  fileprivate mutating func repack(_ table: StateTable, from layout: StateTable.Layout) {
+    var new = [UInt64](repeating: 0, count: packed.count / layout.words * table.words)
+    packed.withUnsafeBufferPointer { old in
+      new.withUnsafeMutableBufferPointer { new in
+        guard let old = old.baseAddress, let new = new.baseAddress else { return }
+        for row in 0..<packed.count / layout.words {
+          table.repack(old + row * layout.words, from: layout, into: new + row * table.words)
+        }
+      }
+    }
+    for index in entries.indices {
+      guard case .packed(let place) = entries[index].row else { continue }
+      entries[index].row = .packed(place / layout.words * table.words)
+    }
+    packed = new
   }
 }
 
 extension SearchWorker {
   fileprivate func clear(like other: SearchWorker) {
-    log = Log()
+    log.clear()
     for event in fires.indices { fires[event] = false }
     unbuilt = other.unbuilt
   }
@@ -199,18 +277,26 @@ extension SearchWorker {
     unbuilt.removeAll { !other.unbuilt.contains($0) }
   }
 
-  fileprivate func log(_ arrival: Arrival, from index: Int) {
-    log.add(arrival, from: index, key, size)
-  }
-
-  /// Takes an arrival down, unless it tells nothing that is not in the table; false once the time is up.
-  fileprivate func take(_ arrival: Arrival, from index: Int, _ table: UnsafePointer<StateTable>?) -> Bool {
+  /// Takes an arrival from a state down, whose row is in `from`, unless it tells nothing that is not in the table;
+  /// false once the time is up.
+  fileprivate func take(
+    _ arrival: Arrival,
+    from index: Int,
+    _ state: Int,
+    _ table: UnsafePointer<StateTable>,
+    knownToo: Bool = false
+  ) -> Bool {
     if arrival.kind != .marked, arrival.kind != .crowded { log.transitions += 1 }
-    if let table {
-      let state = arrival.isOver ? nil : table.pointee.find(key, &packed)
-      if !Search.isKnown(arrival, by: state.map { table.pointee.move(of: $0) }) { log(arrival, from: index) }
+    let table = table.pointee
+    if arrival.isOver || arrival.kind == .crowded {
+      if knownToo || !Search.isKnown(arrival, by: nil) { log.add(arrival, from: index) }
+    } else if table.pack(key, from: from, of: state, into: packed) {
+      let known = knownToo ? nil : table.find(packed: packed).map { table.move(of: $0) }
+      if !Search.isKnown(arrival, by: known) {
+        log.add(arrival, from: index, packed: UnsafeBufferPointer(start: packed, count: table.words))
+      }
     } else {
-      log(arrival, from: index)
+      log.add(arrival, from: index, row: UnsafeBufferPointer(start: key, count: size))
     }
     if played & 63 == 0, isOutOfTime() { log.isCut = true }
     return !log.isCut

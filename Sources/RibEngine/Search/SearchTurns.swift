@@ -37,7 +37,9 @@ extension Search {
       worker.takeTurns(before: event, onlyEnds: onlyEnds) { arrival in
         if arrival.kind != .marked { transitions += 1 }
         // A run has turns only before an event.
-        if let next = arrive(arrival, from: state, worker.from, worker.key) { states.append(next) }
+        if let next = arrive(arrival, from: state, .row(worker.key, from: worker.from)) {
+          states.append(next)
+        }
         return goesOn(transitions)
       }
     }

@@ -62,8 +62,10 @@ final class SearchWorker {
   /// What was taken down for a search by several threads.
   var log = Log()
   var isOutOfTime: () -> Bool = { false }
-  /// Room to look for a row in.
-  var packed: [UInt64] = []
+  /// Room for a packed row.
+  let packed: UnsafeMutablePointer<UInt64>
+  /// What machine and watcher change.
+  private let world: World
 
   init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions, _ symmetry: Symmetry) {
     self.program = program
@@ -75,14 +77,19 @@ final class SearchWorker {
     size = canonical.size
     memory = (RowMemory(for: program), RowMemory(for: program))
     (key, spare) = (memory.key.bytes, memory.spare.bytes)
+    packed = .allocate(capacity: StateTable.mostWords(size: size))
+    packed.initialize(repeating: 0, count: StateTable.mostWords(size: size))
     unbuilt = Array(program.components.indices)
     fires = Array(repeating: false, count: program.script.count)
     player = Player(program, watcher: Watch(rules))
+    world = World(program, row: player.row)
     player.machine.endsLoops = options.endsLoops
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
     player.machine.alike = symmetry.alikeVariables(in: program)
   }
+
+  deinit { packed.deallocate() }
 
   private var row: UnsafeMutablePointer<UInt8> { player.row }
 
@@ -200,7 +207,7 @@ final class SearchWorker {
     arrival.isOver = player.machine.isHalted
     complete(&arrival)
     guard !arrival.isOver else { return arrival }
-    arrival.hasPending = !player.machine.isAtRest
+    arrival.hasPending = !world.isAtRest
     if !arrival.hasPending, program.mayCycle {
       player.machine.watcher.restart()
       player.machine.watcher.end(in: player.machine.world)
@@ -213,7 +220,7 @@ final class SearchWorker {
   private func end(_ arrival: inout Arrival) {
     arrival.isOfEnd = true
     guard !arrival.isOver else { return }
-    arrival.hasPending = !player.machine.isAtRest
+    arrival.hasPending = !world.isAtRest
     guard !arrival.hasPending else { return }
     player.machine.watcher.restart()
     player.machine.restAtStart()
@@ -238,13 +245,13 @@ final class SearchWorker {
   }
 
   private func complete(_ arrival: inout Arrival) {
-    arrival.shortage = Row(program, row).shortage
+    arrival.shortage = world.shortage
     cover()
     arrival.violations = player.machine.watcher.violations
     if !arrival.isOver, breaksAvoided { (arrival.isAvoided, arrival.isOver) = (true, true) }
     guard !arrival.isOver else { return }
-    // Of the row: what is computed of a machine would copy it, with all that its watcher holds.
-    arrival.isMoving = program.takesTime && Row(program, row).waiting.hasTransition
+    // Of the world: what is computed of a machine would copy it, with all that its watcher holds.
+    arrival.isMoving = program.takesTime && world.row.waiting.hasTransition
     canonicalize()
   }
 
@@ -304,8 +311,7 @@ final class SearchWorker {
 
   /// True where nothing waits in the row in `from` that has to have its turn.
   private var isAtRest: Bool {
-    player.load()
-    return player.machine.isAtRest
+    World(program, row: from).isAtRest
   }
 
   /// True where something waits in the row in `from` that is to have its turn before an event, or at the end: there
@@ -315,8 +321,8 @@ final class SearchWorker {
   }
 
   private var mayHaveOpenTurn: Bool {
-    player.load()
-    return player.machine.waiting.indices.contains { player.machine.isOpen($0) }
+    let world = World(program, row: from)
+    return waiting.indices.contains { world.isOpen($0) }
   }
 
   /// True where the row in `from` has work that was passed over.

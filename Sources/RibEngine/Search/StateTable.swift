@@ -6,8 +6,16 @@
 ///
 /// It is a class because it owns memory. Whoever reads it while nobody changes it may do so on any thread.
 final class StateTable: @unchecked Sendable {
+  /// A row to look for.
+  enum Sought {
+    /// Its bytes, and the row of its parent where that is at hand: who comes from it is packed sooner.
+    case row(UnsafePointer<UInt8>, from: UnsafePointer<UInt8>? = nil)
+    /// Packed as the table packs rows now.
+    case packed(UnsafePointer<UInt64>)
+  }
+
   /// Where the number of eight bytes lies in packed rows; the mask is 0 where they were never seen to be other than 0.
-  private struct Field {
+  fileprivate struct Field {
     var word: Int32 = 0
     var shift: UInt64 = 0
     var mask: UInt64 = 0
@@ -19,6 +27,7 @@ final class StateTable: @unchecked Sendable {
     /// One for each eight bytes of a row.
     var fields: UnsafeMutablePointer<Field>
     var words = 1
+    var layoutNumber = 0
     var blocks: Pile<UnsafeMutablePointer<UInt64>> = Pile()
     var count = 0
     /// Numbers of states plus 1; 0 is free.
@@ -72,8 +81,10 @@ final class StateTable: @unchecked Sendable {
 
   private var fieldCount: Int { (size + 7) / 8 }
 
-  /// The most words that a packed row can have: a number has 32 bits at most, and lies in one word.
-  private var mostWords: Int { fieldCount / 2 + 2 }
+  private var mostWords: Int { Self.mostWords(size: size) }
+
+  /// The most words that a packed row of so many bytes can have: a number has 32 bits at most, and lies in one word.
+  static func mostWords(size: Int) -> Int { (size + 7) / 8 / 2 + 2 }
 
   /// Bytes that states take.
   var heldBytes: Int {
@@ -107,8 +118,15 @@ final class StateTable: @unchecked Sendable {
     record(state).pointee = (record(state).pointee & ~0xFFFF_FFFF) | UInt64(move)
   }
 
-  /// Adds a state unless it is known; returns its number and whether it is new. `before` is the row of its parent,
-  /// where that is at hand: who comes from it is packed sooner.
+  /// Adds a state unless it is known; returns its number and whether it is new.
+  func insert(_ sought: Sought, parent: UInt32, move: UInt32) -> (state: Int, isNew: Bool) {
+    switch sought {
+    case .row(let row, let before): insert(row, parent: parent, move: move, from: before)
+    case .packed(let words): insert(packed: words, parent: parent, move: move)
+    }
+  }
+
+  /// Adds a state unless it is known, as it is not packed yet; `before` is the row of its parent.
   func insert(
     _ row: UnsafePointer<UInt8>,
     parent: UInt32,
@@ -142,14 +160,23 @@ final class StateTable: @unchecked Sendable {
     return (state, true)
   }
 
-  /// The number of a state that is known, without changing anything; `words` is room to work in.
-  func find(_ row: UnsafePointer<UInt8>, _ words: inout [UInt64]) -> Int? {
-    if words.count < mostWords { words = Array(repeating: 0, count: mostWords) }
-    return words.withUnsafeMutableBufferPointer { words in
-      guard let start = words.baseAddress, pack(row, from: store.pointee.zeros, packed(0), into: start)
-      else { return nil }
-      return look(for: start).state
-    }
+  /// The number of a state that is known, without changing anything; `words` is room for a packed row.
+  func find(_ row: UnsafePointer<UInt8>, _ words: UnsafeMutablePointer<UInt64>) -> Int? {
+    pack(row, from: store.pointee.zeros, packed(0), into: words) ? find(packed: words) : nil
+  }
+
+  /// The number of a state that is known, from its packed row.
+  func find(packed words: UnsafePointer<UInt64>) -> Int? { look(for: words).state }
+
+  /// Packs what came from a state, whose row is `before`, without changing anything; false where the row has a value
+  /// that is not known yet. `words` is room for a packed row.
+  func pack(
+    _ row: UnsafePointer<UInt8>,
+    from before: UnsafePointer<UInt8>,
+    of state: Int,
+    into words: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    pack(row, from: before, packed(state), into: words)
   }
 
   @inline(__always) private func look(for words: UnsafePointer<UInt64>) -> (state: Int?, slot: Int) {
@@ -293,8 +320,42 @@ final class StateTable: @unchecked Sendable {
 
   // MARK: - Layouts
 
+  /// How rows are packed at some time.
+  struct Layout {
+    fileprivate let fields: [Field]
+    let words: Int
+    /// Those of its fields that hold anything.
+    fileprivate let kept: [Int]
+  }
+
+  /// How many words a packed row has now.
+  var words: Int { store.pointee.words }
+
+  var layout: Layout {
+    let fields = Array(UnsafeBufferPointer(start: store.pointee.fields, count: fieldCount))
+    let kept = fields.indices.filter { fields[$0].mask != 0 }
+    return Layout(fields: fields, words: store.pointee.words, kept: kept)
+  }
+
+  /// How many layouts there were before this one.
+  var layoutNumber: Int { store.pointee.layoutNumber }
+
+  /// Brings a packed row from an earlier layout into that of now.
+  @inline(__always) func repack(
+    _ old: UnsafePointer<UInt64>,
+    from layout: Layout,
+    into words: UnsafeMutablePointer<UInt64>
+  ) {
+    words.update(repeating: 0, count: store.pointee.words)
+    for index in layout.kept {
+      let (before, now) = (layout.fields[index], store.pointee.fields[index])
+      let number = old[Int(before.word)] &>> before.shift & before.mask
+      words[Int(now.word)] |= number &<< now.shift
+    }
+  }
+
   /// Numbers the values of a row, and makes room for them.
-  private func learn(_ row: UnsafePointer<UInt8>) {
+  func learn(_ row: UnsafePointer<UInt8>) {
     var fits = true
     for index in 0..<fieldCount {
       let number = store.pointee.numbers.add(word(row, index), to: index)
@@ -304,10 +365,8 @@ final class StateTable: @unchecked Sendable {
   }
 
   private func layOut() {
-    let old = UnsafeMutablePointer<Field>.allocate(capacity: fieldCount)
-    defer { old.deallocate() }
-    old.update(from: store.pointee.fields, count: fieldCount)
-    let oldWords = store.pointee.words
+    let old = layout
+    store.pointee.layoutNumber += 1
     var (word, shift) = (0, 0)
     for index in 0..<fieldCount {
       let bits = Int.bitWidth - (store.pointee.numbers.valueCount(of: index) - 1).leadingZeroBitCount
@@ -321,27 +380,22 @@ final class StateTable: @unchecked Sendable {
       shift += bits
     }
     store.pointee.words = word + 1
-    repack(old, oldWords)
+    repack(from: old)
     store.pointee.slots.update(repeating: 0, count: store.pointee.slotCount)
     fillSlots()
   }
 
   /// Brings every state into the layout of now, block by block.
-  private func repack(_ old: UnsafePointer<Field>, _ oldWords: Int) {
-    let (words, fields) = (store.pointee.words, store.pointee.fields)
-    let kept = (0..<fieldCount).filter { old[$0].mask != 0 }
+  private func repack(from old: Layout) {
+    let words = store.pointee.words
     for block in 0..<store.pointee.blocks.count {
       let before = store.pointee.blocks[block]
       let after = UnsafeMutablePointer<UInt64>.allocate(capacity: (words + 1) << Self.blockShift)
       let states = min(1 << Self.blockShift, store.pointee.count - block << Self.blockShift)
       for state in 0..<states {
-        let (from, to) = (before + state * (oldWords + 1), after + state * (words + 1))
-        to.update(repeating: 0, count: words)
-        to[words] = from[oldWords]
-        for index in kept {
-          let number = from[Int(old[index].word)] &>> old[index].shift & old[index].mask
-          to[Int(fields[index].word)] |= number &<< fields[index].shift
-        }
+        let (from, to) = (before + state * (old.words + 1), after + state * (words + 1))
+        repack(from, from: old, into: to)
+        to[words] = from[old.words]
       }
       before.deallocate()
       store.pointee.blocks[block] = after

@@ -22,7 +22,7 @@ struct StateTableTests {
       #expect(numbers[row] == found.state)
     }
     #expect(table.count == numbers.count)
-    var words: [UInt64] = []
+    var words = [UInt64](repeating: 0, count: StateTable.mostWords(size: 61))
     for (row, number) in numbers {
       #expect(table.row(of: number) == row)
       #expect(table.find(row, &words) == number)
@@ -55,6 +55,30 @@ struct StateTableTests {
       #expect(numbers[row] == found.state)
     }
     for (state, row) in rows.enumerated() { #expect(table.row(of: state) == row) }
+  }
+
+  @Test func `a row that was packed before is the same row in every later layout`() {
+    var random = SplitMix(seed: 5)
+    let table = StateTable(size: 61)
+    let all = rows(400)
+    for row in all { _ = table.insert(row, parent: 0, move: 1) }
+    let (layout, number) = (table.layout, table.layoutNumber)
+    let empty = [UInt64](repeating: 0, count: StateTable.mostWords(size: 61))
+    let packed = all.map { row in
+      var words = empty
+      let parent = random.below(table.count)
+      let isPacked = table.pack(row, from: table.row(of: parent), of: parent, into: &words)
+      #expect(isPacked)
+      return words
+    }
+    for value in 1...255 { table.learn(Array(repeating: UInt8(value), count: 61)) }
+    #expect(table.layoutNumber > number)
+    for (row, words) in zip(all, packed) {
+      var now = empty
+      table.repack(words, from: layout, into: &now)
+      let state = table.find(packed: now)
+      #expect(state != nil && state == table.find(row, &now))
+    }
   }
 
   @Test func `a move can be told anew, and a parent stays`() {
