@@ -16,7 +16,8 @@ extension Exploration {
     guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else { return [first] }
     var further = options
     further.states = min(options.states, beyond.states(after: first.states))
-    further.memory = max(1, options.memory - first.heldBytes)
+    // What is told of both is kept once.
+    further.memory = max(1, options.memory - first.heldBytes + first.rehearsal.heldBytes)
     let all = search(events, in: program, further, after: first.rehearsal)
     return all.limit == nil ? [all] : [first, all]
   }

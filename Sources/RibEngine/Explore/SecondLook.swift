@@ -36,6 +36,8 @@ extension Exploration {
     var options = options
     options.avoided = Avoided(rules: causes)
     options.transitions = min(options.transitions, most)
+    // The search that it looks again after is still there; what is told of both is kept once.
+    options.memory = max(1, options.memory - first.heldBytes + first.rehearsal.heldBytes)
     (options.pool, options.watch) = (.one, nil)
     let bounds = late.map { ($0.told ?? (options.events + 1)) - 1 }
     options.events = min(options.events, bounds.max() ?? 0)

@@ -12,6 +12,9 @@ final class Rehearsal {
 
   var table: RuleTable { stage.table }
 
+  /// Bytes that what was played takes, for all searches that play on the same stage.
+  var heldBytes: Int { stage.heldBytes }
+
   /// Another mistake is to be told.
   func beginAgain() { plays = 0 }
 
@@ -73,6 +76,7 @@ final class RehearsalStage {
   private let beginning: Int
   /// The headlines of the ways that were played.
   private var played: [Way: [Violation]] = [:]
+  private var playedBytes = 0
   private var scenes: [Scene] = []
   /// Those after the beginning.
   private var first: [Int] = []
@@ -83,6 +87,11 @@ final class RehearsalStage {
   private let mostScenes: Int
 
   var program: Program { player.program }
+
+  /// Bytes that ways and scenes take, as far as they grow.
+  var heldBytes: Int {
+    playedBytes + scenes.count * (program.rowSize + MemoryLayout<Scene>.stride + 256)
+  }
 
   init(_ program: Program, beginning: Int, _ table: RuleTable) {
     player = Player(program, watcher: Watch(table))
@@ -98,7 +107,11 @@ final class RehearsalStage {
     if !player.machine.isHalted { player.machine.end() }
     if player.shortage != nil { return nil }
     let headlines = Headlines(player.machine.watcher.violations, table).all.map(\.violation)
-    if played.count < Self.mostWays { played[way] = headlines }
+    if played.count < Self.mostWays {
+      played[way] = headlines
+      playedBytes += MemoryLayout<Way>.stride + 160 + headlines.count * MemoryLayout<Violation>.stride
+      playedBytes += (way.events.count + way.choices.count) * MemoryLayout<Int>.stride
+    }
     return headlines
   }
 

@@ -204,7 +204,8 @@ struct Search {
     )
   }
 
-  var heldBytes: Int { table.heldBytes + ends.heldBytes }
+  /// Bytes that states take, and what is kept to tell of them.
+  var heldBytes: Int { table.heldBytes + ends.heldBytes + memory.heldBytes + rehearsal.heldBytes }
 
   /// False where there is too little room, or a limit is reached.
   mutating func goesOn(_ transitions: Int) -> Bool {

@@ -35,15 +35,23 @@ final class TellingMemory {
   }
 
   private let mostRows: Int
+  private let rowBytes: Int
   private var rows: [Key: Reached?] = [:]
   private var ways: [Key: [Shown]] = [:]
   private var wayCount = 0
+  private var wayBytes = 0
 
   /// How many ways of one move are kept, and of all.
   static let mostWays = 512
   private static let mostWaysOfAll = 10_000
 
-  init(_ program: Program) { mostRows = program.rowsKept }
+  init(_ program: Program) {
+    mostRows = program.rowsKept
+    rowBytes = program.rowSize + MemoryLayout<Reached>.stride + 128
+  }
+
+  /// Bytes that rows and ways take, as far as they grow.
+  var heldBytes: Int { rows.count * rowBytes + wayBytes }
 
   /// The row that was reached; nil inside where none was, nil where nobody has tried yet.
   func row(_ key: Key) -> Reached?? { rows[key] }
@@ -57,8 +65,12 @@ final class TellingMemory {
   func ways(_ key: Key) -> [Shown]? { ways[key] }
 
   func keep(_ shown: [Shown], for key: Key) {
-    if wayCount >= Self.mostWaysOfAll { (ways, wayCount) = ([:], 0) }
+    if wayCount >= Self.mostWaysOfAll { (ways, wayCount, wayBytes) = ([:], 0, 0) }
     wayCount += shown.count + 1
+    wayBytes += MemoryLayout<Key>.stride + 64
+    for way in shown {
+      wayBytes += MemoryLayout<Shown>.stride + 32 + way.violations.count * MemoryLayout<Violation>.stride
+    }
     ways[key] = shown
   }
 }
