@@ -81,6 +81,49 @@ extension StepReader {
     return Step(.awaitResult, .component(name), sheet.span(node), body: branches)
   }
 
+  /// Reports `await: X, ok: [...]` that is not one step but several, each a map of one key; how many of the `left`
+  /// steps from `first` on it is, 0 where it is something else.
+  func looseResults(from first: Int, of left: Int, in list: Int) -> Int {
+    func onlyPair(_ node: Int) -> (key: Int, value: Int)? {
+      let pairs = sheet.kind(node) == .mapping ? sheet.pairs(node) : []
+      return pairs.count == 1 && sheet.kind(pairs[0].key) == .scalar ? pairs[0] : nil
+    }
+    guard left > 1, let head = onlyPair(first), sheet.string(head.key) == "await" else { return 0 }
+    var count = 1
+    var end = head.value
+    var keys: [String] = []
+    var node = sheet.tree.after(first)
+    while count < left, let pair = onlyPair(node), Step.Outcome(rawValue: sheet.string(pair.key)) != nil {
+      keys.append(sheet.string(pair.key))
+      end = pair.value
+      count += 1
+      node = sheet.tree.after(node)
+    }
+    guard count > 1 else { return 0 }
+    let form = (["await: \(sheet.string(head.value))"] + keys.map { "\($0): [...]" }).joined(separator: ", ")
+    let isInLine = sheet.source.bytes[Int(sheet.tree.nodes[list].start)] == 0x5B
+    reading.report(
+      "wrong-shape",
+      "'await' and what follows from its results are one step",
+      sheet,
+      reading.head(first, sheet),
+      hint: isInLine ? "write '{\(form)}'" : "only 'await' has a dash before it",
+      fix: isInLine ? braces(from: head.key, to: end) : nil
+    )
+    return count
+  }
+
+  private func braces(from first: Int, to last: Int) -> Fix {
+    let (start, end) = (Int(sheet.span(first).start), Int(sheet.tree.nodes[last].end))
+    return Fix(
+      "put braces around it",
+      edits: [
+        Fix.Edit(Span(file: sheet.file, start: start, end: start), "{"),
+        Fix.Edit(Span(file: sheet.file, start: end, end: end), "}"),
+      ]
+    )
+  }
+
   private func refuseOthers(_ fields: [Field], than names: [String]) {
     for field in fields where !names.contains(field.name) {
       let isOutcome = Step.Outcome(rawValue: field.name) != nil

@@ -154,8 +154,26 @@ extension StepReader {
     }
   }
 
+  /// Where a component of the same kind may have it; nil where it may not, or where it is a line of slots alone.
+  private func whereElse(_ word: StepWord, _ lists: StepWord.Lists) -> String? {
+    let families:
+      [(StepWord.Lists, slots: [(StepWord.Lists, String)], bodies: StepWord.Lists, name: String)] = [
+        ([.attach, .detach, .rib], [(.attach, "'attach'"), (.detach, "'detach'")], .rib, "the RIB"),
+        (
+          [.present, .remove, .coordinator], [(.present, "'present'"), (.remove, "'remove'")], .coordinator,
+          "the coordinator"
+        ),
+      ]
+    guard let family = families.first(where: { $0.0.covers(list) }), !lists.isDisjoint(with: family.bodies)
+    else { return nil }
+    let slots = family.slots.filter { lists.contains($0.0) }.map(\.1)
+    let place = slots.isEmpty ? "" : "in \(reading.list(slots, or: true)), or "
+    return "it belongs \(place)in steps of \(family.name) itself"
+  }
+
   private func whereItBelongs(_ word: StepWord) -> String {
     let lists = word.alone.union(word.called)
+    if let place = whereElse(word, lists) { return place }
     if !lists.isDisjoint(with: .slots), lists.isDisjoint(with: .bodies) {
       let keys: [(StepWord.Lists, String)] = [
         (.attach, "attach"), (.detach, "detach"), (.present, "present"), (.remove, "remove"),

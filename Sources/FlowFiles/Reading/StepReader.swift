@@ -44,7 +44,15 @@ struct StepReader {
       let count = Int(sheet.tree.nodes[node].text.count)
       steps.reserveCapacity(count)
       var child = node + 1
-      for _ in 0..<count {
+      var left = count
+      while left > 0 {
+        defer { left -= 1 }
+        let loose = looseResults(from: child, of: left, in: node)
+        if loose > 0 {
+          for _ in 0..<loose { child = sheet.tree.after(child) }
+          left -= loose - 1
+          continue
+        }
         if let step = step(child) {
           if step.verb.has(.followsCall) { checkCall(steps.last, before: child) }
           steps.append(step)
