@@ -194,6 +194,34 @@ struct DrawingTests {
     #expect(starts[2] - starts[1] > 300)
   }
 
+  @Test("as svg leaves out the middle of a very long run, and says so")
+  func longRun() throws {
+    let events = (0..<400).map { StoryEvent.at("didLoad", $0, "Child#1.router") }
+    let picture = try Self.picture(of: events)
+    #expect(picture.contains("280 rows"))
+    let height = try #require(picture.firstMatch(of: /height="(\d+)"/).flatMap { Int($0.1) })
+    #expect(height < 3_200)
+  }
+
+  @Test("as a tree ends its lines where the terminal does")
+  func wideTree() throws {
+    let steps = (1...12).map { "listener something-\($0)" }.joined(separator: ", ")
+    let text = """
+      flow: Wide
+      ribs:
+        A: {children: {b: {child: B, attach: [guard, build, assign, attach, \(steps)], detach: [guard, clear, detach]}}}
+        B: {}
+      events: [launch A, attach b]
+      """
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text.utf8))
+    let read = FlowReader.read(file) { path in .failure(Problem("include", "not here", path: path)) }
+    let scenario = try #require(read.scenarios.first)
+    let outcome = RibEngine.run(scenario, path: file.path, line: 1)
+    let lines = String(Drawing.tree.render(scenario, outcome)).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+    #expect(lines.joined().contains("something-12"))
+  }
+
   @Test("of more instances than fit beside each other names them in its rows")
   func manyLanes() throws {
     let events = (1...40).map { StoryEvent.at("didLoad", 0, "Child\($0)#1.router") }

@@ -1,4 +1,5 @@
-/// A run as a picture: a lane for each instance, a row for each thing that happens.
+/// A run as a picture: a lane for each instance, a row for each thing that happens; of very many the middle is left
+/// out, and the picture says so.
 func drawSVG(_ timeline: Timeline, _ title: String, width: Int) -> [UInt8] {
   var picture = TimelinePicture(timeline, SVGLanes(timeline, width: width))
   picture.write(title)
@@ -7,6 +8,8 @@ func drawSVG(_ timeline: Timeline, _ title: String, width: Int) -> [UInt8] {
 
 private struct TimelinePicture {
   private static let top = 64
+  /// With more, a picture is too high for any page.
+  private static let rowLimit = 120
 
   private let timeline: Timeline
   private let lanes: SVGLanes
@@ -17,11 +20,17 @@ private struct TimelinePicture {
   }
 
   mutating func write(_ title: String) {
-    let rows = timeline.rows.map { lanes.row($0, timeline.columns) }
+    let cuts = timeline.cuts(toRows: Self.rowLimit)
+    let rows = timeline.rows.indices.compactMap { index -> (number: Int, row: SVGLanes.Row)? in
+      guard let cut = cuts.first(where: { $0.contains(index) }) else {
+        return (index + 1, lanes.row(timeline.rows[index], timeline.columns))
+      }
+      return index == cut.lowerBound ? (0, lanes.cut(of: cut.count)) : nil
+    }
     let titles = wrapped(title, max(20, (lanes.width - 32) / SVGPen.cell))
     let names = lanes.names.map(\.count).max() ?? 0
     let top = Self.top + (titles.count + names - 2) * SVGPen.lineHeight
-    let height = top + rows.reduce(0) { $0 + $1.height } + 24
+    let height = top + rows.reduce(0) { $0 + $1.row.height } + 24
     let sentences = timeline.rows.map { $0.sentence(timeline.columns) }
     pen.begin(title, sentences.joined(separator: "; "), width: lanes.width, height: height)
     pen.lines(titles, x: 16, y: 24, "strong")
@@ -31,15 +40,16 @@ private struct TimelinePicture {
       pen.line(x - 6, top, x - 6, height - 12, "life")
     }
     var y = top
-    for (index, row) in rows.enumerated() {
-      write(row, y + SVGPen.lineHeight, index + 1)
+    for (number, row) in rows {
+      write(row, y + SVGPen.lineHeight, number)
       y += row.height
     }
     pen.end()
   }
 
+  /// `number` is 0 for what stands in the place of several rows.
   private mutating func write(_ row: SVGLanes.Row, _ y: Int, _ number: Int) {
-    pen.text(String(number), x: 32, y: y, "number")
+    if number > 0 { pen.text(String(number), x: 32, y: y, "number") }
     pen.lines(row.source.lines, x: row.source.x, y: y, row.isStep ? "strong" : "row")
     pen.lines(row.marks, x: row.source.x, y: y + row.source.lines.count * SVGPen.lineHeight, "mark")
     guard let target = row.target else { return }
@@ -134,6 +144,12 @@ struct SVGLanes {
 
   func x(_ column: Int) -> Int {
     Self.left + SVGPen.cell * widths.prefix(max(0, column)).reduce(0, +)
+  }
+
+  /// What stands in the place of rows that are left out.
+  func cut(of count: Int) -> Row {
+    let text = "... \(counted(count, "row")) more, shown by --as timeline"
+    return Row(source: Cell(x: Self.left, lines: wrapped(text, total)), target: nil, marks: [], isStep: false)
   }
 
   func row(_ row: Timeline.Row, _ columns: [String]) -> Row {

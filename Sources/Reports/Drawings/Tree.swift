@@ -27,9 +27,15 @@ func drawTree(_ scenario: Scenario, _ style: TextStyle) -> [UInt8] {
     pen.write(shown(row.name) + ": ")
     pen.line(shown(row.component), .strong)
     let inner = indent + (row.isLast ? "   " : "│  ")
+    let gutter = inner + (row.isParent ? "│ " : "  ")
+    let room = max(24, style.width - width(of: gutter))
     for line in row.lines {
-      pen.write(inner + (row.isParent ? "│ " : "  "), .gutter)
-      pen.line(shown(line), .faint)
+      // What goes on in the next line stands a little to the right.
+      let parts = width(of: shown(line)) <= room ? [shown(line)] : wrapped(line, room - 2)
+      for (number, part) in parts.enumerated() {
+        pen.write(gutter, .gutter)
+        pen.line(number == 0 ? part : "  " + part, .faint)
+      }
     }
     indents.append(inner)
   }

@@ -194,9 +194,9 @@ struct TextReport {
     write(message)
   }
 
-  /// A change that mends several findings of a search is written out with the first.
+  /// A change that mends several findings is written out with the first.
   private func shorten(_ message: inout Message, _ finding: Finding, _ outcome: Outcome) {
-    guard outcome.search != nil, let fix = finding.fix else { return }
+    guard let fix = finding.fix else { return }
     let first = outcome.findings.first { $0.fix?.edits == fix.edits && isShown($0, outcome) }
     guard first?.path != finding.path || first?.message != finding.message else { return }
     message.help = "the change above fixes this as well" + (fix.proof.isEmpty ? "" : " (\(fix.proof))")

@@ -49,6 +49,23 @@ package struct Timeline: Sendable, Equatable {
     self.init(longest?.events ?? [], marks: same.map { ($0.eventIndex, $0.rule) }, files: outcome.files)
   }
 
+  /// What is left out where there are more rows than `limit`: the middle, but never a marked row. In order.
+  func cuts(toRows limit: Int) -> [Range<Int>] {
+    guard rows.count > limit else { return [] }
+    var cuts: [Range<Int>] = []
+    var start: Int?
+    let end = rows.count - limit / 4
+    for index in (limit * 3 / 4)...max(limit * 3 / 4, end) {
+      if index < end, rows[index].marks.isEmpty {
+        start = start ?? index
+      } else if let first = start {
+        cuts.append(first..<index)
+        start = nil
+      }
+    }
+    return cuts
+  }
+
   private mutating func mark(_ marks: [(event: Int, rule: String)]) {
     for mark in marks where !rows.isEmpty {
       let row = rows.lastIndex { $0.events.lowerBound <= mark.event } ?? 0

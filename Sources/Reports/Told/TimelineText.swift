@@ -32,25 +32,15 @@ package struct TimelineText {
 
   package func write(to pen: inout Pen) {
     if isTable { header().write(to: &pen) }
-    var hidden = 0
+    let cuts = timeline.cuts(toRows: limit)
     for index in timeline.rows.indices {
-      let row = timeline.rows[index]
-      if isCut(index) {
-        hidden += 1
+      guard let cut = cuts.first(where: { $0.contains(index) }) else {
+        write(timeline.rows[index], index + 1, to: &pen)
         continue
       }
-      if hidden > 0 {
-        pen.line(spaces(Self.left) + "... \(counted(hidden, "row")) more, shown by -vv", .faint)
-      }
-      hidden = 0
-      write(row, index + 1, to: &pen)
+      if index > cut.lowerBound { continue }
+      pen.line(spaces(Self.left) + "... \(counted(cut.count, "row")) more, shown by -vv", .faint)
     }
-  }
-
-  private func isCut(_ index: Int) -> Bool {
-    let row = timeline.rows[index]
-    if timeline.rows.count <= limit || !row.marks.isEmpty { return false }
-    return index >= limit * 3 / 4 && index < timeline.rows.count - limit / 4
   }
 
   private func header() -> CellRow {

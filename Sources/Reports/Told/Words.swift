@@ -134,6 +134,14 @@ struct Words {
     }
   }
 
+  private func state(_ event: StoryEvent) -> String {
+    switch event.value("bound") {
+    case .flag(false): "state: the view is not bound"
+    case .null: "state: there is no view"
+    default: "state"
+    }
+  }
+
   private func ofTheRest(_ event: StoryEvent, _ slot: String) -> String? {
     switch event.kind {
     case .userDismiss: "closed by the user"
@@ -151,7 +159,7 @@ struct Words {
       default: "resume"
       }
     case .bind: event.name("listener") == "nil" ? "bind: no listener yet" : "bind"
-    case .state: event.value("bound") == .flag(false) ? "state: the view is not bound" : "state"
+    case .state: state(event)
     case .read: event.value("stale") == .flag(true) ? "read: an old value" : "read"
     case .task: "task goes on"
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
@@ -164,7 +172,7 @@ struct Words {
     case .completionLost: "its completion never runs"
     case .pushedNowhere: "push \(event.name("child").map(names.short) ?? "?"): no stack"
     case .rootReplaced: "root replaced, still presented"
-    case .tabSelected: "tab \(event.name("tab").map(names.short) ?? "?")"
+    case .tabSelected: "select \(event.name("tab").map(names.short) ?? "?")"
     case .expect: "does not hold"
     default: nil
     }
