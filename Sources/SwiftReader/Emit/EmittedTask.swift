@@ -55,13 +55,14 @@ struct EmittedTask {
     let stored = project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { self.stored($0, acts, project) }
     }
-    let waits = Set(stored.map(\.wait))
+    let listed = project.listsOfContinuations.flatMap { self.listed($0) }
+    let waits = Set((stored + listed).map(\.wait))
     let awaited = (project.index.types + project.index.extensions).flatMap { entry in
       entry.declaration.methods.flatMap { method in
         ContinuationWait.all(in: method).flatMap { self.awaited($0, method, entry, project, stored: waits) }
       }
     }
-    return stored + awaited
+    return stored + listed + awaited
   }
 
   // MARK: - Stored
@@ -103,7 +104,59 @@ struct EmittedTask {
         tasks.append(answered)
       }
     }
+    let waiting = members[first.place].method
+    if let handler = CancellationHandler(in: waiting) {
+      let ends = handler.calls.flatMap { acts.joined.places(of: $0) }.flatMap {
+        StoredEnd.all(of: property, acts, $0, project.index.endings)
+      }
+      let method = ends.isEmpty ? nil : handler.calls.compactMap { acts.joined.places(of: $0).first }.first
+      var cancelled = task(first, method.map { members[$0].method } ?? waiting, parent)
+      cancelled.cancel(at: handler.span, ends.first?.steps ?? [])
+      tasks.append(cancelled)
+    }
     return tasks
+  }
+
+  /// The task of who waits is cancelled, and the handler does so much about the continuation.
+  private mutating func cancel(at place: Span, _ steps: [FlowStep]) {
+    if !steps.isEmpty { hooks = [Hook(.cancelled, steps, place)] }
+    events = [EventLine(.cancel(me), place)]
+    guesses[place] = "the task is cancelled while it waits"
+  }
+
+  /// One flow for each method that answers what a list holds, or empties it.
+  private static func listed(_ list: ContinuationList) -> [EmittedTask] {
+    let members = list.acts.joined.members
+    guard let first = members.indices.first(where: { list.store(at: $0) != nil }),
+      let wait = list.store(at: first)
+    else { return [] }
+    return members.indices.compactMap { place in
+      let method = members[place].method
+      let end: StoredEnd
+      if let lost = list.lost(at: place) {
+        end = StoredEnd(steps: [FlowStep(.forget, lost)], comesAgain: false)
+      } else if let kept = list.keptResume(at: place) {
+        end = StoredEnd(steps: [.answer(at: kept, in: method.body)], comesAgain: true)
+      } else if let resume = list.resume(at: place) {
+        end = StoredEnd(
+          steps: [.answer(at: resume, in: method.body), FlowStep(.forget, method.name.span)],
+          comesAgain: true
+        )
+      } else {
+        return nil
+      }
+      var task = EmittedTask(
+        list.acts.joined.entry.declaration.name,
+        list.name,
+        [members[first].method, method],
+        wait: wait,
+        title: "\(list.acts.joined.name).\(list.name): \(members[first].method.name.string), "
+          + method.name.string
+      )
+      task.answer(by: end, method)
+      task.guesses[wait] = "one waits"
+      return task
+    }
   }
 
   private mutating func startsAgain() {
@@ -161,6 +214,48 @@ struct EmittedTask {
       add("second-answer", [first, FlowStep(.resume, place)], at: place, guess: nil)
     }
     return tasks
+  }
+}
+
+/// `withTaskCancellationHandler { ... } onCancel: { ... }` in a method that waits.
+private struct CancellationHandler {
+  /// The closure that runs when the task is cancelled.
+  let span: Span
+  /// Methods of the object that it calls.
+  let calls: [String]
+
+  init?(in method: Method) {
+    var found: (Span, Closure)?
+    Walk { value in
+      guard found == nil, case .call(let callee, let arguments) = value.form,
+        callee.lastName == "withTaskCancellationHandler",
+        let last = arguments.last(where: { $0.label == "onCancel" }),
+        case .closure(let closure) = last.value.form
+      else { return }
+      found = (last.value.span, closure)
+    }.statements(method.body ?? [])
+    guard let (span, closure) = found else { return nil }
+    self.span = span
+    var calls: [String] = []
+    Walk { value in
+      guard case .call(let callee, _) = value.form, let name = Self.ownMethod(callee) else { return }
+      calls.append(name)
+    }.statements(closure.body)
+    self.calls = calls
+  }
+
+  private static func ownMethod(_ callee: Expression) -> String? {
+    switch callee.form {
+    case .name(let name): return name
+    case .member(let base, let name):
+      switch base.form {
+      case .name("self"): return name
+      case .optional(let inner): if case .name("self") = inner.form { return name }
+      default: break
+      }
+      return nil
+    default: return nil
+    }
   }
 }
 

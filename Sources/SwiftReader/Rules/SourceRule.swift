@@ -63,13 +63,24 @@ package struct SourceRule: Sendable {
 }
 
 extension SourceRule {
-  package static let all: [SourceRule] =
-    [
-      viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
-      detachedTogether, keptCoordinator, startedCoordinator,
-      releasedCoordinator, coordinatorCycle, backSwipe, keptContinuation, overwrittenContinuation,
-      forgottenContinuation, continuationPaths,
-    ] + ofSlots
+  package static let all: [SourceRule] = ofViews + ofCoordinators + ofContinuations + ofSlots
+
+  /// Those that do not follow coordinators, which is more work than all others together.
+  package static let besidesCoordinators: [SourceRule] = ofViews + ofContinuations + ofSlots
+
+  static let ofViews: [SourceRule] = [
+    viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
+    detachedTogether,
+  ]
+
+  package static let ofCoordinators: [SourceRule] = [
+    keptCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle, backSwipe,
+  ]
+
+  static let ofContinuations: [SourceRule] = [
+    keptContinuation, overwrittenContinuation, forgottenContinuation, keptInList, lostFromList,
+    continuationPaths,
+  ]
 
   static let ofSlots: [SourceRule] = [
     stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, deadSlot, untrackedChild, viewBeforeAttach,

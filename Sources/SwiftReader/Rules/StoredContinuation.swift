@@ -5,7 +5,7 @@ extension SourceRule {
   static let keptContinuation = SourceRule(
     .doubleResume,
     "a stored continuation is resumed and kept",
-    blind: "structs, lists of continuations, objects that were given the continuation"
+    blind: "structs, objects that were given the continuation"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
@@ -39,7 +39,7 @@ extension SourceRule {
     let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
     return LintFinding(
       .doubleResume,
-      .warning,
+      isPicked(resume, acts, place) ? .note : .warning,
       type: acts.joined.name,
       method: member.method.name.string,
       slot: name,
@@ -51,6 +51,18 @@ extension SourceRule {
         Label(resume, late == nil ? "resumed here, and not set to nil" : "resumed here, and kept for now"),
       ] + (late.map { [Label($0.place, "set to nil only when the animation is over")] } ?? [])
     )
+  }
+
+  /// True where a case of what the class itself hands in resumes it: who calls may do so once with that case.
+  private static func isPicked(_ resume: Span, _ acts: ClassActs, _ place: Int) -> Bool {
+    let method = acts.joined.members[place].method
+    guard !acts.callers(of: place).isEmpty else { return false }
+    return (method.body ?? []).contains { statement in
+      guard case .switch(let subject, _) = statement.form, case .name(let name) = subject.form else {
+        return false
+      }
+      return statement.span.contains(resume) && method.parameters.contains { $0.name == name }
+    }
   }
 
   /// True for what the system calls once for each request, and for helpers that nothing else calls: the next request
@@ -100,7 +112,7 @@ extension SourceRule {
   static let overwrittenContinuation = SourceRule(
     .continuationOverwritten,
     "a continuation is stored over one that may still be waited for",
-    blind: "structs and lists of continuations; a flag counts that begins with is, has, did or was"
+    blind: "structs; a flag counts that begins with is, has, did or was"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
@@ -260,7 +272,7 @@ extension JoinedClass {
 extension ClassActs {
   /// True where a truth value of the object is asked before a place and given another value in the same method: who comes
   /// there a second time is sent away.
-  fileprivate func passesOnce(to span: Span, at place: Int) -> Bool {
+  func passesOnce(to span: Span, at place: Int) -> Bool {
     let all = acts(at: place)
     let asked = all.filter { $0.kind == .read && $0.path.count == 1 && $0.place.start < span.start }
     return asked.contains { look in

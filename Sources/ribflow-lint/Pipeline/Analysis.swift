@@ -31,11 +31,14 @@ struct Analysis {
     let works: [@Sendable (Project) -> Part] = [
       { project in
         Part(
-          findings: Self.shapes(project, routers, optIn),
+          findings: Self.shapes(project, routers, SourceRule.ofCoordinators, optIn),
           accounting: CoordinatorAccounting(project),
           coordinators: project.coordinators.map(\.declaration.name),
           uncalled: project.uncalledMethods(routers)
         )
+      },
+      { project in
+        Part(findings: Self.shapes(project, routers, SourceRule.besidesCoordinators, optIn))
       },
       { project in
         var sources = SwiftSources(project, files: pages.files, code: pages.code, routers: routers)
@@ -68,13 +71,14 @@ struct Analysis {
     var uncalled: Set<Span> = []
   }
 
-  /// What the rules find that look at the shape of the code alone.
+  /// What those of the rules find that look at the shape of the code alone.
   private static func shapes(
     _ project: Project,
     _ routers: [RouterFacts],
+    _ rules: [SourceRule],
     _ optIn: Set<String>
   ) -> [LintFinding] {
-    SourceRule.all.filter { !$0.isOptIn || optIn.contains($0.id.text) }.flatMap {
+    rules.filter { !$0.isOptIn || optIn.contains($0.id.text) }.flatMap {
       $0.findings(project, routers)
     }
   }

@@ -68,6 +68,81 @@ import Testing
     )
   }
 
+  /// The flows of coordinators and tasks in one file.
+  private func flows(of text: String) -> [Scenario] {
+    let sources = Judging(text).sources
+    let project = Project(Index(sources.code, paths: ["Home.swift"]))
+    let findings = SourceRule.all.filter { !$0.isOptIn }.flatMap { $0.findings(project, []) }
+    return FlowEmission(sources, findings: LintFindings(findings).all, project: project).all()
+      .flatMap(\.documents)
+  }
+
+  @Test func `what a coordinator pushes without an animation is not animated in its flow`() throws {
+    let text = """
+      final class HomeCoordinator: Coordinator {
+        var childCoordinators: [Coordinator] = []
+        func showDetail() {
+          let child = DetailCoordinator()
+          childCoordinators.append(child)
+          child.start()
+        }
+      }
+      final class DetailCoordinator: Coordinator {
+        var childCoordinators: [Coordinator] = []
+        func start() {
+          navigation.pushViewController(DetailViewController(), animated: false)
+        }
+      }
+      """
+    let flow = try #require(flows(of: text).first)
+    let start = try #require(flow.component(named: "DetailCoordinator")?.hooks.first)
+    #expect(start.moment == .start && start.steps.last?.verb == .push)
+    #expect(start.steps.last?.argument == .unanimated)
+  }
+
+  @Test func `a list of continuations has a flow for what resumes and for what empties it`() {
+    let text = """
+      actor Gate {
+        private var waiters: [CheckedContinuation<Void, Never>] = []
+        func wait() async {
+          await withCheckedContinuation { waiters.append($0) }
+        }
+        func open() {
+          for waiter in waiters { waiter.resume() }
+        }
+        func reset() {
+          waiters = []
+        }
+      }
+      """
+    let flows = flows(of: text)
+    #expect(flows.map(\.title.string) == ["Gate.waiters: wait, open", "Gate.waiters: wait, reset"])
+    #expect(flows.map { $0.expected.map(\.string) } == [["double-resume"], ["never-resumed"]])
+    #expect(flows.allSatisfy { run($0, path: "", line: 1).verdict == .asExpected })
+  }
+
+  @Test func `a cancellation handler is played, and what it leaves waiting is said`() {
+    let text = """
+      actor Signal {
+        private var waiting: CheckedContinuation<Void, Error>?
+        func wait() async throws {
+          guard waiting == nil else { return }
+          try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { waiting = $0 }
+          } onCancel: {
+            Task { await self.stop() }
+          }
+        }
+        func stop() { waiting = nil }
+      }
+      """
+    let cancelled = flows(of: text).filter {
+      $0.components.contains { $0.hooks.contains { $0.moment == .cancelled } }
+    }
+    #expect(cancelled.map { $0.expected.map(\.string) } == [["never-resumed"]])
+    #expect(cancelled.allSatisfy { run($0, path: "", line: 1).verdict == .asExpected })
+  }
+
   private static let expected = """
     flow: "HomeRouter.topup: attachTopup, detachTopup"
 
