@@ -236,6 +236,28 @@ extension AdversarialFlow {
       events: [launch Desk, attach note, swipe-back Note, detach note, attach note]
       """
     },
+    AdversarialFlow("removed and taken down in one method, nobody can tap in between") {
+      """
+      coordinators:
+        Shop:
+          children:
+            cart: {child: Cart, present: [create, append, set-callback, start], remove: [remove, dismiss], when-closed-by-user: [remove]}
+        Cart: {start: [present]}
+      events: [launch Shop, present cart, remove cart]
+      """
+    },
+    AdversarialFlow("removed, and taken down a turn later, if that comes", "released-too-early") {
+      """
+      coordinators:
+        Shop:
+          start: [show]
+          receives: {close: [remove cart], later: [dismiss]}
+          children:
+            cart: {child: Cart, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        Cart: {start: [present]}
+      events: [launch Shop, present cart, send Shop close, send Shop later]
+      """
+    },
     AdversarialFlow("nothing takes it down, and the coordinator goes", "released-too-early") {
       """
       coordinators:

@@ -30,6 +30,34 @@ struct HeadlineTests {
     #expect(told.map(\.0) == [.note])
   }
 
+  @Test func `a full screen that it leaves up is an error, for the user cannot close it`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, await Login]}
+        Login: {presentation: full screen, start: [present, wait], receives: {ok: [resume, forget]}}
+      events: [launch App, send Login ok]
+      """
+    #expect(try Self.headlines(text) == ["released-too-early"])
+    let closed = text.replacing("[resume, forget]", with: "[dismiss, resume, forget]")
+    #expect(try Self.headlines(closed) == [])
+  }
+
+  @Test func `what a flow allows is not told beneath another mistake`() throws {
+    let text = """
+      ribs:
+        P: {children: {a: {child: A, attach: [build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}}}
+        A: {}
+      events: [launch P, attach a, attach a]
+      """
+    func beneath(_ text: String) throws -> [String] {
+      let outcome = run(try written(text), path: "flow.yaml", line: 1)
+      let finding = try #require(outcome.findings.first { $0.rule == "slot-overwritten" })
+      return finding.consequences.map(\.rule)
+    }
+    #expect(try beneath(text).contains("present-refused"))
+    #expect(try !beneath(text + "\nallow: {present-refused: the first is told}").contains("present-refused"))
+  }
+
   @Test("in every adversarial flow", arguments: AdversarialFlow.all)
   func headlines(flow: AdversarialFlow) throws {
     let found = try Self.headlines(flow.text)

@@ -68,6 +68,62 @@ struct HonestFixTests {
     #expect(bad.first?.repaired?.titles == ["assign the slot before attachChild"])
   }
 
+  @Test(
+    "that ends a flow before its second answer leaves two findings",
+    arguments: ["", "send Login ok, settle, start Login, "]
+  )
+  func answersCount(before: String) throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Login: {start: [show, wait], receives: {ok: [resume]}}
+      events: [start Login, \(before)cancel Login, send Login ok, send Login ok]
+      """
+    )
+    let bad = outcome.findings.filter { $0.severity != .note }
+    #expect(Set(bad.map(\.rule)) == ["cancel-ignored", "double-resume"])
+  }
+
+  @Test("adds no line that it is as clean without")
+  func nothingNeedless() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Login: {start: [show, wait], receives: {ok: [resume], skip: [resume]}}
+      events: [start Login, send Login ok, send Login ok]
+      """
+    )
+    let repaired = try #require(outcome.findings.first { $0.rule == "double-resume" }?.repaired)
+    let hooks = repaired.changed.components[0].hooks
+    func verbs(_ event: String) -> [Step.Verb]? {
+      hooks.first { $0.moment == .receives(event) }?.steps.map(\.verb)
+    }
+    #expect(verbs("ok") == [.resume, .forget])
+    #expect(verbs("skip") == [.resume])
+  }
+
+  @Test("of a search does not say when a component finishes that the flow leaves open")
+  func nothingPinned() throws {
+    let scenario = try written(
+      """
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none, didLoad: [attach b], children: {b: {child: B, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}}}
+        B: {view: none}
+      events: [launch P, attach a]
+      """
+    )
+    let outcome = explore(scenario, path: "flow.yaml", line: 1)
+    #expect(outcome.findings.contains { $0.rule == "load-after-detach" })
+    for repaired in outcome.findings.compactMap(\.repaired) {
+      for (old, new) in zip(scenario.components, repaired.changed.components) {
+        #expect(old.finishes.map(\.value) == new.finishes.map(\.value), "\(repaired.title)")
+      }
+    }
+  }
+
   @Test("of two lists leaves two findings")
   func twoChangesTwoFindings() throws {
     let outcome = try outcome(

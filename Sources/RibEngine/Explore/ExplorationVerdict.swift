@@ -15,6 +15,9 @@ extension Exploration {
       if let note = group.note { finding.notes.append(note) }
       finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
+      finding.consequences.removeAll { consequence in
+        source.allowed.contains { $0.rule.string == consequence.rule }
+      }
       finding.counterexample = example.scenario
       finding.path = example.path
       finding.mistake = example.group.mistake

@@ -21,11 +21,7 @@ struct Changes {
   /// What any change costs: one far one is dearer than two near ones, but not by much.
   private static let fixed = 8
 
-  /// True where the moments at which components finish are varied unless they are pinned.
-  let isExploring: Bool
-
-  init(_ scenario: Scenario, rule: Rule, child: Int, parent: Int, isExploring: Bool = false) {
-    self.isExploring = isExploring
+  init(_ scenario: Scenario, rule: Rule, child: Int, parent: Int) {
     self.scenario = scenario
     usual = rule.remedies
     self.child = child

@@ -1,4 +1,4 @@
-/// What a flow does in its calm timing: who is attached, is put on screen, starts and waits.
+/// What a flow does in its calm timing: who is attached, is put on screen, starts, waits and is answered.
 ///
 /// A change after which some of it is not done any more has taken a part of the flow away, not mended it.
 struct Deeds {
@@ -6,16 +6,21 @@ struct Deeds {
     var kind: Event.Kind
     var component: Int
     var slot: Int
+    /// Which of its kind it is, where each counts: the first is 0.
+    var number = 0
   }
 
   private final class Log: EventLog {
     var deeds: Set<Deed> = []
+    /// How often instances of a component were answered.
+    private var answers: [Int: Int] = [:]
 
     func note(_ event: Event, in world: World) {
       guard event.phase != .end else { return }
       switch event.kind {
       case .childAppended: add(event.kind, event.child, world)
       case .start, .wait: add(event.kind, event.cell, world)
+      case .continuationResumed where !event.says(.inCancel): addAnswer(event.cell, world)
       // What is shown of a child that is gone is what went wrong.
       case .shown:
         if let cell = event.cell, !world[cell].isDetached { add(event.kind, cell, world) }
@@ -24,6 +29,13 @@ struct Deeds {
     }
 
     func broke(at time: Int, in world: World) {}
+
+    private func addAnswer(_ cell: Cell?, _ world: World) {
+      guard let component = cell.map({ world[$0].component }) else { return }
+      let number = answers[component, default: 0]
+      deeds.insert(Deed(kind: .continuationResumed, component: component, slot: -1, number: number))
+      answers[component] = number + 1
+    }
 
     private func add(_ kind: Event.Kind, _ cell: Cell?, _ world: World) {
       guard let cell else { return }

@@ -8,9 +8,7 @@ extension Changes {
   }
 
   private mutating func finishLater(_ index: Int) {
-    let component = scenario.components[index]
-    let isVaried = isExploring && !component.saysWhenItFinishes
-    let old = isVaried ? [.atAnyQuietTime] : component.finishes.map(\.value)
+    let old = scenario.components[index].finishes.map(\.value)
     let isLate = old.contains { $0 == .later || $0 == .atAnyTime }
     let later: Component.Moment =
       old.contains { $0 == .atQuietTime || $0 == .atAnyQuietTime } && !isLate ? .atQuietTime : .later
@@ -21,8 +19,7 @@ extension Changes {
         moment.isOpen ? [.never, later] : [moment == .never ? .never : later]
       for moment in moments where !new.contains(moment) { new.append(moment) }
     }
-    let title = isVaried ? "report in a later turn only, and say so" : "report in a later turn"
-    add(.finishLater, title, cost: isVaried ? 9 : 7, at: index) {
+    add(.finishLater, "report in a later turn", cost: 7, at: index) {
       $0.components[index].finishes = new.map { Alternative($0) }
     }
   }

@@ -15,7 +15,7 @@ struct Proposal {
 
   /// True where the first change stays inside one list of `scenario`, or writes one handler that was missing.
   func beginsSmall(in scenario: Scenario) -> Bool {
-    first.map { !$0.remedy.isOfValue && $0.scenario.listsChanged(from: scenario) == 1 } ?? false
+    first.map { !$0.remedy.isOfValue && $0.scenario.listsChanged(from: scenario).count == 1 } ?? false
   }
 }
 
@@ -32,10 +32,17 @@ extension Remedy {
 }
 
 extension Scenario {
-  /// How many lists differ, with those that only one of the two has.
-  fileprivate func listsChanged(from other: Scenario) -> Int {
+  /// The lists that differ, with those that only one of the two has.
+  func listsChanged(from other: Scenario) -> Set<ListName> {
     let (new, old) = (namedLists, other.namedLists)
-    return new.count { old[$0.key] != $0.value } + old.count { new[$0.key] == nil }
+    return Set(new.filter { old[$0.key] != $0.value }.keys).union(old.keys.filter { new[$0] == nil })
+  }
+
+  /// The lists that have more lines than in `other`, where that is all that differs, and several have.
+  func listsGrown(from other: Scenario) -> [StepList] {
+    guard stepLists == other.stepLists else { return [] }
+    let lists = stepLists.filter { self[$0] != other[$0] }
+    return lists.count > 1 && lists.allSatisfy { self[$0].contains(inOrder: other[$0]) } ? lists : []
   }
 
   /// Each list by the component, the slot and the moment that it is of.
@@ -45,13 +52,13 @@ extension Scenario {
     return lists
   }
 
-  private enum Part: Hashable {
+  enum Part: Hashable {
     case attach, detach, closed
     case handler(String)
     case hook(Hook.Moment)
   }
 
-  private struct ListName: Hashable {
+  struct ListName: Hashable {
     var component: Int
     var slot = -1
     var part: Part
@@ -71,5 +78,14 @@ extension Scenario {
     case .hook(let component, let place):
       ListName(component: component, part: .hook(components[component].hooks[place].moment))
     }
+  }
+}
+
+extension [Step] {
+  /// True where lines may have come in between, and nothing else.
+  fileprivate func contains(inOrder others: [Step]) -> Bool {
+    var rest = others[...]
+    for step in self where rest.first == step { rest.removeFirst() }
+    return rest.isEmpty
   }
 }

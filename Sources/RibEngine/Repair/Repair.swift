@@ -25,8 +25,7 @@ struct Repair {
 
   /// A changed flow that is to be played; several changes where one did not mend everything.
   private struct Draft {
-    var titles: [String] = []
-    var changes = 0
+    var made: [Made] = []
     var cost = 0
     var scenario: Scenario
     /// What the last change is to mend.
@@ -35,6 +34,29 @@ struct Repair {
     var way: Proof.Way?
     /// The first change, and what was still seen after it alone; nil until it was played.
     var first: Proposal.Step?
+
+    var changes: Int { made.count }
+
+    /// Each once.
+    var titles: [String] {
+      made.reduce(into: []) { titles, made in
+        if !titles.contains(made.change.title) { titles.append(made.change.title) }
+      }
+    }
+  }
+
+  /// One change of a draft, as far as it can be found again in a flow without the changes before it.
+  private struct Made {
+    let change: Change
+    /// What it was made in.
+    let before: Scenario
+    /// What it was to mend.
+    let target: Mistake
+
+    func isSame(as other: Change, in scenario: Scenario) -> Bool {
+      change.title == other.title && change.remedy == other.remedy
+        && change.scenario.listsChanged(from: before) == other.scenario.listsChanged(from: scenario)
+    }
   }
 
   /// Mends what a run found.
@@ -67,8 +89,7 @@ struct Repair {
     silent: Set<Span>,
     known: Set<Mistake>? = nil
   ) -> Proposal? {
-    let isExploring = known != nil
-    var waiting = drafts(from: Draft(scenario: scenario, target: target), isExploring)
+    var waiting = drafts(from: Draft(scenario: scenario, target: target))
     var carried = Array(repeating: 0, count: Self.depth)
     var strangers = 0
     var left = Self.trials
@@ -80,6 +101,7 @@ struct Repair {
       guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean {
+        draft = needed(draft, trial, with: &proof, silent: silent)
         if bounded != nil && trial.instances != nil { continue }
         guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
         let proposal = Proposal(flow: repaired, first: draft.first, changes: draft.changes)
@@ -99,7 +121,7 @@ struct Repair {
       var unfinished = draft
       unfinished.target = next
       unfinished.way = trial.ways[next]
-      waiting += drafts(from: unfinished, isExploring)
+      waiting += drafts(from: unfinished)
     }
     return bounded
   }
@@ -109,20 +131,11 @@ struct Repair {
   }
 
   /// One change further, in every way there is.
-  private func drafts(from draft: Draft, _ isExploring: Bool) -> [Draft] {
+  private func drafts(from draft: Draft) -> [Draft] {
     let problem = draft.target
-    let changes = Changes(
-      draft.scenario,
-      rule: table.all[problem.rule],
-      child: problem.child.component,
-      parent: problem.parent.component,
-      isExploring: isExploring
-    )
-    return changes.all.map { change in
-      let titles = draft.titles.contains(change.title) ? draft.titles : draft.titles + [change.title]
-      return Draft(
-        titles: titles,
-        changes: draft.changes + 1,
+    return changes(of: draft.scenario, for: problem).map { change in
+      Draft(
+        made: draft.made + [Made(change: change, before: draft.scenario, target: problem)],
         cost: draft.cost + change.cost,
         scenario: change.scenario,
         target: problem,
@@ -130,6 +143,71 @@ struct Repair {
         first: draft.first ?? Proposal.Step(remedy: change.remedy, scenario: change.scenario)
       )
     }
+  }
+
+  private func changes(of scenario: Scenario, for problem: Mistake) -> [Change] {
+    Changes(
+      scenario,
+      rule: table.all[problem.rule],
+      child: problem.child.component,
+      parent: problem.parent.component
+    ).all
+  }
+
+  // MARK: - Nothing needless
+
+  /// A clean draft without what it is as clean without: changes that later ones have made needless, and lines that one
+  /// change adds to a list where those in other lists are enough.
+  private func needed<T: Trying>(
+    _ draft: Draft,
+    _ trial: Proof.Trial,
+    with proof: inout T,
+    silent: Set<Span>
+  ) -> Draft {
+    func isAsGood(_ scenario: Scenario) -> Proof.Trial? {
+      if proof.isSpent { return nil }
+      let fewer = proof.play(scenario, fatal: [draft.target], way: draft.way)
+      let isWhole = fewer.instances == nil || trial.instances != nil
+      return fewer.isClean && isWhole && fewer.neverFired.isSubset(of: silent) ? fewer : nil
+    }
+    var draft = draft
+    // Without the last it was seen not to be clean.
+    var place = 0
+    while place < draft.changes - 1 {
+      guard var fewer = self.draft(draft, without: place), let seen = isAsGood(fewer.scenario) else {
+        place += 1
+        continue
+      }
+      if fewer.changes == 1 { fewer.first?.left = seen.named }
+      draft = fewer
+    }
+    guard draft.changes == 1 else { return draft }
+    for list in draft.scenario.listsGrown(from: scenario) {
+      var fewer = draft.scenario
+      fewer[list] = scenario[list]
+      guard fewer.listsChanged(from: scenario).count > 0, let seen = isAsGood(fewer) else { continue }
+      draft.scenario = fewer
+      draft.first = Proposal.Step(remedy: draft.made[0].change.remedy, scenario: fewer, left: seen.named)
+    }
+    return draft
+  }
+
+  /// The other changes made again; nil where one of them is found no more.
+  private func draft(_ draft: Draft, without place: Int) -> Draft? {
+    var fewer = draft
+    fewer.made.remove(at: place)
+    fewer.scenario = scenario
+    for (number, made) in fewer.made.enumerated() {
+      let again = changes(of: fewer.scenario, for: made.target).first {
+        made.isSame(as: $0, in: fewer.scenario)
+      }
+      guard let again else { return nil }
+      fewer.scenario = again.scenario
+      if number == 0, place == 0 {
+        fewer.first = Proposal.Step(remedy: again.remedy, scenario: again.scenario)
+      }
+    }
+    return fewer
   }
 
   /// The same one for the same set, whatever the order of its elements.

@@ -27,6 +27,7 @@ extension Invariant {
     case .leakedView, .closedButAttached, .cascadeUnanswered: [.tree, .views]
     case .leakedChildCoordinator: [.coordinators, .views]
     case .neverResumed: [.coordinators, .tasks, .views]
+    case .shownWithoutOwner: [.tree, .views, .tasks]
     case .strongCycle, .continuationNeverResumed, .taskOutlivesOwner, .screenOfNobody: nil
     }
   }

@@ -173,6 +173,7 @@ let cancellationRules: [Rule] = [
       events: [start Session, send Session sync-tapped, send Session log-out-tapped]
       """,
     consequenceOf: [.neverResumed],
+    step: [.last(.continuationResumed, by: .parent)] + PastEvent.lastOfChild,
     remedies: [.endOthersFirst]
   ),
 

@@ -9,6 +9,7 @@ extension World {
     case .leakedChildCoordinator: leakedChildCoordinator(report)
     case .neverResumed: neverResumed(report)
     case .screenOfNobody: screenOfNobody(report)
+    case .shownWithoutOwner: shownWithoutOwner(report)
     case .activeUnderInactive: activeUnderInactive(report)
     case .activeWhileDetached: activeWhileDetached(report)
     case .orphanChild: orphanChild(report)
@@ -90,6 +91,14 @@ extension World {
     if program.awaited.isEmpty { return }
     for cell in cells where !self[cell].isAlive(.router) && program.awaited.contains(self[cell].component) {
       if !self[cell].wasAttached, self[cell].mode != .window, isInWindow(cell) { report(roles(cell)) }
+    }
+  }
+
+  /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever
+  /// awaited it, unless that is a full screen: the user cannot close it, and who hears its buttons is gone.
+  private func shownWithoutOwner(_ report: (Roles) -> Void) {
+    for cell in cells where self[cell].kind == .coordinator && !self[cell].isAlive(.router) {
+      if self[cell].isShown, !self[cell].hasWaited || isFullScreen(cell) { report(roles(cell)) }
     }
   }
 

@@ -87,20 +87,19 @@ let memoryRules: [Rule] = [
   Rule(
     .releasedTooEarly,
     story: .memory,
-    when: .at(.deinitialized, having: [.isCoordinator, .shown], lacking: [.releasedPart, .waited]),
+    when: .atRest(.shownWithoutOwner),
     .atRest(.screenOfNobody, .note),
     title: "a coordinator is released while its screen is still up",
     why: """
       A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one
       strong chain. With a weak link in it, the coordinator dies when start() returns, and each tap on its
       screen goes nowhere. So does each tap on what an awaited start() presents or pushes and leaves up when
-      it returns, if nobody takes it down.
+      it returns, if nobody takes it down; of a full screen the user cannot get rid either.
       """,
     fix: "Keep the coordinator strongly, in its view model or in childCoordinators, as long as it is shown.",
     message: "{child} is released while its screen is still shown",
     label: "nothing keeps {child} after this",
-    restLabel: "nothing keeps {child} for good after this",
-    claims: [.is(.child, .onScreen), .isNot(.child, .released)],
+    claims: [.is(.child, .onScreen), .is(.child, .released), .isNot(.child, .everWaits)],
     otherwise: [
       Wording(
         where: .is(.child, .onScreen),
@@ -146,8 +145,10 @@ let memoryRules: [Rule] = [
           holds: [strong Tour]
       events: [start Tour]
       """,
+    consequenceOf: [.closedOnCancelledSwipe],
     reachesKin: true,
     needs: [.ofChild(.stillUp)],
+    step: [.last(.deinitialized, by: .child)],
     remedies: [.dismissBeforeResuming, .holdStrongly]
   ),
 

@@ -18,7 +18,7 @@ extension World {
       if instance.isRib {
         suspects.formUnion(self.suspects(ofRIB: instance))
       } else if instance.isShown, !instance.isAlive(.router) {
-        suspects.insert(Suspects(.screenOfNobody))
+        suspects.formUnion([Suspects(.screenOfNobody), Suspects(.shownWithoutOwner)])
       } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
         suspects.insert(Suspects(.leakedChildCoordinator))
       }

@@ -108,6 +108,12 @@ let transitionRules: [Rule] = [
       ),
       Wording(
         where: .is(.other, .onScreen),
+        .is(.other, .appearing),
+        message: "{child} is not shown: {other} is still being presented",
+        label: "dropped: {other} is still being presented"
+      ),
+      Wording(
+        where: .is(.other, .onScreen),
         message: "{child} is not shown: {other} is presented already",
         label: "dropped: {other} is up already"
       ),

@@ -14,7 +14,7 @@ package enum Trigger: Sendable {
 package enum Invariant: UInt8, Sendable, CaseIterable {
   case slotHoldsStranger, leakedView, closedButAttached, leakedChildCoordinator, neverResumed
   case activeUnderInactive, activeWhileDetached, orphanChild, childLeftActive, strongCycle
-  case screenOfNobody
+  case screenOfNobody, shownWithoutOwner
   case continuationNeverResumed, cascadeUnanswered, taskOutlivesOwner
 }
 

@@ -89,6 +89,7 @@ struct Verdict {
         : summary(group)
       finding.severity = severity(group)
       finding.allowed = expected.contains(id(group)) ? nil : allowed[id(group)]
+      finding.consequences.removeAll { allowed[$0.rule] != nil }
       if outcome.verdict == .violated, finding.allowed == nil, !expected.contains(id(group)),
         finding.severity != .note
       {

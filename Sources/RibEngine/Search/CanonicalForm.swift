@@ -143,7 +143,7 @@ struct Canonical {
     guard isGone(instance) else { return }
     let hasNoView = isLoaded || !instance.isRib
     if hasNoView || moment != .inViewDidLoad { clear(.moment) }
-    for field in [Field.work, .reference, .over, .detachedInAttach, .cancelled, .waited] { clear(field) }
+    for field in [Field.work, .reference, .over, .detachedInAttach, .cancelled] { clear(field) }
     if !instance.isWaiting {
       clear(.continuation)
       clear(.continuationFrame)
@@ -153,6 +153,7 @@ struct Canonical {
       clear(.viewListener)
     }
     if !instance.isShown {
+      clear(.waited)
       clear(.wasAttached)
       clear(.wasShown)
     }

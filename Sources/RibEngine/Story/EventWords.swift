@@ -209,7 +209,9 @@ enum Words {
     case .timeout: return [text("child", childName(event, world))]
     case .choice: return choice(event, world)
     case .bound, .boundInVain: return [text("listener", event.kind == .bound ? "set" : "nil")]
-    case .stateEmitted: return [flag("bound", event.says(.bound))]
+    case .stateEmitted:
+      let isViewless = event.cell.map { world[$0].isRib && world[$0].view == .none } ?? false
+      return [isViewless ? Attribute("bound", .null) : flag("bound", event.says(.bound))]
     case .dataRead: return [flag("stale", event.says(.stale))]
     case .continuationResumed: return [text("continuation", "waiting")]
     case .resumedTwice: return [text("continuation", "resumed")]

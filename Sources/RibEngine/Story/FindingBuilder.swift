@@ -41,8 +41,6 @@ struct FindingBuilder {
     let violation = headline.violation
     let rule = table.all[violation.rule]
     let main = main(violation)
-    let raw = recorder.raw
-    let index = main.time < raw.count ? raw[main.time].index : recorder.events.count - 1
     let all = [violation] + headline.consequences
     var finding = Finding(
       rule: rule.id.text,
@@ -58,11 +56,27 @@ struct FindingBuilder {
       },
       path: group.path,
       timings: group.timings,
-      eventIndex: max(0, index),
+      eventIndex: max(0, eventIndex(of: main)),
       events: recorder.events
     )
     finding.statements = all.flatMap { sentences.statements($0) }
     return finding
+  }
+
+  /// The told event of a step. What broke the rule may not be told itself: then it is what the step does next, where
+  /// it goes on although it should not, or what has begun at the same step before.
+  private func eventIndex(of main: Main) -> Int {
+    let raw = recorder.raw
+    guard main.time < raw.count else { return recorder.events.count - 1 }
+    func isTold(_ place: Int) -> Bool {
+      raw[place].event.code == Int32(main.code) && !raw[place].isReturn && raw[place].index >= 0
+        && (place == 0 || raw[place].index != raw[place - 1].index)
+    }
+    if isTold(main.time) { return raw[main.time].index }
+    let next = raw[main.time].event.kind == .strayStep ? raw.indices[main.time...].first(where: isTold) : nil
+    let last =
+      raw[main.time].event.kind == .swipeCancelled ? raw.indices[..<main.time].last(where: isTold) : nil
+    return raw[next ?? last ?? main.time].index
   }
 
   private func notes(_ violation: Violation) -> [String] {
