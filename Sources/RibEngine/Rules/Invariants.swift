@@ -97,7 +97,7 @@ extension World {
   /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever
   /// awaited it, unless that is a full screen: the user cannot close it, and who hears its buttons is gone.
   private func shownWithoutOwner(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].kind == .coordinator && !self[cell].isAlive(.router) {
+    for cell in cells where self[cell].kind == .coordinator && self[cell].isRouterGone {
       if self[cell].isShown, !self[cell].hasWaited || isFullScreen(cell) { report(roles(cell)) }
     }
   }
