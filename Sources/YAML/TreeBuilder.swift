@@ -40,6 +40,8 @@ struct TreeBuilder {
   /// The collections that are open, outermost first.
   var open: [Int] = []
   var anchors: [String: Int] = [:]
+  /// How far the values reach that are read.
+  private var reach: Int32 = 0
   var aliasBudget: Int
   private let markLength: Int
   private var offsets: Offsets
@@ -280,12 +282,13 @@ struct TreeBuilder {
     let last = tree.nodes.count - 1
     let start = event.pointee.start_mark.index
     let end = event.pointee.end_mark.index
-    // Block collections end where the next thing begins, flow collections at their bracket.
+    // libyaml ends block collections where the next thing begins, flow collections at their bracket.
     if end > start {
       tree.nodes[index].end = Int32(offset(of: end))
     } else if last > index {
-      tree.nodes[index].end = max(tree.nodes[index].end, tree.nodes[last].end)
+      tree.nodes[index].end = max(tree.nodes[index].end, reach)
     }
+    reach = max(reach, tree.nodes[index].end)
     tree.nodes[index].size = Int32(last - index + 1)
     countInParent()
   }
@@ -295,6 +298,7 @@ struct TreeBuilder {
 
   mutating func append(_ node: Node) {
     tree.nodes.append(node)
+    reach = max(reach, node.end)
     countInParent()
   }
 

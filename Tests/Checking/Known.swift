@@ -17,6 +17,8 @@ package struct Known: Sendable, Hashable {
     ),
     // What a run shows alone, and the search only as a consequence.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [546, 661]),
+    // The user takes the screen away before all is at rest, where it would be told that nobody keeps its coordinator.
+    Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [338]),
     // A dismiss of a screen that is covered and shown again.
     Known(check: .counting, inventor: .sensible, cause: CountingCheck.beneath, seeds: [593]),
     // Loops of attaches, and in 964 a finish-ignored; the same with and without alike slots for those that were tried.

@@ -29,6 +29,46 @@ struct HonestFixTests {
     }
   }
 
+  @Test("waits between what goes and what comes, in the words of its component")
+  func waitBeforeTheNextScreen() throws {
+    let outcome = try outcome(
+      """
+      uikit: {stack-while-moving: dropped}
+      coordinators:
+        App:
+          start: [show]
+          receives: {next: [remove a, present b]}
+          children:
+            a: {child: A, present: [create, append, set-callback, start], remove: [pop, remove], when-closed-by-user: [remove]}
+            b: {child: B, present: [create, append, set-callback, start], remove: [pop, remove], when-closed-by-user: [remove]}
+        A: {start: [push]}
+        B: {start: [push]}
+      events: [launch App, present a, send App next]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "present-refused" })
+    #expect(finding.message == "B is not shown: the stack still moves, and the push is dropped")
+    #expect(finding.repaired?.title == "wait for the transition before the next screen")
+  }
+
+  @Test("never waits for another before the own screen is up")
+  func screenBeforeOthers() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        App: {start: [show, await Sync, await Home]}
+        Sync: {start: [wait], receives: {done: [resume], broke: [fail]}}
+        Home: {start: [push, wait]}
+      events: [start App, {any order: [send Sync done, send Sync broke]}]
+      """
+    )
+    #expect(!outcome.findings.isEmpty)
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let start = try #require(changed.components[0].hooks.first { $0.moment == .start }).steps.map(\.verb)
+      #expect(start.first == .show, "\(start)")
+    }
+  }
+
   @Test("leaves nothing of what the flow expects")
   func expectedIsMendedToo() throws {
     let outcome = try outcome(

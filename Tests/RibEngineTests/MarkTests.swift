@@ -32,6 +32,25 @@ struct MarkTests {
     #expect(step == "emit-state" || value("event", of: event) == .text("ready"))
   }
 
+  @Test("stands at the call that makes nothing of a failure, whatever runs when it fails")
+  func ignoredFailure() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, try? await Login, await Home]}
+        Login:
+          start: [push, wait]
+          receives: {skip: [pop, fail, forget]}
+          when-closed-by-user: [fail, forget]
+        Home: {start: [push, wait]}
+      events: [launch App, send Login skip]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first { $0.rule == "failure-taken-as-success" })
+    let label = try #require(finding.labels.first { $0.text.hasSuffix("ends here unnoticed") })
+    let bytes = Array("flow: A flow\n\(text)".utf8)[Int(label.span.start)..<Int(label.span.end)]
+    #expect(String(decoding: bytes, as: UTF8.self) == "try? await Login")
+  }
+
   @Test("stands at the swipe that is taken back, not at what was released meanwhile")
   func cancelledSwipe() throws {
     let event = try marked(

@@ -64,6 +64,11 @@ import YAML
     #expect(source(tree, tree.after(2) + 1) == "[e,\n f]")
   }
 
+  @Test func `a block collection spans to the bracket that its last value ends with`() {
+    let tree = tree("- a: b\n  c: [d, {e: f}]\n- g\n")
+    #expect(source(tree, 1) == "a: b\n  c: [d, {e: f}]")
+  }
+
   @Test func `a block text spans to its last letter`() {
     let tree = tree("a: |\n  b\n\n\nc: d\n")
     #expect(source(tree, 2) == "|\n  b")

@@ -83,7 +83,7 @@ package struct EventWord: Sendable {
   private static let clockWords = [
     EventWord("settle", .settle, "all pending work and animations end"),
     EventWord("wait", .wait, "SECONDS", "time passes"),
-    EventWord("expect", .expect, "X STATE", .any, "X, or a slot, must be in that state now"),
+    EventWord("expect", .expect, "X STATE", .any, "all work ends, and X, or a slot, must be in that state"),
   ]
 
   private static let libraryWords = [

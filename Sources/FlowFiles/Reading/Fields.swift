@@ -142,8 +142,14 @@ extension Reading {
   }
 
   private func meant(_ word: String, _ place: FlowWords.Place, _ free: [String]) -> String? {
-    let twin = Reading.twins[word].flatMap { free.contains($0) ? $0 : nil }
-    return twin ?? suggestion(for: word, in: free)
+    if let twin = Reading.twins[word], free.contains(twin) { return twin }
+    return suggestion(for: word, in: free).flatMap { Reading.isOfSlot(word, not: $0, place) ? nil : $0 }
+  }
+
+  /// Whether a component has a key of its slots in its parent, spelt right and not `key` cut short.
+  private static func isOfSlot(_ word: String, not key: String, _ place: FlowWords.Place) -> Bool {
+    guard let slot = place.slot, !key.hasPrefix(word) else { return false }
+    return FlowWords.keys(of: slot).contains { $0.name == word }
   }
 
   /// Keys that are easily taken for each other.
@@ -179,7 +185,8 @@ extension Reading {
     }
     let all = FlowWords.keys(of: place).map(\.name)
     let twin = Reading.twins[word].flatMap { all.contains($0) ? $0 : nil }
-    var hint = didYouMean(meant(word, place, free) ?? twin ?? suggestion(for: word, in: all))
+    let near = suggestion(for: word, in: all).flatMap { Reading.isOfSlot(word, not: $0, place) ? nil : $0 }
+    var hint = didYouMean(meant(word, place, free) ?? twin ?? near)
     if Reading.isOfOtherKind(word, place), let twin {
       let (own, other) =
         place == .ribSlot ? ("RIBs", "coordinators") : ("coordinators", "RIBs")
@@ -192,7 +199,11 @@ extension Reading {
       let others = FlowWords.Place.allCases.filter { other in
         FlowWords.keys(of: other).contains { $0.name == word }
       }
-      if let other = others.first { hint = "'\(word)' is a key of \(FlowWords.noun(of: other))" }
+      if let slot = place.slot, others.contains(slot) {
+        hint = "'\(word)' is a key of \(FlowWords.noun(of: slot)), in its parent"
+      } else if let other = others.first {
+        hint = "'\(word)' is a key of \(FlowWords.noun(of: other))"
+      }
     }
     report("unknown-key", "unknown key '\(word)' in \(noun)", sheet, span, hint: hint, notes: notes)
   }

@@ -61,6 +61,15 @@ package enum FlowWords {
   /// A map with a closed list of keys.
   package enum Place: Int, Sendable, CaseIterable {
     case flow, uikit, rib, coordinator, object, ribSlot, coordinatorSlot, worker, block, group
+
+    /// The slots of such a component.
+    var slot: Place? {
+      switch self {
+      case .rib: .ribSlot
+      case .coordinator: .coordinatorSlot
+      default: nil
+      }
+    }
   }
 
   /// What a flow expects that breaks no rule.

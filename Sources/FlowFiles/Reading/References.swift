@@ -68,7 +68,10 @@ extension Reading {
     var hint = ""
     var labels: [Label] = []
     if let owner = names.owners(of: name).first, let slot = names.parts[owner].slots[name] {
-      hint = "'\(name)' is a slot; it holds '\(slot.child)'"
+      hint =
+        slot.child.isEmpty
+        ? "'\(name)' stands among the slots of '\(names.parts[owner].name.string)'"
+        : "'\(name)' is a slot; it holds '\(slot.child)'"
       labels = [Label(slot.span, "declared here")]
     } else if let meant = suggestion(for: name, in: names.parts.lazy.map(\.name.string)) {
       hint = didYouMean(meant)

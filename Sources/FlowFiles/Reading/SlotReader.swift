@@ -27,20 +27,31 @@ struct SlotReader {
       return nil
     }
     let fields = reading.fields(of: node, in: sheet, place)
-    guard let child = fields.first(where: { $0.name == "child" }) else {
-      reading.report(
-        "missing-key",
-        "the slot '\(name.string)' has no 'child'",
-        sheet,
-        name.span,
-        hint: "add 'child: X', the component that it holds"
-      )
-      return nil
-    }
-    var slot = Slot(name: name, child: Text(sheet.string(child.value), sheet.span(child.value)))
+    let child = fields.first { $0.name == "child" }
+    if child == nil { noChild(name, node) }
+    let held = child.map { Text(sheet.string($0.value), sheet.span($0.value)) }
+    var slot = Slot(name: name, child: held ?? name)
     let shown = fields.first { $0.name == "attach" || $0.name == "present" }.flatMap { showing(in: $0.value) }
     for field in fields { read(field, shown, &slot) }
-    return slot
+    return child == nil ? nil : slot
+  }
+
+  private func noChild(_ name: Text, _ node: Int) {
+    let isUnspaced = sheet.pairs(node).contains {
+      sheet.kind($0.key) == .scalar && sheet.string($0.key).hasPrefix("child:")
+    }
+    if isUnspaced { return reading.problems.followUp() }
+    let names = reading.names
+    let isComponent = names.number(of: name.string) == nil && !names.slots(holding: name.string).isEmpty
+    reading.report(
+      "missing-key",
+      "the slot '\(name.string)' has no 'child'",
+      sheet,
+      name.span,
+      hint: isComponent
+        ? "if this is the component, it stands too deep: below 'children' are slots"
+        : "add 'child: X', the component that it holds"
+    )
   }
 
   /// The last word of a list that puts a screen up.

@@ -140,11 +140,12 @@ struct OrderTrial {
     var repaired: RepairedFlow?
     if pair.moves > 0 {
       var titles: [String] = []
+      let kind = scenario.components[index].kind
       if pair.attach != old.attach {
-        titles.append(Orders(kind: .attach).title(from: old.attach, to: pair.attach))
+        titles.append(Orders(kind: .attach).title(from: old.attach, to: pair.attach, of: kind))
       }
       if pair.detach != old.detach {
-        titles.append(Orders(kind: .detach).title(from: old.detach, to: pair.detach))
+        titles.append(Orders(kind: .detach).title(from: old.detach, to: pair.detach, of: kind))
       }
       repaired = RepairedFlow(titles, changed, isChecked: verdict == .clean)
     }

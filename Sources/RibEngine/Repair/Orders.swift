@@ -73,11 +73,14 @@ struct Orders {
   /// True where a wait comes before what stood before it: what is done then would only come once the wait is
   /// over, such as the screen that is to end it.
   private static func waitsEarlier(_ old: [Step], _ new: [Step]) -> Bool {
-    func before(_ steps: [Step]) -> [Step] {
-      steps.lastIndex { $0.verb.has(.waits) }.map { Array(steps[..<$0]) } ?? []
+    func before(_ wait: Step, in steps: [Step]) -> ArraySlice<Step> {
+      steps.firstIndex(of: wait).map { steps[..<$0] } ?? []
     }
-    let kept = before(new)
-    return before(old).contains { step in !kept.contains(step) && !step.verb.has(.waits) }
+    return old.contains { wait in
+      guard wait.verb.has(.waits) else { return false }
+      let kept = before(wait, in: new)
+      return before(wait, in: old).contains { !kept.contains($0) && !$0.verb.has(.waits) }
+    }
   }
 
   private func moved(_ places: [Int]) -> [[Int]] {
@@ -130,7 +133,7 @@ struct Orders {
   }
 
   /// What a new order does, in words.
-  func title(from old: [Step], to new: [Step]) -> String {
+  func title(from old: [Step], to new: [Step], of component: Component.Kind) -> String {
     func swapped(_ isA: (Step) -> Bool, _ isB: (Step) -> Bool) -> Bool {
       guard let x = old.firstIndex(where: isA), let y = old.firstIndex(where: isB),
         let u = new.firstIndex(where: isA), let v = new.firstIndex(where: isB)
@@ -140,8 +143,8 @@ struct Orders {
     for (a, b, words) in Self.known where swapped({ $0.verb == a }, { $0.verb == b }) { return words }
     for (index, step) in new.enumerated() where index + 1 < new.count {
       let next = new[index + 1]
-      if swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }), let name = Self.name(step),
-        let other = Self.name(next)
+      if swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }), let name = Self.name(step, component),
+        let other = Self.name(next, component)
       {
         return "put '\(name)' before '\(other)'"
       }
@@ -150,8 +153,8 @@ struct Orders {
   }
 
   /// The step in a title; nil for one that has steps in it.
-  private static func name(_ step: Step) -> String? {
-    let name = step.verb.name(in: .rib)
+  private static func name(_ step: Step, _ kind: Component.Kind) -> String? {
+    let name = step.verb.name(in: kind)
     func text(_ instance: InstanceRef) -> String {
       instance.component + (instance.serial.map { "#\($0)" } ?? "")
     }
@@ -189,7 +192,7 @@ extension Changes {
       let orders = Orders(kind: list.orderKind)
       for (order, moves) in orders.near(steps) where keepsTabs(steps, order, of: list.component) {
         let far = orders.kind == .other ? 2 : presentsEarlier(steps, order) ? 1 : 0
-        let title = orders.title(from: steps, to: order)
+        let title = orders.title(from: steps, to: order, of: scenario.components[list.component].kind)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
         add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
       }

@@ -119,10 +119,27 @@ extension Changes {
         $0[list].insert(wait, at: place)
       }
     }
-    guard !isDetach, let place = steps.firstIndex(where: { $0.verb.has(.endsChild) }) else { return }
+    if isDetach { return }
+    // What one line takes down is gone when the next one puts something up.
+    if let place = steps.indices.first(where: { $0 > 0 && putsUp(steps[$0], list.component) }) {
+      add(.waitForTransition, "wait for the transition before the next screen", cost: 5, at: list.component) {
+        $0[list].insert(wait, at: place)
+      }
+    }
+    guard let place = steps.firstIndex(where: { $0.verb.has(.endsChild) }) else { return }
     add(.waitForTransition, "wait for the transition first", cost: 6, at: list.component) {
       $0[list].insert(wait, at: place)
     }
+  }
+
+  /// Whether a step attaches the child of a slot of the component's own and shows it, or lets it show itself.
+  private func putsUp(_ step: Step, _ index: Int) -> Bool {
+    guard step.verb == .attachSlot, case .slot(let ref) = step.argument else { return false }
+    let component = scenario.components[index]
+    return ref.owner.component == component.name.string
+      && component.slots.contains {
+        $0.name.string == ref.slot && $0.attach.contains { $0.verb.putsUp || $0.verb == .start }
+      }
   }
 
   /// A child that closes itself tells its parent instead, where one hears that and takes screens down.

@@ -95,10 +95,25 @@ let transitionRules: [Rule] = [
     fix: "Dismiss the first screen before presenting the second, or present from the topmost one.",
     message: "{child} is not shown: its host already presents {other}",
     label: "dropped: the host already presents {other}",
-    claims: [.is(.other, .presentedBy(.host)), .isNot(.child, .same(.host)), .isNot(.other, .appearing)],
+    claims: [
+      .is(.child, .refused(.presenting)),
+      .is(.other, .presentedBy(.host)),
+      .isNot(.child, .same(.host)),
+      .isNot(.other, .appearing),
+    ],
     printed:
       "Attempt to present <{child}> on <{host}> (from <{host}>) which is already presenting <{other}>.",
     otherwise: [
+      Wording(
+        where: .is(.child, .refused(.moving)),
+        message: "{child} is not shown: the stack still moves, and the push is dropped",
+        label: "dropped: the stack still moves"
+      ),
+      Wording(
+        where: .is(.child, .refused(.dismissing)),
+        message: "{child} is not shown: what its host presented is still on its way out",
+        label: "dropped: a dismissal still runs"
+      ),
       Wording(
         where: .is(.other, .presentedBy(.host)),
         .is(.other, .appearing),
@@ -124,12 +139,6 @@ let transitionRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .askedModally),
-        .is(.host, .dismissing),
-        message: "{child} is not shown: what its host presented is still on its way out",
-        label: "dropped: a dismissal still runs"
-      ),
-      Wording(
-        where: .is(.child, .askedModally),
         .is(.host, .outsideWindow),
         message: "{child} is not shown: its host {host} stands in a screen that is not in the window",
         label: "dropped: the view of {host} is not in the window",
@@ -143,12 +152,6 @@ let transitionRules: [Rule] = [
         label: "dropped: the view of {host} is not in the window yet",
         printed:
           "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
-      ),
-      Wording(
-        where: .isNot(.child, .askedModally),
-        .is(.host, .onScreen),
-        message: "{child} is not shown: the stack still moves, and the push is dropped",
-        label: "dropped: the stack still moves"
       ),
       Wording(
         where: .is(.host, .neverShown),

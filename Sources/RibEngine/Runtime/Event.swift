@@ -349,7 +349,7 @@ extension Event {
   var outer: Cell? { by }
 
   /// Why UIKit does not present.
-  enum Refusal: Int, Sendable {
+  package enum Refusal: Int, Sendable {
     /// The host presents another one.
     case presenting
     /// The same, and that is still on its way in.

@@ -14,12 +14,20 @@ extension Machine {
     let branch = isUnwinding ? nil : branch(of: frame, failed: failed)
     if failed, branch == nil {
       let ignores = frame.flags.contains(.ignoresFailure)
-      if ignores, !isUnwinding { emit(.failureIgnored(frame.owner, of: callee)) }
+      if ignores, !isUnwinding { ignoreFailure(of: callee, in: frame) }
       if !ignores { frame.flags.insert(.failed) }
     }
     if isUnwinding { frame.flags.insert(.unwinds) }
     if let callee { release(callee, .router) }
     continueFrame(index, branch: branch)
+  }
+
+  /// The `try?` that makes nothing of a failure is the step that does it, whoever has failed.
+  private mutating func ignoreFailure(of callee: Cell?, in frame: Frame) {
+    let running = at
+    if frame.position > 0 { at = program.lists[Int(frame.list)].lowerBound + frame.position - 1 }
+    emit(.failureIgnored(frame.owner, of: callee))
+    at = running
   }
 
   // MARK: - Branches

@@ -226,7 +226,7 @@ struct Search {
       } else {
         for event in events where isGoingOn && worker.mayCome(event) {
           worker.play(event: event) { arrival in
-            transitions += 1
+            if arrival.isTransition { transitions += 1 }
             arrive(arrival, from: state, .row(worker.key, from: worker.from))
             return goesOn(transitions)
           }

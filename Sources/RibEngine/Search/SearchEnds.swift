@@ -179,7 +179,7 @@ extension Search {
       place += 1
       ends.table.unpack(state, into: worker.from)
       worker.settle { arrival in
-        transitions += 1
+        if arrival.isTransition { transitions += 1 }
         if let next = settle(arrival, from: state, .row(worker.key, from: worker.from)) {
           states.append(next)
         }

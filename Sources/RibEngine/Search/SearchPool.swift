@@ -286,7 +286,7 @@ extension SearchWorker {
     _ table: UnsafePointer<StateTable>,
     knownToo: Bool = false
   ) -> Bool {
-    if arrival.kind != .marked, arrival.kind != .crowded { log.transitions += 1 }
+    if arrival.isTransition { log.transitions += 1 }
     let table = table.pointee
     if arrival.isOver || arrival.kind == .crowded {
       if knownToo || !Search.isKnown(arrival, by: nil) { log.add(arrival, from: index) }

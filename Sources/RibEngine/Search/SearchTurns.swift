@@ -35,7 +35,7 @@ extension Search {
       guard worker.hasTurns(ofEnd: takesLastTurns) else { continue }
       let onlyEnds = table.move(of: state) == Move.turn
       worker.takeTurns(before: event, onlyEnds: onlyEnds) { arrival in
-        if arrival.kind != .marked { transitions += 1 }
+        if arrival.isTransition { transitions += 1 }
         // A run has turns only before an event.
         if let next = arrive(arrival, from: state, .row(worker.key, from: worker.from)) {
           states.append(next)

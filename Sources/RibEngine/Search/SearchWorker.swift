@@ -31,6 +31,10 @@ struct Arrival {
   var isMoving = false
   /// Not gone on from, because of a mistake that no way may make.
   var isAvoided = false
+
+  /// True for what counts as a transition: a turn is one with its marks and without, and where nothing is gone on
+  /// from nothing was played.
+  var isTransition: Bool { kind != .marked && kind != .crowded }
 }
 
 /// A place to play moves: a machine with its rows. Each thread of a search has places of its own.

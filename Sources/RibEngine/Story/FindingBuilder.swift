@@ -97,7 +97,18 @@ struct FindingBuilder {
     if violation.code >= 0, !rule.isShownAtStep { return (violation.time, violation.code) }
     let step = sentences.wording(violation).step
     let events = step.isEmpty ? rule.step : step
-    return events.lazy.compactMap { last($0, violation) }.first ?? (violation.time, violation.code)
+    return events.lazy.compactMap { last($0, violation) }.first
+      ?? events.lazy.compactMap { line(of: $0, violation) }.first
+      ?? (violation.time, violation.code)
+  }
+
+  /// The line in whose turns something comes of itself, where no step does it.
+  private func line(of event: PastEvent, _ violation: Violation) -> Main? {
+    let place = recorder.raw.prefix(violation.time).lastIndex {
+      $0.event.code < 0 && !$0.isReturn && sentences.isMeant($0, by: event, violation)
+    }
+    guard let place, lineCode(at: place) >= 0 else { return nil }
+    return (place, lineCode(at: place))
   }
 
   private func last(_ event: PastEvent, _ violation: Violation) -> Main? {

@@ -29,6 +29,9 @@ extension Moment {
       return before.last { $0.event.kind == .present && $0.event.phase == .begin && $0.other == who }?.event
         .mode
         == .present
+    case .refused(let refusal):
+      guard let event = after.first?.event, event.kind == .presentRefused else { return false }
+      return event.refusal == refusal
     case .answered:
       return before.contains { $0.event.kind == .receive && $0.other == who && $0.event.says(.isHandled) }
     case .hadListener: return has(.listenerSet, by: who)

@@ -66,7 +66,7 @@ extension Statement {
         ($0.kind == .shown || $0.kind == .viewDidAppear) && $0.cell == name
       }?.kind == .shown
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
-    case .coordinator, .hasWorkInView, .askedModally, .outsideWindow, .dismissing: isWritten
+    case .coordinator, .hasWorkInView, .askedModally, .refused, .outsideWindow, .dismissing: isWritten
     case .waiting: world.isWaiting(name)
     case .cancelled: world.isCancelled(name)
     case .lostContinuation: world.hasLostContinuation(name)

@@ -143,6 +143,32 @@ struct RepairLayoutTests {
     #expect(!repaired.replacing("\r\n", with: "").contains("\n"))
   }
 
+  @Test func `a step that ends with a bracket goes with the bracket`() throws {
+    let text = """
+      flow: A flow
+      coordinators:
+        Shop:
+          start: [push]
+          children:
+            detail:
+              child: Detail
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {didClose: [remove]}
+        Detail:
+          start: [push]
+          viewWillDisappear:
+            - if: isMovingFromParent
+              do: [listener didClose]
+      events: [launch Shop, present detail, swipe-back-cancelled Detail]
+      """
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+    let key = try #require(lines.firstIndex(of: "    when-closed-by-user:"))
+    #expect(lines[key + 1] == "      - listener didClose")
+  }
+
   @Test func `a step at the end of a list and a key below it are put in together`() throws {
     let text = """
       flow: A flow

@@ -41,18 +41,22 @@ struct WorkerPoolTests {
     )
   }
 
-  private func search(_ pool: WorkerPool, _ change: (inout ExploreOptions) -> Void) throws -> Exploration {
+  private func search(
+    _ pool: WorkerPool,
+    _ scenario: Scenario? = nil,
+    _ change: (inout ExploreOptions) -> Void
+  ) throws -> Exploration {
     var options = ExploreOptions()
     options.proposesFixes = false
     options.pool = pool
     change(&options)
-    return Exploration(try slots(), options)
+    return Exploration(try scenario ?? slots(), options)
   }
 
   private func expectTheSame(_ change: (inout ExploreOptions) -> Void) throws {
-    let one = try search(.one, change)
+    let one = try search(.one, nil, change)
     for size in [2, 3] {
-      let many = try search(Self.backwards(size), change)
+      let many = try search(Self.backwards(size), nil, change)
       #expect(many.summary == one.summary)
       #expect(many.limit == one.limit)
       #expect(many.counterexamples.map(\.path) == one.counterexamples.map(\.path))
@@ -68,6 +72,14 @@ struct WorkerPoolTests {
 
   @Test func `what a pool finds without reductions is what one thread finds`() throws {
     try expectTheSame { $0.reduces = false }
+  }
+
+  @Test func `a pool counts the ends that are too crowded to go on from as one thread does`() throws {
+    let flow = try #require(try Shipped.scenarios("14-purchase-swiped-away.yaml").first)
+    let one = try search(.one, flow) { $0.instances = 2 }
+    let many = try search(Self.backwards(2), flow) { $0.instances = 2 }
+    #expect(one.summary.crowded > 0)
+    #expect(many.summary == one.summary)
   }
 
   @Test(arguments: [1, 9, 16, 20, 35])
