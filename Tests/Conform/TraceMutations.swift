@@ -142,7 +142,9 @@ struct TraceMutations {
     case 7: setValue(&lines[one], &random)
     case 8: lines[0] = headers[Int.random(in: headers.indices, using: &random)]
     case 9: lines.insert(strangers[Int.random(in: strangers.indices, using: &random)], at: one)
-    default: lines[one] = String(lines[one].dropLast(Int.random(in: 1...lines[one].count, using: &random)))
+    default:
+      let most = max(1, lines[one].count)
+      lines[one] = String(lines[one].dropLast(Int.random(in: 1...most, using: &random)))
     }
   }
 

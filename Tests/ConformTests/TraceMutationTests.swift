@@ -17,6 +17,14 @@ struct TraceMutationTests {
     #expect(Set(mutations.counts.keys).isSubset(of: [0, 1, 2, 3]), "seed \(seed): \(mutations.summary)")
   }
 
+  /// Two had attach lists that nothing made a child in, the third a line that was empty before it was damaged.
+  @Test(arguments: [20339, 20931, 43401] as [UInt64])
+  func `A damaged trace that once went wrong does so no more`(seed: UInt64) throws {
+    var mutations = TraceMutations(of: try TraceMutations.allSources())
+    mutations.look(at: seed)
+    #expect(mutations.wrong == [])
+  }
+
   @Test func `A seed gives the same trace again`() throws {
     let mutations = TraceMutations(of: try TraceMutations.allSources())
     #expect(mutations[7].bytes == mutations[7].bytes)

@@ -68,7 +68,10 @@ extension TraceFlowMaker {
     let isShared = survey.slots[number].filter { $0.variable == seen.variable }.count > 1
     if variable != name || isShared { slot.variable = Text(variable) }
     slot.isWeak = seen.variable >= 0 && survey.weakSlots.contains(number, seen.variable)
-    slot.attach = merged(List(component: number, place: .attach(slot: place)))
+    slot.attach = withChild(
+      merged(List(component: number, place: .attach(slot: place))),
+      isRib: log.components[number].isRib
+    )
     slot.detach = merged(List(component: number, place: .detach(slot: place)))
     for list in bodies.keys.filter({ $0.component == number }).sorted(by: { first($0) < first($1) }) {
       switch list.place {
@@ -97,6 +100,16 @@ extension TraceFlowMaker {
     guard let longest = longest(all) else { return [] }
     if all.allSatisfy({ isSame($0, longest) }) { return longest.steps }
     return list.slot == nil ? turns(all) : longest.steps
+  }
+
+  /// What makes the child may be missing in the trace, and what speaks of the child stands behind it all the same.
+  private mutating func withChild(_ steps: [Step], isRib: Bool) -> [Step] {
+    let place = steps.firstIndex { $0.verb.has(.needsChild) || $0.verb.has(.makesChild) }
+    guard let place, !steps[place].verb.has(.makesChild) else { return steps }
+    notes[steps[place].span] = "guess: what made the child was not seen"
+    var steps = steps
+    steps.insert(Step(isRib ? .build : .create), at: place)
+    return steps
   }
 
   /// The steps without those that no list of its kind has.
