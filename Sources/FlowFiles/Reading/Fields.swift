@@ -143,7 +143,12 @@ extension Reading {
 
   private func meant(_ word: String, _ place: FlowWords.Place, _ free: [String]) -> String? {
     if let twin = Reading.twins[word], free.contains(twin) { return twin }
-    return suggestion(for: word, in: free).flatMap { Reading.isOfSlot(word, not: $0, place) ? nil : $0 }
+    return near(word, place, free)
+  }
+
+  /// A key that the word may be misspelt from; nil where it is one of the slots' keys, spelt right.
+  private func near(_ word: String, _ place: FlowWords.Place, _ keys: [String]) -> String? {
+    suggestion(for: word, in: keys).flatMap { Reading.isOfSlot(word, not: $0, place) ? nil : $0 }
   }
 
   /// Whether a component has a key of its slots in its parent, spelt right and not `key` cut short.
@@ -185,8 +190,7 @@ extension Reading {
     }
     let all = FlowWords.keys(of: place).map(\.name)
     let twin = Reading.twins[word].flatMap { all.contains($0) ? $0 : nil }
-    let near = suggestion(for: word, in: all).flatMap { Reading.isOfSlot(word, not: $0, place) ? nil : $0 }
-    var hint = didYouMean(meant(word, place, free) ?? twin ?? near)
+    var hint = didYouMean(meant(word, place, free) ?? twin ?? near(word, place, all))
     if Reading.isOfOtherKind(word, place), let twin {
       let (own, other) =
         place == .ribSlot ? ("RIBs", "coordinators") : ("coordinators", "RIBs")
