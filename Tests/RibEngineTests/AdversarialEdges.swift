@@ -100,7 +100,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "answered twice after a cancellation that nobody handles",
       "double-resume",
-      "(cancel-ignored)"
+      "cancel-ignored"
     ) {
       """
       coordinators:
@@ -111,7 +111,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "two ways out after an ignored cancellation of the caller",
       "double-resume",
-      "(cancel-ignored)"
+      "cancel-ignored"
     ) {
       """
       coordinators:
@@ -144,7 +144,7 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the answer of a wait in a wait comes twice after an ignored cancellation",
       "double-resume",
-      "(cancel-ignored)"
+      "cancel-ignored"
     ) {
       """
       coordinators:

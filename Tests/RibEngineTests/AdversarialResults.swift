@@ -65,7 +65,7 @@ extension AdversarialFlow {
       events: [launch Shop, send Payment paid, settle, expect Payment released]
       """
     },
-    AdversarialFlow("what runs out of time does not end where it does not listen", "(cancel-ignored)") {
+    AdversarialFlow("what runs out of time does not end where it does not listen", "cancel-ignored") {
       """
       coordinators:
         Shop: {start: [show, {await: Payment, timeout: [await Retry]}]}
@@ -131,7 +131,7 @@ extension AdversarialFlow {
       events: [launch Session, send Session sync-tapped, send Sync did-sync, send Session stop-tapped]
       """
     },
-    AdversarialFlow("the task that a step cancels does not listen", "(cancel-ignored)") {
+    AdversarialFlow("the task that a step cancels does not listen", "cancel-ignored") {
       """
       coordinators:
         Session:

@@ -58,6 +58,26 @@ struct HeadlineTests {
     #expect(try !beneath(text + "\nallow: {present-refused: the first is told}").contains("present-refused"))
   }
 
+  @Test("and it is as grave as what follows from it", arguments: Rule.all.filter { !$0.bad.isEmpty })
+  func gravity(rule: Rule) throws {
+    let timings = Timings(try written(rule.bad, titled: "of a rule"), options: RunOptions())
+    for headline in timings.groups.map(\.headline) where headline.violation.severity != .note {
+      for consequence in headline.consequences {
+        #expect(headline.violation.severity >= consequence.severity)
+      }
+    }
+  }
+
+  @Test func `a cancelled wait that is ended otherwise before all is at rest is a warning`() throws {
+    let text = """
+      coordinators:
+        Home: {start: [show, await Upload], receives: {stop: [cancel Upload, {by: Upload, do: [resume, forget]}]}}
+        Upload: {start: [wait], when-cancelled: []}
+      events: [launch Home, send Home stop]
+      """
+    #expect(try Self.headlines(text) == ["(cancel-ignored)"])
+  }
+
   @Test("in every adversarial flow", arguments: AdversarialFlow.all)
   func headlines(flow: AdversarialFlow) throws {
     let found = try Self.headlines(flow.text)

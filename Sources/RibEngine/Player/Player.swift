@@ -10,6 +10,9 @@ final class Player {
   let from: UnsafeMutablePointer<UInt8>
   /// The choices on the way to the row in `from`, as a run makes them; nil where nobody wants to know.
   var notes: MomentNotes?
+  /// Of how many living instances of a component each is asked when it finishes, in a move that has more than
+  /// `mostWays` ways; nil for any number, in any move.
+  var mostAsked: Int?
   private let memory: (row: RowMemory, from: RowMemory)
 
   /// `path` is what a single play takes; missing ways are 0.
@@ -59,7 +62,7 @@ extension Player {
 
   /// Makes a move from the row in `from` in every way, in the order of an odometer whose last digit turns
   /// first; `path` is the first of them. Ends early where `goesOn`, asked before a way, or `each`, asked
-  /// after it, says no.
+  /// after it, says no. Begins again, with fewer ways, where there are very many (see `mostAsked`).
   @inline(__always)
   func playEveryWay<Seen>(
     of move: () -> Seen,
@@ -68,12 +71,19 @@ extension Player {
     each: (Seen) -> Bool
   ) {
     if path.isEmpty { machine.choices.reset() } else { machine.choices = Script(path) }
-    repeat {
-      guard goesOn() else { return }
+    machine.mostAsked = nil
+    while goesOn() {
       load()
-      guard each(move()) else { return }
-    } while machine.choices.advance()
+      guard each(move()), machine.choices.advance() else { return }
+      if let mostAsked, machine.mostAsked == nil, machine.choices.ordinal == Self.mostWays {
+        machine.mostAsked = mostAsked
+        machine.choices.reset()
+      }
+    }
   }
+
+  /// How many ways of a move are played before it is one whose ways multiply.
+  private static var mostWays: Int { 256 }
 }
 
 extension Machine where W == Watch {

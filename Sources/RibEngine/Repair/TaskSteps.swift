@@ -6,13 +6,14 @@ extension Changes {
         scenario[list].contains { $0.verb == .wait }
       }
       if waits {
-        let answer = [Step(.resume), Step(.forget)]
+        let verb: Step.Verb = tellsFailure(index) ? .fail : .resume
+        let answer = [Step(verb), Step(.forget)]
         addToHook(
           .resumeWhenUserCloses,
           .closedByUser,
           of: index,
           answer,
-          "resume when the user closes the screen",
+          "\(verb.word.name) when the user closes the screen",
           cost: 5
         )
         addToHook(
@@ -20,7 +21,7 @@ extension Changes {
           .cancelled,
           of: index,
           answer,
-          "resume when the task is cancelled",
+          "\(verb.word.name) when the task is cancelled",
           cost: 5
         )
         if let close = closing(of: index) {
@@ -29,7 +30,7 @@ extension Changes {
             .cancelled,
             of: index,
             [Step(close)] + answer,
-            "take the screen down and resume when the task is cancelled",
+            "take the screen down and \(verb.word.name) when the task is cancelled",
             cost: 6
           )
         }
@@ -40,6 +41,18 @@ extension Changes {
       failuresCount(index)
       stopTheOthers(index)
     }
+  }
+
+  /// Whether leaving without an answer is a failure of a coordinator: it fails elsewhere, or who awaits it does what
+  /// should not follow then.
+  private func tellsFailure(_ index: Int) -> Bool {
+    let name = scenario.components[index].name.string
+    let lists = scenario.components.indices.flatMap { scenario.stepLists(of: $0) }
+    return scenario.stepLists(of: index).contains { list in scenario[list].contains { $0.verb == .fail } }
+      || lists.contains { list in
+        scenario[list].firstIndex { $0.awaited == name }.map { scenario[list].dropFirst($0 + 1).isEmpty }
+          == false
+      }
   }
 
   /// What takes down the screen that a coordinator puts up where it starts; nil where it puts up none.

@@ -48,9 +48,7 @@ struct Headlines {
     } else {
       all[place].consequences.append(violation)
     }
-    if isCaused(violation, by: all[place]) {
-      all[place].violation.severity = max(all[place].violation.severity, weight(of: violation))
-    }
+    all[place].violation.severity = max(all[place].violation.severity, weight(of: violation))
   }
 
   /// The same rule about the same instance and slot, seen at another step.

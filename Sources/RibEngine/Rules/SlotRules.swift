@@ -215,6 +215,10 @@ let slotRules: [Rule] = [
         message: "the screen of {child} is gone, but {parent}.{slot} is empty and nothing is detached",
         label: "returns here: the slot is empty although {child} is attached"
       ),
+      Wording(
+        message: "{child} reports to {parent}, which finds nothing to detach",
+        label: "returns here: nothing is found to detach"
+      ),
     ],
     badSwift: """
       func attachLegal() {

@@ -223,6 +223,25 @@ extension Scenario {
     {
       return "no instance whose screen was up is there in any timing"
     }
+    if let name = (action?.names.slot?.owner ?? action?.names.instances.first)?.component, isOnlyStarted(name)
+    {
+      return "no \(name) is there in any timing: nothing keeps what 'start' makes; 'launch' keeps it"
+    }
     return "its instance is not there in any timing"
+  }
+
+  /// Whether instances come by `start` alone, which keeps none, and neither a screen nor a wait of theirs does.
+  private func isOnlyStarted(_ name: String) -> Bool {
+    let lines = events.flattened.filter { $0.action.names.instances.first?.component == name }
+    let isMade = components.contains { component in component.slots.contains { $0.child.string == name } }
+    // The other lines that make an instance keep it.
+    let made = lines.filter { $0.action.traits == .begins }
+    guard !isMade, !made.isEmpty, made.allSatisfy({ if case .start = $0.action { true } else { false } })
+    else { return false }
+    let start = components.first { $0.name.string == name }?.hooks.first { $0.moment == .start }?.steps ?? []
+    let isAwaited = components.contains {
+      $0.hooks.contains { $0.steps.containsDeep { $0.verb.has(.waits) } }
+    }
+    return !isAwaited && !start.containsDeep { $0.verb.word.reach == .screens }
   }
 }

@@ -14,7 +14,28 @@ extension Machine {
   mutating func finishes(_ cell: Cell, at moment: Component.Moment) -> Bool {
     let open = world[cell].openMoments
     guard !open.isDisjoint(with: MomentSet(moment)) else { return world[cell].moment == moment }
-    return choose(2) == 1 ? decide(cell, moment) : pass(cell, moment)
+    let now = isCrowded(by: cell) ? doesLikeTheOthers(cell, at: moment) : choose(2) == 1
+    return now ? decide(cell, moment) : pass(cell, moment)
+  }
+
+  // MARK: - In a crowd
+
+  /// True where more instances of its component live than are asked one by one.
+  ///
+  /// Two components that open each other as they finish may do so again and again within one move, and each further
+  /// instance would multiply the ways to go on.
+  private func isCrowded(by cell: Cell) -> Bool {
+    guard let most = mostAsked else { return false }
+    return program.cells(of: world.row[cell].component).count { world.row[$0].isUsed } > most
+  }
+
+  /// An instance that is not asked finishes at the moment at which another has, so that what has no end is still
+  /// found; or not, where none has.
+  private mutating func doesLikeTheOthers(_ cell: Cell, at moment: Component.Moment) -> Bool {
+    leavesOut = true
+    return program.cells(of: world.row[cell].component).contains {
+      $0 != cell && world.row[$0].isUsed && world[$0].openMoments.isEmpty && world[$0].moment == moment
+    }
   }
 
   /// It finishes at this moment, and not in a turn that it might have had.

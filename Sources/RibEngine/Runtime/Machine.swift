@@ -40,6 +40,11 @@ package struct Machine<C: Choices, W: Watcher> {
   private(set) var asked: Set<UIKitHabit> = []
   /// Decide when a moment comes whether an instance finishes at it, not when the instance is built.
   var defersMoments = false
+  /// Of how many living instances of a component each is asked when it finishes; nil for any number, as long as a
+  /// move has not very many ways.
+  var mostAsked: Int?
+  /// One was not asked, over all moves.
+  var leavesOut = false
   /// Where choices are written down as a run makes them; nil where nobody wants to know.
   var notes: MomentNotes?
   /// By component: for each variable and each slot, which of several alike ones it is one of (see `Symmetry`); -1 for

@@ -193,8 +193,13 @@ struct Search {
     return worker.player.machine.isUneven || workers.contains { $0.player.machine.isUneven }
   }
 
+  /// More instances of a component lived at a time, within a move, than were asked when they finish.
+  private var leavesOut: Bool {
+    worker.player.machine.leavesOut || workers.contains { $0.player.machine.leavesOut }
+  }
+
   private mutating func leave(from state: Int) {
-    crowded = max(crowded, ends.crowded)
+    crowded = max(crowded, ends.crowded, leavesOut ? 1 : 0)
     left = min(max(0, table.count - state) + crowded, states)
   }
 

@@ -90,6 +90,7 @@ final class SearchWorker {
     player.machine.endsLoops = options.endsLoops
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
+    player.mostAsked = options.instances
     player.machine.alike = symmetry.alikeVariables(in: program)
   }
 

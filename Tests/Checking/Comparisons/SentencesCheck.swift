@@ -56,7 +56,7 @@ extension Statement {
     case .dormant: !world.isActive(name) && !world.isStarted(name)
     case .resigning: world.isResigning(name)
     case .beingDetached: world.isBeingDetached(name)
-    case .leaving: world.isBeingDetached(name) || world.leaves(name)
+    case .leaving: world.isBeingDetached(name) || world.leaves(name) || world.isCutShort
     case .released: world.isReleased(name)
     case .onScreen: world.isShown(name)
     // A screen that another covers on its way in never appears.

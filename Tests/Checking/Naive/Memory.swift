@@ -125,7 +125,8 @@ struct Remembered {
         $0.kind == .slotWritten && $0.cell == parent && $0.variable == variable
       })
     {
-      return written.other
+      // A variable that may hold weakly is empty once its router is gone.
+      return isReleased(written.other) ? "" : written.other
     }
     let left = children(of: parent)
     return ofSlot.last { $0.kind == .childAppended && left.contains($0.other) }?.other ?? ""
@@ -169,6 +170,8 @@ struct Remembered {
     return end.isWaiting(name) || end.hasLostContinuation(name)
   }
   func goesUp(_ name: String) -> Bool { after.contains { $0.kind == .shown && $0.cell == name } }
+  /// The run stops here for good, so that what waits never has its turn.
+  var isCutShort: Bool { after.contains { $0.kind == .overflow } }
   func leaves(_ name: String) -> Bool {
     after.contains {
       switch $0.kind {

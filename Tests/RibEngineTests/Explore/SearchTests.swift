@@ -60,6 +60,38 @@ struct SearchTests {
     #expect(few.states < many.states)
   }
 
+  /// Two screens of which each opens the other as it finishes, which may be in the call that opens it.
+  private static let ring = """
+    ribs:
+      Root:
+        children:
+          login:
+            child: Login
+            attach: [guard, build, assign, attach]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach, attach main]}
+          main:
+            child: Main
+            attach: [guard, build, assign, attach]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach, attach login]}
+      Login: {view: none}
+      Main: {view: none}
+    events: [launch Root, attach login]
+    """
+
+  @Test func `screens that open each other do not multiply the ways of one event without end`() throws {
+    let found = search(try written(Self.ring)) { $0.transitions = 10_000 }
+    #expect(found.limit == nil)
+    #expect(found.summary.answer == .bounded)
+    #expect(found.summary.crowded > 0)
+  }
+
+  @Test func `the loop that they are is found all the same`() throws {
+    let found = search(try written(Self.ring))
+    #expect(found.counterexamples.contains { Rule.all[$0.group.mistake.rule].id == .reentrantAttachLoop })
+  }
+
   @Test(arguments: Shipped.names)
   func `what is found in a shipped flow is shown by a run of the whole row`(name: String) throws {
     for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
