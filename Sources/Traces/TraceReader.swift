@@ -16,10 +16,13 @@ package struct TraceReader {
   /// Where the last `seq` stands.
   private var lastStart = 0
 
-  package static func read(_ file: SourceFile) -> Result<TraceLog, InvalidFile> {
+  /// `told` is called after each MiB, with how many bytes were read.
+  package static func read(_ file: SourceFile, _ told: (Int) -> Void = { _ in }) -> Result<
+    TraceLog, InvalidFile
+  > {
     do throws(Problem) {
       var reader = TraceReader(file)
-      try reader.readAll()
+      try reader.readAll(told)
       return .success(reader.log)
     } catch {
       return .failure(InvalidFile(path: file.path, problems: [error]))
@@ -31,7 +34,7 @@ package struct TraceReader {
     log = TraceLog(TraceHeader(), of: file)
   }
 
-  private mutating func readAll() throws(Problem) {
+  private mutating func readAll(_ told: (Int) -> Void) throws(Problem) {
     let bytes = file.bytes
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var hasHeader = false
@@ -43,6 +46,7 @@ package struct TraceReader {
         if hasHeader { try event(value, start..<end) } else { try header(value, start..<end) }
         hasHeader = true
       }
+      if start >> 20 < end >> 20 { told(end) }
       start = end + 1
     }
     guard hasHeader else { throw problem("empty-trace", "this file has no trace in it", 0..<0) }

@@ -11,16 +11,28 @@ package final class Progress: Sendable {
   private let output: Output
   private let total: Int
   private let noun: String
-  private let start = Moment.now
   private let state = Locked(State())
   /// False where nobody looks at a terminal.
   package let isOn: Bool
+  /// Seconds since it began.
+  private let seconds: @Sendable () -> Double
 
-  package init(total: Int, of noun: String = "flows", output: Output) {
+  /// - Parameters:
+  ///   - isOn: whether somebody looks; nil asks whether standard error is a terminal.
+  ///   - seconds: how many have gone by; nil asks the clock.
+  package init(
+    total: Int,
+    of noun: String = "flows",
+    output: Output,
+    isOn: Bool? = nil,
+    seconds: (@Sendable () -> Double)? = nil
+  ) {
     self.noun = noun
     self.total = total
     self.output = output
-    isOn = Host.isTerminal(output.error)
+    self.isOn = isOn ?? Host.isTerminal(output.error)
+    let start = Moment.now
+    self.seconds = seconds ?? { start.secondsAgo }
   }
 
   /// One more is done.
@@ -40,21 +52,25 @@ package final class Progress: Sendable {
     }
   }
 
-  /// How far something has come, in words.
+  /// How far something has come, in words, at most once a second.
   package func show(_ words: @autoclosure () -> String) {
     guard isOn else { return }
-    state.with { state in draw(&state, pause: 0.1, words) }
+    state.with { state in draw(&state, pause: 1, words) }
   }
 
-  /// Takes the line away.
+  /// Takes the line away; what is shown next begins another one.
   package func end() {
-    guard isOn, state.with({ $0.drawnAt != nil }) else { return }
-    output.complain("\r\u{1B}[K")
+    guard isOn else { return }
+    state.with { state in
+      guard state.drawnAt != nil else { return }
+      state.drawnAt = nil
+      output.complain("\r\u{1B}[K")
+    }
   }
 
   private func draw(_ state: inout State, pause: Double, _ words: () -> String) {
-    let seconds = start.secondsAgo
-    guard seconds > 0.5, seconds - (state.drawnAt ?? 0) > pause else { return }
+    let seconds = seconds()
+    guard seconds > 0.5, state.drawnAt.map({ seconds - $0 >= pause }) ?? true else { return }
     state.drawnAt = seconds
     let flows = total == 1 ? "" : "\(grouped(state.done)) of \(grouped(total)) \(noun)"
     let line = [flows, words()].filter { !$0.isEmpty }.joined(separator: " | ")

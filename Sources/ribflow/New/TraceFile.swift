@@ -25,14 +25,16 @@ struct TraceFile {
     log(FileReading(limit: 1 << 30, lineLimit: TraceReader.longestLine)).flatMap(made)
   }
 
-  func log(_ reading: FileReading) -> Result<TraceLog, InvalidFile> {
+  /// `told` is called now and then, with how many bytes were read, and of how many.
+  func log(_ reading: FileReading, _ told: (Int, Int) -> Void = { _, _ in }) -> Result<TraceLog, InvalidFile>
+  {
     switch path == "-" ? reading.readStandardInput() : reading.read(path) {
     case .failure(let problem): return .failure(InvalidFile(path: problem.path, problems: [problem]))
     case .success(let file):
       if let problem = file.wideEncoding {
         return .failure(InvalidFile(path: file.path, problems: [problem]))
       }
-      return TraceReader.read(file)
+      return TraceReader.read(file) { told($0, file.bytes.count) }
     }
   }
 

@@ -108,11 +108,16 @@ struct TraceReading: Sendable {
 
   func log(at path: String) -> Result<TraceLog, InvalidFile> {
     let reading = FileReading(limit: settings.common.maxSize.bytes, lineLimit: TraceReader.longestLine)
-    return TraceFile(path).log(reading)
+    let progress = Progress(total: 1, output: output)
+    defer { progress.end() }
+    return TraceFile(path).log(reading) { done, all in
+      progress.show("read \(done >> 20) of \(all >> 20) MiB")
+    }
   }
 
   func judged(_ log: TraceLog) -> Outcome {
-    let progress = Progress(total: 1, of: "traces", output: output)
+    let progress = Progress(total: 1, output: output)
+    defer { progress.end() }
     let start = Moment.now
     var options = TraceOptions()
     options.isStrict = settings.judging.isStrict
@@ -124,11 +129,9 @@ struct TraceReading: Sendable {
     }
     let count = log.count
     options.goesOn = { [interruption] done in
-      progress.show("\(grouped(done)) of \(grouped(count)) events | \(Int(start.secondsAgo)) s")
+      progress.show("\(grouped(done)) of \(grouped(count)) events judged | \(Int(start.secondsAgo)) s")
       return interruption.signal == nil
     }
-    let outcome = log.judged(options).outcome
-    progress.end()
-    return outcome
+    return log.judged(options).outcome
   }
 }
