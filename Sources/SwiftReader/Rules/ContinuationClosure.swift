@@ -20,6 +20,29 @@ extension ResumeReading {
       return !Self.often.contains(where: call.contains)
     }
 
+    /// True for a closure that runs when a time is over.
+    static func isTimer(_ call: String?, _ closure: Closure) -> Bool {
+      guard let name = call?.split(separator: " ").first else { return false }
+      if name == "asyncAfter" || name == "scheduledTimer" { return true }
+      return name == "Task" && calls(["sleep"], in: closure)
+    }
+
+    /// True where each way through a closure resumes the continuation, and none of them stops anybody else who would.
+    static func resumesForSure(_ ways: Set<Way>, _ closure: Closure) -> Bool {
+      !ways.isEmpty && ways.allSatisfy { $0.count > 0 && !$0.isHandedOn && !$0.isEmpty }
+        && !calls(["cancel", "cancelAll", "invalidate", "stop", "suspend", "removeObserver"], in: closure)
+    }
+
+    private static func calls(_ names: Set<String>, in closure: Closure) -> Bool {
+      var isFound = false
+      for statement in closure.body {
+        statement.visitExpressions { value in
+          if case .call(let callee, _) = value.form, names.contains(callee.lastName ?? "") { isFound = true }
+        }
+      }
+      return isFound
+    }
+
     private static let often = [
       "sink", "subscribe", "observe", "addobserver", "foreach", "monitor", "onreceive", "scheduledtimer",
       "bind", "drive", "handleevents", "onchange", "listen", "addsnapshotlistener", "init", "timer",

@@ -5,7 +5,7 @@ extension SourceRule {
   static let forgottenContinuation = SourceRule(
     .neverResumed,
     "a stored continuation is set to nil without a resume",
-    blind: "an answer by an object that was given the continuation; structs"
+    blind: "an answer by an object that was given the continuation, or by a copy of a struct"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in

@@ -20,6 +20,15 @@ struct ResumeReading {
     var absent: Set<String> = []
     /// True where a callback that led here was given neither of two things of which there is one by custom.
     var isUnheardOf = false
+    /// The resume of a closure that a clock runs, and that of one that something else runs, where both are on
+    /// their way.
+    var timer: Span?
+    var answer: Span?
+
+    var race: (timer: Span, answer: Span)? {
+      guard let timer, let answer else { return nil }
+      return (timer, answer)
+    }
 
     /// Nothing on this way can resume it.
     var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
@@ -36,6 +45,8 @@ struct ResumeReading {
   private(set) var twice: Span?
   /// The first resume that stands in it.
   private(set) var firstResume: Span?
+  /// A clock and an answer that both resume it, whichever comes first.
+  private(set) var race: (timer: Span, answer: Span)?
   /// Where it first goes anywhere but into a closure.
   private(set) var handed: Span?
   /// True where the continuation goes anywhere but into a closure.
@@ -410,8 +421,20 @@ struct ResumeReading {
     parameters = Set(closure.parameters)
     if closure.parameters.contains("progress") { call = "progress" }
     let isLate = ways.allSatisfy { $0.count > 0 || $0.isHandedOn }
-    inner.append(Inner(ways: follow(closure.body, [Way()]), call: call, isLate: isProperty && isLate))
+    let (isTimer, outer) = (Inner.isTimer(call, closure), firstResume)
+    firstResume = nil
+    let ends = follow(closure.body, [Way()])
+    let resume = Inner.resumesForSure(ends, closure) ? firstResume : nil
+    firstResume = outer ?? firstResume
+    inner.append(Inner(ways: ends, call: call, isLate: isProperty && isLate))
     (flags, parameters, call) = before
-    return change(ways) { $0.isHandedOn = true }
+    let left = change(ways) { way in
+      way.isHandedOn = true
+      if isTimer { way.timer = way.timer ?? resume } else { way.answer = way.answer ?? resume }
+    }
+    if !isProperty, race == nil {
+      race = left.lazy.compactMap(\.race).min { $0.timer.start < $1.timer.start }
+    }
+    return left
   }
 }

@@ -79,7 +79,7 @@ extension SourceRule {
 
   static let ofContinuations: [SourceRule] = [
     keptContinuation, overwrittenContinuation, forgottenContinuation, keptInList, lostFromList,
-    continuationPaths,
+    continuationPaths, idleCancellation,
   ]
 
   static let ofSlots: [SourceRule] = [

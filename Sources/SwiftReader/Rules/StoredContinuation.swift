@@ -5,7 +5,7 @@ extension SourceRule {
   static let keptContinuation = SourceRule(
     .doubleResume,
     "a stored continuation is resumed and kept",
-    blind: "structs, objects that were given the continuation"
+    blind: "objects that were given the continuation, and copies of structs"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
@@ -112,7 +112,7 @@ extension SourceRule {
   static let overwrittenContinuation = SourceRule(
     .continuationOverwritten,
     "a continuation is stored over one that may still be waited for",
-    blind: "structs; a flag counts that begins with is, has, did or was"
+    blind: "copies of structs; a flag counts that begins with is, has, did or was"
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
@@ -207,10 +207,11 @@ extension SourceRule {
 }
 
 extension Project {
-  /// Types that store a continuation, in the order of the sources; structs are not followed.
+  /// Types that store a continuation, in the order of the sources. Of a struct the value that a method runs on is
+  /// followed, and no copy of it.
   var classesWithContinuations: [ClassActs] {
     index.types.compactMap { entry in
-      guard entry.declaration.kind == .class || entry.declaration.kind == .actor,
+      guard [.class, .actor, .struct].contains(entry.declaration.kind),
         entry.declaration.properties.contains(where: \.isContinuation)
       else { return nil }
       return acts(of: entry)

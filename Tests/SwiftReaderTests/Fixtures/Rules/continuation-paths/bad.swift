@@ -63,3 +63,29 @@ final class Loader {
     }
   }
 }
+
+final class Timed {
+  func locate() async -> Place? {
+    await withCheckedContinuation { continuation in
+      locator.find { place in
+        continuation.resume(returning: place)
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
+        continuation.resume(returning: nil)  // expect: double-resume
+      }
+    }
+  }
+
+  func fetch() async -> Data? {
+    await withCheckedContinuation { continuation in
+      Task {
+        try? await Task.sleep(nanoseconds: 1_000)
+        continuation.resume(returning: nil)  // expect: double-resume
+      }
+      session.load { data, error in
+        if let error { return continuation.resume(returning: fallback(error)) }
+        continuation.resume(returning: data)
+      }
+    }
+  }
+}

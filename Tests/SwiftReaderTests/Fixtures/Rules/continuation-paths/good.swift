@@ -98,3 +98,66 @@ final class Archive {
     }
   }
 }
+
+final class Timed {
+  // Whoever comes second is sent away.
+  func locate() async -> Place? {
+    await withCheckedContinuation { continuation in
+      var isDone = false
+      locator.find { place in
+        guard !isDone else { return }
+        isDone = true
+        continuation.resume(returning: place)
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
+        guard !isDone else { return }
+        isDone = true
+        continuation.resume(returning: nil)
+      }
+    }
+  }
+
+  // The answer stops the clock.
+  func fetch() async -> Data? {
+    await withCheckedContinuation { continuation in
+      let timer = Timer.scheduledTimer(withTimeInterval: 5, repeats: false) { _ in
+        continuation.resume(returning: nil)
+      }
+      session.load { data in
+        timer.invalidate()
+        continuation.resume(returning: data)
+      }
+    }
+  }
+
+  // One or the other.
+  func pause() async {
+    await withCheckedContinuation { continuation in
+      if isAnimated {
+        animator.run { continuation.resume() }
+      } else {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { continuation.resume() }
+      }
+    }
+  }
+
+  // Something else sees to it that one comes through.
+  func once() async {
+    await withCheckedContinuation { continuation in
+      let gate = Gate()
+      session.load { gate.pass { continuation.resume() } }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) { gate.pass { continuation.resume() } }
+    }
+  }
+
+  func work() async {
+    await withCheckedContinuation { continuation in
+      let late = DispatchWorkItem { continuation.resume() }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: late)
+      session.load {
+        late.cancel()
+        continuation.resume()
+      }
+    }
+  }
+}

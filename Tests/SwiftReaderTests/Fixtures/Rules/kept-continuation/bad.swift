@@ -27,3 +27,16 @@ final class ScanCoordinator {
     return await withCheckedContinuation { continuation in self.answer = continuation }
   }
 }
+
+struct Question {
+  private var continuation: CheckedContinuation<Bool, Never>?
+
+  mutating func ask(_ new: CheckedContinuation<Bool, Never>) {
+    continuation?.resume(returning: false)
+    continuation = new
+  }
+
+  mutating func answer(_ isYes: Bool) {
+    continuation?.resume(returning: isYes)  // expect: double-resume
+  }
+}

@@ -92,3 +92,18 @@ final class UploadContext {
     }
   }
 }
+
+struct Question {
+  private var continuation: CheckedContinuation<Bool, Never>?
+
+  mutating func ask(_ new: CheckedContinuation<Bool, Never>) {
+    continuation?.resume(returning: false)
+    continuation = new
+  }
+
+  mutating func answer(_ isYes: Bool) {
+    let waiting = continuation
+    continuation = nil
+    waiting?.resume(returning: isYes)
+  }
+}
