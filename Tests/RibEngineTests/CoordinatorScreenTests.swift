@@ -57,6 +57,72 @@ import Testing
     )
   }
 
+  @Test func `a sheet goes with the sheet below it, in a flow that names no containers`() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            a:
+              child: A
+              present: [create, append, set-callback, start]
+              remove: [dismiss, remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        A:
+          start: [present]
+          streams: {out: [finish]}
+          children:
+            b:
+              child: B
+              present: [create, append, set-callback, start]
+              remove: [dismiss, remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        B: {start: [present]}
+      """
+    let events = "launch App, present a, settle, present b, settle, send A out, expect B off-screen"
+    #expect(try found(text, events) == [])
+  }
+
+  @Test(arguments: [("push", "pop"), ("present", "dismiss-if-presented"), ("present", "dismiss")])
+  func `what handles a report takes the screen of the child down`(up: String, down: String) throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            a:
+              child: A
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [\(down), remove]}
+              when-closed-by-user: [remove]
+        A:
+          start: [\(up)]
+          receives: {done: [finish]}
+      """
+    let events = "launch App, present a, send A done, expect A off-screen, expect App on-screen"
+    #expect(try found(text, events) == [])
+  }
+
+  @Test func `a tree without views finds the sheet that it presents`() throws {
+    let text = """
+      ribs:
+        Root:
+          view: none
+          children:
+            s:
+              child: S
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        S: {}
+      """
+    #expect(try found(text, "launch Root, attach s, finish S, expect S off-screen") == [])
+  }
+
   private static let pickers = """
     coordinators:
       Home: {start: [show], receives: {a: [await A], b: [await B]}}

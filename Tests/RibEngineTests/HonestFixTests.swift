@@ -29,6 +29,62 @@ struct HonestFixTests {
     }
   }
 
+  @Test("clears the slot before the old child goes, where that one reports as it resigns")
+  func clearsFirst() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Home:
+          children:
+            a:
+              child: A
+              attach: [replace-detach-clear, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        A: {view: none, willResignActive: [finish]}
+      events: [launch Home, attach a, attach a]
+      """
+    )
+    let changed = try #require(outcome.findings.first { $0.rule == "reentrant-detach" }?.repaired?.changed)
+    #expect(changed.components[0].slots[0].attach.first?.verb == .replaceClearDetach)
+  }
+
+  @Test("forgets a continuation once it is resumed, not before")
+  func forgetsLate() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Home: {start: [show, wait], receives: {pay: [await Pay]}}
+        Pay:
+          start: [present, wait]
+          viewDidLoad: [send Pay cached]
+          receives: {cached: [resume, forget, dismiss]}
+      events: [start Home, send Home pay]
+      """
+    )
+    let changed = try #require(outcome.findings.first { $0.rule == "resume-before-wait" }?.repaired?.changed)
+    for hook in changed.components[1].hooks {
+      let verbs = hook.steps.map(\.verb)
+      #expect(verbs.contains(.forget) == verbs.contains(.resume), "\(verbs)")
+    }
+  }
+
+  @Test("fails where nothing that follows should come, and else resumes", arguments: [", await Main", ""])
+  func answersSwipe(then: String) throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        App: {start: [show, await Login\(then)]}
+        Login: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}, when-closed-by-user: []}
+        Main: {start: [push]}
+      events: [launch App, swipe-down Login]
+      """
+    )
+    let changed = try #require(outcome.findings.first { $0.rule == "never-resumed" }?.repaired?.changed)
+    let answer = changed.components[1].hooks.first { $0.moment == .closedByUser }?.steps.map(\.verb)
+    #expect(answer == [then.isEmpty ? .resume : .fail, .forget])
+  }
+
   @Test("waits between what goes and what comes, in the words of its component")
   func waitBeforeTheNextScreen() throws {
     let outcome = try outcome(

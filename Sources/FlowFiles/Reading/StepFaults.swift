@@ -64,11 +64,13 @@ extension StepReader {
   private func bracketing(_ node: Int) -> Fix {
     let start = Int(sheet.tree.nodes[node].start)
     let end = Int(sheet.tree.nodes[node].end)
+    // Quotes give way to brackets.
+    let quote = sheet.tree.nodes[node].isPlain ? 0 : 1
     return Fix(
       "write a list",
       edits: [
-        Fix.Edit(Span(file: sheet.file, start: start, end: start), "["),
-        Fix.Edit(Span(file: sheet.file, start: end, end: end), "]"),
+        Fix.Edit(Span(file: sheet.file, start: start, end: start + quote), "["),
+        Fix.Edit(Span(file: sheet.file, start: end - quote, end: end), "]"),
       ]
     )
   }

@@ -25,6 +25,12 @@ extension Changes {
     let verbs = scenario[list].map(\.verb)
     guard !verbs.isEmpty else { return }
     let replaces = verbs.contains { $0.has(.replacesChild) }
+    if let place = verbs.firstIndex(of: .replaceDetachClear) {
+      let title = "clear the slot before the old child is detached"
+      add(.clearBeforeDetach, title, cost: 2, at: list.component) {
+        $0[list][place].verb = .replaceClearDetach
+      }
+    }
     if !verbs.contains(.guardSlot), !replaces {
       insert(
         .guardAttach,

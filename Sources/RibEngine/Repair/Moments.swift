@@ -37,7 +37,10 @@ extension Changes {
         cost: isReport ? 8 : 9,
         at: list.component
       ) {
-        $0[list][place] = Step(.later, body: [step])
+        // A continuation is forgotten once it is resumed, not before.
+        let isAnswer = step.verb.has(.answers) && steps[(place + 1)...].first?.verb == .forget
+        let put = Array(steps[place...(isAnswer ? place + 1 : place)])
+        $0[list].replaceSubrange(place..<(place + put.count), with: [Step(.later, body: put)])
       }
     }
     if steps.count > 1, let place = steps.firstIndex(where: { $0.verb.has(.talks) }) {

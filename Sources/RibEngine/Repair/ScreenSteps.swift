@@ -105,6 +105,12 @@ extension Changes {
         cost: 7,
         at: index
       ) { $0[list] = Changes.inserting(step, at: start, into: $0[list]) }
+      add(
+        .closeAboveFirst,
+        "detach \(slot.name.string), whose screen goes with that of \(component.slots[place].name.string)",
+        cost: 8,
+        at: index
+      ) { $0[list].append(step) }
     }
   }
 

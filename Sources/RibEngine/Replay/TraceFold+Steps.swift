@@ -292,7 +292,8 @@ extension TraceFold {
     let child = self.cell(step.other)
     var says: Event.Says = step.other < 0 ? [.isFromView, .isHandled] : []
     if step.phase == .begin {
-      if step.marks.contains(.yes) { says.insert(.active) }
+      // Said of the call, or by the events before it.
+      if step.marks.contains(.yes) || world[cell].isActive { says.insert(.active) }
       if !survey.isEmpty(now) { says.insert(.isHandled) }
       if survey.closes(step) { says.insert(.ends) }
     }

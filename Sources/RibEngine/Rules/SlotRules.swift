@@ -200,8 +200,8 @@ let slotRules: [Rule] = [
       Wording(
         where: .is(.child, .over),
         .is(.child, .neverAttached),
-        message: "{child} has finished, but {parent} never stored it, and nothing is removed",
-        label: "returns here: {parent} never stored {child}"
+        message: "{child} has finished, but {parent} has not stored it, and nothing is removed",
+        label: "returns here: {parent} has not stored {child}"
       ),
       Wording(
         where: .is(.child, .over),

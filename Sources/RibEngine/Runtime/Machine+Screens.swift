@@ -5,14 +5,18 @@ extension Machine {
     lastCall = .empty
     let cell = context.cell
     if world[cell].isRib { takeOccupant(&context) }
-    let child = context.route != nil ? context.local ?? reporter(context) : nil
+    // In what handles a report `dismiss` is said to the coordinator's own screen, all else of the child's.
+    let isOfChild = context.route != nil || context.slot != nil && code.verb != .dismiss
+    let child = isOfChild ? context.local ?? reporter(context) : nil
     emit(.dismiss(.begin, cell, child: child))
     defer { emit(.dismiss(.end, cell)) }
     if world[cell].isRib {
       if code.verb == .dismissIfPresented { return dismissIfPresented(child, by: cell) }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
-    } else if context.route == nil {
+    } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
+    } else if context.route == nil, code.verb == .pop {
+      popTop(by: cell)
     } else if context.local == nil, let child {
       takeDown(code, of: child, byCoordinator: cell)
     } else {
@@ -93,7 +97,13 @@ extension Machine {
       if let child, world[child].isShown, world[child].mode == .present { close(child, by: .code(cell)) }
       return
     }
-    guard let host = base(of: cell).map({ presenterSeen(from: $0) }), let presented = world[host].presented,
+    guard let base = base(of: cell) else {
+      // A tree without any view stands on a screen that the flow does not speak of, as with `dismiss`.
+      if let child, world[child].isShown, world[child].mode == .present { close(child, by: .code(cell)) }
+      return
+    }
+    let host = presenterSeen(from: base)
+    guard let presented = world[host].presented,
       child == nil || child == presented
     else { return }
     dismissPresented(on: host, by: .code(cell))

@@ -182,11 +182,19 @@ extension World {
     var next = above
     for _ in 0..<64 {
       if program.hasContainers || next == above, isAbove(next, inStackOf: cell) { return true }
-      guard let host = self[next].host.cell else { return false }
+      guard let host = self[next].host.cell ?? hostUnsaid(of: next) else { return false }
       if host == cell { return true }
       next = host
     }
     return false
+  }
+
+  /// The modal or root that a coordinator's modal stands on in a flow that names no containers.
+  private func hostUnsaid(of screen: Cell) -> Cell? {
+    guard !program.hasContainers, self[screen].kind == .coordinator, self[screen].mode == .present else {
+      return nil
+    }
+    return storey(of: stage(of: screen))
   }
 
   private func isAbove(_ above: Cell, inStackOf cell: Cell) -> Bool {
