@@ -24,6 +24,7 @@ struct Canonical {
   private let seesTurns: Bool
   private let cancels: Bool
   private var arrangement: Arrangement?
+  private let arranged: ArrangedRows?
   /// What the last row was renamed by to put alike ones into their order; nil where they were.
   private(set) var renaming: Renaming?
   /// The new cell of each, where it was found.
@@ -47,6 +48,7 @@ struct Canonical {
       return false
     }
     numbers = Array(repeating: nil, count: program.cellCount)
+    arranged = symmetry.isTrivial ? nil : ArrangedRows(size: size)
     if !symmetry.isTrivial {
       arrangement = Arrangement(
         program,
@@ -68,13 +70,25 @@ struct Canonical {
       for cell in row.used where !isAwaited(cell, row) { forget(row[cell]) }
       if hasSerials { saturateSerials(row) }
     }
-    renaming = arrangement?.apply(to: row, spare)
+    renaming = arrange(row, bytes, spare)
     if reduces { renumber(row, spare) }
     for component in orderless {
       for cell in program.cells(of: component) where row[cell].children.count > 1 {
         row[cell].children.sort()
       }
     }
+  }
+
+  private mutating func arrange(
+    _ row: Row,
+    _ bytes: UnsafeMutablePointer<UInt8>,
+    _ spare: UnsafeMutablePointer<UInt8>
+  ) -> Renaming? {
+    guard let arranged else { return nil }
+    if let known = arranged.find(bytes) { return known }
+    let new = arrangement?.apply(to: row, spare)
+    arranged.keep(bytes, new)
+    return new
   }
 
   // MARK: - Messages to the dead

@@ -1,0 +1,62 @@
+/// Rows that were put into order lately, and what became of them.
+///
+/// Many moves lead to the same row: all that are refused in a state, and ways that differ in nothing that stays. To put a
+/// row into order takes longer than to find it here. It is a class because it owns memory; one thread uses it.
+final class ArrangedRows {
+  private static let bits = 7
+  private let size: Int
+  /// Of each line the row as it came and as it is in order, one behind the other.
+  private let rows: UnsafeMutablePointer<UInt8>
+  /// nil inside where a row was in order.
+  private var renamings: [Renaming??] = Array(repeating: nil, count: 1 << bits)
+  private var line = 0
+
+  init(size: Int) {
+    self.size = size
+    rows = .allocate(capacity: 2 * size << Self.bits)
+    rows.initialize(repeating: 0, count: 2 * size << Self.bits)
+  }
+
+  deinit { rows.deallocate() }
+
+  /// Puts a row into order that was so lately; nil where it was not, and `keep` is to be told what becomes of it.
+  func find(_ row: UnsafeMutablePointer<UInt8>) -> Renaming?? {
+    line = Self.line(row, size)
+    let known = rows + 2 * size * line
+    guard let renaming = renamings[line], Self.areSame(row, known, size) else {
+      known.update(from: row, count: size)
+      renamings[line] = nil
+      return nil
+    }
+    if renaming != nil { row.update(from: known + size, count: size) }
+    return .some(renaming)
+  }
+
+  /// What became of the row that was not found last.
+  func keep(_ row: UnsafePointer<UInt8>, _ renaming: Renaming?) {
+    if renaming != nil { (rows + 2 * size * line + size).update(from: row, count: size) }
+    renamings[line] = .some(renaming)
+  }
+
+  private static func word(_ row: UnsafePointer<UInt8>, _ place: Int) -> UInt64 {
+    UnsafeRawPointer(row).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+
+  private static func line(_ row: UnsafePointer<UInt8>, _ size: Int) -> Int {
+    var mixed: UInt64 = 0
+    for place in stride(from: 0, to: size & ~7, by: 8) {
+      mixed = (mixed ^ word(row, place)) &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= mixed &>> 29
+    }
+    for place in size & ~7..<size { mixed = (mixed ^ UInt64(row[place])) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(truncatingIfNeeded: mixed &>> UInt64(64 - bits))
+  }
+
+  private static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ size: Int) -> Bool
+  {
+    for place in stride(from: 0, to: size & ~7, by: 8) where word(one, place) != word(other, place) {
+      return false
+    }
+    return (size & ~7..<size).allSatisfy { one[$0] == other[$0] }
+  }
+}
