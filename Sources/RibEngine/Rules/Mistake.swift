@@ -83,3 +83,20 @@ package struct Mistake: Sendable, Hashable {
     return [name(child), name(parent), slots.indices.contains(slot) ? slots[slot].name : ""]
   }
 }
+
+extension Violation {
+  /// All that makes it another mistake, or a graver one, in any run: whichever instances it is about.
+  struct InAnyRun: Hashable {
+    private let what: UInt64
+    private let whom: UInt64
+
+    fileprivate init(_ violation: Violation) {
+      func bits(_ value: Int, _ shift: UInt64) -> UInt64 { UInt64(truncatingIfNeeded: value &+ 1) &<< shift }
+      what = bits(violation.code, 0) | bits(violation.rule, 33) | bits(violation.severity.rank, 60)
+      whom =
+        bits(violation.child.component, 0) | bits(violation.parent.component, 20) | bits(violation.slot, 40)
+    }
+  }
+
+  var inAnyRun: InAnyRun { InAnyRun(self) }
+}

@@ -9,7 +9,7 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
 
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
-  private var rank: Int {
+  var rank: Int {
     switch self {
     case .note: 0
     case .warning: 1

@@ -24,10 +24,11 @@ struct Search {
 
     /// What makes one move, all of whose ways are looked at when it is told.
     struct Move: Hashable {
-      fileprivate var numbers: [Int?]
+      fileprivate var from, event: Int
+      fileprivate var end, ending, turned: Int?
     }
 
-    var move: Move { Move(numbers: [from, event, end, ending, turned]) }
+    var move: Move { Move(from: from, event: event, end: end, ending: ending, turned: turned) }
   }
 
   /// How many places of a mistake are kept.
@@ -64,6 +65,8 @@ struct Search {
   var shortage: Capacities.Shortage?
   private(set) var occurrences: [(grade: Grade, places: [Occurrence])] = []
   private var occurrencePlaces: [Grade: Int] = [:]
+  /// The same for all that was noted.
+  private var notedPlaces: [Violation.InAnyRun: Int] = [:]
   /// Whether there is something to mend.
   private var hasError = false
   /// Whether a move was not gone on from, because of a mistake that no way may make.
@@ -356,7 +359,6 @@ struct Search {
     after eventCount: Int? = nil
   ) {
     for violation in violations {
-      let grade = grade(of: violation)
       let occurrence = Occurrence(
         from: state,
         event: event,
@@ -366,14 +368,23 @@ struct Search {
         eventCount: eventCount ?? levels.count,
         violation: violation
       )
-      if let place = occurrencePlaces[grade] {
+      if let place = place(of: violation) {
         add(occurrence, to: place)
       } else {
         hasError = hasError || options.proposesFixes && violation.severity == .error
-        occurrencePlaces[grade] = occurrences.count
+        let grade = grade(of: violation)
+        (occurrencePlaces[grade], notedPlaces[violation.inAnyRun]) = (occurrences.count, occurrences.count)
         occurrences.append((grade, [occurrence]))
       }
     }
+  }
+
+  /// Where a mistake of this grade was noted; nil where it was not.
+  private mutating func place(of violation: Violation) -> Int? {
+    if let known = notedPlaces[violation.inAnyRun] { return known }
+    let place = occurrencePlaces[grade(of: violation)]
+    if let place { notedPlaces[violation.inAnyRun] = place }
+    return place
   }
 
   /// nil where there are enough, or where the one before it is of the same move.
