@@ -91,14 +91,7 @@ package struct StoryEvent: Sendable, Equatable {
     attributes: [Attribute] = [],
     span: Span? = nil
   ) {
-    self.init(
-      name: kind.rawValue,
-      phase: phase,
-      depth: depth,
-      subject: subject,
-      attributes: attributes,
-      span: span
-    )
+    self.init(kind, kind.rawValue, phase, depth, subject, attributes, span)
   }
 
   /// An event by its recorded word, whether the model has that or not.
@@ -110,12 +103,19 @@ package struct StoryEvent: Sendable, Equatable {
     attributes: [Attribute] = [],
     span: Span? = nil
   ) {
-    kind = Kind(rawValue: name)
-    self.name = name
-    self.phase = phase
-    self.depth = depth
-    self.subject = subject
-    self.attributes = attributes
-    self.span = span
+    self.init(Kind(rawValue: name), name, phase, depth, subject, attributes, span)
+  }
+
+  private init(
+    _ kind: Kind?,
+    _ name: String,
+    _ phase: Phase?,
+    _ depth: Int,
+    _ subject: String,
+    _ attributes: [Attribute],
+    _ span: Span?
+  ) {
+    (self.kind, self.name, self.phase, self.depth) = (kind, name, phase, depth)
+    (self.subject, self.attributes, self.span) = (subject, attributes, span)
   }
 }

@@ -34,11 +34,14 @@ struct Headlines {
     }
     var headline = Headline(violation: violation, consequences: [])
     if let known { headline.consequences = all.remove(at: known).consequences }
-    for earlier in all where pullsIn(violation, earlier.violation) {
-      headline.consequences.append(earlier.violation)
-      headline.consequences += earlier.consequences
+    if all.contains(where: { pullsIn(violation, $0.violation) }) {
+      for earlier in all where pullsIn(violation, earlier.violation) {
+        headline.consequences.append(earlier.violation)
+        headline.consequences += earlier.consequences
+      }
+      all = all.filter { !pullsIn(violation, $0.violation) }
     }
-    all = all.filter { !pullsIn(violation, $0.violation) } + [headline]
+    all.append(headline)
   }
 
   private mutating func add(_ violation: Violation, beneath place: Int) {
@@ -53,7 +56,8 @@ struct Headlines {
 
   /// The same rule about the same instance and slot, seen at another step.
   private func isSame(_ a: Violation, _ b: Violation) -> Bool {
-    if a.rule == b.rule, table.all[a.rule].isToldOnce || isAskedAgain(a, b) { return true }
+    guard a.rule == b.rule else { return false }
+    if table.all[a.rule].isToldOnce || isAskedAgain(a, b) { return true }
     return Mistake(a).atAnyStep.underAnyParent == Mistake(b).atAnyStep.underAnyParent
   }
 
@@ -88,12 +92,12 @@ struct Headlines {
   /// True where something that the mistake, or what follows from it, left behind is still there and led to it.
   private func isCaused(_ violation: Violation, by headline: Headline) -> Bool {
     table.causes(headline.violation, violation)
-      || headline.consequences.contains { $0 != violation && table.causes($0, violation) }
+      || headline.consequences.contains { table.causes($0, violation) && $0 != violation }
   }
 
   /// A note absorbs nothing.
   private func absorbs(_ a: Violation, _ b: Violation) -> Bool {
-    guard a.severity != .note else { return false }
+    guard a.severity != .note, table.mayAbsorb(a.rule, b.rule) else { return false }
     return table.causes(a, b) || table.follows(b.rule, from: a.rule) && areRelated(a, b)
   }
 

@@ -27,10 +27,13 @@ package struct RuleTable: Sendable {
   private let store: Store
   private(set) var atRest: [Looking] = []
   private(set) var atEnd: [Looking] = []
+  /// For each two rules, at `cause * all.count + rule`: whether a mistake of the one may be told beneath one of the other.
+  private let relations: [Bool]
 
   /// Of the rules' triggers only those that `looks` says yes to are looked at.
   package init(_ rules: [Rule], where looks: (Trigger) -> Bool = { _ in true }) {
     all = rules
+    relations = Self.relations(of: rules)
     var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
     for (index, rule) in rules.enumerated() {
       for trigger in rule.triggers where looks(trigger) {
@@ -48,6 +51,24 @@ package struct RuleTable: Sendable {
       }
     }
     store = Store(sorted)
+  }
+
+  private static func relations(of rules: [Rule]) -> [Bool] {
+    var relations = Array(repeating: false, count: rules.count * rules.count)
+    let leaving = rules.indices.filter { !rules[$0].leaves.isEmpty }
+    for (place, rule) in rules.enumerated() {
+      for id in rule.consequenceOf {
+        for cause in rules.indices where rules[cause].id == id {
+          relations[cause * rules.count + place] = true
+        }
+      }
+      for need in rule.needs {
+        for cause in leaving where rules[cause].leaves.contains(need.trace) {
+          relations[cause * rules.count + place] = true
+        }
+      }
+    }
+    return relations
   }
 
   /// All masks, those of one kind and phase together, where those of each begin, and what they ask for.
@@ -96,6 +117,9 @@ package struct RuleTable: Sendable {
   func follows(_ rule: Int, from cause: Int) -> Bool {
     all[rule].consequenceOf.contains(all[cause].id)
   }
+
+  /// False where no mistake of `rule` is a consequence of one of `cause`, or comes of what that left behind.
+  func mayAbsorb(_ cause: Int, _ rule: Int) -> Bool { relations[cause &* all.count &+ rule] }
 
   /// True for a rule that is looked at when the flow is over.
   func isSeenAtEnd(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule } }

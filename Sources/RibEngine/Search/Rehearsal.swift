@@ -56,8 +56,22 @@ final class Rehearsal {
 /// Where ways are rehearsed. Ways have much in common: each is played from where an earlier one went otherwise.
 final class RehearsalStage {
   struct Way: Hashable {
-    var events: [Int]
-    var choices: [Int]
+    let events: [Int]
+    let choices: [Int]
+    /// Of all of both, as ways are long and looked up again and again.
+    private let mixed: Int
+
+    init(events: [Int], choices: [Int]) {
+      (self.events, self.choices) = (events, choices)
+      var mixed = events.count
+      for event in events { mixed = (mixed ^ event) &* Self.factor }
+      for choice in choices { mixed = (mixed ^ choice) &* Self.factor }
+      self.mixed = mixed
+    }
+
+    private static let factor = 0x0000_0100_0000_01B3
+
+    func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
   }
 
   /// What stands after so many events of a way.
@@ -134,7 +148,8 @@ final class RehearsalStage {
       } else if !player.machine.isHalted {
         player.machine.play(program.script[way.events[place - 1]])
       }
-      last = keep(place, way, after: last, before)
+      // What comes after the last event is known with the way itself.
+      if place < way.events.count { last = keep(place, way, after: last, before) }
     }
   }
 

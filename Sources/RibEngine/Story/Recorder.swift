@@ -1,5 +1,7 @@
 /// Writes a run down with names instead of numbers, in the words of the recordings.
 final class Recorder: EventLog {
+  typealias Subject = Violation.Subject
+
   private(set) var events: [StoryEvent] = []
   /// For each told event the event it tells, and whom it was about.
   private(set) var raw: [Raw] = []
@@ -8,11 +10,16 @@ final class Recorder: EventLog {
   private let titles: [Int32: String]
   /// The worlds in which rules were broken, by how many events came before.
   private var worlds: [Int: RowMemory] = [:]
+  /// The names of parts that events were about.
+  private var names: [Named: String] = [:]
+
+  private struct Named: Hashable {
+    var cell: Subject
+    var part: Part
+  }
 
   /// An event with those it is about, as they were before it changed anything.
   struct Raw: Sendable {
-    typealias Subject = Violation.Subject
-
     var event: Event
     var cell: Subject
     var other: Subject
@@ -91,8 +98,18 @@ final class Recorder: EventLog {
       return world.component(cell).name + "#" + String(world.row.built(world[cell].component) + 1)
     case .build: return world.name(cell)
     case .released where event.says(.isWhole): return world.name(cell)
-    default: return world.partName(cell, Words.part(event))
+    default: return name(cell, Words.part(event), world)
     }
+  }
+
+  /// Made once: a run has many events of few parts.
+  private func name(_ cell: Cell, _ part: Part, _ world: World) -> String {
+    guard world[cell].isUsed else { return world.partName(cell, part) }
+    let named = Named(cell: world.subject(cell), part: part)
+    if let known = names[named] { return known }
+    let name = world.partName(cell, part)
+    names[named] = name
+    return name
   }
 }
 
