@@ -19,6 +19,19 @@ struct RowTests {
     }
   }
 
+  @Test("Two bytes name more instances, and the lower one says whether anybody is named")
+  func twoBytesNameMore() {
+    let named = (0..<1_000).map { Cell(index: $0) }.filter(\.isNamed)
+    #expect(Set(named).count == 994 && named.prefix(Cell.most).map(\.index) == Array(0..<Cell.most))
+    for cell in named {
+      let link = Link(cell)
+      #expect(link.cell == cell && link.byte != Link.nobody.byte && link.byte != Link.gone.byte)
+      #expect(Link(byte: link.byte, upper: link.upper) == link)
+    }
+    // What stands in the upper byte of a field that was emptied since does not count.
+    #expect(Link(byte: 0, upper: 3) == .nobody && Link(byte: 255, upper: 3) == .gone)
+  }
+
   @Test("Parts are told apart, and workers by their place")
   func partsAreApart() {
     let parts: [Part] = [.router, .interactor, .view, .worker(0), .worker(1)]
@@ -58,9 +71,9 @@ struct RowTests {
     #expect(waiting.count == 2 && waiting.kind(1) == .finish && waiting[1].route == nil)
   }
 
-  @Test("An event says what it was made of, in 16 bytes")
+  @Test("An event says what it was made of, in 20 bytes")
   func eventsSayWhatTheyAre() {
-    #expect(MemoryLayout<Event>.size == 16)
+    #expect(MemoryLayout<Event>.size == 20)
     let guarded = Event.guarded(cell, slot: nil, .detach, occupant: other, sender: cell, passes: true)
     #expect(guarded.cell == cell && guarded.occupant == other && guarded.sender == cell)
     #expect(guarded.slot == nil && guarded.route == .detach && guarded.says(.passes))

@@ -99,16 +99,57 @@ struct TraceJudgementTests {
     #expect(outcome.reason == "")
   }
 
-  @Test func `What is more than a row has room for is said, and what came before is judged`() throws {
-    let outcome = try AppTraces.log(of: Self.rows(600, areDetached: false)).judged().outcome
-    #expect(outcome.verdict == .undecided)
-    #expect(outcome.reason.hasSuffix("events were judged: a router has more than 250 children from there on"))
-    #expect(outcome.remarks.contains { $0.id == "cut-off" && $0.span.start > 0 })
+  @Test(arguments: [3, 254, 255, 256, 257, 510, 511, 600])
+  func `More rows live at a time than a byte names, and each is known from all others`(second: Int) throws {
+    let outcome = try AppTraces.log(of: Self.rows(600, areDetached: false, second: second)).judged().outcome
+    #expect(outcome.findings.map(\.rule) == ["double-attach"])
+    #expect(outcome.findings.map(\.subject) == ["Row#\(second)"])
+    #expect(outcome.reason == "")
+    #expect(!outcome.remarks.contains { $0.id == "cut-off" })
+  }
 
-    let bad = try AppTraces.log(of: Self.rows(600, areDetached: false, second: 3)).judged().outcome
-    #expect(bad.findings.map(\.rule) == ["double-attach"])
-    #expect(bad.verdict == .violated)
-    #expect(bad.remarks.contains { $0.id == "cut-off" })
+  @Test func `What is more than a row has room for is said, and what came before is judged`() throws {
+    let text = Self.lists([2_600, 2_600, 2_600, 2_600], second: 3)
+    let outcome = try AppTraces.log(of: text).judged().outcome
+    #expect(outcome.findings.map(\.rule) == ["double-attach"])
+    #expect(outcome.verdict == .violated)
+    let cut = try #require(outcome.remarks.first { $0.id == "cut-off" })
+    #expect(cut.message.hasSuffix("events were judged: more than 10000 instances live from there on"))
+    #expect(cut.span.start > 0)
+  }
+
+  @Test func `Lists of which many live at a time and one is very long are too much`() throws {
+    let text = Self.lists([2_900] + Array(repeating: 0, count: 2_899))
+    let outcome = try AppTraces.log(of: text).judged().outcome
+    #expect(outcome.verdict == .undecided)
+    #expect(outcome.reason.contains("List has 27"))
+    #expect(outcome.reason.hasSuffix("children from there on, and is one of 2900"))
+  }
+
+  /// Lists with so many rows each, which are attached in one call; nobody says that they go. `second` is attached twice.
+  private static func lists(_ counts: [Int], second: Int = 0) -> String {
+    var lines = [#"{"schema":"rib-trace/1","library":"RIBs-iOS","sees":["tree","requests"]}"#]
+    func add(_ members: String) { lines.append("{\"seq\":\(lines.count),\(members)}") }
+    func attach(_ child: String, to parent: String, times: Int = 1) {
+      for time in 0..<times {
+        add(#""ev":"attachChild","phase":"begin","obj":"\#(parent).router","child":"\#(child)""#)
+        add(#""ev":"children","obj":"\#(parent).router","change":"append","child":"\#(child)""#)
+        if time == 0 { add(#""ev":"isActive","obj":"\#(child).interactor","value":true"#) }
+        add(#""ev":"attachChild","phase":"end","obj":"\#(parent).router""#)
+      }
+    }
+    add(#""ev":"isActive","obj":"Root#1.interactor","value":true"#)
+    add(#""ev":"request","phase":"begin","obj":"Root#1.router","op":"attach","call":"attachAll""#)
+    var row = 0
+    for (list, count) in counts.enumerated() {
+      attach("List#\(list + 1)", to: "Root#1")
+      for _ in 0..<count {
+        row += 1
+        attach("Row#\(row)", to: "List#\(list + 1)", times: row == second ? 2 : 1)
+      }
+    }
+    add(#""ev":"request","phase":"end","obj":"Root#1.router""#)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// Rows that are attached one after the other; nobody says that they go. `second` is attached twice.

@@ -95,14 +95,17 @@ struct CellLayout: Sendable {
   let subscribers: Int
   let subscriber: Field
   let child: Field
+  /// How far behind the lower byte of a number the upper one lies; 0 where a byte is enough.
+  let upper: Int
 
   /// Bytes of a worker: its life, its count, whether it is started, whether it runs.
   static var workerSize: Int { 4 }
   /// Bytes of a subscriber: who it is, what it heard last.
   static var subscriberSize: Int { 2 }
 
-  init(_ component: Int, _ info: ComponentInfo, _ capacities: Capacities) {
+  init(_ component: Int, _ info: ComponentInfo, _ capacities: Capacities, upper: Int) {
     self.component = component
+    self.upper = upper
     kind = info.kind
     variables = info.variables.count
     slots = info.slots.count
@@ -114,7 +117,7 @@ struct CellLayout: Sendable {
     subscribers = kind == .rib ? capacities.subscribers + workers : 0
     subscriber = worker + Self.workerSize * workers
     child = subscriber + Self.subscriberSize * subscribers
-    size = child.offset + (kind == .object ? 0 : capacities.children)
+    size = child.offset + (kind == .object ? 0 : capacities.children(of: component))
   }
 
   /// The fields that name an instance one after another: variables, kept routers, `holds`.

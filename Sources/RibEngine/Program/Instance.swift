@@ -9,17 +9,42 @@ struct Instance {
 
   @inline(__always) subscript(field: Field) -> Int { Int(bytes[field.offset]) }
   @inline(__always) func has(_ field: Field) -> Bool { bytes[field.offset] != 0 }
-  @inline(__always) func link(_ field: Field) -> Link { Link(byte: bytes[field.offset]) }
+  @inline(__always) func link(_ field: Field) -> Link {
+    hasUpperBytes ? linkOfTwoBytes(field) : Link(byte: bytes[field.offset])
+  }
+
+  /// True where a field names whom a link names.
+  @inline(__always) func names(_ field: Field, _ link: Link) -> Bool {
+    bytes[field.offset] == link.byte && (!hasUpperBytes || linkOfTwoBytes(field) == link)
+  }
+
+  // Out of line, as the rows of flows have none: who reads those pays for a comparison and no more.
+  @inline(__always) var hasUpperBytes: Bool { layout.pointee.upper != 0 }
+  @inline(never) private func linkOfTwoBytes(_ field: Field) -> Link {
+    Link(byte: bytes[field.offset], upper: bytes[field.offset + layout.pointee.upper])
+  }
+  @inline(never) private func setUpperByte(of field: Field, _ byte: UInt8) {
+    bytes[field.offset + layout.pointee.upper] = byte
+  }
+  @inline(never) private func clearUpperBytes() {
+    (bytes + layout.pointee.upper).update(repeating: 0, count: layout.pointee.size)
+  }
 
   @inline(__always) func set(_ field: Field, byte: UInt8) { bytes[field.offset] = byte }
   func set(_ field: Field, _ value: Int) { set(field, byte: UInt8(truncatingIfNeeded: value)) }
   func set(_ field: Field, _ value: Bool) { set(field, byte: value ? 1 : 0) }
-  func set(_ field: Field, _ value: Link) { set(field, byte: value.byte) }
+  @inline(__always) func set(_ field: Field, _ value: Link) {
+    set(field, byte: value.byte)
+    if hasUpperBytes { setUpperByte(of: field, value.upper) }
+  }
   func set(_ field: Field, _ value: Cell?) { set(field, Link(value)) }
   func add(_ change: Int, to field: Field) { set(field, self[field] + change) }
 
   /// Empties the cell, so that another instance can have it.
-  func clear() { bytes.update(repeating: 0, count: layout.pointee.size) }
+  func clear() {
+    bytes.update(repeating: 0, count: layout.pointee.size)
+    if hasUpperBytes { clearUpperBytes() }
+  }
 
   // MARK: - What it is
 
@@ -89,9 +114,9 @@ struct Instance {
 
   var isActive: Bool { has(.active) }
   var isLoaded: Bool { has(.loaded) }
-  var listener: Link { link(.listener) }
+  @inline(__always) var listener: Link { link(.listener) }
   /// The parent that attached it last and still lists it.
-  var attachedTo: Cell? { link(.parent).cell }
+  @inline(__always) var attachedTo: Cell? { link(.parent).cell }
   /// In how many places of `children` arrays it stands.
   var attachedCount: Int { self[.attachedCount] }
   var isAttached: Bool { has(.attachedCount) }
@@ -165,7 +190,7 @@ struct Instance {
   // MARK: - Slots and references
 
   /// Who stands in a slots' variable.
-  func variable(_ place: Int) -> Cell? { link(.variable(place)).cell }
+  @inline(__always) func variable(_ place: Int) -> Cell? { link(.variable(place)).cell }
   var variables: Range<Int> { 0..<layout.pointee.variables }
 
   /// The router that a slot keeps for `reuse`.

@@ -4,37 +4,50 @@
 struct CellList: RandomAccessCollection {
   let first: UnsafeMutablePointer<UInt8>
   let count: Int
+  /// How far behind a byte the upper one lies; 0 where there is none.
+  let upper: Int
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
 
   subscript(place: Int) -> Cell {
-    @inline(__always) get { Cell(index: Int(first[place])) }
-    nonmutating set { first[place] = UInt8(truncatingIfNeeded: newValue.index) }
+    @inline(__always) get { upper == 0 ? Cell(index: Int(first[place])) : cellOfTwoBytes(place) }
+    nonmutating set { set(place, newValue.index) }
   }
 
   func contains(_ cell: Cell) -> Bool { place(of: cell) != nil }
 
   func place(of cell: Cell) -> Int? {
+    let lower = UInt8(truncatingIfNeeded: cell.index)
     var place = 0
     while place < count {
-      if self[place] == cell { return place }
+      if first[place] == lower, upper == 0 || cellOfTwoBytes(place) == cell { return place }
       place += 1
     }
     return nil
   }
 
+  @inline(never) private func cellOfTwoBytes(_ place: Int) -> Cell {
+    Cell(index: Int(first[place]) | Int(first[place + upper]) << 8)
+  }
+
+  private func set(_ place: Int, _ index: Int) {
+    first[place] = UInt8(truncatingIfNeeded: index)
+    if upper != 0 { first[place + upper] = UInt8(truncatingIfNeeded: index >> 8) }
+  }
+
   /// The bytes of one longer list.
-  fileprivate func append(_ cell: Cell) { first[count] = UInt8(truncatingIfNeeded: cell.index) }
+  fileprivate func append(_ cell: Cell) { set(count, cell.index) }
 
   /// Closes the gap of the one that goes.
   func remove(at place: Int) {
-    for later in place..<(count - 1) { first[later] = first[later + 1] }
-    first[count - 1] = 0
+    for later in place..<(count - 1) { self[later] = self[later + 1] }
+    set(count - 1, 0)
   }
 
-  /// In the order of the cells.
+  /// In the order of the cells, each of one byte.
   func sort() {
+    assert(upper == 0)
     var bytes = UnsafeMutableBufferPointer(start: first, count: count)
     bytes.sort()
   }
@@ -44,16 +57,35 @@ extension Instance {
   // MARK: - Children
 
   /// The `children` array of a router, or `childCoordinators`.
-  var children: CellList { CellList(first: bytes + layout.pointee.child.offset, count: self[.childCount]) }
+  @inline(__always) var children: CellList {
+    CellList(
+      first: bytes + layout.pointee.child.offset,
+      count: hasUpperBytes ? childCountOfTwoBytes : self[.childCount],
+      upper: layout.pointee.upper
+    )
+  }
+
+  @inline(never) private var childCountOfTwoBytes: Int {
+    self[.childCount] | Int(bytes[Field.childCount.offset + layout.pointee.upper]) << 8
+  }
+
+  private func setChildCount(_ count: Int) {
+    set(.childCount, count)
+    if hasUpperBytes {
+      bytes[Field.childCount.offset + layout.pointee.upper] = UInt8(truncatingIfNeeded: count >> 8)
+    }
+  }
 
   func append(child: Cell) {
-    children.append(child)
-    add(1, to: .childCount)
+    let list = children
+    list.append(child)
+    setChildCount(list.count + 1)
   }
 
   func remove(childAt place: Int) {
-    children.remove(at: place)
-    add(-1, to: .childCount)
+    let list = children
+    list.remove(at: place)
+    setChildCount(list.count - 1)
   }
 
   // MARK: - Subscribers of isActiveStream

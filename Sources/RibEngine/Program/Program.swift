@@ -4,8 +4,10 @@ package struct Capacities: Sendable, Hashable {
   package var cells = 3
   /// By component's number.
   var cellsOf: [Int: Int] = [:]
-  /// Entries of one `children` array.
+  /// Entries of one `children` array, where `childrenOf` does not say otherwise.
   package var children = 4
+  /// By component's number.
+  var childrenOf: [Int: Int] = [:]
   /// Work that waits for a later turn.
   package var pending = 6
   /// Suspended calls of async functions.
@@ -23,6 +25,7 @@ package struct Capacities: Sendable, Hashable {
   static var allCells: Int { Cell.most }
 
   func cells(of component: Int) -> Int { cellsOf[component] ?? cells }
+  func children(of component: Int) -> Int { childrenOf[component] ?? children }
 
   /// The same with twice the room for what was short; nil once that would be unreasonable.
   func grown(for shortage: Shortage, in program: Program) -> Capacities? {
@@ -131,7 +134,10 @@ package final class Program: Sendable {
   let serialBase: Int
   let builtBase: Int
   package let rowSize: Int
+  /// Where a row has more cells or children than a byte counts, the upper bytes lie so far behind the lower ones; else 0.
+  let upperBase: Int
 
+  /// With those places that stay empty.
   let cellCount: Int
   /// Where a cell lies, and how.
   struct Place {
@@ -142,7 +148,7 @@ package final class Program: Sendable {
   // object, spares two counts of references each time.
   nonisolated(unsafe) let places: UnsafeMutablePointer<Place>
   nonisolated(unsafe) private let layouts: UnsafeMutablePointer<CellLayout>
-  /// The first cell of each component.
+  /// The first cell of each component, and behind the last one.
   private let firstCells: [Int]
 
   /// A line of events, or a group of them in any order.
@@ -191,30 +197,46 @@ package final class Program: Sendable {
     pendingBase = counterBase + counters
     frameBase = pendingBase + 1 + capacities.pending * WorkItem.size
     screenBase = frameBase + capacities.frames * Frame.size
-    let counts = components.indices.map { capacities.cells(of: $0) }
-    let cellCount = counts.reduce(0, +)
+    firstCells = Self.firstCells(components.indices.map { capacities.cells(of: $0) })
+    cellCount = firstCells.last ?? 0
     cellsBase = screenBase + 1 + cellCount
-    var offset = cellsBase
-    var firsts: [Int] = []
+    let sizes = components.enumerated().map { CellLayout($0, $1, capacities, upper: 0).size }
+    stateSize = zip(sizes, zip(firstCells, firstCells.dropFirst())).reduce(cellsBase) {
+      $0 + $1.0 * ($1.1.1 - $1.1.0)
+    }
+    serialBase = stateSize
+    builtBase = serialBase + Row.serialSize * cellCount
+    let plainSize = builtBase + Row.serialSize * components.count
+    let mostChildren = components.indices.map { capacities.children(of: $0) }.max() ?? 0
+    upperBase = cellCount > Cell.most || mostChildren > Int(UInt8.max) ? plainSize : 0
+    rowSize = plainSize + upperBase
     places = .allocate(capacity: max(1, cellCount))
     layouts = .allocate(capacity: max(1, components.count))
-    var index = 0
+    var offset = cellsBase
     for (component, info) in components.enumerated() {
       let layout = layouts + component
-      layout.initialize(to: CellLayout(component, info, capacities))
-      firsts.append(index)
-      for _ in 0..<counts[component] {
+      layout.initialize(to: CellLayout(component, info, capacities, upper: upperBase))
+      for index in firstCells[component]..<firstCells[component + 1] {
         (places + index).initialize(to: Place(offset: offset, layout: UnsafePointer(layout)))
-        offset += layout.pointee.size
-        index += 1
+        offset += sizes[component]
       }
     }
-    self.cellCount = cellCount
-    firstCells = firsts
-    stateSize = offset
-    serialBase = offset
-    builtBase = serialBase + Row.serialSize * cellCount
-    rowSize = builtBase + Row.serialSize * components.count
+  }
+
+  /// Where the cells of each component begin that has so many, and where the last ones end; places that stay empty are
+  /// passed over.
+  private static func firstCells(_ counts: [Int]) -> [Int] {
+    var firsts = [0]
+    var next = 0
+    for count in counts {
+      var left = count
+      while left > 0 {
+        if Cell(index: next).isNamed { left -= 1 }
+        next += 1
+      }
+      firsts.append(next)
+    }
+    return firsts
   }
 
   deinit {
@@ -227,10 +249,10 @@ package final class Program: Sendable {
   /// The number of a cell's component.
   func component(of cell: Cell) -> Int { places[cell.index].layout.pointee.component }
 
-  /// The cells of a component, in the order in which they are taken.
+  /// The cells of a component, in the order in which they are taken; of traces with very many instances also places
+  /// that stay empty.
   func cells(of component: Int) -> CellRange {
-    let first = firstCells[component]
-    return CellRange(first..<(first + capacities.cells(of: component)))
+    CellRange(firstCells[component]..<firstCells[component + 1])
   }
 
   /// The cell of a component that is taken as number `place`.

@@ -42,8 +42,8 @@ package struct Row {
 
   /// Whose screen is the window's root.
   var windowRoot: Cell? {
-    get { Link(byte: bytes[Self.windowRootPlace]).cell }
-    nonmutating set { bytes[Self.windowRootPlace] = Link(newValue).byte }
+    get { link(at: Self.windowRootPlace).cell }
+    nonmutating set { setLink(at: Self.windowRootPlace, Link(newValue)) }
   }
 
   private static var stopPlace: Int { 0 }
@@ -57,18 +57,31 @@ package struct Row {
 
   /// Whose screens are up, the lowest first.
   var screens: CellList {
-    CellList(first: bytes + program.screenBase + 1, count: Int(bytes[program.screenBase]))
+    CellList(first: bytes + program.screenBase + 1, count: screenCount, upper: program.upperBase)
+  }
+
+  private var screenCount: Int {
+    get {
+      let lower = Int(bytes[program.screenBase])
+      return program.upperBase == 0 ? lower : lower | Int(bytes[program.screenBase + program.upperBase]) << 8
+    }
+    nonmutating set {
+      bytes[program.screenBase] = UInt8(truncatingIfNeeded: newValue)
+      if program.upperBase != 0 {
+        bytes[program.screenBase + program.upperBase] = UInt8(truncatingIfNeeded: newValue >> 8)
+      }
+    }
   }
 
   func push(screenOf cell: Cell) {
-    let count = screens.count
-    bytes[program.screenBase] = UInt8(truncatingIfNeeded: count + 1)
+    let count = screenCount
+    screenCount = count + 1
     screens[count] = cell
   }
 
   func removeScreen(at height: Int) {
     screens.remove(at: height)
-    bytes[program.screenBase] -= 1
+    screenCount -= 1
   }
 
   var waiting: WaitingWork { WaitingWork(bytes + program.pendingBase) }
@@ -109,19 +122,31 @@ package struct Row {
   }
 
   /// The instance of a component that was built last.
-  func latest(_ component: Int) -> Link { Link(byte: bytes[program.latestBase + component]) }
-  func setLatest(_ component: Int, _ link: Link) { bytes[program.latestBase + component] = link.byte }
+  func latest(_ component: Int) -> Link { link(at: program.latestBase + component) }
+  func setLatest(_ component: Int, _ link: Link) { setLink(at: program.latestBase + component, link) }
+
+  @inline(__always) private func link(at place: Int) -> Link {
+    let upper = program.upperBase
+    if upper == 0 { return Link(byte: bytes[place]) }
+    return Link(byte: bytes[place], upper: bytes[place + upper])
+  }
+  @inline(__always) private func setLink(at place: Int, _ link: Link) {
+    bytes[place] = link.byte
+    if program.upperBase != 0 { bytes[place + program.upperBase] = link.upper }
+  }
 
   // MARK: - Other numbers for the same instances
 
   /// Gives instances new cells of their components: those that `name` is asked for. `found` are all there are,
-  /// `old` is room for a row; the serial numbers come along where a state has them.
+  /// `old` is room for a row; the serial numbers come along where a state has them. A byte has to be enough for a
+  /// number.
   func renumber(
     _ found: [Cell],
     withSerials: Bool,
     _ old: UnsafeMutablePointer<UInt8>,
     _ name: (Cell) -> Cell
   ) {
+    assert(program.upperBase == 0)
     let cells = program.cellsBase
     old.update(from: bytes, count: withSerials ? program.rowSize : program.stateSize)
     (bytes + cells).update(repeating: 0, count: program.stateSize - cells)

@@ -1,12 +1,13 @@
 extension Row {
   /// Makes it the row of the same world under other names. Those that come in each other's place must have as much
-  /// room; `old` is room for a row.
+  /// room, and a byte has to be enough for a number; `old` is room for a row.
   func rename(
     by renaming: Renaming,
     owners: SlotOwners,
     withSerials: Bool,
     _ old: UnsafeMutablePointer<UInt8>
   ) {
+    assert(program.upperBase == 0)
     old.update(from: bytes, count: withSerials ? program.rowSize : program.stateSize)
     let before = Row(program, old)
     func name(_ cell: Cell) -> Cell {

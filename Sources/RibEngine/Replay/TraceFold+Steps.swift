@@ -134,9 +134,13 @@ extension TraceFold {
     for field in [Field.over, .wasAttached, .wasShown] where instance.has(field) { flag(cell, field, 0) }
   }
 
+  private func isFull(_ cell: Cell) -> Bool {
+    world[cell].children.count >= program.program.capacities.children(of: world[cell].component)
+  }
+
   func changeChildren(_ step: TraceStep, _ child: Cell, of cell: Cell) {
     let kind: Event.Kind = step.marks.contains(.yes) ? .childAppended : .childRemoved
-    if kind == .childAppended, world[cell].children.count >= program.program.capacities.children { return }
+    if kind == .childAppended, isFull(cell) { return }
     if world[cell].isRib {
       emit(Event(kind, child: child, of: cell))
     } else {

@@ -59,7 +59,9 @@ final class TraceFold {
     memory = RowMemory(for: program.program)
     world = World(program.program, row: memory.bytes)
     cells = survey.log.instances.map { _ in nil }
-    free = survey.log.components.indices.map { Array(program.program.cells(of: $0)).reversed() }
+    free = survey.log.components.indices.map {
+      Array(program.program.cells(of: $0)).filter(\.isNamed).reversed()
+    }
     owners = Array(repeating: TraceStep.nobody, count: program.program.cellCount)
   }
 

@@ -193,7 +193,8 @@ struct TraceJudge {
     _ allowed: [String: String],
     until last: Int
   ) {
-    let recorder = Recorder(titles: titles(program))
+    let moments = found.flatMap { [$0.headline.violation.time] + $0.headline.consequences.map(\.time) }
+    let recorder = Recorder(titles: titles(program), moments: Set(moments))
     let fold = TraceFold(survey, lives, program, Watch(rules.table, log: recorder))
     _ = fold.play(upTo: min(last, self.last(lives)))
     let builder = FindingBuilder(program.program, rules.table, told: recorder, fold.watch)

@@ -11,13 +11,15 @@ struct TraceLives {
   private(set) var deaths: [Int?]
   /// By component, how many live at a time at most, as far as there is room.
   private(set) var most: [Int]
-  private(set) var mostChildren = 1
+  /// By component, how long the `children` of one are at most, as far as there is room.
+  private(set) var mostChildren: [Int]
   private(set) var limit: Limit?
 
   init(_ survey: TraceSurvey) {
     let log = survey.log
     deaths = log.instances.map { _ in nil }
     most = log.components.map { _ in 0 }
+    mostChildren = log.components.map { _ in 1 }
     findDeaths(log)
     findQuiet(log)
     count(log)
@@ -105,8 +107,8 @@ struct TraceLives {
       now[birth.component] += birth.change
       guard now[birth.component] > most[birth.component] else { continue }
       if most[birth.component] > 0 { all += 1 }
-      if all > Capacities.allCells {
-        let what = "more than \(Capacities.allCells) instances live from there on"
+      if all > Self.allLiving {
+        let what = "more than \(Self.allLiving) instances live from there on"
         limit = Limit(step: birth.at, what: what)
         return
       }
@@ -116,17 +118,28 @@ struct TraceLives {
 
   private mutating func countChildren(_ log: TraceLog) {
     var counts: [Int32: Int] = [:]
+    var room = zip(most, mostChildren).reduce(0) { $0 + max(1, $1.0) * $1.1 }
     for (index, step) in log.steps.enumerated() where step.kind == .children && step.subject >= 0 {
       if let limit, limit.step <= index { return }
       let count = max(0, counts[step.subject, default: 0] + (step.marks.contains(.yes) ? 1 : -1))
       counts[step.subject] = count
-      if count > Self.allChildren {
-        limit = Limit(step: index, what: "a router has more than \(Self.allChildren) children from there on")
+      let component = log.instances[Int(step.subject)].component
+      guard count > mostChildren[component] else { continue }
+      // Each of a component has room for as many as any of them.
+      room += max(1, most[component]) * (count - mostChildren[component])
+      if room > Self.allRoom {
+        let what =
+          "\(log.components[component].name) has \(count) children from there on, and is one of \(most[component])"
+        limit = Limit(step: index, what: what)
         return
       }
-      mostChildren = max(mostChildren, count)
+      mostChildren[component] = count
     }
   }
 
-  private static var allChildren: Int { 250 }
+  /// Instances that live at a time, each component counting once at least. Two bytes name more, but rules look at all
+  /// that live whenever the app is at rest.
+  private static var allLiving: Int { 10_000 }
+  /// Children of all that there is room for.
+  private static var allRoom: Int { 8_000_000 }
 }

@@ -22,10 +22,9 @@ struct TraceProgram {
     parts.append(lines: log.steps.map(\.span))
     var capacities = Capacities()
     (capacities.pending, capacities.frames, capacities.subscribers) = (1, 1, 0)
-    capacities.children = lives.mostChildren
-    for component in log.components.indices { capacities.cellsOf[component] = max(1, lives.most[component]) }
-    guard log.components.count <= Capacities.allCells else {
-      throw .tooMuch("more than \(Capacities.allCells) components")
+    for component in log.components.indices {
+      capacities.cellsOf[component] = max(1, lives.most[component])
+      capacities.childrenOf[component] = lives.mostChildren[component]
     }
     program = Program(parts, capacities: capacities)
     var numbers: [String: Int32] = [:]

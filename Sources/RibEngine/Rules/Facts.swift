@@ -1,12 +1,29 @@
 /// Who an event is about.
+///
+/// It is made at nearly every event that a rule looks at, so it is kept as the few bytes that events have.
 struct Roles: Sendable {
-  var child: Cell?
-  var parent: Cell?
-  var other: Cell?
+  private let links: (child: Link, parent: Link, other: Link, meant: Link)
+  /// -1 for none.
+  private let place: Int16
+
+  init(
+    child: Cell? = nil,
+    parent: Cell? = nil,
+    other: Cell? = nil,
+    meant: Cell? = nil,
+    slot: Int? = nil
+  ) {
+    links = (Link(child), Link(parent), Link(other), Link(meant))
+    place = Int16(truncatingIfNeeded: slot ?? -1)
+  }
+
+  var child: Cell? { links.child.cell }
+  var parent: Cell? { links.parent.cell }
+  var other: Cell? { links.other.cell }
   /// For whom it was done that befell the child.
-  var meant: Cell?
+  var meant: Cell? { links.meant.cell }
   /// The slot of the parent.
-  var slot: Int?
+  var slot: Int? { place < 0 ? nil : Int(place) }
 }
 
 // An initializer would own the world that it is handed, and count its references at every event.
@@ -231,10 +248,11 @@ extension World {
     if let parent = roles.parent, let child = roles.child, !wanted.all.isDisjoint(with: .ofParent),
       self[parent].isUsed
     {
-      if self[parent].children.contains(child) { facts.insert(.attachedHere) }
-      if self[parent].isActive { facts.insert(.parentActive) }
-      if self[parent].hasBecome { facts.insert(.parentBecame) }
-      if self[parent].isRib { facts.insert(.parentIsRib) }
+      let above = self[parent]
+      if above.children.contains(child) { facts.insert(.attachedHere) }
+      if above.isActive { facts.insert(.parentActive) }
+      if above.hasBecome { facts.insert(.parentBecame) }
+      if above.isRib { facts.insert(.parentIsRib) }
       if self[child].isAttached, !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
     }
     facts.formUnion(self.facts(saidBy: event, roles))

@@ -55,7 +55,8 @@ extension World {
     }
     for child in children {
       if !rib.isActive, self[child].isActive { suspects.insert(Suspects(.activeUnderInactive)) }
-      if !rib.variables.contains(where: { rib.variable($0) == child }) {
+      let link = Link(child)
+      if !rib.variables.contains(where: { rib.names(.variable($0), link) }) {
         suspects.insert(Suspects(.orphanChild))
       }
     }

@@ -95,8 +95,16 @@ package struct Watch: Watcher {
     (time, rests) = (0, 0)
   }
 
+  // What few events need is out of line: most are none that anything is noted of or that a rule looks at.
   package mutating func see(_ event: Event, in world: World) {
-    defer { time += 1 }
+    if event.kind.isNoted || log != nil || !traces.isEmpty { note(event, world) }
+    let moment = RuleTable.place(event.kind, event.phase)
+    let rules = table.rules(at: moment)
+    if event.kind == .receive || !rules.isEmpty { judge(event, rules, at: moment, world) }
+    time += 1
+  }
+
+  @inline(never) private mutating func note(_ event: Event, _ world: World) {
     log?.note(event, in: world)
     switch event.kind {
     case .neverFired: neverFired.append(Int(event.code))
@@ -115,10 +123,15 @@ package struct Watch: Watcher {
     }
     if !traces.isEmpty { endTraces(event) }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
-    let moment = RuleTable.place(event.kind, event.phase)
-    let rules = table.rules(at: moment)
+  }
+
+  @inline(never) private mutating func judge(
+    _ event: Event,
+    _ rules: Range<Int>,
+    at moment: Int,
+    _ world: World
+  ) {
     let isTalk = event.kind == .receive
-    guard isTalk || !rules.isEmpty else { return }
     let roles = world.roles(in: event)
     var facts = world.facts(at: event, roles, wanted: table.facts(at: moment))
     if isTalk {
@@ -324,6 +337,18 @@ private struct OpenCall {
 }
 
 extension Event.Kind {
+  /// True for those of which something is noted whatever the rules look at: all that `changesMuch` are among them.
+  fileprivate var isNoted: Bool {
+    switch self {
+    case .neverFired, .expectFailed, .overflow, .send, .sentToNobody, .unownedAfterRelease, .wait,
+      .continuationResumed, .hop, .later, .resumed, .async, .childAppended, .childRemoved, .slotWritten,
+      .receive, .dataSet, .stateEmitted, .bound, .boundInVain, .hidden, .shown, .cancel, .subscribe,
+      .presentRefused, .start:
+      true
+    default: false
+    }
+  }
+
   /// True for what a handler does that can be seen from outside it.
   fileprivate var changesMuch: Bool {
     switch self {

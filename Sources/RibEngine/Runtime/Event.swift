@@ -7,10 +7,10 @@
 package struct Event: Sendable, Equatable {
   package let kind: Kind
   package let phase: Phase
-  private let about: UInt8
+  private let about: UInt16
+  private var second: UInt16 = 0
+  private var third: UInt16 = 0
   private var number: UInt8 = 0
-  private var second: UInt8 = 0
-  private var third: UInt8 = 0
   private let says: Says
   /// A slot, a name, a field, plus what else there are many of; -1 for none.
   private var place: Int16 = -1
@@ -71,10 +71,10 @@ package struct Event: Sendable, Equatable {
     says: Says = []
   ) {
     (self.kind, self.phase, self.says) = (kind, phase, says)
-    about = Link(cell).byte
+    about = Link(cell).number
     number = part.number
-    second = Link(other).byte
-    third = Link(by).byte
+    second = Link(other).number
+    third = Link(by).number
     self.place = Int16(truncatingIfNeeded: place ?? -1)
     self.value = Int16(truncatingIfNeeded: value)
   }
@@ -83,11 +83,11 @@ package struct Event: Sendable, Equatable {
   package func says(_ what: Says) -> Bool { says.isSuperset(of: what) }
 
   /// Whom it is about: the parent of an attach, the child that reports, the listener that hears it.
-  package var cell: Cell? { Link(byte: about).cell }
+  package var cell: Cell? { Link(number: about).cell }
   /// Whom else it names: the child of an attach, the listener of a report, the occupant of a slot.
-  package var other: Cell? { Link(byte: second).cell }
+  package var other: Cell? { Link(number: second).cell }
   /// The third that it names: who asked, who put a screen up or took it down, who stood in a slot before.
-  package var by: Cell? { Link(byte: third).cell }
+  package var by: Cell? { Link(number: third).cell }
   /// The part of `cell` that it is about, where that is not plain from its kind.
   package var part: Part { Part(number: number) }
 }

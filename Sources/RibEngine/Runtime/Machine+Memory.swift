@@ -174,7 +174,8 @@ extension Machine {
 
   /// Weak references to a listener become nil; unowned ones dangle.
   private mutating func forgetListener(_ cell: Cell) {
-    for other in world.cells where world[other].listener == Link(cell) {
+    let link = Link(cell)
+    for other in world.cells where world[other].names(.listener, link) {
       flag(other, .listener, world[other].reference == .unowned ? .gone : .nobody)
     }
   }

@@ -166,19 +166,20 @@ package struct World {
 
   /// Empties a cell, and clears what still names it, so that another instance can take it.
   private func reclaim(_ cell: Cell) {
+    let link = Link(cell)
     for other in cells where other != cell {
       let instance = self[other]
-      if instance.attachedTo == cell { instance.set(.parent, nil) }
-      for field in [Field.shownBy, .host, .screenObject, .selected] where instance.link(field) == Link(cell) {
+      if instance.names(.parent, link) { instance.set(.parent, nil) }
+      for field in [Field.shownBy, .host, .screenObject, .selected] where instance.names(field, link) {
         instance.set(field, .gone)
       }
-      for line in instance.holds where instance.hold(line) == cell {
+      for line in instance.holds where instance.names(instance.holdField(line), link) {
         instance.set(instance.holdField(line), nil)
       }
     }
     let component = self[cell].component
     self[cell].clear()
-    if row.latest(component) == Link(cell) { row.setLatest(component, .gone) }
+    if row.latest(component) == link { row.setLatest(component, .gone) }
   }
 
   // MARK: - Children

@@ -208,14 +208,18 @@ struct Arrangement {
   private mutating func tie(_ cell: Cell, _ row: Row) {
     let instance = row[cell]
     let component = instance.component
-    for field in Field.links { tie(cell, instance.link(field), UInt64(field.number)) }
+    for field in Field.links where instance.has(field) {
+      tie(cell, instance.link(field), UInt64(field.number))
+    }
     for variable in instance.variables where instance.has(.variable(variable)) {
       tie(cell, instance.link(.variable(variable)), variableTags[component][variable])
     }
     for slot in slotTags[component].indices where instance.has(instance.keptField(slot)) {
       tie(cell, instance.link(instance.keptField(slot)), slotTags[component][slot])
     }
-    for line in instance.holds { tie(cell, instance.link(instance.holdField(line)), UInt64(200 + line)) }
+    for line in instance.holds where instance.has(instance.holdField(line)) {
+      tie(cell, instance.link(instance.holdField(line)), UInt64(200 + line))
+    }
     for (place, child) in instance.children.enumerated() {
       tie(cell, Link(child), UInt64(isOrderless[component] ? 500 : 501 + place))
     }

@@ -8,6 +8,8 @@ final class Recorder: EventLog {
   private var depth = 0
   /// What lines of events say, by their codes, where their place in the file does not read so.
   private let titles: [Int32: String]
+  /// The times of broken rules whose world is kept; nil for all.
+  private let moments: Set<Int>?
   /// The worlds in which rules were broken, by how many events came before.
   private var worlds: [Int: RowMemory] = [:]
   /// The names of parts that events were about.
@@ -31,7 +33,9 @@ final class Recorder: EventLog {
     var isReturn: Bool { event.phase == .end && event.kind != .build }
   }
 
-  init(titles: [Int32: String] = [:]) { self.titles = titles }
+  init(titles: [Int32: String] = [:], moments: Set<Int>? = nil) {
+    (self.titles, self.moments) = (titles, moments)
+  }
 
   func note(_ event: Event, in world: World) {
     if event.phase == .end, event.kind != .deinitialized, Words.of(event.kind) != nil { depth -= 1 }
@@ -50,7 +54,7 @@ final class Recorder: EventLog {
   }
 
   func broke(at time: Int, in world: World) {
-    guard worlds[time] == nil else { return }
+    guard worlds[time] == nil, moments?.contains(time) ?? true else { return }
     let memory = RowMemory(for: world.program)
     memory.bytes.update(from: world.row.bytes, count: world.program.rowSize)
     worlds[time] = memory
