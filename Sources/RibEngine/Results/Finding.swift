@@ -29,9 +29,9 @@ package struct Finding: Sendable {
   package var statements: [Statement] = []
   package var consequences: [Consequence]
   /// The flow without what broke the rule; nil where none is offered.
-  package var repaired: RepairedFlow?
+  @Rare package var repaired: RepairedFlow? = nil
   /// The change of the text: what was repaired as its file is written, or, for sources, what to change there.
-  package var fix: Fix?
+  @Rare package var fix: Fix? = nil
   /// The ways taken at the choices of the told run, without trailing zeros.
   package var path: [Int]
   /// How many of the tried timings break the rule in this way.
@@ -43,13 +43,13 @@ package struct Finding: Sendable {
   /// The reason in `allow`, where the flow allows this rule.
   package var allowed: String?
   /// The flow whose run on `path` shows it, where a search made it up; nil where it is the written one.
-  package var counterexample: Scenario?
+  @Rare package var counterexample: Scenario? = nil
   /// What is found, whatever becomes of the flow; nil for a run.
-  package var mistake: Mistake?
+  @Rare package var mistake: Mistake? = nil
   /// The events of the counterexample in the words of a flow file.
   package var sequence: [String] = []
   /// What becomes of it, whatever follows; nil where it is not known, or nothing stays.
-  package var recoverability: Recoverability?
+  @Rare package var recoverability: Recoverability? = nil
   /// The file that the counterexample was written to; empty where it was not.
   package var saved = ""
 

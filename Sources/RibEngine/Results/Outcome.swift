@@ -34,7 +34,7 @@ package struct Outcome: Sendable {
   package var events: [StoryEvent]
   package var files: [SourceFile]
   /// What a search came to; nil for a run.
-  package var search: SearchSummary?
+  @Rare package var search: SearchSummary? = nil
   /// True where somebody stopped the process before the flow was played or searched to the end.
   package var isInterrupted = false
   /// True for a class of Swift sources, whose title is its name.

@@ -37,7 +37,7 @@ package struct LintFinding: Sendable {
   /// True for a line that stands too late, whatever else is wrong with its method.
   package var isAboutOrder = false
   /// Its `rule` is the key's id; its spans are places in the files that were read.
-  package var finding: Finding
+  @Shared package var finding: Finding
 
   package init(_ key: Key, _ finding: Finding, witness: Witness = .rule) {
     self.key = key

@@ -4,7 +4,7 @@ import RibEngine
 /// A finding in Swift sources with what makes it the same one tomorrow.
 struct Found: Sendable {
   var key: FindingKey
-  var finding: Finding
+  @Shared var finding: Finding
 
   var file: Int { Int(finding.span.file) }
 }

@@ -42,9 +42,11 @@ struct Telling {
     var found: [Found] = []
     for var one in facts.found {
       guard let severity = severity(of: one) else { continue }
-      one.finding.severity = severity
+      // What is not changed is not copied.
+      if one.finding.severity != severity { one.finding.severity = severity }
       let line = facts.files[one.file].position(of: Int(one.finding.span.start)).line
-      one.finding.allowed = suppressions[one.file]?.reason(for: one.key.id, line: line)
+      let reason = suppressions[one.file]?.reason(for: one.key.id, line: line)
+      if reason != nil { one.finding.allowed = reason }
       if chosen.has(one, path: facts.files[one.file].path) { found.append(one) }
     }
     for (file, suppression) in suppressions {
