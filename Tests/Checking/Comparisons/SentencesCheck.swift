@@ -59,8 +59,8 @@ extension Statement {
     case .leaving: world.isBeingDetached(name) || world.leaves(name) || world.isCutShort
     case .released: world.isReleased(name)
     case .onScreen: world.isShown(name)
-    // A screen that another covers on its way in never appears.
-    case .appearing where world.carries(name): isWritten
+    // A screen that another covers on its way in never appears; nobody tells it to what is gone.
+    case .appearing where world.carries(name) || world.isReleased(name): isWritten
     case .appearing:
       world.entries.prefix(time).last {
         ($0.kind == .shown || $0.kind == .viewDidAppear) && $0.cell == name
