@@ -2,12 +2,13 @@
 /// compiled and run: most offers are refused, since what was seen follows from another mistake on that way.
 final class Rehearsal {
   private let stage: RehearsalStage
+  private let options: ExploreOptions
   /// The ways that were asked for here.
   private var known: Set<RehearsalStage.Way> = []
   /// How many ways are kept.
   private static let most = 10_000
-  /// How many ways are played for one mistake.
-  private static let mostPlays = 512
+  /// How many ways are played for one mistake, while there is time and then.
+  private static let mostPlays = (inTime: 512, late: 16)
   private var plays = 0
 
   var table: RuleTable { stage.table }
@@ -19,14 +20,20 @@ final class Rehearsal {
   func beginAgain() { plays = 0 }
 
   /// True where enough ways were played for one mistake.
-  var isSpent: Bool { plays >= Self.mostPlays }
+  var isSpent: Bool {
+    plays >= Self.mostPlays.inTime || plays >= Self.mostPlays.late && options.haltByClock != nil
+  }
 
-  init(_ program: Program, beginning: Int, _ table: RuleTable) {
+  init(_ program: Program, beginning: Int, _ table: RuleTable, _ options: ExploreOptions) {
+    self.options = options
     stage = RehearsalStage(program, beginning: beginning, table)
   }
 
   /// For another search of the same program from the same beginning: what was played is not played again.
-  init(after other: Rehearsal) { stage = other.stage }
+  init(after other: Rehearsal, _ options: ExploreOptions) {
+    self.options = options
+    stage = other.stage
+  }
 
   /// False where a run of these events and choices has another headline; true where it may have this one.
   func mayShow(_ violation: Violation, _ events: [Int], _ choices: [Int]) -> Bool {

@@ -102,7 +102,8 @@ struct Search {
     worker = SearchWorker(program, rules, options, symmetry)
     table = StateTable(size: worker.size)
     ends = Ends(size: worker.size)
-    rehearsal = other.map { Rehearsal(after: $0) } ?? Rehearsal(program, beginning: beginning, rules)
+    rehearsal =
+      other.map { Rehearsal(after: $0, options) } ?? Rehearsal(program, beginning: beginning, rules, options)
     memory = TellingMemory(program)
   }
 

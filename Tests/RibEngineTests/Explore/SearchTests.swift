@@ -92,6 +92,19 @@ struct SearchTests {
     #expect(found.counterexamples.contains { Rule.all[$0.group.mistake.rule].id == .reentrantAttachLoop })
   }
 
+  @Test(arguments: [true, false])
+  func `once the time is up few ways are rehearsed for a mistake`(isUp: Bool) throws {
+    let scenario = try Shipped.scenario("01")
+    let violation = try #require(Timings(scenario, options: RunOptions()).groups.first).headline.violation
+    let eventSet = EventSet(scenario)
+    let program = Program(Compiler(eventSet.scenario), capacities: Capacities(components: 8).doubled)
+    var options = ExploreOptions()
+    options.isOutOfTime = { isUp }
+    let rehearsal = Rehearsal(program, beginning: eventSet.beginning, .catalogue, options)
+    for way in 0..<20 { _ = rehearsal.mayShow(violation, [program.script.count - 1], [way]) }
+    #expect(rehearsal.isSpent == isUp)
+  }
+
   @Test(arguments: Shipped.names)
   func `what is found in a shipped flow is shown by a run of the whole row`(name: String) throws {
     for scenario in try Shipped.scenarios(name) where scenario.skip == nil {
