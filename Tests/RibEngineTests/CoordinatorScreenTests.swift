@@ -57,18 +57,25 @@ import Testing
     )
   }
 
+  /// A coordinator with a child that reports, and that the user may close; what the child does is to follow.
+  private static func app(remove: String, didFinish: String) -> String {
+    """
+    coordinators:
+      App:
+        start: [show]
+        children:
+          a:
+            child: A
+            present: [create, append, set-callback, start]
+            remove: [\(remove)]
+            listener: {didFinish: [\(didFinish)]}
+            when-closed-by-user: [remove]
+    """
+  }
+
   @Test func `a sheet goes with the sheet below it, in a flow that names no containers`() throws {
     let text = """
-      coordinators:
-        App:
-          start: [show]
-          children:
-            a:
-              child: A
-              present: [create, append, set-callback, start]
-              remove: [dismiss, remove]
-              listener: {didFinish: [remove]}
-              when-closed-by-user: [remove]
+      \(Self.app(remove: "dismiss, remove", didFinish: "remove"))
         A:
           start: [present]
           streams: {out: [finish]}
@@ -88,16 +95,7 @@ import Testing
   @Test(arguments: [("push", "pop"), ("present", "dismiss-if-presented"), ("present", "dismiss")])
   func `what handles a report takes the screen of the child down`(up: String, down: String) throws {
     let text = """
-      coordinators:
-        App:
-          start: [show]
-          children:
-            a:
-              child: A
-              present: [create, append, set-callback, start]
-              remove: [remove]
-              listener: {didFinish: [\(down), remove]}
-              when-closed-by-user: [remove]
+      \(Self.app(remove: "remove", didFinish: "\(down), remove"))
         A:
           start: [\(up)]
           receives: {done: [finish]}

@@ -20,7 +20,7 @@ extension SearchSummary {
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
     case .bounded:
       let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
-      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(grouped(left)) not expanded"
+      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(unexpanded)"
     case .untilMistakes:
       return "\(nothing); \(careful)"
     case .stopped:
@@ -45,6 +45,12 @@ extension SearchSummary {
 
   /// True where nothing but too many instances of a component ended the search.
   private var isCrowded: Bool { crowded > 0 && left == crowded }
+
+  /// Of a state that an event leads on from in more ways than were tried, as too many instances live within it, only
+  /// that there is one is known.
+  private var unexpanded: String {
+    isCrowded ? "at least \(grouped(left)) not expanded in full" : "\(grouped(left)) not expanded"
+  }
 
   private var crowd: String { "at most \(counted(instances ?? 0, "instance")) of each component" }
 
@@ -77,7 +83,7 @@ extension SearchSummary {
     switch answer {
     case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:
-      return "\(wrong): \(told(states: states)) seen, \(grouped(left)) not expanded"
+      return "\(wrong): \(told(states: states)) seen, \(unexpanded)"
     case .untilMistakes: return "\(wrong): \(careful)"
     case .closed: return "\(wrong): \(size)"
     case .stopped:

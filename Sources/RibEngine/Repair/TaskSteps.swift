@@ -50,8 +50,8 @@ extension Changes {
     let lists = scenario.components.indices.flatMap { scenario.stepLists(of: $0) }
     return scenario.stepLists(of: index).contains { list in scenario[list].contains { $0.verb == .fail } }
       || lists.contains { list in
-        scenario[list].firstIndex { $0.awaited == name }.map { scenario[list].dropFirst($0 + 1).isEmpty }
-          == false
+        let rest = scenario[list].drop { $0.awaited != name }
+        return rest.count > 1 || rest.first?.body.isEmpty == false
       }
   }
 

@@ -18,9 +18,10 @@ package struct SearchSummary: Sendable, Equatable {
   package var transitions: Int
   /// The longest sequence of events that was tried.
   package var depth: Int
-  /// States seen but not gone on from.
+  /// States seen but not gone on from, or not in every way.
   package var left: Int
-  /// States of those that have too many living instances of one component to go on from.
+  /// States of those that have too many living instances of one component to go on from, or within one of their
+  /// events: of the latter one counts, however many there are.
   package var crowded = 0
   /// How many living instances of one component a state could have that was gone on from; nil for any number.
   package var instances: Int?

@@ -194,7 +194,7 @@ extension World {
     guard !program.hasContainers, self[screen].kind == .coordinator, self[screen].mode == .present else {
       return nil
     }
-    return storey(of: stage(of: screen))
+    return storey(of: ground(of: screen))
   }
 
   private func isAbove(_ above: Cell, inStackOf cell: Cell) -> Bool {

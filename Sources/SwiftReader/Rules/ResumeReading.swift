@@ -2,41 +2,6 @@ import RibEngine
 
 /// Follows the ways through a closure that has to resume a continuation once, and counts.
 struct ResumeReading {
-  struct Way: Hashable {
-    /// 0, 1, or 2 for more.
-    var count = 0
-    /// True where the continuation was stored, or given to a call or another closure.
-    var isHandedOn = false
-    /// Where it was set to nil.
-    var cleared: Span?
-    /// True where there is none to resume.
-    var isEmpty = false
-    /// The statement that leaves; nil where the way runs to the end.
-    var span: Span?
-    var hasLeft = false
-    /// True where an error left it, which a `catch` around it takes.
-    var isThrown = false
-    /// Optionals that are empty on this way.
-    var absent: Set<String> = []
-    /// True where a callback that led here was given neither of two things of which there is one by custom.
-    var isUnheardOf = false
-    /// The resume of a closure that a clock runs, and that of one that something else runs, where both are on
-    /// their way.
-    var timer: Span?
-    var answer: Span?
-
-    var race: (timer: Span, answer: Span)? {
-      guard let timer, let answer else { return nil }
-      return (timer, answer)
-    }
-
-    /// Nothing on this way can resume it.
-    var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
-
-    /// It was thrown away without a resume.
-    var isForgotten: Bool { isMissing && cleared != nil }
-  }
-
   /// The names that hold the continuation: one, and those that are bound to it.
   private var names: Set<String>
   /// True where the first of them is a property of the object.
@@ -317,23 +282,6 @@ struct ResumeReading {
     var all: Set<Way> = []
     for body in bodies { all.formUnion(follow(body, ways)) }
     return all
-  }
-
-  private func leave(_ ways: Set<Way>, _ span: Span) -> Set<Way> {
-    change(ways) { way in
-      way.span = span
-      way.hasLeft = true
-    }
-  }
-
-  private func change(_ ways: Set<Way>, _ work: (inout Way) -> Void) -> Set<Way> {
-    Set(
-      ways.map { way in
-        var way = way
-        if !way.hasLeft { work(&way) }
-        return way
-      }
-    )
   }
 
   /// How often, or when, a loop or local function runs is not followed.

@@ -132,7 +132,7 @@ enum ReportSchema {
             "states": {"type": "integer", "minimum": 0},
             "transitions": {"type": "integer", "minimum": 0},
             "depth": {"type": "integer", "minimum": 0, "description": "The longest sequence tried, in events"},
-            "left": {"type": "integer", "minimum": 0, "description": "States that were reached and not expanded"},
+            "left": {"type": "integer", "minimum": 0, "description": "States that were reached and not expanded, or not in every way"},
             "beyond": {
               "type": "object",
               "description": "Where not all was tried that comes after a mistake: how far that came",
