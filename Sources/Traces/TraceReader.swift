@@ -16,13 +16,14 @@ package struct TraceReader {
   /// Where the last `seq` stands.
   private var lastStart = 0
 
-  /// `told` is called after each MiB, with how many bytes were read.
-  package static func read(_ file: SourceFile, _ told: (Int) -> Void = { _ in }) -> Result<
+  /// `goesOn` is asked after each MiB, with how many bytes were read; false ends the reading with a problem of the id
+  /// `interrupted`.
+  package static func read(_ file: SourceFile, while goesOn: (Int) -> Bool = { _ in true }) -> Result<
     TraceLog, InvalidFile
   > {
     do throws(Problem) {
       var reader = TraceReader(file)
-      try reader.readAll(told)
+      try reader.readAll(while: goesOn)
       return .success(reader.log)
     } catch {
       return .failure(InvalidFile(path: file.path, problems: [error]))
@@ -34,7 +35,7 @@ package struct TraceReader {
     log = TraceLog(TraceHeader(), of: file)
   }
 
-  private mutating func readAll(_ told: (Int) -> Void) throws(Problem) {
+  private mutating func readAll(while goesOn: (Int) -> Bool) throws(Problem) {
     let bytes = file.bytes
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var hasHeader = false
@@ -46,7 +47,7 @@ package struct TraceReader {
         if hasHeader { try event(value, start..<end) } else { try header(value, start..<end) }
         hasHeader = true
       }
-      if start >> 20 < end >> 20 { told(end) }
+      if start >> 20 < end >> 20, !goesOn(end) { throw problem("interrupted", "", 0..<0) }
       start = end + 1
     }
     guard hasHeader else { throw problem("empty-trace", "this file has no trace in it", 0..<0) }

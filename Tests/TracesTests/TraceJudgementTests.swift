@@ -211,4 +211,13 @@ struct TraceJudgementTests {
     }
     #expect(try AppTraces.log(of: lines.joined(separator: "\n")).told == ["clean"])
   }
+
+  @Test func `What is stopped before it is judged is undecided`() throws {
+    var options = TraceOptions()
+    options.goesOn = { _ in false }
+    let outcome = try AppTraces.log("late").judged(options).outcome
+    #expect(outcome.verdict == .undecided)
+    #expect(outcome.reason.hasPrefix("none of "))
+    #expect(outcome.findings.isEmpty)
+  }
 }

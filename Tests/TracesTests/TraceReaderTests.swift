@@ -130,4 +130,15 @@ struct TraceReaderTests {
     let text = try AppTraces.text("late").replacing("\n", with: "\r\n")
     #expect(try AppTraces.log(of: "\u{FEFF}" + text).told.first == "violated")
   }
+
+  @Test func `Reading ends where nobody wants it any more`() {
+    let line = "{\"seq\":1,\"ev\":\"step\",\"obj\":\"\",\"do\":\"\(String(repeating: "a", count: 600_000))\"}\n"
+    let text = Self.header + line + line.replacing("1,", with: "2,", maxReplacements: 1) + "no trace any more"
+    let read = TraceReader.read(SourceFile(path: "trace.jsonl", bytes: Array(text.utf8))) { $0 < 1 << 20 }
+    guard case .failure(let invalid) = read else {
+      Issue.record("it was read to its end")
+      return
+    }
+    #expect(invalid.problems.map(\.id) == ["interrupted"])
+  }
 }

@@ -73,4 +73,34 @@ import Testing
     #expect(try #require(search["transitions"] as? Int) > 0)
     #expect(try #require(search["left"] as? Int) > 0)
   }
+
+  @Test("A signal ends the reading of a trace at once, with what the traces before it gave")
+  func replay() throws {
+    let folder = try BuiltCommand.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = """
+      {"schema":"rib-trace/1","library":"RIBs-iOS","sees":["tree"]}
+      {"seq":1,"ev":"init","obj":"Root#1.router"}
+      {"seq":2,"ev":"isActive","obj":"Root#1.interactor","value":true}
+
+      """
+    try events.write(to: folder.appendingPathComponent("one.jsonl"), atomically: false, encoding: .utf8)
+    // Who writes the second trace begins it and then says nothing for long.
+    let lines = """
+      mkfifo pipe
+      (cat one.jsonl; exec sleep 60) > pipe &
+      writer=$!
+      (sleep 2; kill -INT $$; sleep 1; kill $writer) &
+      exec ribflow replay one.jsonl - -r text -r json=out.json -r junit=out.xml -r tap=out.tap -r html=out.html < pipe
+      """
+    let answer = try BuiltCommand.shell(lines, in: folder, seconds: 30)
+    #expect(answer.exit == 130)
+    #expect(answer.out.contains("interrupted after 1 of 2"))
+    let json = try JSONSerialization.jsonObject(
+      with: try Data(contentsOf: folder.appendingPathComponent("out.json"))
+    )
+    #expect((json as? [String: Any])?["exit"] as? Int == 130)
+    let outcomes = (json as? [String: Any])?["outcomes"] as? [[String: Any]]
+    #expect(outcomes?.map { $0["verdict"] as? String } == ["clean", "not-run"])
+  }
 }

@@ -10,6 +10,8 @@ package struct FileReading: Sendable {
   package var includeRoot: String
   /// Bytes that a line may have; nil for as many as the file.
   package var lineLimit: Int?
+  /// Asked now and then, also while nobody writes; false ends the reading with a problem of the id `interrupted`.
+  package var goesOn: (@Sendable () -> Bool)?
 
   package init(limit: Int, includeRoot: String = ".", lineLimit: Int? = nil) {
     self.limit = limit
@@ -65,6 +67,7 @@ package struct FileReading: Sendable {
     var room = lineLimit.map { min($0, expected + 1) } ?? expected + 1
     if lineLimit != nil { bytes.reserveCapacity(min(expected, limit) + 1) }
     while true {
+      guard waits(for: descriptor) else { return .failure(Problem(Self.interrupted, "", path: path)) }
       let part = try descriptor.read(room)
       let isAll = part.count < room && expected > 0
       if let lineLimit {
@@ -80,6 +83,17 @@ package struct FileReading: Sendable {
       }
       room = lineLimit ?? 64 << 10
     }
+  }
+
+  package static let interrupted = "interrupted"
+
+  /// Waits until something can be read; false where the reading is to end before.
+  private func waits(for descriptor: Descriptor) -> Bool {
+    guard let goesOn else { return true }
+    repeat {
+      if !goesOn() { return false }
+    } while !descriptor.isReadable(withinMilliseconds: 100)
+    return true
   }
 
   /// `start` is where the line begins.

@@ -68,6 +68,12 @@ package struct Descriptor: Sendable {
     return bytes
   }
 
+  /// True where a read does not wait: something is there, or the end, or a failure that the read tells.
+  package func isReadable(withinMilliseconds time: Int32) -> Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, time) > 0
+  }
+
   /// Writes until all is written.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     let failure = bytes.withUnsafeBytes { buffer -> SystemError? in

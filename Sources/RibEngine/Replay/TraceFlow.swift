@@ -31,7 +31,7 @@ extension TraceLog {
   package func flow(timings: Int = 10_000, isOutOfTime: () -> Bool = { false }) throws(TraceFault)
     -> TraceFlow
   {
-    let judge = TraceJudge(self, TraceOptions())
+    let judge = TraceJudge(self)
     let lives = TraceLives(judge.survey)
     if let limit = lives.limit {
       throw TraceFault(id: "trace-too-large", message: "this trace is too large for a flow: \(limit.what)")

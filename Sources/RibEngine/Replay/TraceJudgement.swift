@@ -24,7 +24,22 @@ package struct TraceOptions: Sendable {
 extension TraceLog {
   /// Judges the trace by the rules whose events it has.
   package func judged(_ options: TraceOptions = TraceOptions()) -> TraceJudgement {
-    TraceJudge(self, options).judgement()
+    guard let judge = TraceJudge(self, options) else { return unjudged }
+    return judge.judgement()
+  }
+
+  /// What there is to say where somebody stopped it before the first event was judged.
+  private var unjudged: TraceJudgement {
+    var outcome = Outcome(
+      path: file.path,
+      line: 1,
+      title: TraceJudge.title(of: self),
+      verdict: .undecided,
+      timings: 1,
+      files: [file]
+    )
+    (outcome.isTrace, outcome.reason) = (true, "none of \(count) events was judged")
+    return TraceJudgement(outcome: outcome, holes: [], notLookedAt: [])
   }
 }
 
@@ -36,19 +51,31 @@ struct TraceJudge {
   let holes: TraceHoles
   let rules: TraceRules
 
-  init(_ log: TraceLog, _ options: TraceOptions) {
-    self.log = log
-    self.options = options
-    survey = TraceSurvey(log)
+  init(_ log: TraceLog) {
+    self.init(log, TraceOptions(), TraceSurvey(log))
+  }
+
+  /// nil where the options say that it does not go on.
+  init?(_ log: TraceLog, _ options: TraceOptions) {
+    guard options.goesOn(0) else { return nil }
+    let survey = TraceSurvey(log)
+    guard options.goesOn(0) else { return nil }
+    self.init(log, options, survey)
+  }
+
+  private init(_ log: TraceLog, _ options: TraceOptions, _ survey: TraceSurvey) {
+    (self.log, self.options, self.survey) = (log, options, survey)
     holes = TraceHoles(survey)
     rules = TraceRules(log.header.sees)
   }
+
+  static func title(of log: TraceLog) -> String { log.header.app.isEmpty ? "a trace" : log.header.app }
 
   func judgement() -> TraceJudgement {
     var outcome = Outcome(
       path: log.file.path,
       line: 1,
-      title: title,
+      title: Self.title(of: log),
       verdict: .clean,
       timings: 1,
       files: [log.file]
@@ -83,8 +110,6 @@ struct TraceJudge {
     }
     return TraceJudgement(outcome: outcome, holes: holes.holes, notLookedAt: left)
   }
-
-  private var title: String { log.header.app.isEmpty ? "a trace" : log.header.app }
 
   // MARK: - Judging
 

@@ -25,16 +25,18 @@ struct TraceFile {
     log(FileReading(limit: 1 << 30, lineLimit: TraceReader.longestLine)).flatMap(made)
   }
 
-  /// `told` is called now and then, with how many bytes were read, and of how many.
-  func log(_ reading: FileReading, _ told: (Int, Int) -> Void = { _, _ in }) -> Result<TraceLog, InvalidFile>
-  {
+  /// `goesOn` is asked now and then, with how many bytes were read, and of how many; false ends the reading.
+  func log(
+    _ reading: FileReading,
+    while goesOn: (Int, Int) -> Bool = { _, _ in true }
+  ) -> Result<TraceLog, InvalidFile> {
     switch path == "-" ? reading.readStandardInput() : reading.read(path) {
     case .failure(let problem): return .failure(InvalidFile(path: problem.path, problems: [problem]))
     case .success(let file):
       if let problem = file.wideEncoding {
         return .failure(InvalidFile(path: file.path, problems: [problem]))
       }
-      return TraceReader.read(file) { told($0, file.bytes.count) }
+      return TraceReader.read(file) { goesOn($0, file.bytes.count) }
     }
   }
 

@@ -75,17 +75,27 @@ struct ReplayCommand: Subcommand {
     let reading = TraceReading(settings, interruption, surroundings.output)
     if let invalid = flow?.invalid { report.invalid.append(invalid) }
     for path in paths {
+      if interruption.signal != nil {
+        report.outcomes.append(TraceReading.notJudged(path))
+        continue
+      }
       switch reading.log(at: path) {
       case .success(let log):
         if flow?.invalid != nil { continue }
-        report.outcomes.append(
-          flow.map { $0.outcome(of: log, settings, interruption) } ?? reading.judged(log)
-        )
+        var outcome = flow.map { $0.outcome(of: log, settings, interruption) } ?? reading.judged(log)
+        outcome.isInterrupted = interruption.signal != nil && outcome.verdict == .undecided
+        report.outcomes.append(outcome)
+      case .failure(let file) where TraceReading.isInterrupted(file):
+        report.outcomes.append(TraceReading.notJudged(path))
       case .failure(let file): report.invalid.append(file)
       }
     }
     report.seconds = start.secondsAgo
-    if interruption.signal != nil { report.interruption = "interrupted" }
+    if interruption.signal != nil {
+      let missing = report.outcomes.filter(\.isInterrupted).count
+      report.interruption =
+        missing == 0 ? "interrupted" : "interrupted after \(paths.count - missing) of \(paths.count)"
+    }
     let publisher = Publisher(
       targets: settings.judging.targets,
       color: settings.common.color,
@@ -107,12 +117,27 @@ struct TraceReading: Sendable {
   }
 
   func log(at path: String) -> Result<TraceLog, InvalidFile> {
-    let reading = FileReading(limit: settings.common.maxSize.bytes, lineLimit: TraceReader.longestLine)
+    var reading = FileReading(limit: settings.common.maxSize.bytes, lineLimit: TraceReader.longestLine)
+    reading.goesOn = { [interruption] in interruption.signal == nil }
     let progress = Progress(total: 1, output: output)
     defer { progress.end() }
     return TraceFile(path).log(reading) { done, all in
       progress.show("read \(done >> 20) of \(all >> 20) MiB")
+      return interruption.signal == nil
     }
+  }
+
+  /// Somebody interrupted while it was read.
+  static func isInterrupted(_ file: InvalidFile) -> Bool {
+    file.problems.contains { $0.id == FileReading.interrupted }
+  }
+
+  /// What becomes of a trace that was not read to its end.
+  static func notJudged(_ path: String) -> Outcome {
+    let name = path == "-" ? FileReading.standardInput : path
+    var outcome = Outcome(path: name, line: 1, title: "a trace", verdict: .notRun, timings: 0, files: [])
+    (outcome.reason, outcome.isTrace, outcome.isInterrupted) = ("interrupted", true, true)
+    return outcome
   }
 
   func judged(_ log: TraceLog) -> Outcome {
