@@ -7,6 +7,7 @@ import Foundation
   static let usage = """
     usage: conform [--emit-flow FOLDER] PATH...
            conform --holes
+           conform --rounds FLOW...
            conform --damage COUNT [SEED]
            conform --damage-here COUNT [SEED]
 
@@ -17,6 +18,8 @@ import Foundation
       --emit-flow FOLDER   write each recording that has a spec as a flow file into this folder
       --holes              leave each event and each call out of what is played of the shipped flows and of the
                            recordings of this repository, and say what is found then that was not so
+      --rounds             play each timing of these flow files, write it down as a trace, make a flow of that, play
+                           it, and show those of which the rules of traces say something else
       --damage COUNT       damage so many of these traces by chance, from a seed on, and say which are not read,
                            judged and made flows of as they should be; a process of its own plays them, so that
                            one that ends it is named as well
@@ -48,6 +51,7 @@ import Foundation
       output.say(usage)
       return 0
     case .holes: return holes(output)
+    case .rounds(let paths): return rounds(paths, output)
     case .damage(let count, let seed): return damage(count, from: seed, output)
     case .damageHere(let count, let seed): return damageHere(count, from: seed, output)
     case .wrong(let message):
@@ -83,6 +87,25 @@ import Foundation
     }
   }
 
+  private static func rounds(_ paths: [String], _ output: Output) -> Int32 {
+    var (count, different) = (0, 0)
+    for path in paths {
+      do {
+        for round in try TraceRounds(path) {
+          count += 1
+          if round.isSame { continue }
+          different += 1
+          output.say(round.difference)
+        }
+      } catch {
+        output.complain("\(path): \(error)")
+        return 2
+      }
+    }
+    output.say("\(count) timings, \(different) differ")
+    return different == 0 ? 0 : 1
+  }
+
   private static func holes(_ output: Output) -> Int32 {
     var code: Int32 = 0
     for source in TraceHoleTable.Source.allCases {
@@ -107,6 +130,7 @@ private struct Call {
   enum Reading {
     case call(Call)
     case help, holes
+    case rounds([String])
     case damage(UInt64, from: UInt64), damageHere(UInt64, from: UInt64)
     case wrong(String)
   }
@@ -122,6 +146,7 @@ private struct Call {
       switch word {
       case "-h", "--help": return .help
       case "--holes" where call.paths.isEmpty && rest.isEmpty: return .holes
+      case "--rounds" where call.paths.isEmpty && !rest.isEmpty: return .rounds(Array(rest))
       case "--damage" where call.paths.isEmpty, "--damage-here" where call.paths.isEmpty:
         let count = rest.popFirst().flatMap { UInt64($0) } ?? 0
         let seed = rest.first.map { UInt64($0) } ?? 1

@@ -210,6 +210,9 @@ struct Instance {
     return true
   }
 
+  /// True where some field, or `children`, names an instance.
+  func names(_ cell: Cell) -> Bool { children.contains(cell) || !links { !names($0, Link(cell)) } }
+
   /// An order of instances by what they are, whichever cells they and those they name have.
   func precedes(_ other: Instance) -> Bool {
     if component != other.component { return component < other.component }

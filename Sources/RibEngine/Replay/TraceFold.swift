@@ -13,6 +13,10 @@ final class TraceFold {
   var free: [[Cell]]
   /// Instances by the cell that they have.
   var owners: [Int32]
+  /// What changed since the app was at rest.
+  private var changes: WorldChanges
+  /// By cell, all that may name who has it: one event was about both.
+  private var acquainted: [Set<Cell>]
   /// Calls that are open in the trace.
   var open: [Int] = []
   /// Instances in whose derived callbacks the trace is, and how many calls were open when they began.
@@ -63,11 +67,13 @@ final class TraceFold {
       Array(program.program.cells(of: $0)).filter(\.isNamed).reversed()
     }
     owners = Array(repeating: TraceStep.nobody, count: program.program.cellCount)
+    changes = WorldChanges(of: program.program)
+    acquainted = Array(repeating: [], count: program.program.cellCount)
   }
 
   /// Folds all steps; `goesOn` is asked now and then. False where it was stopped.
   func play(upTo last: Int = .max, while goesOn: (Int) -> Bool = { _ in true }) -> Bool {
-    watch.rest(in: world)
+    watch.rest(in: world, since: &changes)
     for index in log.steps.indices {
       if index > last { return true }
       now = index
@@ -130,9 +136,25 @@ final class TraceFold {
   func emit(_ event: Event) {
     var event = event
     event.code = Int32(truncatingIfNeeded: program.firstCode + now)
-    calls?.note(event, at: now, in: self)
-    watch.see(event, in: world)
+    note(event)
     world.apply(event)
+  }
+
+  private func note(_ event: Event) {
+    calls?.note(event, at: now, in: self)
+    changes.note(event)
+    if let cell = event.cell {
+      for other in [event.other, event.by] {
+        if let other, other != cell { acquaint(cell, other) }
+      }
+    }
+    if let other = event.other, let third = event.by, other != third { acquaint(other, third) }
+    watch.see(event, in: world)
+  }
+
+  private func acquaint(_ one: Cell, _ other: Cell) {
+    acquainted[one.index].insert(other)
+    acquainted[other.index].insert(one)
   }
 
   func flag(_ cell: Cell, _ field: Field, _ value: UInt8) {
@@ -190,8 +212,7 @@ final class TraceFold {
       letGo(of: cell)
       // Whatever became of its screen, it is nobody's by now.
       if world[cell].isShown { emit(.hidden(cell, by: .window, with: nil, world[cell].mode)) }
-      for other in world.cells where other != cell { forget(cell, by: other) }
-      emit(Event(.reclaimed, cell))
+      forgetAll(of: cell)
       cells[Int(instance)] = nil
       owners[cell.index] = TraceStep.nobody
       callbacks.removeAll { $0.cell == cell }
@@ -201,6 +222,20 @@ final class TraceFold {
       openings = openings.filter { $0.key != cell.index && $0.value.owner != cell }
       free[survey.component(instance)].append(cell)
     }
+  }
+
+  /// Empties the cell, and what names it.
+  private func forgetAll(of cell: Cell) {
+    let others = acquainted[cell.index].sorted { $0.index < $1.index }
+    for other in others { forget(cell, by: other) }
+    var event = Event(.reclaimed, cell)
+    event.code = Int32(truncatingIfNeeded: program.firstCode + now)
+    note(event)
+    for other in others { changes.note(other) }
+    world.reclaim(cell, namedBy: others)
+    assert(world.cells.allSatisfy { !world[$0].names(cell) }, "somebody names who is gone")
+    for other in others { acquainted[other.index].remove(cell) }
+    acquainted[cell.index] = []
   }
 
   func forget(_ cell: Cell, by other: Cell) {
@@ -227,7 +262,7 @@ final class TraceFold {
   /// Nothing is on the call stack.
   func rest() {
     for cell in leaving { letGo(of: cell) }
-    if waiting <= 0 { watch.rest(in: world) }
+    if waiting <= 0 { watch.rest(in: world, since: &changes) }
   }
 
   /// Before what comes from outside: the move before is over.

@@ -3,17 +3,17 @@ extension World {
   /// Calls `report` for everything that a look finds.
   func look(_ look: Invariant, _ report: (Roles) -> Void) {
     switch look {
-    case .slotHoldsStranger: slotHoldsStranger(report)
+    case .slotHoldsStranger: slotHoldsStranger(cells, report)
     case .leakedView: leakedView(report)
     case .closedButAttached: closedButAttached(report)
     case .leakedChildCoordinator: leakedChildCoordinator(report)
     case .neverResumed: neverResumed(report)
     case .screenOfNobody: screenOfNobody(report)
     case .shownWithoutOwner: shownWithoutOwner(report)
-    case .activeUnderInactive: activeUnderInactive(report)
-    case .activeWhileDetached: activeWhileDetached(report)
-    case .orphanChild: orphanChild(report)
-    case .childLeftActive: childLeftActive(report)
+    case .activeUnderInactive: activeUnderInactive(cells, report)
+    case .activeWhileDetached: activeWhileDetached(cells, report)
+    case .orphanChild: orphanChild(cells, report)
+    case .childLeftActive: childLeftActive(cells, report)
     case .strongCycle: strongCycle(report)
     case .continuationNeverResumed: continuationNeverResumed(report)
     case .cascadeUnanswered: cascadeUnanswered(report)
@@ -33,7 +33,7 @@ extension World {
   }
 
   /// slot(P, s) = X with X not among the children of P.
-  private func slotHoldsStranger(_ report: (Roles) -> Void) {
+  func slotHoldsStranger(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && self[cell].isAlive(.router) {
       for (slot, info) in component(cell).slots.enumerated() {
         guard let occupant = self[cell].variable(info.variable), !self[cell].children.contains(occupant),
@@ -150,7 +150,7 @@ extension World {
     }
   }
 
-  private func activeUnderInactive(_ report: (Roles) -> Void) {
+  func activeUnderInactive(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && !self[cell].isActive && self[cell].isAlive(.router) {
       for child in self[cell].children where self[child].isActive {
         report(Roles(child: child, parent: cell, slot: self[child].slot))
@@ -158,27 +158,30 @@ extension World {
     }
   }
 
-  private func activeWhileDetached(_ report: (Roles) -> Void) {
+  func activeWhileDetached(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && self[cell].isActive && self[cell].isDetached {
       if !self[cell].isRoot { report(roles(cell)) }
     }
   }
 
   /// X in children(P), the slot's attach list assigns, and no slot holds X.
-  private func orphanChild(_ report: (Roles) -> Void) {
+  func orphanChild(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && self[cell].isAlive(.router) {
-      let info = component(cell)
-      for child in self[cell].children {
-        guard let slot = self[child].slot, slot < info.slots.count, info.slots[slot].assigns,
-          info.slots[slot].child == self[child].component
-        else { continue }
-        let isHeld = self[cell].variables.contains { self[cell].variable($0) == child }
-        if !isHeld { report(Roles(child: child, parent: cell, slot: slot)) }
-      }
+      for child in self[cell].children { orphanChild(child, of: cell, report) }
     }
   }
 
-  private func childLeftActive(_ report: (Roles) -> Void) {
+  /// The same of one that is among the children.
+  @inline(__always) func orphanChild(_ child: Cell, of cell: Cell, _ report: (Roles) -> Void) {
+    let info = component(cell)
+    guard let slot = self[child].slot, slot < info.slots.count, info.slots[slot].assigns,
+      info.slots[slot].child == self[child].component
+    else { return }
+    let isHeld = self[cell].variables.contains { self[cell].variable($0) == child }
+    if !isHeld { report(Roles(child: child, parent: cell, slot: slot)) }
+  }
+
+  func childLeftActive(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && self[cell].isActive && self[cell].isOver {
       if self[cell].isAttached { report(roles(cell)) }
     }

@@ -180,6 +180,23 @@ package struct Watch: Watcher {
     rests += 1
   }
 
+  /// The same where `changes` are all since it rested last: what was so before was found then.
+  mutating func rest(in world: World, since changes: inout WorldChanges) {
+    changes.settle(in: world)
+    #if DEBUG
+      var other = self
+      if log == nil { other.look(table.atRest, world) }
+    #endif
+    for rule in table.atRest {
+      changes.look(rule.look, world) { roles in note(rule, roles, world) }
+    }
+    #if DEBUG
+      assert(log != nil || violations == other.violations, "what is new is not all among what changed")
+    #endif
+    changes.forget()
+    rests += 1
+  }
+
   package mutating func end(in world: World) {
     look(table.atEnd, world)
   }
@@ -207,11 +224,13 @@ package struct Watch: Watcher {
   }
 
   private mutating func look(_ rule: RuleTable.Looking, _ world: World) {
-    world.look(rule.look) { roles in
-      let isNew = add(rule.rule, rule.severity, roles, world, code: -1)
-      if isNew, !table.all[rule.rule].leaves.isEmpty {
-        traces.append((violations.count - 1, Event(.line), roles.child))
-      }
+    world.look(rule.look) { roles in note(rule, roles, world) }
+  }
+
+  private mutating func note(_ rule: RuleTable.Looking, _ roles: Roles, _ world: World) {
+    let isNew = add(rule.rule, rule.severity, roles, world, code: -1)
+    if isNew, !table.all[rule.rule].leaves.isEmpty {
+      traces.append((violations.count - 1, Event(.line), roles.child))
     }
   }
 

@@ -124,7 +124,7 @@ package struct World {
       let place = Instance.place(of: event.datum, in: .changedData)
       instance.set(place.field, instance[place.field] | place.bit)
     case .held: instance.set(.held, byte: event.held.rawValue)
-    case .reclaimed: reclaim(cell)
+    case .reclaimed: reclaim(cell, namedBy: cells)
     case .counted: row.setCount(event.counter, event.count)
     // These only say something.
     case .line, .neverFired, .choice, .expectFailed, .request, .guarded, .recheck, .replace,
@@ -164,10 +164,11 @@ package struct World {
     row.setLatest(instance.component, Link(cell))
   }
 
-  /// Empties a cell, and clears what still names it, so that another instance can take it.
-  private func reclaim(_ cell: Cell) {
+  /// Empties a cell, and clears what still names it, so that another instance can take it. `others` are all that may
+  /// name it.
+  func reclaim(_ cell: Cell, namedBy others: some Sequence<Cell>) {
     let link = Link(cell)
-    for other in cells where other != cell {
+    for other in others where other != cell {
       let instance = self[other]
       if instance.names(.parent, link) { instance.set(.parent, nil) }
       for field in [Field.shownBy, .host, .screenObject, .selected] where instance.names(field, link) {
