@@ -101,4 +101,96 @@ struct TraceFlowMakingTests {
     )
     #expect(try log.flow().scenario.events.count > 0)
   }
+
+  // MARK: - Tasks
+
+  private static let awaiting = [
+    #""ev":"step","obj":"""#, #""ev":"init","obj":"Shop#1""#, #""ev":"start","phase":"begin","obj":"Shop#1""#,
+    #""ev":"init","obj":"Pay#1""#, #""ev":"start","phase":"begin","obj":"Pay#1""#,
+    #""ev":"wait","obj":"Pay#1""#, #""ev":"start","phase":"end","obj":"Pay#1""#,
+    #""ev":"start","phase":"end","obj":"Shop#1""#,
+  ]
+
+  @Test func `What comes once a time is up stands behind the timeout`() throws {
+    let lines =
+      Self.awaiting + [
+        #""ev":"timeout","phase":"begin","obj":"Shop#1","child":"Pay#1""#, #""ev":"resume","obj":"Pay#1""#,
+        #""ev":"timeout","phase":"end","obj":"Shop#1""#, #""ev":"task","phase":"begin","obj":"Pay#1""#,
+        #""ev":"task","phase":"end","obj":"Pay#1""#, #""ev":"task","phase":"begin","obj":"Shop#1""#,
+        #""ev":"init","obj":"Sorry#1""#, #""ev":"start","phase":"begin","obj":"Sorry#1""#,
+        #""ev":"wait","obj":"Sorry#1""#, #""ev":"start","phase":"end","obj":"Sorry#1""#,
+        #""ev":"task","phase":"end","obj":"Shop#1""#,
+      ]
+    let flow = try log(#""coordinators","tasks""#, lines).flow()
+    let shop = try #require(flow.scenario.components.first { $0.name.string == "Shop" })
+    let start = try #require(shop.hooks.first { $0.moment == .start }).steps
+    #expect(start.map(\.verb) == [.awaitResult])
+    #expect(start.first?.body.map(\.argument) == [.outcome(.timeout)])
+    #expect(start.first?.body.first?.body.map(\.argument) == [.component("Sorry")])
+    #expect(flow.scenario.events.last?.action == .pass(seconds: "30"))
+    #expect(flow.parting.isEmpty, "\(flow.parting)")
+  }
+
+  @Test func `A continuation that a timeout has resumed and an answer resumes again is that`() throws {
+    let lines =
+      Self.awaiting + [
+        #""ev":"timeout","phase":"begin","obj":"Shop#1","child":"Pay#1""#, #""ev":"resume","obj":"Pay#1""#,
+        #""ev":"timeout","phase":"end","obj":"Shop#1""#, #""ev":"step","obj":"""#,
+        #""ev":"resume","obj":"Pay#1""#,
+      ]
+    let findings = try log(#""coordinators","tasks""#, lines).judged().outcome.findings
+    #expect(findings.map(\.rule) == ["resume-after-cancel"])
+  }
+
+  // MARK: - Ends
+
+  @Test func `A list within which the trace ends goes as far as its longest call`() throws {
+    var lines = [
+      #""ev":"step","obj":"""#, #""ev":"isActive","obj":"Root#1.interactor","value":true"#,
+    ]
+    lines += Self.call(
+      "attachHome",
+      of: "Root#1",
+      [Self.write("Home#1", over: nil, in: "Root#1", "home")] + Self.attach("Home#1", to: "Root#1")
+    )
+    lines.append(#""ev":"step","obj":"""#)
+    // Each of them detaches the child, which reports while it resigns; the last ends with the report.
+    for _ in 0..<3 {
+      lines += [
+        #""ev":"request","phase":"begin","obj":"Root#1.router","op":"detach","call":"detachHome""#,
+        #""ev":"detachChild","phase":"begin","obj":"Root#1.router","child":"Home#1""#,
+        #""ev":"receive","phase":"begin","obj":"Root#1.interactor","event":"didFinish","from":"Home#1""#,
+      ]
+    }
+    let log = try log(#""tree","slots","requests","listeners""#, lines)
+    let home = try #require(
+      try log.flow().scenario.components.first { $0.name.string == "Root" }?.slots.first
+    )
+    #expect(home.detach.map(\.verb) == [.detach])
+    #expect(home.handlers.first?.steps.map(\.verb) == [.detachSlot])
+  }
+
+  // MARK: - Parents that sleep
+
+  private static let sleeping = [
+    #""ev":"step","obj":"""#, #""ev":"init","obj":"Root#1.router""#,
+    #""ev":"isActive","obj":"Root#1.interactor","value":true"#, #""ev":"step","obj":"""#,
+    #""ev":"init","obj":"Folder#1.router""#, #""ev":"step","obj":"""#, #""ev":"init","obj":"Note#1.router""#,
+  ]
+
+  @Test func `A parent that was built and never attached sleeps, and is built by the flow`() throws {
+    let log = try log(#""tree""#, Self.sleeping + Self.attach("Note#1", to: "Folder#1"))
+    #expect(log.judged().outcome.findings.map(\.rule) == ["active-under-inactive"])
+    let flow = try log.flow()
+    #expect(flow.scenario.events.contains { if case .build = $0.action { true } else { false } })
+    #expect(flow.missed.isEmpty && flow.extra.isEmpty)
+  }
+
+  @Test func `Where a move of the app did nothing, its attach may not have been seen`() throws {
+    var lines = Self.sleeping
+    lines.insert(#""ev":"step","obj":"","do":"attach folder""#, at: 5)
+    let judgement = try log(#""tree""#, lines + Self.attach("Note#1", to: "Folder#1")).judged()
+    #expect(judgement.outcome.findings.isEmpty)
+    #expect(judgement.holes.map(\.instance) == ["Folder#1"])
+  }
 }

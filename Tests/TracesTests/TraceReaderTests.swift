@@ -132,7 +132,8 @@ struct TraceReaderTests {
   }
 
   @Test func `Reading ends where nobody wants it any more`() {
-    let line = "{\"seq\":1,\"ev\":\"step\",\"obj\":\"\",\"do\":\"\(String(repeating: "a", count: 600_000))\"}\n"
+    let title = String(repeating: "a", count: 600_000)
+    let line = "{\"seq\":1,\"ev\":\"step\",\"obj\":\"\",\"do\":\"\(title)\"}\n"
     let text = Self.header + line + line.replacing("1,", with: "2,", maxReplacements: 1) + "no trace any more"
     let read = TraceReader.read(SourceFile(path: "trace.jsonl", bytes: Array(text.utf8))) { $0 < 1 << 20 }
     guard case .failure(let invalid) = read else {

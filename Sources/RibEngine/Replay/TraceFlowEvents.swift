@@ -2,6 +2,12 @@
 extension TraceFlowMaker {
   mutating func readEvents() {
     readEvents(roots)
+    // Time goes by before what comes next, and here nothing does.
+    if let lastTimeout, lastTimeout == events.count, let place = events.last?.span {
+      let end = log.steps.last.map { Span(start: Int($0.span.end), end: Int($0.span.end)) } ?? place
+      notes[end] = "guess: so long that the time was up"
+      events.append(EventLine(.pass(seconds: "30"), end))
+    }
   }
 
   private mutating func readEvents(_ calls: [TraceCall]) {
@@ -68,6 +74,13 @@ extension TraceFlowMaker {
         call
       )
     case .deinitialized: end(call)
+    case .timeout:
+      noteCancellation(call)
+      lastTimeout = events.count
+    case .build where isLeft(call.subject):
+      _ = steps([call], &frame)
+      let parent = call.other >= 0 ? reference(call.other, at: call.step) : nil
+      add(.build(reference(call.subject, at: call.step), listener: parent), call)
     case .task: break
     // Work that nobody was seen to put off.
     case .async, .resumed: readEvents(call.inner)
@@ -161,6 +174,13 @@ extension TraceFlowMaker {
       call.kind == .attachChild ? .attachChild(parent, child: child) : .detachChild(parent, child: child),
       call
     )
+  }
+
+  /// True for a router that was built, has children, and was never attached or launched.
+  private func isLeft(_ instance: Int32) -> Bool {
+    let home = survey.homes[Int(instance)]
+    return !home.wasAppended && !home.wasAttached && !home.wasWritten && !home.wasActive
+      && parents.contains(instance)
   }
 
   private func isBuiltByAnybody(_ instance: Int32) -> Bool { survey.homes[Int(instance)].slot >= 0 }

@@ -95,6 +95,7 @@ extension TraceFlowMaker {
       for place in all.indices { all[place].reuse() }
     }
     if list.slot != nil { dropGuard(of: &all) }
+    askWhatIsPresented(&all)
     if list.slot != nil, all.allSatisfy({ $0.isRefused }) { return refused(list, all) }
     if list.slot != nil, !survey.saysGuards, !all.contains(where: \.isRefused) { noteGuard(of: all) }
     guard let longest = longest(all) else { return [] }
@@ -144,6 +145,48 @@ extension TraceFlowMaker {
     for place in all.indices { all[place].steps.removeAll { $0.verb == .guardSlot } }
   }
 
+  /// Where the user had closed the child's screen nothing was seen of the line that takes it down: it asks first.
+  private func askWhatIsPresented(_ all: inout [Body]) {
+    if all.contains(where: { $0.steps.contains { $0.verb == .dismissIfPresented } }) {
+      for body in all.indices {
+        for place in all[body].steps.indices where all[body].steps[place].verb == .dismiss {
+          all[body].steps[place].verb = .dismissIfPresented
+        }
+      }
+    }
+    guard let longest = longest(all), let place = longest.steps.firstIndex(where: { $0.verb == .dismiss })
+    else { return }
+    var without = longest
+    without.steps.remove(at: place)
+    let short = all.indices.filter { all[$0].isWhole && isSame(all[$0], without) }
+    guard !short.isEmpty, short.allSatisfy({ detachesClosed(all[$0]) }) else { return }
+    var asking = longest.steps[place]
+    asking.verb = .dismissIfPresented
+    for body in all.indices {
+      if short.contains(body) {
+        all[body].steps.insert(asking, at: place)
+      } else if isSame(all[body], longest), place < all[body].steps.count {
+        all[body].steps[place] = asking
+      }
+    }
+  }
+
+  /// The call detached one whose screen was gone.
+  private func detachesClosed(_ body: Body) -> Bool {
+    let inner = body.step..<max(body.step, Int(log.steps[body.step].partner))
+    let detach = log.steps[inner].first { $0.kind == .detachChild && $0.subject == body.subject }
+    guard let child = detach?.other, child >= 0 else { return false }
+    return isUp(child, at: body.step) == false
+  }
+
+  /// Whether a screen was up before a line of the trace; nil where nothing says so.
+  func isUp(_ instance: Int32, at step: Int) -> Bool? {
+    let last = log.steps[..<step].last {
+      $0.subject == instance && [.viewDidAppear, .viewDidDisappear, .shown, .hidden].contains($0.kind)
+    }
+    return last.map { $0.kind == .viewDidAppear || $0.kind == .shown }
+  }
+
   /// A method that always returned at its first line has others as well.
   private mutating func refused(_ list: List, _ all: [Body]) -> [Step] {
     guard let seen = longest(all)?.steps, seen.count == 1, let first = seen.first else {
@@ -162,12 +205,12 @@ extension TraceFlowMaker {
   }
 
   private func longest(_ all: [Body]) -> Body? {
-    all.max { ($0.isRefused ? 0 : 1, $0.steps.count) < ($1.isRefused ? 0 : 1, $1.steps.count) }
+    all.max { ($0.isWhole ? 1 : 0, $0.steps.count) < ($1.isWhole ? 1 : 0, $1.steps.count) }
   }
 
-  /// A call that a guard ended did what the list does until there.
+  /// A call that a guard or the trace ended did what the list does until there.
   private func isSame(_ body: Body, _ longest: Body) -> Bool {
-    if body.isRefused {
+    if !body.isWhole {
       return body.steps.count <= longest.steps.count
         && zip(body.steps, longest.steps).allSatisfy { $0.isSameDeep(as: $1) }
     }

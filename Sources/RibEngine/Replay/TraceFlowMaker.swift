@@ -32,6 +32,11 @@ struct TraceFlowMaker {
     var subject = TraceStep.nobody
     /// A guard returned.
     var isRefused = false
+    /// The trace ends within the call.
+    var isCut = false
+
+    /// It did all that the list does.
+    var isWhole: Bool { !isRefused && !isCut }
 
     /// A router that is kept is built the first time only.
     mutating func reuse() {
@@ -65,6 +70,14 @@ struct TraceFlowMaker {
   private(set) var takenTurns: Set<Int> = []
   /// Where an awaited call goes on.
   var continuations: [Int32: [TraceCall]] = [:]
+  /// Those that were awaited for too long.
+  private(set) var timedOut: Set<Int32> = []
+  /// Those that attached somebody.
+  let parents: Set<Int32>
+  /// How many events there were when a time was up last.
+  var lastTimeout: Int?
+  /// The calls that are open at the end of the trace.
+  private let openCalls: Set<Int>
   var launched: Set<Int32> = []
   var held: Set<Int32> = []
   /// What the user closed in the move that is being read.
@@ -82,6 +95,9 @@ struct TraceFlowMaker {
     births = survey.log.components.map { _ in [] }
     birthPlaces = survey.log.instances.map { _ in -1 }
     self.roots = roots
+    openCalls = Set(survey.log.openSteps)
+    timedOut = Set(survey.log.steps.lazy.filter { $0.kind == .timeout && $0.other >= 0 }.map(\.other))
+    parents = Set(survey.log.steps.lazy.filter { $0.kind == .attachChild }.map(\.subject))
     findBirths(roots)
     for component in births.indices {
       births[component].sort { $0.step < $1.step }
@@ -226,7 +242,8 @@ struct TraceFlowMaker {
   /// Notes what one call of a list did; its place among the calls of the list is that of its begin.
   mutating func note(_ list: List, _ call: TraceCall, by subject: Int32, from prefix: [Step] = []) {
     let place = bodies[list]?.count ?? 0
-    bodies[list, default: []].append(Body(step: call.step, steps: [], subject: subject))
+    let isCut = openCalls.contains(call.step)
+    bodies[list, default: []].append(Body(step: call.step, steps: [], subject: subject, isCut: isCut))
     var frame = Frame(subject: subject, list: list)
     let steps = prefix + self.steps(call.inner, &frame)
     bodies[list]?[place].steps = steps

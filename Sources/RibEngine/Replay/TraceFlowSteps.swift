@@ -278,10 +278,28 @@ extension TraceFlowMaker {
     }
     let screen = frame.list.slot == nil ? call.subject : frame.local
     switch mode(of: screen, before: call.step) {
+    // The root of a window goes where another takes its place.
+    case "root" where frame.list.slot == nil: return .popToRoot
     case "push": return .pop
     case "embed": return .unembed
-    default: return .dismiss
+    default: return asksFirst(call, frame) ? .dismissIfPresented : .dismiss
     }
+  }
+
+  /// A dismiss whose screen is gone takes down the one that it is asked of, unless it asks first what is presented.
+  private func asksFirst(_ call: TraceCall, _ frame: Frame) -> Bool {
+    guard frame.list.slot != nil, frame.local >= 0, isUp(frame.local, at: call.step) == false,
+      isUp(call.subject, at: call.step) == true,
+      !["push", "embed", "root"].contains(mode(of: call.subject, before: call.step))
+    else { return false }
+    // A transition is over by the line after the next.
+    var lines = 0
+    for step in log.steps[call.step...] {
+      if step.kind == .step { lines += 1 }
+      if lines > 1 { break }
+      if step.subject == call.subject, step.kind == .viewDidDisappear || step.kind == .hidden { return false }
+    }
+    return true
   }
 
   private func mode(of screen: Int32, before step: Int) -> String {
@@ -305,7 +323,11 @@ extension TraceFlowMaker {
     note(list(.start, call.subject), call, by: call.subject)
     if frame.list.slot != nil, frame.local == call.subject { return [Step(.start, span(call))] }
     if call.subject == frame.subject { return [Step(.repeatStart, span(call))] }
-    return [Step(.await, .component(name(survey.component(call.subject))), span(call))] + goingOn(&frame)
+    let component = Step.Argument.component(name(survey.component(call.subject)))
+    let rest = goingOn(&frame)
+    guard timedOut.contains(call.subject) else { return [Step(.await, component, span(call))] + rest }
+    let branch = Step(.branch, .outcome(.timeout), place(call), body: rest)
+    return [Step(.awaitResult, component, span(call), body: [branch])]
   }
 
   /// What a suspended call does when it goes on.

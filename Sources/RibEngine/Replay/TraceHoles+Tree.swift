@@ -242,12 +242,13 @@ extension TraceHoles {
   }
 
   mutating func lookAtEnd() {
+    let isSeamless = !hasEmptyMove
     for (place, instance) in log.instances.enumerated() {
       let home = survey.homes[place]
       let number = Int32(place)
       let first = log.steps[instance.first]
       if isIOS, !home.wasActive, states[place].hadChildren || home.wasAppended,
-        log.components[instance.component].isRib
+        log.components[instance.component].isRib, !(isSeamless && isLeftAlone(number))
       {
         hole(
           first,
@@ -269,5 +270,26 @@ extension TraceHoles {
         )
       }
     }
+  }
+
+  /// True for one that was built by itself, and of which nothing says that it was to be attached.
+  private func isLeftAlone(_ number: Int32) -> Bool {
+    let home = survey.homes[Int(number)]
+    guard survey.saysSteps, !home.wasAppended, !home.wasAttached, !home.wasWritten else { return false }
+    let first = log.instances[Int(number)].first
+    guard first > 0, isBirth(log.steps[first]), log.steps[first - 1].kind == .step else { return false }
+    var index = first
+    while index < log.steps.count, log.steps[index].kind != .step {
+      let step = log.steps[index]
+      guard isBirth(step) || [.listenerSet, .presenterListenerSet].contains(step.kind) else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Something came from outside, and nothing was seen of what it did.
+  private var hasEmptyMove: Bool {
+    zip(log.steps, log.steps.dropFirst()).contains { $0.kind == .step && $1.kind == .step }
+      || log.steps.last?.kind == .step
   }
 }

@@ -227,7 +227,7 @@ struct TraceHoles {
     }
   }
 
-  private func isBirth(_ step: TraceStep) -> Bool { step.kind == .initialized || step.kind == .build }
+  func isBirth(_ step: TraceStep) -> Bool { step.kind == .initialized || step.kind == .build }
 
   private mutating func noteInit(_ step: TraceStep) {
     if step.place != .worker { states[Int(step.subject)].isInitialized = true }
