@@ -158,6 +158,7 @@ struct Exploration {
       late.append(Late(grade: occurrence.grade, told: told))
     }
     if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
+    tellGraver(&search)
   }
 
   /// True for what another search has told, with as few events.
@@ -239,7 +240,8 @@ struct Exploration {
 
   /// Keeps an example and the same of all that is alike, each as a run of its own shows it, but for those that were told
   /// before; returns whether all are told.
-  private mutating func keep(
+  @discardableResult
+  mutating func keep(
     _ example: Counterexample,
     shownBy offer: Search.Offer,
     _ symmetry: Symmetry,
@@ -268,16 +270,23 @@ struct Exploration {
 
   /// nil where the run has another headline.
   private func example(of violation: Violation, _ events: [Int], _ choices: [Int]) -> Counterexample? {
+    example(events, choices) { tried in
+      let found =
+        tried.headline(of: Mistake(violation).atAnyStep.inAnyRun(of: tried.program))
+        ?? tried.groups.first { table.namesAny(violation.rule) && $0.mistake.rule == violation.rule }
+      return found.flatMap { $0.headline.violation.severity >= violation.severity ? $0 : nil }
+    }
+  }
+
+  /// What is wanted of all that a run of these events and choices shows; nil where that is nothing.
+  func example(_ events: [Int], _ choices: [Int], _ wanted: (Timings) -> FoundMistake?) -> Counterexample? {
     var scenario = eventSet.scenario
     scenario.events =
       Array(eventSet.scenario.events[..<eventSet.beginning]) + events.map { eventSet.scenario.events[$0] }
     var options = RunOptions()
     options.path = choices
     let tried = Timings(scenario, options: options, table: table)
-    let found =
-      tried.headline(of: Mistake(violation).atAnyStep.inAnyRun(of: tried.program))
-      ?? tried.groups.first { table.namesAny(violation.rule) && $0.mistake.rule == violation.rule }
-    guard let found, found.headline.violation.severity >= violation.severity else { return nil }
+    guard let found = wanted(tried) else { return nil }
     return Counterexample(scenario: scenario, path: trimmed(choices), group: found, tried: tried)
   }
 

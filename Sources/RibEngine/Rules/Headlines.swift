@@ -51,7 +51,8 @@ struct Headlines {
     } else {
       all[place].consequences.append(violation)
     }
-    all[place].violation.severity = max(all[place].violation.severity, weight(of: violation))
+    // A mistake is as grave as the gravest that follows from it.
+    all[place].violation.severity = max(all[place].violation.severity, table.weight(of: violation))
   }
 
   /// The same rule about the same instance and slot, seen at another step.
@@ -73,11 +74,6 @@ struct Headlines {
     guard earlier.rests == a.rests || table.isSeenAtEnd(a.rule), absorbs(a, earlier) else { return false }
     return a.child == earlier.child || a.other == earlier.child
       || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
-  }
-
-  /// A mistake is as grave as the gravest that follows from it.
-  private func weight(of consequence: Violation) -> Severity {
-    max(consequence.severity, table.all[consequence.rule].severityBeneath)
   }
 
   /// What follows from a mistake, or from what that has caused.

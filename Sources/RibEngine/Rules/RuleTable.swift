@@ -113,6 +113,22 @@ package struct RuleTable: Sendable {
     }
   }
 
+  /// How grave a mistake makes what it follows from.
+  func weight(of consequence: Violation) -> Severity {
+    max(consequence.severity, all[consequence.rule].severityBeneath)
+  }
+
+  /// True where a mistake of `rule` may be told beneath one of `cause`, or of what is told beneath that.
+  func mayEndBeneath(_ rule: Int, of cause: Int) -> Bool {
+    var (reached, open) = (Set([cause]), [cause])
+    while let next = open.popLast() {
+      for later in all.indices where mayAbsorb(next, later) && reached.insert(later).inserted {
+        open.append(later)
+      }
+    }
+    return rule != cause && reached.contains(rule)
+  }
+
   /// Whether a rule may be a consequence of another one.
   func follows(_ rule: Int, from cause: Int) -> Bool {
     all[rule].consequenceOf.contains(all[cause].id)

@@ -37,18 +37,23 @@ final class Rehearsal {
 
   /// False where a run of these events and choices has another headline; true where it may have this one.
   func mayShow(_ violation: Violation, _ events: [Int], _ choices: [Int]) -> Bool {
-    // Where something may come meanwhile, transitions end otherwise than where nothing can.
-    let program = stage.program
     if isSpent { return false }
-    guard program.hasOpenEvents == events.contains(where: { program.script[$0].isOpen }),
-      let headlines = headlines(of: RehearsalStage.Way(events: events, choices: choices))
-    else { return true }
+    guard let headlines = headlines(events, choices) else { return true }
+    let program = stage.program
     let mistake = Mistake(violation).atAnyStep.inAnyRun(of: program)
     return headlines.contains {
       guard $0.severity >= violation.severity else { return false }
       return Mistake($0, in: program).atAnyStep == mistake
         || table.namesAny(violation.rule) && $0.rule == violation.rule
     }
+  }
+
+  /// What a run of these events and choices tells; nil where only a flow of its own shows that.
+  func headlines(_ events: [Int], _ choices: [Int]) -> [Violation]? {
+    // Where something may come meanwhile, transitions end otherwise than where nothing can.
+    let program = stage.program
+    guard program.hasOpenEvents == events.contains(where: { program.script[$0].isOpen }) else { return nil }
+    return headlines(of: RehearsalStage.Way(events: events, choices: choices))
   }
 
   /// nil where the row has too little room.

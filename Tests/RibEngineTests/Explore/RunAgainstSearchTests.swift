@@ -62,6 +62,30 @@ struct RunAgainstSearchTests {
     #expect(told(try searched(text)).contains("error load-after-detach"))
   }
 
+  /// What follows from the completion that never runs comes with the second attach.
+  private let lostCompletion = """
+    flow: a card is closed before it is up
+    ribs:
+      Shop:
+        children:
+          card:
+            child: Card
+            attach: [guard, build, assign, attach, present]
+            detach: [guard, dismiss, {completion: [clear, detach]}]
+            listener: {didFinish: [detach]}
+      Card: {finishes: in didLoad}
+    events: [launch Shop, attach card, attach card]
+    """
+
+  @Test func `a mistake is as grave as what follows from it after more events`() throws {
+    #expect(told(try played(lostCompletion)).contains("error completion-never-run"))
+    #expect(told(try searched(lostCompletion)).contains("error completion-never-run"))
+  }
+
+  @Test func `a mistake that is told as an error is not told as a warning beside it`() throws {
+    #expect(told(try searched(lostCompletion)).filter { $0.hasSuffix("completion-never-run") }.count == 1)
+  }
+
   // MARK: - Parts are held apart only where no rule looks across
 
   private func coordinators(_ first: String, _ second: String) -> String {

@@ -1,0 +1,58 @@
+/// Runs in which a mistake is graver than in the one that tells it.
+///
+/// A mistake is as grave as the gravest that follows from it (see `Headlines`), and what follows may come later than the
+/// move in which the search has seen the mistake. What was seen to go wrong and weighs more is no headline in such a run,
+/// but beneath the mistake: its ways are those that show how grave the mistake can be.
+extension Exploration {
+  mutating func tellGraver(_ search: inout Search) {
+    guard options.permitted == nil else { return }
+    for occurrence in search.occurrences {
+      let violation = occurrence.places.first?.violation
+      guard let weight = violation.map({ table.weight(of: $0) }) else { continue }
+      let rule = occurrence.grade.mistake.rule
+      var milder = milder(than: weight).filter { table.mayEndBeneath(rule, of: $0.key.rule) }
+      search.rehearsal.beginAgain()
+      search.mostOffers = Search.offers.last ?? 1
+      for place in occurrence.places where !milder.isEmpty && !search.rehearsal.isSpent {
+        tell(&milder, by: place, &search)
+      }
+    }
+  }
+
+  /// The mistakes that are told, wherever their steps stand, and as what; notes have nothing beneath them.
+  private func milder(than weight: Severity) -> [Mistake: Severity] {
+    let told = Dictionary(
+      counterexamples.map { ($0.group.mistake.atAnyStep, $0.group.grade.severity) },
+      uniquingKeysWith: max
+    )
+    return told.filter { $0.value > .note && $0.value < weight }
+  }
+
+  /// Plays the ways of a place as runs, and tells what they show graver than it was told.
+  private mutating func tell(
+    _ milder: inout [Mistake: Severity],
+    by place: Search.Occurrence,
+    _ search: inout Search
+  ) {
+    let (rehearsal, symmetry) = (search.rehearsal, search.symmetry)
+    _ = search.path(to: place) { offer in
+      if rehearsal.isSpent { return true }
+      guard let program, let headlines = rehearsal.headlines(offer.events, offer.choices) else {
+        return false
+      }
+      for headline in headlines {
+        let mistake = Mistake(headline, in: program).atAnyStep
+        guard let told = milder[mistake], headline.severity > told else { continue }
+        let example = example(offer.events, offer.choices) { tried in
+          tried.headline(of: mistake).flatMap { $0.headline.violation.severity > told ? $0 : nil }
+        }
+        guard let example else { continue }
+        var images: Set<Mistake> = []
+        let shown = Search.Offer(events: offer.events, choices: offer.choices, violation: headline)
+        keep(example, shownBy: shown, symmetry, &images)
+        for image in symmetry.images(of: mistake) { milder[image.mistake] = nil }
+      }
+      return milder.isEmpty
+    }
+  }
+}
