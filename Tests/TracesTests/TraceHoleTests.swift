@@ -112,4 +112,21 @@ struct TraceHoleTests {
     let holes = try log(#""tree","slots""#, lines + gone).judged().holes
     #expect(holes.map(\.message) == ["the interactor of Coupon#1 is gone, and nobody saw its router go"])
   }
+
+  @Test func `A coordinator that goes while its parent lists it is a hole`() throws {
+    let made = [
+      #""ev":"init","obj":"App#1""#, #""ev":"start","phase":"begin","obj":"App#1""#,
+      #""ev":"start","phase":"end","obj":"App#1""#, #""ev":"init","obj":"Pay#1""#,
+      #""ev":"children","obj":"App#1","change":"append","child":"Pay#1""#,
+      #""ev":"shown","obj":"Pay#1""#, #""ev":"step","obj":"""#,
+      #""ev":"hidden","obj":"Pay#1","by":"user""#,
+    ]
+    let removed = [#""ev":"children","obj":"App#1","change":"remove","child":"Pay#1""#]
+    let gone = [#""ev":"deinit","obj":"Pay#1""#]
+    #expect(try log(#""coordinators","views""#, made + removed + gone).told == ["clean"])
+    #expect(try log(#""coordinators","views""#, made).told == ["violated", "leaked-child-coordinator"])
+    let judgement = try log(#""coordinators","views""#, made + gone).judged()
+    #expect(judgement.outcome.findings.isEmpty)
+    #expect(judgement.holes.map(\.message) == ["Pay#1 is gone while it is a child of App#1"])
+  }
 }

@@ -219,7 +219,7 @@ extension TraceHoles {
     states[one].isActive = false
   }
 
-  /// A router that somebody has among its children lives on.
+  /// Whom somebody has among its children lives on.
   mutating func endRouter(_ step: TraceStep, _ index: Int) {
     let one = Int(step.subject)
     states[one].isGone = true
@@ -228,7 +228,7 @@ extension TraceHoles {
         step,
         step.subject,
         "\(log.name(step.subject)) is gone while it is a child of \(log.name(parent))",
-        Self.unseenDetach,
+        step.place == .router ? Self.unseenDetach : Self.unseenRemoval,
         also: [parent]
       )
       cloudBelow(step.subject)

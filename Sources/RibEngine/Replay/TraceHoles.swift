@@ -92,6 +92,7 @@ struct TraceHoles {
     "an attach through a protocol reference (`Routing`) or in a module without the hooks is not seen"
   static let unseenDetach =
     "a detach through a protocol reference (`Routing`) or in a module without the hooks is not seen"
+  static let unseenRemoval = "a child that is taken out in a method without the recorder's line is not seen"
   static let unseenSlot =
     "a property that is written while no traced call runs is looked at too late, or not at all"
   static let unseenStart = "the recorder came to know it too late"
@@ -235,7 +236,8 @@ struct TraceHoles {
   }
 
   private mutating func end(_ step: TraceStep, _ index: Int) {
-    if step.place == .router { endRouter(step, index) }
+    let isCoordinator = step.place == .whole && !log.components[survey.component(step.subject)].isRib
+    if step.place == .router || isCoordinator { endRouter(step, index) }
     if step.place == .interactor { endInteractor(step) }
     if step.place == .whole, states[Int(step.subject)].continuation == .waiting {
       // Who waits in a method is kept by it.
