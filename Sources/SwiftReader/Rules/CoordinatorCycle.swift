@@ -5,8 +5,7 @@ extension SourceRule {
   static let coordinatorCycle = SourceRule(
     .retainCycle,
     "a parent coordinator and its child hold each other",
-    blind:
-      "references through types that are not in the project, subscriptions that hold who keeps them, and who lets go of the parent"
+    blind: "references through types that are not in the project, and who lets go of the parent"
   ) { project in
     let holders = project.holdersOfCoordinators
     var seen: Set<Span> = []

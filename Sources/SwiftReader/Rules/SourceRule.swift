@@ -74,7 +74,8 @@ extension SourceRule {
   ]
 
   package static let ofCoordinators: [SourceRule] = [
-    keptCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle, backSwipe,
+    keptCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle, subscriptionCycle,
+    backSwipe,
   ]
 
   static let ofContinuations: [SourceRule] = [

@@ -1,0 +1,239 @@
+import RibEngine
+
+extension SourceRule {
+  /// Who keeps a subscription keeps its closure, and who is held by that is never let go of: as long as the publisher
+  /// does not end, which is told only of those that never do.
+  static let subscriptionCycle = SourceRule(
+    .retainCycle,
+    "a coordinator keeps a subscription whose closure holds the coordinator",
+    blind: "publishers that the project does not declare, and operators that nobody knows"
+  ) { project in
+    let coordinators = project.coordinators
+    guard !coordinators.isEmpty else { return [] }
+    let publishers = EndlessPublishers(project)
+    var seen: Set<Span> = []
+    return coordinators.flatMap { entry in
+      KeptSubscriptions(project.joined(entry), project, publishers).findings
+    }.filter { seen.insert($0.finding.span).inserted }
+  }
+}
+
+/// Properties of the project that are publishers which nothing ends.
+private struct EndlessPublishers {
+  private var subjects: Set<String> = []
+  private var others: Set<String> = []
+  private var ended: Set<String> = []
+
+  private static let types: Set<String> = [
+    "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",
+    "BehaviorRelay",
+  ]
+
+  init(_ project: Project) {
+    for part in project.index.types + project.index.extensions {
+      for property in part.declaration.properties { note(property) }
+      for method in part.declaration.methods { for statement in method.body ?? [] { look(statement) } }
+    }
+  }
+
+  private mutating func note(_ property: Property) {
+    let name = property.name.string
+    if property.attributes.contains("Published") { subjects.insert("$" + name) }
+    var type = property.type?.plainName
+    if type == nil, case .call(let callee, _)? = property.value?.form { type = callee.lastName }
+    if type.map(Self.types.contains) ?? false { subjects.insert(name) } else { others.insert(name) }
+  }
+
+  private mutating func look(_ statement: Statement) {
+    var found: [String] = []
+    statement.visitExpressions { value in
+      guard case .call(let callee, let arguments) = value.form,
+        case .member(let base, let verb) = callee.form, let name = base.lastName
+      else { return }
+      let ends = verb == "send" && arguments.first?.label == "completion"
+      if ends || ["onCompleted", "onError", "dispose"].contains(verb) { found.append(name) }
+    }
+    ended.formUnion(found)
+  }
+
+  /// A name that several types have must be one in each of them.
+  func contains(_ name: String) -> Bool {
+    subjects.contains(name) && !others.contains(name) && !ended.contains(name)
+  }
+}
+
+/// What a class subscribes to and keeps.
+private struct KeptSubscriptions {
+  private let joined: JoinedClass
+  private let project: Project
+  private let publishers: EndlessPublishers
+  private var kept: [(property: String, publisher: String, hold: Span, method: Method)] = []
+  private var released: Set<String> = []
+
+  init(_ joined: JoinedClass, _ project: Project, _ publishers: EndlessPublishers) {
+    (self.joined, self.project, self.publishers) = (joined, project, publishers)
+    for member in joined.members {
+      var calls: [Expression] = []
+      for statement in member.method.body ?? [] {
+        statement.visitExpressions { value in
+          switch value.form {
+          case .call, .assignment: calls.append(value)
+          default: break
+          }
+        }
+      }
+      for call in calls { look(call, member) }
+    }
+  }
+
+  private mutating func look(_ value: Expression, _ member: JoinedClass.Member) {
+    if case .assignment(let target, _) = value.form, let name = own(target) { released.insert(name) }
+    guard case .call(let callee, let arguments) = value.form,
+      case .member(let base, let verb) = callee.form
+    else { return }
+    if let name = own(base), !["insert", "append"].contains(verb) { released.insert(name) }
+    guard member.level == 0, let place = place(verb, arguments), !binds(place, member.method),
+      let property = joined.properties[place]?.property, property.strength == .strong, !property.isStatic,
+      let hold = hold(base), let publisher = publisher(of: base), publishers.contains(publisher)
+    else { return }
+    kept.append((place, publisher, hold, member.method))
+  }
+
+  /// `store(in: &subscriptions)`, `disposed(by: bag)`
+  private func place(_ verb: String, _ arguments: [Argument]) -> String? {
+    guard arguments.count == 1, let argument = arguments.first else { return nil }
+    switch (verb, argument.label, argument.value.form) {
+    case ("store", "in"?, .prefix("&", let target)): return own(target)
+    case ("disposed", "by"?, _): return own(argument.value)
+    default: return nil
+    }
+  }
+
+  /// A stored property of the class by itself: `name`, `self.name`.
+  private func own(_ value: Expression) -> String? {
+    switch value.form {
+    case .name(let name): return joined.properties[name] == nil ? nil : name
+    case .member(let base, let name):
+      guard case .name("self") = base.form, joined.properties[name] != nil else { return nil }
+      return name
+    default: return nil
+    }
+  }
+
+  private func binds(_ name: String, _ method: Method) -> Bool {
+    if method.parameters.contains(where: { $0.name == name }) { return true }
+    var isBound = false
+    func look(_ statement: Statement) {
+      if case .binding(let bindings) = statement.form {
+        if bindings.contains(where: { $0.names.contains { $0.string == name } }) { isBound = true }
+      }
+      for block in statement.blocks { for inner in block { look(inner) } }
+    }
+    for statement in method.body ?? [] { look(statement) }
+    return isBound
+  }
+
+  // MARK: - What is subscribed to
+
+  private static let subscribing: Set<String> = ["sink", "assign", "subscribe", "bind", "drive", "emit"]
+
+  /// Operators that end no sooner than what they stand behind.
+  private static let lasting: Set<String> = [
+    "map", "compactMap", "filter", "removeDuplicates", "distinctUntilChanged", "receive", "observe",
+    "debounce", "throttle", "delay", "eraseToAnyPublisher", "asObservable", "asDriver", "asSignal",
+    "dropFirst", "skip", "flatMap", "flatMapLatest", "switchToLatest", "combineLatest", "merge", "scan",
+    "handleEvents", "do", "share", "print", "setFailureType", "mapError", "replaceNil", "prepend",
+    "startWith", "withLatestFrom",
+  ]
+
+  /// The property that it all begins with: `viewModel.$route`.
+  private func publisher(of call: Expression) -> String? {
+    guard case .call(let callee, _) = call.form, case .member(var value, let verb) = callee.form,
+      Self.subscribing.contains(verb)
+    else { return nil }
+    while case .call(let callee, let arguments) = value.form {
+      guard case .member(let inner, let operation) = callee.form else { return nil }
+      let setsThread = operation == "subscribe" && arguments.first?.label == "on"
+      guard setsThread || Self.lasting.contains(operation) else { return nil }
+      value = inner
+    }
+    return value.lastName
+  }
+
+  // MARK: - What holds the class
+
+  /// Where the subscription takes `self` strongly; nil where it does not.
+  private func hold(_ call: Expression) -> Span? {
+    guard case .call(_, let arguments) = call.form else { return nil }
+    for argument in arguments {
+      switch argument.value.form {
+      case .closure(let closure): if let place = strong(closure, argument.value.span) { return place }
+      case .name("self") where ["on", "with"].contains(argument.label ?? ""):
+        // `with:` of RxSwift holds it weakly.
+        if argument.label == "on" { return argument.value.span }
+      default: if isMethod(argument.value) { return argument.value.span }
+      }
+    }
+    return nil
+  }
+
+  private func strong(_ closure: Closure, _ span: Span) -> Span? {
+    if let own = closure.captures.first(where: { $0.name == "self" }) {
+      let start = Int(span.start)
+      return own.strength.isEmpty ? Span(file: Int(span.file), start: start, end: start + 1) : nil
+    }
+    var place: Span?
+    var weak: [Span] = []
+    for statement in closure.body {
+      statement.visitExpressions { value in
+        if case .closure(let inner) = value.form,
+          inner.captures.contains(where: { $0.name == "self" && !$0.strength.isEmpty })
+        {
+          weak.append(value.span)
+        }
+        if place == nil, case .name("self") = value.form, !weak.contains(where: { $0.contains(value.span) }) {
+          place = value.span
+        }
+      }
+    }
+    return place
+  }
+
+  /// A method of the class as a value.
+  private func isMethod(_ value: Expression) -> Bool {
+    switch value.form {
+    case .name(let name): return joined.properties[name] == nil && joined.method(name) != nil
+    case .member(let base, let name):
+      guard case .name("self") = base.form else { return false }
+      return joined.properties[name] == nil && joined.method(name) != nil
+    default: return false
+    }
+  }
+
+  // MARK: - Findings
+
+  /// One for each property: whatever it keeps, it is what keeps the class.
+  var findings: [LintFinding] {
+    var properties: [String] = []
+    for one in kept where !properties.contains(one.property) { properties.append(one.property) }
+    return properties.compactMap { name in
+      let all = kept.filter { $0.property == name }
+      guard let first = all.first, !released.contains(name),
+        let property = joined.properties[name]?.property
+      else { return nil }
+      let many = all.count > 1 ? "\(all.count) closures hold" : "the closure holds"
+      return LintFinding(
+        .retainCycle,
+        project.livesWithTheApp(joined) ? .note : .warning,
+        type: joined.name,
+        method: first.method.name.string,
+        slot: name,
+        message: "\(joined.name) keeps subscriptions in '\(name)', and \(many) \(joined.name)",
+        span: first.hold,
+        labels: [Label(property.name.span, "\(joined.name) keeps the subscription")]
+          + all.map { Label($0.hold, "its closure holds \(joined.name) strongly") },
+        notes: ["nothing that was read ends '\(first.publisher)', so it holds on for ever"]
+      )
+    }
+  }
+}
