@@ -47,7 +47,8 @@ extension Exploration {
       events: first.events,
       table: table,
       options: options,
-      after: first.rehearsal
+      after: first.rehearsal,
+      recalling: first.moves
     )
     var open = late
     search.run { search in

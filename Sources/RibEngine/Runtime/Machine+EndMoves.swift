@@ -1,5 +1,5 @@
 /// One of the moves that the end of a flow consists of, none of which leaves a call on the stack.
-enum EndMove {
+enum EndMove: Hashable {
   /// The oldest work has its turn; where a transition runs, all that may come before its end is asked, and it ends.
   case oldest
   /// The transition that ends next ends; what may come before has said "not yet".

@@ -52,8 +52,8 @@ final class ArrangedRows {
     return Int(truncatingIfNeeded: mixed &>> UInt64(64 - bits))
   }
 
-  private static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ size: Int) -> Bool
-  {
+  /// True for two rows of which so many bytes are the same.
+  static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ size: Int) -> Bool {
     for place in stride(from: 0, to: size & ~7, by: 8) where word(one, place) != word(other, place) {
       return false
     }

@@ -50,6 +50,8 @@ struct Search {
   /// Where what is offered is played first.
   let rehearsal: Rehearsal
   let memory: TellingMemory
+  /// The first moves, for who looks again; nil where nobody does.
+  let moves: MoveMemory?
   /// How many ways of one move are offered.
   var mostOffers = 64
   var ends: Ends
@@ -92,7 +94,8 @@ struct Search {
     events: [Int],
     table rules: RuleTable,
     options: ExploreOptions,
-    after other: Rehearsal? = nil
+    after other: Rehearsal? = nil,
+    recalling moves: MoveMemory? = nil
   ) {
     self.program = program
     self.beginning = beginning
@@ -105,6 +108,10 @@ struct Search {
     rehearsal =
       other.map { Rehearsal(after: $0, options) } ?? Rehearsal(program, beginning: beginning, rules, options)
     memory = TellingMemory(program)
+    let isFirst = options.permitted == nil && options.transitions == .max && options.splitsTurns
+    let exchangesAlike = !symmetry.isTrivial
+    self.moves = isFirst ? MoveMemory(size: worker.size, exchangesAlike: exchangesAlike) : nil
+    (worker.kept, worker.recalled) = (self.moves, moves?.exchangesAlike == exchangesAlike ? moves : nil)
   }
 
   // MARK: - Searching
@@ -214,7 +221,9 @@ struct Search {
   }
 
   /// Bytes that states take, and what is kept to tell of them.
-  var heldBytes: Int { table.heldBytes + ends.heldBytes + memory.heldBytes + rehearsal.heldBytes }
+  var heldBytes: Int {
+    table.heldBytes + ends.heldBytes + memory.heldBytes + rehearsal.heldBytes + (moves?.heldBytes ?? 0)
+  }
 
   /// False where there is too little room, or a limit is reached.
   mutating func goesOn(_ transitions: Int) -> Bool {

@@ -149,10 +149,7 @@ extension Search {
     for start in starts where !ends.comesToRest(start.state) {
       // It goes on for ever, whatever way it takes.
       table.unpack(start.origin.start, into: worker.from)
-      worker.player.machine.choices.reset()
-      worker.player.load()
-      worker.player.machine.end()
-      let violations = worker.player.machine.watcher.violations
+      let violations = worker.endCalmly()
       let origin = start.origin
       note(
         violations,

@@ -66,6 +66,9 @@ final class SearchWorker {
   /// What was taken down for a search by several threads.
   var log = Log()
   var isOutOfTime: () -> Bool = { false }
+  /// Where moves are taken down, and where those of another search are looked up.
+  var kept: MoveMemory?
+  var recalled: MoveMemory?
   /// Room for a packed row.
   let packed: UnsafeMutablePointer<UInt64>
   /// What machine and watcher change.
@@ -106,7 +109,7 @@ final class SearchWorker {
   /// Plays the lines before the events, in every way, as long as `each` says so.
   func begin(_ beginning: Int, each: (Arrival) -> Bool) {
     from.update(repeating: 0, count: program.rowSize)
-    play(each) { worker in
+    playAnew(each) { worker in
       worker.player.machine.playBeginning(beginning)
       return worker.arrival(beginning - 1)
     }
@@ -121,7 +124,7 @@ final class SearchWorker {
 
   /// Plays an event from the row in `from`.
   func play(event: Int, each: (Arrival) -> Bool) {
-    play(each) { worker in
+    play(.event(event), each) { worker in
       worker.player.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)
       if !worker.fires[event] { worker.fires[event] = worker.player.machine.watcher.neverFired.isEmpty }
       return worker.arrival(event)
@@ -141,11 +144,12 @@ final class SearchWorker {
   /// and the transition that ends next end. After other work was passed over only that may come before one.
   func takeTurns(before event: Int, onlyEnds: Bool, each: (Arrival) -> Bool) {
     var goesOn = true
+    func onward(_ arrival: Arrival) -> Bool {
+      goesOn = each(arrival)
+      return goesOn
+    }
     if isMoving {
-      play({
-        goesOn = each($0)
-        return goesOn
-      }) { worker in
+      play(.transition(before: event), onward) { worker in
         worker.player.machine.endNextTransition()
         var arrival = Arrival(kind: .freeTurn, event: event)
         arrival.isOver = worker.player.machine.isHalted
@@ -155,10 +159,7 @@ final class SearchWorker {
     }
     let isAtRest = isAtRest
     for index in onlyEnds ? [] : turns where goesOn {
-      play({
-        goesOn = each($0)
-        return goesOn
-      }) { worker in
+      play(.turn(index, before: event), onward) { worker in
         worker.player.machine.takeTurn(index)
         return worker.arrivalByTurn(event, isOfEnd: isAtRest, each)
       }
@@ -172,11 +173,12 @@ final class SearchWorker {
       return
     }
     var goesOn = true
+    func onward(_ arrival: Arrival) -> Bool {
+      goesOn = each(arrival)
+      return goesOn
+    }
     for move in endMoves where goesOn {
-      play({
-        goesOn = each($0)
-        return goesOn
-      }) { worker in
+      play(.ending(move), onward) { worker in
         var arrival = Arrival(kind: .settled, event: -1)
         arrival.isOver = worker.settle(move)
         worker.complete(&arrival)
@@ -195,7 +197,7 @@ final class SearchWorker {
   }
 
   /// Makes a move in every way.
-  private func play(_ each: (Arrival) -> Bool, _ move: (SearchWorker) -> Arrival) {
+  func playAnew(_ each: (Arrival) -> Bool, _ move: (SearchWorker) -> Arrival) {
     player.playEveryWay(
       of: {
         defer { played += 1 }
@@ -239,7 +241,9 @@ final class SearchWorker {
     let isFree = !player.machine.hasMarks
     if !player.machine.isHalted, !isFree, !breaksAvoided, player.machine.hasTurns {
       canonicalize()
-      _ = each(Arrival(kind: .marked, event: event))
+      let marked = Arrival(kind: .marked, event: event)
+      kept?.add(marked, key, from: from)
+      _ = each(marked)
     }
     player.machine.clearMarks()
     var arrival = Arrival(kind: isFree ? .freeTurn : .turn, event: event)
@@ -261,9 +265,10 @@ final class SearchWorker {
   }
 
   /// True where the last move made a mistake that no way may make.
-  private var breaksAvoided: Bool {
-    !avoided.isEmpty
-      && player.machine.watcher.violations.contains { avoided.contains(rule: $0.rule, $0.severity) }
+  private var breaksAvoided: Bool { breaksAvoided(player.machine.watcher.violations) }
+
+  func breaksAvoided(_ violations: [Violation]) -> Bool {
+    !avoided.isEmpty && violations.contains { avoided.contains(rule: $0.rule, $0.severity) }
   }
 
   /// Copies the row into `key` with what nobody can ever see made equal.
