@@ -122,6 +122,9 @@ package final class Program: Sendable {
   /// True where strong references other than the tree's own are written.
   let mayCycle: Bool
 
+  /// True where a name carries a serial number, so that numbers are part of the state.
+  let namesSerials: Bool
+
   // Offsets of a row's parts.
   let latestBase: Int
   let counterBase: Int
@@ -191,6 +194,7 @@ package final class Program: Sendable {
         || component.choices.references.contains { $0.0 == .strong }
     }
     mayCycle = hasStrong && !android
+    namesSerials = Self.namesSerials(parts)
     components = parts.components
     latestBase = Row.globals
     counterBase = latestBase + components.count

@@ -214,3 +214,17 @@ extension Program {
     }
   }
 }
+
+extension Row {
+  /// True for two rows of which so many bytes are the same.
+  static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ size: Int) -> Bool {
+    for place in stride(from: 0, to: size & ~7, by: 8) where word(one, place) != word(other, place) {
+      return false
+    }
+    return (size & ~7..<size).allSatisfy { one[$0] == other[$0] }
+  }
+
+  private static func word(_ row: UnsafePointer<UInt8>, _ place: Int) -> UInt64 {
+    UnsafeRawPointer(row).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+}

@@ -1,7 +1,13 @@
 /// Which serial numbers a flow asks for.
 extension Program {
-  /// True where a name carries a serial number, so that numbers are part of the state.
-  var namesSerials: Bool { components.contains { largestSerial(of: $0.name) > 0 } }
+  /// Whether a name carries a serial number.
+  static func namesSerials(_ parts: Compiler) -> Bool {
+    if parts.namings.contains(where: { $0.serial > 0 }) { return true }
+    let names = Set(parts.components.map(\.name))
+    return parts.script.flatMap(\.action.names.instances).contains {
+      $0.serial ?? 0 > 0 && names.contains($0.component)
+    }
+  }
 
   /// The largest serial number that the flow names of a component; 0 for none.
   func largestSerial(of component: String) -> Int {

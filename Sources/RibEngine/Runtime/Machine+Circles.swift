@@ -56,8 +56,10 @@ extension Machine {
     guard picks == circle.picks, calls == circle.calls, watcher.progress?.told == circle.seen.told else {
       return false
     }
-    let bytes = UnsafeBufferPointer(start: world.row.bytes, count: program.stateSize)
-    return circle.row[..<program.stateSize].elementsEqual(bytes) && notes == circle.notes
+    let isSame = circle.row.withUnsafeBufferPointer { before in
+      before.baseAddress.map { Row.areSame($0, world.row.bytes, program.stateSize) } ?? false
+    }
+    return isSame && notes == circle.notes
   }
 
   /// Who was built anew in the circle is so each time, under a serial number as much larger.

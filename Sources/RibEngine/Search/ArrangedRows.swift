@@ -23,7 +23,7 @@ final class ArrangedRows {
   func find(_ row: UnsafeMutablePointer<UInt8>) -> Renaming?? {
     line = Self.line(row, size)
     let known = rows + 2 * size * line
-    guard let renaming = renamings[line], Self.areSame(row, known, size) else {
+    guard let renaming = renamings[line], Row.areSame(row, known, size) else {
       known.update(from: row, count: size)
       renamings[line] = nil
       return nil
@@ -50,13 +50,5 @@ final class ArrangedRows {
     }
     for place in size & ~7..<size { mixed = (mixed ^ UInt64(row[place])) &* 0x9E37_79B9_7F4A_7C15 }
     return Int(truncatingIfNeeded: mixed &>> UInt64(64 - bits))
-  }
-
-  /// True for two rows of which so many bytes are the same.
-  static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ size: Int) -> Bool {
-    for place in stride(from: 0, to: size & ~7, by: 8) where word(one, place) != word(other, place) {
-      return false
-    }
-    return (size & ~7..<size).allSatisfy { one[$0] == other[$0] }
   }
 }

@@ -113,7 +113,7 @@ final class MoveMemory {
   }
 
   private func isLast(_ row: UnsafePointer<UInt8>) -> Bool {
-    lastState > 0 && ArrangedRows.areSame(row, last, size)
+    lastState > 0 && Row.areSame(row, last, size)
   }
 
   // MARK: - Looking up

@@ -79,7 +79,9 @@ struct Search {
   var isGoal: ((World) -> Bool)?
   private(set) var goal: Goal?
   /// States of the next level whose waiting work may have its turns.
-  var waiting: [Int] = []
+  var waiting: [UInt32] = []
+  /// How many of them there is room for while they have their turns.
+  var turning = 0
   /// No event comes any more: turns are those of the end only.
   private var isAtEnd = false
   var takesLastTurns: Bool { isAtEnd || events.isEmpty }
@@ -223,6 +225,7 @@ struct Search {
   /// Bytes that states take, and what is kept to tell of them.
   var heldBytes: Int {
     table.heldBytes + ends.heldBytes + memory.heldBytes + rehearsal.heldBytes + (moves?.heldBytes ?? 0)
+      + (waiting.capacity + turning) * MemoryLayout<UInt32>.stride
   }
 
   /// False where there is too little room, or a limit is reached.
@@ -293,7 +296,7 @@ struct Search {
     let found = table.insert(row, parent: UInt32(state), move: UInt32(arrival.event + 1))
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
-    if found.isNew || move == Move.turn { waiting.append(found.state) }
+    if found.isNew || move == Move.turn { waiting.append(UInt32(found.state)) }
     // Seen before in the middle of a gap only, where no flow ends.
     if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
     if !options.endsFlows { return }

@@ -25,6 +25,24 @@ struct Ends {
     var numbers: [Int] { [from, event, state, turned ?? -1] }
   }
 
+  /// The same in as little room as numbers of states and events need.
+  private struct KeptOrigin: BitwiseCopyable {
+    private let from, state, turned: UInt32
+    private let event: Int32
+
+    init(_ origin: Origin) {
+      from = UInt32(truncatingIfNeeded: origin.from)
+      state = UInt32(truncatingIfNeeded: origin.state)
+      turned = origin.turned.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+      event = Int32(truncatingIfNeeded: origin.event)
+    }
+
+    var origin: Origin {
+      let turned = turned == .max ? nil : Int(turned)
+      return Origin(from: Int(from), event: Int(event), state: Int(state), turned: turned)
+    }
+  }
+
   /// How many ways to one state are kept; what follows from another mistake on one may stand alone on
   /// another.
   static let mostWays = 8
@@ -36,8 +54,8 @@ struct Ends {
   /// Canonical rows with waiting work. The parents are others of them, the first that led there; 0 for none.
   let table: StateTable
   /// Further ones that led to a state.
-  private var parents: [Int: [Int]] = [:]
-  private var origins: [Int: [Origin]] = [:]
+  private let parents = NumberedLists<UInt32>()
+  private let origins = NumberedLists<KeptOrigin>()
   /// Whether nothing waits any more in the end, in one way at least.
   private var comesToRest: [Bool] = [true]
   /// States that were not gone on from because of too many instances of one component.
@@ -47,24 +65,17 @@ struct Ends {
 
   init(size: Int) { table = StateTable(size: size) }
 
-  /// What `parents` and `origins` take, a list and its place in the dictionary for each key that is new.
-  private var listBytes = 0
-
   var heldBytes: Int {
-    table.heldBytes + comesToRest.capacity + listBytes + steps.capacity * MemoryLayout<(Int, Int)>.stride
+    table.heldBytes + comesToRest.capacity + parents.heldBytes + origins.heldBytes
+      + steps.capacity * MemoryLayout<(Int, Int)>.stride
       + waiting.capacity * MemoryLayout<Origin>.stride
   }
-
-  private mutating func count(_ bytes: Int, isFirst: Bool) { listBytes += bytes + (isFirst ? 96 : 0) }
 
   /// Adds where an end begins; returns it if it is new.
   mutating func begin(_ origin: Origin, _ key: UnsafePointer<UInt8>) -> Int? {
     let found = table.insert(key, parent: 0, move: 0)
     if found.isNew { comesToRest.append(false) }
-    if origins[found.state, default: []].count < Self.mostWays {
-      origins[found.state, default: []].append(origin)
-      count(MemoryLayout<Origin>.stride, isFirst: origins[found.state]?.count == 1)
-    }
+    origins.add(KeptOrigin(origin), to: found.state, most: Self.mostWays)
     return found.isNew ? found.state : nil
   }
 
@@ -78,12 +89,9 @@ struct Ends {
     let found = table.insert(row, parent: UInt32(state), move: 0)
     if found.isNew { comesToRest.append(false) }
     steps.append((state, found.state))
-    if !found.isNew, table.parent(of: found.state) != state,
-      parents[found.state, default: []].count < Self.mostWays,
-      !parents[found.state, default: []].contains(state)
-    {
-      parents[found.state, default: []].append(state)
-      count(MemoryLayout<Int>.stride, isFirst: parents[found.state]?.count == 1)
+    if !found.isNew, table.parent(of: found.state) != state {
+      let parent = UInt32(truncatingIfNeeded: state)
+      parents.add(parent, to: found.state, most: Self.mostWays) { $0 == parent }
     }
     return found.isNew ? found.state : nil
   }
@@ -113,9 +121,9 @@ struct Ends {
       let way = open[place]
       place += 1
       guard let last = way.last else { continue }
-      for origin in origins[last] ?? [] { found.append((origin, way.reversed())) }
+      for origin in origins[last] { found.append((origin.origin, way.reversed())) }
       let first = table.parent(of: last).flatMap { $0 == 0 ? nil : $0 }
-      for parent in [first].compactMap({ $0 }) + (parents[last] ?? []) where !way.contains(parent) {
+      for parent in [first].compactMap({ $0 }) + parents[last].map({ Int($0) }) where !way.contains(parent) {
         open.append(way + [parent])
       }
     }
@@ -206,7 +214,7 @@ extension Search {
       guard let base = way(to: end.origin.from),
         let events = go(base, from: end.origin.from, end.origin.event, to: end.origin.state)
       else { continue }
-      if let turned = end.origin.turned, !takeTurns(to: turns(to: turned), before: nil) { continue }
+      guard takeLastTurns(of: end.origin) else { continue }
       var last = end.states.first ?? state
       let isThere = end.states.dropFirst().allSatisfy { next in
         defer { last = next }

@@ -24,6 +24,19 @@ extension Search {
     return isThere
   }
 
+  /// Has the turns taken that come at the end of the flow before other work, from where its last event has led.
+  mutating func takeLastTurns(of end: Ends.Origin) -> Bool {
+    guard let turned = end.turned else { return true }
+    let key = TellingMemory.Key.lastTurns(event: end.event, from: end.from, to: end.state, turned: turned)
+    if let known = memory.row(key) {
+      if let known { worker.place = known.place }
+      return known != nil
+    }
+    let isThere = takeTurns(to: turns(to: turned), before: nil)
+    memory.keep(isThere ? .init(events: [], place: worker.place) : nil, for: key)
+    return isThere
+  }
+
   private mutating func endTransition(to wanted: [UInt8], before event: Int?) -> Bool {
     guard worker.isMoving else { return false }
     return go(by: { $0.endTransition(before: event) }, to: wanted) != nil
@@ -74,10 +87,12 @@ extension Search {
     _ events: [Int],
     _ take: (Offer) -> Bool
   ) -> Answer {
-    guard let turned = occurrence.turned else {
+    guard let state = occurrence.end, let turned = occurrence.turned else {
       return offer(occurrence, .end, events, { $0.worker.player.machine.endFlow() }, take)
     }
-    guard takeTurns(to: turns(to: turned), before: nil) else { return .notShown }
+    let (from, event) = (occurrence.from, occurrence.event)
+    let end = Ends.Origin(from: from, event: event, state: state, turned: turned)
+    guard takeLastTurns(of: end) else { return .notShown }
     var answer = offer(occurrence, .end, events, { $0.worker.player.machine.endFlow() }, take)
     for index in worker.turns where answer != .taken {
       let next = offer(

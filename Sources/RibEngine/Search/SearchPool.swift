@@ -41,23 +41,23 @@ extension Search {
   /// Has the waiting work of the first of the states take its turns; nil where that is no work for a pool.
   /// Returns the place of the first state that is left, and the states whose turns are still to be taken.
   mutating func takeTurnsTogether(
-    of states: ArraySlice<Int>,
+    of states: ArraySlice<UInt32>,
     before event: Int
-  ) -> (place: Int, states: [Int])? {
+  ) -> (place: Int, states: [UInt32])? {
     guard let block = block(states) else { return nil }
     let isAtEnd = takesLastTurns
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
-      table.pointee.unpack(block[block.startIndex + index], into: worker.from)
+      let state = Int(block[block.startIndex + index])
+      table.pointee.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: isAtEnd) else { return }
-      let state = block[block.startIndex + index]
       let onlyEnds = table.pointee.move(of: state) == Move.turn
       worker.takeTurns(before: event, onlyEnds: onlyEnds) { worker.take($0, from: index, state, table) }
     }
     guard fits(logs) else { return nil }
-    var next: [Int] = []
+    var next: [UInt32] = []
     let done = takeIn(logs, table) { search, arrival, index, row in
-      let state = search.arrive(arrival, from: block[block.startIndex + index], row)
-      if let state { next.append(state) }
+      let state = search.arrive(arrival, from: Int(block[block.startIndex + index]), row)
+      if let state { next.append(UInt32(state)) }
     }
     return (block.startIndex + done, next)
   }
@@ -191,14 +191,14 @@ struct Log {
     case nowhere
     /// Among `packed`.
     case packed(Int)
-    /// Among `rows`, as it has values that the table did not know.
-    case row(Int)
+    /// Among `differences`, so many of them, as it has values that the table did not know.
+    case differing(Range<Int>, from: Int)
   }
 
   fileprivate(set) var entries: [Entry] = []
   /// Packed rows, one behind the other.
   private var packed: [UInt64] = []
-  private var rows: [UInt8] = []
+  private var differences: [StateTable.Difference] = []
   /// States whose moves were all played.
   fileprivate(set) var done = 0
   fileprivate(set) var transitions = 0
@@ -209,7 +209,7 @@ struct Log {
   fileprivate mutating func clear() {
     entries.removeAll(keepingCapacity: true)
     packed.removeAll(keepingCapacity: true)
-    rows.removeAll(keepingCapacity: true)
+    differences.removeAll(keepingCapacity: true)
     (done, transitions, isCut) = (0, 0, false)
   }
 
@@ -217,9 +217,19 @@ struct Log {
     entries.append(Entry(arrival: arrival, index: index, row: .nowhere))
   }
 
-  fileprivate mutating func add(_ arrival: Arrival, from index: Int, row: UnsafeBufferPointer<UInt8>) {
-    entries.append(Entry(arrival: arrival, index: index, row: .row(rows.count)))
-    rows.append(contentsOf: row)
+  /// Takes down how the row in `key` is other than the one of the state that it comes from, which is in `from`.
+  fileprivate mutating func add(
+    _ arrival: Arrival,
+    from index: Int,
+    of state: Int,
+    _ key: UnsafePointer<UInt8>,
+    _ from: UnsafePointer<UInt8>,
+    _ table: StateTable
+  ) {
+    let first = differences.count
+    table.differences(key, from: from) { differences.append($0) }
+    let row = Place.differing(first..<differences.count, from: state)
+    entries.append(Entry(arrival: arrival, index: index, row: row))
   }
 
   fileprivate mutating func add(_ arrival: Arrival, from index: Int, packed row: UnsafeBufferPointer<UInt64>)
@@ -233,17 +243,16 @@ struct Log {
     case .nowhere: body(nil)
     case .packed(let place):
       packed.withUnsafeBufferPointer { packed in body(packed.baseAddress.map { .packed($0 + place) }) }
-    case .row(let place):
-      rows.withUnsafeBufferPointer { rows in body(rows.baseAddress.map { .row($0 + place) }) }
+    case .differing(let places, let state):
+      differences.withUnsafeBufferPointer {
+        body(.differing(UnsafeBufferPointer(rebasing: $0[places]), from: state))
+      }
     }
   }
 
   /// Has a table learn the values of the rows that it could not pack.
   fileprivate func teach(_ table: StateTable) {
-    for entry in entries {
-      guard case .row = entry.row else { continue }
-      withRow(of: entry) { if case .row(let row, _) = $0 { table.learn(row) } }
-    }
+    differences.withUnsafeBufferPointer { table.learn($0) }
   }
 
   /// Brings packed rows from an earlier layout into that of now.
@@ -296,7 +305,7 @@ extension SearchWorker {
         log.add(arrival, from: index, packed: UnsafeBufferPointer(start: packed, count: table.words))
       }
     } else {
-      log.add(arrival, from: index, row: UnsafeBufferPointer(start: key, count: size))
+      log.add(arrival, from: index, of: state, key, from, table)
     }
     if played & 63 == 0, isOutOfTime() { log.isCut = true }
     return !log.isCut

@@ -18,18 +18,20 @@ extension Search {
   /// Adds what turns of waiting work lead to from the states that events of the level before led to.
   mutating func takeTurns() {
     var states = waiting
-    waiting.removeAll(keepingCapacity: true)
+    waiting.removeAll()
+    defer { turning = 0 }
     guard options.splitsTurns else { return }
     // Where there are no events, all turns are those of the end.
     let event = events.first ?? beginning - 1
     var place = 0
     while place < states.count, isGoingOn {
+      turning = states.capacity
       if let next = takeTurnsTogether(of: states[place...], before: event) {
         place = next.place
         states += next.states
         continue
       }
-      let state = states[place]
+      let state = Int(states[place])
       place += 1
       table.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: takesLastTurns) else { continue }
@@ -38,7 +40,7 @@ extension Search {
         if arrival.isTransition { transitions += 1 }
         // A run has turns only before an event.
         if let next = arrive(arrival, from: state, .row(worker.key, from: worker.from)) {
-          states.append(next)
+          states.append(UInt32(next))
         }
         return goesOn(transitions)
       }

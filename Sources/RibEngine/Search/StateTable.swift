@@ -12,17 +12,19 @@ final class StateTable: @unchecked Sendable {
     case row(UnsafePointer<UInt8>, from: UnsafePointer<UInt8>? = nil)
     /// Packed as the table packs rows now.
     case packed(UnsafePointer<UInt64>)
+    /// What is other than in a state that is known; the table has learnt it.
+    case differing(UnsafeBufferPointer<Difference>, from: Int)
   }
 
   /// Where the number of eight bytes lies in packed rows; the mask is 0 where they were never seen to be other than 0.
-  fileprivate struct Field {
+  struct Field {
     var word: Int32 = 0
     var shift: UInt64 = 0
     var mask: UInt64 = 0
   }
 
   /// All that changes, in memory of our own: what is looked up at every transition.
-  private struct Store {
+  struct Store {
     var numbers: WordNumbers
     /// One for each eight bytes of a row.
     var fields: UnsafeMutablePointer<Field>
@@ -43,7 +45,7 @@ final class StateTable: @unchecked Sendable {
   private static let blockShift = 12
 
   private let size: Int
-  private let store: UnsafeMutablePointer<Store>
+  let store: UnsafeMutablePointer<Store>
 
   /// `size` bytes of each row count. State 0 is a row of zeros.
   init(size: Int) {
@@ -79,7 +81,7 @@ final class StateTable: @unchecked Sendable {
 
   var count: Int { store.pointee.count }
 
-  private var fieldCount: Int { (size + 7) / 8 }
+  var fieldCount: Int { (size + 7) / 8 }
 
   private var mostWords: Int { Self.mostWords(size: size) }
 
@@ -97,7 +99,7 @@ final class StateTable: @unchecked Sendable {
   // MARK: - States
 
   /// The packed row of a state; behind it its parent and its move.
-  @inline(__always) private func packed(_ state: Int) -> UnsafeMutablePointer<UInt64> {
+  @inline(__always) func packed(_ state: Int) -> UnsafeMutablePointer<UInt64> {
     let block = store.pointee.blocks[state >> Self.blockShift]
     return block + (state & (1 << Self.blockShift - 1)) &* (store.pointee.words &+ 1)
   }
@@ -123,6 +125,8 @@ final class StateTable: @unchecked Sendable {
     switch sought {
     case .row(let row, let before): insert(row, parent: parent, move: move, from: before)
     case .packed(let words): insert(packed: words, parent: parent, move: move)
+    case .differing(let differences, let state):
+      insert(packed: pack(differences, of: state), parent: parent, move: move)
     }
   }
 
@@ -144,7 +148,7 @@ final class StateTable: @unchecked Sendable {
     return insert(packed: store.pointee.packed, parent: parent, move: move)
   }
 
-  private func insert(packed words: UnsafePointer<UInt64>, parent: UInt32, move: UInt32)
+  func insert(packed words: UnsafePointer<UInt64>, parent: UInt32, move: UInt32)
     -> (state: Int, isNew: Bool)
   {
     let (found, slot) = look(for: words)
@@ -236,7 +240,7 @@ final class StateTable: @unchecked Sendable {
   // MARK: - Rows
 
   /// Eight bytes of a row, fewer at its end.
-  @inline(__always) private func word(_ row: UnsafePointer<UInt8>, _ field: Int) -> UInt64 {
+  @inline(__always) func word(_ row: UnsafePointer<UInt8>, _ field: Int) -> UInt64 {
     if field &* 8 &+ 8 <= size {
       return UInt64(
         littleEndian: UnsafeRawPointer(row).loadUnaligned(fromByteOffset: field &* 8, as: UInt64.self)
@@ -364,7 +368,7 @@ final class StateTable: @unchecked Sendable {
     if !fits { layOut() }
   }
 
-  private func layOut() {
+  func layOut() {
     let old = layout
     store.pointee.layoutNumber += 1
     var (word, shift) = (0, 0)

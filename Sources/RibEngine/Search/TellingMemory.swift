@@ -19,8 +19,10 @@ final class TellingMemory {
   enum Key: Hashable {
     case state(Int)
     case event(Int, from: Int, to: Int)
-    /// Turns to a state, before an event which may come while a transition runs or may not, or at the end of the flow.
-    case turns(from: Int, state: Int, isOpen: Bool?)
+    /// Turns to a state, before an event which may come while a transition runs or may not.
+    case turns(from: Int, state: Int, isOpen: Bool)
+    /// Turns to a state at the end of the flow, from what an event has led to.
+    case lastTurns(event: Int, from: Int, to: Int, turned: Int)
     case move(Search.Occurrence.Move, Stage)
   }
 

@@ -57,6 +57,31 @@ struct StateTableTests {
     for (state, row) in rows.enumerated() { #expect(table.row(of: state) == row) }
   }
 
+  @Test func `a state is the same where only what differs from its parent is told`() {
+    var random = SplitMix(seed: 13)
+    let table = StateTable(size: 141)
+    var rows: [[UInt8]] = [Array(repeating: 0, count: 141)]
+    var numbers: [[UInt8]: Int] = [rows[0]: 0]
+    for number in 0..<6_000 {
+      let parent = random.below(rows.count)
+      var row = rows[parent]
+      for _ in 0..<random.below(6) { row[random.below(141)] = UInt8(random.below(1 + number / 40)) }
+      var differences: [StateTable.Difference] = []
+      table.differences(row, from: rows[parent]) { differences.append($0) }
+      let found = differences.withUnsafeBufferPointer { differences in
+        table.learn(differences)
+        return table.insert(.differing(differences, from: parent), parent: UInt32(parent), move: 1)
+      }
+      #expect(found.isNew == (numbers[row] == nil))
+      if found.isNew {
+        numbers[row] = found.state
+        rows.append(row)
+      }
+      #expect(numbers[row] == found.state)
+    }
+    for (state, row) in rows.enumerated() { #expect(table.row(of: state) == row) }
+  }
+
   @Test func `a row that was packed before is the same row in every later layout`() {
     var random = SplitMix(seed: 5)
     let table = StateTable(size: 61)
