@@ -62,4 +62,14 @@ package enum Format: String, CaseIterable, Sendable {
     case .html: renderHTML(report, style: style)
     }
   }
+
+  /// The same in parts as they come: a report may be larger than what it tells of.
+  package func render(_ report: Report, style: TextStyle, _ take: @escaping ([UInt8]) -> Void) {
+    switch self {
+    case .json: take(renderJSON(report, hasEvents: false, take))
+    case .jsonEvents: take(renderJSON(report, hasEvents: true, take))
+    case .sarif: take(renderSARIF(report, take))
+    default: take(render(report, style: style))
+    }
+  }
 }

@@ -23,6 +23,12 @@ struct LintCall {
   func play() throws -> Int32 {
     let interruption = Interruption()
     interruption.listen()
+    // What was read is let go of before the report is written.
+    let report = try judged(interruption)
+    return publisher.exitCode(of: report, interruption)
+  }
+
+  private func judged(_ interruption: Interruption) throws -> Report {
     var report = Report(command: "lint", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
     report.manual = settings.manual
@@ -31,7 +37,7 @@ struct LintCall {
     let (ground, invalid) = try ground()
     guard let ground else {
       report.invalid = invalid
-      return publisher.exitCode(of: report, interruption)
+      return report
     }
     let configuration = ground.configuration
     let walk = SourceWalk(
@@ -65,7 +71,7 @@ struct LintCall {
         threads: settings.common.threads
       )
     }
-    var read = analysis(pages)
+    var read = analysis(consume pages)
     var changes: [String] = []
     if settings.tracesMethods, settings.fixes, interruption.signal == nil {
       (read, changes) = try Tracing(analysis).trace(read)
@@ -76,7 +82,7 @@ struct LintCall {
         analysis
       ).mend(read)
     }
-    try tell(read.facts, configuration, ground.baseline, &report)
+    try tell(isReadAgain ? read.facts : read.takeFacts(), configuration, ground.baseline, &report)
     report.sources?.changes = changes
     if options.sites || settings.tracesMethods {
       report.sources?.sites =
@@ -85,7 +91,12 @@ struct LintCall {
     try hold(read, &report)
     if let folder = settings.flowFolder { try emit(read, into: folder) }
     report.seconds = start.secondsAgo
-    return publisher.exitCode(of: report, interruption)
+    return report
+  }
+
+  /// True where more than findings is made of what was read.
+  private var isReadAgain: Bool {
+    options.sites || settings.tracesMethods || options.flows != nil || settings.flowFolder != nil
   }
 
   private var written: WrittenFiles {

@@ -85,4 +85,16 @@ struct JSONTests {
     let outcomes = try #require(try parsed(Fixture.many(10_000))["outcomes"] as? [[String: Any]])
     #expect((outcomes.first?["findings"] as? [Any])?.count == 10_000)
   }
+
+  @Test("comes in parts that are the whole, and so do the other formats", arguments: Format.allCases)
+  func parts(format: Format) {
+    let report = Fixture.many(2_000)
+    var parts: [[UInt8]] = []
+    format.render(report, style: TextStyle()) { parts.append($0) }
+    #expect(Array(parts.joined()) == format.render(report))
+    if [.json, .jsonEvents, .sarif].contains(format) {
+      #expect(parts.count > 4)
+      #expect(parts.allSatisfy { $0.count < 1 << 18 })
+    }
+  }
 }

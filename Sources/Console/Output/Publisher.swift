@@ -69,9 +69,28 @@ package struct Publisher {
       isWrapped: width != nil,
       isList: isList
     )
-    let bytes = target.format.render(report, style: style)
-    guard let file = target.file else { return try surroundings.output.write(bytes) }
-    try ReplacedFile(file).replace(with: bytes)
+    let output = surroundings.output
+    guard let file = target.file else {
+      return try Self.write(report, target.format, style) { part throws(Trouble) in try output.write(part) }
+    }
+    try ReplacedFile(file).replace { descriptor throws(SystemError) in
+      try Self.write(report, target.format, style) { part throws(SystemError) in try descriptor.write(part) }
+    }
     if verbosity >= 0 { surroundings.output.complain("wrote \(shown(file))\n") }
+  }
+
+  /// Hands the parts of a report to `write` as they come, until one cannot be written.
+  private static func write<Failure: Error>(
+    _ report: Report,
+    _ format: Format,
+    _ style: TextStyle,
+    by write: @escaping ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    format.render(report, style: style) { part in
+      guard failure == nil else { return }
+      do throws(Failure) { try write(part) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 }

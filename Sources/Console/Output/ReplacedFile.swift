@@ -12,11 +12,16 @@ package struct ReplacedFile {
   /// Writes beside the file and renames; a device or a pipe is written to directly, and a file that is read-only not
   /// at all.
   package func replace(with bytes: [UInt8]) throws(Trouble) {
+    try replace { file throws(SystemError) in try file.write(bytes) }
+  }
+
+  /// The same with what `write` writes.
+  func replace(_ write: (Descriptor) throws(SystemError) -> Void) throws(Trouble) {
     if let status = try? FileStatus(ofPath: path), status.isReadOnly(at: path) {
       throw Trouble("\(path) cannot be written: it is read-only")
     }
     do throws(SystemError) {
-      try exchange(bytes)
+      try exchange(write)
     } catch {
       throw Trouble("\(path) cannot be written: \(error.words)")
     }
@@ -24,31 +29,38 @@ package struct ReplacedFile {
 
   /// As `replace`, for those who have words of their own.
   func exchange(_ bytes: [UInt8]) throws(SystemError) {
+    try exchange { file throws(SystemError) in try file.write(bytes) }
+  }
+
+  private func exchange(_ write: (Descriptor) throws(SystemError) -> Void) throws(SystemError) {
     let status = try? FileStatus(ofPath: path)
     switch status?.kind {
     case .folder: throw .isFolder
-    case .other: try writeThrough(bytes)
-    case .regular, nil: try writeBeside(bytes, like: status)
+    case .other: try writeThrough(write)
+    case .regular, nil: try writeBeside(write, like: status)
     }
   }
 
-  private func writeThrough(_ bytes: [UInt8]) throws(SystemError) {
+  private func writeThrough(_ write: (Descriptor) throws(SystemError) -> Void) throws(SystemError) {
     do throws(SystemError) {
-      try Descriptor(opening: path, for: .writing).writeAndClose(bytes)
+      try Descriptor(opening: path, for: .writing).closing(after: write)
     } catch {
       guard error == .brokenPipe else { throw error }
     }
   }
 
   /// `old` is what stands there, if anything does.
-  private func writeBeside(_ bytes: [UInt8], like old: FileStatus?) throws(SystemError) {
+  private func writeBeside(
+    _ write: (Descriptor) throws(SystemError) -> Void,
+    like old: FileStatus?
+  ) throws(SystemError) {
     // Where symbolic links end, so that they stay.
     let target = old == nil ? path : RealPath(path)?.path ?? path
     let temporary = Self.temporary(beside: target)
     let file = try Descriptor(opening: temporary, for: .making)
     do throws(SystemError) {
       if let old { try take(old, file) }
-      try file.writeAndClose(bytes)
+      try file.closing(after: write)
       try FileSystem.move(temporary, to: target)
     } catch {
       FileSystem.remove(temporary)

@@ -102,8 +102,13 @@ package struct Descriptor: Sendable {
 
   /// What could not be written may show only when the file is closed, which it is in any case.
   package func writeAndClose(_ bytes: [UInt8]) throws(SystemError) {
+    try closing(after: { file throws(SystemError) in try file.write(bytes) })
+  }
+
+  /// Closes it after `write`, also where that fails.
+  package func closing(after write: (Descriptor) throws(SystemError) -> Void) throws(SystemError) {
     do throws(SystemError) {
-      try write(bytes)
+      try write(self)
     } catch {
       try? close()
       throw error

@@ -20,6 +20,15 @@ package enum Host {
     return Int(size.ws_col)
   }
 
+  /// Gives back to the system what was freed, which malloc keeps for the thread that had it.
+  package static func giveMemoryBack() {
+    #if canImport(Darwin)
+      _ = malloc_zone_pressure_relief(nil, 0)
+    #elseif canImport(Glibc)
+      _ = mallocTrim(0)
+    #endif
+  }
+
   /// Waits; a signal may end it early.
   package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
@@ -80,3 +89,8 @@ extension Host {
     #endif
   }
 }
+
+#if canImport(Glibc)
+  // No module that Swift has for the C library declares it.
+  @_silgen_name("malloc_trim") private func mallocTrim(_ rest: Int) -> Int32
+#endif

@@ -3,9 +3,9 @@ import RibEngine
 /// The version of the layout; it grows when a program that reads the old one could be misled.
 private let schema = 1
 
-/// One document that a program can read; flows/report.schema.json describes it.
-func renderJSON(_ report: Report, hasEvents: Bool) -> [UInt8] {
-  var json = JSONWriter()
+/// One document that a program can read; flows/report.schema.json describes it. What `take` was not given is returned.
+func renderJSON(_ report: Report, hasEvents: Bool, _ take: (([UInt8]) -> Void)? = nil) -> [UInt8] {
+  var json = JSONWriter(take)
   json.object { json in
     json.member("schema", schema)
     json.member("command", report.command)

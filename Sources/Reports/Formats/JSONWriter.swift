@@ -3,10 +3,23 @@ import RibEngine
 /// Writes JSON into one buffer, in the order of the calls, two spaces for a level.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
+  /// Takes what was written so far, now and then; nil where all of it is to stay in `bytes`.
+  private let take: (([UInt8]) -> Void)?
   private var depth = 0
   private var isFirst = true
   /// Deeper than this everything stands on one line.
   private var compactDepth = Int.max
+
+  init(_ take: (([UInt8]) -> Void)? = nil) { self.take = take }
+
+  /// Bytes that are handed over at a time, or a little more.
+  private static var enough: Int { 1 << 16 }
+
+  private mutating func handOver() {
+    guard let take, bytes.count > Self.enough else { return }
+    take(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
 
   mutating func object(_ members: (inout JSONWriter) -> Void) { nest("{", "}", members) }
 
@@ -25,6 +38,7 @@ struct JSONWriter {
       for item in items {
         json.element()
         write(&json, item)
+        json.handOver()
       }
     }
   }
@@ -35,6 +49,7 @@ struct JSONWriter {
       for item in items {
         json.element()
         write(&json, item)
+        json.handOver()
       }
     }
   }

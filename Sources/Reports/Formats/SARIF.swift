@@ -1,11 +1,11 @@
 import RibEngine
 
-/// SARIF 2.1.0 with what GitHub's code scanning wants beyond the schema.
-func renderSARIF(_ report: Report) -> [UInt8] {
+/// SARIF 2.1.0 with what GitHub's code scanning wants beyond the schema. What `take` was not given is returned.
+func renderSARIF(_ report: Report, _ take: (([UInt8]) -> Void)? = nil) -> [UInt8] {
   var results = sarifResults(report)
   let withoutFlow = SARIFResult.dealOutFlows(to: &results)
   let table = SARIFRules(results)
-  var json = JSONWriter()
+  var json = JSONWriter(take)
   json.object { json in
     json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
     json.member("version", "2.1.0")

@@ -5,10 +5,11 @@ import SwiftReader
 
 /// What the pages of a project say, judged.
 struct Analysis {
-  let pages: SourcePages
-  let findings: [LintFinding]
-  private let index: Index
-  private let routers: [RouterFacts]
+  private(set) var pages: SourcePages
+  /// What each rule says for itself.
+  private var witnesses: [LintFinding]
+  private var index: Index
+  private var routers: [RouterFacts]
   private let accounting: CoordinatorAccounting
   private let coordinators: [Text]
   /// Methods of routers that only their own class could call, and that nothing names.
@@ -55,7 +56,7 @@ struct Analysis {
       // What a project knows belongs to one thread.
       parts = Threads.map(works.count, threads: threads) { works[$0](Project(index)) }
     }
-    findings = LintFindings(parts.flatMap(\.findings)).all
+    witnesses = parts.flatMap(\.findings)
     accounting = parts[0].accounting
     coordinators = parts[0].coordinators
     uncalled = parts[0].uncalled
@@ -83,6 +84,20 @@ struct Analysis {
     }
   }
 
+  var findings: [LintFinding] { LintFindings(witnesses).all }
+
+  /// What there is to tell; nothing of what was read is kept beside it.
+  mutating func takeFacts() -> SourceFacts {
+    var facts = factsBesidesFindings
+    let witnesses = witnesses
+    pages.forget()
+    (self.witnesses, routers) = ([], [])
+    index = Index([], paths: [], settings: ReadingSettings())
+    Host.giveMemoryBack()
+    facts.found = Self.found(LintFindings(witnesses).all)
+    return facts
+  }
+
   /// All that writing flows needs.
   var sources: SwiftSources { sources(project) }
 
@@ -93,10 +108,19 @@ struct Analysis {
   }
 
   var facts: SourceFacts {
+    var facts = factsBesidesFindings
+    facts.found = Self.found(findings)
+    return facts
+  }
+
+  private static func found(_ findings: [LintFinding]) -> [Found] {
+    findings.map { Found(key: FindingKey($0.key), finding: $0.finding) }
+  }
+
+  private var factsBesidesFindings: SourceFacts {
     var facts = SourceFacts()
     facts.files = pages.files
     facts.classes = (routers.map(\.name) + coordinators).sorted { $0.span < $1.span }
-    facts.found = findings.map { Found(key: FindingKey($0.key), finding: $0.finding) }
     for code in pages.code where !code.directives.isEmpty {
       facts.comments[code.file] = code.directives
     }

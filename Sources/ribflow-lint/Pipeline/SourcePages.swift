@@ -15,6 +15,9 @@ struct SourcePages: Sendable {
   /// Files that were read, whether they say anything or not.
   private(set) var count = 0
 
+  /// Keeps nothing of what was read.
+  mutating func forget() { (files, codes) = ([], []) }
+
   /// What the files say that say anything.
   var code: [CodeFile] { codes.compactMap { $0 } }
 
