@@ -49,7 +49,10 @@ struct Analysis {
       },
     ]
     let parts: [Part]
-    if threads == 1 {
+    if index.types.count > Self.many {
+      // What a project knows of so many classes is as large as what was read: one is let go of before the next.
+      parts = works.map { $0(Project(index)) }
+    } else if threads == 1 {
       let project = Project(index)
       parts = works.map { $0(project) }
     } else {
@@ -63,6 +66,9 @@ struct Analysis {
     self.index = index
     self.routers = routers
   }
+
+  /// More classes than a project has that people write.
+  private static var many: Int { 20_000 }
 
   /// What one thread comes to.
   private struct Part: Sendable {
