@@ -12,6 +12,8 @@ struct EmittedCoordinator {
   private let append: Span
   /// Properties of the child by which it reports.
   private let callbacks: Set<String>
+  /// The user goes back although the child could finish.
+  private var isLeft = false
 
   /// All that a class gives, in the order of its methods.
   static func all(of reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere) -> [EmittedCoordinator] {
@@ -84,21 +86,29 @@ struct EmittedCoordinator {
   /// The child finishes, or is taken out, where something does that; else the user goes back, where it pushes a screen.
   var scenario: Scenario {
     let name = reading.joined.entry.declaration.name
-    let title = "\(parentName).\(list): \(method.name.string), \(childName)"
+    let title = "\(parentName).\(list): \(method.name.string), \(childName)\(isLeft ? ", back" : "")"
     var scenario = Scenario(title: Text(title, name.span), files: [])
     scenario.components = [parent, started]
     scenario.events = [
       EventLine(.launch(InstanceRef(parentName)), name.span),
       EventLine(.run(.attach, slot), method.name.span),
     ]
-    if !open.isEmpty, early == nil {
+    if !open.isEmpty, early == nil, !isLeft {
       let reports = steps.contains { $0.verb == .setCallback }
       let finish = EventLine.Action.listener(InstanceRef(childName), "didFinish")
-      scenario.events.append(EventLine(reports ? finish : .run(.detach, slot), append))
+      scenario.events.append(EventLine(reports ? finish : .run(.detach, slot), open[0].span))
     } else if pushed != nil {
       scenario.events.append(EventLine(.swipeBack(InstanceRef(childName)), append))
     }
     return scenario
+  }
+
+  /// The same child, left by the back button instead of finishing; nil where no screen of it was read that is pushed.
+  var left: EmittedCoordinator? {
+    guard !open.isEmpty, early == nil else { return nil }
+    var other = self
+    other.isLeft = true
+    return other.pushed == nil ? nil : other
   }
 
   private var parent: Component {
@@ -122,7 +132,7 @@ struct EmittedCoordinator {
   /// Where the child pushes a screen that the user may leave. A child that finishes has no screen here: who takes it
   /// down is not followed.
   private var pushed: Span? {
-    guard open.isEmpty, !child.ownsNavigation, let shown = child.showing(from: "start"),
+    guard open.isEmpty || isLeft, !child.ownsNavigation, let shown = child.showing(from: "start"),
       case .pushes = shown.how
     else { return nil }
     return shown.span
@@ -136,6 +146,8 @@ struct EmittedCoordinator {
 
   private var started: Component {
     var component = Component(name: Text(childName, child.entry.declaration.name.span), kind: .coordinator)
+    // When it finishes, and whether its screen is closed, is as the events have it.
+    component.pins = [.finishes, .closing, .events, .cancelling]
     if let early { component.hooks = [Hook(.start, [FlowStep(.finish, early)], early)] }
     if let pushed {
       let how: FlowStep.Argument = child.isUnanimated(pushed) ? .unanimated : .nothing

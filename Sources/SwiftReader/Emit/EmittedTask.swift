@@ -16,6 +16,8 @@ struct EmittedTask {
   private let wait: Span
   private let title: String
   private var hooks: [Hook] = []
+  /// What a handler does when the task that waits is cancelled.
+  private var cancellation: Hook?
   private var events: [EventLine] = []
 
   private init(
@@ -40,7 +42,9 @@ struct EmittedTask {
   var scenario: Scenario {
     var scenario = Scenario(title: Text(title, name.span), files: [])
     var component = Component(name: name, kind: .coordinator)
-    component.hooks = [Hook(.start, [FlowStep(.wait, wait)], wait)] + hooks
+    component.hooks = [Hook(.start, [FlowStep(.wait, wait)], wait)] + hooks + [cancellation].compactMap { $0 }
+    // It finishes, is closed and is cancelled as the events have it.
+    component.pins = [.finishes, .closing, .events, .cancelling]
     scenario.components = [parent?.component(awaiting: type), component].compactMap { $0 }
     scenario.events = beginning + events
     return scenario
@@ -109,17 +113,20 @@ struct EmittedTask {
       let ends = handler.calls.flatMap { acts.joined.places(of: $0) }.flatMap {
         StoredEnd.all(of: property, acts, $0, project.index.endings)
       }
+      let steps = ends.first?.steps ?? []
+      let hook = steps.isEmpty ? nil : Hook(.cancelled, steps, handler.span)
+      for place in tasks.indices { tasks[place].cancellation = hook }
       let method = ends.isEmpty ? nil : handler.calls.compactMap { acts.joined.places(of: $0).first }.first
       var cancelled = task(first, method.map { members[$0].method } ?? waiting, parent)
-      cancelled.cancel(at: handler.span, ends.first?.steps ?? [])
+      cancelled.cancellation = hook
+      cancelled.cancel(at: handler.span)
       tasks.append(cancelled)
     }
     return tasks
   }
 
-  /// The task of who waits is cancelled, and the handler does so much about the continuation.
-  private mutating func cancel(at place: Span, _ steps: [FlowStep]) {
-    if !steps.isEmpty { hooks = [Hook(.cancelled, steps, place)] }
+  /// The task of who waits is cancelled.
+  private mutating func cancel(at place: Span) {
     events = [EventLine(.cancel(me), place)]
     guesses[place] = "the task is cancelled while it waits"
   }
@@ -210,8 +217,8 @@ struct EmittedTask {
       add("no-answer", [FlowStep(.forget, place)], at: place, guess: guess)
     }
     if let place = ends.twice {
-      let first = FlowStep(.resume, ends.resume ?? place)
-      add("second-answer", [first, FlowStep(.resume, place)], at: place, guess: nil)
+      let answers = [ends.resume ?? place, place].map { FlowStep.answer(at: $0, in: method.body) }
+      add("second-answer", answers, at: place, guess: nil)
     }
     return tasks
   }
@@ -361,6 +368,7 @@ private struct AwaitingParent {
     let step = FlowStep(ignoresFailure ? .awaitIgnoringFailure : .await, .component(child), span)
     let moment = isStart ? Hook.Moment.start : .receives(method.name.string)
     component.hooks = [Hook(moment, [step], method.name.span)]
+    component.pins = [.finishes, .cancelling]
     return component
   }
 

@@ -101,7 +101,13 @@ package struct FlowEmission {
     sources.routers.sorted(by: Self.isBefore).map { router in
       var differences: [FlowDifference] = []
       let documents = router.slots.flatMap { self.documents(of: $0, in: router, &differences) }
-      return (router.name.string, documents, differences, [:])
+      let guards = documents.flatMap(\.components).flatMap(\.slots).compactMap(\.attach.first?.span)
+      let lists = Set(router.slots.filter { $0.shape == .array }.map(\.name.span))
+      var guesses: [Span: String] = [:]
+      for place in guards where lists.contains(place) {
+        guesses[place] = "the list may hold several; here it holds one"
+      }
+      return (router.name.string, documents, differences, guesses)
     }
   }
 
@@ -111,9 +117,7 @@ package struct FlowEmission {
     let readings = project.holdersOfCoordinators.filter { !$0.holders.lists.isEmpty }
     return readings.sorted { $0.joined.name < $1.joined.name }.map { reading in
       var differences: [FlowDifference] = []
-      let documents = EmittedCoordinator.all(of: reading, elsewhere).map { emitted in
-        var scenario = emitted.scenario
-        scenario.files = sources.files
+      let documents = EmittedCoordinator.all(of: reading, elsewhere).flatMap { emitted in
         let place = Agreement.Place(
           type: reading.joined.name,
           file: reading.joined.entry.declaration.name.span.file,
@@ -121,7 +125,12 @@ package struct FlowEmission {
           methods: [emitted.method.name.string],
           span: emitted.method.name.span
         )
-        return expecting(scenario, place, &differences)
+        let isLeaked = agreement.told(place).contains(Rule.ID.leakedChildCoordinator.text)
+        return [emitted, isLeaked ? emitted.left : nil].compactMap { $0 }.map { emitted in
+          var scenario = emitted.scenario
+          scenario.files = sources.files
+          return expecting(scenario, place, &differences)
+        }
       }
       return (reading.joined.name, documents, differences, [:])
     }
@@ -187,10 +196,17 @@ package struct FlowEmission {
     return options
   }
 
-  /// One way of each order of lines.
+  /// One way of each order of lines. What a completion of UIKit's does comes when the transition has ended, so that
+  /// the way in which it comes at once is none.
   private static func unique(_ ways: [SlotWay]) -> [SlotWay] {
+    let ways = ways.map(\.withCompletion)
+    let waiting = ways.filter { $0.has(.completion) }
     var found: [SlotWay] = []
-    for way in ways where !found.contains(where: { $0.verbs == way.verbs }) { found.append(way) }
+    for way in ways {
+      if found.contains(where: { $0.flatVerbs == way.flatVerbs && $0.verbs == way.verbs }) { continue }
+      let isAtOnce = waiting.contains { $0.method == way.method && $0.flatVerbs == way.verbs }
+      if !isAtOnce { found.append(way) }
+    }
     return found
   }
 }
@@ -204,6 +220,30 @@ extension Text {
       count += 1
       string = "\(base) (\(count))"
     }
+  }
+}
+
+extension SlotWay {
+  /// The same way, where what follows in the completion of a present or dismiss stands in it.
+  fileprivate var withCompletion: SlotWay {
+    guard let hop = steps.firstIndex(where: { $0.verb == .async }), hop > 0,
+      steps[hop - 1].verb.has(.completes), steps[hop - 1].span.overlaps(steps[hop].span)
+    else { return self }
+    var way = self
+    let body = Array(steps[(hop + 1)...])
+    way.steps = steps[..<hop] + [FlowStep(.completion, steps[hop].span, body: body)]
+    return way
+  }
+
+  /// The verbs of all lines, those of a completion too.
+  fileprivate var flatVerbs: [FlowStep.Verb] {
+    steps.flatMap { $0.verb == .completion ? $0.body.map(\.verb) : [$0.verb] }
+  }
+}
+
+extension Span {
+  fileprivate func overlaps(_ other: Span) -> Bool {
+    file == other.file && start < other.end && other.start < end
   }
 }
 
@@ -268,6 +308,10 @@ private struct EmittedScenario {
     var slot = Slot(name: Text(ways.slot.name.string, ways.slot.name.span), child: Text(child))
     slot.isWeak = ways.slot.isWeak
     slot.attach = fill.steps
+    // What would be written over stays in a list.
+    if ways.slot.shape == .array, !fill.has(.guardSlot) {
+      slot.attach.insert(FlowStep(.guardSlot, ways.slot.name.span), at: 0)
+    }
     slot.detach = empty?.steps ?? []
     if !reports.isEmpty || talk.mayClose {
       let answer = FlowStep(.detachSlot, .slot(SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)
@@ -294,6 +338,8 @@ private struct EmittedScenario {
       component.hooks.append(Hook(moment, [FlowStep(.finish, report.span)], report.span))
     }
     if reports.isEmpty, talk.mayClose { component.finishes = [Alternative(.atAnyTime)] }
+    // Whether it does so, and what becomes of it, the lists do not say.
+    component.pins = reports.isEmpty && talk.mayClose ? [.closing] : [.finishes, .closing]
     return component
   }
 }

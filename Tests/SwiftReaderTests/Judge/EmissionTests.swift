@@ -121,6 +121,93 @@ import Testing
     #expect(flows.allSatisfy { run($0, path: "", line: 1).verdict == .asExpected })
   }
 
+  @Test func `what a completion of a dismissal does stands in the completion`() throws {
+    let text = """
+      final class HomeRouter: Router<HomeInteractable> {
+        private var lamp: LampRouting?
+        func attachLamp() {
+          guard lamp == nil else { return }
+          let router = lampBuilder.build(withListener: interactor)
+          lamp = router
+          attachChild(router)
+          viewController.present(router.viewControllable.uiviewController, animated: true)
+        }
+        func detachLamp() {
+          guard let router = lamp else { return }
+          router.viewControllable.uiviewController.dismiss(animated: true) { [weak self] in
+            self?.lamp = nil
+            self?.detachChild(router)
+          }
+        }
+      }
+      """
+    let flows = FlowEmission(Judging(text).sources, findings: []).all().flatMap(\.documents)
+    #expect(flows.count == 1)
+    let detach = try #require(flows.first?.component(named: "Home")?.slots.first?.detach)
+    #expect(detach.map(\.verb) == [.guardSlot, .dismiss, .completion])
+    #expect(detach.last?.body.map(\.verb) == [.clear, .detach])
+  }
+
+  @Test func `a list of routers is written as one slot that is not written over, which is a guess`() throws {
+    let text = """
+      final class StackRouter: ViewableRouter<StackInteractable, StackViewControllable> {
+        private var pages: [PageRouting] = []
+        func pushPage() {
+          let router = pageBuilder.build(withListener: interactor)
+          pages.append(router)
+          attachChild(router)
+        }
+        func popPage() {
+          guard let router = pages.popLast() else { return }
+          detachChild(router)
+        }
+      }
+      """
+    let emitted = try #require(FlowEmission(Judging(text).sources, findings: []).all().first)
+    let attach = try #require(emitted.documents.first?.component(named: "Stack")?.slots.first?.attach)
+    #expect(attach.first?.verb == .guardSlot)
+    let guess = attach.first.flatMap { emitted.guesses[$0.span] }
+    #expect(guess == "the list may hold several; here it holds one")
+    let found = explore(emitted.documents[0], path: "", line: 1).findings.map(\.rule)
+    #expect(!found.contains("slot-overwritten"))
+  }
+
+  @Test func `a child that lint tells of for its back button is left by it in a flow of its own`() throws {
+    let text = """
+      final class HomeCoordinator: Coordinator {
+        private let navigation: UINavigationController
+        private var childCoordinators: [Coordinator] = []
+        func start() {
+          navigation.setViewControllers([HomeViewController()], animated: false)
+        }
+        func showDetail() {
+          let detail = DetailCoordinator(navigation: navigation)
+          childCoordinators.append(detail)
+          detail.onDone = { [weak self, weak detail] in
+            self?.childCoordinators.removeAll { $0 === detail }
+          }
+          detail.start()
+        }
+      }
+      final class DetailCoordinator: Coordinator {
+        var onDone: (() -> Void)?
+        private let navigation: UINavigationController
+        func start() {
+          let screen = DetailViewController()
+          screen.onDone = { [weak self] in
+            self?.navigation.popViewController(animated: true)
+            self?.onDone?()
+          }
+          navigation.pushViewController(screen, animated: true)
+        }
+      }
+      """
+    let flows = flows(of: text)
+    let back = try #require(flows.first { $0.title.string.hasSuffix(", back") })
+    #expect(back.expected.map(\.string) == ["leaked-child-coordinator"])
+    #expect(flows.count == 2)
+  }
+
   @Test func `a cancellation handler is played, and what it leaves waiting is said`() {
     let text = """
       actor Signal {
@@ -136,9 +223,12 @@ import Testing
         func stop() { waiting = nil }
       }
       """
-    let cancelled = flows(of: text).filter {
-      $0.components.contains { $0.hooks.contains { $0.moment == .cancelled } }
+    let all = flows(of: text)
+    let cancelled = all.filter {
+      $0.events.contains { if case .cancel = $0.action { true } else { false } }
     }
+    // What a handler does is written wherever the task may be cancelled.
+    #expect(all.allSatisfy { $0.components.contains { $0.hooks.contains { $0.moment == .cancelled } } })
     #expect(cancelled.map { $0.expected.map(\.string) } == [["never-resumed"]])
     #expect(cancelled.allSatisfy { run($0, path: "", line: 1).verdict == .asExpected })
   }
@@ -165,6 +255,7 @@ import Testing
                 - detach topup  # Home.swift:1
       Topup:
         view: none
+        pins: [finishes, closing]
         didBecomeActive:
           - finish  # Home.swift:1
 

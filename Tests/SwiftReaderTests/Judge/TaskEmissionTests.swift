@@ -59,10 +59,12 @@ private struct Emitted {
     flow: "PayCoordinator.continuation: start, didPay"
     coordinators:
       ShopCoordinator:
+        pins: [finishes, cancelling]
         receives:
           buy:
             - try? await PayCoordinator  # Pay.swift:4
       PayCoordinator:
+        pins: [finishes, closing, events, cancelling]
         start:
           - wait  # Pay.swift:11
         receives:
