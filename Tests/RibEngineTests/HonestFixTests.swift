@@ -29,6 +29,62 @@ struct HonestFixTests {
     }
   }
 
+  @Test("holds self weakly where a later turn keeps alive what reports too late, and mends all that follows")
+  func weakCapture() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Home:
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        A: {receives: {tap: [{later-strong: [finish]}]}}
+      events: [launch Home, attach a, settle, send A tap, detach a, finish animations, attach a]
+      """
+    )
+    let finding = try #require(outcome.findings.first)
+    #expect(outcome.findings.count == 1)
+    #expect(finding.rule == "stale-close")
+    let changed = try #require(finding.repaired?.changed)
+    let steps = try #require(changed.components[1].hooks.first { $0.moment == .receives("tap") }).steps
+    #expect(steps.map(\.verb) == [.later])
+  }
+
+  @Test("does at once what waited for a call that it takes out")
+  func completionOfDismissSelf() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Home:
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              when-closed-by-user: [detach]
+        A:
+          children:
+            b:
+              child: B
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {done: [detach]}
+              when-closed-by-user: [detach]
+        B: {receives: {tap: [dismiss-self, {completion: [listener done]}]}}
+      events: [launch Home, attach a, attach b, send B tap, expect A on-screen]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "dismiss-by-non-owner" })
+    let changed = try #require(finding.repaired?.changed)
+    let steps = try #require(changed.components[2].hooks.first { $0.moment == .receives("tap") }).steps
+    #expect(steps.map(\.verb) == [.listener])
+    // What another mistake led to stands at its own step, not at the event in which that ran.
+    #expect(finding.labels.map(\.text).contains { $0.hasPrefix("nothing is presented any more") })
+  }
+
   @Test("clears the slot before the old child goes, where that one reports as it resigns")
   func clearsFirst() throws {
     let outcome = try outcome(

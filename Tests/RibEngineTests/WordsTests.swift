@@ -1,3 +1,4 @@
+import Foundation
 import RibEngine
 import Testing
 
@@ -224,6 +225,117 @@ struct WordsTests {
     let remarks = try played("ribs: {Cart: {}}\nevents: [launch Cart]").remarks
     #expect(remarks.map(\.id) == ["nothing-happens"])
     #expect(remarks.first?.severity == .note)
+  }
+
+  private func presents(_ views: String) -> String {
+    """
+    ribs:
+      Cart:
+        children:
+          sum:
+            child: Sum
+            attach: [guard, build, assign, attach, present]
+            detach: [guard, clear, detach, dismiss]
+      Sum: {view: \(views)}
+    events: [launch Cart, attach sum]
+    """
+  }
+
+  @Test("A presentation of a child that has no view is noted, whatever else is played")
+  func nothingToShow() throws {
+    let remark = try #require(try played(presents("none")).remarks.first)
+    #expect(remark.id == "nothing-to-show")
+    #expect(remark.message == "Cart.sum holds Sum, which has no view")
+    #expect(remark.hint == "presenting it does nothing")
+  }
+
+  @Test("A child that has a view in some timing is shown there, and nothing is noted")
+  func somethingToShow() throws { #expect(try played(presents("[none, lazy]")).remarks.isEmpty) }
+
+  @Test("A handler that no report meets is noted where another report of the child meets none")
+  func neverSent() throws {
+    let remark = try #require(try played(unheard).remarks.first)
+    #expect(remark.id == "never-sent")
+    #expect(remark.message == "Sum never sends didTapClose")
+    #expect(remark.hint == "it sends didTapClosed, for which there is no handler")
+    let right = unheard.replacingOccurrences(of: "didTapClosed", with: "didTapClose")
+    #expect(try played(right).remarks.isEmpty)
+  }
+
+  @Test("What a screen is doing when an attach is refused is said as it is")
+  func screenOnItsWayOut() throws {
+    let text = """
+      ribs:
+        Cart:
+          streams: {link: [attach sum]}
+          children:
+            sum:
+              child: Sum
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              when-closed-by-user: [detach]
+        Sum: {}
+      events: [launch Cart, send Cart link, swipe-down Sum, send Cart link]
+      """
+    let finding = try #require(try played(text).findings.first { $0.rule == "attach-refused" })
+    #expect(
+      finding.message == "an attach is lost: Cart.sum still holds Sum, whose screen is on its way out"
+    )
+  }
+
+  @Test("A report after a coordinator was removed is told in the words of coordinators")
+  func reportOfRemoved() throws {
+    let text = """
+      coordinators:
+        Shop:
+          start: [show]
+          children:
+            sum:
+              child: Sum
+              present: [create, append, set-callback, start]
+              remove: [dismiss, remove]
+              listener: {didFinish: [remove]}
+        Sum: {start: [present], receives: {tap: [finish, finish]}}
+      events: [launch Shop, present sum, send Sum tap]
+      """
+    let finding = try #require(try played(text).findings.first { $0.rule == "event-after-detach" })
+    #expect(finding.message == "Sum reports to Shop after it was removed")
+    #expect(finding.notes.isEmpty)
+  }
+
+  private let unheard = """
+    ribs:
+      Cart:
+        children:
+          sum:
+            child: Sum
+            attach: [guard, build, assign, attach]
+            detach: [guard, clear, detach]
+            listener: {didTapClose: [detach], didFinish: []}
+      Sum: {view: none, receives: {tap: [listener didTapClosed]}}
+    events: [launch Cart, attach sum, send Sum tap]
+    """
+
+  @Test("A report that nobody handles is named, with those that have steps")
+  func otherHandlers() throws {
+    let finding = try #require(try played(unheard).findings.first { $0.rule == "finish-unhandled" })
+    #expect(finding.labels.map(\.text).contains("Cart has no step for didTapClosed"))
+    #expect(finding.notes == ["what Cart has steps for: didTapClose"])
+  }
+
+  private let swiped = """
+    coordinators:
+      Shop: {start: [show], receives: {tap: [await Login]}}
+      Login: {start: [present, wait], receives: {done: [resume]}}
+    events: [launch Shop, send Shop tap, swipe-down Login]
+    """
+
+  @Test("Where a screen is gone, its going is shown as well as the wait that it leaves")
+  func goneScreen() throws {
+    let finding = try #require(try played(swiped).findings.first { $0.rule == "never-resumed" })
+    #expect(
+      finding.labels.map(\.text) == ["waits here, and nothing resumes it", "the screen of Login goes"]
+    )
   }
 }
 

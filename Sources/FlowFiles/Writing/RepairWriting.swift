@@ -29,9 +29,16 @@ extension FlowWriter {
     return text(reread) == text(changed)
   }
 
-  /// Whether the text of a flow can be edited to give `changed`.
+  /// Whether the text of a flow can be edited to give `changed`, and that is a flow again.
   package static func canWrite(_ changed: Scenario, over written: Scenario) -> Bool {
-    FlowEdits(written, changed).all() != nil
+    FlowEdits(written, changed).all() != nil && isFlow(changed)
+  }
+
+  /// Whether a scenario that was put together is one that files may hold, each step where it belongs.
+  private static func isFlow(_ changed: Scenario) -> Bool {
+    let file = SourceFile(path: "flow.yaml", bytes: Array(text(changed).utf8))
+    let result = FlowReader.read(file) { .failure(Problem("missing", "nothing is included", path: $0)) }
+    return result.invalid == nil
   }
 
   /// Steps as the items of a list in brackets.

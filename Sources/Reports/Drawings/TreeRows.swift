@@ -67,7 +67,7 @@ struct TreeRows {
           isLast: index == children.count - 1,
           name: entry.name,
           component: (child.map(head) ?? entry.child) + (isDrawn ? " (see above)" : ""),
-          lines: entry.slot.map(lines) ?? [],
+          lines: entry.slot.map { lines($0, ofCoordinator: parent.kind == .coordinator) } ?? [],
           isParent: isParent
         )
       )
@@ -81,8 +81,9 @@ struct TreeRows {
       + kinship.tasks.filter { $0.parent == parent.name.string }.map { Child(name: "await", child: $0.child) }
   }
 
-  private func lines(_ slot: Slot) -> [String] {
-    var lists = [("attach", slot.attach), ("detach", slot.detach)]
+  private func lines(_ slot: Slot, ofCoordinator isCoordinator: Bool) -> [String] {
+    let keys = isCoordinator ? ("present", "remove") : ("attach", "detach")
+    var lists = [(keys.0, slot.attach), (keys.1, slot.detach)]
     lists += slot.handlers.map { ("on " + $0.event.string, $0.steps) }
     if let steps = slot.closedByUser { lists.append(("when closed by the user", steps)) }
     return lists.filter { !$0.1.isEmpty }.map { "\($0.0): \(kinship.words($0.1))" }

@@ -48,6 +48,7 @@ struct FlowColumns {
       let reason = outcome.reason.isEmpty ? "" : ": " + shown(outcome.reason)
       return "not run  \(path(outcome))  \(title(outcome))\(reason)"
     default:
+      if outcome.isCompared { return "ok  \(start)  a timing of the flow".trimmedEnd }
       if outcome.isTrace { return "ok  \(start)  nothing wrong".trimmedEnd }
       if isOfSources { return "ok  \(start)".trimmedEnd }
       let timings = counted(outcome.timings, "timing")

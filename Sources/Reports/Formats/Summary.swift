@@ -61,11 +61,15 @@ struct Summary {
   }
 
   private static func verdictOnTraces(_ tally: Tally) -> String {
+    let isOne = tally.failing == 1
+    let wrong = tally.isComparison ? "\(isOne ? "parts" : "part") from the flow" : "with something wrong"
     if tally.failing > 0 {
-      return
-        "\(grouped(tally.failing)) of \(counted(tally.total, "trace")) with something wrong: \(tally.counts)"
+      return "\(grouped(tally.failing)) of \(counted(tally.total, "trace")) \(wrong): \(tally.counts)"
     }
-    let fine = "\(counted(tally.fine, "trace")) with nothing wrong"
+    let right =
+      !tally.isComparison
+      ? "with nothing wrong" : tally.fine == 1 ? "is a timing of the flow" : "are timings of the flow"
+    let fine = "\(counted(tally.fine, "trace")) \(right)"
     if tally.undecided == 0 { return tally.fine == 0 ? "no trace was judged" : fine }
     let rest = tally.fine > 0 ? ", \(fine)" : ""
     return "\(grouped(tally.undecided)) of \(counted(tally.total, "trace")) undecided\(rest)"
@@ -96,6 +100,8 @@ struct Tally {
   /// States seen by searches.
   var states = 0
   var isSearch = false
+  /// Whether traces were held against a flow.
+  var isComparison = false
   var tried: String { isSearch ? counted(states, "state") : counted(timings, "timing") }
   var errors = 0
   var warnings = 0
@@ -116,6 +122,7 @@ struct Tally {
   private mutating func add(_ outcome: Outcome) {
     total += 1
     isSearch = isSearch || outcome.search != nil
+    isComparison = isComparison || outcome.isCompared
     switch outcome.verdict {
     case .clean, .asExpected:
       fine += 1
@@ -143,7 +150,7 @@ struct Tally {
     case .warning: warnings += 1
     case .note:
       notes += 1
-      hiddenNotes += outcome.isFailing ? 0 : 1
+      hiddenNotes += outcome.isFailing || outcome.isCompared ? 0 : 1
     }
   }
 

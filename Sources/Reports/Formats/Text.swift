@@ -175,7 +175,7 @@ struct TextReport {
 
   private func isShown(_ remark: Outcome.Remark, _ outcome: Outcome) -> Bool {
     // What a search added by itself and what never came is for those who ask.
-    remark.severity > .note || style.verbosity > 0
+    remark.severity > .note || style.verbosity > 0 || outcome.isCompared && style.verbosity == 0
       || !outcome.isOfSources && !outcome.isTrace && outcome.search == nil && outcome.isFailing
         && style.verbosity == 0
   }

@@ -96,7 +96,7 @@ struct Words {
     let slot = event.name("slot") ?? ""
     switch event.kind {
     case .step: return event.name("do") ?? "step"
-    case .request: return "\(event.name("op") ?? "") \(slot)"
+    case .request: return "\(list(event)) \(slot)"
     case .guarded: return guardText(event, slot)
     case .slot: return "\(slot) = \(event.name("value").map(names.short) ?? "nil")"
     case .build: return "build"
@@ -151,7 +151,7 @@ struct Words {
     case .recheck: "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "changed, return")
     case .replace:
       "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
-    case .resumed: "goes on: \(event.name("op") ?? "") \(slot)"
+    case .resumed: "goes on: \(list(event)) \(slot)"
     case .resume:
       switch event.name("continuation") {
       case "resumed": "resume: was resumed before"
@@ -183,7 +183,15 @@ struct Words {
     event.parent.map { "already attached to \(names.short($0))" } ?? event.name("message") ?? ""
   }
 
+  /// The key of the slot's list that is run.
+  private func list(_ event: StoryEvent) -> String {
+    guard let word = event.name("op") else { return "" }
+    if !event.isOfCoordinator { return word }
+    return word == "detach" ? "remove" : word == "attach" ? "present" : word
+  }
+
   private func guardText(_ event: StoryEvent, _ slot: String) -> String {
+    if event.name("result") == "nothing" { return "remove \(slot): nothing there" }
     let isAttach = event.name("op") != "detach"
     let condition = "guard \(slot) \(isAttach ? "==" : "!=") nil"
     if event.name("result") == "pass" { return condition + ": ok" }

@@ -26,7 +26,7 @@ extension Exploration {
       }
       outcome.findings.append(finding)
     }
-    outcome.remarks += silence
+    outcome.remarks += silence + Outcome.Remark.asWritten(source)
     outcome.verdict =
       counterexamples.contains(where: isFault) || outcome.remarks.contains { $0.severity == .error }
       ? .violated

@@ -9,7 +9,10 @@ enum Removal {
   case slot(String, String)
   /// The handler of an event of a slot's child.
   case handler(String, String, event: String)
-  /// What a component does when it is sent an event, or when any child says something.
+  /// What a parent does when the user closes the screen of a slot's child.
+  case closed(String, slot: String)
+  /// What a component does when it is sent an event, when any child says something, when the user closes its screen
+  /// or when its task is cancelled.
   case receives(String, Hook.Moment)
 
   /// Everything of `scenario` that is not an event, from the largest to the smallest.
@@ -25,6 +28,7 @@ enum Removal {
     let name = component.name.string
     return component.slots.flatMap { slot in
       slot.handlers.map { .handler(name, slot.name.string, event: $0.event.string) }
+        + (slot.closedByUser == nil ? [] : [.closed(name, slot: slot.name.string)])
     } + component.hooks.map(\.moment).filter(\.hears).map { .receives(name, $0) }
   }
 
@@ -48,6 +52,12 @@ enum Removal {
         })
       else { return nil }
       result.components[place].slots[index].handlers.remove(at: handler)
+    case .closed(let owner, let slot):
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
+        let index = result.components[place].slots.firstIndex(where: { $0.name.string == slot }),
+        result.components[place].slots[index].closedByUser != nil
+      else { return nil }
+      result.components[place].slots[index].closedByUser = nil
     case .receives(let owner, let moment):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
         let hook = result.components[place].hooks.firstIndex(where: { $0.moment == moment })
@@ -146,7 +156,9 @@ private struct Names {
 extension Hook.Moment {
   /// True for what is done because of something that is sent or said, which may never be.
   fileprivate var hears: Bool {
-    if case .listens = self { return true }
-    return sent != nil
+    switch self {
+    case .listens, .closedByUser, .cancelled: true
+    default: sent != nil
+    }
   }
 }

@@ -3,7 +3,22 @@ extension Changes {
   mutating func addMoments() {
     for (index, component) in scenario.components.enumerated() {
       if component.kind != .object { finishLater(index) }
-      for list in scenario.stepLists(of: index) where list.orderKind == .other { sayLater(list) }
+      for list in scenario.stepLists(of: index) {
+        if list.orderKind == .other { sayLater(list) }
+        captureWeakly(list)
+      }
+    }
+  }
+
+  /// A later turn that holds self strongly holds it weakly.
+  private mutating func captureWeakly(_ list: StepList) {
+    for (place, step) in scenario[list].enumerated() {
+      guard step.verb == .laterStrong || step.body.containsDeep(where: { $0.verb == .laterStrong }) else {
+        continue
+      }
+      add(.captureWeakly, "hold self weakly in the later turn", cost: 4, at: list.component) {
+        $0[list][place] = step.capturingWeakly
+      }
     }
   }
 
@@ -54,5 +69,13 @@ extension Changes {
         $0[list][place].body = [Step(.later, body: step.body)]
       }
     }
+  }
+}
+
+extension Step {
+  /// The same step, where each later turn in it holds self weakly.
+  fileprivate var capturingWeakly: Step {
+    let body = body.map(\.capturingWeakly)
+    return verb == .laterStrong ? Step(.later, body: body) : Step(verb, argument, span, body: body)
   }
 }

@@ -161,15 +161,17 @@ extension Changes {
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }
-      var told = steps
-      if steps.contains(where: { $0.verb == .finish }) {
-        told.remove(at: place)
-      } else {
-        told[place] = Step(.finish)
+      // What was to wait for the end of the call is done instead of it.
+      let next = steps[(place + 1)...].first
+      let waiting = next?.verb == .completion ? next?.body ?? [] : []
+      let call = place...(waiting.isEmpty ? place : place + 1)
+      func leave(_ instead: [Step]) {
+        add(.leaveDismissingToParent, "report to the parent, which dismisses", cost: 4, at: index) {
+          $0[list].replaceSubrange(call, with: instead)
+        }
       }
-      add(.leaveDismissingToParent, "report to the parent, which dismisses", cost: 4, at: index) {
-        $0[list] = told
-      }
+      if steps.containsDeep(where: { $0.verb.has(.reports) }) { leave(waiting) }
+      if !steps.containsDeep(where: { $0.verb == .finish }) { leave([Step(.finish)] + waiting) }
     }
   }
 }

@@ -48,7 +48,7 @@ struct TraceComparison {
     var count = 0
     while let now = path {
       if count >= states || count > 0 && isOutOfTime() {
-        limit = "\(count) timings of the flow tried, more are left"
+        limit = "\(count) timing\(count == 1 ? "" : "s") of the flow tried, more are left"
         return nil
       }
       count += 1
@@ -112,7 +112,7 @@ extension TraceLog {
       timings: 1,
       files: [file] + scenario.files
     )
-    outcome.isTrace = true
+    (outcome.isTrace, outcome.isCompared) = (true, true)
     let holes = TraceHoles(TraceSurvey(self))
     let comparison = TraceComparison(self, scenario, names, states: states, isOutOfTime: isOutOfTime)
     if comparison.isMatch {

@@ -41,10 +41,13 @@ package struct Outcome: Sendable {
   package var isOfSources = false
   /// True for what an app was recorded to do.
   package var isTrace = false
+  /// True for a trace that was held against a flow and not judged.
+  package var isCompared = false
 
   /// A sentence about the flow, not about what it plays.
   package struct Remark: Sendable {
-    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing`, `nothing-happens`, `more-timings` or `uikit-habit`.
+    /// `unmet`, `unused-allow`, `never-fired`, `no-such-timing`, `nothing-happens`, `nothing-to-show`, `never-sent`,
+    /// `more-timings` or `uikit-habit`.
     package var id: String
     package var severity: Severity
     package var message: String
@@ -120,19 +123,6 @@ extension Outcome {
       expected: scenario.expected.map(\.string),
       reason: scenario.skip?.string ?? "",
       files: scenario.files
-    )
-  }
-}
-
-extension Outcome.Remark {
-  /// A flow that is clean because it does nothing shows nothing.
-  static func nothingHappens(in scenario: Scenario) -> Outcome.Remark {
-    Outcome.Remark(
-      id: "nothing-happens",
-      severity: .note,
-      message: "nothing happens in this flow",
-      span: scenario.title.span,
-      hint: "nothing is attached and no event is sent, so nothing is checked"
     )
   }
 }

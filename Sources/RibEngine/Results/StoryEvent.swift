@@ -64,6 +64,8 @@ package struct StoryEvent: Sendable, Equatable {
   package var parent: String?
   /// The step or event line that led to it; nil where the runtime did it by itself.
   package var span: Span?
+  /// Whether a coordinator does it, whose lists have keys of their own; false for what was recorded.
+  package var isOfCoordinator = false
 
   package struct Attribute: Sendable, Equatable {
     package enum Value: Sendable, Equatable {

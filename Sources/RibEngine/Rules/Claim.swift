@@ -35,6 +35,8 @@ package struct Claim: Sendable, Hashable {
     case dismissing
     /// Its screen is on its way in.
     case appearing
+    /// Its screen is on its way out.
+    case disappearing
     case viewLoaded
     /// Its viewDidLoad runs steps or reports.
     case hasWorkInView

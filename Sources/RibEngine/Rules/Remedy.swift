@@ -54,6 +54,8 @@ package enum Remedy: Sendable {
   // Another moment.
   /// A component finishes in a later turn; a list says or does something in one.
   case finishLater, sayLater
+  /// What a later turn does is not done for what is gone by then.
+  case captureWeakly
   case workWhenActive
 
   // Other values.

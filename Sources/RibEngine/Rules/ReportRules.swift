@@ -191,13 +191,25 @@ let reportRules: [Rule] = [
     fix: "Tie the work to the interactor with disposeOnDeactivate, or cancel its task in willResignActive.",
     message: "{child} reports to {parent} after it was detached",
     label: "reported by a child that is detached",
-    claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host))],
+    claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host)), .isNot(.child, .coordinator)],
     otherwise: [
       Wording(
         where: .is(.child, .onceDetached),
+        .isNot(.child, .same(.host)),
+        message: "{child} reports to {parent} after it was removed",
+        label: "reported by a child that was removed"
+      ),
+      Wording(
+        where: .is(.child, .onceDetached),
+        .isNot(.child, .coordinator),
         message: "{child} handles an event after it was detached",
         label: "handled by {child}, which is detached"
-      )
+      ),
+      Wording(
+        where: .is(.child, .onceDetached),
+        message: "{child} handles an event after it was removed",
+        label: "handled by {child}, which was removed"
+      ),
     ],
     badSwift: """
       override func didBecomeActive() {
@@ -246,7 +258,7 @@ let reportRules: [Rule] = [
     consequenceOf: [.staleClose, .retainCycle],
     needs: [.ofChild(.call)],
     aliasOf: [.staleClose],
-    remedies: [.reportOnlyWhenUserCloses]
+    remedies: [.reportOnlyWhenUserCloses, .captureWeakly]
   ),
 
   Rule(
@@ -263,7 +275,7 @@ let reportRules: [Rule] = [
       """,
     fix: "Handle the report: detach the child, and take its screen down if you put it up.",
     message: "{child} reports to {parent}, which does nothing about it",
-    label: "{parent} has no step for this report",
+    label: "{parent} has no step for {report}",
     badSwift: """
       func shareDidFinish() {
       }

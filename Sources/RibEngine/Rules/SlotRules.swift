@@ -209,6 +209,13 @@ let slotRules: [Rule] = [
         label: "returns here: nothing is found to detach"
       ),
       Wording(
+        where: .is(.child, .disappearing),
+        .is(.child, .attached),
+        .is(.parent, .slotEmpty),
+        message: "the screen of {child} is on its way out, but nothing is detached: {parent}.{slot} is empty",
+        label: "returns here: the slot is empty although {child} is attached"
+      ),
+      Wording(
         where: .is(.child, .screenGone),
         .is(.child, .attached),
         .is(.parent, .slotEmpty),
@@ -288,6 +295,12 @@ let slotRules: [Rule] = [
         where: .is(.child, .inSlot),
         .is(.child, .detached),
         message: "an attach is lost: {parent}.{slot} still holds {child}, which is detached",
+        label: "refused: the slot still holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .disappearing),
+        message: "an attach is lost: {parent}.{slot} still holds {child}, whose screen is on its way out",
         label: "refused: the slot still holds {child}"
       ),
       Wording(

@@ -1,6 +1,7 @@
 /// What a rule says, and what is so where it says that.
 package struct Wording: Sendable {
-  /// The headline of a finding. `{child}`, `{parent}`, `{slot}`, `{other}` and `{host}` stand for names.
+  /// The headline of a finding. `{child}`, `{parent}`, `{slot}`, `{other}` and `{host}` stand for names,
+  /// `{report}` for the event that a listener is called with.
   package let message: String
   /// What stands at the caret of the step that broke the rule; the same names are replaced.
   package let label: String

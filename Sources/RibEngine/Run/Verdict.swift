@@ -199,7 +199,7 @@ struct Verdict {
     if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, tried.neverFired.isEmpty {
       remarks.append(.nothingHappens(in: scenario))
     }
-    return remarks
+    return remarks + Outcome.Remark.asWritten(scenario)
   }
 
   /// What `expect:` would have to say.
@@ -221,7 +221,7 @@ extension Scenario {
     if case .send(let instance, _) = action,
       components.contains(where: { $0.name.string == instance.component && $0.kind == .coordinator })
     {
-      return "no instance whose screen was up is there in any timing"
+      return "the screen of the one that is meant was not up in any timing"
     }
     if let name = (action?.names.slot?.owner ?? action?.names.instances.first)?.component, isOnlyStarted(name)
     {

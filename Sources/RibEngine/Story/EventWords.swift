@@ -121,6 +121,11 @@ enum Words {
     text("op", route == .detach ? "detach" : "attach")
   }
 
+  /// Whether a `remove` looks for its child, which ends no list where there is none.
+  private static func isRemoval(_ event: Event, _ world: World) -> Bool {
+    event.code >= 0 && world.program.codes[Int(event.code)].verb == .remove
+  }
+
   private static func result(_ event: Event) -> Attribute {
     text("result", event.says(.passes) ? "pass" : "refuse")
   }
@@ -132,7 +137,8 @@ enum Words {
     case .request, .hop, .resumed: return [op(event.route), text("slot", world.slotName(event))]
     case .guarded:
       return [
-        op(event.route), text("slot", world.variableName(event)), result(event),
+        op(event.route), text("slot", world.variableName(event)),
+        isRemoval(event, world) ? text("result", "nothing") : result(event),
         optional("holds", event.occupant, world),
       ]
     case .recheck: return [text("slot", world.slotName(event)), result(event)]

@@ -81,7 +81,14 @@ struct FindingBuilder {
 
   private func notes(_ violation: Violation) -> [String] {
     let printed = sentences.printed(violation)
-    return printed.isEmpty ? [] : ["UIKit prints: \(printed)"]
+    let handled = sentences.handledInstead(violation)
+    var notes: [String] = []
+    if !printed.isEmpty { notes.append("UIKit prints: \(printed)") }
+    if !handled.isEmpty {
+      let parent = sentences.component(violation.parent)
+      notes.append("what \(parent) has steps for: \(handled.joined(separator: ", "))")
+    }
+    return notes
   }
 
   private func span(_ code: Int) -> Span { code >= 0 ? program.spans[code] : program.scenario.title.span }
@@ -132,6 +139,19 @@ struct FindingBuilder {
     return call ?? place
   }
 
+  /// A report is made before it is answered, also where the answer shows that it should not have been.
+  private func begin(ofReport time: Int) -> Int {
+    let raw = recorder.raw
+    guard raw.indices.contains(time), raw[time].event.kind == .receive, raw[time].event.phase == .end else {
+      return time
+    }
+    let end = raw[time]
+    return raw[..<time].lastIndex {
+      $0.event.kind == .receive && $0.event.phase == .begin && $0.cell == end.cell && $0.other == end.other
+        && $0.event.code == end.event.code
+    } ?? time
+  }
+
   /// The step of a handler that asks for something, or its first; nil for an empty handler.
   private func answer(to report: Int, _ violation: Violation) -> Main? {
     guard let steps = sentences.handler(of: recorder.raw[report], slot: violation.slot), !steps.isEmpty else {
@@ -155,11 +175,14 @@ struct FindingBuilder {
     var found = choices(firstEvent == nil ? timings : 0, group)
     if let firstEvent { found += events(from: firstEvent) }
     found += talk(about: violation)
-    found.append(Told(main.time, main.code, sentences.label(violation), .step))
+    found += goings(violation, main)
+    found.append(Told(begin(ofReport: main.time), main.code, sentences.label(violation), .step))
     for consequence in headline.consequences.prefix(3)
     where consequence.code >= 0 && consequence.code != main.code {
       let line = lineCode(at: consequence.time)
-      let code = consequence.time > violation.time && line >= 0 ? line : consequence.code
+      let isElsewhere = isOfStep(consequence) && !found.contains { isInOneList($0.code, consequence.code) }
+      let isLater = consequence.time > violation.time && line >= 0
+      let code = isLater && !isElsewhere ? line : consequence.code
       found.append(Told(consequence.time, code, sentences.label(consequence), .consequence))
     }
     found.sort { $0.time < $1.time }
@@ -173,6 +196,33 @@ struct FindingBuilder {
       labels.append(Label(span, label.text, label.kind))
     }
     return labels
+  }
+
+  /// Whether two steps are lines of one list: what a list does when it runs again is shown where it is run.
+  private func isInOneList(_ a: Int, _ b: Int) -> Bool {
+    program.lists.contains { $0.contains(a) && $0.contains(b) }
+  }
+
+  /// Whether a step of the flow broke the rule, rather than a look that was taken after it.
+  private func isOfStep(_ violation: Violation) -> Bool {
+    violation.code >= 0 && program.codes[violation.code].verb != nil
+      && recorder.raw.indices.contains(violation.time)
+      && Int(recorder.raw[violation.time].event.code) == violation.code
+  }
+
+  /// Where the screens went that the words say are gone.
+  private func goings(_ violation: Violation, _ main: Main) -> [Told] {
+    sentences.wording(violation).claims.compactMap { claim in
+      guard claim.state == .screenGone, claim.isSo else { return nil }
+      let who = sentences.someone(claim.who, violation)
+      let place = recorder.raw.prefix(violation.time).lastIndex {
+        $0.event.kind == .hidden && $0.cell == who
+      }
+      guard let place, place > main.time else { return nil }
+      let step = Int(recorder.raw[place].event.code)
+      let code = step >= 0 ? step : lineCode(at: place)
+      return code == main.code ? nil : Told(place, code, "the screen of \(sentences.name(who)) goes", .report)
+    }
   }
 
   /// A label before it is known which of them stand at one place.
@@ -265,6 +315,11 @@ struct FindingBuilder {
     return found
   }
 
+  /// The key of the lists by which a parent lets go of a child.
+  private func ending(of parent: Violation.Subject) -> String {
+    program.components[parent.component].kind == .coordinator ? "remove" : "detach"
+  }
+
   /// What a listener did about an event, shown at its handler's first step.
   private func heard(from start: Int, _ violation: Violation) -> [Told] {
     let raw = recorder.raw
@@ -288,7 +343,7 @@ struct FindingBuilder {
       case .guarded where !entry.event.says(.passes) && entry.cell == parent:
         text =
           entry.event.route == .detach
-          ? "hears it, finds nothing to detach" : "hears it, is refused"
+          ? "hears it, finds nothing to \(ending(of: parent))" : "hears it, is refused"
       case .detachChild where entry.other == child:
         text = "hears it and detaches \(sentences.name(violation.child))"
       case .childRemoved where entry.other == child:

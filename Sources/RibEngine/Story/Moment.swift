@@ -48,6 +48,7 @@ struct Moment {
       return isShown(who) && cell(who).flatMap { world?.isInWindow($0) } == false
     case .dismissing: return cell(who).flatMap { world?.isDismissing(from: $0) } ?? false
     case .appearing: return cell(who).flatMap { world?.isAppearing($0) } ?? false
+    case .disappearing: return isNow(who) { $0.isDisappearing }
     case .viewLoaded: return isNow(who) { $0.isViewLoaded }
     case .waiting: return isNow(who) { $0.isWaiting }
     case .cancelled: return isNow(who) { $0.isCancelled }

@@ -82,6 +82,7 @@ final class Recorder: EventLog {
       subject: subject(event, world),
       span: span
     )
+    story.isOfCoordinator = event.cell.map { world[$0].kind == .coordinator } ?? false
     if event.kind == .doubleAttachAsserted { story.parent = world.partName(event.cell, .router) }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)

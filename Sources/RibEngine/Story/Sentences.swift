@@ -73,6 +73,7 @@ struct Sentences {
     case child = "{child}"
     case other = "{other}"
     case host = "{host}"
+    case report = "{report}"
   }
 
   private func fill(_ template: String, _ text: (Part) -> String) -> String {
@@ -105,14 +106,33 @@ struct Sentences {
     case .child: return violation.child == .nobody ? "a child" : name(violation.child)
     case .other: return namedOr("another", someone(.other, violation))
     case .host: return namedOr("its host", someone(.host, violation))
+    case .report: return report(violation) ?? "this report"
     }
+  }
+
+  /// The event's name that a listener is called with where the rule is broken; nil where that is no such call.
+  private func report(_ violation: Violation) -> String? {
+    guard recorder.raw.indices.contains(violation.time) else { return nil }
+    return recorder.raw[violation.time].event.name.map { program.names[$0] }
+  }
+
+  /// The reports that a listener has steps for where it has none for the one that breaks the rule.
+  func handledInstead(_ violation: Violation) -> [String] {
+    guard recorder.raw.indices.contains(violation.time), violation.parent != .nobody else { return [] }
+    let event = recorder.raw[violation.time].event
+    guard event.kind == .receive, !event.says(.isFromView) else { return [] }
+    let handlers = handlers(in: program.components[violation.parent.component], slot: violation.slot)
+    let answered = handlers.filter { $0.list >= 0 && !program.lists[Int($0.list)].isEmpty }
+    if answered.contains(where: { Int($0.name) == event.name }) { return [] }
+    return answered.map { program.names[Int($0.name)] }
   }
 
   private func namedOr(_ word: String, _ subject: Violation.Subject) -> String {
     subject == .nobody ? word : name(subject)
   }
 
-  private func someone(_ who: Claim.Someone, _ violation: Violation) -> Violation.Subject {
+  /// Whom the words about a violation mean; nobody where there is none.
+  func someone(_ who: Claim.Someone, _ violation: Violation) -> Violation.Subject {
     switch who {
     case .child: violation.child
     case .parent: violation.parent
@@ -171,9 +191,13 @@ struct Sentences {
   /// The steps that a listener has for a report of the child in a slot; nil where it has no handler.
   func handler(of report: Recorder.Raw, slot: Int) -> Range<Int>? {
     guard report.cell != .nobody, let name = report.event.name else { return nil }
-    let info = program.components[report.cell.component]
-    let handlers = (info.slots.indices.contains(slot) ? info.slots[slot].handlers : []) + info.hooks.listens
+    let handlers = handlers(in: program.components[report.cell.component], slot: slot)
     return handlers.first { Int($0.name) == name && $0.list >= 0 }.map { program.lists[Int($0.list)] }
+  }
+
+  /// Those of a slot, then those for any child.
+  private func handlers(in info: ComponentInfo, slot: Int) -> [(name: Int32, list: Int32, closes: Bool)] {
+    (info.slots.indices.contains(slot) ? info.slots[slot].handlers : []) + info.hooks.listens
   }
 
   /// Empty where the child came by no slot of its parent.

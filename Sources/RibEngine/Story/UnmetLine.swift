@@ -101,6 +101,24 @@ struct UnmetLine {
     return ("\(name) was never \(state)", refusals { $0.other == subject })
   }
 
+  /// Where the last one went: where it was detached, if that was in the event in which it was released.
+  private func release(_ component: Int?) -> [Label] {
+    func isRemoval(_ raw: Recorder.Raw) -> Bool {
+      raw.event.kind == .childRemoved && raw.other.component == component
+    }
+    func isRelease(_ raw: Recorder.Raw) -> Bool {
+      raw.event.kind == .deinitialized && raw.cell.component == component
+    }
+    let isAtOnce =
+      before.lastIndex(where: isRemoval).map { removal in
+        let rest = before[removal...]
+        let end = rest.firstIndex(where: isRelease) ?? rest.endIndex
+        return !rest[..<end].contains { $0.event.kind == .line }
+      } ?? false
+    if isAtOnce { return since("detached here, and nobody keeps it", isRemoval) }
+    return since("released here", isRelease)
+  }
+
   private func missing(_ reference: InstanceRef) -> (String, [Label]) {
     let component = program.components.firstIndex { $0.name == reference.component }
     let wasBuilt = before.contains {
@@ -109,13 +127,7 @@ struct UnmetLine {
     }
     let name = reference.component + (reference.serial.map { "#\($0)" } ?? "")
     if wasBuilt {
-      let detached = since("detached here, and nobody keeps it") {
-        $0.event.kind == .childRemoved && $0.other.component == component
-      }
-      let released = since("released here") {
-        $0.event.kind == .deinitialized && $0.cell.component == component
-      }
-      return ("\(name) is released", detached.isEmpty ? released : detached)
+      return ("\(name) is released", release(component))
     }
     let slots = program.components.map(\.slots)
     return (

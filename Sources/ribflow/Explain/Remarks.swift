@@ -35,12 +35,21 @@ enum Remarks {
       "never-fired",
       "A line of the events never came to happen in any timing, most often because nobody was there to hear it."
     ),
+    (
+      "never-sent",
+      "A slot has steps for an event that its child never sends, and none for another one that it does send; the name "
+        + "may be misspelt."
+    ),
     ("no-such-timing", "The flow has no such timing; the message says how many ways there are."),
     ("not-known", "The trace has words that ribflow does not know; they were passed over."),
     ("not-looked-at", "Rules whose events the recorder did not see, and which were therefore not looked at."),
     (
       "nothing-happens",
       "Nothing but building and launching comes to happen in the flow, so that it shows nothing."
+    ),
+    (
+      "nothing-to-show",
+      "A list puts up the screen of a child that has no view; the step does nothing."
     ),
     (
       "one-of-its-timings",

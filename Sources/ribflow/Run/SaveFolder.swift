@@ -76,7 +76,7 @@ struct SaveFolder {
     }
     var smaller = shrinking(isOutOfTime)
     smaller.shrink()
-    let claim = "Nothing can be taken away without losing what it shows."
+    let claim = "No event, component, slot or handler can go without losing what it shows."
     return written(smaller, finding, outcome, smaller.isCutShort ? [] : [claim])
       ?? written(shrinking { false }, finding, outcome)
   }

@@ -65,6 +65,8 @@ extension Statement {
       world.entries.prefix(time).last {
         ($0.kind == .shown || $0.kind == .viewDidAppear) && $0.cell == name
       }?.kind == .shown
+    // A screen that another covers is not told that it has disappeared.
+    case .disappearing: claim.isSo && world.wasShown(name) && !world.isShown(name)
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
     case .coordinator, .hasWorkInView, .askedModally, .refused, .outsideWindow, .dismissing: isWritten
     case .waiting: world.isWaiting(name)

@@ -139,6 +139,8 @@ extension Report {
     case .violated where sources != nil: "with errors"
     case .clean where sources != nil: "without errors"
     case .violated where command == "replay": "something wrong"
+    case .clean where outcomes.contains(where: \.isCompared): "a timing of the flow"
+    case .unmet where outcomes.contains(where: \.isCompared): "parts from the flow"
     case .clean where command == "replay": "nothing wrong"
     default: verdict.words
     }

@@ -1,0 +1,94 @@
+/// What is said of a flow as it is written, whatever it does when it is played.
+extension Outcome.Remark {
+  /// All that can be said of it before it is played.
+  static func asWritten(_ scenario: Scenario) -> [Outcome.Remark] {
+    nothingToShow(in: scenario) + neverSent(in: scenario)
+  }
+
+  /// A flow that is clean because it does nothing shows nothing.
+  static func nothingHappens(in scenario: Scenario) -> Outcome.Remark {
+    Outcome.Remark(
+      id: "nothing-happens",
+      severity: .note,
+      message: "nothing happens in this flow",
+      span: scenario.title.span,
+      hint: "nothing is attached and no event is sent, so nothing is checked"
+    )
+  }
+
+  /// Steps that put up the screens of children which have none, as far as no alternative gives them one.
+  private static func nothingToShow(in scenario: Scenario) -> [Outcome.Remark] {
+    let viewless = Set(scenario.components.filter { $0.isViewless }.map(\.name.string))
+    guard !viewless.isEmpty else { return [] }
+    return scenario.components.flatMap { component in
+      component.slots.filter { viewless.contains($0.child.string) }.flatMap { slot in
+        slot.attach.compactMap { step -> Outcome.Remark? in
+          guard let showing = step.verb.word.showing else { return nil }
+          let place = "\(component.name.string).\(slot.name.string)"
+          return Outcome.Remark(
+            id: "nothing-to-show",
+            severity: .note,
+            message: "\(place) holds \(slot.child.string), which has no view",
+            span: step.span,
+            hint: "\(showing.participle) it does nothing"
+          )
+        }
+      }
+    }
+  }
+
+  /// Handlers of slots for what their child never says, where it says something else that nobody handles.
+  ///
+  /// `didFinish` is left out, which every component can send.
+  private static func neverSent(in scenario: Scenario) -> [Outcome.Remark] {
+    let sent = Reports(scenario).names
+    return scenario.components.flatMap { component in
+      component.slots.flatMap { slot -> [Outcome.Remark] in
+        let reports = sent[slot.child.string] ?? []
+        let unheard = reports.subtracting(slot.handlers.map(\.event.string)).subtracting(component.listened)
+        guard !unheard.isEmpty else { return [] }
+        let named = unheard.sorted().joined(separator: ", ")
+        let idle = slot.handlers.filter { handler in
+          let event = handler.event.string
+          return event != "didFinish" && !handler.steps.isEmpty && !reports.contains(event)
+        }
+        return idle.map { handler in
+          Outcome.Remark(
+            id: "never-sent",
+            severity: .note,
+            message: "\(slot.child.string) never sends \(handler.event.string)",
+            span: handler.event.span,
+            hint: "it sends \(named), for which there is no handler"
+          )
+        }
+      }
+    }
+  }
+}
+
+/// What the components of a flow say to their listeners, by steps and by lines of events.
+private struct Reports {
+  var names: [String: Set<String>] = [:]
+
+  init(_ scenario: Scenario) {
+    scenario.forEachStep { step, runner in
+      guard step.verb == .listener, case .event(let event) = step.argument else { return }
+      names[runner, default: []].insert(event)
+    }
+    for line in scenario.events.flattened {
+      if case .listener(let instance, let event) = line.action {
+        names[instance.component, default: []].insert(event)
+      }
+    }
+  }
+}
+
+extension Component {
+  /// The events of any child that it has steps for.
+  fileprivate var listened: [String] {
+    hooks.compactMap { if case .listens(let event) = $0.moment { event } else { nil } }
+  }
+
+  /// A RIB without a view, whatever is chosen.
+  fileprivate var isViewless: Bool { kind == .rib && view.allSatisfy { $0.value == .none } }
+}
