@@ -18,7 +18,7 @@ struct TraceMutationTests {
   }
 
   /// Two had attach lists that nothing made a child in, the third a line that was empty before it was damaged.
-  @Test(arguments: [20339, 20931, 43401] as [UInt64])
+  @Test(arguments: [16386, 20339, 20931, 43401, 49801, 77268] as [UInt64])
   func `A damaged trace that once went wrong does so no more`(seed: UInt64) throws {
     var mutations = TraceMutations(of: try TraceMutations.allSources())
     mutations.look(at: seed)

@@ -290,7 +290,16 @@ extension TraceFlowMaker {
     }
   }
 
+  /// The slot that a call is about, and which list it is a line of; nil also where a damaged trace names a slot of another
+  /// component.
   private func place(of call: TraceCall) -> (parent: Int32, slot: Int, route: Step.Route)? {
+    guard let place = named(by: call),
+      survey.slots[survey.component(place.parent)].indices.contains(place.slot)
+    else { return nil }
+    return place
+  }
+
+  private func named(by call: TraceCall) -> (parent: Int32, slot: Int, route: Step.Route)? {
     switch call.kind {
     case .build:
       guard call.other >= 0, call.slot >= 0 else { return nil }

@@ -70,7 +70,8 @@ extension TraceFlowMaker {
 
   private mutating func request(_ call: TraceCall, _ frame: Frame) -> [Step] {
     let component = survey.component(call.subject)
-    guard call.slot >= 0, let route = call.route else {
+    // In a damaged trace the slot may be one of another component.
+    guard survey.slots[component].indices.contains(call.slot), let route = call.route else {
       var frame = frame
       return implied(call.inner, &frame)
     }
