@@ -93,6 +93,7 @@ package struct TraceReader {
         )
       }
       log.cut = "the trace was cut off in the middle of its last line"
+      log.cutLine = Span(start: line.lowerBound, end: line.upperBound)
       return nil
     }
   }

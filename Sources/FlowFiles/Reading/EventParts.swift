@@ -110,7 +110,7 @@ extension EventReader {
       hint: hint,
       notes: [
         "events: " + EventWord.all.map(\.form).joined(separator: ", ") + ", " + EventWord.finishAnimations
-          + ", any order:"
+          + ", any order:, meanwhile:"
       ]
     )
     return nil

@@ -260,7 +260,7 @@ struct TraceJudge {
         )
       )
     }
-    if let cut = log.cut, let span = log.lastOpen ?? log.steps.last?.span {
+    if let cut = log.cut, let span = log.cutLine ?? log.lastOpen ?? log.steps.last?.span {
       outcome.remarks.append(Outcome.Remark(id: "cut-off", severity: .warning, message: cut, span: span))
     }
   }
@@ -309,7 +309,8 @@ struct TraceJudge {
     outcome.remarks.append(
       Outcome.Remark(
         id: "not-known",
-        severity: .note,
+        // A word that says what was seen and is not known may leave rules out.
+        severity: log.header.unknown.isEmpty ? .note : .warning,
         message: "passed over, as nobody knows it: " + parts.joined(separator: ", "),
         span: headerSpan,
         hint: "what ribflow knows: ribflow explain trace-schema"

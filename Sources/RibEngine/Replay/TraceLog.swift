@@ -7,6 +7,8 @@ package struct TraceLog: Sendable {
   package var header: TraceHeader
   /// Why the trace ends before the app did; nil where it does not.
   package var cut: String?
+  /// The line that is cut off itself; nil where lines are missing.
+  package var cutLine: Span?
   private(set) var steps: [TraceStep] = []
   private(set) var instances: [TracedInstance] = []
   private(set) var components: [TracedComponent] = []

@@ -62,10 +62,10 @@ struct Timings: Sendable {
   /// False where a limit comes before the next timing.
   private mutating func goesOn(_ options: RunOptions) -> Bool {
     if spent >= options.states {
-      limit = "\(count) timings tried, more are left"
+      limit = "\(count) timing\(count == 1 ? "" : "s") tried, more are left"
     } else if count > 0, options.isOutOfTime() {
       let why = options.isInterrupted() ? "it was interrupted" : "the time was up"
-      limit = "\(count) timings tried when \(why), more are left"
+      limit = "\(count) timing\(count == 1 ? "" : "s") tried when \(why), more are left"
     }
     return limit.isEmpty
   }
