@@ -53,6 +53,26 @@ struct HonestFixTests {
     #expect(steps.map(\.verb) == [.later])
   }
 
+  @Test("answers before a continuation is set to nil, and shows where that is done")
+  func forgottenUnanswered() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Shop: {start: [show], receives: {buy: [{await: Pay, ok: [], failed: []}]}}
+        Pay:
+          start: [present, wait]
+          receives: {paid: [dismiss, resume, forget], cancel: [dismiss, forget]}
+          when-closed-by-user: [fail, forget]
+      events: [launch Shop, send Shop buy, settle, send Pay cancel]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "never-resumed" })
+    #expect(finding.labels.map(\.text).contains("set to nil here, without an answer"))
+    let changed = try #require(finding.repaired?.changed)
+    let steps = try #require(changed.components[1].hooks.first { $0.moment == .receives("cancel") }).steps
+    #expect(steps.map(\.verb) == [.dismiss, .fail, .forget])
+  }
+
   @Test("does at once what waited for a call that it takes out")
   func completionOfDismissSelf() throws {
     let outcome = try outcome(

@@ -36,6 +36,7 @@ extension Changes {
         }
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
+        answerBeforeForgetting(index, verb)
       }
       finishOnTheWayOut(index)
       failuresCount(index)
@@ -74,6 +75,20 @@ extension Changes {
     }
     guard isChanged else { return }
     add(.forgetOnceResumed, "forget the continuation once it is resumed", cost: 4, at: index) { $0 = new }
+  }
+
+  /// Who sets a continuation to nil without an answer answers first.
+  private mutating func answerBeforeForgetting(_ index: Int, _ verb: Step.Verb) {
+    for list in scenario.stepLists(of: index) {
+      let steps = scenario[list]
+      guard let place = steps.firstIndex(where: { $0.verb == .forget }),
+        !steps.containsDeep(where: { $0.verb.has(.answers) })
+      else { continue }
+      let title = "\(verb.word.name) before the continuation is set to nil"
+      add(.forgetOnceResumed, title, cost: 4, at: index) {
+        $0[list] = Changes.inserting(Step(verb), at: place, into: steps)
+      }
+    }
   }
 
   private func takesDown(_ steps: [Step]) -> Bool {

@@ -210,19 +210,42 @@ struct FindingBuilder {
       && Int(recorder.raw[violation.time].event.code) == violation.code
   }
 
-  /// Where the screens went that the words say are gone.
+  /// Where went what the words say is gone: a screen, or the continuation that somebody waits for.
   private func goings(_ violation: Violation, _ main: Main) -> [Told] {
     sentences.wording(violation).claims.compactMap { claim in
-      guard claim.state == .screenGone, claim.isSo else { return nil }
+      guard claim.isSo else { return nil }
       let who = sentences.someone(claim.who, violation)
-      let place = recorder.raw.prefix(violation.time).lastIndex {
-        $0.event.kind == .hidden && $0.cell == who
+      switch claim.state {
+      case .screenGone:
+        let text = "the screen of \(sentences.name(who)) goes"
+        return going(.hidden, of: who, before: violation.time, main, text)
+      case .lostContinuation where isForgottenUnanswered(who, before: violation.time):
+        return going(.forgotten, of: who, before: violation.time, main, "set to nil here, without an answer")
+      default: return nil
       }
-      guard let place, place > main.time else { return nil }
-      let step = Int(recorder.raw[place].event.code)
-      let code = step >= 0 ? step : lineCode(at: place)
-      return code == main.code ? nil : Told(place, code, "the screen of \(sentences.name(who)) goes", .report)
     }
+  }
+
+  private func isForgottenUnanswered(_ who: Violation.Subject, before time: Int) -> Bool {
+    let kinds: [Event.Kind] = [.wait, .continuationResumed, .forgotten]
+    let ends = recorder.raw.prefix(time).filter { kinds.contains($0.event.kind) && $0.cell == who }
+    guard let place = ends.lastIndex(where: { $0.event.kind == .forgotten }), place > 0 else { return false }
+    return ends[place - 1].event.kind == .wait
+  }
+
+  /// nil where it is not later than the step that is shown anyway, and at another one.
+  private func going(
+    _ kind: Event.Kind,
+    of who: Violation.Subject,
+    before time: Int,
+    _ main: Main,
+    _ text: String
+  ) -> Told? {
+    let place = recorder.raw.prefix(time).lastIndex { $0.event.kind == kind && $0.cell == who }
+    guard let place, place > main.time else { return nil }
+    let step = Int(recorder.raw[place].event.code)
+    let code = step >= 0 ? step : lineCode(at: place)
+    return code == main.code ? nil : Told(place, code, text, .report)
   }
 
   /// A label before it is known which of them stand at one place.
