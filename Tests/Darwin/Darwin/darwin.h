@@ -99,6 +99,7 @@ struct pollfd {
   short events;
   short revents;
 };
+#define POLLIN 0x0001
 #define POLLOUT 0x0004
 int poll(struct pollfd fds[], nfds_t nfds, int timeout);
 
