@@ -93,6 +93,10 @@ struct dirent *readdir(DIR *dirp);
 int closedir(DIR *dirp);
 int dirfd(DIR *dirp);
 
+// malloc/malloc.h
+typedef struct _malloc_zone_t malloc_zone_t;
+size_t malloc_zone_pressure_relief(malloc_zone_t *zone, size_t goal);
+
 // poll(2)
 struct pollfd {
   int fd;
