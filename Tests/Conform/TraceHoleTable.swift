@@ -51,6 +51,12 @@ struct TraceHoleTable {
       events: ["start", "present", "userDismiss", "viewDidDisappear"]
     ),
     Cause(
+      why: "a report of which nothing is seen any more may be one that its parent has no steps for",
+      profile: .ios,
+      rules: ["leaked-child-coordinator"],
+      events: ["request", "receive"]
+    ),
+    Cause(
       why: "a detach that is put off looks like none where nothing says that it is put off",
       profile: .ios,
       rules: ["closed-but-attached"],
