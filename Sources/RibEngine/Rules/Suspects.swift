@@ -9,24 +9,34 @@ struct Suspects: OptionSet, Sendable {
   init(_ look: Invariant) { rawValue = 1 << UInt16(look.rawValue) }
 }
 
+extension Suspects {
+  /// What an instance may be found for by what is so of itself, without what only RIBs are looked at for while their
+  /// screens are up or they are active.
+  @inline(__always) init(of instance: Instance) {
+    self = []
+    if !instance.isRib {
+      if instance.isShown, !instance.isAlive(.router) {
+        formUnion([Suspects(.screenOfNobody), Suspects(.shownWithoutOwner)])
+      } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
+        insert(Suspects(.leakedChildCoordinator))
+      }
+    }
+    if instance.isWaiting { insert(Suspects(.neverResumed)) }
+    if instance.isClosed, instance.isAttached {
+      if instance.isRib { insert(Suspects(.closedButAttached)) }
+      if instance.closedBy == .screenBelow { insert(Suspects(.cascadeUnanswered)) }
+    }
+  }
+}
+
 extension World {
   /// Linear in the instances, but for parents, whose slots and children are compared.
   func suspects() -> Suspects {
     var suspects: Suspects = program.mayCycle ? Suspects(.strongCycle) : []
     for cell in cells {
       let instance = self[cell]
-      if instance.isRib {
-        suspects.formUnion(self.suspects(ofRIB: instance))
-      } else if instance.isShown, !instance.isAlive(.router) {
-        suspects.formUnion([Suspects(.screenOfNobody), Suspects(.shownWithoutOwner)])
-      } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
-        suspects.insert(Suspects(.leakedChildCoordinator))
-      }
-      if instance.isWaiting { suspects.insert(Suspects(.neverResumed)) }
-      if instance.isClosed, instance.isAttached {
-        if instance.isRib { suspects.insert(Suspects(.closedButAttached)) }
-        if instance.closedBy == .screenBelow { suspects.insert(Suspects(.cascadeUnanswered)) }
-      }
+      if instance.isRib { suspects.formUnion(self.suspects(ofRIB: instance)) }
+      suspects.formUnion(Suspects(of: instance))
     }
     if row.hasFrames {
       suspects.formUnion([Suspects(.continuationNeverResumed), Suspects(.taskOutlivesOwner)])

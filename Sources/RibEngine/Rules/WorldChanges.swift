@@ -81,19 +81,8 @@ struct WorldChanges {
 
   /// What an instance may be found for, by what is so of itself.
   private static func suspects(of instance: Instance) -> Suspects {
-    var suspects: Suspects = []
-    if instance.isRib {
-      if instance.isShown, instance.mode != .window { suspects.insert(Suspects(.leakedView)) }
-    } else if instance.isShown, !instance.isAlive(.router) {
-      suspects.formUnion([Suspects(.screenOfNobody), Suspects(.shownWithoutOwner)])
-    } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
-      suspects.insert(Suspects(.leakedChildCoordinator))
-    }
-    if instance.isWaiting { suspects.insert(Suspects(.neverResumed)) }
-    if instance.isClosed, instance.isAttached {
-      if instance.isRib { suspects.insert(Suspects(.closedButAttached)) }
-      if instance.closedBy == .screenBelow { suspects.insert(Suspects(.cascadeUnanswered)) }
-    }
+    var suspects = Suspects(of: instance)
+    if instance.isRib, instance.isShown, instance.mode != .window { suspects.insert(Suspects(.leakedView)) }
     return suspects
   }
 

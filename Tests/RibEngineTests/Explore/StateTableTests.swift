@@ -33,8 +33,12 @@ struct StateTableTests {
     }
   }
 
-  @Test func `a state is the same whether or not it is packed from its parent`() {
-    var random = SplitMix(seed: 11)
+  /// Adds rows that differ a little from one of those before, and looks whether each is one state.
+  private func insertRelated(
+    seed: UInt64,
+    _ insert: (StateTable, _ row: [UInt8], _ parent: Int, _ before: [UInt8]) -> (state: Int, isNew: Bool)
+  ) {
+    var random = SplitMix(seed: seed)
     // Longer than what is compared at once, with an odd end.
     let table = StateTable(size: 141)
     var rows: [[UInt8]] = [Array(repeating: 0, count: 141)]
@@ -43,10 +47,7 @@ struct StateTableTests {
       let parent = random.below(rows.count)
       var row = rows[parent]
       for _ in 0..<random.below(6) { row[random.below(141)] = UInt8(random.below(1 + number / 40)) }
-      let found =
-        random.below(2) == 0
-        ? table.insert(row, parent: UInt32(parent), move: 1)
-        : table.insert(row, parent: UInt32(parent), move: 1, from: rows[parent])
+      let found = insert(table, row, parent, rows[parent])
       #expect(found.isNew == (numbers[row] == nil))
       if found.isNew {
         numbers[row] = found.state
@@ -57,29 +58,24 @@ struct StateTableTests {
     for (state, row) in rows.enumerated() { #expect(table.row(of: state) == row) }
   }
 
+  @Test func `a state is the same whether or not it is packed from its parent`() {
+    var dice = SplitMix(seed: 17)
+    insertRelated(seed: 11) { table, row, parent, before in
+      dice.below(2) == 0
+        ? table.insert(row, parent: UInt32(parent), move: 1)
+        : table.insert(row, parent: UInt32(parent), move: 1, from: before)
+    }
+  }
+
   @Test func `a state is the same where only what differs from its parent is told`() {
-    var random = SplitMix(seed: 13)
-    let table = StateTable(size: 141)
-    var rows: [[UInt8]] = [Array(repeating: 0, count: 141)]
-    var numbers: [[UInt8]: Int] = [rows[0]: 0]
-    for number in 0..<6_000 {
-      let parent = random.below(rows.count)
-      var row = rows[parent]
-      for _ in 0..<random.below(6) { row[random.below(141)] = UInt8(random.below(1 + number / 40)) }
+    insertRelated(seed: 13) { table, row, parent, before in
       var differences: [StateTable.Difference] = []
-      table.differences(row, from: rows[parent]) { differences.append($0) }
-      let found = differences.withUnsafeBufferPointer { differences in
+      table.differences(row, from: before) { differences.append($0) }
+      return differences.withUnsafeBufferPointer { differences in
         table.learn(differences)
         return table.insert(.differing(differences, from: parent), parent: UInt32(parent), move: 1)
       }
-      #expect(found.isNew == (numbers[row] == nil))
-      if found.isNew {
-        numbers[row] = found.state
-        rows.append(row)
-      }
-      #expect(numbers[row] == found.state)
     }
-    for (state, row) in rows.enumerated() { #expect(table.row(of: state) == row) }
   }
 
   @Test func `a row that was packed before is the same row in every later layout`() {
