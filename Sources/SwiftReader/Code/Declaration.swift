@@ -29,6 +29,8 @@ package struct TypeDeclaration: Sendable {
   package var methods: [Method] = []
   package var typealiases: [(name: String, type: TypeName)] = []
   package var nested: [TypeDeclaration] = []
+  /// Only its own file can name it.
+  package var isPrivate = false
   /// From the keyword to what stands before the brace.
   package var header: Span
   /// The whole declaration with its attributes, up to the closing brace.

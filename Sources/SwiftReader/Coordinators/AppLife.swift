@@ -1,9 +1,63 @@
 import RibEngine
 
 extension Project {
-  /// True for a class that the app's or a scene's delegate makes, or that has the window: it stays until the app ends.
+  /// True for a class that the app's or a scene's delegate makes, or that has the window, and for what such a one makes
+  /// once and never lets go: it stays until the app ends.
   func livesWithTheApp(_ joined: JoinedClass) -> Bool {
+    isOfTheApp(joined) || keptForEver.contains(joined.name)
+  }
+
+  private func isOfTheApp(_ joined: JoinedClass) -> Bool {
     joined.ownsWindow || madeByDelegates.contains(joined.name)
+  }
+
+  /// The coordinators that those which live with the app make at one place only, which runs once, and keep.
+  func coordinatorsKeptForEver() -> Set<String> {
+    let holders = holdersOfCoordinators
+    let departures = Departures(self)
+    var makers: [String: Set<Span>] = [:]
+    for reading in holders {
+      for made in reading.own.flatMap({ reading.flat($0.moves) }) {
+        if case .make(let child) = made.kind, let entry = reading.child(child) {
+          makers[entry.name, default: []].insert(made.span)
+        }
+      }
+    }
+    var found: Set<String> = []
+    var count = -1
+    while count != found.count {
+      count = found.count
+      for reading in holders where isOfTheApp(reading.joined) || found.contains(reading.joined.name) {
+        for (member, moves) in reading.own where runsOnce(member.method, of: reading.joined) {
+          for move in moves {
+            guard let (child, name) = move.keeps, let entry = reading.child(child),
+              makers[entry.name]?.count == 1,
+              keepsForEver(child, entry, name, reading, departures)
+            else { continue }
+            found.insert(entry.name)
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  private func runsOnce(_ method: Method, of joined: JoinedClass) -> Bool {
+    if method.kind == .initializer || ["start", "viewDidLoad"].contains(method.name.string) { return true }
+    return calls.runsOnce(method.name.string, in: joined.name, besides: ["start"])
+  }
+
+  private func keepsForEver(
+    _ child: Thing,
+    _ entry: Index.Entry,
+    _ name: String,
+    _ reading: CoordinatorReading,
+    _ departures: Departures
+  ) -> Bool {
+    guard reading.holders.lists.contains(name) else {
+      return !reading.all.contains { reading.flat($0.moves).contains { $0.kind == .clear(property: name) } }
+    }
+    return departures.isKeptForEver(child, entry, in: name, reading)
   }
 
   /// The classes whose instances the delegates of the app and of its scenes make.

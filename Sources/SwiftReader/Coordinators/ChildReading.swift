@@ -37,6 +37,36 @@ final class ChildReading {
     project.calls.all(of: method).contains { $0.type != entry.name && project.mayMean($0, acts.joined) }
   }
 
+  /// True where something in the project names one of its methods, by what it may be called on.
+  func isNamed(_ method: Method) -> Bool {
+    project.calls.all(of: method.name.string).contains { project.mayMean($0, acts.joined) }
+  }
+
+  /// True where it is the delegate of something that the project does not declare.
+  var answersTheSystem: Bool {
+    ([entry] + project.index.extensions(of: entry)).contains { part in
+      part.declaration.inherits.contains { type in
+        guard let name = type.plainName, name.hasSuffix("Delegate") else { return false }
+        return project.index.type(name, from: part.file) == nil
+      }
+    }
+  }
+
+  /// True where it, or a screen that it makes, hears of a screen that the system takes away.
+  var hearsOfItsScreens: Bool {
+    Hearing.hears(acts.joined)
+      || made.contains { project.isViewController($0) && Hearing.hears(project.joined($0)) }
+  }
+
+  /// True where it puts up tabs: the main flow of an app.
+  var showsTabs: Bool {
+    mentions(["UITabBarController"])
+      || made.contains { screen in
+        let joined = project.joined(screen)
+        return joined.base == "UITabBarController"
+      }
+  }
+
   /// What becomes of it when nobody else keeps it behind `method`.
   func selfUse(from method: String) -> SelfUse {
     if let known = keepings[method] { return known }

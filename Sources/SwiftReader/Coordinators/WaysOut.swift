@@ -32,7 +32,7 @@ struct WaysOut {
   private(set) var others: [(child: Thing, span: Span)] = []
 
   /// Methods that the system or a subclass calls.
-  private static let entries: Set<String> = [
+  static let entries: Set<String> = [
     "deinit", "viewDidDisappear", "viewWillDisappear", "navigationController", "didMove",
     "presentationControllerDidDismiss", "willResignActive", "start", "scene", "application",
   ]

@@ -15,6 +15,9 @@ package struct ChildFacts: Sendable {
   /// found.
   package var viewSpeaksEarly: Bool?
 
+  /// True where its own classes hear of a screen that the user takes away by a swipe or the system's back button.
+  package var hearsOfItsScreen = false
+
   package init(
     router: String? = nil,
     isViewless: Bool? = nil,

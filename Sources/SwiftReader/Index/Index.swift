@@ -45,6 +45,8 @@ package final class Index: Sendable {
   private let superclasses: Set<String>
   /// Names of functions outside types.
   package let functions: Set<String>
+  /// The functions themselves.
+  let freeFunctions: [Method]
   /// Names of functions that never return, wherever they are declared; a name that another function bears
   /// too is none of them.
   package let endings: Set<String>
@@ -54,6 +56,7 @@ package final class Index: Sendable {
   /// `paths` has one entry for each `CodeFile.file`.
   package init(_ files: [CodeFile], paths: [String], settings: ReadingSettings = ReadingSettings()) {
     var gatherer = Gatherer()
+    for file in files { gatherer.noteContinuations(file) }
     for file in files { gatherer.add(file) }
     self.settings = settings
     self.paths = paths
@@ -66,6 +69,7 @@ package final class Index: Sendable {
     )
     aliases = gatherer.aliases
     functions = gatherer.functions
+    freeFunctions = files.flatMap(\.functions)
     ownEndings = gatherer.endings.subtracting(gatherer.returning)
     endings = Self.endings.union(ownEndings)
     superclasses = gatherer.superclasses
@@ -133,9 +137,60 @@ private struct Gatherer {
   var endings: Set<String> = []
   /// Names of functions that do return.
   var returning: Set<String> = []
+  /// Typealiases by which the project calls a continuation; that of a stream has the name `Continuation` too, which is
+  /// therefore followed only within the type that declares it.
+  private var continuations: [String: TypeName] = [:]
+
+  mutating func noteContinuations(_ file: CodeFile) {
+    note(file.typealiases)
+    for type in file.types { noteContinuations(type) }
+  }
+
+  private mutating func noteContinuations(_ type: TypeDeclaration) {
+    note(type.typealiases)
+    for nested in type.nested { noteContinuations(nested) }
+  }
+
+  private mutating func note(_ aliases: [(name: String, type: TypeName)]) {
+    for alias in aliases where alias.name != "Continuation" && Self.isContinuation(alias.type) {
+      continuations[alias.name] = alias.type
+    }
+  }
+
+  private static func isContinuation(_ type: TypeName) -> Bool {
+    switch type {
+    case .named("CheckedContinuation", _), .named("UnsafeContinuation", _): true
+    case .optional(let inner): isContinuation(inner)
+    default: false
+    }
+  }
+
+  /// The declaration with its properties' types spelled out where they are continuations by another name.
+  private func spelled(_ declaration: TypeDeclaration, _ names: [String: TypeName]) -> TypeDeclaration {
+    guard !names.isEmpty, declaration.properties.contains(where: { spelled($0.type, names) != $0.type })
+    else {
+      return declaration
+    }
+    var declaration = declaration
+    for place in declaration.properties.indices {
+      declaration.properties[place].type = spelled(declaration.properties[place].type, names)
+    }
+    return declaration
+  }
+
+  private func spelled(_ type: TypeName?, _ names: [String: TypeName]) -> TypeName? {
+    switch type {
+    case .named(let name, _): names[name] ?? type
+    case .optional(let inner):
+      spelled(inner, names).map { if case .optional = $0 { $0 } else { .optional($0) } }
+    case .array(let inner): spelled(inner, names).map { .array($0) }
+    case .dictionary(let key, let inner): spelled(inner, names).map { .dictionary(key, $0) }
+    default: type
+    }
+  }
 
   mutating func add(_ file: CodeFile) {
-    for type in file.types { add(type, file: file.file) }
+    for type in file.types { add(type, file: file.file, continuations) }
     for alias in file.typealiases {
       aliases[alias.name, default: []].append((file.file, alias.type))
       if case .named(let name, _) = alias.type { superclasses.insert(name) }
@@ -154,7 +209,12 @@ private struct Gatherer {
     }
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, file: Int) {
+  private mutating func add(_ declaration: TypeDeclaration, file: Int, _ names: [String: TypeName]) {
+    var names = names
+    for alias in declaration.typealiases {
+      names[alias.name] = Self.isContinuation(alias.type) ? alias.type : nil
+    }
+    let declaration = spelled(declaration, names)
     if declaration.kind == .extension {
       extensions.append(Index.Entry(declaration: declaration, file: file, number: extensions.count))
     } else {
@@ -165,6 +225,6 @@ private struct Gatherer {
     }
     for alias in declaration.typealiases { aliases[alias.name, default: []].append((file, alias.type)) }
     for method in declaration.methods { sort(method) }
-    for nested in declaration.nested { add(nested, file: file) }
+    for nested in declaration.nested { add(nested, file: file, names) }
   }
 }

@@ -85,7 +85,9 @@ extension SlotJudge {
     return found
   }
 
-  /// A guard helps where the slot is cleared whenever its child goes; else it would refuse for ever.
+  /// A guard helps where the slot is cleared whenever its child goes; else it would refuse for ever: a swipe or the
+  /// system's back button takes a screen away, and only who hears of that clears the slot. Taking the old child out
+  /// helps in any case.
   private mutating func advice(for way: SlotWay) -> String? {
     let guarded = [FlowStep(.guardSlot)] + way.steps
     let isCleared =
@@ -95,6 +97,17 @@ extension SlotJudge {
           && isClean(guarded, empty.steps, of: .slotOverwritten, at: SlotCase.Place.ofFill)
       }
     let name = ways.slot.name.string
+    let child = child(of: way)
+    if child?.isViewless != true, !sources.hearsOfScreens(router, child) {
+      let replaced = [FlowStep(.replaceClearDetach)] + way.steps
+      guard
+        (ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : [])).allSatisfy({
+          isClean(replaced, $0, of: .slotOverwritten, at: SlotCase.Place.ofFill)
+        })
+      else { return nil }
+      return
+        "take the old one out first: if let old = \(name) { detachChild(old) }; a guard would refuse for ever once a swipe takes the screen away, of which nothing here hears"
+    }
     if isCleared { return "look first: guard \(name) == nil else { return }" }
     guard !ways.empties.isEmpty else { return nil }
     return

@@ -23,6 +23,8 @@ package struct SwiftSources {
   package var mentions: (String) -> Int = { _ in 0 }
   /// False where nothing in the project names a method.
   package var isNamed: (String) -> Bool = { _ in true }
+  /// Whether a router, or what it builds, hears of a screen that the system takes away.
+  package var hearsOfScreens: (RouterFacts, ChildFacts?) -> Bool = { _, _ in false }
   /// Whether findings carry the events of the run that shows them.
   package var keepsEvents = true
 
@@ -55,6 +57,7 @@ package struct SwiftSources {
     isOwn = { project.calls.isOwn($0, of: $1) }
     mentions = { project.calls.all(of: $0).count }
     isNamed = { !project.calls.all(of: $0).isEmpty }
+    hearsOfScreens = { project.hearsOfScreens($0, child: $1) }
   }
 
   /// `Sources/App/HomeRouter.swift:12`; empty for what nobody wrote.

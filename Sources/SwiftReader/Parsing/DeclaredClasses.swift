@@ -53,12 +53,18 @@ extension CodeFile {
     return (above, declared)
   }
 
-  /// The classes and actors that keep a continuation, by name.
+  /// The classes and actors that keep a continuation, also by another name for it, and those that wait on one while
+  /// they look at what they hold weakly.
   package var classesThatWait: [String] {
     func names(_ types: [TypeDeclaration]) -> [String] {
       types.flatMap { type in
-        (type.properties.contains(where: \.isContinuation) ? [type.name.string] : []) + names(type.nested)
+        (keeps(type) ? [type.name.string] : []) + names(type.nested)
       }
+    }
+    func keeps(_ type: TypeDeclaration) -> Bool {
+      if type.properties.contains(where: \.isContinuation) { return true }
+      return (!type.typealiases.isEmpty || type.properties.contains { $0.strength == .weak })
+        && type.methods.contains(where: \.waitsOnContinuation)
     }
     return names(types)
   }

@@ -25,6 +25,7 @@ extension Lowering {
       let parameters = decl[Child.Nominal.generics]?[Child.GenericParameters.parameters]
       type.genericParameters = parameters.map { name($0[Child.GenericParameter.name]) }
     }
+    type.isPrivate = isPrivate(decl[Child.Decl.modifiers])
     type.inherits = inherited(decl[Child.Nominal.inheritance])
     type.requirements = requirements(decl[Child.Nominal.requirements])
     members(decl[Child.Nominal.members], into: &type)

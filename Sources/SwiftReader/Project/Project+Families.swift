@@ -50,11 +50,22 @@ extension Project {
     )
     let view = family.views.count == 1 ? family.views[0] : family.router.flatMap(view(of:))
     facts.viewSpeaksEarly = view.map { speaksEarly($0, to: interactor) }
+    facts.hearsOfItsScreen = ([view, family.router, family.interactor].compactMap { $0 }).contains {
+      Hearing.hears(joined($0))
+    }
     return facts
   }
 
+  /// True where a router's own classes, or those of a child, hear of a screen that the system takes away.
+  func hearsOfScreens(_ router: RouterFacts, child: ChildFacts?) -> Bool {
+    if child?.hearsOfItsScreen == true { return true }
+    guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return false }
+    return [entry, interactor(ofRouter: entry), view(of: entry)].compactMap { $0 }
+      .contains { Hearing.hears(joined($0)) }
+  }
+
   /// The class of a router's view controller, where only one can be meant.
-  private func view(of router: Index.Entry) -> Index.Entry? {
+  func view(of router: Index.Entry) -> Index.Entry? {
     let arguments = joined(router).baseArguments
     guard arguments.count > 1, let name = arguments[1].plainName else { return nil }
     if let own = self.class(name, from: router.file) { return own }

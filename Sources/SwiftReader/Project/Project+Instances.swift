@@ -28,6 +28,57 @@ extension Project {
     return made == 0 || made != local
   }
 
+  /// False for a class of which nothing in the project makes an instance: who lets one go is not seen.
+  func isMade(_ joined: JoinedClass) -> Bool {
+    madeAnywhere.contains(joined.name) || index.hasSubclasses(joined.name)
+  }
+
+  func classesMade() -> Set<String> {
+    let names = Set(classes.map(\.name))
+    var made: Set<String> = []
+    func note(_ value: Expression) {
+      guard case .call(let callee, _) = value.form else { return }
+      var name = callee.lastName
+      if case .member(let base, "init") = callee.form { name = base.lastName }
+      if case .other(let parts) = callee.form { name = parts.first?.lastName }
+      if let name, names.contains(name) { made.insert(name) }
+    }
+    // `let x: Name = .init()` and what gives one back: the type stands beside the value.
+    func note(_ type: TypeName?, _ value: Expression) {
+      guard case .call(let callee, _) = value.form, case .implicitMember("init") = callee.form,
+        let name = type?.plainName
+      else { return }
+      made.insert(name)
+    }
+    func note(_ statement: Statement) {
+      if case .binding(let bindings) = statement.form {
+        for binding in bindings { if let value = binding.value { note(binding.type, value) } }
+      }
+      for block in statement.blocks { block.forEach(note) }
+    }
+    for part in index.types + index.extensions {
+      for property in part.declaration.properties {
+        if let value = property.value {
+          value.visit(note)
+          note(property.type, value)
+        }
+        for body in [property.getter, property.setter, property.willSet, property.didSet] {
+          for statement in body ?? [] {
+            statement.visitExpressions(note)
+            note(statement)
+          }
+        }
+      }
+      for method in part.declaration.methods {
+        for statement in method.body ?? [] {
+          statement.visitExpressions(note)
+          note(statement)
+        }
+      }
+    }
+    return made
+  }
+
   /// `Name(...)`
   static func makes(_ name: String, _ value: Expression) -> Bool {
     switch value.form {
@@ -41,36 +92,142 @@ extension Project {
     return false
   }
 
-  /// True where whoever calls the method has just made the instance.
+  /// True where whoever calls the method has just made the instance, of the class or of one below it, also through
+  /// another method of the class.
   func isCalledOnNew(_ method: Method, of joined: JoinedClass) -> Bool {
+    isCalledOnNew(method, of: joined, depth: 0)
+  }
+
+  private func isCalledOnNew(_ method: Method, of joined: JoinedClass, depth: Int) -> Bool {
+    let names = namesOfKind(joined).flatMap { [$0] + factories(of: $0) }
     var (calls, new) = (0, 0)
+    var own: [Method] = []
+    func note(_ caller: Method, in part: Index.Entry?) {
+      let body = caller.body ?? []
+      Walk { value in
+        guard case .call(let callee, let arguments) = value.form, callee.lastName == method.name.string,
+          method.takes(arguments.map(\.label))
+        else { return }
+        guard case .member(let base, _) = callee.form else {
+          if part?.name == joined.name {
+            calls += 1
+            own.append(caller)
+          }
+          return
+        }
+        if names.contains(where: { self.isNew(base, $0, in: body, caller) }) {
+          calls += 1
+          new += 1
+        } else if part.map({
+          self.mayBeCalled(on: Receivers(caller.parameters, body).receiver(base), in: $0, joined)
+        }) ?? true {
+          calls += 1
+        }
+      }.statements(body)
+    }
     for part in index.types + index.extensions {
-      for caller in part.declaration.methods {
-        let body = caller.body ?? []
-        Walk { value in
-          guard case .call(let callee, let arguments) = value.form, callee.lastName == method.name.string,
-            method.takes(arguments.map(\.label))
-          else { return }
-          guard case .member(let base, _) = callee.form else {
-            if part.name == joined.name { calls += 1 }
-            return
-          }
-          if case .name(let local) = base.form,
-            body.contains(where: { Self.binds(local, to: joined.name, $0) })
-          {
-            calls += 1
-            new += 1
-          } else if Self.makes(joined.name, base) {
-            calls += 1
-            new += 1
-          } else if self.mayBeCalled(on: Receivers(caller.parameters, body).receiver(base), in: part, joined)
-          {
-            calls += 1
-          }
-        }.statements(body)
+      for caller in part.declaration.methods { note(caller, in: part) }
+    }
+    for caller in index.freeFunctions { note(caller, in: nil) }
+    guard calls > 0 else { return false }
+    if calls == new { return true }
+    return depth < 3 && calls == new + own.count
+      && own.allSatisfy { isCalledOnNew($0, of: joined, depth: depth + 1) }
+  }
+
+  /// Methods that give back a new object of a class, whatever type they name.
+  private func factories(of name: String) -> [String] {
+    (index.types + index.extensions).flatMap { part in
+      part.declaration.methods.filter { method in
+        guard method.kind == .method, method.returns != nil, let body = method.body else { return false }
+        return Self.results(body).contains { Self.makes(name, $0) }
+      }.map(\.name.string)
+    }
+  }
+
+  /// What a body gives back, on any way.
+  private static func results(_ body: [Statement]) -> [Expression] {
+    if body.count == 1, case .expression(let only) = body[0].form { return [only] }
+    return body.flatMap { statement -> [Expression] in
+      switch statement.form {
+      case .return(let value?): [value]
+      case .if(_, let then, let otherwise): results(then) + results(otherwise)
+      case .guard(_, let otherwise): results(otherwise)
+      case .switch(_, let cases): cases.flatMap { results($0.body) }
+      default: []
       }
     }
-    return calls > 0 && calls == new
+  }
+
+  /// A new object, a local that holds one, or a parameter that each caller gives one.
+  private func isNew(_ base: Expression, _ name: String, in body: [Statement], _ caller: Method) -> Bool {
+    switch base.form {
+    case .optional(let inner), .forced(let inner): return isNew(inner, name, in: body, caller)
+    case .name(let local):
+      return body.contains { Self.binds(local, to: name, $0) || Self.stores(local, name, $0) }
+        || isGivenNew(local, of: name, to: caller)
+    case .member(let object, let property):
+      guard case .name("self") = object.form else { return false }
+      return body.contains { Self.stores(property, name, $0) }
+    default: return Self.makes(name, base)
+    }
+  }
+
+  /// `property = Name(...)`, as a statement of the method itself.
+  private static func stores(_ property: String, _ name: String, _ statement: Statement) -> Bool {
+    guard case .expression(let value) = statement.form, case .assignment(let target, let new) = value.form,
+      target.lastName == property
+    else { return false }
+    return makes(name, new)
+  }
+
+  /// The names of a class and of those below it.
+  private func namesOfKind(_ joined: JoinedClass) -> [String] {
+    guard index.hasSubclasses(joined.name) else { return [joined.name] }
+    return [joined.name]
+      + classes.filter { entry in
+        entry.number != joined.entry.number
+          && JoinedClass.line(of: entry, in: index).classes.contains { $0.number == joined.entry.number }
+      }.map(\.name)
+  }
+
+  /// True where each of several objects hears this once: the only call of the method is made on a local, such as what a
+  /// loop has taken out of a list, and whoever waits on the object has just made it.
+  func isCalledOnceForEach(_ method: Method, of joined: JoinedClass) -> Bool {
+    guard joined.entry.declaration.isPrivate else { return false }
+    let calls = self.calls.all(of: method.name.string).filter {
+      $0.file == joined.file && mayMean($0, joined)
+    }
+    guard calls.count == 1, calls[0].type != joined.name, case .unknown = calls[0].receiver else {
+      return false
+    }
+    let waits = joined.members.filter { $0.level == 0 && $0.method.waitsOnContinuation }
+    let getters = joined.properties.values.contains { $0.property.getter != nil }
+    return waits.isEmpty ? getters : waits.allSatisfy { isCalledOnNew($0.method, of: joined) }
+  }
+
+  /// True for a method that only one place of its own class waits on, which itself is asked at one place at most, and for
+  /// one to which nothing leads but what the system calls once in a process.
+  func isAskedOnce(_ method: Method, of joined: JoinedClass) -> Bool {
+    if isOncePerProcess(method) { return true }
+    let calls = self.calls.all(of: method.name.string).filter { mayMean($0, joined) }
+    guard calls.count == 1, calls[0].type == joined.name, !calls[0].isRepeated, method.isAsync,
+      let caller = joined.method(calls[0].method)?.method, caller.isAsync
+    else { return false }
+    return self.calls.all(of: caller.name.string).count { mayMean($0, joined) } <= 1
+  }
+
+  /// True where every call of a method stands in what the system calls once while an app runs.
+  private func isOncePerProcess(_ method: Method) -> Bool {
+    if method.isOfTheLaunch { return true }
+    let name = method.name.string
+    var callers: [Method] = []
+    for part in index.types + index.extensions {
+      callers += part.declaration.methods.filter { other in
+        other.name.string != name && Relevance.words(other.body ?? []).contains(name)
+      }
+    }
+    return !callers.isEmpty && callers.allSatisfy(\.isOfTheLaunch)
   }
 
   /// False where what stands before the dot has a type that no object of the class is of.
@@ -81,8 +238,11 @@ extension Project {
     case .type(let name): type = name
     case .property(let name):
       let owner = index.type(part.name, from: part.file).map(self.joined)
-      let stored = owner?.properties[name]?.property.type
-      type = if case .optional(let inner)? = stored { inner.plainName } else { stored?.plainName }
+      let stored = owner?.properties[name]?.property
+      type =
+        if case .optional(let inner)? = stored?.type { inner.plainName } else {
+          stored?.type?.plainName ?? stored?.value?.madeType
+        }
     case .unknown: type = nil
     }
     guard let type else { return true }
@@ -90,6 +250,70 @@ extension Project {
     // A type of the system: the class may be one of them only by what it inherits.
     return type.count < 3 || index.alias(type, from: part.file) != nil || joined.base == type
       || joined.line.contains { $0.declaration.inherits.contains { $0.plainName == type } }
+  }
+
+  /// True where a parameter is an object that each caller has just made.
+  private func isGivenNew(_ parameter: String, of name: String, to method: Method) -> Bool {
+    guard
+      let place = method.parameters.firstIndex(where: { $0.name == parameter && $0.type.plainName == name })
+    else { return false }
+    var (given, new) = (0, 0)
+    for part in index.types + index.extensions {
+      for caller in part.declaration.methods {
+        let body = caller.body ?? []
+        Walk { value in
+          guard case .call(let callee, let arguments) = value.form,
+            callee.lastName == method.name.string, method.takes(arguments.map(\.label)),
+            arguments.indices.contains(place)
+          else { return }
+          given += 1
+          if case .name(let local) = arguments[place].value.form,
+            body.contains(where: { Self.binds(local, to: name, $0) })
+          {
+            new += 1
+          }
+        }.statements(body)
+      }
+    }
+    return given > 0 && given == new
+  }
+
+  /// The weak properties of a class that cannot be empty while one of its methods runs, as a method writes them: whoever
+  /// calls the method is the object that the property holds, which gave itself to the instance.
+  func namesAlive(in method: Method, of joined: JoinedClass) -> Set<String> {
+    let weak = joined.properties.values.map(\.property).filter { $0.strength == .weak && !$0.isStatic }
+    guard !weak.isEmpty else { return [] }
+    let calls = self.calls.all(of: method.name.string).filter { mayMean($0, joined) }
+    guard let holder = calls.first?.type, calls.allSatisfy({ $0.type == holder && $0.type != joined.name })
+    else { return [] }
+    let held = weak.filter { $0.type?.held == holder }.map(\.name.string)
+    guard !held.isEmpty, givesItself(holder, to: joined.name, calling: method.name.string) else { return [] }
+    return held.reduce(into: []) { $0.formUnion([$1, "self." + $1]) }
+  }
+
+  /// True where all instances of a class are made by methods of another, with itself as an argument, and its own name is
+  /// not taken weakly where it calls them.
+  private func givesItself(_ holder: String, to name: String, calling method: String) -> Bool {
+    var (made, given, isWeak) = (0, 0, false)
+    for part in index.types + index.extensions {
+      for caller in part.declaration.methods {
+        let body = caller.body ?? []
+        let calls = part.name == holder && Relevance.words(body).contains(method)
+        Walk { value in
+          if Self.makes(name, value), case .call(_, let arguments) = value.form {
+            made += 1
+            let isGiven = arguments.contains { if case .name("self") = $0.value.form { true } else { false } }
+            if part.name == holder, isGiven { given += 1 }
+          }
+          if calls, case .closure(let closure) = value.form,
+            closure.captures.contains(where: { $0.name == "self" && !$0.strength.isEmpty })
+          {
+            isWeak = true
+          }
+        }.statements(body)
+      }
+    }
+    return made > 0 && made == given && !isWeak
   }
 
   /// `let local = Name(...)`
@@ -122,6 +346,11 @@ extension Project {
 }
 
 extension Method {
+  /// `centralManager(_:willRestoreState:)` and the start of an app.
+  fileprivate var isOfTheLaunch: Bool {
+    parameters.contains { ["willRestoreState", "didFinishLaunchingWithOptions"].contains($0.label) }
+  }
+
   /// Whether a call with these labels may mean it: parameters may be left out, and the last may stand behind the
   /// parentheses.
   fileprivate func takes(_ labels: [String?]) -> Bool {

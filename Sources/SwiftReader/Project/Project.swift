@@ -12,6 +12,9 @@ package final class Project {
   private var bases: [Int: String] = [:]
   private(set) lazy var calls = CallIndex(index)
   private(set) lazy var madeByDelegates = classesMadeByDelegates()
+  private(set) lazy var keptForEver = coordinatorsKeptForEver()
+  /// Names of classes of which the project makes instances, whichever way it writes that.
+  private(set) lazy var madeAnywhere = classesMade()
   /// Coordinators by their number: what they do by themselves, and with their children.
   var children: [Int: ChildReading] = [:]
   var readings: [Int: CoordinatorReading] = [:]

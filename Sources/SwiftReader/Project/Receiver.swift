@@ -86,7 +86,7 @@ struct Receivers {
 
 extension Expression {
   /// The class of `Class(...)` and of `x as? Class`.
-  fileprivate var madeType: String? {
+  var madeType: String? {
     switch form {
     case .call(let callee, _):
       guard case .name(let name) = callee.form, name.first?.isUppercase == true else { return nil }

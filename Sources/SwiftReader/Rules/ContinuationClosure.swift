@@ -16,8 +16,15 @@ extension ResumeReading {
 
     /// False for a call that may run its closure any number of times, and where nothing is known of one.
     var runsOnce: Bool {
+      if let call, Self.isMaker(call) { return false }
       guard let call = call?.lowercased() else { return false }
       return !Self.often.contains(where: call.contains)
+    }
+
+    /// True for what a new object is given: it may run the closure as often as it likes, and for some answers only.
+    private static func isMaker(_ call: String) -> Bool {
+      call.first?.isUppercase == true
+        && !["Task ", "Thread ", "DispatchWorkItem ", "BlockOperation "].contains(where: call.hasPrefix)
     }
 
     /// True for a closure that runs when a time is over.

@@ -11,8 +11,14 @@ extension SourceRule {
     var findings: [LintFinding] = []
     for entry in project.index.types + project.index.extensions {
       for method in entry.declaration.methods {
-        for wait in ContinuationWait.all(in: method) {
-          findings += wait.findings(type: entry.name, method: method.name.string, project.index.endings)
+        let waits = ContinuationWait.all(in: method)
+        guard !waits.isEmpty else { continue }
+        let owner = project.index.type(entry.name, from: entry.file).map(project.joined)
+        let alive = owner.map { project.namesAlive(in: method, of: $0) } ?? []
+        for wait in waits {
+          let ends = wait.ends(project.index.endings, alive: alive)
+          findings += wait.findings(type: entry.name, method: method.name.string, ends)
+          if let owner { findings += wait.kept(in: owner, method, ends) }
         }
       }
     }
@@ -118,23 +124,65 @@ struct ContinuationWait {
     var resume: Span?
     /// Where it is given to somebody else; nil where only closures have it.
     var handed: Span?
+    /// A property that it is stored in, and a resume on the same way: the property holds one that is through.
+    var stored: (property: String, place: Span, resume: Span)?
   }
 
-  func ends(_ endings: Set<String>) -> Ends {
-    var reading = ResumeReading(name: name, endings: endings)
+  /// - Parameter alive: optionals that are known to be there.
+  func ends(_ endings: Set<String>, alive: Set<String> = []) -> Ends {
+    var reading = ResumeReading(name: name, endings: endings, alive: alive)
     let ways = reading.read(closure.body)
+    let stored = ways.compactMap { way -> (String, Span, Span)? in
+      guard let stored = way.stored, let resume = way.resumed else { return nil }
+      return (stored.property, stored.place, resume)
+    }.min { $0.2.start < $1.2.start }
     let missing = reading.missing(ways).map { (way, isCertain) in (way.span ?? span, isCertain) }
     return Ends(
       twice: reading.twice,
       race: reading.race,
       missing: missing,
       resume: reading.firstResume,
-      handed: reading.handed
+      handed: reading.handed,
+      stored: stored.map { (property: $0.0, place: $0.1, resume: $0.2) }
     )
   }
 
-  func findings(type: String, method: String, _ endings: Set<String>) -> [LintFinding] {
-    let ends = ends(endings)
+  /// It is stored, and resumed where it was made: whoever resumes what is stored does so again.
+  func kept(in owner: JoinedClass, _ method: Method, _ ends: Ends) -> [LintFinding] {
+    guard let (name, place, resume) = ends.stored, let property = owner.properties[name]?.property,
+      property.isContinuation, ends.twice == nil,
+      // Whoever is through with waiting may empty it.
+      !Self.empties(name, method)
+    else { return [] }
+    return [
+      LintFinding(
+        .doubleResume,
+        .warning,
+        type: owner.name,
+        method: method.name.string,
+        slot: name,
+        message: "'\(name)' is resumed here and kept: whoever resumes what it holds resumes it again",
+        span: resume,
+        labels: [
+          Label(property.name.span, "still holds it afterwards"), Label(place, "stored here"),
+          Label(resume, "resumed here on the same way"),
+        ]
+      )
+    ]
+  }
+
+  private static func empties(_ name: String, _ method: Method) -> Bool {
+    var found = false
+    Walk { value in
+      guard case .assignment(let target, let new) = value.form, case .nil = new.form,
+        target.lastName == name
+      else { return }
+      found = true
+    }.statements(method.body ?? [])
+    return found
+  }
+
+  func findings(type: String, method: String, _ ends: Ends) -> [LintFinding] {
     var findings: [LintFinding] = []
     if let twice = ends.twice { findings.append(finding(.warning, .doubleResume, type, method, twice)) }
     if let race = ends.race, ends.twice == nil { findings.append(finding(of: race, type, method)) }

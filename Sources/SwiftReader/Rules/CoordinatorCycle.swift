@@ -8,14 +8,18 @@ extension SourceRule {
     blind: "references through types that are not in the project, and who lets go of the parent"
   ) { project in
     let holders = project.holdersOfCoordinators
-    var seen: Set<Span> = []
-    return holders.flatMap { reading -> [LintFinding] in
+    let departures = Departures(project)
+    // One place may be told of for several parents: the gravest stands for all.
+    let found = holders.flatMap { reading -> [LintFinding] in
       reading.all.filter { $0.member.level == 0 }.flatMap { member, moves in
         reading.sequences(moves).flatMap { sequence in
-          HeldBothWays(sequence, member.method, reading, holders).findings
+          HeldBothWays(sequence, member.method, reading, holders, departures).findings
         }
       }
-    }.filter { seen.insert($0.finding.span).inserted }
+    }
+    var seen: Set<Span> = []
+    return (found.filter { $0.finding.severity != .note } + found.filter { $0.finding.severity == .note })
+      .filter { seen.insert($0.finding.span).inserted }
   }
 }
 
@@ -34,12 +38,20 @@ private struct HeldBothWays {
   let method: Method
   let reading: CoordinatorReading
   let holders: [CoordinatorReading]
+  let departures: Departures
 
-  init(_ moves: [Move], _ method: Method, _ reading: CoordinatorReading, _ holders: [CoordinatorReading]) {
+  init(
+    _ moves: [Move],
+    _ method: Method,
+    _ reading: CoordinatorReading,
+    _ holders: [CoordinatorReading],
+    _ departures: Departures
+  ) {
     self.moves = moves
     self.method = method
     self.reading = reading
     self.holders = holders
+    self.departures = departures
   }
 
   var findings: [LintFinding] {
@@ -78,13 +90,14 @@ private struct HeldBothWays {
         ]
       )
     }
+    let end = end(of: child, entry, kept, list)
     return LintFinding(
       .retainCycle,
-      isEndless ? .note : .warning,
+      end.severity,
       type: entry.name,
       slot: name,
       message:
-        "\(reading.joined.name) and \(entry.name) hold each other, by '\(list)' and '\(name)'",
+        "\(reading.joined.name) and \(entry.name) hold each other, by '\(list)' and '\(name)'\(end.words)",
       span: property.name.span,
       labels: [
         Label(kept.place, "\(reading.joined.name) holds the child"),
@@ -95,8 +108,20 @@ private struct HeldBothWays {
     )
   }
 
-  /// A parent that lives as long as the app is never let go, with a cycle or without.
-  private var isEndless: Bool { reading.project.livesWithTheApp(reading.joined) }
+  /// How gravely a cycle is told, and what is said of its end.
+  private func end(of child: Thing, _ entry: Index.Entry, _ kept: Move, _ name: String)
+    -> (severity: Severity, words: String)
+  {
+    // What lives as long as the app is never let go, with a cycle or without.
+    if reading.project.livesWithTheApp(reading.joined) { return (.note, "") }
+    guard departures.goesOut(child, entry, kept, from: name, method, reading) else {
+      return (.warning, ", and nothing takes \(entry.name) out on every way that it ends")
+    }
+    guard reading.project.isMade(reading.joined) else {
+      return (.warning, ": one that is dropped while the child is open never goes")
+    }
+    return (.note, " until \(reading.joined.name) lets \(entry.name) go")
+  }
 
   /// True where another class of the project holds the parent: else the child may be what keeps it alive.
   private var isOwned: Bool {
@@ -125,6 +150,7 @@ private struct HeldBothWays {
     guard let property = known.strongLink(name), !letsGo(name) else { return nil }
     if closure.holds.contains(child) {
       return cycle(
+        reading.project.livesWithTheApp(reading.joined) ? .note : .warning,
         "the closure in '\(name)' holds the \(entry.name) that holds it",
         entry,
         name,
@@ -133,8 +159,10 @@ private struct HeldBothWays {
       )
     }
     guard closure.holdsMe, let (kept, list) = keep(child) else { return nil }
+    let end = end(of: child, entry, kept, list)
     return cycle(
-      "\(reading.joined.name) holds the child in '\(list)', whose '\(name)' holds \(reading.joined.name)",
+      end.severity,
+      "\(reading.joined.name) holds the \(entry.name) in '\(list)', whose '\(name)' holds \(reading.joined.name)\(end.words)",
       entry,
       name,
       move,
@@ -156,6 +184,7 @@ private struct HeldBothWays {
   }
 
   private func cycle(
+    _ severity: Severity,
     _ message: String,
     _ entry: Index.Entry,
     _ name: String,
@@ -164,7 +193,7 @@ private struct HeldBothWays {
   ) -> LintFinding {
     LintFinding(
       .retainCycle,
-      isEndless ? .note : .warning,
+      severity,
       type: reading.joined.name,
       method: method.name.string,
       slot: name,

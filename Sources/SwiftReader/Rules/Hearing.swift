@@ -10,6 +10,11 @@ struct Hearing {
     }
   }
 
+  /// True where a class itself, or an extension of it, does.
+  static func hears(_ joined: JoinedClass) -> Bool {
+    joined.members.contains { hears($0.method, $0.level == 0 ? joined.entry : $0.origin) }
+  }
+
   private static func hears(_ method: Method, _ entry: Index.Entry) -> Bool {
     let name = method.name.string
     if name.hasPrefix("presentationControllerDidDismiss") || name == "didMove" || name == "willMove" {

@@ -23,7 +23,7 @@ extension SourceRule {
 }
 
 /// The children that one list of a class keeps too long.
-private struct KeptChildren {
+struct KeptChildren {
   let list: String
   let reading: CoordinatorReading
   let ways: WaysOut
@@ -45,7 +45,8 @@ private struct KeptChildren {
     }
   }
 
-  private func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
+  /// What is told of a child that `move` appends; nil where it goes out again, or nothing is known.
+  func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard var found = whatBecomes(of: child, move, method) else { return nil }
     // What nobody is seen to call may never happen.
     if isAnothers(method) { found.finding.severity = .note }
@@ -125,7 +126,17 @@ private struct KeptChildren {
       labels.append(Label(others, "takes out all others when it is through, and leaves this one"))
     }
     let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
-    return made(message, move.place, labels, method)
+    var found = made(message, move.place, labels, method)
+    if isMainFlow(child) { found.finding.severity = .note }
+    return found
+  }
+
+  /// True for a child that puts up the tabs of an app and never takes them down.
+  private func isMainFlow(_ child: Thing) -> Bool {
+    guard let entry = reading.child(child) else { return false }
+    let known = reading.project.reading(ofChild: entry)
+    return known.showsTabs
+      && !known.mentions(["dismiss", "popViewController", "popToRootViewController", "removeFromParent"])
   }
 
   /// True where the method first asks the list for such a child: it makes one and uses it again, or one for each key.

@@ -9,6 +9,16 @@ extension ResumeReading {
     var isHandedOn = false
     /// Where it was set to nil.
     var cleared: Span?
+    /// Its first resume, while it is still where it was.
+    var resumed: Span?
+    /// The property that it was stored in, and the line.
+    var stored: Stored?
+
+    struct Stored: Hashable {
+      var property: String
+      var place: Span
+    }
+
     /// True where there is none to resume.
     var isEmpty = false
     /// The statement that leaves; nil where the way runs to the end.
@@ -32,6 +42,9 @@ extension ResumeReading {
 
     /// Nothing on this way can resume it.
     var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
+
+    /// It was resumed and stays where it was.
+    var isKept: Bool { resumed != nil && !isHandedOn && !isEmpty }
 
     /// It was thrown away without a resume.
     var isForgotten: Bool { isMissing && cleared != nil }

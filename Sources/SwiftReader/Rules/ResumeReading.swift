@@ -31,10 +31,12 @@ struct ResumeReading {
   /// Ways that are told apart by what is absent on them.
   private static let mostApart = 32
 
-  init(name: String, endings: Set<String>) {
+  /// - Parameter alive: optionals that are known to be there.
+  init(name: String, endings: Set<String>, alive: Set<String> = []) {
     names = [name]
     isProperty = false
     self.endings = endings
+    present = alive
   }
 
   init(property: String, endings: Set<String>) {
@@ -316,12 +318,20 @@ struct ResumeReading {
     }
     switch value.form {
     case .assignment(let target, let new) where isName(target):
-      if case .nil = new.form { return change(ways) { $0.cleared = value.span } }
+      if case .nil = new.form { return change(ways) { ($0.cleared, $0.resumed) = (value.span, nil) } }
       if case .name(let name) = new.form, isProperty {
         names.insert(name)
         return ways
       }
       return count(new, ways)
+    case .assignment(let target, let new) where !isProperty && isName(new):
+      let name = Self.own(target)
+      return change(count(new, ways)) { way in
+        if let name { way.stored = Way.Stored(property: name, place: value.span) }
+      }
+    case .assignment(let target, let new) where !isProperty && Self.own(target) != nil:
+      let name = Self.own(target)
+      return change(count(new, ways)) { if $0.stored?.property == name { $0.stored = nil } }
     case .closure(let closure): return enter(closure, ways)
     case .ternary(let test, let yes, let no):
       let ways = count(test, ways)
@@ -351,6 +361,21 @@ struct ResumeReading {
     return endings.contains(name)
   }
 
+  /// The property that is written: `self.x`, or a plain name, which may be one.
+  private static func own(_ target: Expression) -> String? {
+    switch target.form {
+    case .name(let name): return name
+    case .member(let base, let name):
+      switch base.form {
+      case .name("self"): return name
+      case .optional(let inner): if case .name("self") = inner.form { return name }
+      default: break
+      }
+      return nil
+    default: return nil
+    }
+  }
+
   private func isResume(_ callee: Expression) -> Bool {
     guard case .member(let base, "resume") = callee.form else { return false }
     return isName(base)
@@ -359,7 +384,7 @@ struct ResumeReading {
   private mutating func resume(_ ways: Set<Way>, _ span: Span) -> Set<Way> {
     firstResume = firstResume ?? span
     if twice == nil, ways.contains(where: { !$0.hasLeft && $0.count > 0 }) { twice = span }
-    return change(ways) { $0.count = min(2, $0.count + 1) }
+    return change(ways) { ($0.count, $0.resumed) = (min(2, $0.count + 1), $0.resumed ?? span) }
   }
 
   private mutating func enter(_ closure: Closure, _ ways: Set<Way>) -> Set<Way> {

@@ -9,7 +9,9 @@ extension SourceRule {
   ) { project in
     project.classesWithContinuations.flatMap { acts in
       acts.joined.continuations.flatMap { property in
-        acts.joined.members.indices.compactMap { kept(property, acts, $0) }
+        acts.joined.members.indices.compactMap {
+          kept(property, acts, $0, project) ?? keptOnAWay(property, acts, $0, project.index.endings)
+        }
       }
     }
   }
@@ -32,14 +34,55 @@ extension SourceRule {
     return resume
   }
 
-  private static func kept(_ property: Property, _ acts: ClassActs, _ place: Int) -> LintFinding? {
+  /// A way through a method that resumes it and does not take it out, where other ways do.
+  private static func keptOnAWay(
+    _ property: Property,
+    _ acts: ClassActs,
+    _ place: Int,
+    _ endings: Set<String>
+  ) -> LintFinding? {
+    let member = acts.joined.members[place]
+    let name = property.name.string
+    let all = acts.acts(at: place).filter { $0.path.first == name && $0.kind != .read }
+    guard member.level == 0, member.method.kind == .method, let body = member.method.body,
+      let clear = all.first(where: { $0.kind == .clear }),
+      // All of it stands in the method itself.
+      all.allSatisfy({ $0.via.isEmpty && $0.timing != .later && $0.kind != .write }),
+      !acts.acts(at: place).contains(where: { $0.kind == .clear && $0.path == [name] && !$0.via.isEmpty })
+    else { return nil }
+    var reading = ResumeReading(property: name, endings: endings)
+    let kept = reading.read(body).filter { $0.isKept && $0.cleared == nil }.compactMap(\.resumed)
+    guard let resume = kept.min(), !acts.everyCaller(of: place, holds: resume, clears: name),
+      !acts.passesOnce(to: resume, at: place), !answersOnce(acts, place)
+    else { return nil }
+    return LintFinding(
+      .doubleResume,
+      .warning,
+      type: acts.joined.name,
+      method: member.method.name.string,
+      slot: name,
+      message:
+        "'\(name)' is resumed and kept on this way: a second call resumes it again, which \(property.endsTwice)",
+      span: resume,
+      labels: [
+        Label(property.name.span, "still holds it afterwards"),
+        Label(resume, "resumed here, and not set to nil"),
+        Label(clear.place, "set to nil on other ways only"),
+      ]
+    )
+  }
+
+  private static func kept(_ property: Property, _ acts: ClassActs, _ place: Int, _ project: Project)
+    -> LintFinding?
+  {
     guard let resume = keptResume(of: property, acts, place) else { return nil }
     let member = acts.joined.members[place]
     let name = property.name.string
     let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
     return LintFinding(
       .doubleResume,
-      isPicked(resume, acts, place) ? .note : .warning,
+      isPicked(resume, acts, place) || project.isCalledOnceForEach(member.method, of: acts.joined)
+        ? .note : .warning,
       type: acts.joined.name,
       method: member.method.name.string,
       slot: name,
@@ -120,7 +163,9 @@ extension SourceRule {
           guard var found = overwritten(property, acts, place) else { return nil }
           let method = acts.joined.members[place].method
           // One that lives in a local only is asked by the method that makes it.
-          if !project.keeps(instancesOf: acts.joined.name) || project.isCalledOnNew(method, of: acts.joined) {
+          if !project.keeps(instancesOf: acts.joined.name) || project.isCalledOnNew(method, of: acts.joined)
+            || project.isAskedOnce(method, of: acts.joined)
+          {
             found.finding.severity = .note
           }
           return found
@@ -143,7 +188,9 @@ extension SourceRule {
     let name = property.name.string
     let all = acts.acts(at: place)
     // A flow that is made anew for each start waits once.
-    guard let store = store(of: property, acts, place), !property.resumesTheOld else { return nil }
+    guard let store = store(of: property, acts, place), !property.resumesTheOld,
+      !acts.everyCaller(of: place, looksAt: name, before: all[store].span)
+    else { return nil }
     let looks = all[..<store].filter { look in
       look.path.first == name || look.via.isEmpty && isFlag(look) || acts.isState(look, at: place)
     }
@@ -288,6 +335,17 @@ extension ClassActs {
       return false
     }
     return acts(at: place).contains { $0.kind == .write && $0.path == look.path }
+  }
+
+  /// True for a helper of the class itself whose callers all look at a property before they come to a line of it.
+  fileprivate func everyCaller(of place: Int, looksAt name: String, before span: Span) -> Bool {
+    let callers = callers(of: place, that: { $0.span == span })
+    return joined.members[place].method.isPrivate && !callers.isEmpty
+      && callers.allSatisfy { caller in
+        let all = acts(at: caller)
+        guard let come = all.firstIndex(where: { $0.span == span }) else { return false }
+        return all[..<come].contains { $0.path.first == name && $0.kind != .write }
+      }
   }
 
   /// True where it is set to nil, or another one put in its place.

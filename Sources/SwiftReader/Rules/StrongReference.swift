@@ -9,6 +9,7 @@ extension SourceRule {
     blind: "protocols that values conform to, and cycles through types that are not in the project"
   ) { project, routers in
     let ownership = Ownership(project, routers)
+    let roots = project.classesOfTheRoot
     return project.classes.flatMap { entry -> [LintFinding] in
       let names = names(entry, project)
       guard !names.isEmpty else { return [] }
@@ -17,7 +18,7 @@ extension SourceRule {
           guard names.contains(property.name.string), isStrong(property, part.file, project) else {
             return nil
           }
-          return cycle(entry, property, project, ownership)
+          return cycle(entry, property, project, ownership, roots)
         }
       }
     }
@@ -46,12 +47,16 @@ extension SourceRule {
     _ entry: Index.Entry,
     _ property: Property,
     _ project: Project,
-    _ ownership: Ownership
+    _ ownership: Ownership,
+    _ roots: Set<Int>
   ) -> LintFinding? {
     for target in targets(of: property, in: entry, project) {
       guard let way = ownership.way(from: target, to: entry), !way.isEmpty else { continue }
       let type = property.type ?? .other("")
-      return finding(entry, property, target, way, project.isClassBound(type, from: entry.file))
+      var found = finding(entry, property, target, way, project.isClassBound(type, from: entry.file))
+      // What is launched stays as long as the app.
+      if !roots.isDisjoint(with: [entry.number, target.number]) { found.finding.severity = .note }
+      return found
     }
     return nil
   }
@@ -116,6 +121,14 @@ extension SourceRule {
 }
 
 extension Project {
+  /// The interactors and views of routers that an app launches, by their numbers.
+  fileprivate var classesOfTheRoot: Set<Int> {
+    classes.filter { index.ancestry(of: $0)?.base == "LaunchRouter" }.reduce(into: []) { all, router in
+      if let interactor = interactor(ofRouter: router) { all.insert(interactor.number) }
+      if let view = view(of: router) { all.insert(view.number) }
+    }
+  }
+
   /// True for a type whose values can be held weakly.
   func isClassBound(_ type: TypeName, from file: Int) -> Bool {
     switch type {

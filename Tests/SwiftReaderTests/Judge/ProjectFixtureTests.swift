@@ -77,4 +77,17 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(note.finding.severity == .note)
     #expect(note.finding.notes.contains { $0.contains("says nothing to its listener") })
   }
+
+  @Test func `a guard on a slot is advised only where a swipe that takes the screen away is heard of`() throws
+  {
+    let findings = ProjectFixture(name: "back-button-of-its-own").findings
+    let advice = Dictionary(
+      findings.filter { $0.key.id == .slotOverwritten }.map { ($0.key.slot, $0.finding.fix?.title ?? "") },
+      uniquingKeysWith: { a, _ in a }
+    )
+    #expect(try #require(advice["filter"]).hasPrefix("look first: guard filter == nil"))
+    let other = try #require(advice["detail"])
+    #expect(other.hasPrefix("take the old one out first: if let old = detail"))
+    #expect(other.contains("a guard would refuse for ever"))
+  }
 }
