@@ -74,6 +74,16 @@ struct TurnCircleTests {
     #expect(try isSame(scenario(events: "launch App, attach home, finish Home, attach login, settle")))
   }
 
+  @Test func `a finding tells a circle once, and how often it comes again`() throws {
+    let findings = run(try scenario(), path: "flow.yaml", line: 1).findings
+    let finding = try #require(findings.first { $0.rule == "reentrant-attach-loop" })
+    #expect(finding.events.count < 5_000)
+    let again = try #require(finding.events.firstIndex { $0.kind == .again })
+    let words = try #require(finding.events[again].attributes.first?.value)
+    #expect("\(words)".contains("times more"))
+    #expect(finding.events[again...].contains { $0.kind == .limit })
+  }
+
   @Test func `few turns of a circle are played`() throws {
     final class Count: EventLog {
       var events = 0

@@ -30,7 +30,7 @@ package struct StoryEvent: Sendable, Equatable {
       bind, state
     case viewWillAppear, viewWillDisappear, didShow
     case dismissForwarded, completionLost, pushedNowhere, rootReplaced, tabSelected
-    case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit
+    case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit, again
     case tagTaken = "rib.nonFatalWarning"
     case routerEvent = "RibEvents"
     case presenterDidLoad = "presenter.didLoad"

@@ -83,6 +83,9 @@ package struct Watch: Watcher {
     self.log = log
   }
 
+  /// The violations for whoever keeps them: no larger than they are, and the room for the next ones stays here.
+  var keptViolations: [Violation] { violations.isEmpty ? [] : violations.map { $0 } }
+
   /// Forgets what it has seen, but for what came to happen.
   mutating func restart() {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
@@ -202,13 +205,14 @@ package struct Watch: Watcher {
   }
 
   package var progress: WatchProgress? {
-    guard log == nil else { return nil }
+    if let log, !log.passesOver { return nil }
     let told = [violations.count, neverFired.count, expectFailures.count, open.count, traces.count]
     return WatchProgress(events: time, rests: rests, told: told)
   }
 
-  package mutating func passOver(events: Int, rests: Int) {
-    time += events
+  // Times are those of a log, where there is one.
+  package mutating func passOver(events: Int, rests: Int, rounds: Int) {
+    if let log { log.passedOver(rounds: rounds) } else { time += events }
     self.rests += rests
   }
 

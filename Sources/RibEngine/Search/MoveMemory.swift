@@ -171,7 +171,7 @@ extension SearchWorker {
     player.load()
     player.machine.end()
     var arrival = Arrival(kind: .settled, event: -1)
-    (arrival.violations, arrival.isOver) = (player.machine.watcher.violations, true)
+    (arrival.violations, arrival.isOver) = (player.machine.watcher.keptViolations, true)
     if let kept, kept.begin(.end, from: from) {
       kept.add(arrival, key, from: from)
       kept.end(isWhole: true)

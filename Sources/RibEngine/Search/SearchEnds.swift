@@ -61,13 +61,13 @@ struct Ends {
   /// States that were not gone on from because of too many instances of one component.
   private(set) var crowded = 0
   /// Turns that led from one state to another since the last look at what comes to rest.
-  private var steps: [(from: Int, to: Int)] = []
+  private var steps: [(from: UInt32, to: UInt32)] = []
 
   init(size: Int) { table = StateTable(size: size) }
 
   var heldBytes: Int {
     table.heldBytes + comesToRest.capacity + parents.heldBytes + origins.heldBytes
-      + steps.capacity * MemoryLayout<(Int, Int)>.stride
+      + steps.capacity * MemoryLayout<(UInt32, UInt32)>.stride
       + waiting.capacity * MemoryLayout<Origin>.stride
   }
 
@@ -88,7 +88,7 @@ struct Ends {
     }
     let found = table.insert(row, parent: UInt32(state), move: 0)
     if found.isNew { comesToRest.append(false) }
-    steps.append((state, found.state))
+    steps.append((UInt32(truncatingIfNeeded: state), UInt32(truncatingIfNeeded: found.state)))
     if !found.isNew, table.parent(of: found.state) != state {
       let parent = UInt32(truncatingIfNeeded: state)
       parents.add(parent, to: found.state, most: Self.mostWays) { $0 == parent }
@@ -101,8 +101,8 @@ struct Ends {
     var isNews = true
     while isNews {
       isNews = false
-      for step in steps.reversed() where comesToRest[step.to] && !comesToRest[step.from] {
-        comesToRest[step.from] = true
+      for step in steps.reversed() where comesToRest[Int(step.to)] && !comesToRest[Int(step.from)] {
+        comesToRest[Int(step.from)] = true
         isNews = true
       }
     }

@@ -19,6 +19,8 @@ package struct ExploreOptions: Sendable {
   /// For a search that only has to say whether a flow is clean: the ids that do not count against it. It
   /// ends as soon as it finds another, and tells neither these nor notes.
   var permitted: Set<String>?
+  /// For a search of a changed flow: the components whose finish the flow leaves open that it is a change of.
+  var finishing: Set<String> = []
   var avoided = Avoided()
   /// Search what no mistake comes before to its end first, and with it what comes after one only as far as this
   /// goes; nil for everything at once.

@@ -69,7 +69,7 @@ extension Search {
     }
     var seen: [TellingMemory.Shown] = []
     let turned = turn(move) { search in
-      let violations = search.worker.player.machine.watcher.violations
+      let violations = search.worker.player.machine.watcher.keptViolations
       if violations.isEmpty { return false }
       let shown = TellingMemory.Shown(violations: violations, notes: search.worker.player.machine.notes)
       if seen.count <= TellingMemory.mostWays { seen.append(shown) }

@@ -218,7 +218,7 @@ final class SearchWorker {
     if !arrival.hasPending, program.mayCycle {
       player.machine.watcher.restart()
       player.machine.watcher.end(in: player.machine.world)
-      arrival.endViolations = player.machine.watcher.violations
+      arrival.endViolations = player.machine.watcher.keptViolations
     }
     return arrival
   }
@@ -232,7 +232,7 @@ final class SearchWorker {
     player.machine.watcher.restart()
     player.machine.restAtStart()
     player.machine.watcher.end(in: player.machine.world)
-    arrival.endViolations = player.machine.watcher.violations
+    arrival.endViolations = player.machine.watcher.keptViolations
   }
 
   /// The state with the marks taken away is what an event comes to; with them it is what the next turn
@@ -256,7 +256,7 @@ final class SearchWorker {
   private func complete(_ arrival: inout Arrival) {
     arrival.shortage = world.shortage
     cover()
-    arrival.violations = player.machine.watcher.violations
+    arrival.violations = player.machine.watcher.keptViolations
     if !arrival.isOver, breaksAvoided { (arrival.isAvoided, arrival.isOver) = (true, true) }
     guard !arrival.isOver else { return }
     // Of the world: what is computed of a machine would copy it, with all that its watcher holds.

@@ -11,7 +11,7 @@ struct FindingBuilder {
     self.program = program
     self.table = table
     self.path = path
-    recorder = Recorder()
+    recorder = Recorder(passesOver: true)
     let player = Player(program, path: path, watcher: Watch(table, log: recorder))
     player.machine.play()
     watch = player.machine.watcher

@@ -10,6 +10,7 @@ final class Recorder: EventLog {
   private let titles: [Int32: String]
   /// The times of broken rules whose world is kept; nil for all.
   private let moments: Set<Int>?
+  let passesOver: Bool
   /// The worlds in which rules were broken, by how many events came before.
   private var worlds: [Int: RowMemory] = [:]
   /// The names of parts that events were about.
@@ -33,8 +34,15 @@ final class Recorder: EventLog {
     var isReturn: Bool { event.phase == .end && event.kind != .build }
   }
 
-  init(titles: [Int32: String] = [:], moments: Set<Int>? = nil) {
-    (self.titles, self.moments) = (titles, moments)
+  /// `passesOver`: whether turns that come again and again are told once, and how often.
+  init(titles: [Int32: String] = [:], moments: Set<Int>? = nil, passesOver: Bool = false) {
+    (self.titles, self.moments, self.passesOver) = (titles, moments, passesOver)
+  }
+
+  func passedOver(rounds: Int) {
+    let times = rounds == 1 ? "once" : "\(rounds) times"
+    let words = StoryEvent.Attribute("word", .text("the same comes \(times) more"))
+    events.append(StoryEvent(.again, depth: depth, subject: "", attributes: [words]))
   }
 
   func note(_ event: Event, in world: World) {
