@@ -130,6 +130,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// What a plugin runs SwiftPM builds once more, with all below it, whatever is asked for; tests need none of it.
+if Context.environment["RIBFLOW_NO_PLUGINS"] != nil {
+  package.products.removeAll { $0 is Product.Plugin }
+  package.targets.removeAll { $0.type == .plugin }
+}
+
 // The half of the benchmarks that is written in Swift; see Tests/Benchmarks/run and lint.
 if Context.environment["RIBFLOW_BENCHMARKS"] != nil {
   package.targets += [

@@ -37,7 +37,8 @@ struct TraceTable {
     for recording in recordings {
       guard let scenario = recording.scenario else { continue }
       let judgement = try Self.judgement(recording, tier)
-      let left = Set(try Self.judgement(recording, .everything).notLookedAt.map(\.rule))
+      let whole = tier == .everything ? judgement : try Self.judgement(recording, .everything)
+      let left = Set(whole.notLookedAt.map(\.rule))
       let played = Self.rules(TraceRounds.played(scenario, nil), without: left)
       let judged = Self.rules(judgement.outcome, without: left)
       func names(_ rules: Set<String>) -> [String] { rules.sorted().map { "\(recording.name): \($0)" } }

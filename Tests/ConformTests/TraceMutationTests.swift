@@ -6,12 +6,15 @@ import Testing
 ///
 /// A few hundred are looked at here; `swift run -c release conform --damage 100000` looks at more.
 struct TraceMutationTests {
+  /// Made once: the same for every seed.
+  private static let sources = Result { try TraceMutations.allSources() }
+
   @Test
   func `A damaged trace is judged within its lines, and its flow can be read`()
     throws
   {
     let seed = UInt64.random(in: 1..<1 << 32)
-    var mutations = TraceMutations(of: try TraceMutations.allSources())
+    var mutations = TraceMutations(of: try Self.sources.get())
     for one in seed..<seed + 300 { mutations.look(at: one) }
     #expect(mutations.wrong == [], "seed \(seed)")
     #expect(Set(mutations.counts.keys).isSubset(of: [0, 1, 2, 3]), "seed \(seed): \(mutations.summary)")
@@ -20,13 +23,13 @@ struct TraceMutationTests {
   /// Two had attach lists that nothing made a child in, the third a line that was empty before it was damaged.
   @Test(arguments: [16386, 20339, 20931, 43401, 49801, 77268] as [UInt64])
   func `A damaged trace that once went wrong does so no more`(seed: UInt64) throws {
-    var mutations = TraceMutations(of: try TraceMutations.allSources())
+    var mutations = TraceMutations(of: try Self.sources.get())
     mutations.look(at: seed)
     #expect(mutations.wrong == [])
   }
 
   @Test func `A seed gives the same trace again`() throws {
-    let mutations = TraceMutations(of: try TraceMutations.allSources())
+    let mutations = TraceMutations(of: try Self.sources.get())
     #expect(mutations[7].bytes == mutations[7].bytes)
     #expect((1...20).contains { mutations[$0].bytes != mutations[$0 + 1].bytes })
   }

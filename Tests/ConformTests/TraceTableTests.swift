@@ -32,11 +32,27 @@ struct TraceTableTests {
     ),
   ]
 
+  /// What is found of all recordings, by what the recorder saw; three tests look at it.
+  private static let tables: Result<[Profile: [TraceTable]], any Error> = Result {
+    let all = try Recordings.all().map(\.recording)
+    let tables = try Profile.allCases.map { profile in
+      try TraceTable.Tier.allCases.map { try TraceTable(all.filter { $0.profile == profile }, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: zip(Profile.allCases, tables))
+  }
+
+  private func tables(of profile: Profile) throws -> [TraceTable] {
+    try #require(try Self.tables.get()[profile])
+  }
+
+  private func everything(of profile: Profile) throws -> TraceTable {
+    let place = try #require(TraceTable.Tier.allCases.firstIndex(of: .everything))
+    return try tables(of: profile)[place]
+  }
+
   @Test("where all is recorded, each finding that is missed or extra has its reason")
   func reasons() throws {
-    let all = try Recordings.all().map(\.recording)
-    let ios = try TraceTable(all.filter { $0.profile == .ios }, .everything)
-    let android = try TraceTable(all.filter { $0.profile == .android }, .everything)
+    let (ios, android) = (try everything(of: .ios), try everything(of: .android))
     let different =
       (ios.missed + android.missed).map { "missed " + $0 } + (ios.extra + android.extra).map { "extra " + $0 }
     let known = Set(Self.causes.flatMap(\.findings))
@@ -45,15 +61,8 @@ struct TraceTableTests {
   }
 
   private func table(_ profile: Profile) throws -> [Row] {
-    let all = try Recordings.all().map(\.recording).filter { $0.profile == profile }
-    return try TraceTable.Tier.allCases.map { tier in
-      let table = try TraceTable(all, tier)
-      return Row(
-        tier: tier,
-        found: table.found.count,
-        missed: table.missed.count,
-        extra: table.extra.count
-      )
+    zip(TraceTable.Tier.allCases, try tables(of: profile)).map { tier, table in
+      Row(tier: tier, found: table.found.count, missed: table.missed.count, extra: table.extra.count)
     }
   }
 
