@@ -9,7 +9,11 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
   var folding: Folding?
   let found = played.faults.map(\.found)
   for (place, fault) in played.faults.enumerated() where folding?.headline[place] == nil {
-    guard let proposal = repair.proposal(for: fault.found, in: tried) else { continue }
+    let (proposal, reason) = repair.attempt(for: fault.found, in: tried)
+    guard let proposal else {
+      outcome.findings[fault.place].notes.append(reason)
+      continue
+    }
     outcome.findings[fault.place].repaired = proposal.flow
     guard found.count > 1 else { continue }
     if folding == nil { folding = Folding(scenario, tried.table) }

@@ -67,7 +67,7 @@ struct CatalogueTests {
 
   @Test("uses only placeholders that the report replaces", arguments: Rule.all)
   func placeholdersAreKnown(rule: Rule) {
-    let known = ["{child}", "{parent}", "{slot}", "{other}", "{host}", "{report}"]
+    let known = ["{child}", "{parent}", "{slot}", "{other}", "{host}", "{asker}", "{report}"]
     for text in rule.wordings.flatMap({ [$0.message, $0.label, $0.restLabel, $0.printed] }) {
       var rest = text
       for name in known { rest = rest.split(separator: name).joined() }

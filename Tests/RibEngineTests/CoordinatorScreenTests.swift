@@ -261,4 +261,38 @@ extension CoordinatorScreenTests {
     let titles = Changes(scenario, rule: rule, child: 1, parent: 0).all.map(\.title)
     #expect(!titles.contains("report to the parent, which dismisses"))
   }
+
+  // MARK: - One place for a modal
+
+  /// Main puts up Home and Card; Home, in its own way, is what its Sheet is put up from.
+  private static func sheets(home: String) -> String {
+    """
+    coordinators:
+      Main:
+        children:
+          home: {child: Home, present: [create, append, set-callback, start], remove: [remove]}
+          card: {child: Card, present: [create, append, set-callback, start], remove: [remove]}
+      Home:
+        start: [\(home)]
+        children:
+          sheet: {child: Sheet, present: [create, append, set-callback, start], remove: [dismiss, remove]}
+      Sheet: {start: [present]}
+      Card: {start: [present]}
+    """
+  }
+
+  @Test func `a sheet from a pushed screen leaves no place for one from below it`() throws {
+    let events = "launch Main, present home, present sheet, present card"
+    #expect(try found(Self.sheets(home: "push"), events) == ["present-refused"])
+  }
+
+  @Test func `a sheet from below a pushed screen leaves no place for one from that`() throws {
+    let events = "launch Main, present home, present card, present sheet"
+    #expect(try found(Self.sheets(home: "push"), events) == ["present-refused"])
+  }
+
+  @Test func `a sheet stands over a sheet, where it has its own place`() throws {
+    let events = "launch Main, present home, present sheet, expect Sheet on-screen"
+    #expect(try found(Self.sheets(home: "present"), events) == [])
+  }
 }

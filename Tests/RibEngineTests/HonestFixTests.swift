@@ -29,6 +29,165 @@ struct HonestFixTests {
     }
   }
 
+  @Test("tells a child nothing before it is built")
+  func toldOnceBuilt() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P:
+          children:
+            c:
+              child: C
+              attach: [guard, build, assign, send C prepare, attach]
+              detach: [guard, clear, detach]
+        C:
+          view: none
+          receives: {prepare: [attach g]}
+          children:
+            g: {child: G, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        G: {view: none}
+      events: [launch P, attach c]
+      """
+    )
+    #expect(!outcome.findings.isEmpty)
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let steps = changed.components[0].slots[0].attach.map(\.verb)
+      let built = try #require(steps.firstIndex(of: .build))
+      #expect(steps.firstIndex(of: .send).map { $0 > built } ?? true, "\(steps)")
+    }
+  }
+
+  @Test("does not open what was closed, by turning the two")
+  func opensThenCloses() throws {
+    let slot = """
+      attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]
+      """
+    let outcome = try outcome(
+      """
+      ribs:
+        H:
+          container: navigation
+          receives: {x: [attach a, attach b, detach b]}
+          children:
+            a: {child: A, \(slot)}
+            b: {child: B, \(slot)}
+        A: {finishes: never}
+        B: {finishes: never}
+      events: [launch H, send H x]
+      """
+    )
+    #expect(!outcome.findings.isEmpty)
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let steps = try #require(changed.components[0].hooks.first).steps
+      func place(_ verb: Step.Verb) -> Int? {
+        steps.lastIndex { step in
+          if case .slot(let slot) = step.argument { step.verb == verb && slot.slot == "b" } else { false }
+        }
+      }
+      guard let closed = place(.detachSlot) else { continue }
+      #expect(try #require(place(.attachSlot)) < closed)
+    }
+  }
+
+  @Test("gives no answer of the user's to a task that is no longer wanted")
+  func answersNothing() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Home: {start: [show, wait], receives: {a: [await Pay]}}
+        Pay:
+          start: [present, wait]
+          receives: {ask: [await Ask], done: [resume, forget]}
+          streams: {expired: [after-transition, dismiss, fail, forget]}
+          when-closed-by-user: [fail, forget]
+        Ask:
+          start: [present, wait]
+          receives: {yes: [dismiss, resume, forget], no: [dismiss, fail, forget]}
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [fail, forget]
+      events: [start Home, send Home a, send Pay ask, settle, send Pay expired]
+      """
+    )
+    #expect(!outcome.findings.isEmpty)
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let sent = changed.components[1].hooks.flatMap(\.steps).compactMap { step in
+        if case .call(_, let event) = step.argument { event } else { nil }
+      }
+      #expect(!sent.contains("yes"))
+    }
+  }
+
+  @Test("is searched with all that the flow leaves open, also where it adds a step that would pin it")
+  func keepsWhatIsOpen() throws {
+    let slot = """
+      attach: [guard, build, assign, attach, recheck, push], detach: [guard, clear, detach, after-transition, pop], \
+      when-closed-by-user: [detach]
+      """
+    let outcome = explore(
+      try written(
+        """
+        ribs:
+          H:
+            container: navigation
+            children:
+              a: {child: A, listener: {didFinish: [detach]}, \(slot)}
+              b: {child: B, \(slot)}
+          A: {}
+          B: {finishes: never}
+        events: [launch H, attach a, attach b]
+        """
+      ),
+      path: "flow.yaml",
+      line: 1
+    )
+    #expect(outcome.findings.contains { $0.rule == "dismiss-cascade" })
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      #expect(!changed.components[1].hooks.contains { $0.moment == .closedByUser })
+    }
+  }
+
+  @Test("is missing where none leaves the flow clean, and the finding says so")
+  func noneIsClean() throws {
+    // Whatever is changed, the second screen has no place while the first is up.
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          children:
+            one: {child: One, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+            two: {child: Two, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        One: {}
+        Two: {}
+      events: [launch Root, attach one, attach two]
+      """
+    )
+    let finding = try #require(outcome.findings.first)
+    #expect(finding.repaired == nil)
+    #expect(
+      finding.notes.contains(
+        "none of the small changes that were tried for it leaves the flow clean and all of its lines in use"
+      )
+    )
+  }
+
+  @Test("is not asked for where none is to be proposed, and nothing is said of it")
+  func notAsked() throws {
+    var options = RunOptions()
+    options.proposesFixes = false
+    let text = """
+      ribs:
+        Root:
+          children:
+            one: {child: One, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+            two: {child: Two, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        One: {}
+        Two: {}
+      events: [launch Root, attach one, attach two]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1, options: options)
+    #expect(outcome.findings.flatMap(\.notes).allSatisfy { !$0.contains("change") })
+  }
+
   @Test("holds self weakly where a later turn keeps alive what reports too late, and mends all that follows")
   func weakCapture() throws {
     let outcome = try outcome(

@@ -170,4 +170,54 @@ import Testing
       ]
     )
   }
+
+  // MARK: - Who presents
+
+  private static func hosts(_ containers: Bool, _ mode: (String, String), _ events: String) -> String {
+    """
+    ribs:
+      Host: {\(containers ? "container: navigation, " : "")children: {\(slot("Page", mode.0, mode.1)), \
+    \(slot("Other", "embed", "unembed"))}}
+      Page: {view: lazy, children: {\(slot("Sheet"))}}
+      Other: {view: lazy, children: {\(slot("Card"))}}
+      Sheet: {}
+      Card: {}
+    events: [launch Host, \(events)]
+    """
+  }
+
+  @Test(arguments: [false, true], [("push", "pop"), ("embed", "unembed")])
+  func `a modal stays where the screen that asked for it goes`(containers: Bool, mode: (String, String))
+    throws
+  {
+    let text = Self.hosts(containers, mode, "attach page, attach sheet, detach page")
+    #expect(try found(text) == ["leaked-view"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a modal stays for its owner where what it was asked from is only popped`(containers: Bool) throws {
+    let text = Self.hosts(
+      containers,
+      ("push", "pop"),
+      "attach page, attach sheet, swipe-down Sheet, detach page"
+    )
+    #expect(try found(text) == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `parts of one screen share one place for a modal`(containers: Bool) throws {
+    let text = Self.hosts(
+      containers,
+      ("embed", "unembed"),
+      "attach page, attach other, attach sheet, attach card"
+    )
+    let outcome = run(try scenario(text), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first { $0.severity == .error })
+    #expect(finding.rule == "present-refused")
+    #expect(
+      finding.notes.contains(
+        "UIKit prints: Attempt to present <Card> on <Host> (from <Other>) which is already presenting <Sheet>."
+      )
+    )
+  }
 }

@@ -2,8 +2,9 @@ import RibEngine
 
 /// One line for each thing that is wrong, as compilers write it: `path:line:col: error: text [rule]`.
 func renderShort(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
-  // Sources break notes by the hundred; flows do not.
-  let least: Severity = report.sources != nil && style.verbosity <= 0 ? .warning : .note
+  // Sources break notes by the hundred; flows do not. Who wants to hear less is told of what is wrong.
+  let isTerse = style.verbosity < 0 || report.sources != nil && style.verbosity == 0
+  let least: Severity = isTerse ? .warning : .note
   var bytes: [UInt8] = []
   for file in report.invalid {
     for problem in file.problems {

@@ -196,7 +196,8 @@ struct TextReport {
 
   /// A change that mends several findings is written out with the first.
   private func shorten(_ message: inout Message, _ finding: Finding, _ outcome: Outcome) {
-    guard let fix = finding.fix else { return }
+    // Advice without a change is written out each time: it is about its own line.
+    guard let fix = finding.fix, !fix.edits.isEmpty else { return }
     let first = outcome.findings.first { $0.fix?.edits == fix.edits && isShown($0, outcome) }
     guard first?.path != finding.path || first?.message != finding.message else { return }
     message.help = "the change above fixes this as well" + (fix.proof.isEmpty ? "" : " (\(fix.proof))")

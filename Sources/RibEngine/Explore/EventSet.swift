@@ -12,10 +12,12 @@ struct EventSet {
   /// What the flow leaves open, beside the order of its events.
   let varied: [Varied]
 
-  init(_ source: Scenario) {
+  /// `kept` are the components whose finish a flow leaves open of which this is a change: a step that the change adds
+  /// does not pin it.
+  init(_ source: Scenario, keeping kept: Set<String> = []) {
     var scenario = source
     for index in scenario.components.indices {
-      scenario.components[index] = Self.opened(scenario.components[index], in: source)
+      scenario.components[index] = Self.opened(scenario.components[index], in: source, kept)
     }
     let first = source.events.firstIndex { !$0.action.traits.contains(.begins) } ?? source.events.count
     let start = source.events[..<first].filter { !$0.action.traits.contains(.isRemark) }
@@ -34,13 +36,20 @@ struct EventSet {
     beginning = start.count
     let named = Set(source.events.single.map(\.span))
     written = named
-    varied = Self.varied(in: source, adding: lines.filter { !named.contains($0.span) })
+    varied = Self.varied(in: source, adding: lines.filter { !named.contains($0.span) }, kept)
   }
 
-  private static func varied(in source: Scenario, adding lines: [EventLine]) -> [Varied] {
+  /// The components that may finish whenever their kind allows.
+  var finishing: Set<String> { Set(varied.filter { $0.what == .finishing }.flatMap(\.components)) }
+
+  private static func varied(
+    in source: Scenario,
+    adding lines: [EventLine],
+    _ kept: Set<String>
+  ) -> [Varied] {
     Varied.What.allCases.compactMap { what in
       let names = source.components.filter { component in
-        if what == .finishing { return isOpened(component, in: source) }
+        if what == .finishing { return isOpened(component, in: source, kept) }
         return lines.contains { line in
           line.action.varied == what
             && line.action.names.instances.first?.component == component.name.string
@@ -73,16 +82,21 @@ struct EventSet {
   // MARK: - What is left open
 
   /// A component that somebody listens to may finish whenever its kind allows, where nothing says when.
-  private static func opened(_ component: Component, in scenario: Scenario) -> Component {
-    guard isOpened(component, in: scenario) else { return component }
+  private static func opened(
+    _ component: Component,
+    in scenario: Scenario,
+    _ kept: Set<String>
+  ) -> Component {
+    guard isOpened(component, in: scenario, kept) else { return component }
     var component = component
     // What the flow does not say to come later comes as by a tap.
     component.finishes = [Alternative(.atAnyQuietTime, component.name.span)]
     return component
   }
 
-  private static func isOpened(_ component: Component, in scenario: Scenario) -> Bool {
+  private static func isOpened(_ component: Component, in scenario: Scenario, _ kept: Set<String>) -> Bool {
     !component.saysWhenItFinishes && scenario.hearsFinish(of: component)
+      && (!component.finishesByAStep || kept.contains(component.name.string))
   }
 
   /// Events that the flow does not name but its screens and tasks allow.

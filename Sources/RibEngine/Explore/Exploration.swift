@@ -31,7 +31,7 @@ struct Exploration {
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
     source = scenario
-    eventSet = EventSet(scenario)
+    eventSet = EventSet(scenario, keeping: options.finishing)
     self.options = options
     table = options.rules
     summary = SearchSummary(

@@ -103,6 +103,7 @@ struct Mending {
   private func rest(of changed: RepairedFlow, in space: Exploration) -> String? {
     var options = space.options.watched { $0.work = .mending }
     (options.proposesFixes, options.permitted) = (false, Proof.allowed(space.source))
+    options.finishing = space.eventSet.finishing
     options.transitions = min(options.transitions, Self.transitions)
     let search = Exploration(changed.changed, options)
     if let left = search.counterexamples.first {

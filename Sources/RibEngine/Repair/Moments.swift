@@ -44,7 +44,7 @@ extension Changes {
     let steps = scenario[list]
     for (place, step) in steps.enumerated() where step.verb.has(.talks) {
       // Put off, the first of two reports would come when the second has been answered.
-      if steps[(place + 1)...].contains(where: { $0.isSame(as: step) }) { continue }
+      if steps[(place + 1)...].contains(where: { $0.isSame(as: step) || step.isBound(to: $0) }) { continue }
       let isReport = step.verb.has(.reports)
       add(
         .sayLater,

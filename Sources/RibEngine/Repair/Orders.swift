@@ -51,7 +51,20 @@ struct Orders {
     }
     return found.filter {
       isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) && !undoes(steps, $0.steps)
+        && !Self.turnsDeeds(steps, $0.steps)
     }
+  }
+
+  /// True where what is told to a component is told before or after another was made instead, and where one is put up
+  /// and taken down the other way round: the result would be another one.
+  private static func turnsDeeds(_ old: [Step], _ new: [Step]) -> Bool {
+    for (place, first) in old.enumerated() {
+      for second in old[(place + 1)...] where first.isBound(to: second) {
+        guard let one = new.firstIndex(of: first), let other = new.lastIndex(of: second) else { continue }
+        if one > other { return true }
+      }
+    }
+    return false
   }
 
   /// True where a screen would be closed before it is up, or before the wait that it is up for, and where a coordinator
@@ -212,6 +225,27 @@ extension Changes {
       return steps[..<attach].count { $0.verb.putsUp }
     }
     return screensBefore(new) > screensBefore(old)
+  }
+}
+
+extension Step {
+  /// True where one makes what the other speaks to, or opens what the other closes: done the other way round they have
+  /// another result.
+  func isBound(to other: Step) -> Bool {
+    if isToldToOthers { return other.verb.isMaking }
+    if other.isToldToOthers { return verb.isMaking }
+    guard case .slot(let mine) = argument, case .slot(let its) = other.argument else { return false }
+    return verb != other.verb && mine.slot == its.slot
+  }
+
+  /// It speaks to an instance by name.
+  private var isToldToOthers: Bool { if case .call = argument { true } else { false } }
+}
+
+extension Step.Verb {
+  /// It makes an instance, by itself or by a slot's list.
+  fileprivate var isMaking: Bool {
+    self == .build || self == .reuse || self == .create || self == .attachSlot
   }
 }
 

@@ -61,9 +61,25 @@ struct Repair {
 
   /// Mends what a run found.
   func proposal(for group: FoundMistake, in tried: Timings) -> Proposal? {
+    attempt(for: group, in: tried).proposal
+  }
+
+  /// What mends it, or in words why nothing is offered.
+  func attempt(for group: FoundMistake, in tried: Timings) -> (proposal: Proposal?, reason: String) {
     var proof = Proof(scenario, tried, options, hint: group.path)
     let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
-    return search(group.mistake.atAnyStep, with: &proof, silent: silent)
+    let target = group.mistake.atAnyStep
+    let proposal = search(target, with: &proof, silent: silent)
+    return (proposal, proposal == nil ? reason(for: target, tried, proof) : "")
+  }
+
+  private func reason(for target: Mistake, _ tried: Timings, _ proof: Proof) -> String {
+    if options.isOutOfTime() { return "no fix was proved within the limit of time" }
+    if !tried.limit.isEmpty { return "no fix can be proved where not every timing is played" }
+    if proof.isSpent { return "no fix was proved within the effort that is spent on one" }
+    return changes(of: scenario, for: target).isEmpty
+      ? "no small change is known for it"
+      : "none of the small changes that were tried for it leaves the flow clean and all of its lines in use"
   }
 
   /// Mends what a search found, one of `count` findings; the repaired flow is searched whole. `isSpent`

@@ -34,6 +34,7 @@ struct SpaceProof: Trying {
     options.proposesFixes = false
     permitted = Proof.allowed(source)
     options.permitted = permitted
+    options.finishing = EventSet(source).finishing
     self.options = options
     // What does not close as it is written is not likely to close once it is mended.
     let isClosed = summary.answer == .closed || summary.answer == .untilMistakes
@@ -79,7 +80,7 @@ struct SpaceProof: Trying {
   /// Whether one of `fatal` is still seen on a way through a changed flow.
   private func shows(_ fatal: Set<Mistake>, _ way: Proof.Way, in scenario: Scenario) -> Bool {
     var trial = Proof.Trial()
-    var played = EventSet(scenario).scenario
+    var played = EventSet(scenario, keeping: options.finishing).scenario
     played.events = way.scenario.events
     var settings = RunOptions()
     settings.path = way.path

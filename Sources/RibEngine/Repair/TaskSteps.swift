@@ -145,18 +145,30 @@ extension Changes {
       }
       for component in scenario.components where started.contains(component.name.string) {
         let name = component.name.string
-        for case .receives(let event) in component.hooks.filter({ $0.steps.contains { $0.verb == .resume } })
-          .map(\.moment)
-        {
+        for step in Self.endings(of: component) {
           add(.endOthersFirst, "end \(name) before returning", cost: 6, at: index) {
-            $0[list] = Changes.inserting(
-              Step(.send, .call(InstanceRef(name), event)),
-              at: place,
-              into: $0[list]
-            )
+            $0[list] = Changes.inserting(step, at: place, into: $0[list])
           }
         }
       }
     }
+  }
+
+  /// What ends a task that nobody waits for any more: it is cancelled, or sent what makes it fail. What it would be
+  /// sent to succeed is somebody's answer, and is taken only where nothing else ends it.
+  private static func endings(of component: Component) -> [Step] {
+    let name = InstanceRef(component.name.string)
+    func sends(_ verb: Step.Verb) -> [Step] {
+      component.hooks.compactMap { hook in
+        guard case .receives(let event) = hook.moment, hook.steps.contains(where: { $0.verb == verb }) else {
+          return nil
+        }
+        return Step(.send, .call(name, event))
+      }
+    }
+    let gentle =
+      (component.hooks.contains { $0.moment == .cancelled } ? [Step(.cancel, .instance(name))] : [])
+      + sends(.fail)
+    return gentle.isEmpty ? sends(.resume) : gentle
   }
 }

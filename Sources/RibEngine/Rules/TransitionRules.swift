@@ -102,7 +102,7 @@ let transitionRules: [Rule] = [
       .isNot(.other, .appearing),
     ],
     printed:
-      "Attempt to present <{child}> on <{host}> (from <{host}>) which is already presenting <{other}>.",
+      "Attempt to present <{child}> on <{host}> (from <{asker}>) which is already presenting <{other}>.",
     otherwise: [
       Wording(
         where: .is(.child, .refused(.moving)),
@@ -143,7 +143,7 @@ let transitionRules: [Rule] = [
         message: "{child} is not shown: its host {host} stands in a screen that is not in the window",
         label: "dropped: the view of {host} is not in the window",
         printed:
-          "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+          "Attempt to present <{child}> on <{host}> (from <{asker}>) whose view is not in the window hierarchy."
       ),
       Wording(
         where: .is(.child, .askedModally),
@@ -151,7 +151,7 @@ let transitionRules: [Rule] = [
         message: "{child} is not shown: its host {host} is not in the window yet",
         label: "dropped: the view of {host} is not in the window yet",
         printed:
-          "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+          "Attempt to present <{child}> on <{host}> (from <{asker}>) whose view is not in the window hierarchy."
       ),
       Wording(
         where: .is(.host, .neverShown),
@@ -164,7 +164,7 @@ let transitionRules: [Rule] = [
         message: "{child} is not shown: its host {host} is not in the window any more",
         label: "dropped: the view of {host} is not in the window any more",
         printed:
-          "Attempt to present <{child}> on <{host}> (from <{host}>) whose view is not in the window hierarchy."
+          "Attempt to present <{child}> on <{host}> (from <{asker}>) whose view is not in the window hierarchy."
       ),
       Wording(
         where: .is(.host, .screenGone),

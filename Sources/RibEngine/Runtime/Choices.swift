@@ -109,13 +109,13 @@ package protocol Watcher {
   mutating func end(in world: World)
   /// How far it is; nil where every event is written down.
   var progress: WatchProgress? { get }
-  /// So many events and rests have come that were like others before, and told nothing new.
-  mutating func passOver(events: Int, rests: Int)
+  /// So many events and rests have come that were like others before, in so many rounds, and told nothing new.
+  mutating func passOver(events: Int, rests: Int, rounds: Int)
 }
 
 extension Watcher {
   package var progress: WatchProgress? { nil }
-  package mutating func passOver(events: Int, rests: Int) {}
+  package mutating func passOver(events: Int, rests: Int, rounds: Int) {}
 }
 
 /// How far a watcher is.
@@ -135,6 +135,15 @@ package protocol EventLog: AnyObject {
   /// Called when a rule is broken or a line does not hold, at the event that so many came before, or at rest
   /// after so many.
   func broke(at time: Int, in world: World)
+  /// Whether what comes again and again may be passed over.
+  var passesOver: Bool { get }
+  /// Called when what was noted last has come so many times more, without a note of it.
+  func passedOver(rounds: Int)
+}
+
+extension EventLog {
+  package var passesOver: Bool { false }
+  package func passedOver(rounds: Int) {}
 }
 
 /// Sees nothing.

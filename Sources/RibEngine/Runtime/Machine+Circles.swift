@@ -68,7 +68,8 @@ extension Machine {
     eventsLeft -= times * (circle.eventsLeft - eventsLeft)
     watcher.passOver(
       events: times * (seen.events - circle.seen.events),
-      rests: times * (seen.rests - circle.seen.rests)
+      rests: times * (seen.rests - circle.seen.rests),
+      rounds: times
     )
     let row = world.row
     program.read(circle.row) { before in

@@ -8,9 +8,9 @@ extension Machine {
 
   /// What a screen comes to stand in that is put up from `base`.
   func host(for mode: ScreenMode, from base: Cell?) -> Cell? {
-    guard program.hasContainers, let base else { return base }
+    guard let base else { return nil }
     switch mode {
-    case .push: return world.stack(around: base)
+    case .push: return program.hasContainers ? world.stack(around: base) : base
     case .present: return world.presenter(for: base)
     case .embed, .window: return base
     }

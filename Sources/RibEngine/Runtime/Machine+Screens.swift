@@ -140,10 +140,12 @@ extension Machine {
       return dismissPresented(on: presenter, by: .code(owner))
     }
     // What is on its way out already is asked to go once more, which does nothing.
-    let isLeaving = isDismissing(on: presenter)
+    let isSpoken = world[presenter].isRib || program.hasContainers
+    let place = isSpoken ? presenter : world.storey(of: presenter)
+    let isLeaving = isDismissing(on: place)
     if isLeaving, habit(.dismissWhileDismissing) != 1 {
       lastCall = .lost
-      return cutShort(on: presenter)
+      return cutShort(on: place)
     }
     guard program.animates, let modal = world.modal(around: receiver) else { return }
     if isLeaving {
@@ -160,10 +162,8 @@ extension Machine {
   /// What a screen presents; of a coordinator whose flow names no containers, the sheet that stands on it.
   private func presented(by presenter: Cell) -> Cell? {
     if world[presenter].isRib || program.hasContainers { return world[presenter].presented }
-    let place = world[presenter].isShown ? presenter : stage(of: presenter)
-    return world.screens.first {
-      world[$0].kind == .coordinator && world[$0].mode == .present && stage(of: $0) == place
-    }
+    let storey = world.storey(of: world[presenter].isShown ? presenter : stage(of: presenter))
+    return world.sheet { $0 != presenter && world.storey(under: $0) == storey }
   }
 
   /// dismiss(animated:) of a presenter: whatever it presents goes, whoever put it there.

@@ -100,10 +100,10 @@ extension Machine {
 
   // MARK: - Meanwhile
 
-  /// What a screen stands on where it is presented: that of a view controller, or of a coordinator's sheet the
-  /// screen of the nearest coordinator above; nil for the window.
+  /// What a screen stands on where it is presented: that of a view controller, or of a coordinator's sheet what that
+  /// stands over; nil for the window.
   func presenter(of cell: Cell) -> Cell? {
-    world[cell].host.cell ?? (world[cell].isRib ? nil : stage(of: cell))
+    world[cell].host.cell ?? (world[cell].isRib ? nil : world.storey(under: cell))
   }
 
   /// True while a screen is on its way in.
@@ -131,7 +131,7 @@ extension Machine {
   /// screen has presented and dismisses, and for a push any in or over the stack.
   func transitionBefore(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) -> Cell? {
     guard takesTime(mode), !waiting.isEmpty, !world[cell].isShown, !opening.contains(cell) else { return nil }
-    let presenter = host ?? (world[cell].isRib ? nil : stage(of: cell))
+    let presenter = host ?? presenter(of: cell)
     for place in waiting.indices where waiting.isTransition(place) {
       let item = waiting[place]
       let isOut = item.kind == .disappearance

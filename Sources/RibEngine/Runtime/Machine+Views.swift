@@ -25,18 +25,7 @@ extension Machine {
     emit(Event(world[cell].hasViewListener ? .bound : .boundInVain, cell, part: .view))
   }
 
-  /// The screen that a component presents on: its own, or the nearest above a viewless one.
-  func base(of cell: Cell) -> Cell? {
-    var next = cell
-    for _ in 0..<64 {
-      let instance = world[next]
-      if !instance.isRib { return nil }
-      if instance.view != .none { return instance.isAlive(.view) ? next : nil }
-      guard let above = instance.listener.cell ?? instance.attachedTo, above != next else { return nil }
-      next = above
-    }
-    return nil
-  }
+  func base(of cell: Cell) -> Cell? { world.base(of: cell) }
 
   /// True where a component has something to put on screen.
   func hasScreen(_ cell: Cell) -> Bool { !world[cell].isRib || world[cell].isAlive(.view) }
@@ -69,7 +58,7 @@ extension Machine {
       emit(.refused(cell, on: host, by: owner, isPresenting(on: host) ? .inProgress : .presenting))
       return
     }
-    if world[cell].kind == .coordinator, mode == .present, let other = screen(onStageOf: cell) {
+    if world[cell].kind == .coordinator, mode == .present, let other = sheet(beside: cell) {
       emit(.refused(cell, on: owner, by: owner, isAppearing(other) ? .inProgress : .presenting))
       return
     }
@@ -120,12 +109,10 @@ extension Machine {
     if program.takesTime, !isAppearing(cell) { bring(after: [cell]) }
   }
 
-  /// The coordinator's sheet beside which another one would stand on the same screen.
-  func screen(onStageOf cell: Cell) -> Cell? {
-    let stage = stage(of: cell)
-    return world.screens.first { screen in
-      world[screen].kind == .coordinator && world[screen].mode == .present && self.stage(of: screen) == stage
-    }
+  /// The coordinator's sheet beside which another one would stand over the same modal or root.
+  func sheet(beside cell: Cell) -> Cell? {
+    let storey = world.storey(under: cell)
+    return world.sheet { world.storey(under: $0) == storey }
   }
 
   func stage(of cell: Cell) -> Cell? { world.stage(of: cell) }

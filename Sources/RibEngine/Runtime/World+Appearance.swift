@@ -32,6 +32,15 @@ extension World {
     return nil
   }
 
+  /// The modal or root that a coordinator's sheet stands over, which all that is part of it shares; nil for the window
+  /// itself.
+  func storey(under sheet: Cell) -> Cell? { storey(of: stage(of: sheet)) }
+
+  /// The first sheet of a coordinator of which something is so.
+  func sheet(where isMeant: (Cell) -> Bool) -> Cell? {
+    screens.first { self[$0].kind == .coordinator && self[$0].mode == .present && isMeant($0) }
+  }
+
   /// Whether a screen is in front, or would be if `absent` were not there.
   func isInFront(_ cell: Cell, without absent: Cell? = nil) -> Bool {
     // What is pushed over a stack covers its root, but not the stack.

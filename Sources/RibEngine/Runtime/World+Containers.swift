@@ -38,9 +38,22 @@ extension World {
     return nil
   }
 
-  /// Who presents for a screen: it itself, or, where containers are named, the modal or root that it is
-  /// part of, so that all in it share one place for a modal.
-  func presenter(for cell: Cell) -> Cell { program.hasContainers ? level(of: cell) ?? cell : cell }
+  /// The screen that a component presents on: its own, or the nearest above a viewless one.
+  func base(of cell: Cell) -> Cell? {
+    var next = cell
+    for _ in 0..<64 {
+      let instance = self[next]
+      if !instance.isRib { return nil }
+      if instance.view != .none { return instance.isAlive(.view) ? next : nil }
+      guard let above = instance.listener.cell ?? instance.attachedTo, above != next else { return nil }
+      next = above
+    }
+    return nil
+  }
+
+  /// Who presents for a screen: the modal or root that it is part of, so that all in it share one place for a
+  /// modal, which stays where the screen itself is popped (SCREENS B1); it itself where screens are only kept.
+  func presenter(for cell: Cell) -> Cell { program.animates ? level(of: cell) ?? cell : cell }
 
   /// The modal that a screen is, or is part of; what goes when its `dismiss` is forwarded. A push is in the
   /// window where no containers are named.

@@ -92,6 +92,12 @@ package struct Component: Sendable, Equatable {
     pins.contains(.finishes) || finishes.map(\.value) != [.never] || finishes.contains { $0.span != .none }
   }
 
+  /// True where a step of its own finishes it, which says when as well.
+  package var finishesByAStep: Bool {
+    let ofSlots = slots.flatMap { [$0.attach, $0.detach, $0.closedByUser ?? []] + $0.handlers.map(\.steps) }
+    return (hooks.map(\.steps) + ofSlots).contains { $0.containsDeep { $0.verb == .finish } }
+  }
+
   package init(name: Text, kind: Kind) {
     self.name = name
     self.kind = kind

@@ -73,6 +73,7 @@ struct Sentences {
     case child = "{child}"
     case other = "{other}"
     case host = "{host}"
+    case asker = "{asker}"
     case report = "{report}"
   }
 
@@ -106,6 +107,7 @@ struct Sentences {
     case .child: return violation.child == .nobody ? "a child" : name(violation.child)
     case .other: return namedOr("another", someone(.other, violation))
     case .host: return namedOr("its host", someone(.host, violation))
+    case .asker: return namedOr("its host", asker(violation))
     case .report: return report(violation) ?? "this report"
     }
   }
@@ -114,6 +116,16 @@ struct Sentences {
   private func report(_ violation: Violation) -> String? {
     guard recorder.raw.indices.contains(violation.time) else { return nil }
     return recorder.raw[violation.time].event.name.map { program.names[$0] }
+  }
+
+  /// The screen whose `present` was called, which the modal or root that it is part of may answer for.
+  private func asker(_ violation: Violation) -> Violation.Subject {
+    let host = someone(.host, violation)
+    guard let world = recorder.world(at: violation.time, of: program),
+      let parent = world.cells.first(where: { world.subject($0) == violation.parent }),
+      let base = world.base(of: parent)
+    else { return host }
+    return world.subject(base)
   }
 
   /// The reports that a listener has steps for where it has none for the one that breaks the rule.

@@ -143,6 +143,12 @@ struct RunAgainstSearchTests {
     #expect(outcome.search?.varied == [])
   }
 
+  @Test(arguments: ["didBecomeActive: [finish]", "receives: {done: [{later: [finish]}]}"])
+  func `a component that finishes by a step of its own says when`(hook: String) throws {
+    let outcome = try searched(slot(", " + hook))
+    #expect(outcome.search?.varied == [])
+  }
+
   @Test func `what is not written is varied, and the report says so`() throws {
     let outcome = try searched(slot(""))
     #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["stuck-slot"])
