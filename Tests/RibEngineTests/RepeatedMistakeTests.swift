@@ -1,3 +1,4 @@
+import Checking
 import FlowFiles
 import Testing
 
@@ -41,6 +42,33 @@ struct RepeatedMistakeTests {
   @Test("A mistake is noted for so many instances, and for no more", arguments: [(21, 20), (81, 64)])
   func noted(attaches: Int, count: Int) throws {
     #expect(try violations(attaches: attaches) == count)
+  }
+
+  @Test("What follows from one that is not noted any more is no headline", arguments: [2, 70])
+  func follows(rounds: Int) throws {
+    let text = """
+      flow: Kept too late
+      ribs:
+        Root:
+          receives: {round: [attach tip, detach tip]}
+          children:
+            tip:
+              child: Tip
+              attach: [guard, build, attach, assign]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach tip]}
+        Tip: {view: none, finishes: in didBecomeActive}
+      events: [launch Root\(String(repeating: ", send Root round", count: rounds)), attach tip]
+      """
+    var options = RunOptions()
+    options.proposesFixes = false
+    let outcome = run(
+      try #require(Shipped.read(text)?.first),
+      path: "flow.yaml",
+      line: 1,
+      options: options
+    )
+    #expect(outcome.findings.map(\.rule) == ["stuck-slot"])
   }
 
   @Test("However many there are, one finding tells of them") func told() throws {

@@ -130,6 +130,22 @@ struct TransitionTests {
     #expect(try found(text) == ["completion-never-run"])
   }
 
+  @Test func `who owns a screen when the user closes it hears of that, even if it was detached by its end`()
+    throws
+  {
+    let text = """
+      ribs:
+        Root:
+          data: {told: set at build}
+          children:
+            top: {child: Top, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], listener: {didFinish: [detach top]}, when-closed-by-user: [set told]}
+        Top: {viewDidDisappear: [finish]}
+      events: [launch Root, attach top, swipe-down Top, expect top empty]
+      """
+    #expect(try found(text) == [])
+    #expect(try told(text, .set) == ["set Root"])
+  }
+
   @Test func `a completion whose call is dropped follows from that`() throws {
     let text = host(
       detach: "dismiss, {completion: [clear, detach]}",

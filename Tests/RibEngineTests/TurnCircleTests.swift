@@ -84,6 +84,30 @@ struct TurnCircleTests {
     #expect(finding.events[again...].contains { $0.kind == .limit })
   }
 
+  @Test func `a circle that somebody can leave by never finishing ends the run, and is no loop`() throws {
+    let text = """
+      flow: Asks again
+      ribs:
+        Poll:
+          view: none
+          children:
+            probe:
+              child: Probe
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach, attach probe]}
+        Probe: {view: none, finishes: MOMENTS}
+      events: [launch Poll, attach probe]
+      """
+    func outcome(_ moments: String) throws -> Outcome {
+      let text = text.replacingOccurrences(of: "MOMENTS", with: moments)
+      return run(try #require(Shipped.read(text)?.first), path: "flow.yaml", line: 1)
+    }
+    let open = try outcome("[never, later]")
+    #expect(open.findings.isEmpty && open.reason.isEmpty && open.timings < 8)
+    #expect(try outcome("later").findings.map(\.rule) == ["reentrant-attach-loop"])
+  }
+
   @Test func `few turns of a circle are played`() throws {
     final class Count: EventLog {
       var events = 0

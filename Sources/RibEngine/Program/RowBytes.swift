@@ -123,4 +123,6 @@ enum Stop: UInt8, Sendable {
   case room
   /// The app has crashed.
   case crash
+  /// What would follow is what has followed, and another timing shows it.
+  case repeated
 }

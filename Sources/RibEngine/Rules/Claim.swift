@@ -72,6 +72,8 @@ package struct Claim: Sendable, Hashable {
     case neverShown
     /// Its screen was asked for last as a presentation, not as a push or within another.
     case askedModally
+    /// Its screen was asked for last while a transition ran, and waited for the end of that.
+    case putOff
     /// UIKit refuses its screen in the event that breaks the rule, and for this reason.
     case refused(Event.Refusal)
     /// A report of it was handled by steps.

@@ -91,16 +91,20 @@ struct Headlines {
       || headline.consequences.contains { table.causes($0, violation) && $0 != violation }
   }
 
-  /// A note absorbs nothing.
-  private func absorbs(_ a: Violation, _ b: Violation) -> Bool {
-    guard a.severity != .note, table.mayAbsorb(a.rule, b.rule) else { return false }
-    return table.causes(a, b) || table.follows(b.rule, from: a.rule) && areRelated(a, b)
+  private func absorbs(_ a: Violation, _ b: Violation) -> Bool { table.absorbs(a, b) }
+}
+
+extension RuleTable {
+  /// True where `b` follows from `a`; from a note follows nothing.
+  func absorbs(_ a: Violation, _ b: Violation) -> Bool {
+    guard a.severity != .note, mayAbsorb(a.rule, b.rule) else { return false }
+    return causes(a, b) || follows(b.rule, from: a.rule) && areRelated(a, b)
   }
 
   /// About the same instance, or about one and its parent or child where the first befalls both.
   private func areRelated(_ a: Violation, _ b: Violation) -> Bool {
     func same(_ x: Violation.Subject, _ y: Violation.Subject) -> Bool { x != .nobody && x == y }
     return same(a.child, b.child) || same(a.other, b.child) || same(a.child, b.other)
-      || table.all[a.rule].reachesKin && (same(a.child, b.parent) || same(a.parent, b.child))
+      || all[a.rule].reachesKin && (same(a.child, b.parent) || same(a.parent, b.child))
   }
 }

@@ -138,13 +138,20 @@ let viewRules: [Rule] = [
     fix: "Look at the slot again before presenting, or present before attachChild.",
     message: "{parent} shows the screen of {child} after {child} was detached",
     label: "the screen of the detached child goes up; nobody owns it",
-    claims: [.is(.child, .detached), .is(.child, .goesUp)],
+    claims: [.is(.child, .detached), .is(.child, .goesUp), .isNot(.child, .putOff)],
     otherwise: [
+      Wording(
+        where: .is(.child, .detached),
+        .is(.child, .goesUp),
+        .is(.child, .putOff),
+        message: "the screen of {child} waited for a transition, and goes up after {child} was detached",
+        label: "put off until a transition had ended; nobody owns it by then"
+      ),
       Wording(
         where: .is(.child, .detached),
         message: "{parent} asks for the screen of {child} after {child} was detached",
         label: "asks for the screen of a detached child"
-      )
+      ),
     ],
     badSwift: """
       verify = router

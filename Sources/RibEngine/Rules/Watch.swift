@@ -72,6 +72,8 @@ package struct Watch: Watcher {
   private var rests = 0
   /// What `violations` are, to be looked up; nil as long as they are few.
   private var known: Known?
+  /// The last of those that are not noted, as their mistake is about very many: what follows from them is not either.
+  private var unnoted: [Violation] = []
   /// Open calls of listeners and of view events.
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
@@ -91,7 +93,7 @@ package struct Watch: Watcher {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
-    if known != nil { known = nil }
+    if known != nil { (known, unnoted) = (nil, []) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
     if !traces.isEmpty { traces.removeAll(keepingCapacity: true) }
     overflowed = nil
@@ -250,7 +252,13 @@ package struct Watch: Watcher {
       if violations.contains(where: { $0.isSame(as: violation) }) { return false }
     } else {
       if known == nil { known = Known(violations, in: world.program) }
-      guard known?.add(violation, in: world.program, most: Self.mostRepeated) ?? true else { return false }
+      let count = known?.add(violation, in: world.program) ?? 0
+      if count == 0 { return false }
+      if count > Self.mostRepeated || unnoted.contains(where: { table.absorbs($0, violation) }) {
+        if unnoted.count == Self.mostRepeated { unnoted.removeFirst() }
+        unnoted.append(violation)
+        return false
+      }
     }
     violations.append(violation)
     log?.broke(at: time, in: world)
@@ -321,17 +329,16 @@ private struct Known {
 
   /// Of fewer than may be noted of one mistake.
   init(_ violations: [Violation], in program: Program) {
-    for violation in violations { _ = add(violation, in: program, most: .max) }
+    for violation in violations { _ = add(violation, in: program) }
   }
 
-  /// False where it was seen before, or is about more than `most` instances.
-  mutating func add(_ violation: Violation, in program: Program, most: Int) -> Bool {
+  /// The how many-th instance the mistake is about; 0 where it was seen before of this one.
+  mutating func add(_ violation: Violation, in program: Program) -> Int {
     let mistake = Mistake(violation)
-    guard seen.insert(Grade(mistake, violation.severity)).inserted else { return false }
-    let count = counts[Grade(mistake.inAnyRun(of: program), violation.severity), default: 0] + 1
-    if count > most { return false }
-    counts[Grade(mistake.inAnyRun(of: program), violation.severity)] = count
-    return true
+    guard seen.insert(Grade(mistake, violation.severity)).inserted else { return 0 }
+    let key = Grade(mistake.inAnyRun(of: program), violation.severity)
+    counts[key, default: 0] += 1
+    return counts[key] ?? 1
   }
 }
 

@@ -32,7 +32,8 @@ extension Machine {
   mutating func limited(_ code: Code, _ context: inout Context) -> Flow {
     let used = world.row.count(Int(code.c))
     let isTurn = used >= Int(code.a) && (code.b < 0 || used < Int(code.a + code.b))
-    if used < 255, code.b >= 0 || used < Int(code.a) {
+    // Beyond the last that makes a difference all counts are one.
+    if used < min(255, Int(code.a) + max(0, Int(code.b))) {
       emit(.counted(context.cell, Int(code.c), used + 1))
     }
     return isTurn ? run(code.body, context: &context) : .done

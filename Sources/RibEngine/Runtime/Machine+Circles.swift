@@ -4,8 +4,11 @@
 /// Such a run has no end, and is stopped after many turns. A turn is a function of what stands, of what is chosen and of
 /// what the rules follow. So where all is after a turn as it was after an earlier one, but for serial numbers that
 /// nothing asks for, and nothing was chosen or told in between, the same turns come again: they are counted, not played.
+/// Where somebody built in between finishes who might never have, the circle goes on as long as that is chosen anew. All
+/// that can follow has followed from where it began, so the run ends, and nobody calls it endless.
 struct TurnCircle {
-  /// So many turns are played before anybody looks: nearly all flows are at rest sooner.
+  /// So many turns are played before anybody looks, unless somebody might have ended the circle: nearly all flows are at
+  /// rest sooner.
   static var least: Int { 8 }
 
   /// What was so after a turn that may be where a circle begins; empty before there is one.
@@ -13,6 +16,7 @@ struct TurnCircle {
   fileprivate var turns = 0
   fileprivate var eventsLeft = 0
   fileprivate var picks = 0
+  fileprivate var escapes = 0
   fileprivate var seen = WatchProgress(events: 0, rests: 0, told: [])
   fileprivate var calls: Calls?
   fileprivate var notes: MomentNotes?
@@ -31,6 +35,10 @@ extension Machine {
   mutating func passOver(_ circle: inout TurnCircle, after turns: Int) -> Int {
     if isHalted { return 0 }
     if !circle.row.isEmpty, isBack(at: circle) {
+      if escapes > circle.escapes {
+        halt(.repeated)
+        return 0
+      }
       let (length, events) = (turns - circle.turns, circle.eventsLeft - eventsLeft)
       var times = (Self.mostTurns - turns) / length
       if events > 0 { times = min(times, (eventsLeft - 1) / events) }
@@ -48,14 +56,14 @@ extension Machine {
   private mutating func begin(_ circle: inout TurnCircle, after turns: Int) {
     guard let seen = watcher.progress, !program.namesSerials else { return }
     circle.row = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
-    (circle.turns, circle.eventsLeft, circle.picks) = (turns, eventsLeft, picks)
+    (circle.turns, circle.eventsLeft, circle.picks, circle.escapes) = (turns, eventsLeft, picks, escapes)
     (circle.seen, circle.calls, circle.notes) = (seen, calls, notes)
   }
 
   private func isBack(at circle: TurnCircle) -> Bool {
-    guard picks == circle.picks, calls == circle.calls, watcher.progress?.told == circle.seen.told else {
-      return false
-    }
+    guard picks == circle.picks || escapes > circle.escapes, calls == circle.calls,
+      watcher.progress?.told == circle.seen.told
+    else { return false }
     let isSame = circle.row.withUnsafeBufferPointer { before in
       before.baseAddress.map { Row.areSame($0, world.row.bytes, program.stateSize) } ?? false
     }

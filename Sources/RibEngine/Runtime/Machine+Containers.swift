@@ -82,14 +82,17 @@ extension Machine {
       world[$0].mode == .push && world[$0].host == Link(owner) && !world.isRootOfStack($0)
     }
     guard let lowest = popped.first, let top = popped.last, transitionAgainst(lowest) == nil else { return }
-    for cell in popped {
+    let owned = popped.map { (cell: $0, owner: world[$0].attachedTo) }
+    for (cell, owner) in owned {
       pin(cell)
+      if let owner { pin(owner) }
       retain(cell, .view)
     }
     hideTree(lowest, by: .user)
-    for cell in popped.reversed() {
-      answerClosing(cell, after: top)
+    for (cell, owner) in owned.reversed() {
+      answerClosing(cell, after: top, owner: owner)
       release(cell, .view)
+      if let owner { unpin(owner) }
       unpin(cell)
     }
   }

@@ -134,7 +134,7 @@ extension Machine {
     case .viewLoad: if world[cell].isAlive(.view) { loadView(cell) }
     case .appearance: endAppearance(cell, item.mode)
     case .disappearance: endDisappearance(cell)
-    case .closing: answerClosing(cell)
+    case .closing: answerClosing(cell, owner: item.sender)
     case .postponed: callAgain(item, of: cell)
     case .hop, .body: runBody(item, of: cell)
     }
@@ -181,7 +181,7 @@ extension Machine {
       turns += 1
       if turns > Self.mostTurns { return overflowTurns() }
       settleTurn(place)
-      if turns >= TurnCircle.least { turns += passOver(&circle, after: turns) }
+      if turns >= TurnCircle.least || escapes > 0 { turns += passOver(&circle, after: turns) }
     }
   }
 

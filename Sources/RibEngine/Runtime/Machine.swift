@@ -58,6 +58,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var eventsLeft = Self.mostEvents
   /// How often one of several ways was taken.
   var picks = 0
+  /// How often an instance was built that finishes and might have been one that never does.
+  private(set) var escapes = 0
 
   /// Readies a machine for `program`, with its state in `row`, which the caller owns and has emptied.
   package init(_ program: Program, row: UnsafeMutablePointer<UInt8>, choices: C, watcher: W) {
@@ -210,7 +212,12 @@ package struct Machine<C: Choices, W: Watcher> {
     }
     choose(info.choices.views, .view) { $0.rawValue }
     choose(info.choices.binds, .binding) { $0.rawValue }
-    if !leaveOpen(cell, info) { choose(info.choices.moments, .moment) { $0.rawValue } }
+    if !leaveOpen(cell, info) {
+      choose(info.choices.moments, .moment) { $0.rawValue }
+      if world[cell].moment != .never, info.choices.moments.contains(where: { $0.0 == .never }) {
+        escapes += 1
+      }
+    }
     choose(info.choices.works, .work) { $0.rawValue }
     choose(info.choices.references, .reference) { $0.rawValue }
   }

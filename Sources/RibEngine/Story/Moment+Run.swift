@@ -29,6 +29,10 @@ extension Moment {
       return before.last { $0.event.kind == .present && $0.event.phase == .begin && $0.other == who }?.event
         .mode
         == .present
+    case .putOff:
+      return before.last { [.postponed, .shown, .hidden].contains($0.event.kind) && $0.cell == who }?.event
+        .kind
+        == .postponed
     case .refused(let refusal):
       guard let event = after.first?.event, event.kind == .presentRefused else { return false }
       return event.refusal == refusal

@@ -88,6 +88,7 @@ extension Statement {
     case .screenGone: world.wasShown(name) && !world.isShown(name)
     case .wentWith(let other): world.wentWith(name) == named(other)
     case .neverShown: !world.wasShown(name)
+    case .putOff: world.isPutOff(name)
     case .answered: world.isAnswered(name)
     case .hadListener: world.hadListener(name)
     case .cancelling: claim.isSo && world.isCancelling

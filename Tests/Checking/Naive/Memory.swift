@@ -91,6 +91,7 @@ struct Remembered {
     before.contains { $0.kind == .deinitialized && $0.cell == name && $0.isOfRouter }
   }
   func isShown(_ name: String) -> Bool { last(.shown, .hidden, by: name)?.kind == .shown }
+  func isPutOff(_ name: String) -> Bool { last(.postponed, .shown, .hidden, by: name)?.kind == .postponed }
   func isWaiting(_ name: String) -> Bool {
     last(.wait, .continuationResumed, .forgotten, by: name)?.kind == .wait
   }

@@ -67,6 +67,13 @@ private struct OpenedFlow {
     let slots = scenario.components.flatMap(\.slots).filter { $0.child.string == component.name.string }
     let answers = slots.flatMap(\.handlers).map(\.event.string)
     if component.pins.contains(.finishes) || !answers.contains("didFinish") { return }
+    // A step that finishes it, in whatever list of its own, says when.
+    let lists =
+      component.hooks.map(\.steps)
+      + component.slots.flatMap { slot in
+        [slot.attach, slot.detach, slot.closedByUser ?? []] + slot.handlers.map(\.steps)
+      }
+    if lists.contains(where: { $0.containsDeep { $0.verb == .finish } }) { return }
     // Nothing is written where the value is the usual one and stands nowhere.
     if component.finishes == [Alternative(.never)] {
       scenario.components[place].finishes = [Alternative(.atAnyQuietTime)]

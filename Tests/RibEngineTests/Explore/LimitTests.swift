@@ -31,6 +31,26 @@ struct LimitTests {
     #expect(search.limit == .halt(.states))
   }
 
+  @Test func `a call that is limited is counted no further than it makes a difference`() throws {
+    let text = """
+      flow: At most twice
+      ribs:
+        Home:
+          children:
+            tip:
+              child: Tip
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach tip]}
+        Tip: {view: none, didBecomeActive: [{do: [finish], skip: 1, times: 2}]}
+      events: [launch Home, attach tip, detach tip]
+      """
+    let summary = Exploration(try #require(Shipped.read(text)?.first), ExploreOptions()).summary
+    #expect(summary.answer == .closed)
+    // Four counts, with the slot empty or, after the first and the last, filled.
+    #expect(summary.states == 6)
+  }
+
   @Test func `the states of all parts together are no more than were allowed`() throws {
     let summary = try search { ($0.slices, $0.states) = (true, 50) }.summary
     #expect(summary.states <= 50)
