@@ -42,6 +42,20 @@ struct HeadlineTests {
     #expect(try Self.headlines(closed) == [])
   }
 
+  @Test func `a flow that is started twice is named, and not what it awaits`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show], streams: {link: [await Checkout]}}
+        Checkout: {start: [present, await Pay, dismiss]}
+        Pay: {start: [present, wait, dismiss], receives: {paid: [resume, forget]}, when-closed-by-user: [fail, forget]}
+      events: [launch App, send App link, send App link]
+      """
+    let timings = Timings(try written(text), options: RunOptions())
+    #expect(timings.groups.map { Rule.all[$0.mistake.rule].id } == [.overlappingFlows])
+    let checkout = timings.program.components.firstIndex { $0.name == "Checkout" }
+    #expect(timings.groups.first?.mistake.child.component == checkout)
+  }
+
   @Test func `what a flow allows is not told beneath another mistake`() throws {
     let text = """
       ribs:

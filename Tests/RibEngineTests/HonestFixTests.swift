@@ -29,6 +29,50 @@ struct HonestFixTests {
     }
   }
 
+  @Test("takes a screen down as it was put up, where a line takes it down otherwise")
+  func otherWayDown() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P:
+          children:
+            c:
+              child: C
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach c]}
+              when-closed-by-user: [detach c]
+        C: {}
+      events: [launch P, attach c, finish C]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["leaked-view"])
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach, .pop])
+  }
+
+  @Test("removes all coordinators whose screens pop-to-root takes down, in one change")
+  func poppedToRoot() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        App:
+          start: [show]
+          receives: {home: [pop-to-root]}
+          children:
+            a: {child: A, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+            b: {child: B, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        A: {start: [push]}
+        B: {start: [push]}
+      events: [launch App, present a, present b, send App home]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["leaked-child-coordinator"])
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    let home = try #require(changed.components[0].hooks.first { $0.moment == .receives("home") })
+    #expect(home.steps.map(\.verb) == [.popToRoot, .detachSlot, .detachSlot])
+  }
+
   @Test("tells a child nothing before it is built")
   func toldOnceBuilt() throws {
     let outcome = try outcome(

@@ -252,6 +252,54 @@ struct WordsTests {
   @Test("A child that has a view in some timing is shown there, and nothing is noted")
   func somethingToShow() throws { #expect(try played(presents("[none, lazy]")).remarks.isEmpty) }
 
+  @Test("A list of a slot that has no steps is noted once, where it is run first")
+  func nothingToRun() throws {
+    let text = """
+      ribs:
+        Cart:
+          children:
+            sum:
+              child: Sum
+              attach: [guard, build, assign, attach]
+              listener: {didFinish: [detach sum]}
+        Sum: {}
+      events: [launch Cart, attach sum, finish Sum, detach sum]
+      """
+    let remarks = try played(text).remarks
+    #expect(remarks.map(\.id) == ["nothing-to-run"])
+    #expect(remarks.first?.message == "Cart.sum has no steps under 'detach'")
+    let handler = try written(text).components[0].slots[0].handlers[0]
+    #expect(remarks.first?.span == handler.steps[0].span)
+    let right = text.replacingOccurrences(
+      of: "listener:",
+      with: "detach: [guard, clear, detach]\n        listener:"
+    )
+    #expect(try played(right).remarks.isEmpty)
+  }
+
+  @Test("A push that was put off is not said to be asked for when it is made")
+  func putOff() throws {
+    func slot(_ name: String, _ child: String) -> String {
+      "\(name): {child: \(child), attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}"
+    }
+    let text = """
+      ribs:
+        Cart:
+          container: navigation
+          streams: {link: [attach tip], unlink: [detach tip]}
+          children:
+            \(slot("sum", "Sum"))
+            \(slot("tip", "Tip"))
+        Sum: {}
+        Tip: {}
+      events: [launch Cart, attach sum, send Cart link, send Cart unlink]
+      """
+    let finding = try #require(try played(text).findings.first { $0.rule == "present-after-detach" })
+    #expect(
+      finding.message == "the screen of Tip waited for a transition, and goes up after Tip was detached"
+    )
+  }
+
   @Test("A handler that no report meets is noted where another report of the child meets none")
   func neverSent() throws {
     let remark = try #require(try played(unheard).remarks.first)

@@ -8,7 +8,10 @@ extension Changes {
         detachSiblings(index, place)
       }
       if component.kind == .rib { cleanUp(index) }
-      for list in scenario.stepLists(of: index) { waitForTransition(list) }
+      for list in scenario.stepLists(of: index) {
+        waitForTransition(list)
+        removeWhatIsPopped(list)
+      }
       leaveDismissingToTheParent(index)
     }
   }
@@ -20,8 +23,35 @@ extension Changes {
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
     else { return }
     let list = StepList.detach(component: index, slot: place)
+    let others = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy).filter { $0 != down }
+    let isOtherwise = !slot.attach.contains { step in step.verb.undoneBy.map(others.contains) ?? false }
+    if isOtherwise, let wrong = slot.detach.firstIndex(where: { others.contains($0.verb) }) {
+      add(.dismissWhereDetached, "take the screen down as it was put up", cost: 3, at: index) {
+        $0[list][wrong] = Step(down)
+      }
+    }
     add(.dismissWhereDetached, "take the screen down where the child is detached", cost: 3, at: index) {
       $0[list].append(Step(down))
+    }
+  }
+
+  /// Whoever pops to the root removes the coordinators whose screens that takes down: all of them, or one.
+  private mutating func removeWhatIsPopped(_ list: StepList) {
+    let (steps, component) = (scenario[list], scenario.components[list.component])
+    guard let pop = steps.lastIndex(where: { $0.verb == .popToRoot }) else { return }
+    let removals = component.slots.filter { !$0.detach.isEmpty }
+      .map { Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), $0.name.string))) }
+      .filter { removal in !steps.contains(where: removal.isSame) }
+    for some in Set([removals.count, 1]).sorted() where some > 0 {
+      for first in stride(from: 0, through: removals.count - some, by: 1) {
+        let chosen = Array(removals[first..<(first + some)])
+        add(
+          .removeCoordinator,
+          "remove from childCoordinators what pop-to-root takes down",
+          cost: 3 + some,
+          at: list.component
+        ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
+      }
     }
   }
 
@@ -101,13 +131,13 @@ extension Changes {
       let start = scenario[list].first?.verb == .guardSlot ? 1 : 0
       add(
         .closeAboveFirst,
-        "close \(slot.name.string), which lies above, before \(component.slots[place].name.string)",
+        "close \(slot.name.string) before \(component.slots[place].name.string)",
         cost: 7,
         at: index
       ) { $0[list] = Changes.inserting(step, at: start, into: $0[list]) }
       add(
         .closeAboveFirst,
-        "detach \(slot.name.string), whose screen goes with that of \(component.slots[place].name.string)",
+        "detach \(slot.name.string) together with \(component.slots[place].name.string)",
         cost: 8,
         at: index
       ) { $0[list].append(step) }

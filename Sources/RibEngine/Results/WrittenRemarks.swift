@@ -2,7 +2,7 @@
 extension Outcome.Remark {
   /// All that can be said of it before it is played.
   static func asWritten(_ scenario: Scenario) -> [Outcome.Remark] {
-    nothingToShow(in: scenario) + neverSent(in: scenario)
+    nothingToShow(in: scenario) + nothingToRun(in: scenario) + neverSent(in: scenario)
   }
 
   /// A flow that is clean because it does nothing shows nothing.
@@ -35,6 +35,42 @@ extension Outcome.Remark {
         }
       }
     }
+  }
+
+  /// Lists of slots that steps and events run and that have no steps; each is told once, where it is run first.
+  private static func nothingToRun(in scenario: Scenario) -> [Outcome.Remark] {
+    var told: Set<StepList> = []
+    var remarks: [Outcome.Remark] = []
+    func look(at slot: SlotRef, _ route: Step.Route, _ span: Span) {
+      guard let index = scenario.components.firstIndex(where: { $0.name.string == slot.owner.component }),
+        let place = scenario.components[index].slots.firstIndex(where: { $0.name.string == slot.slot })
+      else { return }
+      let list =
+        route == .attach
+        ? StepList.attach(component: index, slot: place) : .detach(component: index, slot: place)
+      guard scenario[list].isEmpty, told.insert(list).inserted else { return }
+      let isCoordinator = scenario.components[index].kind == .coordinator
+      let word =
+        route == .attach ? (isCoordinator ? "present" : "attach") : isCoordinator ? "remove" : "detach"
+      remarks.append(
+        Outcome.Remark(
+          id: "nothing-to-run",
+          severity: .note,
+          message: "\(slot.owner.component).\(slot.slot) has no steps under '\(word)'",
+          span: span,
+          hint: "nothing is done here"
+        )
+      )
+    }
+    scenario.forEachStep { step, _ in
+      guard case .slot(let slot) = step.argument else { return }
+      if step.verb == .attachSlot { look(at: slot, .attach, step.span) }
+      if step.verb == .detachSlot { look(at: slot, .detach, step.span) }
+    }
+    for line in scenario.events.flattened {
+      if case .run(let route, let slot) = line.action { look(at: slot, route, line.span) }
+    }
+    return remarks
   }
 
   /// Handlers of slots for what their child never says, where it says something else that nobody handles.

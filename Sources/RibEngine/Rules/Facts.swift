@@ -83,9 +83,17 @@ extension World {
     return screens.last { !self[$0].isRib && self[$0].mode == .present && $0 != cell }
   }
 
-  /// An instance of the same component, or this one, that waits on its continuation.
+  /// An instance of the same component, or this one, that waits on its continuation, or whose start() is suspended
+  /// where it awaits another one.
   func waitingTwin(of cell: Cell) -> Cell? {
-    program.cells(of: self[cell].component).first { self[$0].isWaiting }
+    if let twin = program.cells(of: self[cell].component).first(where: { self[$0].isWaiting }) { return twin }
+    let (component, frames) = (self[cell].component, row.frames)
+    let start = program.components[component].hooks.start
+    return frames.all.first { index in
+      let frame = frames[index]
+      return frame.list == start && self[frame.owner].component == component
+    }
+    .map { frames[$0].owner }
   }
 
   /// True where `owner` put up the screen of `cell`, or is above it in the tree.

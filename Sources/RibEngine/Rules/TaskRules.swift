@@ -282,7 +282,17 @@ let taskRules: [Rule] = [
         .is(.child, .waiting),
         message: "{child} is started again while it still waits",
         label: "started before it has returned"
-      )
+      ),
+      Wording(
+        where: .is(.child, .same(.other)),
+        message: "{child} is started again while its start() still runs",
+        label: "started before it has returned"
+      ),
+      Wording(
+        where: .isNot(.other, .waiting),
+        message: "{child} is started while {other} still runs",
+        label: "a second one of the same kind"
+      ),
     ],
     badSwift: """
       func payTapped() {
@@ -315,8 +325,9 @@ let taskRules: [Rule] = [
           receives: {did-pay: [resume, forget]}
       events: [start Store, send Store pay-tapped, send Store pay-tapped]
       """,
-    consequenceOf: [.continuationOverwritten],
-    leaves: [.second],
+    consequenceOf: [.continuationOverwritten, .overlappingFlows],
+    reachesKin: true,
+    leaves: [.second, .secondFlow],
     needs: [.ofOther(.wait)],
     remedies: [.guardAttach]
   ),

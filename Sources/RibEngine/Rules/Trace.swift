@@ -10,6 +10,8 @@ package enum Trace: Sendable {
   case occupant
   /// The child came up beside another one, or once more itself.
   case second
+  /// The child's flow runs beside another of the same kind, whatever that has on screen.
+  case secondFlow
   /// Whom the child has displaced from a slot is in none any more.
   case displaced
   /// The child waits without an end, until somebody answers after all.
@@ -29,7 +31,7 @@ package enum Trace: Sendable {
     switch self {
     case .kept, .keptUp, .unheard: event.kind == .childRemoved && event.child == child
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
-    case .second, .displaced: false
+    case .second, .secondFlow, .displaced: false
     case .stillUp: event.kind == .hidden && event.cell == child
     case .takenDown: event.kind == .shown && event.cell == child
     case .wait: event.kind == .continuationResumed && event.cell == child

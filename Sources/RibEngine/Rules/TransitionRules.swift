@@ -224,7 +224,7 @@ let transitionRules: [Rule] = [
     consequenceOf: [
       .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,
     ],
-    needs: [.ofPair(.second), .ofOther(.keptUp), .ofOther(.stillUp)],
+    needs: [.ofPair(.second), .ofChild(.secondFlow), .ofOther(.keptUp), .ofOther(.stillUp)],
     remedies: [.detachBeforeAttach]
   ),
 

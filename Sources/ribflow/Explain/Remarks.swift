@@ -48,6 +48,10 @@ enum Remarks {
       "Nothing but building and launching comes to happen in the flow, so that it shows nothing."
     ),
     (
+      "nothing-to-run",
+      "A line runs a list of a slot that the flow gives no steps; nothing is done."
+    ),
+    (
       "nothing-to-show",
       "A list puts up the screen of a child that has no view; the step does nothing."
     ),
