@@ -83,6 +83,14 @@ extension AdversarialFlow {
       events: [launch Home, send Home buy, send Payment paid, cancel Home]
       """
     },
+    AdversarialFlow("a cancelled start() leaves the task of a handler alone", "(task-outlives-owner)") {
+      """
+      coordinators:
+        Home: {start: [show, wait], receives: {scan: [{do: [await Scan], times: 1}]}, when-cancelled: [fail, forget]}
+        Scan: {view: none, start: [wait], receives: {found: [resume, forget]}, when-cancelled: []}
+      events: [start Home, send Home scan, cancel Home, expect Scan waiting]
+      """
+    },
     AdversarialFlow("a tap and a cancellation in one turn, the tap forgets") {
       """
       coordinators:

@@ -92,7 +92,10 @@ struct Orders {
     return old.contains { wait in
       guard wait.verb.has(.waits) else { return false }
       let kept = before(wait, in: new)
-      return before(wait, in: old).contains { !kept.contains($0) && !$0.verb.has(.waits) }
+      // What a continuation waits for may come of what is awaited before it.
+      return before(wait, in: old).contains {
+        !kept.contains($0) && (!$0.verb.has(.waits) || wait.verb == .wait)
+      }
     }
   }
 

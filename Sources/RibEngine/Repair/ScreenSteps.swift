@@ -30,9 +30,12 @@ extension Changes {
         $0[list][wrong] = Step(down)
       }
     }
-    add(.dismissWhereDetached, "take the screen down where the child is detached", cost: 3, at: index) {
-      $0[list].append(Step(down))
+    let title = "take the screen down where the child is detached"
+    // Where the user may have closed it before, a dismiss that finds nothing takes the host down.
+    if down == .dismiss, slot.closedByUser?.contains(where: { $0.verb == .detachSlot }) ?? false {
+      add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list].append(Step(.dismissIfPresented)) }
     }
+    add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list].append(Step(down)) }
   }
 
   /// Whoever pops to the root removes the coordinators whose screens that takes down: all of them, or one.

@@ -221,7 +221,7 @@ extension Scenario {
     if case .send(let instance, _) = action,
       components.contains(where: { $0.name.string == instance.component && $0.kind == .coordinator })
     {
-      return "the screen of the one that is meant was not up in any timing"
+      return "the one that is meant, or its screen, was not there in any timing"
     }
     if let name = (action?.names.slot?.owner ?? action?.names.instances.first)?.component, isOnlyStarted(name)
     {

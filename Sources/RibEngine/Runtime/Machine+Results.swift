@@ -66,9 +66,8 @@ extension Machine {
   /// Cancels the task that runs a coordinator's start(), and runs the handlers of those who wait in it.
   mutating func cancel(_ cell: Cell) {
     emit(Event(.cancel, .begin, cell))
-    cancelWaits { machine, chain in
-      chain.contains { machine.frame($0).owner == cell } ? chain : []
-    }
+    let isMeant = isOfTask(of: cell)
+    cancelWaits { machine, chain in chain.contains { isMeant(machine.frame($0)) } ? chain : [] }
     emit(Event(.cancel, .end, cell))
   }
 
@@ -83,10 +82,21 @@ extension Machine {
   }
 
   private mutating func cancelWaits(below cell: Cell) {
+    let isMeant = isOfTask(of: cell)
     cancelWaits { machine, chain in
       if let end = chain.firstIndex(where: { machine.frame($0).awaits(cell) }) { return Array(chain[..<end]) }
-      return chain.contains { machine.frame($0).owner == cell } ? chain : []
+      return chain.contains { isMeant(machine.frame($0)) } ? chain : []
     }
+  }
+
+  /// Which suspended calls are of the task of a coordinator: those of its start(), as long as that runs. Tasks that its
+  /// handlers have made are nobody's part, and meant only where start() has returned.
+  private func isOfTask(of cell: Cell) -> (Frame) -> Bool {
+    let lists = program.lists(ofStart: world[cell].component)
+    let runs = world.row.frames.all.contains {
+      frame($0).owner == cell && lists.contains(frame($0).list)
+    }
+    return { $0.owner == cell && (!runs || lists.contains($0.list)) }
   }
 
   /// Cancels calls and runs their handlers. `cancelled` says which calls of a task are meant, of all that are
@@ -139,5 +149,23 @@ extension Machine {
     frame.flags.insert(.timedOut)
     cancelWaits(below: callee)
     emit(Event(.timeout, .end, child: callee, of: frame.owner))
+  }
+}
+
+extension Program {
+  /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
+  /// task.
+  fileprivate func lists(ofStart component: Int) -> Set<Int32> {
+    var found: Set<Int32> = []
+    var open = [components[component].hooks.start]
+    while let list = open.popLast() {
+      guard list >= 0, found.insert(list).inserted else { continue }
+      for code in codes[lists[Int(list)]] where code.body >= 0 {
+        // What a later turn, a completion or another instance does is not of the same task.
+        let isOfAnother = [.later, .laterStrong, .completion, .on].contains(code.verb)
+        if !isOfAnother { open.append(code.body) }
+      }
+    }
+    return found
   }
 }
