@@ -48,8 +48,8 @@ struct KeptChildren {
   /// What is told of a child that `move` appends; nil where it goes out again, or nothing is known.
   func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard var found = whatBecomes(of: child, move, method) else { return nil }
-    // What nobody is seen to call may never happen.
-    if isAnothers(method) { found.finding.severity = .note }
+    // What nobody is seen to call may never happen, and the list of a local goes with it.
+    if isAnothers(method) || isOfLocal(method) { found.finding.severity = .note }
     return found
   }
 
@@ -64,6 +64,13 @@ struct KeptChildren {
     guard ways.all.isEmpty, !isHelper(method), var found = never(child, move, method) else { return nil }
     if reading.project.calls.all(of: method.name.string).isEmpty { found.finding.severity = .note }
     return found
+  }
+
+  /// True where whoever calls the method has just made the coordinator, which nothing in the project keeps.
+  private func isOfLocal(_ method: Method) -> Bool {
+    let project = reading.project
+    return !project.keeps(instancesOf: reading.joined.name)
+      && project.isCalledOnNew(method, of: reading.joined)
   }
 
   /// True where all calls of that name are made on something else.
