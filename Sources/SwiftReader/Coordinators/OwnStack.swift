@@ -7,8 +7,43 @@ extension CoordinatorReading {
     guard case .child(let place) = child,
       let member = joined.members.first(where: { $0.method.span.contains(place) })
     else { return false }
-    let given = arguments(of: place, in: member.method.body ?? [])
+    let body = member.method.body ?? []
+    let given = arguments(of: place, in: body)
+    if given.isEmpty, let local = Self.local(of: place, in: body) { return !isGivenLater(local, in: body) }
     return given.contains { isOwnStack($0.value, in: member.method) }
+  }
+
+  /// True where a child that is made of nothing is told something after all: `child.stack = ...`, `child.start(on: ...)`.
+  private func isGivenLater(_ local: String, in body: [Statement]) -> Bool {
+    func isLocal(_ value: Expression) -> Bool { if case .name(local) = value.form { true } else { false } }
+    var found = false
+    Walk { value in
+      switch value.form {
+      case .assignment(let target, let new):
+        // A closure is what the child calls, not where it stands.
+        if case .closure = new.form { return }
+        if case .member(let base, _) = target.form, isLocal(base) { found = true }
+      case .call(let callee, let arguments):
+        if case .member(let base, _) = callee.form, isLocal(base), !arguments.isEmpty { found = true }
+      default: break
+      }
+    }.statements(body)
+    return found
+  }
+
+  /// The local that is bound to what is made at a place.
+  private static func local(of place: Span, in body: [Statement]) -> String? {
+    for statement in body {
+      if case .binding(let bindings) = statement.form,
+        let bound = bindings.first(where: { $0.value?.span == place })
+      {
+        return bound.names.first?.string
+      }
+      for block in statement.blocks {
+        if let name = local(of: place, in: block) { return name }
+      }
+    }
+    return nil
   }
 
   private func arguments(of place: Span, in body: [Statement]) -> [Argument] {

@@ -119,9 +119,22 @@ struct WaysOut {
 
   private func isCalled(_ method: Method, _ reading: CoordinatorReading) -> Bool {
     let name = method.name.string
-    if Self.entries.contains(name) || method.isOverride { return true }
+    if Self.entries.contains(name) || method.isOverride || isOfDelegate(method, reading) { return true }
     return reading.project.calls.all(of: name).contains {
       ($0.method != name || $0.type != reading.joined.name) && reading.project.mayMean($0, reading.joined)
+    }
+  }
+
+  /// A method of a delegate's protocol that the project does not declare: the first parameter is who calls it.
+  private func isOfDelegate(_ method: Method, _ reading: CoordinatorReading) -> Bool {
+    guard let sender = method.parameters.first, sender.label == "_", let type = sender.type.plainName else {
+      return false
+    }
+    let index = reading.project.index
+    return reading.joined.line.flatMap { [$0] + index.extensions(of: $0) }.contains { part in
+      part.declaration.inherits.compactMap(\.plainName).contains { name in
+        (name == type + "Delegate" || name == type + "DataSource") && index.type(name, from: part.file) == nil
+      }
     }
   }
 
