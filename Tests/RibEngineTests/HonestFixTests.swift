@@ -73,6 +73,52 @@ struct HonestFixTests {
     #expect(home.steps.map(\.verb) == [.popToRoot, .detachSlot, .detachSlot])
   }
 
+  @Test("waits for no continuation before what is awaited ahead of it")
+  func waitBehindAwait() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        App: {start: [show, {await: Outer, ok: [], failed: [], timeout: []}, wait]}
+        Outer: {presentation: full screen, start: [present, await Inner, dismiss-self]}
+        Inner:
+          start: [present, wait]
+          receives: {ok: [dismiss-self, resume, forget]}
+          when-closed-by-user: [resume, forget]
+          when-cancelled: [after-transition, dismiss-self, fail, forget]
+      events: [start App, wait 5]
+      """
+    )
+    #expect(!outcome.findings.isEmpty)
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let start = try #require(changed.components[0].hooks.first { $0.moment == .start }).steps.map(\.verb)
+      let wait = try #require(start.firstIndex(of: .wait))
+      #expect(start[..<wait].contains(.awaitResult), "\(start)")
+    }
+  }
+
+  @Test("dismisses only what is presented, where the user may have closed it")
+  func dismissIfPresented() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P:
+          children:
+            c:
+              child: C
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach c]}
+              when-closed-by-user: [detach c]
+        C: {}
+      events: [launch P, attach c, finish C]
+      """
+    )
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    #expect(
+      changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach, .dismissIfPresented]
+    )
+  }
+
   @Test("tells a child nothing before it is built")
   func toldOnceBuilt() throws {
     let outcome = try outcome(
