@@ -42,11 +42,12 @@ struct HeadlineTests {
     #expect(try Self.headlines(closed) == [])
   }
 
-  @Test func `a flow that is started twice is named, and not what it awaits`() throws {
+  @Test(arguments: ["await Pay", "{do: [await Pay], times: 5}"])
+  func `a flow that is started twice is named, and not what it awaits`(wait: String) throws {
     let text = """
       coordinators:
         App: {start: [show], streams: {link: [await Checkout]}}
-        Checkout: {start: [present, await Pay, dismiss]}
+        Checkout: {start: [present, \(wait), dismiss]}
         Pay: {start: [present, wait, dismiss], receives: {paid: [resume, forget]}, when-closed-by-user: [fail, forget]}
       events: [launch App, send App link, send App link]
       """

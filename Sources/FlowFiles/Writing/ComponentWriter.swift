@@ -120,9 +120,9 @@ struct ComponentWriter {
       out.add(8, "passes:")
       for pass in slot.passes { out.values(10, pass.data.string, pass.how.map(\.value.word)) }
     }
-    let isCoordinator = component.kind == .coordinator
-    if !slot.attach.isEmpty { out.steps(8, isCoordinator ? "present" : "attach", slot.attach, in: name) }
-    if !slot.detach.isEmpty { out.steps(8, isCoordinator ? "remove" : "detach", slot.detach, in: name) }
+    func key(_ route: Step.Route) -> String { route.key(in: component.kind) }
+    if !slot.attach.isEmpty { out.steps(8, key(.attach), slot.attach, in: name) }
+    if !slot.detach.isEmpty { out.steps(8, key(.detach), slot.detach, in: name) }
     if !slot.handlers.isEmpty {
       out.add(8, "listener:")
       for handler in slot.handlers { out.steps(10, handler.event.string, handler.steps, in: name) }

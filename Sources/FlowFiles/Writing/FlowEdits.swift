@@ -195,7 +195,7 @@ struct FlowEdits {
 
   private func slot(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [MapEdit]? {
     var found: [MapEdit] = []
-    let keys = component.kind == .coordinator ? ("present", "remove") : ("attach", "detach")
+    let keys = (Step.Route.attach.key(in: component.kind), Step.Route.detach.key(in: component.kind))
     let lists: [(String, [Step], [Step], ListEdits)] = [
       (keys.0, a.attach, b.attach, words(of: component)),
       (keys.1, a.detach, b.detach, words(of: component)),

@@ -262,3 +262,19 @@ package final class Program: Sendable {
   /// The cell of a component that is taken as number `place`.
   func cell(_ place: Int, of component: Int) -> Cell { Cell(index: firstCells[component] + place) }
 }
+
+extension Program {
+  /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
+  /// task.
+  func lists(ofStart component: Int) -> Set<Int32> {
+    var found: Set<Int32> = []
+    var open = [components[component].hooks.start]
+    while let list = open.popLast() {
+      guard list >= 0, found.insert(list).inserted else { continue }
+      for code in codes[lists[Int(list)]] where code.body >= 0 {
+        if code.verb?.has(.bodyElsewhere) != true { open.append(code.body) }
+      }
+    }
+    return found
+  }
+}

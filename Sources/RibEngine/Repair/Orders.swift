@@ -247,9 +247,7 @@ extension Step {
 
 extension Step.Verb {
   /// It makes an instance, by itself or by a slot's list.
-  fileprivate var isMaking: Bool {
-    self == .build || self == .reuse || self == .create || self == .attachSlot
-  }
+  fileprivate var isMaking: Bool { has(.makesChild) || self == .attachSlot }
 }
 
 extension StepList {

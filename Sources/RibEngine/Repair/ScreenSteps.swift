@@ -45,16 +45,14 @@ extension Changes {
     let removals = component.slots.filter { !$0.detach.isEmpty }
       .map { Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), $0.name.string))) }
       .filter { removal in !steps.contains(where: removal.isSame) }
-    for some in Set([removals.count, 1]).sorted() where some > 0 {
-      for first in stride(from: 0, through: removals.count - some, by: 1) {
-        let chosen = Array(removals[first..<(first + some)])
-        add(
-          .removeCoordinator,
-          "remove from childCoordinators what pop-to-root takes down",
-          cost: 3 + some,
-          at: list.component
-        ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
-      }
+    let single = removals.count > 1 ? removals.map { [$0] } : []
+    for chosen in [removals] + single where !chosen.isEmpty {
+      add(
+        .removeCoordinator,
+        "remove from childCoordinators what pop-to-root takes down",
+        cost: 3 + chosen.count,
+        at: list.component
+      ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
     }
   }
 

@@ -49,14 +49,12 @@ extension Outcome.Remark {
         route == .attach
         ? StepList.attach(component: index, slot: place) : .detach(component: index, slot: place)
       guard scenario[list].isEmpty, told.insert(list).inserted else { return }
-      let isCoordinator = scenario.components[index].kind == .coordinator
-      let word =
-        route == .attach ? (isCoordinator ? "present" : "attach") : isCoordinator ? "remove" : "detach"
+      let kind = scenario.components[index].kind
       remarks.append(
         Outcome.Remark(
           id: "nothing-to-run",
           severity: .note,
-          message: "\(slot.owner.component).\(slot.slot) has no steps under '\(word)'",
+          message: "\(slot.owner.component).\(slot.slot) has no steps under '\(route.key(in: kind))'",
           span: span,
           hint: "nothing is done here"
         )

@@ -88,12 +88,10 @@ extension World {
   func waitingTwin(of cell: Cell) -> Cell? {
     if let twin = program.cells(of: self[cell].component).first(where: { self[$0].isWaiting }) { return twin }
     let (component, frames) = (self[cell].component, row.frames)
-    let start = program.components[component].hooks.start
-    return frames.all.first { index in
-      let frame = frames[index]
-      return frame.list == start && self[frame.owner].component == component
-    }
-    .map { frames[$0].owner }
+    let suspended = frames.all.filter { self[frames[$0].owner].component == component }
+    guard !suspended.isEmpty else { return nil }
+    let start = program.lists(ofStart: component)
+    return suspended.first { start.contains(frames[$0].list) }.map { frames[$0].owner }
   }
 
   /// True where `owner` put up the screen of `cell`, or is above it in the tree.

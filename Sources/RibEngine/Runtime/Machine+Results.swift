@@ -151,21 +151,3 @@ extension Machine {
     emit(Event(.timeout, .end, child: callee, of: frame.owner))
   }
 }
-
-extension Program {
-  /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
-  /// task.
-  fileprivate func lists(ofStart component: Int) -> Set<Int32> {
-    var found: Set<Int32> = []
-    var open = [components[component].hooks.start]
-    while let list = open.popLast() {
-      guard list >= 0, found.insert(list).inserted else { continue }
-      for code in codes[lists[Int(list)]] where code.body >= 0 {
-        // What a later turn, a completion or another instance does is not of the same task.
-        let isOfAnother = [.later, .laterStrong, .completion, .on].contains(code.verb)
-        if !isOfAnother { open.append(code.body) }
-      }
-    }
-    return found
-  }
-}

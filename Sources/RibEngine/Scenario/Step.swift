@@ -30,7 +30,17 @@ package struct Step: Sendable, Equatable {
 
 extension Step {
   /// Which of a slot's lists is run.
-  package enum Route: Sendable, Hashable { case attach, detach }
+  package enum Route: Sendable, Hashable {
+    case attach, detach
+
+    /// The key of the list in the slots of such a component.
+    package func key(in kind: Component.Kind) -> String {
+      switch self {
+      case .attach: kind == .coordinator ? "present" : "attach"
+      case .detach: kind == .coordinator ? "remove" : "detach"
+      }
+    }
+  }
 
   /// What a step does. Its number is the code that the machine dispatches on; `StepWord` says the rest.
   ///

@@ -386,7 +386,7 @@ extension StepWord {
         key: "later",
         in: .everywhere,
         reach: .tasks,
-        does: [.keepsRouter, .hasBody],
+        does: [.keepsRouter, .hasBody, .bodyElsewhere],
         "DispatchQueue.main.async { [weak self] in ... }"
       )
     case .laterStrong:
@@ -395,7 +395,7 @@ extension StepWord {
         key: "later-strong",
         in: .everywhere,
         reach: .tasks,
-        does: [.keepsRouter, .hasBody],
+        does: [.keepsRouter, .hasBody, .bodyElsewhere],
         "DispatchQueue.main.async { self... }"
       )
     case .completion:
@@ -404,7 +404,7 @@ extension StepWord {
         key: "completion",
         in: .everywhere,
         reach: .tasks,
-        does: [.keepsRouter, .hasBody, .followsCall],
+        does: [.keepsRouter, .hasBody, .bodyElsewhere, .followsCall],
         "{ [weak self] in ... }, the completion of the present or dismiss before it"
       )
     case .limited:
@@ -424,7 +424,7 @@ extension StepWord {
         in: .everywhere,
         naming: .instance,
         reach: .everything,
-        does: [.keepsRouter, .hasBody],
+        does: [.keepsRouter, .hasBody, .bodyElsewhere],
         "the body, done by another instance"
       )
     case .whileMoving:

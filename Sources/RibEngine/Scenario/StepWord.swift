@@ -99,6 +99,8 @@ package struct StepWord: Sendable {
     package static let completes = Effects(rawValue: 1 << 16)
     /// A call of UIKit that is told whether to take its time.
     package static let animates = Effects(rawValue: 1 << 17)
+    /// Its steps are those of another turn or another instance, and of no task that comes to it.
+    package static let bodyElsewhere = Effects(rawValue: 1 << 18)
   }
 
   /// What a word means with the name of a slot behind it.

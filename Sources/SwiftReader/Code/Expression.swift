@@ -98,3 +98,20 @@ extension [Argument] {
     }
   }
 }
+
+extension Expression {
+  /// What it names of the instance itself: `self.x`, `self?.x`, or a plain name, which may be one; nil for anything else.
+  var ownName: String? {
+    switch form {
+    case .name(let name): return name
+    case .member(let base, let name):
+      switch base.form {
+      case .name("self"): return name
+      case .optional(let inner): if case .name("self") = inner.form { return name }
+      default: break
+      }
+      return nil
+    default: return nil
+    }
+  }
+}

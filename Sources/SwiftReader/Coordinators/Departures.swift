@@ -54,7 +54,7 @@ struct Departures {
       let name = method.name.string
       if child.tells(name) { return true }
       // Of others only those that know this very child: the parent itself, the system, and what the child makes.
-      return method.isOverride || WaysOut.entries.contains(name) || isCalledBesides(name, child, reading)
+      return WaysOut.isCalledBySystem(method, reading) || isCalledBesides(name, child, reading)
     case .callback(let property):
       return child.acts.joined.properties[property] == nil || child.uses(property)
     case .event: return true

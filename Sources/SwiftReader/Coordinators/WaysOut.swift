@@ -32,10 +32,25 @@ struct WaysOut {
   private(set) var others: [(child: Thing, span: Span)] = []
 
   /// Methods that the system or a subclass calls.
-  static let entries: Set<String> = [
+  private static let entries: Set<String> = [
     "deinit", "viewDidDisappear", "viewWillDisappear", "navigationController", "didMove",
     "presentationControllerDidDismiss", "willResignActive", "start", "scene", "application",
   ]
+
+  /// One of those, or a method of a delegate's protocol that the project does not declare, whose first parameter is who
+  /// calls it.
+  static func isCalledBySystem(_ method: Method, _ reading: CoordinatorReading) -> Bool {
+    if entries.contains(method.name.string) || method.isOverride { return true }
+    guard let sender = method.parameters.first, sender.label == "_", let type = sender.type.plainName else {
+      return false
+    }
+    let index = reading.project.index
+    return reading.joined.line.flatMap { [$0] + index.extensions(of: $0) }.contains { part in
+      part.declaration.inherits.compactMap(\.plainName).contains { name in
+        (name == type + "Delegate" || name == type + "DataSource") && index.type(name, from: part.file) == nil
+      }
+    }
+  }
 
   init(_ list: String, in reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere) {
     self.list = list
@@ -119,22 +134,9 @@ struct WaysOut {
 
   private func isCalled(_ method: Method, _ reading: CoordinatorReading) -> Bool {
     let name = method.name.string
-    if Self.entries.contains(name) || method.isOverride || isOfDelegate(method, reading) { return true }
+    if Self.isCalledBySystem(method, reading) { return true }
     return reading.project.calls.all(of: name).contains {
       ($0.method != name || $0.type != reading.joined.name) && reading.project.mayMean($0, reading.joined)
-    }
-  }
-
-  /// A method of a delegate's protocol that the project does not declare: the first parameter is who calls it.
-  private func isOfDelegate(_ method: Method, _ reading: CoordinatorReading) -> Bool {
-    guard let sender = method.parameters.first, sender.label == "_", let type = sender.type.plainName else {
-      return false
-    }
-    let index = reading.project.index
-    return reading.joined.line.flatMap { [$0] + index.extensions(of: $0) }.contains { part in
-      part.declaration.inherits.compactMap(\.plainName).contains { name in
-        (name == type + "Delegate" || name == type + "DataSource") && index.type(name, from: part.file) == nil
-      }
     }
   }
 

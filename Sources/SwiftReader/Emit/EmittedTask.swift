@@ -245,24 +245,10 @@ private struct CancellationHandler {
     self.span = span
     var calls: [String] = []
     Walk { value in
-      guard case .call(let callee, _) = value.form, let name = Self.ownMethod(callee) else { return }
+      guard case .call(let callee, _) = value.form, let name = callee.ownName else { return }
       calls.append(name)
     }.statements(closure.body)
     self.calls = calls
-  }
-
-  private static func ownMethod(_ callee: Expression) -> String? {
-    switch callee.form {
-    case .name(let name): return name
-    case .member(let base, let name):
-      switch base.form {
-      case .name("self"): return name
-      case .optional(let inner): if case .name("self") = inner.form { return name }
-      default: break
-      }
-      return nil
-    default: return nil
-    }
   }
 }
 

@@ -325,12 +325,12 @@ struct ResumeReading {
       }
       return count(new, ways)
     case .assignment(let target, let new) where !isProperty && isName(new):
-      let name = Self.own(target)
+      let name = target.ownName
       return change(count(new, ways)) { way in
         if let name { way.stored = Way.Stored(property: name, place: value.span) }
       }
-    case .assignment(let target, let new) where !isProperty && Self.own(target) != nil:
-      let name = Self.own(target)
+    case .assignment(let target, let new) where !isProperty && target.ownName != nil:
+      let name = target.ownName
       return change(count(new, ways)) { if $0.stored?.property == name { $0.stored = nil } }
     case .closure(let closure): return enter(closure, ways)
     case .ternary(let test, let yes, let no):
@@ -359,21 +359,6 @@ struct ResumeReading {
     guard let name = callee.lastName else { return false }
     if name == "precondition", case .literal("false")? = arguments.first?.value.form { return true }
     return endings.contains(name)
-  }
-
-  /// The property that is written: `self.x`, or a plain name, which may be one.
-  private static func own(_ target: Expression) -> String? {
-    switch target.form {
-    case .name(let name): return name
-    case .member(let base, let name):
-      switch base.form {
-      case .name("self"): return name
-      case .optional(let inner): if case .name("self") = inner.form { return name }
-      default: break
-      }
-      return nil
-    default: return nil
-    }
   }
 
   private func isResume(_ callee: Expression) -> Bool {
