@@ -75,6 +75,4 @@ struct Renaming: Sendable {
     for number in images.indices { new.images[images[number]] = number }
     return new
   }
-
-  var isIdentity: Bool { images.indices.allSatisfy { images[$0] == $0 } }
 }

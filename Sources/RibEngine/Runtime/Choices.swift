@@ -145,11 +145,3 @@ extension EventLog {
   package var passesOver: Bool { false }
   package func passedOver(rounds: Int) {}
 }
-
-/// Sees nothing.
-package struct Blind: Watcher {
-  package init() {}
-  package mutating func see(_ event: Event, in world: World) {}
-  package mutating func rest(in world: World) {}
-  package mutating func end(in world: World) {}
-}

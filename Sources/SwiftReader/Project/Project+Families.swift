@@ -105,22 +105,6 @@ extension Project {
     return names
   }
 
-  /// The interactors that implement a listener's protocol, the nearest to `file` first: the class names
-  /// it, or its own protocol does.
-  package func implementers(ofListener name: String, from file: Int) -> [InteractorFacts] {
-    var found = conformers(of: name, from: file).filter(isInteractor)
-    for entry in index.types where entry.declaration.kind == .protocol {
-      guard entry.declaration.inherits.contains(where: { $0.plainName == name || $0.names(name) }) else {
-        continue
-      }
-      for class_ in conformers(of: entry.name, from: file)
-      where isInteractor(class_) && !found.contains(where: { $0.number == class_.number }) {
-        found.append(class_)
-      }
-    }
-    return found.map(facts(of:))
-  }
-
   // MARK: builders
 
   struct Family {

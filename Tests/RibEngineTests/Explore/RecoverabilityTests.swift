@@ -184,3 +184,10 @@ struct RecoverabilityTests {
     }
   }
 }
+
+/// Sees nothing.
+private struct Blind: Watcher {
+  mutating func see(_ event: Event, in world: World) {}
+  mutating func rest(in world: World) {}
+  mutating func end(in world: World) {}
+}

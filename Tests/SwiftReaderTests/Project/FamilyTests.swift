@@ -72,11 +72,4 @@ import Testing
     let (project, router) = home()
     #expect(project.interactor(of: router)?.name.string == "HomeInteractor")
   }
-
-  @Test func `a listener is implemented by whoever's protocol inherits it`() {
-    let (project, _) = home(("Topup/Topup.swift", Self.topup))
-    let found = project.implementers(ofListener: "TopupListener", from: 1)
-    #expect(found.map(\.name.string) == ["HomeInteractor"])
-    #expect(found.first?.calls["topupDidClose"]?.map(\.method) == ["detachTopup"])
-  }
 }
