@@ -137,5 +137,32 @@ extension AdversarialFlow {
       events: [start Order, send Order retry, send Order paid]
       """
     },
+    AdversarialFlow("what awaits a call goes on behind the transition that this waits for") {
+      """
+      coordinators:
+        Shop: {start: [show, await Splash, await Home]}
+        Splash: {start: [present, after-transition, dismiss]}
+        Home: {start: [after-transition, push, wait], when-cancelled: [fail, forget]}
+      events: [launch Shop, settle, expect Home on-screen, expect Splash off-screen]
+      """
+    },
+    AdversarialFlow("what awaits a call goes on behind its later turn") {
+      """
+      coordinators:
+        Shop: {start: [show, {await: Sync, ok: [async, await Home]}]}
+        Sync: {start: [async, async]}
+        Home: {start: [push, wait], when-cancelled: [fail, forget]}
+      events: [launch Shop, settle, expect Sync released, expect Home on-screen]
+      """
+    },
+    AdversarialFlow("a call that is put off is cancelled, and its wait ends at once") {
+      """
+      coordinators:
+        Shop: {start: [show, try? await Sync, await Home]}
+        Sync: {start: [async, wait], when-cancelled: [fail, forget]}
+        Home: {start: [after-transition, push, wait], when-cancelled: [fail, forget]}
+      events: [launch Shop, cancel Sync, settle, expect Sync released]
+      """
+    },
   ]
 }

@@ -28,6 +28,8 @@ struct Frame {
     case awaiting
     /// Ready to go on.
     case ready
+    /// Goes on in a later turn, without a wait.
+    case putOff
   }
 
   struct Flags: OptionSet, Sendable {

@@ -78,6 +78,17 @@ struct Code: Sendable {
     isOfSlot = verb?.has(.ofSlot) ?? false
     keepsRouter = verb?.has(.keepsRouter) ?? false
   }
+
+  /// The component of which the step builds an instance, and awaits its start().
+  var awaited: Int? {
+    switch verb?.word.naming {
+    case .coordinator, .result: Int(a)
+    case .nothing, .slot, .event, .rib, .instanceAndEvent, .datum, .worker, .task, .limits, .instance,
+      .outcome,
+      .moving, nil:
+      nil
+    }
+  }
 }
 
 /// An instance named by a step: a component's number, and a serial number or 0.
@@ -185,8 +196,7 @@ package final class Program: Sendable {
     habits = parts.scenario.habits
     hasUnanimated = takesTime && parts.codes.contains(where: \.isUnanimated)
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
-    let awaits: Set<Step.Verb> = [.await, .awaitIgnoringFailure, .awaitResult]
-    awaited = Set(parts.codes.filter { $0.verb.map(awaits.contains) ?? false }.map { Int($0.a) })
+    awaited = Set(parts.codes.compactMap(\.awaited))
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }
     let hasStrong = parts.components.contains { component in

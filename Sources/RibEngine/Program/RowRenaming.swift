@@ -94,8 +94,8 @@ extension Instance {
 extension WorkItem {
   /// The same work under other names.
   fileprivate func renamed(by renaming: Renaming, _ program: Program, _ name: (Cell) -> Cell) -> WorkItem {
-    guard let cell else { return self }
     var new = renamed(name)
+    guard let cell else { return new }
     switch kind {
     case .hop, .body:
       new.list = Int32(renaming.list(Int(list)))

@@ -92,7 +92,11 @@ struct WorkItem: Sendable {
 
   /// The same work of the same instances under other numbers.
   func renamed(_ name: (Cell) -> Cell) -> WorkItem {
-    guard let cell else { return self }
+    guard let cell else {
+      var new = self
+      new.transition = transition.map(name)
+      return new
+    }
     var new = WorkItem(kind, name(cell), part, isStrong: isStrong)
     (new.list, new.position, new.slot, new.route) = (list, position, slot, route)
     (new.local, new.sender, new.transition) = (local.map(name), sender.map(name), transition.map(name))

@@ -23,7 +23,15 @@ extension Machine {
 
   /// `DispatchQueue.main.async { [weak self] in the rest of the list }`, or the same once a transition has
   /// ended.
+  ///
+  /// Where another call awaits the list, a block could not keep it waiting: the list is suspended then, and its task
+  /// goes on in that turn.
   mutating func enqueueRest(list: Int32, from position: Int, context: Context, after moving: Cell? = nil) {
+    if context.awaiter != nil {
+      guard let index = suspend(context, list: list, next: position, .putOff) else { return }
+      emit(.turn(.later, .instant, context.cell, context.part, isStrong: true))
+      return enqueueTask(index, after: moving)
+    }
     let isHop = context.route != nil
     var item = WorkItem(isHop ? .hop : .body, context.cell, context.part)
     item.transition = moving
@@ -76,7 +84,11 @@ extension Machine {
     enqueue(WorkItem(.viewLoad, cell, .view))
   }
 
-  mutating func enqueueTask(_ frame: FrameIndex) { enqueue(WorkItem(task: frame)) }
+  mutating func enqueueTask(_ frame: FrameIndex, after moving: Cell? = nil) {
+    var item = WorkItem(task: frame)
+    item.transition = moving
+    enqueue(item)
+  }
   mutating func enqueueTimeout(_ frame: FrameIndex) { enqueue(WorkItem(timeout: frame)) }
 
   /// A call that has ended needs no time any more.

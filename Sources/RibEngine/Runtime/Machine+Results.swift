@@ -105,10 +105,12 @@ extension Machine {
   /// A handler is there until its wait has returned: also while a call that is resumed waits for its turn. A
   /// call hears of its cancellation once.
   private mutating func cancelWaits(_ cancelled: (Self, [FrameIndex]) -> [FrameIndex]) {
-    for index in world.row.frames.all where frame(index).isInWait && !isHalted {
+    for index in world.row.frames.all
+    where !isHalted && (frame(index).isInWait || frame(index).state == .putOff) {
       let calls = cancelled(self, chain(from: index))
       guard !calls.isEmpty, !frame(index).flags.contains(.cancelled) else { continue }
       for call in calls { frame(call).flags.insert(.cancelled) }
+      guard frame(index).isInWait else { continue }
       let owner = frame(index).owner
       let isWaiting = frame(index).state == .waiting
       if isWaiting { flag(owner, .cancelled, true) }

@@ -110,9 +110,16 @@ extension Machine {
   mutating func continueFrame(_ index: FrameIndex, branch: Int32? = nil) {
     let frame = frame(index)
     let (owner, list, position) = (frame.owner, frame.list, frame.position)
-    let (awaiter, flags) = (frame.awaiter, frame.flags)
+    let (awaiter, flags, isPutOff) = (frame.awaiter, frame.flags, frame.state == .putOff)
     frame.free()
-    emit(Event(.taskContinues, .begin, owner))
+    let running = at
+    defer { at = running }
+    // As a block of the main queue has its turn at the step that put it off.
+    if isPutOff { at = program.lists[Int(list)].lowerBound + position - 1 }
+    func turn(_ phase: Event.Phase) -> Event {
+      isPutOff ? .turn(.async, phase, owner, .router) : Event(.taskContinues, phase, owner)
+    }
+    emit(turn(.begin))
     var flow = Flow.failed
     if flags.isDisjoint(with: [.failed, .unwinds]) {
       var context = Context(owner, .router)
@@ -124,7 +131,7 @@ extension Machine {
       if flow == .returned { flow = .done }
     }
     let unwinds = flags.contains(.unwinds)
-    emit(Event(.taskContinues, .end, owner))
+    emit(turn(.end))
     if flow != .suspended {
       if !unwinds, list == world.component(owner).hooks.start { finishAfterTask(owner) }
       if let awaiter { returnTo(awaiter, failed: flow == .failed, unwinds: unwinds) }

@@ -139,7 +139,8 @@ struct Canonical {
   private func forget(_ instance: Instance) {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
     if !instance.isShown {
-      clear(.mode)
+      // As long as it goes, it may ask whether it was pushed or presented (see `Instance.movesAs`).
+      if instance.appearance.course == .none { clear(.mode) }
       clear(.shownBy)
     }
     let isAskedFor = instance.closedBy == .screenBelow || instance.closedBy == .window

@@ -90,9 +90,10 @@ private struct Reach {
 
   /// Nobody's child: built by the beginning, and it stays.
   private func isRoot(_ component: Int) -> Bool {
-    !program.components.contains { info in
+    let hasParent = program.components.contains { info in
       info.slots.contains { $0.child == component } || info.fixedChildren.contains(component)
     }
+    return !hasParent && !program.awaited.contains(component)
   }
 
   /// A slot with its lists, its child, and what the child's events lead to.
@@ -144,6 +145,7 @@ private struct Reach {
     // The body may be another instance's, and everything is tied together anyway.
     case .everything: return all()
     }
+    if let awaited = code.awaited { instanceOf(awaited) }
     list(code.body, of: owner)
   }
 }

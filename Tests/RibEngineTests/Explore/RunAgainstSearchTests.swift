@@ -119,6 +119,55 @@ struct RunAgainstSearchTests {
     #expect(isAsked == (first.isEmpty || second.isEmpty))
   }
 
+  // MARK: - What a screen asks as it goes
+
+  /// A screen that tells as it goes, and something that may come while it does.
+  private func asking(_ kind: String, show: String, hide: String, _ ask: String) -> String {
+    """
+    flow: a screen asks why it goes
+    \(kind):
+      Home:
+        streams: {news: [attach story]}
+        children:
+          story: {child: Story, attach: [guard, build, assign, attach, \(show)], detach: [guard, clear, detach, \(hide)], listener: {close: [detach]}}
+      Story:
+        receives: {close: [listener close]}
+        viewDidDisappear: [{if: \(ask), do: [listener close]}]
+    events: [launch Home, send Home news, send Story close, send Home news]
+    """
+  }
+
+  @Test(arguments: [
+    ("present", "dismiss-if-presented", "isBeingDismissed"), ("push", "pop", "isMovingFromParent"),
+    ("present", "dismiss-if-presented", "[isBeingDismissed, isMovingFromParent]"),
+  ])
+  func `a screen that goes while something comes is asked for the same reason by a search`(
+    show: String,
+    hide: String,
+    ask: String
+  ) throws {
+    let text = asking("ribs", show: show, hide: hide, ask)
+    let found = told(try played(text)).filter { $0.hasPrefix("error") }
+    #expect(found == ["error stale-close"])
+    #expect(told(try searched(text)).isSuperset(of: found))
+  }
+
+  @Test func `a coordinator that is answered, and fails as its sheet goes, resumes twice in a search too`()
+    throws
+  {
+    let text = """
+      flow: a receipt
+      coordinators:
+        Receipt:
+          start: [present, wait]
+          receives: {done: [dismiss, resume]}
+          viewDidDisappear: [{if: isBeingDismissed, do: [fail]}]
+      events: [launch Receipt, send Receipt done]
+      """
+    #expect(told(try played(text)) == ["error double-resume"])
+    #expect(told(try searched(text)).contains("error double-resume"))
+  }
+
   // MARK: - What is written stays
 
   private func slot(_ child: String) -> String {

@@ -95,6 +95,21 @@ struct SlicesTests {
     #expect(try parts(try #require(Shipped.scenarios(of: source).first)) == 1)
   }
 
+  @Test func `what answers a coordinator belongs to the part that awaits it, however deep`() throws {
+    let text = """
+      flow: nested
+      coordinators:
+        App: {start: [show], receives: {link: [{do: [await List], times: 1}]}}
+        List: {start: [await Detail]}
+        Detail: {presentation: full screen, start: [present, wait], receives: {back: [dismiss]}, pins: [cancelling]}
+      events: [launch App, send App link, send Detail back]
+      """
+    let source = SourceFile(path: "x.yaml", bytes: Array(text.utf8))
+    let scenario = try #require(Shipped.scenarios(of: source).first)
+    #expect(try parts(scenario) == 1)
+    #expect(search(scenario) { _ in }.names.map(\.rule).contains("never-resumed"))
+  }
+
   /// How many parts share nothing.
   private func parts(_ scenario: Scenario) throws -> Int {
     let eventSet = EventSet(scenario)
