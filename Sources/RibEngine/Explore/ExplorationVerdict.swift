@@ -90,7 +90,8 @@ extension Exploration {
     return switch summary.answer {
     case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
-      "nothing wrong while no component has more than \(options.instances ?? 0) instances, but it can have more"
+      "nothing wrong with at most \(options.instances ?? 0) instances of each component and of each block that waits, "
+        + "but there can be more"
     case .untilMistakes: Self.hidden
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer sequences"
     default:

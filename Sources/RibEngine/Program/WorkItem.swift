@@ -211,6 +211,20 @@ struct WaitingWork {
     bytes[0] -= 1
   }
 
+  /// How often the same work waits, of that which waits most often; which was passed over does not matter.
+  var mostAlike: Int {
+    indices.reduce(0) { most, place in
+      max(most, indices.count { Self.areSame(item(place), item($0)) })
+    }
+  }
+
+  private static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>) -> Bool {
+    (0..<WorkItem.size).allSatisfy { place in
+      let difference = one[place] ^ other[place]
+      return difference == 0 || place == 2 && difference == WorkItem.passedOver
+    }
+  }
+
   /// True for what had its chance of a turn before the next event and did not take it.
   func isPassedOver(_ place: Int) -> Bool { item(place)[2] & WorkItem.passedOver != 0 }
 

@@ -49,9 +49,11 @@ extension Search {
 }
 
 extension Row {
-  /// True where it has more instances of a component, or the same child more often, than `most`.
+  /// True where it has more instances of a component, the same child more often, or the same work waiting more often,
+  /// than `most`.
   func isCrowded(most: Int?) -> Bool {
     guard let most else { return false }
+    if waiting.count > most, waiting.mostAlike > most { return true }
     for component in program.components.indices {
       var used = 0
       for cell in program.cells(of: component) where self[cell].isUsed {

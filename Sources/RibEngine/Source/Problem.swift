@@ -81,7 +81,9 @@ package struct Fix: Sendable, Equatable {
         ? "checked for this row: clean in every timing; other rows have the same lines"
         : "checked: clean in every timing"
     }
-    return instances.map { "clean while no component has more than \($0) instances" } ?? ""
+    return instances.map {
+      "clean with at most \($0) instances of each component and of each block that waits"
+    } ?? ""
   }
 }
 

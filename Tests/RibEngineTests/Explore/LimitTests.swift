@@ -51,6 +51,27 @@ struct LimitTests {
     #expect(summary.states == 6)
   }
 
+  @Test func `blocks that pile up while a transition runs bound a search as instances do`() throws {
+    let text = """
+      flow: A link waits for the transition
+      ribs:
+        Home:
+          streams: {link: [after-transition, attach order]}
+          children:
+            order:
+              child: Order
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              when-closed-by-user: [detach]
+        Order: {}
+      events: [launch Home, send Home link, swipe-back Order]
+      """
+    let summary = Exploration(try #require(Shipped.read(text)?.first), ExploreOptions()).summary
+    #expect(summary.answer == .bounded)
+    #expect(summary.crowded > 0 && summary.left == summary.crowded)
+    #expect(summary.depth < 10)
+  }
+
   @Test func `the states of all parts together are no more than were allowed`() throws {
     let summary = try search { ($0.slices, $0.states) = (true, 50) }.summary
     #expect(summary.states <= 50)
