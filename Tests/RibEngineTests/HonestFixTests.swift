@@ -29,6 +29,36 @@ struct HonestFixTests {
     }
   }
 
+  @Test("leaves nobody unbuilt who was built before")
+  func builtBefore() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          didBecomeActive: [attach login]
+          children:
+            login:
+              child: Login
+              variable: current
+              attach: [build, assign, attach, embed]
+              detach: [guard, clear, detach, unembed]
+              listener: {didLogIn: [attach home]}
+            home:
+              child: Home
+              variable: current
+              attach: [build, assign, attach, embed]
+              detach: [guard, clear, detach, unembed]
+        Login: {receives: {tapped: [listener didLogIn]}}
+        Home: {}
+      events: [launch Root, send Login tapped]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["slot-overwritten"])
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    #expect(changed.components[0].slots[0].handlers[0].steps.map(\.verb) == [.detachSlot, .attachSlot])
+    #expect(run(changed, path: "flow.yaml", line: 1).verdict == .clean)
+  }
+
   @Test("takes a screen down as it was put up, where a line takes it down otherwise")
   func otherWayDown() throws {
     let outcome = try outcome(

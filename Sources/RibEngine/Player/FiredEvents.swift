@@ -1,14 +1,21 @@
-/// Which lines of events happened in one of several runs of a program.
+/// What came to be in one of several runs of a program: which lines of events happened, and who was built.
 struct FiredEvents {
   private let lines: [Int]
   private var fired: Set<Int> = []
 
-  init(_ program: Program) { lines = program.eventCodes }
+  /// Components of which no instance was built so far.
+  private(set) var unbuilt: [Int]
 
-  /// Adds what happened in the run that was just watched.
-  mutating func add(_ watch: Watch) {
+  init(_ program: Program) {
+    lines = program.eventCodes
+    unbuilt = Array(program.components.indices)
+  }
+
+  /// Adds what happened in the run that was just watched; `world` is what it has led to.
+  mutating func add(_ watch: Watch, _ world: World) {
     let missed = Set(watch.neverFired)
     for line in lines where !missed.contains(line) { fired.insert(line) }
+    unbuilt.removeAll { world.row.built($0) > 0 }
   }
 
   /// Those that happened in none, as codes.

@@ -43,7 +43,7 @@ struct Proof: Trying {
     var problems: Set<Mistake> = []
     /// A way to each of them, where a search found it.
     var ways: [Mistake: Way] = [:]
-    var neverFired: Set<Span> = []
+    var unseen = Unseen()
     var seen: Set<String> = []
     /// All that was seen, what follows from another mistake as well.
     var named: Set<Mistake> = []
@@ -89,7 +89,7 @@ struct Proof: Trying {
         count += 1
         budget -= 1
         collect(player.machine.watcher, program, &trial)
-        fired.add(player.machine.watcher)
+        fired.add(player.machine.watcher, player.machine.world)
         trial.isComplete = !trial.isUnmet && trial.problems.isDisjoint(with: fatal)
         // A flow that goes in circles costs as much as many that do not.
         if trial.isComplete, player.machine.watcher.overflowed != nil { budget -= 4 * limit }
@@ -97,7 +97,10 @@ struct Proof: Trying {
       }
       if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
-    trial.neverFired = Set(fired.missing.map { program.spans[$0] })
+    trial.unseen = Unseen(
+      events: Set(fired.missing.map { program.spans[$0] }),
+      components: Set(fired.unbuilt.map { program.components[$0].name })
+    )
     return nil
   }
 

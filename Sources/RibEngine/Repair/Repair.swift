@@ -67,9 +67,12 @@ struct Repair {
   /// What mends it, or in words why nothing is offered.
   func attempt(for group: FoundMistake, in tried: Timings) -> (proposal: Proposal?, reason: String) {
     var proof = Proof(scenario, tried, options, hint: group.path)
-    let silent = Set(tried.neverFired.map { tried.program.spans[$0] })
+    let unseen = Unseen(
+      events: Set(tried.neverFired.map { tried.program.spans[$0] }),
+      components: tried.neverBuilt
+    )
     let target = group.mistake.atAnyStep
-    let proposal = search(target, with: &proof, silent: silent)
+    let proposal = search(target, with: &proof, unseen: unseen)
     return (proposal, proposal == nil ? reason(for: target, tried, proof) : "")
   }
 
@@ -93,7 +96,7 @@ struct Repair {
     let repaired = search(
       example.group.mistake.atAnyStep,
       with: &proof,
-      silent: Set(space.neverFired.map(\.span)),
+      unseen: Unseen(space),
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep })
     )
     return (repaired, repaired == nil && proof.isSpent)
@@ -102,7 +105,7 @@ struct Repair {
   private func search<T: Trying>(
     _ target: Mistake,
     with proof: inout T,
-    silent: Set<Span>,
+    unseen: Unseen,
     known: Set<Mistake>? = nil
   ) -> Proposal? {
     var waiting = drafts(from: Draft(scenario: scenario, target: target))
@@ -114,10 +117,10 @@ struct Repair {
       var draft = waiting.remove(at: place)
       left -= 1
       let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
-      guard trial.isComplete, trial.neverFired.isSubset(of: silent) else { continue }
+      guard trial.isComplete, trial.unseen.isWithin(unseen) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean {
-        draft = needed(draft, trial, with: &proof, silent: silent)
+        draft = needed(draft, trial, with: &proof, unseen: unseen)
         if bounded != nil && trial.instances != nil { continue }
         guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
         let proposal = Proposal(flow: repaired, first: draft.first, changes: draft.changes)
@@ -178,13 +181,13 @@ struct Repair {
     _ draft: Draft,
     _ trial: Proof.Trial,
     with proof: inout T,
-    silent: Set<Span>
+    unseen: Unseen
   ) -> Draft {
     func isAsGood(_ scenario: Scenario) -> Proof.Trial? {
       if proof.isSpent { return nil }
       let fewer = proof.play(scenario, fatal: [draft.target], way: draft.way)
       let isWhole = fewer.instances == nil || trial.instances != nil
-      return fewer.isClean && isWhole && fewer.neverFired.isSubset(of: silent) ? fewer : nil
+      return fewer.isClean && isWhole && fewer.unseen.isWithin(unseen) ? fewer : nil
     }
     var draft = draft
     // Without the last it was seen not to be clean.

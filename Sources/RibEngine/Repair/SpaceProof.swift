@@ -69,7 +69,7 @@ struct SpaceProof: Trying {
       }
     }
     if trial.problems.isEmpty {
-      trial.neverFired = Set(space.neverFired.map(\.span))
+      trial.unseen = Unseen(space)
       let isCrowded = space.summary.answer == .bounded && space.summary.left == space.summary.crowded
       trial.isComplete = space.summary.answer == .closed || isCrowded
       trial.instances = isCrowded ? options.instances : nil

@@ -10,6 +10,8 @@ struct Timings: Sendable {
   private static let costOfEndless = 64
   /// Lines of events that happened in no timing.
   private(set) var neverFired: Set<Int> = []
+  /// Names of components that were built in no timing.
+  private(set) var neverBuilt: Set<String> = []
   /// `expect X STATE` lines that do not hold: line and calmest path.
   private(set) var failures: [(code: Int, path: [Int], timings: Int)] = []
   /// Why not all timings were tried; empty where they were.
@@ -50,10 +52,13 @@ struct Timings: Sendable {
       spent += player.machine.watcher.overflowed == nil ? 1 : Self.costOfEndless
       if options.path != nil { missing = player.machine.choices.missing }
       collect(player.machine.watcher, player.path, in: program)
-      fired.add(player.machine.watcher)
+      fired.add(player.machine.watcher, player.machine.world)
       return options.path == nil
     }
-    if player.shortage == nil { neverFired = fired.missing }
+    if player.shortage == nil {
+      neverFired = fired.missing
+      neverBuilt = Set(fired.unbuilt.map { program.components[$0].name })
+    }
     isEventful = player.machine.watcher.happened.isEventful
     asked = player.machine.asked
     return player.shortage
