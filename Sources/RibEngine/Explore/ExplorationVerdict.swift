@@ -27,12 +27,33 @@ extension Exploration {
       outcome.findings.append(finding)
     }
     outcome.remarks += silence + Outcome.Remark.asWritten(source)
-    outcome.verdict =
+    let isViolated =
       counterexamples.contains(where: isFault) || outcome.remarks.contains { $0.severity == .error }
+    let missing = missing(in: outcome)
+    outcome.remarks += missing
+    outcome.verdict =
+      isViolated
       ? .violated
-      : isUndecided
-        ? .undecided : counterexamples.contains(where: isExpected) ? .asExpected : .clean
+      : !missing.isEmpty
+        ? .unmet
+        : isUndecided
+          ? .undecided : counterexamples.contains(where: isExpected) ? .asExpected : .clean
     if outcome.verdict == .undecided { outcome.reason = reason }
+  }
+
+  /// What the flow expects and nothing shows, not even beneath another mistake, where everything was tried.
+  private func missing(in outcome: Outcome) -> [Outcome.Remark] {
+    guard summary.answer == .closed else { return [] }
+    let told = outcome.findings.flatMap { [$0.rule] + $0.consequences.map(\.rule) }
+    return source.expected.filter { !told.contains($0.string) && !unshown.contains($0.string) }.map {
+      Outcome.Remark(
+        id: "unmet",
+        severity: .error,
+        message: "the flow expects \($0.string), which no sequence of its events gives",
+        span: $0.span,
+        hint: "not seen, and everything was tried"
+      )
+    }
   }
 
   private func id(of example: Counterexample) -> String { table.all[example.group.mistake.rule].id.text }

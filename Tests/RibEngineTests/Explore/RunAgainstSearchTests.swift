@@ -119,6 +119,24 @@ struct RunAgainstSearchTests {
     #expect(isAsked == (first.isEmpty || second.isEmpty))
   }
 
+  // MARK: - What is expected
+
+  @Test func `what a flow expects and nothing gives is unmet in both, where everything was tried`() throws {
+    let text = """
+      flow: expects what never comes
+      expect: stuck-slot
+      ribs:
+        Feed:
+          children:
+            banner: {child: Banner, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        Banner: {view: none}
+      events: [launch Feed, attach banner, detach banner]
+      """
+    #expect(try played(text).verdict == .unmet)
+    #expect(try searched(text).verdict == .unmet)
+    #expect(try searched(text) { ($0.states, $0.beyond) = (1, nil) }.verdict == .undecided)
+  }
+
   // MARK: - What a screen asks as it goes
 
   /// A screen that tells as it goes, and something that may come while it does.
