@@ -100,7 +100,7 @@ struct Sentences {
     switch part {
     case .place:
       if parent.isEmpty { return "a slot" }
-      return slot.isEmpty ? "a slot of \(parent)" : "\(parent).\(slot)"
+      return slot.isEmpty ? "a slot of \(parent)" : "\(parent).\(property(violation))"
     case .itsParent: return parent.isEmpty ? "its parent" : "its parent \(parent)"
     case .parent: return parent.isEmpty ? "the app" : parent
     case .slot: return slot.isEmpty ? "the slot" : slot
@@ -213,10 +213,18 @@ struct Sentences {
   }
 
   /// Empty where the child came by no slot of its parent.
-  private func slotName(_ violation: Violation) -> String {
-    guard violation.parent != .nobody else { return "" }
+  private func slotName(_ violation: Violation) -> String { slot(of: violation)?.name ?? "" }
+
+  /// What keeps the slot's child: slots may share a property.
+  private func property(_ violation: Violation) -> String {
+    guard let slot = slot(of: violation) else { return "" }
+    return program.components[violation.parent.component].variables[slot.variable]
+  }
+
+  private func slot(of violation: Violation) -> SlotInfo? {
+    guard violation.parent != .nobody else { return nil }
     let slots = program.components[violation.parent.component].slots
-    return slots.indices.contains(violation.slot) ? slots[violation.slot].name : ""
+    return slots.indices.contains(violation.slot) ? slots[violation.slot] : nil
   }
 
   // MARK: - What has no end
