@@ -41,6 +41,8 @@ package struct Claim: Sendable, Hashable {
     /// Its viewDidLoad runs steps or reports.
     case hasWorkInView
     case waiting
+    /// The continuation that it keeps has been resumed.
+    case resumed
     case cancelled
     /// A call of it is suspended on a continuation that it has no more.
     case lostContinuation

@@ -125,6 +125,7 @@ let taskRules: [Rule] = [
     fix: "Take the continuation out of its property when you resume it.",
     message: "{child} resumes its continuation a second time",
     label: "traps: already resumed",
+    claims: [.is(.child, .resumed)],
     badSwift: """
       func finish(_ result: Result) {
         continuation?.resume(returning: result)

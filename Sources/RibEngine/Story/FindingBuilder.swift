@@ -221,6 +221,8 @@ struct FindingBuilder {
         return going(.hidden, of: who, before: violation.time, main, text)
       case .lostContinuation where isForgottenUnanswered(who, before: violation.time):
         return going(.forgotten, of: who, before: violation.time, main, "set to nil here, without an answer")
+      case .resumed:
+        return past(.continuationResumed, of: who, before: violation.time, main, "resumed here before, and kept")
       default: return nil
       }
     }
@@ -241,8 +243,19 @@ struct FindingBuilder {
     _ main: Main,
     _ text: String
   ) -> Told? {
+    past(kind, of: who, before: time, main, text).flatMap { $0.time > main.time ? $0 : nil }
+  }
+
+  /// The last event of a kind; nil where there is none, or at the step that is shown anyway.
+  private func past(
+    _ kind: Event.Kind,
+    of who: Violation.Subject,
+    before time: Int,
+    _ main: Main,
+    _ text: String
+  ) -> Told? {
     let place = recorder.raw.prefix(time).lastIndex { $0.event.kind == kind && $0.cell == who }
-    guard let place, place > main.time else { return nil }
+    guard let place else { return nil }
     let step = Int(recorder.raw[place].event.code)
     let code = step >= 0 ? step : lineCode(at: place)
     return code == main.code ? nil : Told(place, code, text, .report)

@@ -51,6 +51,7 @@ struct Moment {
     case .disappearing: return isNow(who) { $0.isDisappearing }
     case .viewLoaded: return isNow(who) { $0.isViewLoaded }
     case .waiting: return isNow(who) { $0.isWaiting }
+    case .resumed: return isNow(who) { $0.continuation != .none && !$0.isWaiting }
     case .cancelled: return isNow(who) { $0.isCancelled }
     case .hasWorkInView: return hasWorkInView(who)
     case .lostContinuation: return hasLostContinuation(who)

@@ -70,6 +70,7 @@ extension Statement {
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
     case .coordinator, .hasWorkInView, .askedModally, .refused, .outsideWindow, .dismissing: isWritten
     case .waiting: world.isWaiting(name)
+    case .resumed: world.isResumed(name)
     case .cancelled: world.isCancelled(name)
     case .lostContinuation: world.hasLostContinuation(name)
     case .childOf(let other): world.children(of: named(other)).contains(name)

@@ -95,6 +95,9 @@ struct Remembered {
   func isWaiting(_ name: String) -> Bool {
     last(.wait, .continuationResumed, .forgotten, by: name)?.kind == .wait
   }
+  func isResumed(_ name: String) -> Bool {
+    last(.wait, .continuationResumed, .forgotten, by: name)?.kind == .continuationResumed
+  }
   /// A call is suspended whose continuation it does not have any more: forgotten, or dropped by another wait.
   func hasLostContinuation(_ name: String) -> Bool {
     var suspended = 0
