@@ -109,7 +109,7 @@ import Testing
           children: {t: {child: D, present: \(text(.present)), remove: \(text(.remove))}}
         D: {start: [push]}
       events:
-        [launch A, attach s, attach s, send B tap, send A tap, detach s, launch C, present t, send C tap, remove t]
+        [launch A, attach s, attach s, send B tap, send A tap, detach s, launch C, send C tap, present t, remove t]
 
       """
     let start = text.range(of: "STEP").map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }

@@ -28,7 +28,7 @@ import Testing
     coordinators:
       Home:
         start: [\(up)]
-        receives: {close: [remove page]}
+        streams: {close: [remove page]}
         children:
           page: {child: Page, present: [create, append, set-callback, start], remove: [\(remove)]}
       Page: {start: [\(child)]}

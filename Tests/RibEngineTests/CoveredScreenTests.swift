@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private static let mark = "receives: {mark: [set marked]}, data: {marked: set at build}"
+  private static let mark = "streams: {mark: [set marked]}, data: {marked: set at build}"
   private static let hooks = """
     viewWillAppear: [emit-state], viewDidAppear: [emit-state], viewWillDisappear: [emit-state], \
     viewDidDisappear: [emit-state], didShow: [emit-state]
@@ -99,7 +99,7 @@ import Testing
     }
     let text = """
       coordinators:
-        A: {start: [show], receives: {mark: [set marked], root: [pop-to-root]}, data: {marked: set at build}, \(hooks), children: \(slot("B"))}
+        A: {start: [show], streams: {mark: [set marked], root: [pop-to-root]}, data: {marked: set at build}, \(hooks), children: \(slot("B"))}
         B: {start: [push], \(hooks), children: \(slot("C"))}
         C: {start: [push], \(hooks)}
       events: [launch A, present b, present c, send A mark, send A root]
@@ -111,7 +111,7 @@ import Testing
     let text = """
       ribs:
         A:
-          receives: {mark: [set marked]}
+          streams: {mark: [set marked]}
           data: {marked: set at build}
           children:
             area: {child: Area, attach: [guard, build, assign, attach, embed]}
@@ -129,7 +129,7 @@ import Testing
       coordinators:
         A:
           start: [show]
-          receives: {mark: [set marked]}
+          streams: {mark: [set marked]}
           data: {marked: set at build}
           viewWillDisappear: [emit-state]
           viewDidDisappear: [emit-state]
@@ -181,7 +181,7 @@ import Testing
       coordinators:
         A:
           start: [show]
-          receives: {mark: [set marked]}
+          streams: {mark: [set marked]}
           data: {marked: set at build}
           viewWillDisappear: [emit-state]
           viewDidDisappear: [emit-state]
@@ -201,7 +201,7 @@ import Testing
       A:
         container: tabs
         didLoad: [attach home, attach mine]
-        receives: {mark: [set marked]}
+        streams: {mark: [set marked]}
         data: {marked: set at build}
         children:
           home: {child: Home, attach: [guard, build, assign, attach, embed]}

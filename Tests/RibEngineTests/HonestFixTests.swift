@@ -88,18 +88,18 @@ struct HonestFixTests {
       coordinators:
         App:
           start: [show]
-          receives: {home: [pop-to-root]}
+          streams: {home: [pop-to-root]}
           children:
             a: {child: A, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
             b: {child: B, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
         A: {start: [push]}
         B: {start: [push]}
-      events: [launch App, present a, present b, send App home]
+      events: [launch App, present a, present b, settle, send App home]
       """
     )
     #expect(outcome.findings.map(\.rule) == ["leaked-child-coordinator"])
     let changed = try #require(outcome.findings.first?.repaired?.changed)
-    let home = try #require(changed.components[0].hooks.first { $0.moment == .receives("home") })
+    let home = try #require(changed.components[0].hooks.first { $0.moment == .streams("home") })
     #expect(home.steps.map(\.verb) == [.popToRoot, .detachSlot, .detachSlot])
   }
 
@@ -451,13 +451,13 @@ struct HonestFixTests {
       coordinators:
         App:
           start: [show]
-          receives: {next: [remove a, present b]}
+          streams: {next: [remove a, present b]}
           children:
             a: {child: A, present: [create, append, set-callback, start], remove: [pop, remove], when-closed-by-user: [remove]}
             b: {child: B, present: [create, append, set-callback, start], remove: [pop, remove], when-closed-by-user: [remove]}
         A: {start: [push]}
         B: {start: [push]}
-      events: [launch App, present a, send App next]
+      events: [launch App, present a, settle, send App next]
       """
     )
     let finding = try #require(outcome.findings.first { $0.rule == "present-refused" })

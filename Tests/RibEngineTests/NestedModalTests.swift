@@ -55,7 +55,7 @@ import Testing
     let stack = containers ? "container: navigation, " : ""
     return """
       ribs:
-        Host: {\(stack)\(hooks), receives: {mark: [set marked]}, data: {marked: set at build}, \
+        Host: {\(stack)\(hooks), streams: {mark: [set marked]}, data: {marked: set at build}, \
       streams: {link: [\(link)]}, children: {\(slot("Sheet")), \(slot("Page", "push", "pop"))}}
         Sheet: {\(stack)\(hooks), children: {\(slot("Full")), \(slot("Step", "push", "pop"))}}
         Full: {presentation: \(full), \(hooks), children: {\(slot("Over"))}}
@@ -156,7 +156,7 @@ import Testing
   func `a full screen under the sheet covers the host until it goes itself`(containers: Bool) throws {
     let text = """
       ribs:
-        Host: {\(containers ? "container: navigation, " : "")\(Self.hooks), receives: {mark: [set marked]}, \
+        Host: {\(containers ? "container: navigation, " : "")\(Self.hooks), streams: {mark: [set marked]}, \
       data: {marked: set at build}, children: {\(Self.slot("Full"))}}
         Full: {presentation: full screen, \(Self.hooks), children: {\(Self.slot("Sheet"))}}
         Sheet: {\(Self.hooks)}

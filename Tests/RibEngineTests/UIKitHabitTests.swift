@@ -116,7 +116,7 @@ struct UIKitHabitTests {
         children:
           a: {child: A, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], \
     when-closed-by-user: [detach], listener: {gone: []}}
-      A: {viewDidDisappear: [listener gone]}
+      A: {holds: [strong presenter-listener], viewDidDisappear: [listener gone]}
     events: [launch Root, attach a, swipe-down A]
     """
   }

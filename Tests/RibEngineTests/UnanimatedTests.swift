@@ -68,7 +68,7 @@ import Testing
         viewDidDisappear: [emit-state]
         didShow: [emit-state]
         data: {marked: set at build, said: set at build}
-        receives: {mark: [set marked], open: [attach b, set said], swap: [attach b, detach b], both: [attach b, attach c], say: [set said]}
+        streams: {mark: [set marked], open: [attach b, set said], swap: [attach b, detach b], both: [attach b, attach c], say: [set said]}
         streams: {\(streams)}
         children:
           b: {child: B, attach: [guard, build, assign, attach, \(up)], detach: [guard, clear, detach, \(down)], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}

@@ -7,7 +7,9 @@ extension Exploration {
       remark(
         isStopped ? "this event has not happened so far" : "this event never happened",
         line.span,
-        "nothing that was tried leads to it"
+        isTap(line.action)
+          ? "nothing that was tried leads to it while the screen can be seen"
+          : "nothing that was tried leads to it"
       )
     }
     let unbuilt = neverBuilt.map { name in
@@ -29,6 +31,12 @@ extension Exploration {
       return [.nothingHappens(in: source)]
     }
     return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
+  }
+
+  private func isTap(_ action: EventLine.Action) -> Bool {
+    guard case .send(let instance, let name) = action else { return false }
+    return program?.components.contains { $0.name == instance.component && $0.answering.taps.contains(name) }
+      ?? false
   }
 
   private var isStopped: Bool { [.stopped, .sampled, .untilMistakes].contains(summary.answer) }

@@ -2,6 +2,8 @@
 struct FiredEvents {
   private let lines: [Int]
   private var fired: Set<Int> = []
+  /// Why events of screens could not come; nil where it was not always for the same reason.
+  private(set) var absences: [Int: Absence?] = [:]
 
   /// Components of which no instance was built so far.
   private(set) var unbuilt: [Int]
@@ -14,6 +16,10 @@ struct FiredEvents {
   /// Adds what happened in the run that was just watched; `world` is what it has led to.
   mutating func add(_ watch: Watch, _ world: World) {
     let missed = Set(watch.neverFired)
+    for code in missed {
+      let absence = watch.absences[code]
+      absences.updateValue(absences[code, default: absence] == absence ? absence : nil, forKey: code)
+    }
     for line in lines where !missed.contains(line) { fired.insert(line) }
     unbuilt.removeAll { world.row.built($0) > 0 }
   }

@@ -1,8 +1,9 @@
-/// Where the answer to a coordinator that waits may come from, as far as the lists of a flow say.
+/// Where the events of a component may come from, and the answer to a coordinator that waits, as far as the lists of a
+/// flow say.
 struct Answering: Sendable {
-  /// Its start, or who presents it, puts a screen of it up.
+  /// Its start, one of its hooks, or who presents or attaches it, puts a screen of it up.
   var hasScreen = false
-  /// What it receives from that screen, and so never before that was up.
+  /// What it receives from its screen, and so only while that can be seen.
   var taps: Set<String> = []
   /// Components with a step that sends it an event, or does something in its name.
   var others: [Int] = []
@@ -13,17 +14,17 @@ struct Answering: Sendable {
 }
 
 extension Scenario {
-  /// By component; nothing is known of those that are no coordinators.
+  /// By component.
   var answering: [Answering] {
     var found = components.map { _ in Answering() }
-    guard components.contains(where: { $0.kind == .coordinator }) else { return found }
     var numbers: [String: Int] = [:]
     for (index, component) in components.enumerated() { numbers[component.name.string] = index }
     for list in stepLists { note(list, &found, numbers) }
-    for (index, component) in components.enumerated() where found[index].hasScreen {
-      let taps = taps(of: component)
-      found[index].taps = taps
-      found[index].hearsElse = component.isAnsweredElsewhere(than: taps)
+    for (index, component) in components.enumerated() {
+      found[index].taps = taps(of: component)
+      // Nothing is said of what answers a coordinator without a screen.
+      guard found[index].hasScreen else { continue }
+      found[index].hearsElse = component.isAnsweredElsewhere(than: found[index].taps)
     }
     return found
   }
@@ -46,7 +47,8 @@ extension Scenario {
     switch list {
     case .attach(let component, let slot): numbers[components[component].slots[slot].child.string]
     case .hook(let component, let place):
-      components[component].hooks[place].moment == .start ? component : nil
+      components[component].kind == .rib || components[component].hooks[place].moment == .start
+        ? component : nil
     case .detach, .closed, .handler: nil
     }
   }

@@ -34,6 +34,8 @@ struct WorkItem: Sendable {
   /// Who called the listener.
   var sender: Cell?
   var route: Step.Route?
+  /// A screen that was only covered has put it off, or who heard of that from it.
+  var isOfCovered = false
   /// Whose transition has to end first; nil for work that may have its turn at any time.
   var transition: Cell?
 
@@ -59,6 +61,7 @@ struct WorkItem: Sendable {
   static var size: Int { 12 }
   private static var strong: UInt8 { 4 }
   fileprivate static var passedOver: UInt8 { 8 }
+  private static var covered: UInt8 { 16 }
 
   // In line, so that whoever asks for one thing reads no other.
   @inline(__always) fileprivate init(_ bytes: UnsafePointer<UInt8>) {
@@ -66,6 +69,7 @@ struct WorkItem: Sendable {
     index = Int(bytes[1])
     part = Part(number: bytes[2] & 3)
     isStrong = bytes[2] & Self.strong != 0
+    isOfCovered = bytes[2] & Self.covered != 0
     list = Int32(bytes[3]) | Int32(bytes[4]) << 8
     position = Int(bytes[5]) | Int(bytes[6]) << 8
     slot = bytes[7] == 0 ? nil : Int(bytes[7]) - 1
@@ -78,7 +82,7 @@ struct WorkItem: Sendable {
   fileprivate func write(_ bytes: UnsafeMutablePointer<UInt8>) {
     bytes[0] = kind.rawValue
     bytes[1] = UInt8(truncatingIfNeeded: index)
-    bytes[2] = part.number | (isStrong ? Self.strong : 0)
+    bytes[2] = part.number | (isStrong ? Self.strong : 0) | (isOfCovered ? Self.covered : 0)
     bytes[3] = UInt8(truncatingIfNeeded: list)
     bytes[4] = UInt8(truncatingIfNeeded: list >> 8)
     bytes[5] = UInt8(truncatingIfNeeded: position)
@@ -99,6 +103,7 @@ struct WorkItem: Sendable {
     }
     var new = WorkItem(kind, name(cell), part, isStrong: isStrong)
     (new.list, new.position, new.slot, new.route) = (list, position, slot, route)
+    new.isOfCovered = isOfCovered
     (new.local, new.sender, new.transition) = (local.map(name), sender.map(name), transition.map(name))
     return new
   }
@@ -195,6 +200,9 @@ struct WaitingWork {
   private func isQuiet(_ place: Int) -> Bool {
     kind(place) == .timeout || (kind(place) == .finish && item(place)[10] != 0)
   }
+
+  /// How many blocks of the main queue may have their turn.
+  var freeBlocks: Int { indices.count { self[$0].isBlock && isFree($0) } }
 
   /// True for what may still have its turn before the next event, as far as it alone decides.
   func mayHaveTurn(_ place: Int) -> Bool { isFree(place) && !isPassedOver(place) }

@@ -252,7 +252,7 @@ let bindingRules: [Rule] = [
         Survey: {view: none, reference: weak}
       events: [launch Hotel, attach survey, finish Survey]
       """,
-    consequenceOf: [.viewBeforeListener, .releasedTooEarly]
+    consequenceOf: [.viewBeforeListener, .releasedTooEarly, .closedOnCancelledSwipe, .closedWhenCovered]
   ),
 
   Rule(

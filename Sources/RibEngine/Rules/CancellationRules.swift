@@ -226,7 +226,8 @@ let cancellationRules: [Rule] = [
         Home:
           start: [show, wait]
       events: [start App, send Login did-cancel]
-      """
+      """,
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered]
   ),
 
   Rule(

@@ -63,6 +63,8 @@ package struct Claim: Sendable, Hashable {
     /// It was taken out of the children of somebody, whatever came after.
     case onceDetached
     case detachedInThisEvent
+    /// It waited, and its continuation is resumed.
+    case answersInThisEvent
     case neverAttached
     case wasChildOf(Someone)
     case wasInSlot

@@ -82,6 +82,7 @@ let containerRules: [Rule] = [
         Photo: {}
       events: [launch Map, attach place, attach photo, swipe-down Photo]
       """,
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     reachesKin: true,
     needs: [.ofMeant(.takenDown)],
     remedies: [.dismissOnlyPresented]

@@ -56,7 +56,7 @@ extension World {
         meant: event.child,
         slot: self[cell].slot
       )
-    case .rootReplaced:
+    case .endedWhenCovered, .rootReplaced:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     case .present: return roles(ofChild: event, parent: cell, other: event.outer)
     case .send: return Roles(child: cell, parent: event.listener, slot: self[cell].slot)
@@ -88,7 +88,10 @@ extension World {
   func waitingTwin(of cell: Cell) -> Cell? {
     if let twin = program.cells(of: self[cell].component).first(where: { self[$0].isWaiting }) { return twin }
     let (component, frames) = (self[cell].component, row.frames)
-    let suspended = frames.all.filter { self[frames[$0].owner].component == component }
+    // One that has been answered is over as soon as its task goes on.
+    let suspended = frames.all.filter {
+      self[frames[$0].owner].component == component && frames[$0].state != .ready
+    }
     guard !suspended.isEmpty else { return nil }
     let start = program.lists(ofStart: component)
     return suspended.first { start.contains(frames[$0].list) }.map { frames[$0].owner }
@@ -162,6 +165,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let hadEffect = Facts(bit: 35)
   package static let releasedPart = Facts(bit: 36)
   package static let inCancel = Facts(bit: 37)
+  /// Only the transition of its screen keeps what reports.
+  package static let keptByScreen = Facts(bit: 38)
   package static let takenDownByOther = Facts(bit: 39)
   package static let byUser = Facts(bit: 40)
   package static let fromWindow = Facts(bit: 41)
@@ -330,6 +335,7 @@ extension World {
       }
     case .receive:
       if event.says(.isFromView) { facts.insert(.fromView) }
+      if event.says(.offScreen) { facts.insert(.keptByScreen) }
       if event.says(.isHandled) { facts.insert(.hasHandler) }
     case .request: if event.depth >= Nesting.loop { facts.insert(.nested) }
     case .present: if event.outer != nil { facts.insert(.inTransition) }

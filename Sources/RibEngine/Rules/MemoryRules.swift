@@ -71,13 +71,8 @@ let memoryRules: [Rule] = [
       events: [launch Gallery, present editor, send Editor done-tapped]
       """,
     consequenceOf: [
-      .stuckSlot,
-      .retainCycle,
-      .dismissCascade,
-      .lostEvent,
-      .dismissForwarded,
-      .rootReplaced,
-      .finishUnhandled,
+      .stuckSlot, .retainCycle, .dismissCascade, .lostEvent, .dismissForwarded, .rootReplaced,
+      .finishUnhandled, .closedOnCancelledSwipe, .closedWhenCovered,
     ],
     needs: [.ofChild(.kept)],
     recovery: Recovery("removes it"),
@@ -145,7 +140,7 @@ let memoryRules: [Rule] = [
           holds: [strong Tour]
       events: [start Tour]
       """,
-    consequenceOf: [.closedOnCancelledSwipe],
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered, .releasedTooEarly],
     reachesKin: true,
     needs: [.ofChild(.stillUp)],
     step: [.last(.deinitialized, by: .child)],

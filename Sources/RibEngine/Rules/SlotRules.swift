@@ -356,7 +356,7 @@ let slotRules: [Rule] = [
         Queue: {view: none}
       events: [launch Player, attach queue, finish Queue, attach queue]
       """,
-    consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached, .dismissForwarded],
+    consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached, .dismissForwarded, .childLeftActive],
     severityBeneath: .error,
     needs: [.ofChild(.kept)],
     aliasOf: [.stuckSlot, .closedButAttached]

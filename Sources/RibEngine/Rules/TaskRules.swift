@@ -97,14 +97,8 @@ let taskRules: [Rule] = [
       events: [start Home, send Home scan-tapped, send Scan close-tapped]
       """,
     consequenceOf: [
-      .releasedTooEarly,
-      .continuationOverwritten,
-      .presentRefused,
-      .cancelIgnored,
-      .dismissCascade,
-      .dismissForwarded,
-      .completionNeverRun,
-      .rootReplaced,
+      .releasedTooEarly, .continuationOverwritten, .presentRefused, .cancelIgnored, .dismissCascade,
+      .dismissForwarded, .completionNeverRun, .rootReplaced, .closedOnCancelledSwipe, .closedWhenCovered,
     ],
     leaves: [.wait],
     step: [.last(.wait, by: .child)],
@@ -159,6 +153,7 @@ let taskRules: [Rule] = [
           viewDidDisappear: [resume, forget]
       events: [start Home, send Home edit-tapped, send Editor save-tapped]
       """,
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     remedies: [.forgetOnceResumed]
   ),
 

@@ -75,7 +75,7 @@ let transitionRules: [Rule] = [
         Item: {}
       events: [launch Shop, attach offers, attach item, detach item, detach offers]
       """,
-    consequenceOf: [.dismissForwarded],
+    consequenceOf: [.dismissForwarded, .closedOnCancelledSwipe, .closedWhenCovered],
     other: .whomItWasDoneTo(.last(.hidden, by: .child)),
     remedies: [.detachWhenUserCloses]
   ),
@@ -294,6 +294,7 @@ let transitionRules: [Rule] = [
         Card: {finishes: in viewDidLoad}
       events: [launch Wallet, attach card]
       """,
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
     remedies: [.waitForTransition, .finishLater]
   ),
@@ -351,6 +352,7 @@ let transitionRules: [Rule] = [
         Order: {}
       events: [launch Orders, attach order, send Orders session-expired]
       """,
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
     remedies: [.waitForTransition]
   ),
@@ -412,6 +414,7 @@ let transitionRules: [Rule] = [
         Chapter: {}
       events: [launch Guide, attach chapter]
       """,
+    consequenceOf: [.continuationOverwritten],
     needs: [.ofPair(.second)]
   ),
 

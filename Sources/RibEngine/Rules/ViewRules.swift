@@ -327,8 +327,8 @@ let viewRules: [Rule] = [
   Rule(
     .closedOnCancelledSwipe,
     story: .views,
-    when: .at(.swipeCancelled, having: [.wasAttached, .shown, .hadEffect], lacking: [.attached]),
-    title: "a RIB is detached by a swipe that the user takes back",
+    when: .at(.swipeCancelled, having: [.shown, .hadEffect]),
+    title: "a component is ended by a swipe that the user takes back",
     why: """
       viewWillDisappear runs when the finger starts to pull, not when the screen is gone. A RIB that finishes
       there is detached; the user lets go, the screen slides back, and nothing behind it is alive.
@@ -339,6 +339,14 @@ let viewRules: [Rule] = [
     message: "the swipe is cancelled, but {child} was detached when it began",
     label: "reported at the start of a swipe that may still be cancelled",
     claims: [.is(.child, .onScreen), .is(.child, .detached), .is(.child, .detachedInThisEvent)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .answersInThisEvent),
+        message: "the swipe is cancelled, but {child} answered who awaits it when it began",
+        label: "answers at the start of a swipe that may still be cancelled"
+      )
+    ],
     badSwift: """
       override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
@@ -384,7 +392,7 @@ let viewRules: [Rule] = [
   Rule(
     .closedWhenCovered,
     story: .views,
-    when: .at(.endedWhenCovered, having: [.wasAttached], lacking: [.attached]),
+    when: .at(.endedWhenCovered),
     title: "a component is ended by another screen that covers its own",
     why: """
       viewWillDisappear and viewDidDisappear come whenever a screen cannot be seen any more: when it is closed,
@@ -395,6 +403,13 @@ let viewRules: [Rule] = [
     message: "{child} is ended, but its screen was only covered",
     label: "what it does whenever its screen disappears ends {child}",
     claims: [.is(.child, .detachedInThisEvent)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .answersInThisEvent),
+        message: "{child} answers who awaits it, but its screen was only covered",
+        label: "what it does whenever its screen disappears ends the wait of {child}"
+      )
+    ],
     badSwift: """
       override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
@@ -467,7 +482,7 @@ let viewRules: [Rule] = [
       """,
     fix: "Set a root view controller, even a placeholder, before the first asynchronous step.",
     message: "the launch of {child} ends and the window has no root view",
-    label: "the launch returns, and nothing is on screen",
+    label: "the launch returns before there is a root",
     badSwift: """
       init(window: UIWindow) {
         Task { await start() }

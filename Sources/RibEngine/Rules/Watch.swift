@@ -64,6 +64,8 @@ package struct Watch: Watcher {
   private let silence = Silence()
   private(set) var violations: [Violation] = []
   private(set) var neverFired: [Int] = []
+  /// Why, of events that screens send, by their codes.
+  private(set) var absences: [Int: Absence] = [:]
   private(set) var expectFailures: [(code: Int, time: Int)] = []
   private(set) var overflowed: (code: Int, cell: Violation.Subject)?
   /// Over all moves since it began; nothing makes it forget.
@@ -92,6 +94,7 @@ package struct Watch: Watcher {
   mutating func restart() {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
+    if !absences.isEmpty { absences.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
     if known != nil { (known, unnoted) = (nil, []) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
@@ -112,7 +115,9 @@ package struct Watch: Watcher {
   @inline(never) private mutating func note(_ event: Event, _ world: World) {
     log?.note(event, in: world)
     switch event.kind {
-    case .neverFired: neverFired.append(Int(event.code))
+    case .neverFired:
+      neverFired.append(Int(event.code))
+      absences[Int(event.code)] = event.absence
     case .expectFailed:
       expectFailures.append((Int(event.code), time))
       log?.broke(at: time, in: world)

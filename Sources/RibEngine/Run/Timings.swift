@@ -12,6 +12,8 @@ struct Timings: Sendable {
   private(set) var neverFired: Set<Int> = []
   /// Names of components that were built in no timing.
   private(set) var neverBuilt: Set<String> = []
+  /// Why, of events that screens send, where it was always the same.
+  private(set) var absences: [Int: Absence?] = [:]
   /// `expect X STATE` lines that do not hold: line and calmest path.
   private(set) var failures: [(code: Int, path: [Int], timings: Int)] = []
   /// Why not all timings were tried; empty where they were.
@@ -56,7 +58,7 @@ struct Timings: Sendable {
       return options.path == nil
     }
     if player.shortage == nil {
-      neverFired = fired.missing
+      (neverFired, absences) = (fired.missing, fired.absences)
       neverBuilt = Set(fired.unbuilt.map { program.components[$0].name })
     }
     isEventful = player.machine.watcher.happened.isEventful

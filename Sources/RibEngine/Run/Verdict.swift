@@ -189,10 +189,11 @@ struct Verdict {
       remarks.append(
         Outcome.Remark(
           id: "never-fired",
-          severity: .note,
+          severity: (tried.absences[code] ?? nil) == nil ? .note : .warning,
           message: "this event never happened",
           span: tried.program.spans[code],
-          hint: scenario.silence(at: tried.program.spans[code])
+          hint: (tried.absences[code] ?? nil).map(scenario.silence)
+            ?? scenario.silence(at: tried.program.spans[code])
         )
       )
     }
@@ -212,6 +213,17 @@ struct Verdict {
 }
 
 extension Scenario {
+  /// Why an event of a screen never came to happen.
+  fileprivate func silence(_ absence: Absence) -> String {
+    let state =
+      switch absence {
+      case .notUp: "not up yet, in any timing"
+      case .covered: "not in front, in any timing"
+      case .gone: "gone, in every timing"
+      }
+    return "its screen is \(state); what comes without a tap belongs below 'streams'"
+  }
+
   /// Why the line at a place never came to happen.
   fileprivate func silence(at span: Span) -> String {
     let action = events.flattened.first { $0.span == span }?.action

@@ -43,7 +43,8 @@ package struct Event: Sendable, Equatable {
     static let untold = Says(rawValue: 2048)
     /// The stream is over.
     static let completed = Says(rawValue: 4096)
-    /// What it would stand on is not on screen.
+    /// What it would stand on is not on screen; of a report, that nothing but the transition of its screen keeps who
+    /// makes it.
     static let offScreen = Says(rawValue: 8192)
     static let isWhole = Says(rawValue: 16384)
     /// It is said of a route.
@@ -409,6 +410,18 @@ extension Event {
     Event(.pushedNowhere, owner, other: cell, by: owner)
   }
 
+  /// `absence` says why an event of a screen cannot come; nil for every other.
+  static func neverFired(_ absence: Absence?) -> Event {
+    Event(.neverFired, nil, value: absence?.rawValue ?? 0)
+  }
+
+  var absence: Absence? { Absence(rawValue: Int(value)) }
+
+  /// `cover` is the one screen without which it would be in front, where there is one.
+  static func endedWhenCovered(_ cell: Cell, by cover: Cell?) -> Event {
+    Event(.endedWhenCovered, cell, part: .view, by: cover)
+  }
+
   static func rootReplaced(under modal: Cell, by root: Cell) -> Event {
     Event(.rootReplaced, modal, part: .view, by: root)
   }
@@ -473,4 +486,13 @@ enum Closer: Equatable, Sendable {
     case .forward: .forward
     }
   }
+}
+
+/// Why an event that a component receives from its screen cannot come.
+package enum Absence: Int, Sendable {
+  /// The screen was not up before, and is not now.
+  case notUp = 1
+  /// Another one covers it, or another tab is selected.
+  case covered
+  case gone
 }

@@ -1,3 +1,12 @@
+/// A screen that disappears without being closed.
+struct Covering: Sendable {
+  let cell: Cell
+  /// What covers it, or has what it put off its turn.
+  let step: Int
+  /// It is told that this has ended its component.
+  var isTold = false
+}
+
 /// viewWillAppear to viewDidDisappear of screens that come, go, are covered or are seen again.
 ///
 /// What begins in a turn is told at its end, viewWillDisappear first; what ends is told with the end of its
@@ -95,19 +104,40 @@ extension Machine {
   mutating func willDisappear(_ cell: Cell) {
     set(cell, .disappearing)
     beCovered(cell) { machine in
+      let outer = machine.telling
+      machine.telling = cell
       machine.tell(.viewWillDisappear, cell, machine.world.component(cell).hooks.viewWillDisappear)
       machine.tellOfDisappearing(cell)
+      machine.telling = outer
     }
   }
 
-  /// Where the screen stays, and is only covered, it is told if what that leads to ends its component.
-  private mutating func beCovered(_ cell: Cell, _ body: (inout Self) -> Void) {
-    let stays = program.animates && world[cell].appearance.course == .none && world[cell].isShown
-    guard stays, world[cell].isAttached else { return body(&self) }
+  /// Where the screen stays, and is only covered, it is told if what that leads to ends its component. With `isBegun`
+  /// the end has begun while it was so, whatever has become of the screen.
+  mutating func beCovered(_ cell: Cell, isBegun: Bool = false, _ body: (inout Self) -> Void) {
+    let stays = world[cell].appearance.course == .none && world[cell].isShown
+    guard program.animates, stays || isBegun else { return body(&self) }
     pin(cell)
+    coverings.append(Covering(cell: cell, step: at))
     body(&self)
-    if !world[cell].isAttached { emit(Event(.endedWhenCovered, cell, part: .view)) }
+    coverings.removeLast()
     unpin(cell)
+  }
+
+  /// A component whose screen is only covered is taken out of the children of its parent, or answers who awaits it.
+  @inline(never) mutating func tellIfEnded(by event: Event) {
+    let ended =
+      switch event.kind {
+      case .childRemoved: event.child.flatMap { world[$0].isAttached ? nil : $0 }
+      case .continuationResumed: event.cell
+      default: Cell?.none
+      }
+    guard let ended, let place = coverings.lastIndex(where: { $0.cell == ended && !$0.isTold }) else {
+      return
+    }
+    coverings[place].isTold = true
+    let cover = world.screens.last { $0 != ended && world.isInFront(ended, without: $0) }
+    emit(.endedWhenCovered(ended, by: cover), at: coverings[place].step)
   }
 
   /// The view tells its listener of viewWillDisappear, where that receives it.
@@ -141,7 +171,10 @@ extension Machine {
     let goes = world[cell].appearance.course == .leaving || !program.animates
     beCovered(cell) { machine in
       let list = machine.world.component(cell).hooks.viewDidDisappear
+      let outer = machine.telling
+      machine.telling = cell
       machine.tell(.viewDidDisappear, cell, list, isAlways: goes)
+      machine.telling = outer
     }
     if world[cell].appearance.course == .leaving { set(cell, .none) }
   }

@@ -145,6 +145,7 @@ extension Machine {
   }
 
   private mutating func endCoordinator(_ cell: Cell) {
+    keepGround(of: cell)
     forgetListener(cell)
     cancelWork(of: cell)
     dropListener(cell)
@@ -153,6 +154,18 @@ extension Machine {
       release(child, .router)
     }
     dropHolds(cell)
+  }
+
+  /// What the screen of a coordinator stands in or on is known by the coordinators above, as long as it has any: UIKit
+  /// does not forget it.
+  private mutating func keepGround(of cell: Cell) {
+    guard !program.hasContainers else { return }
+    for screen in [cell] + Array(world[cell].children) {
+      guard world[screen].isShown, world[screen].mode != .window, world[screen].host.cell == nil,
+        let storey = world.storey(of: world.stage(of: screen))
+      else { continue }
+      flag(screen, .host, storey)
+    }
   }
 
   /// Its own reference to its listener.

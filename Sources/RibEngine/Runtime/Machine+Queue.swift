@@ -9,6 +9,9 @@ extension Machine {
     var item = new
     item.isStrong = new.isStrong && new.cell.map { world[$0].isAlive(new.part) } ?? false
     guard waiting.count < program.capacities.pending else { return need(.pending) }
+    if item.isBlock, let cell = item.cell {
+      item.isOfCovered = coverings.contains { $0.cell == cell || $0.cell == item.sender }
+    }
     waiting.append(item)
     if let cell = item.cell { pin(cell) }
     if let sender = item.sender { pin(sender) }
@@ -148,7 +151,12 @@ extension Machine {
     case .disappearance: endDisappearance(cell)
     case .closing: answerClosing(cell, owner: item.sender)
     case .postponed: callAgain(item, of: cell)
-    case .hop, .body: runBody(item, of: cell)
+    case .hop, .body:
+      guard item.isOfCovered else { return runBody(item, of: cell) }
+      at = program.lists[Int(item.list)].lowerBound + item.position - (item.position > 0 ? 1 : 0)
+      // The rest of a list that detaches is done with whoever stood on screen when it began.
+      let isBegun = item.kind == .hop && item.route == .detach
+      beCovered(item.sender ?? cell, isBegun: isBegun) { $0.runBody(item, of: cell) }
     }
   }
 

@@ -22,8 +22,10 @@ extension Machine {
     continueFrame(index, branch: branch)
   }
 
-  /// The `try?` that makes nothing of a failure is the step that does it, whoever has failed.
+  /// The `try?` that makes nothing of a failure is the step that does it, whoever has failed. Where no step follows and
+  /// nobody awaits the list, nothing goes on as if it had succeeded.
   private mutating func ignoreFailure(of callee: Cell?, in frame: Frame) {
+    guard frame.awaiter != nil || frame.position < program.lists[Int(frame.list)].count else { return }
     let running = at
     if frame.position > 0 { at = program.lists[Int(frame.list)].lowerBound + frame.position - 1 }
     emit(.failureIgnored(frame.owner, of: callee))

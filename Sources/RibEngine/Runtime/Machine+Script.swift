@@ -36,7 +36,8 @@ extension Machine {
     guard !isHalted else { return }
     at = line.code
     emit(Event(.line))
-    if !perform(line.action), !isHalted { emit(Event(.neverFired), at: line.code) }
+    absence = nil
+    if !perform(line.action), !isHalted { emit(.neverFired(absence), at: line.code) }
     endTurn()
     at = -1
     endIdleTransitions()
@@ -57,7 +58,9 @@ extension Machine {
     case .run(let route, let slot): return run(route, slot)
     case .listener(let x, let name): return act(on: alive(x)) { $0.callListener($1, name: $0.number(name)) }
     case .send(let x, let name):
-      guard let cell = alive(x), !isUnseen(cell, name) else { return false }
+      guard let cell = alive(x) else { return false }
+      absence = absence(of: cell, for: name)
+      if absence != nil { return false }
       return receive(cell, name: Int32(number(name)))
     case .swipeBack(let x): return swipe(x, .push)
     case .swipeDown(let x): return swipe(x, .present)
@@ -104,15 +107,33 @@ extension Machine {
   private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
     guard let cell = find(instance), world[cell].isShown, !isAppearing(cell) else { return false }
     if program.hasContainers, !world.canBeSwiped(cell, .push) { return false }
-    let wasAttached = world[cell].isAttached
+    let (wasAttached, wasWaiting) = (world[cell].isAttached, world[cell].isWaiting)
     pin(cell)
     defer { unpin(cell) }
+    let blocks = waiting.freeBlocks
     startSwipe(cell)
     bring(after: [cell])
-    let isEnded = wasAttached && !world[cell].isAttached
+    if waiting.freeBlocks > blocks { takeTurnsOfSwipe(cell) }
+    let isEnded =
+      (wasAttached && !world[cell].isAttached) || (wasWaiting && !world[cell].isWaiting)
     emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))
     endCancelledSwipe(cell)
     return true
+  }
+
+  /// A gesture lasts longer than a turn: what its beginning has put off comes before the user lets go, and so does
+  /// what the main queue held already.
+  private mutating func takeTurnsOfSwipe(_ cell: Cell) {
+    swiped = cell
+    defer { swiped = nil }
+    for _ in 0..<waiting.freeBlocks {
+      guard !isHalted,
+        let place = waiting.indices.first(where: { waiting[$0].isBlock && waiting.isFree($0) })
+      else { return }
+      let item = waiting[place]
+      waiting.remove(at: place)
+      run(item)
+    }
   }
 
   private mutating func hold(_ instance: InstanceRef, _ part: EventLine.Part) -> Bool {
@@ -209,7 +230,10 @@ extension Machine {
     flag(cell, .root, true)
     guard world[cell].isRib else {
       start(cell)
-      if world.screens.isEmpty, world.component(cell).hooks.start >= 0 {
+      // What is presented stands on a root, and is none.
+      if !world.screens.contains(where: { world[$0].mode != .present }),
+        world.component(cell).hooks.start >= 0
+      {
         emit(Event(.windowEmpty, cell))
       }
       return true
@@ -296,11 +320,18 @@ extension Machine {
     return true
   }
 
-  /// An event of a coordinator's screen that was never up.
-  private func isUnseen(_ cell: Cell, _ event: String) -> Bool {
-    world[cell].kind == .coordinator && !world[cell].wasShown
-      && world.component(cell).answering.taps.contains(event)
+  /// Why an event of a component's screen cannot come; nil where it can. A tap needs a screen that can be seen, and
+  /// one that is on its way out may have been tapped before. Of a screen that the flow never puts up nothing is known.
+  private func absence(of cell: Cell, for event: String) -> Absence? {
+    let (instance, answering) = (world[cell], world.component(cell).answering)
+    guard answering.taps.contains(event) else { return nil }
+    if !instance.wasShown { return answering.hasScreen && isKept(unseen: cell) ? .notUp : nil }
+    guard program.animates, instance.appearance.stage == .hidden else { return nil }
+    return instance.isShown ? .covered : .gone
   }
+
+  /// Where screens come at once, the views of RIBs are loaded and seen as the libraries were recorded: not at all.
+  private func isKept(unseen cell: Cell) -> Bool { program.animates || world[cell].kind == .coordinator }
 
   private mutating func swipe(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
     guard let cell = find(instance), !isHalted else { return false }

@@ -20,6 +20,12 @@ package struct Machine<C: Choices, W: Watcher> {
   var presenting: Cell?
   /// Whose screen the user's finger has begun to pull.
   var swiped: Cell?
+  /// Whose screen hears that it disappears.
+  var telling: Cell?
+  /// Whose screens disappear without being closed, the outermost first.
+  var coverings: [Covering] = []
+  /// Why the last event of a screen could not come.
+  var absence: Absence?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Cell] = []
   /// What became of the last call of present or dismiss.
@@ -79,6 +85,7 @@ package struct Machine<C: Choices, W: Watcher> {
     event.code = Int32(truncatingIfNeeded: place)
     watcher.see(event, in: world)
     world.apply(event)
+    if !coverings.isEmpty { tellIfEnded(by: event) }
     eventsLeft -= 1
     if eventsLeft == 0 { runAway() }
   }

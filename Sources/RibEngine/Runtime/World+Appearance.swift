@@ -34,7 +34,7 @@ extension World {
 
   /// The modal or root that a coordinator's sheet stands over, which all that is part of it shares; nil for the window
   /// itself.
-  func storey(under sheet: Cell) -> Cell? { storey(of: stage(of: sheet)) }
+  func storey(under sheet: Cell) -> Cell? { storey(of: ground(of: sheet)) }
 
   /// The first sheet of a coordinator of which something is so.
   func sheet(where isMeant: (Cell) -> Bool) -> Cell? {

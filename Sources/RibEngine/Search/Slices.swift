@@ -68,6 +68,8 @@ private struct Reach {
     case .send(let instance, let name):
       guard let owner = component(instance) else { return all() }
       let number = program.names.firstIndex(of: name) ?? -1
+      // Whether it can come is up to all screens that may cover the one that is tapped.
+      if program.components[owner].answering.taps.contains(name) { tokens.insert(.screens) }
       if isRoot(owner) {
         for handler in program.components[owner].hooks.receives where Int(handler.name) == number {
           list(handler.list, of: owner)

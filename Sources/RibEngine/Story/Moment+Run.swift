@@ -12,6 +12,9 @@ extension Moment {
     case .detachedInThisEvent:
       let line = before.lastIndex { $0.event.kind == .line } ?? 0
       return before[line...].contains { $0.event.kind == .childRemoved && $0.other == who }
+    case .answersInThisEvent:
+      let line = before.lastIndex { $0.event.kind == .line } ?? 0
+      return before[line...].contains { $0.event.kind == .continuationResumed && $0.cell == who }
     case .neverAttached: return !wasAttached(who)
     case .wasChildOf(let other): return has(.childAppended, by: someone(other), to: who)
     case .wasInSlot:

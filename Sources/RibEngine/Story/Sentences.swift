@@ -16,7 +16,31 @@ struct Sentences {
   }
 
   /// What UIKit prints meanwhile; empty for nothing.
-  func printed(_ violation: Violation) -> String { fill(wording(violation).printed) { text($0, violation) } }
+  func printed(_ violation: Violation) -> String {
+    fill(wording(violation).printed) { part in
+      let subject: Violation.Subject? =
+        switch part {
+        case .parent, .itsParent: violation.parent
+        case .other: someone(.other, violation)
+        case .host: someone(.host, violation)
+        case .asker: asker(violation)
+        case .place, .slot, .child, .report: nil
+        }
+      guard let subject else { return text(part, violation) }
+      return namedOr("UIViewController", viewController(of: subject, violation))
+    }
+  }
+
+  /// Whose view controller UIKit names: its own, or that of the nearest above which has one; nobody's where none is
+  /// known.
+  private func viewController(of subject: Violation.Subject, _ violation: Violation) -> Violation.Subject {
+    guard let world = recorder.world(at: violation.time, of: program),
+      let cell = world.cells.first(where: { world.subject($0) == subject })
+    else { return subject }
+    if world[cell].isRib { return world.base(of: cell).map { world.subject($0) } ?? subject }
+    if world[cell].isShown || world[cell].wasShown { return subject }
+    return world.stage(of: cell).map { world.subject($0) } ?? .nobody
+  }
 
   /// The first words of the rule of which all is so; where none are, what is so wherever it is broken.
   func wording(_ violation: Violation) -> Wording {

@@ -82,6 +82,7 @@ extension Statement {
     case .detached: world.wasAttached(name) && !world.children().contains(name)
     case .onceDetached: world.wasDetached(name)
     case .detachedInThisEvent: world.wasDetached(name, since: world.lastLine)
+    case .answersInThisEvent: world.answers(name, since: world.lastLine)
     case .neverAttached: !world.wasAttached(name)
     case .wasChildOf(let other): world.wasAttached(name, to: named(other))
     case .wasInSlot: world.wasIn(slot, of: parent, name)

@@ -144,6 +144,9 @@ struct Remembered {
   func wasDetached(_ name: String, since start: Int = 0) -> Bool {
     before.dropFirst(start).contains { $0.kind == .childRemoved && $0.other == name }
   }
+  func answers(_ name: String, since start: Int) -> Bool {
+    before.dropFirst(start).contains { $0.kind == .continuationResumed && $0.cell == name }
+  }
   var lastLine: Int { before.lastIndex { $0.kind == .line } ?? 0 }
   func wasShown(_ name: String) -> Bool { last(.shown, by: name) != nil }
   func wasIn(_ slot: String, of parent: String, _ name: String) -> Bool {
