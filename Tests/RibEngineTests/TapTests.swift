@@ -56,7 +56,12 @@ import Testing
 
   @Test func `nobody taps a RIB's screen that a push or a full screen covers`() throws {
     #expect(try remarks(ribs("attach page, send Desk tapped")) == [never(Self.covered)])
-    let full = ribs(up: "present", down: "dismiss", page: "presentation: full screen", "attach page, send Desk tapped")
+    let full = ribs(
+      up: "present",
+      down: "dismiss",
+      page: "presentation: full screen",
+      "attach page, send Desk tapped"
+    )
     #expect(try remarks(full) == [never(Self.covered)])
   }
 
@@ -93,18 +98,17 @@ import Testing
     #expect(try remarks(text) == [never("gone, in every timing")])
   }
 
-  @Test func `nobody taps a screen that comes up later`() throws {
+  @Test func `nobody taps a screen that was never put up`() throws {
+    let slot = "attach: [build, assign, attach, present], detach: [guard, clear, detach, dismiss]"
     let text = """
       ribs:
         Desk:
           children:
-            page: {child: Page, attach: [build, assign, attach], detach: [guard, clear, detach]}
-          receives: {open: [attach page]}
-        Page:
-          didBecomeActive: [async, async]
-          receives: {tapped: [emit-state]}
-          streams: {ready: [present]}
-      events: [launch Desk, send Desk open, send Page tapped]
+            first: {child: First, \(slot)}
+            page: {child: Page, \(slot)}
+        First: {}
+        Page: {receives: {tapped: [emit-state]}}
+      events: [launch Desk, attach first, attach page, send Page tapped]
       """
     #expect(try remarks(text) == [never("not up yet, in any timing")])
   }

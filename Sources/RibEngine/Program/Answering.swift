@@ -1,7 +1,7 @@
 /// Where the events of a component may come from, and the answer to a coordinator that waits, as far as the lists of a
 /// flow say.
 struct Answering: Sendable {
-  /// Its start, one of its hooks, or who presents or attaches it, puts a screen of it up.
+  /// Its start, or who presents or attaches it, puts a screen of it up.
   var hasScreen = false
   /// What it receives from its screen, and so only while that can be seen.
   var taps: Set<String> = []
@@ -47,8 +47,7 @@ extension Scenario {
     switch list {
     case .attach(let component, let slot): numbers[components[component].slots[slot].child.string]
     case .hook(let component, let place):
-      components[component].kind == .rib || components[component].hooks[place].moment == .start
-        ? component : nil
+      components[component].hooks[place].moment == .start ? component : nil
     case .detach, .closed, .handler: nil
     }
   }

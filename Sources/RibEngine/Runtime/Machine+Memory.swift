@@ -160,7 +160,7 @@ extension Machine {
   /// does not forget it.
   private mutating func keepGround(of cell: Cell) {
     guard !program.hasContainers else { return }
-    for screen in [cell] + Array(world[cell].children) {
+    for screen in [cell] + Array(world[cell].children) where !world[screen].isRib {
       guard world[screen].isShown, world[screen].mode != .window, world[screen].host.cell == nil,
         let storey = world.storey(of: world.stage(of: screen))
       else { continue }

@@ -113,7 +113,7 @@ extension Machine {
     let blocks = waiting.freeBlocks
     startSwipe(cell)
     bring(after: [cell])
-    if waiting.freeBlocks > blocks { takeTurnsOfSwipe(cell) }
+    if program.takesTime, waiting.freeBlocks > blocks { takeTurnsOfSwipe(cell) }
     let isEnded =
       (wasAttached && !world[cell].isAttached) || (wasWaiting && !world[cell].isWaiting)
     emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))

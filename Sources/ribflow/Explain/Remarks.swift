@@ -33,7 +33,8 @@ enum Remarks {
     ),
     (
       "never-fired",
-      "A line of the events never came to happen in any timing, most often because nobody was there to hear it."
+      "A line of the events never came to happen in any timing, most often because nobody was there to hear it, "
+        + "or because the screen that it is a tap on could not be seen."
     ),
     (
       "never-sent",
