@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a pop without a report takes the top of the stack, not the page of who asks`() throws {
     let events =
-      "launch Home, present page, send Home close, settle, expect Page off-screen, expect Home on-screen"
+      "launch Home, present page, settle, send Home close, settle, expect Page off-screen, expect Home on-screen"
     #expect(try found(Self.home("push", "pop, remove"), events) == [])
     let contained = Self.home("show", "pop, remove")
       .replacing("start: [show]", with: "start: [show]\n    container: navigation")
@@ -46,14 +46,16 @@ import Testing
 
   @Test func `a pop after the child was removed takes the top, not another child of the slot`() throws {
     let text = Self.home("push", "remove, pop")
-    let events = "launch Home, present page, present page, send Home close, settle, expect Page#1 on-screen"
+    let events =
+      "launch Home, present page, present page, settle, send Home close, settle, expect Page#1 on-screen"
     #expect(try !found(text, events).contains("unmet"))
   }
 
   @Test func `dismiss-if-presented finds the sheet that stands there without a report`() throws {
     let text = Self.home("show", "dismiss-if-presented, remove", child: "present")
     #expect(
-      try found(text, "launch Home, present page, send Home close, settle, expect Page off-screen") == []
+      try found(text, "launch Home, present page, settle, send Home close, settle, expect Page off-screen")
+        == []
     )
   }
 

@@ -16,7 +16,8 @@ import Testing
 
   /// What the screens hear in the calmest run after A was sent `mark`, as `willDisappear A`.
   func heard(_ text: String, of kinds: [StoryEvent.Kind] = calls) throws -> [String] {
-    let events = record(try written(text)).events
+    // The mark may come during a transition; what runs then has to end.
+    let events = record(try written(text.dropLast() + ", settle]")).events
     let start = events.lastIndex { $0.kind == .set && $0.subject.hasPrefix("A#1") }
     return events[(start.map { $0 + 1 } ?? 0)...].filter { $0.phase != .end }.compactMap { event in
       guard let kind = event.kind, kinds.contains(kind) else { return nil }

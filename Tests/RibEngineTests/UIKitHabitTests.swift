@@ -111,13 +111,14 @@ struct UIKitHabitTests {
   private func swiped(_ habit: String) -> String {
     """
     uikit: {\(habit)}
-    ribs:
+    coordinators:
       Root:
+        start: [show]
         children:
-          a: {child: A, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], \
-    when-closed-by-user: [detach], listener: {gone: []}}
-      A: {holds: [strong presenter-listener], viewDidDisappear: [listener gone]}
-    events: [launch Root, attach a, swipe-down A]
+          a: {child: A, present: [create, append, set-callback, start], remove: [remove], \
+    when-closed-by-user: [remove], listener: {gone: []}}
+      A: {start: [present], viewDidDisappear: [listener gone]}
+    events: [launch Root, present a, swipe-down A]
     """
   }
 

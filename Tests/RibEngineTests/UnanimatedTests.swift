@@ -46,7 +46,7 @@ import Testing
     viewDidDisappear: [emit-state], didShow: [emit-state]
     """
 
-  /// A puts up B and C; `up` and `down` are how B comes and goes.
+  /// A puts up B and C; `up` and `down` are how B comes and goes. Who marks A and has it say something needs no screen.
   private func pair(
     _ up: String,
     _ down: String,
@@ -57,26 +57,29 @@ import Testing
     streams: String = "link: [detach b]",
     _ events: String
   ) -> String {
-    """
-    uikit: {\(uikit)}
-    ribs:
-      A:
-        \(a)
-        viewWillAppear: [emit-state]
-        viewDidAppear: [emit-state]
-        viewWillDisappear: [emit-state]
-        viewDidDisappear: [emit-state]
-        didShow: [emit-state]
-        data: {marked: set at build, said: set at build}
-        streams: {mark: [set marked], open: [attach b, set said], swap: [attach b, detach b], both: [attach b, attach c], say: [set said]}
-        streams: {\(streams)}
-        children:
-          b: {child: B, attach: [guard, build, assign, attach, \(up)], detach: [guard, clear, detach, \(down)], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
-          c: {child: C, attach: [guard, build, assign, attach, \(c.0)], detach: [guard, clear, detach, \(c.1)], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
-      B: {\(b), \(Self.hooks)}
-      C: {\(Self.hooks)}
-    events: [launch A, \(events)]
-    """
+    let told = events.replacing("send A mark", with: "send Witness mark")
+      .replacing("send A say", with: "send Witness say")
+    return """
+      uikit: {\(uikit)}
+      ribs:
+        A:
+          \(a)
+          viewWillAppear: [emit-state]
+          viewDidAppear: [emit-state]
+          viewWillDisappear: [emit-state]
+          viewDidDisappear: [emit-state]
+          didShow: [emit-state]
+          data: {marked: set at build, said: set at build}
+          receives: {mark: [set marked], open: [attach b, set said], swap: [attach b, detach b], both: [attach b, attach c], say: [set said]}
+          streams: {\(streams)}
+          children:
+            b: {child: B, attach: [guard, build, assign, attach, \(up)], detach: [guard, clear, detach, \(down)], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+            c: {child: C, attach: [guard, build, assign, attach, \(c.0)], detach: [guard, clear, detach, \(c.1)], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+        B: {\(b), \(Self.hooks)}
+        C: {\(Self.hooks)}
+        Witness: {view: none, receives: {mark: [send A mark], say: [send A say]}}
+      events: [launch A, build Witness, \(told)]
+      """
   }
 
   private let present = ("present without animation", "dismiss without animation")

@@ -203,7 +203,9 @@ package struct World {
     let instance = self[child]
     instance.add(-1, to: .attachedCount)
     if instance.isAttaching { instance.set(.detachedInAttach, true) }
-    if instance.attachedTo == parent, !self[parent].children.contains(child) {
+    // A coordinator that goes with whoever held it is known to have gone with it, as long as that has a screen.
+    let goesAlong = !instance.isRib && self[parent].isRouterGone
+    if instance.attachedTo == parent, !goesAlong, !self[parent].children.contains(child) {
       instance.set(.parent, otherParent(of: child))
     }
   }
