@@ -64,6 +64,8 @@ package struct Property: Sendable {
   package var setter: [Statement]?
   package var willSet: [Statement]?
   package var didSet: [Statement]?
+  /// True where its value or one of its bodies calls `withCheckedContinuation` or its like.
+  package var waitsOnContinuation = false
   /// `let` or `var`: modifiers go before it.
   package var introducer: Span
   /// The whole declaration.

@@ -69,6 +69,7 @@ extension Lowering {
     var all: [Property] = []
     decl[Child.Variable.bindings].forEach { binding in
       for name in names(binding[Child.PatternBinding.pattern]) {
+        let before = continuations
         var property = Property(name, span: span(decl))
         property.introducer = keyword.flatMap(span) ?? property.span
         property.type = typeName(in: binding[Child.PatternBinding.type])
@@ -77,6 +78,7 @@ extension Lowering {
         property.value = value(in: binding[Child.PatternBinding.value])
         modify(&property, modifiers)
         if let block = binding[Child.PatternBinding.accessors] { accessors(block, of: &property) }
+        property.waitsOnContinuation = continuations > before
         all.append(property)
       }
     }

@@ -27,6 +27,14 @@ extension ResumeReading {
         && !["Task ", "Thread ", "DispatchWorkItem ", "BlockOperation "].contains(where: call.hasPrefix)
     }
 
+    /// What is called, with the type where a class of Photos is.
+    static func name(of callee: Expression) -> String {
+      let name = callee.lastName ?? ""
+      guard case .member(let base, _) = callee.form, case .name(let type) = base.form, type.hasPrefix("PH")
+      else { return name }
+      return type.lowercased() + "." + name
+    }
+
     /// True for a closure that runs when a time is over.
     static func isTimer(_ call: String?, _ closure: Closure) -> Bool {
       guard let name = call?.split(separator: " ").first else { return false }
@@ -53,7 +61,9 @@ extension ResumeReading {
     private static let often = [
       "sink", "subscribe", "observe", "addobserver", "foreach", "monitor", "onreceive", "scheduledtimer",
       "bind", "drive", "handleevents", "onchange", "listen", "addsnapshotlistener", "init", "timer",
-      "publisher", "stream", "repeat", "progress", "requestimage",
+      "publisher", "stream", "repeat", "progress", "requestimage", "requestlivephoto",
+      // A first answer of lesser quality comes before the other.
+      "phlivephoto.request",
     ]
   }
 }

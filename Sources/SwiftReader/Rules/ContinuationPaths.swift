@@ -21,6 +21,20 @@ extension SourceRule {
           if let owner { findings += wait.kept(in: owner, method, ends) }
         }
       }
+      for property in entry.declaration.properties {
+        findings += ContinuationWait.all(in: property).flatMap { wait in
+          wait.findings(
+            type: entry.name,
+            method: property.name.string,
+            wait.ends(project.index.endings)
+          )
+        }
+      }
+    }
+    for function in project.index.freeFunctions {
+      findings += ContinuationWait.all(in: function).flatMap { wait in
+        wait.findings(type: "", method: function.name.string, wait.ends(project.index.endings))
+      }
     }
     return findings
   }
@@ -84,6 +98,8 @@ struct ContinuationWait {
   /// The whole call.
   var call: Span
   private var closure: Closure
+  /// Locals of the method that hold a truth value in an object.
+  private var truths: Set<String> = []
 
   private static let calls: Set<String> = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
@@ -109,6 +125,22 @@ struct ContinuationWait {
         if let wait = ContinuationWait(value) { waits.append(wait) }
       }
     }
+    let truths = ResumeReading.truths(in: method.body ?? [])
+    for place in waits.indices { waits[place].truths = truths }
+    return waits
+  }
+
+  /// All that the value or a body of a property waits on: a lazy closure, `get async`.
+  static func all(in property: Property) -> [ContinuationWait] {
+    guard property.waitsOnContinuation else { return [] }
+    var waits: [ContinuationWait] = []
+    func note(_ value: Expression) {
+      if let wait = ContinuationWait(value) { waits.append(wait) }
+    }
+    property.value?.visit(note)
+    for body in [property.getter, property.setter, property.willSet, property.didSet] {
+      for statement in body ?? [] { statement.visitExpressions(note) }
+    }
     return waits
   }
 
@@ -116,6 +148,8 @@ struct ContinuationWait {
   struct Ends {
     /// A resume behind another one.
     var twice: Span?
+    /// The same where a callback has to be given a result and an error at once.
+    var unlikelyTwice: Span?
     /// The resumes of a clock and of an answer that do not know of each other.
     var race: (timer: Span, answer: Span)?
     /// Where a way leaves without one, and whether nothing but the code has to be so for that.
@@ -130,15 +164,18 @@ struct ContinuationWait {
 
   /// - Parameter alive: optionals that are known to be there.
   func ends(_ endings: Set<String>, alive: Set<String> = []) -> Ends {
-    var reading = ResumeReading(name: name, endings: endings, alive: alive)
+    var reading = ResumeReading(name: name, endings: endings, alive: alive, truths: truths)
     let ways = reading.read(closure.body)
     let stored = ways.compactMap { way -> (String, Span, Span)? in
       guard let stored = way.stored, let resume = way.resumed else { return nil }
       return (stored.property, stored.place, resume)
     }.min { $0.2.start < $1.2.start }
-    let missing = reading.missing(ways).map { (way, isCertain) in (way.span ?? span, isCertain) }
+    let missing =
+      reading.missing(ways).map { (way, isCertain) in (way.span ?? span, isCertain) }
+      ?? ways.compactMap { $0.isStranded ? $0.span : nil }.min().map { ($0, true) }
     return Ends(
       twice: reading.twice,
+      unlikelyTwice: reading.unlikelyTwice,
       race: reading.race,
       missing: missing,
       resume: reading.firstResume,
@@ -184,7 +221,11 @@ struct ContinuationWait {
 
   func findings(type: String, method: String, _ ends: Ends) -> [LintFinding] {
     var findings: [LintFinding] = []
-    if let twice = ends.twice { findings.append(finding(.warning, .doubleResume, type, method, twice)) }
+    if let twice = ends.twice {
+      findings.append(finding(.warning, .doubleResume, type, method, twice))
+    } else if let twice = ends.unlikelyTwice {
+      findings.append(finding(.note, .doubleResume, type, method, twice))
+    }
     if let race = ends.race, ends.twice == nil { findings.append(finding(of: race, type, method)) }
     if let (place, isCertain) = ends.missing {
       findings.append(finding(isCertain ? .warning : .note, .neverResumed, type, method, place))
@@ -218,6 +259,14 @@ struct ContinuationWait {
     _ place: Span
   ) -> LintFinding {
     let isTwice = id == .doubleResume
+    // The closure itself ends without one: there is no other place.
+    let labels =
+      place == span
+      ? [Label(span, "waits here, and a path to the end of the closure resumes nothing")]
+      : [
+        Label(span, "waits here"),
+        Label(place, isTwice ? "resumed before on this path" : "leaves without resuming"),
+      ]
     return LintFinding(
       id,
       severity,
@@ -228,10 +277,7 @@ struct ContinuationWait {
         ? "a path through '\(method)' resumes '\(name)' twice"
         : "a path through '\(method)' never resumes '\(name)'",
       span: place,
-      labels: [
-        Label(span, "waits here"),
-        Label(place, isTwice ? "resumed before on this path" : "leaves without resuming"),
-      ]
+      labels: labels
     )
   }
 }

@@ -19,6 +19,10 @@ extension ResumeReading {
       var place: Span
     }
 
+    /// True where a call has been made that may bring the answer, at once or later.
+    var hasAsked = false
+    /// True where a guard leaves because a value could not be made: `guard let url = URL(string: text)`.
+    var lacksValue = false
     /// True where there is none to resume.
     var isEmpty = false
     /// The statement that leaves; nil where the way runs to the end.
@@ -28,6 +32,8 @@ extension ResumeReading {
     var isThrown = false
     /// Optionals that are empty on this way.
     var absent: Set<String> = []
+    /// Optionals that a callback was given on this way.
+    var given: Set<String> = []
     /// True where a callback that led here was given neither of two things of which there is one by custom.
     var isUnheardOf = false
     /// The resume of a closure that a clock runs, and that of one that something else runs, where both are on
@@ -42,6 +48,18 @@ extension ResumeReading {
 
     /// Nothing on this way can resume it.
     var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
+
+    /// A callback is given a result or an error by custom; a response may come with either.
+    var isTwofold: Bool {
+      given.count > 1 && given.contains { $0.lowercased().hasSuffix("error") }
+        && !given.contains { $0.lowercased().contains("response") }
+    }
+
+    /// It was stored, and the way leaves for lack of a value before anybody was asked for the answer.
+    var isStranded: Bool {
+      count == 0 && stored != nil && lacksValue && hasLeft && !hasAsked && !isEmpty && cleared == nil
+        && !isThrown
+    }
 
     /// It was resumed and stays where it was.
     var isKept: Bool { resumed != nil && !isHandedOn && !isEmpty }

@@ -8,6 +8,8 @@ struct ResumeReading {
   private let isProperty: Bool
   /// The resume that is a second one on some way.
   private(set) var twice: Span?
+  /// The same where a callback has to be given a result and an error for that.
+  private(set) var unlikelyTwice: Span?
   /// The first resume that stands in it.
   private(set) var firstResume: Span?
   /// A clock and an answer that both resume it, whichever comes first.
@@ -21,6 +23,9 @@ struct ResumeReading {
   private var call: String?
   /// Names that a closure writes whose ways are being followed: a flag says that it has run before.
   private var flags: Set<String> = []
+  /// Calls that let one pass only, and objects that hold a truth value.
+  private var gates: Set<String> = []
+  private var truths: Set<String>
   /// The parameters of the closure whose ways are being followed.
   private var parameters: Set<String> = []
   /// Optionals that are known to be there.
@@ -32,7 +37,9 @@ struct ResumeReading {
   private static let mostApart = 32
 
   /// - Parameter alive: optionals that are known to be there.
-  init(name: String, endings: Set<String>, alive: Set<String> = []) {
+  /// - Parameter truths: locals around it that hold a truth value in an object.
+  init(name: String, endings: Set<String>, alive: Set<String> = [], truths: Set<String> = []) {
+    self.truths = truths
     names = [name]
     isProperty = false
     self.endings = endings
@@ -41,11 +48,16 @@ struct ResumeReading {
 
   init(property: String, endings: Set<String>) {
     names = [property]
+    truths = []
     isProperty = true
     self.endings = endings
   }
 
-  mutating func read(_ body: [Statement]) -> Set<Way> { follow(body, [Way()]) }
+  mutating func read(_ body: [Statement]) -> Set<Way> {
+    gates = Self.gates(in: body)
+    truths.formUnion(Self.truths(in: body))
+    return follow(body, [Way()])
+  }
 
   /// Where a closure throws the continuation away, and no other has it by a second name.
   var forgottenLater: Span? {
@@ -116,7 +128,8 @@ struct ResumeReading {
       return follow(then, yes).union(follow(otherwise, no))
     case .guard(let conditions, let otherwise):
       let (yes, no) = split(conditions, ways)
-      return follow(otherwise, no).union(yes)
+      let isMaking = !conditions.isEmpty && conditions.allSatisfy(Self.makesValue)
+      return follow(otherwise, isMaking ? change(no) { $0.lacksValue = $0.stored != nil } : no).union(yes)
     case .switch(let value, let cases):
       return choose(value, cases, count(value, ways))
     case .do(let body, let catches): return attempt(body, catches, ways)
@@ -207,11 +220,18 @@ struct ResumeReading {
       way.absent.insert(path)
       way.isUnheardOf = way.isUnheardOf || way.absent.count > 1
     }
-    return isEmptyIfTrue ? (absent, ways) : (ways, absent)
+    let given = change(ways) { $0.given.insert(path) }
+    return isEmptyIfTrue ? (absent, given) : (given, absent)
   }
 
   private func asksFlag(_ condition: Condition) -> Bool {
-    guard let value = condition.value, !flags.isEmpty else { return false }
+    guard let value = condition.value else { return false }
+    if let gate = Self.gate(value),
+      gates.contains(gate) || truths.contains(where: { gate.hasPrefix($0 + ".") })
+    {
+      return true
+    }
+    guard !flags.isEmpty else { return false }
     return !flags.isDisjoint(with: Relevance.words([Statement(.expression(value), value.span)]))
   }
 
@@ -227,29 +247,6 @@ struct ResumeReading {
       return false
     default: return nil
     }
-  }
-
-  private static let last: Set<String> = ["done", "isDone", "isLast", "isFinal"]
-
-  /// True for `+=` and the like, not for comparisons.
-  private static func changes(_ sign: String) -> Bool {
-    sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(sign)
-  }
-
-  /// The names that a body gives values.
-  private static func written(in body: [Statement]) -> Set<String> {
-    var names: Set<String> = []
-    for statement in body {
-      statement.visitExpressions { value in
-        if case .assignment(let target, _) = value.form, let name = target.lastName { names.insert(name) }
-        if case .operation(let sign, let target, _) = value.form, Self.changes(sign),
-          let name = target.lastName
-        {
-          names.insert(name)
-        }
-      }
-    }
-    return names
   }
 
   /// Whether `continuation == nil` (true) or `!= nil` is asked.
@@ -344,10 +341,12 @@ struct ResumeReading {
       return change(ways) { ($0.isEmpty, $0.hasLeft) = (true, true) }
     case .call(let callee, let arguments):
       let before = call
-      call = callee.lastName ?? ""
+      let name = Inner.name(of: callee)
+      call = name
       defer { call = before }
+      let ways = Self.isMaking(value) ? ways : change(ways) { $0.hasAsked = true }
       return arguments.reduce(count(callee, ways)) { ways, argument in
-        call = "\(callee.lastName ?? "") \(argument.label ?? "")"
+        call = "\(name) \(argument.label ?? "")"
         return count(argument.value, ways)
       }
     default: return value.parts.reduce(ways) { count($1, $0) }
@@ -368,7 +367,10 @@ struct ResumeReading {
 
   private mutating func resume(_ ways: Set<Way>, _ span: Span) -> Set<Way> {
     firstResume = firstResume ?? span
-    if twice == nil, ways.contains(where: { !$0.hasLeft && $0.count > 0 }) { twice = span }
+    // What was set to nil in between is another one.
+    let second = ways.filter { !$0.hasLeft && $0.count > 0 && (!isProperty || $0.resumed != nil) }
+    if second.contains(where: { !$0.isTwofold }) { twice = twice ?? span }
+    if second.contains(where: \.isTwofold) { unlikelyTwice = unlikelyTwice ?? span }
     return change(ways) { ($0.count, $0.resumed) = (min(2, $0.count + 1), $0.resumed ?? span) }
   }
 

@@ -79,6 +79,21 @@ extension SourceRule {
     let member = acts.joined.members[place]
     let name = property.name.string
     let late = acts.acts(at: place).first { $0.kind == .clear && $0.path == [name] }
+    if let again = second(of: property, member.method, project.index.endings), again != resume {
+      return LintFinding(
+        .doubleResume,
+        .warning,
+        type: acts.joined.name,
+        method: member.method.name.string,
+        slot: name,
+        message: "'\(name)' is resumed twice on one way, which \(property.endsTwice)",
+        span: again,
+        labels: [
+          Label(property.name.span, "still holds it after the first"),
+          Label(resume, "resumed here, and not set to nil"), Label(again, "resumed again on the same way"),
+        ]
+      )
+    }
     return LintFinding(
       .doubleResume,
       isPicked(resume, acts, place) || project.isCalledOnceForEach(member.method, of: acts.joined)
@@ -94,6 +109,14 @@ extension SourceRule {
         Label(resume, late == nil ? "resumed here, and not set to nil" : "resumed here, and kept for now"),
       ] + (late.map { [Label($0.place, "set to nil only when the animation is over")] } ?? [])
     )
+  }
+
+  /// The second resume on one way through a method, where nothing empties the property in between.
+  private static func second(of property: Property, _ method: Method, _ endings: Set<String>) -> Span? {
+    guard let body = method.body else { return nil }
+    var reading = ResumeReading(property: property.name.string, endings: endings)
+    _ = reading.read(body)
+    return reading.twice
   }
 
   /// True where a case of what the class itself hands in resumes it: who calls may do so once with that case.

@@ -89,3 +89,62 @@ final class Timed {
     }
   }
 }
+
+// A lazy closure, a closure in an argument, a getter and a function outside types wait too.
+final class Scan {
+  private let engine = Engine()
+
+  lazy var read: (String) async -> Code? = { [engine] text in
+    await withCheckedContinuation { continuation in
+      guard let image = Image(text) else { return }  // expect: never-resumed
+      engine.read(image) { continuation.resume(returning: $0) }
+    }
+  }
+
+  var newest: Code? {
+    get async {
+      await withCheckedContinuation { continuation in
+        engine.newest { code in
+          if let code { continuation.resume(returning: code) }
+          continuation.resume(returning: nil)  // expect: double-resume
+        }
+      }
+    }
+  }
+
+  func fill() async {
+    await cache.fill(with: { key in
+      await withCheckedContinuation { continuation in
+        guard let address = URL(string: key) else { return }  // expect: never-resumed
+        session.load(address) { continuation.resume(returning: $0) }
+      }
+    })
+  }
+}
+
+func code(of text: String) async -> Code? {
+  await withCheckedContinuation { continuation in
+    guard let image = Image(text) else { return }  // expect: never-resumed
+    engine.read(image) { continuation.resume(returning: $0) }
+  }
+}
+
+// Stored, and then left before anybody is asked for the answer.
+final class Geo {
+  private var waiting: CheckedContinuation<Place?, Never>?
+
+  func place(_ text: String) async -> Place? {
+    guard waiting == nil else { return nil }
+    return await withCheckedContinuation { continuation in
+      waiting = continuation
+      guard let query = Query(text) else { return }  // expect: never-resumed
+      service.find(query) { [weak self] in self?.answer($0) }
+    }
+  }
+
+  private func answer(_ place: Place?) {
+    let open = waiting
+    waiting = nil
+    open?.resume(returning: place)
+  }
+}

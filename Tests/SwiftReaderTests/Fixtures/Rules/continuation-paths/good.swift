@@ -161,3 +161,98 @@ final class Timed {
     }
   }
 }
+
+final class Scan {
+  private let engine = Engine()
+
+  lazy var read: (String) async -> Code? = { [engine] text in
+    await withCheckedContinuation { continuation in
+      guard let image = Image(text) else { return continuation.resume(returning: nil) }
+      engine.read(image) { continuation.resume(returning: $0) }
+    }
+  }
+
+  var newest: Code? {
+    get async {
+      await withCheckedContinuation { continuation in engine.newest { continuation.resume(returning: $0) } }
+    }
+  }
+}
+
+func code(of text: String) async -> Code? {
+  await withCheckedContinuation { continuation in
+    guard let image = Image(text) else {
+      continuation.resume(returning: nil)
+      return
+    }
+    engine.read(image) { continuation.resume(returning: $0) }
+  }
+}
+
+// What leaves early answers, was on its way already, or leaves for what somebody else will answer.
+final class Geo {
+  private var waiting: CheckedContinuation<Place?, Never>?
+  private var screen: Screen?
+
+  func place(_ text: String) async -> Place? {
+    guard waiting == nil else { return nil }
+    return await withCheckedContinuation { continuation in
+      waiting = continuation
+      guard let query = Query(text) else { return answer(nil) }
+      service.find(query) { [weak self] in self?.answer($0) }
+    }
+  }
+
+  func next(_ text: String) async -> Place? {
+    guard waiting == nil else { return nil }
+    return await withCheckedContinuation { continuation in
+      waiting = continuation
+      service.listen { [weak self] in self?.answer($0) }
+      guard let query = Query(text) else { return }
+      service.find(query)
+    }
+  }
+
+  func shown() async -> Place? {
+    guard waiting == nil else { return nil }
+    return await withCheckedContinuation { continuation in
+      waiting = continuation
+      guard screen == nil else { return }
+      show()
+    }
+  }
+
+  private func answer(_ place: Place?) {
+    let open = waiting
+    waiting = nil
+    open?.resume(returning: place)
+  }
+}
+
+// Who comes second finds the flag taken: the first has resumed.
+final class Upload {
+  func send(_ file: File) async throws -> File {
+    try await withCheckedThrowingContinuation { continuation in
+      let once = Once()
+      do {
+        try session.send(file) {
+          guard once.take() else { return }
+          continuation.resume(with: $0)
+        }
+      } catch {
+        guard once.take() else { return }
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  func ping() async -> Bool {
+    let isDone = Atomic<Bool>(false)
+    return await withCheckedContinuation { continuation in
+      session.ping { answer in
+        guard !isDone.exchange(true) else { return }
+        continuation.resume(returning: answer)
+      }
+    }
+  }
+}

@@ -40,3 +40,18 @@ struct Question {
     continuation?.resume(returning: isYes)  // expect: double-resume
   }
 }
+
+// One call does it twice.
+final class Scale {
+  private var waiting: CheckedContinuation<Int, Never>?
+
+  func weight() async -> Int {
+    guard waiting == nil else { return 0 }
+    return await withCheckedContinuation { waiting = $0 }
+  }
+
+  func scaleDidWeigh(_ grams: Int) {
+    if grams < 0 { waiting?.resume(returning: 0) }
+    waiting?.resume(returning: grams)  // expect: double-resume
+  }
+}
