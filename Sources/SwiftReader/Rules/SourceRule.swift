@@ -75,7 +75,7 @@ extension SourceRule {
 
   package static let ofCoordinators: [SourceRule] = [
     keptCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle, subscriptionCycle,
-    backSwipe,
+    observerCycle, backSwipe,
   ]
 
   static let ofContinuations: [SourceRule] = [

@@ -6,7 +6,7 @@ extension SourceRule {
   static let subscriptionCycle = SourceRule(
     .retainCycle,
     "a coordinator keeps a subscription whose closure holds the coordinator",
-    blind: "publishers that the project does not declare, and operators that nobody knows"
+    blind: "publishers of other modules but notifications and timers, and operators that nobody knows"
   ) { project in
     let coordinators = project.coordinators
     guard !coordinators.isEmpty else { return [] }
@@ -94,7 +94,7 @@ private struct KeptSubscriptions {
     if let name = own(base), !["insert", "append"].contains(verb) { released.insert(name) }
     guard member.level == 0, let place = place(verb, arguments), !binds(place, member.method),
       let property = joined.properties[place]?.property, property.strength == .strong, !property.isStatic,
-      let hold = hold(base), let publisher = publisher(of: base), publishers.contains(publisher)
+      let hold = hold(base), let publisher = publisher(of: base)
     else { return }
     kept.append((place, publisher, hold, member.method))
   }
@@ -142,22 +142,41 @@ private struct KeptSubscriptions {
     "map", "compactMap", "filter", "removeDuplicates", "distinctUntilChanged", "receive", "observe",
     "debounce", "throttle", "delay", "eraseToAnyPublisher", "asObservable", "asDriver", "asSignal",
     "dropFirst", "skip", "flatMap", "flatMapLatest", "switchToLatest", "combineLatest", "merge", "scan",
-    "handleEvents", "do", "share", "print", "setFailureType", "mapError", "replaceNil", "prepend",
+    "handleEvents", "do", "share", "autoconnect", "print", "setFailureType", "mapError", "replaceNil",
+    "prepend",
     "startWith", "withLatestFrom",
   ]
 
-  /// The property that it all begins with: `viewModel.$route`.
+  /// What it all begins with, where nothing ends that: a property such as `viewModel.$route`, or what the system never
+  /// ends.
   private func publisher(of call: Expression) -> String? {
     guard case .call(let callee, _) = call.form, case .member(var value, let verb) = callee.form,
       Self.subscribing.contains(verb)
     else { return nil }
     while case .call(let callee, let arguments) = value.form {
       guard case .member(let inner, let operation) = callee.form else { return nil }
+      if let endless = Self.ofTheSystem(operation, of: inner) { return endless }
       let setsThread = operation == "subscribe" && arguments.first?.label == "on"
       guard setsThread || Self.lasting.contains(operation) else { return nil }
       value = inner
     }
-    return value.lastName
+    return value.lastName.flatMap { publishers.contains($0) ? $0 : nil }
+  }
+
+  /// `NotificationCenter.default.publisher(for:)`, `NotificationCenter.default.rx.notification(_:)`, `Timer.publish(...)`
+  private static func ofTheSystem(_ operation: String, of base: Expression) -> String? {
+    switch (operation, base.form) {
+    case ("publisher", .member(let owner, "default")):
+      owner.lastName == "NotificationCenter" ? "NotificationCenter.default" : nil
+    case ("notification", .member(let centre, "rx")):
+      if case .member(let owner, "default") = centre.form, owner.lastName == "NotificationCenter" {
+        "NotificationCenter.default"
+      } else {
+        nil
+      }
+    case ("publish", .name("Timer")): "Timer.publish"
+    default: nil
+    }
   }
 
   // MARK: - What holds the class
@@ -167,7 +186,7 @@ private struct KeptSubscriptions {
     guard case .call(_, let arguments) = call.form else { return nil }
     for argument in arguments {
       switch argument.value.form {
-      case .closure(let closure): if let place = strong(closure, argument.value.span) { return place }
+      case .closure(let closure): if let place = closure.holdOfSelf(argument.value.span) { return place }
       case .name("self") where ["on", "with"].contains(argument.label ?? ""):
         // `with:` of RxSwift holds it weakly.
         if argument.label == "on" { return argument.value.span }
@@ -175,28 +194,6 @@ private struct KeptSubscriptions {
       }
     }
     return nil
-  }
-
-  private func strong(_ closure: Closure, _ span: Span) -> Span? {
-    if let own = closure.captures.first(where: { $0.name == "self" }) {
-      let start = Int(span.start)
-      return own.strength.isEmpty ? Span(file: Int(span.file), start: start, end: start + 1) : nil
-    }
-    var place: Span?
-    var weak: [Span] = []
-    for statement in closure.body {
-      statement.visitExpressions { value in
-        if case .closure(let inner) = value.form,
-          inner.captures.contains(where: { $0.name == "self" && !$0.strength.isEmpty })
-        {
-          weak.append(value.span)
-        }
-        if place == nil, case .name("self") = value.form, !weak.contains(where: { $0.contains(value.span) }) {
-          place = value.span
-        }
-      }
-    }
-    return place
   }
 
   /// A method of the class as a value.

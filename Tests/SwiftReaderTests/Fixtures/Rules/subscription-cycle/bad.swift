@@ -64,3 +64,44 @@ final class OrderCoordinator {
 
   private func close() { navigation.popViewController(animated: true) }
 }
+
+// Neither the notification centre nor a timer that repeats ever ends.
+final class NewsCoordinator {
+  private var subscriptions: Set<AnyCancellable> = []
+  private let navigation = UINavigationController()
+
+  func start() {
+    NotificationCenter.default.publisher(for: .news)
+      .receive(on: RunLoop.main)
+      .sink { _ in self.show() }  // expect: retain-cycle
+      .store(in: &subscriptions)
+  }
+
+  private func show() { navigation.pushViewController(UIViewController(), animated: true) }
+}
+
+final class ClockCoordinator {
+  private var subscriptions: Set<AnyCancellable> = []
+  private let navigation = UINavigationController()
+
+  func start() {
+    Timer.publish(every: 1, on: .main, in: .common).autoconnect()
+      .sink { _ in self.show() }  // expect: retain-cycle
+      .store(in: &subscriptions)
+  }
+
+  private func show() { navigation.pushViewController(UIViewController(), animated: true) }
+}
+
+final class TaxCoordinator {
+  private let bag = DisposeBag()
+  private let navigation = UINavigationController()
+
+  func start() {
+    NotificationCenter.default.rx.notification(.tax)
+      .subscribe(onNext: { [self] _ in show() })  // expect: retain-cycle
+      .disposed(by: bag)
+  }
+
+  private func show() { navigation.pushViewController(UIViewController(), animated: true) }
+}

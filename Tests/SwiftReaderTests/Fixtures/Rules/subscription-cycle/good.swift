@@ -71,3 +71,25 @@ final class OrderCoordinator {
     navigation.popViewController(animated: true)
   }
 }
+
+final class NewsCoordinator {
+  private var subscriptions: Set<AnyCancellable> = []
+  private let navigation = UINavigationController()
+
+  func start() {
+    NotificationCenter.default.publisher(for: .news)
+      .sink { [weak self] _ in self?.show() }
+      .store(in: &subscriptions)
+    // The first ends it.
+    NotificationCenter.default.publisher(for: .once)
+      .first()
+      .sink { _ in self.show() }
+      .store(in: &subscriptions)
+    // A publisher of another module may end.
+    session.publisher(for: .news)
+      .sink { _ in self.show() }
+      .store(in: &subscriptions)
+  }
+
+  private func show() { navigation.pushViewController(UIViewController(), animated: true) }
+}
