@@ -83,6 +83,8 @@ extension Project {
   static func makes(_ name: String, _ value: Expression) -> Bool {
     switch value.form {
     case .try(let inner, _), .await(let inner): return makes(name, inner)
+    // A computed property that makes one each time; a type is no value.
+    case .member(_, let property) where property == name && name.first?.isLowercase == true: return true
     default: break
     }
     guard case .call(let callee, _) = value.form else { return false }
@@ -115,6 +117,12 @@ extension Project {
           }
           return
         }
+        if let other = Self.value(of: base, at: value.span, in: body)?.madeType,
+          self.index.type(other, from: part?.file ?? joined.file) != nil,
+          !self.mayBe(other, from: part?.file ?? joined.file, joined)
+        {
+          return
+        }
         if names.contains(where: { self.isNew(base, $0, in: body, caller) }) {
           calls += 1
           new += 1
@@ -135,30 +143,6 @@ extension Project {
       && own.allSatisfy { isCalledOnNew($0, of: joined, depth: depth + 1) }
   }
 
-  /// Methods that give back a new object of a class, whatever type they name.
-  private func factories(of name: String) -> [String] {
-    (index.types + index.extensions).flatMap { part in
-      part.declaration.methods.filter { method in
-        guard method.kind == .method, method.returns != nil, let body = method.body else { return false }
-        return Self.results(body).contains { Self.makes(name, $0) }
-      }.map(\.name.string)
-    }
-  }
-
-  /// What a body gives back, on any way.
-  private static func results(_ body: [Statement]) -> [Expression] {
-    if body.count == 1, case .expression(let only) = body[0].form { return [only] }
-    return body.flatMap { statement -> [Expression] in
-      switch statement.form {
-      case .return(let value?): [value]
-      case .if(_, let then, let otherwise): results(then) + results(otherwise)
-      case .guard(_, let otherwise): results(otherwise)
-      case .switch(_, let cases): cases.flatMap { results($0.body) }
-      default: []
-      }
-    }
-  }
-
   /// A new object, a local that holds one, or a parameter that each caller gives one.
   private func isNew(_ base: Expression, _ name: String, in body: [Statement], _ caller: Method) -> Bool {
     switch base.form {
@@ -167,7 +151,7 @@ extension Project {
       return body.contains { Self.binds(local, to: name, $0) || Self.stores(local, name, $0) }
         || isGivenNew(local, of: name, to: caller)
     case .member(let object, let property):
-      guard case .name("self") = object.form else { return false }
+      guard case .name("self") = object.form else { return Self.makes(name, base) }
       return body.contains { Self.stores(property, name, $0) }
     default: return Self.makes(name, base)
     }
