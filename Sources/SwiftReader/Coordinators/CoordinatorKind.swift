@@ -135,8 +135,13 @@ struct CoordinatorHolders: Sendable {
     if type.plainName == "Weak" || type.plainName == "WeakBox" { return false }
     if project.isCoordinatorType(type, from: file) { return true }
     let words = name.lowercased()
-    guard words.hasPrefix("child") || words.contains("coordinator") else { return false }
-    return ["AnyObject", "Any", "NSObject"].contains(type.plainName ?? "")
+    guard words.hasPrefix("child") || words.contains("coordinator"), let element = type.plainName else {
+      return false
+    }
+    if ["AnyObject", "Any", "NSObject"].contains(element) { return true }
+    // A protocol by another name, such as `Flow`, that coordinators alone conform to.
+    let all = project.conformers(of: element, from: file)
+    return !all.isEmpty && all.allSatisfy(project.isCoordinator)
   }
 
   /// The type of `[Coordinator]()` and `[UUID: Any]()`.

@@ -176,6 +176,12 @@ struct MoveWalker {
       run(body)
       values.append(last)
       let bound = names
+      // Of several children that arms give one name, the last stands for it; what becomes of the others is not followed.
+      for (name, thing) in bound where thing.known != nil && before[name] != nil && thing != before[name] {
+        if let other = current[name]?.known, other != thing, other != before[name] {
+          add(.give(other), place)
+        }
+      }
       // A name that an arm gives a child keeps it behind the statement.
       names = current.merging(bound.filter { before[$0.key] != nil && $0.value != before[$0.key] }) { $1 }
       leaves = leaves || Self.leaves(body)

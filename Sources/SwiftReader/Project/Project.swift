@@ -15,6 +15,10 @@ package final class Project {
   private(set) lazy var keptForEver = coordinatorsKeptForEver()
   /// Names of classes of which the project makes instances, whichever way it writes that.
   private(set) lazy var madeAnywhere = classesMade()
+  /// Whether anything hides the bar of a navigation stack.
+  private(set) lazy var hidesBars = (index.types + index.extensions).contains { part in
+    part.declaration.methods.contains { Self.hidesTheBar($0.body ?? []) }
+  }
   /// Coordinators by their number: what they do by themselves, and with their children.
   var children: [Int: ChildReading] = [:]
   var readings: [Int: CoordinatorReading] = [:]

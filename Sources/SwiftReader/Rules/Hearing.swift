@@ -85,6 +85,16 @@ struct Hearing {
     return names
   }
 
+  /// True where a screen of the child puts something into the navigation bar.
+  func usesTheBar(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
+    let screens = child.made.filter { parent.project.isViewController($0) }
+    return screens.contains { screen in
+      parent.project.joined(screen).members.contains {
+        Relevance.words($0.method.body ?? []).contains("navigationItem")
+      }
+    }
+  }
+
   /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.
   func hidesTheWayBack(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
     let words: Set<String> = [
@@ -114,5 +124,27 @@ extension TypeName {
     case .tuple(let parts): parts.count == 1 && parts[0].isFunction
     default: false
     }
+  }
+}
+
+extension Project {
+  /// `isNavigationBarHidden = true`, `setNavigationBarHidden(true, animated: false)`
+  static func hidesTheBar(_ body: [Statement]) -> Bool {
+    guard !Relevance.words(body).isDisjoint(with: ["isNavigationBarHidden", "setNavigationBarHidden"]) else {
+      return false
+    }
+    var hides = false
+    Walk { value in
+      switch value.form {
+      case .assignment(let target, let new):
+        if target.lastName == "isNavigationBarHidden", case .literal("true") = new.form { hides = true }
+      case .call(let callee, let arguments):
+        if callee.lastName == "setNavigationBarHidden", case .literal("true")? = arguments.first?.value.form {
+          hides = true
+        }
+      default: break
+      }
+    }.statements(body)
+    return hides
   }
 }

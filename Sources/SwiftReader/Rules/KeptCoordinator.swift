@@ -120,7 +120,7 @@ struct KeptChildren {
   // MARK: - Never taken out
 
   private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
-    guard isRepeated(method), leaves(child), !isAsked(move) else { return nil }
+    guard isRepeated(method) || isGivenThemselves(method), leaves(child), !isAsked(move) else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
       labels.append(
@@ -152,15 +152,7 @@ struct KeptChildren {
     return method.map { ListQuestion(list).stands(in: $0.body ?? [], before: move.span) } ?? false
   }
 
-  /// What runs once, such as the start of an app, keeps one child for good reasons.
-  private func isRepeated(_ method: Method) -> Bool {
-    let name = method.name.string
-    if method.kind == .initializer || name == "start" || name.hasPrefix("start(") { return false }
-    if ["application", "scene", "viewDidLoad", "didLoad"].contains(name) { return false }
-    let calls = reading.project.calls
-    if method.isPrivate { return !calls.runsOnce(name, in: reading.joined.name, besides: ["start"]) }
-    return !calls.runsOnce(name, besides: ["start"], rounds: true)
-  }
+  private func isRepeated(_ method: Method) -> Bool { Self.isRepeated(method, of: reading) }
 
   /// False for a child whose screen is part of its parent's, as a tab's is.
   private func leaves(_ child: Thing) -> Bool {
@@ -207,7 +199,7 @@ struct KeptChildren {
     guard let shown = known.showing(from: nil), !reading.isRoot(child) else { return nil }
     if case .presents = shown.how { return swiped(known, shown.span, move, method) }
     guard !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else { return nil }
-    return made(
+    var finding = made(
       "the back button takes the screen of \(entry.name) away, and '\(list)' keeps the child",
       move.place,
       [
@@ -216,6 +208,9 @@ struct KeptChildren {
       ],
       method
     )
+    // Without a bar there is neither its button nor the swipe, and whoever hides it may have this stack.
+    if reading.project.hidesBars, !hears.usesTheBar(known, reading) { finding.finding.severity = .note }
+    return finding
   }
 
   /// A sheet that the user pulls down. What is presented is one by default: that is a note.
