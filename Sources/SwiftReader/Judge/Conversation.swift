@@ -59,6 +59,15 @@ struct Conversation {
       || interactor.calls(in: "didBecomeActive").contains { $0.target == .listener && !$0.isNextTurn }
   }
 
+  /// True where parent and child were read, and nothing that the child says to its listener empties the slot: it ends, if
+  /// it does, without its parent.
+  var neverAsksToClose: Bool {
+    guard let parent, let interactor = child?.interactor, !interactor.handsItselfOn else { return false }
+    return !interactor.calls.values.joined().contains {
+      $0.target == .listener && (!parent.knows($0.method) || !answers(in: $0.method, of: parent).isEmpty)
+    }
+  }
+
   /// A method's name without its labels.
   static func base(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
 }

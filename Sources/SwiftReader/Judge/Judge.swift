@@ -90,7 +90,7 @@ struct SlotJudge {
     way.builder.flatMap { sources.child($0.name, $0.type, router) }
   }
 
-  private func conversation(of way: SlotWay) -> Conversation {
+  func conversation(of way: SlotWay) -> Conversation {
     Conversation(parent: interactor, child: child(of: way), emptying: emptying)
   }
 

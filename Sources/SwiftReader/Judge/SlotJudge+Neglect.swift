@@ -96,22 +96,38 @@ extension SlotJudge {
         empty.has(.clear) && isClean(guarded, empty.steps, of: .stuckSlot, at: SlotCase.Place.ofEmpty)
           && isClean(guarded, empty.steps, of: .slotOverwritten, at: SlotCase.Place.ofFill)
       }
-    let name = ways.slot.name.string
+    let name = written(way)
     let child = child(of: way)
-    if child?.isViewless != true, !sources.hearsOfScreens(router, child) {
+    let isSwiped = child?.isViewless != true && !sources.hearsOfScreens(router, child)
+    if isSwiped || conversation(of: way).neverAsksToClose {
       let replaced = [FlowStep(.replaceClearDetach)] + way.steps
       guard
         (ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : [])).allSatisfy({
           isClean(replaced, $0, of: .slotOverwritten, at: SlotCase.Place.ofFill)
         })
       else { return nil }
+      let why =
+        isSwiped
+        ? "once a swipe takes the screen away, of which nothing here hears"
+        : "once the child ends by itself: it says nothing that takes it out"
       return
-        "take the old one out first: if let old = \(name) { detachChild(old) }; a guard would refuse for ever once a swipe takes the screen away, of which nothing here hears"
+        "take the old one out first: if let old = \(name) { detachChild(old) }; a guard would refuse for ever \(why)"
     }
     if isCleared { return "look first: guard \(name) == nil else { return }" }
     guard !ways.empties.isEmpty else { return nil }
     return
       "look first, and set \(name) to nil wherever its child is detached: one without the other does not do"
+  }
+
+  /// The slot as its method has to write it: with `self.` where a local bears its name.
+  private func written(_ way: SlotWay) -> String {
+    let name = ways.slot.name.string
+    let place = way.index(of: .assign).map { way.steps[$0].span }
+    let isHidden = router.methods.enumerated().contains { number, method in
+      (number == way.method || place.map(method.span.contains) ?? false)
+        && method.shadows.contains { $0.slot == name }
+    }
+    return isHidden ? "self." + name : name
   }
 
   private func isUnguarded(_ way: SlotWay) -> Bool {

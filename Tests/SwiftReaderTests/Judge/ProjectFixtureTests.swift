@@ -90,4 +90,15 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(other.hasPrefix("take the old one out first: if let old = detail"))
     #expect(other.contains("a guard would refuse for ever"))
   }
+
+  @Test
+  func
+    `no guard is advised where a child never asks to be taken out, and a hidden slot is written with self`()
+    throws
+  {
+    let findings = ProjectFixture(name: "ends-without-its-parent").findings
+    let advice = try #require(findings.first { $0.key.id == .slotOverwritten }?.finding.fix?.title)
+    #expect(advice.hasPrefix("take the old one out first: if let old = self.care { detachChild(old) }"))
+    #expect(advice.contains("says nothing that takes it out"))
+  }
 }
