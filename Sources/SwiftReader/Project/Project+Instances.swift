@@ -13,6 +13,9 @@ extension Project {
           if Self.makes(name, value) { made += 1 }
           if Self.uses(name, value) { local += 1 }
         }
+        for statement in property.value?.blocks.flatMap({ $0 }) ?? [] {
+          local += Self.locals(name, statement)
+        }
       }
       for method in part.declaration.methods {
         if method.parameters.contains(where: { $0.type.plainName == name }) { return true }

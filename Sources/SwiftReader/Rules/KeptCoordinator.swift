@@ -134,7 +134,7 @@ struct KeptChildren {
     }
     let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
     var found = made(message, move.place, labels, method)
-    if isMainFlow(child) { found.finding.severity = .note }
+    if isMainFlow(child) || endsItsParent(child, method) { found.finding.severity = .note }
     return found
   }
 
