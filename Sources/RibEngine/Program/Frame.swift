@@ -119,6 +119,16 @@ struct Frames {
 
   subscript(index: FrameIndex) -> Frame { Frame(first + index.index &* Frame.size) }
 
+  // A loop, as it is asked at every rest.
+  var isAnySuspended: Bool {
+    var index = 0
+    while index < count {
+      if self[FrameIndex(index: index)].state != .free { return true }
+      index += 1
+    }
+    return false
+  }
+
   /// The calls that are suspended.
   var all: some Sequence<FrameIndex> {
     (0..<count).lazy.map { FrameIndex(index: $0) }.filter { self[$0].state != .free }

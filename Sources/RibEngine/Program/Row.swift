@@ -87,7 +87,7 @@ package struct Row {
   var waiting: WaitingWork { WaitingWork(bytes + program.pendingBase) }
 
   /// True where some call is suspended.
-  var hasFrames: Bool { program.capacities.frames > 0 && frames.all.contains { _ in true } }
+  var hasFrames: Bool { program.capacities.frames > 0 && frames.isAnySuspended }
 
   var frames: Frames { Frames(bytes + program.frameBase, count: program.capacities.frames) }
 

@@ -55,12 +55,12 @@ extension Event.Kind {
 extension Facts {
   /// The tiers of all of them; nil where one of them is in no trace.
   fileprivate var tiers: Set<TraceTier>? {
-    if !isDisjoint(with: .untraced) { return nil }
+    if hasAny(of: .untraced) { return nil }
     var tiers: Set<TraceTier> = []
-    if !isDisjoint(with: .ofReports) { tiers.formUnion([.listeners, .requests]) }
-    if !isDisjoint(with: .ofSlots) { tiers.insert(.slots) }
-    if !isDisjoint(with: .ofScreens) { tiers.insert(.views) }
-    if !isDisjoint(with: .ofTasks) { tiers.insert(.tasks) }
+    if hasAny(of: .ofReports) { tiers.formUnion([.listeners, .requests]) }
+    if hasAny(of: .ofSlots) { tiers.insert(.slots) }
+    if hasAny(of: .ofScreens) { tiers.insert(.views) }
+    if hasAny(of: .ofTasks) { tiers.insert(.tasks) }
     return tiers
   }
 
@@ -99,7 +99,7 @@ struct TraceRules {
       if trigger.needsEmptyHandler { return false }
       return trigger.tiers.map { $0.isSubset(of: sees) } ?? false
     }
-    table = RuleTable(Rule.all, where: looks)
+    table = RuleTable.catalogue.only(where: looks)
     left = Rule.all.compactMap { rule in
       guard rule.triggers.contains(where: { $0.isPlayed }), !rule.triggers.contains(where: looks) else {
         return nil

@@ -117,6 +117,13 @@ package struct Facts: OptionSet, Sendable, Hashable {
 
   private init(bit: UInt64) { self.init(rawValue: 1 << bit) }
 
+  // Asked at every event, and spelled out: what OptionSet has is generic, which is slow where nothing is optimized.
+  package init() { rawValue = 0 }
+  package func contains(_ facts: Facts) -> Bool { rawValue & facts.rawValue == facts.rawValue }
+  func hasAny(of facts: Facts) -> Bool { rawValue & facts.rawValue != 0 }
+  package mutating func formUnion(_ facts: Facts) { self = Facts(rawValue: rawValue | facts.rawValue) }
+  package mutating func insert(_ fact: Facts) { formUnion(fact) }
+
   /// In some `children` array.
   package static let attached = Facts(bit: 0)
   package static let attachedHere = Facts(bit: 1)
@@ -233,7 +240,7 @@ struct WantedFacts {
 
   /// Those that are so because a field of the instance is not 0.
   @inline(__always) fileprivate func ofFields(_ instance: Instance) -> Facts {
-    var facts: Facts = []
+    var facts = Facts()
     for pair in fields where instance.has(pair.field) { facts.formUnion(pair.fact) }
     return facts
   }
@@ -252,11 +259,11 @@ struct WantedFacts {
 extension World {
   /// Those of `wanted` that are so; others may be told too.
   func facts(at event: Event, _ roles: Roles, wanted: WantedFacts) -> Facts {
-    var facts: Facts = []
+    var facts = Facts()
     if let child = roles.child, self[child].isUsed {
       facts.formUnion(self.facts(of: self[child], wanted))
     }
-    if let parent = roles.parent, let child = roles.child, !wanted.all.isDisjoint(with: .ofParent),
+    if let parent = roles.parent, let child = roles.child, wanted.all.hasAny(of: .ofParent),
       self[parent].isUsed
     {
       let above = self[parent]
@@ -272,14 +279,14 @@ extension World {
 
   /// What is so of the other children of the parent.
   func factsOfSiblings(_ roles: Roles) -> Facts {
-    guard let parent = roles.parent, self[parent].isUsed else { return [] }
-    return self[parent].children.contains { $0 != roles.child && self[$0].isOver } ? .siblingOver : []
+    guard let parent = roles.parent, self[parent].isUsed else { return Facts() }
+    return self[parent].children.contains { $0 != roles.child && self[$0].isOver } ? .siblingOver : Facts()
   }
 
   /// What is so of an instance.
   private func facts(of instance: Instance, _ wanted: WantedFacts) -> Facts {
     var facts = wanted.ofFields(instance)
-    if wanted.all.isDisjoint(with: .ofSeveral) { return facts }
+    if !wanted.all.hasAny(of: .ofSeveral) { return facts }
     if instance.isClosed { facts.insert(.closed) }
     if instance.isWaiting { facts.insert(.waiting) }
     if instance.continuation == .resumedByCancel { facts.insert(.resumedByCancel) }
@@ -287,7 +294,7 @@ extension World {
     if instance.detaching > 1 { facts.insert(.redetaching) }
     if instance.slot != nil || instance.has(.listener) || instance.wasAttached { facts.insert(.hasParent) }
     facts.insert(instance.isRib ? .isRib : .isCoordinator)
-    if wanted.all.isDisjoint(with: .ofHooks) { return facts }
+    if !wanted.all.hasAny(of: .ofHooks) { return facts }
     let info = program.components[instance.component]
     let moment = instance.moment
     if info.hooks.didLoad >= 0 || info.hooks.beforeDidLoad >= 0 || !info.fixedChildren.isEmpty
@@ -307,7 +314,7 @@ extension World {
 
   /// What the event itself says.
   private func facts(saidBy event: Event, _ roles: Roles) -> Facts {
-    var facts: Facts = []
+    var facts = Facts()
     switch event.kind {
     case .slotWritten:
       if event.occupant != nil { facts.insert(.writes) }

@@ -12,7 +12,7 @@ package struct RuleTable: Sendable {
     init(rule: Int, having: Facts, lacking: Facts, severity: Severity) {
       (self.rule, self.having, self.lacking, self.severity) = (rule, having, lacking, severity)
       havingOwn = having.subtracting(.ofSiblings)
-      asksSiblings = !having.union(lacking).isDisjoint(with: .ofSiblings)
+      asksSiblings = having.union(lacking).hasAny(of: .ofSiblings)
     }
 
     var asked: Facts { having.union(lacking) }
@@ -32,8 +32,15 @@ package struct RuleTable: Sendable {
 
   /// Of the rules' triggers only those that `looks` says yes to are looked at.
   package init(_ rules: [Rule], where looks: (Trigger) -> Bool = { _ in true }) {
+    self.init(rules, Self.relations(of: rules), where: looks)
+  }
+
+  /// Of the table's triggers only those that `looks` says yes to.
+  func only(where looks: (Trigger) -> Bool) -> RuleTable { RuleTable(all, relations, where: looks) }
+
+  private init(_ rules: [Rule], _ relations: [Bool], where looks: (Trigger) -> Bool) {
     all = rules
-    relations = Self.relations(of: rules)
+    self.relations = relations
     var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
     for (index, rule) in rules.enumerated() {
       for trigger in rule.triggers where looks(trigger) {

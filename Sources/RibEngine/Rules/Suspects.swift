@@ -7,16 +7,23 @@ struct Suspects: OptionSet, Sendable {
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
   init(_ look: Invariant) { rawValue = 1 << UInt16(look.rawValue) }
+
+  // Asked at every rest, and spelled out: what OptionSet has is generic, which is slow where nothing is optimized.
+  init() { rawValue = 0 }
+  func contains(_ others: Suspects) -> Bool { rawValue & others.rawValue == others.rawValue }
+  mutating func formUnion(_ others: Suspects) { self = Suspects(rawValue: rawValue | others.rawValue) }
+  mutating func insert(_ look: Suspects) { formUnion(look) }
 }
 
 extension Suspects {
   /// What an instance may be found for by what is so of itself, without what only RIBs are looked at for while their
   /// screens are up or they are active.
   @inline(__always) init(of instance: Instance) {
-    self = []
+    self.init()
     if !instance.isRib {
       if instance.isShown, !instance.isAlive(.router) {
-        formUnion([Suspects(.screenOfNobody), Suspects(.shownWithoutOwner)])
+        insert(Suspects(.screenOfNobody))
+        insert(Suspects(.shownWithoutOwner))
       } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
         insert(Suspects(.leakedChildCoordinator))
       }
@@ -32,20 +39,21 @@ extension Suspects {
 extension World {
   /// Linear in the instances, but for parents, whose slots and children are compared.
   func suspects() -> Suspects {
-    var suspects: Suspects = program.mayCycle ? Suspects(.strongCycle) : []
+    var suspects: Suspects = program.mayCycle ? Suspects(.strongCycle) : Suspects()
     for cell in cells {
       let instance = self[cell]
       if instance.isRib { suspects.formUnion(self.suspects(ofRIB: instance)) }
       suspects.formUnion(Suspects(of: instance))
     }
     if row.hasFrames {
-      suspects.formUnion([Suspects(.continuationNeverResumed), Suspects(.taskOutlivesOwner)])
+      suspects.insert(Suspects(.continuationNeverResumed))
+      suspects.insert(Suspects(.taskOutlivesOwner))
     }
     return suspects
   }
 
   private func suspects(ofRIB rib: Instance) -> Suspects {
-    var suspects: Suspects = []
+    var suspects = Suspects()
     if rib.isActive {
       if rib.isDetached { suspects.insert(Suspects(.activeWhileDetached)) }
       if rib.isOver { suspects.insert(Suspects(.childLeftActive)) }

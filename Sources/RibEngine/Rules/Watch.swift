@@ -157,13 +157,13 @@ package struct Watch: Watcher {
     var isSilent = true
     for place in rules {
       let rule = table[place]
-      guard facts.isSuperset(of: rule.havingOwn), facts.isDisjoint(with: rule.lacking) else { continue }
+      guard facts.contains(rule.havingOwn), !facts.hasAny(of: rule.lacking) else { continue }
       isSilent = false
       if rule.asksSiblings {
         facts.formUnion(world.factsOfSiblings(roles))
         let asked = violation(rule.rule, rule.severity, roles, world, code: Int(event.code))
         happened.ask(Grade(Mistake(asked, in: world.program), rule.severity))
-        guard facts.isSuperset(of: rule.having), facts.isDisjoint(with: rule.lacking) else { continue }
+        guard facts.contains(rule.having), !facts.hasAny(of: rule.lacking) else { continue }
       }
       let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
       if isNew, !table.all[rule.rule].leaves.isEmpty {

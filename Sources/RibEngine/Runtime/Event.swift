@@ -23,6 +23,10 @@ package struct Event: Sendable, Equatable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    // Spelled out as for `Facts`.
+    package init() { rawValue = 0 }
+    package func contains(_ what: Says) -> Bool { rawValue & what.rawValue == what.rawValue }
+
     /// Whom the event is about, or who hears it, is active.
     package static let active = Says(rawValue: 1)
     static let passes = Says(rawValue: 2)
@@ -52,11 +56,11 @@ package struct Event: Sendable, Equatable {
   }
 
   /// An event that says nothing but whom it is about, and what is so.
-  init(_ kind: Kind, _ cell: Cell? = nil, part: Part = .router, _ says: Says = []) {
+  init(_ kind: Kind, _ cell: Cell? = nil, part: Part = .router, _ says: Says = Says()) {
     self.init(kind, cell, phase: .instant, part: part, says: says)
   }
 
-  init(_ kind: Kind, _ phase: Phase, _ cell: Cell?, part: Part = .router, _ says: Says = []) {
+  init(_ kind: Kind, _ phase: Phase, _ cell: Cell?, part: Part = .router, _ says: Says = Says()) {
     self.init(kind, cell, phase: phase, part: part, says: says)
   }
 
@@ -69,7 +73,7 @@ package struct Event: Sendable, Equatable {
     by: Cell? = nil,
     place: Int? = nil,
     value: Int = 0,
-    says: Says = []
+    says: Says = Says()
   ) {
     (self.kind, self.phase, self.says) = (kind, phase, says)
     about = Link(cell).number
@@ -81,7 +85,7 @@ package struct Event: Sendable, Equatable {
   }
 
   /// What it says is so.
-  package func says(_ what: Says) -> Bool { says.isSuperset(of: what) }
+  package func says(_ what: Says) -> Bool { says.contains(what) }
 
   /// Whom it is about: the parent of an attach, the child that reports, the listener that hears it.
   package var cell: Cell? { Link(number: about).cell }
@@ -223,7 +227,7 @@ extension Event {
   var builder: Cell? { other }
 
   /// An event of a parent and one of its children, or of who was never one of them.
-  init(_ kind: Kind, _ phase: Phase = .instant, child: Cell, of parent: Cell, _ says: Says = []) {
+  init(_ kind: Kind, _ phase: Phase = .instant, child: Cell, of parent: Cell, _ says: Says = Says()) {
     self.init(kind, parent, phase: phase, other: child, says: says)
   }
 
@@ -262,7 +266,7 @@ extension Event {
     _ cell: Cell,
     from child: Cell?,
     name: Int,
-    _ says: Says = []
+    _ says: Says = Says()
   ) -> Event {
     Event(.receive, cell, phase: phase, other: child, place: name, says: says)
   }
