@@ -83,10 +83,12 @@ struct Timings: Sendable {
   }
 
   private mutating func collect(_ watch: Watch, _ path: [Int], in program: Program) {
-    var seen: Set<Mistake> = []
+    // A list, as few are found in a run: the first set of a kind of elements costs the start of the process.
+    var seen: [Mistake] = []
     for headline in Headlines(watch.violations, table).all {
       let mistake = Mistake(headline.violation, in: program)
-      guard seen.insert(mistake).inserted else { continue }
+      guard !seen.contains(mistake) else { continue }
+      seen.append(mistake)
       guard let place = groups.firstIndex(where: { $0.mistake == mistake }) else {
         groups.append(FoundMistake(mistake: mistake, headline: headline, path: path, timings: 1))
         continue
