@@ -90,7 +90,7 @@ struct JSONTests {
   func parts(format: Format) {
     // Those that come in several parts need as much that they do.
     let hasParts = [.json, .jsonEvents, .sarif].contains(format)
-    let report = Fixture.many(hasParts ? 2_000 : 200)
+    let report = Fixture.many(hasParts ? 600 : 200)
     var parts: [[UInt8]] = []
     format.render(report, style: TextStyle()) { parts.append($0) }
     #expect(Array(parts.joined()) == format.render(report))

@@ -35,6 +35,8 @@ struct RepairEditTests {
         Issue.record("'\(change.title)' gives no flow:\n\(mended)")
         continue
       }
+      // What is written the same is the same flow; anything else is played.
+      if FlowWriter.text(read) == FlowWriter.text(change.scenario) { continue }
       #expect(summary(read) == summary(change.scenario), "\(change.title):\n\(mended)")
     }
     // These two have neither slots nor hooks.

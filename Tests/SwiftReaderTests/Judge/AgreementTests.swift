@@ -6,11 +6,14 @@ import Testing
 
 /// A fixture, read and judged, with the flows that it gives.
 private struct Emitted {
+  /// All fixtures, each read once, by its name; every test looks at them.
+  static let all = Dictionary(uniqueKeysWithValues: ProjectFixture.all.map { ($0.name, Emitted($0)) })
+
   var findings: [LintFinding]
   var flows: [EmittedFlows]
   var unshown: [FlowDifference]
 
-  init(_ fixture: ProjectFixture) {
+  private init(_ fixture: ProjectFixture) {
     let files = fixture.files
     let code = files.enumerated().map { parse($0.element, index: $0.offset) }
     let index = Index(code, paths: files.map(\.path))
@@ -25,8 +28,10 @@ private struct Emitted {
 
 @Suite("Lint and the flows that it writes say the same") struct AgreementTests {
   @Test(arguments: ProjectFixture.all)
-  func `a flow gives what it expects, and expects only what is told of its router`(fixture: ProjectFixture) {
-    let emitted = Emitted(fixture)
+  func `a flow gives what it expects, and expects only what is told of its router`(
+    fixture: ProjectFixture
+  ) throws {
+    let emitted = try #require(Emitted.all[fixture.name])
     for flow in emitted.flows {
       let told = Set(
         emitted.findings.filter { $0.key.type == flow.type }.flatMap {
@@ -48,8 +53,8 @@ private struct Emitted {
   @Test(arguments: ProjectFixture.all)
   func `an error about a slot, or a warning about a list, is shown by a flow, or it is said why not`(
     fixture: ProjectFixture
-  ) {
-    let emitted = Emitted(fixture)
+  ) throws {
+    let emitted = try #require(Emitted.all[fixture.name])
     for finding in emitted.findings where finding.finding.severity > .note && !finding.key.slot.isEmpty {
       guard let flow = emitted.flows.first(where: { $0.type == finding.key.type }) else { continue }
       let isCoordinator = flow.documents[0].components[0].kind == .coordinator
@@ -62,15 +67,15 @@ private struct Emitted {
   }
 
   @Test func `no two flows of a project share a title`() {
-    for fixture in ProjectFixture.all {
-      let titles = Emitted(fixture).flows.flatMap(\.documents).map(\.title.string)
-      #expect(Set(titles).count == titles.count, "\(fixture.name)")
+    for (name, emitted) in Emitted.all {
+      let titles = emitted.flows.flatMap(\.documents).map(\.title.string)
+      #expect(Set(titles).count == titles.count, "\(name)")
     }
   }
 
   @Test(arguments: ProjectFixture.all)
-  func `what is written is read again as the same flows`(fixture: ProjectFixture) {
-    for flow in Emitted(fixture).flows {
+  func `what is written is read again as the same flows`(fixture: ProjectFixture) throws {
+    for flow in try #require(Emitted.all[fixture.name]).flows {
       let text = FlowWriter.text(documents: flow.documents)
       let file = SourceFile(path: flow.name, bytes: Array(text.utf8))
       let read = FlowReader.read(file) { .failure(Problem("unreadable", "no includes", path: $0)) }
@@ -80,7 +85,7 @@ private struct Emitted {
   }
 
   @Test func `some of the projects give flows, routers and coordinators`() {
-    let flows = ProjectFixture.all.flatMap { Emitted($0).flows }
+    let flows = Emitted.all.values.flatMap(\.flows)
     #expect(flows.filter { $0.documents[0].components[0].kind == .rib }.count > 4)
     #expect(flows.filter { $0.documents[0].components[0].kind == .coordinator }.count > 4)
   }
