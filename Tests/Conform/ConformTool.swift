@@ -115,6 +115,10 @@ import Foundation
           output.say("\(source.rawValue), \(tier.rawValue): \(table.summary)")
           for one in table.unexplained { output.say("  \(one)") }
           if !table.unexplained.isEmpty { code = max(code, 1) }
+          if source == .ios, table.survived * 3 < table.told * 2 {
+            output.say("  of what is wrong, two thirds should still be told")
+            code = max(code, 1)
+          }
         } catch {
           output.complain("\(source.rawValue): \(error)")
           code = 2
