@@ -101,6 +101,17 @@ extension TypeName {
   }
 }
 
+extension TypeName {
+  /// What an array, a set or the values of a dictionary are called.
+  fileprivate var element: String? {
+    switch self {
+    case .array(let inner), .dictionary(_, let inner): inner.plainName
+    case .named("Set", let arguments): arguments.first?.plainName
+    default: nil
+    }
+  }
+}
+
 /// The stored properties of a coordinator that hold children.
 struct CoordinatorHolders: Sendable {
   /// Arrays, sets and dictionaries.
@@ -110,10 +121,13 @@ struct CoordinatorHolders: Sendable {
   var weak: Set<String> = []
 
   init(_ joined: JoinedClass, _ project: Project) {
+    let generics = Set(joined.line.flatMap(\.declaration.genericParameters))
     for (name, stored) in joined.properties {
       let property = stored.property
       guard property.getter == nil, !property.isStatic else { continue }
       let type = property.type ?? Self.inferred(property.value)
+      // `[CoordinatorPage]` of `Navigator<CoordinatorPage>` holds whatever the user of the class says.
+      if let element = type?.element, generics.contains(element), !name.hasPrefix("child") { continue }
       switch type {
       case .array(let element), .dictionary(_, let element):
         if Self.isChild(element, name, stored.origin.file, project) { lists.insert(name) }

@@ -25,7 +25,7 @@ struct Hearing {
     }
     if name == "navigationBar" { return true }
     if method.kind == .deinitializer {
-      return goesWithItsScreen(entry.name) && reports(method) || callsBack(method, entry.declaration)
+      return goesWithItsScreen(entry.declaration) && reports(method) || callsBack(method, entry.declaration)
     }
     guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
     return reports(method) || asks(method)
@@ -42,9 +42,10 @@ struct Hearing {
   }
 
   /// A screen, or what is let go with it.
-  private static func goesWithItsScreen(_ type: String) -> Bool {
-    ["Controller", "ViewModel", "Presenter", "Coordinator", "View", "Flow", "Reactor", "Wrapper"]
-      .contains(where: type.hasSuffix)
+  private static func goesWithItsScreen(_ type: TypeDeclaration) -> Bool {
+    ["Controller", "ViewModel", "Presenter", "Coordinator", "View", "Flow", "Reactor", "Wrapper", "VC"]
+      .contains(where: type.name.string.hasSuffix)
+      || type.inherits.contains { $0.plainName?.hasSuffix("ViewController") ?? false }
   }
 
   /// Says something to whoever made it.

@@ -19,12 +19,14 @@ extension KeptChildren {
     }
   }
 
-  /// `delegate?.didFinish(self)`, `parent?.childDidEnd()`, `onFinish?()`
+  /// `delegate?.didFinish(self)`, `parent?.childDidEnd()`, `onFinish?()`, `delegate?(.backTapped)`
   private func saysItIsThrough(_ move: Move) -> Bool {
     guard case .report(let path) = move.kind, let name = path.first, reading.joined.properties[name] != nil
     else { return false }
     let word = name.lowercased()
-    if path.count == 1 { return word.hasPrefix("on") || word.contains("finish") || word.contains("complet") }
+    if path.count == 1 {
+      return word.hasPrefix("on") || word == "delegate" || word.contains("finish") || word.contains("complet")
+    }
     return word.hasSuffix("delegate") || word.contains("parent") || word.contains("coordinator")
       || word == "listener"
   }

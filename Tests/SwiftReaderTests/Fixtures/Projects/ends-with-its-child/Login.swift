@@ -26,6 +26,50 @@ final class ForgotCoordinator: Coordinator, AlertDelegate {
   private func back() { delegate?.forgotDidEnd(self) }
 }
 
+// A closure by the name of a delegate says so too.
+final class ScanCoordinator: Coordinator {
+  var delegate: ((Bool) -> Void)?
+  private var childCoordinators: [Coordinator] = []
+  private let navigation: UINavigationController
+
+  init(navigation: UINavigationController) { self.navigation = navigation }
+
+  func start() { navigation.pushViewController(ScanViewController(coordinator: self), animated: true) }
+
+  func help() {
+    let help = HelpCoordinator(navigation: navigation)
+    help.delegate = { [weak self] isDone in self?.delegate?(isDone) }
+    childCoordinators.append(help)
+    help.start()
+  }
+}
+
+final class HelpCoordinator: Coordinator {
+  var delegate: ((Bool) -> Void)?
+  private let navigation: UINavigationController
+
+  init(navigation: UINavigationController) { self.navigation = navigation }
+
+  func start() {
+    let alert = UIAlertController(title: "Help", message: nil, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default) { [weak self] _ in self?.delegate?(true) })
+    navigation.present(alert, animated: true)
+  }
+}
+
+final class ScanViewController: UIViewController {
+  private weak var coordinator: ScanCoordinator?
+
+  init(coordinator: ScanCoordinator) {
+    self.coordinator = coordinator
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  @objc private func tapped() { coordinator?.help() }
+}
+
 // This one is told of the alert and stays.
 final class SignUpCoordinator: Coordinator, AlertDelegate {
   private var childCoordinators: [Coordinator] = []
