@@ -51,8 +51,9 @@ import Testing
     case .remove: (.remove, "STEP")
     case .show, .wait: (.start, "STEP")
     case .popToRoot, .afterTransition: (.start, "push, STEP")
-    case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure, .awaitResult, .cancel:
+    case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure, .awaitResult:
       (.coordinatorTapped, "STEP")
+    case .cancel: (.coordinatorTapped, "await D, STEP")
     case .branch: (.coordinatorTapped, "{await: D, STEP}")
     case .dismissSelf, .finish, .listener, .askViewToBind, .emitState: (.childTapped, "STEP")
     case .touchView: (.childActive, "STEP")

@@ -108,6 +108,10 @@ struct Repair {
     unseen: Unseen,
     known: Set<Mistake>? = nil
   ) -> Proposal? {
+    var unseen = unseen
+    if table.all[target.rule].goesOnWrongly {
+      unseen.components = Set(scenario.components.map(\.name.string))
+    }
     var waiting = drafts(from: Draft(scenario: scenario, target: target))
     var carried = Array(repeating: 0, count: Self.depth)
     var strangers = 0

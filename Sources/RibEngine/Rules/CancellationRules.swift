@@ -77,10 +77,12 @@ let cancellationRules: [Rule] = [
       Wording(
         where: .is(.child, .cancelling),
         .is(.child, .resumedByCancellation),
+        .is(.child, .resumed),
         message: "the cancellation of {child} resumes its continuation a second time",
         label: "traps: the cancellation has resumed it"
       ),
       Wording(
+        where: .is(.child, .resumed),
         message: "{child} resumes its continuation a second time",
         label: "traps: already resumed"
       ),
@@ -227,7 +229,8 @@ let cancellationRules: [Rule] = [
           start: [show, wait]
       events: [start App, send Login did-cancel]
       """,
-    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered]
+    consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
+    goesOnWrongly: true
   ),
 
   Rule(

@@ -91,6 +91,8 @@ package struct Rule: Sendable {
   package let recovery: Recovery?
   /// The changes that mend it as a rule.
   package let remedies: [Remedy]
+  /// True for a rule that says that a flow goes on where it should have ended: a change may leave somebody unbuilt.
+  package let goesOnWrongly: Bool
   /// True for a rule that says that nobody ends the child's wait.
   package let tellsOfOpenWait: Bool
   /// Rules about the same class and slot of a source that say no more where this one holds; where it is
@@ -130,6 +132,7 @@ package struct Rule: Sendable {
     circles: [Circle] = [],
     recovery: Recovery? = nil,
     remedies: [Remedy] = [],
+    goesOnWrongly: Bool = false,
     tellsOfOpenWait: Bool = false,
     covers: [ID] = []
   ) {
@@ -167,6 +170,7 @@ package struct Rule: Sendable {
     self.circles = circles
     self.recovery = recovery
     self.remedies = remedies
+    self.goesOnWrongly = goesOnWrongly
     self.tellsOfOpenWait = tellsOfOpenWait
     self.covers = covers
   }

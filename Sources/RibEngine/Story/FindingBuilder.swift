@@ -222,7 +222,13 @@ struct FindingBuilder {
       case .lostContinuation where isForgottenUnanswered(who, before: violation.time):
         return going(.forgotten, of: who, before: violation.time, main, "set to nil here, without an answer")
       case .resumed:
-        return past(.continuationResumed, of: who, before: violation.time, main, "resumed here before, and kept")
+        return past(
+          .continuationResumed,
+          of: who,
+          before: violation.time,
+          main,
+          "resumed here before, and kept"
+        )
       default: return nil
       }
     }
