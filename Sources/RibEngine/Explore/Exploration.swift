@@ -194,24 +194,37 @@ struct Exploration {
   ///
   /// Of places with as few events, each is asked for a few ways before one is asked for many. Where the mistake is the
   /// same of several alike ones, they are asked until each of those was told.
+  ///
+  /// Where the first runs do not tell it, ways of a move in which the mistake follows from another one of the same move are
+  /// no longer played as runs, which tell the other mistake.
   @discardableResult
   mutating func tell(_ places: [Search.Occurrence], _ search: inout Search) -> Int? {
     // Whoever waits no longer is told of what shows itself soon.
-    var rest = options.isInterrupted() ? places.prefix(Self.soon) : places[...]
-    search.rehearsal.beginAgain()
+    let places = options.isInterrupted() ? places.prefix(Self.soon) : places[...]
     var told = Told()
+    search.rehearsal.beginAgain()
+    search.offersFollowing = false
+    tell(places, &search, &told)
+    return told.eventCount
+  }
+
+  private mutating func tell(
+    _ places: ArraySlice<Search.Occurrence>,
+    _ search: inout Search,
+    _ told: inout Told
+  ) {
+    var rest = places
     while let least = rest.first?.eventCount {
       let group = rest.prefix { $0.eventCount == least }
       rest = rest.dropFirst(group.count)
       for offers in group.count > 1 ? Search.offers : Search.offers.suffix(1) {
         for place in group {
-          if search.rehearsal.isSpent { return told.eventCount }
+          if search.rehearsal.isSpent { return }
           search.mostOffers = offers
-          if tell(place, &search, &told) { return told.eventCount }
+          if tell(place, &search, &told) { return }
         }
       }
     }
-    return told.eventCount
   }
 
   /// What was told of one mistake.

@@ -12,6 +12,7 @@ extension Exploration {
       let rule = occurrence.grade.mistake.rule
       var milder = milder(than: weight).filter { table.mayEndBeneath(rule, of: $0.key.rule) }
       search.rehearsal.beginAgain()
+      search.offersFollowing = true
       search.mostOffers = Search.offers[0]
       for place in occurrence.places where !milder.isEmpty && !search.rehearsal.isSpent {
         tell(&milder, by: place, &search)

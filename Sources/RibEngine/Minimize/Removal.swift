@@ -1,5 +1,6 @@
 /// One part of a flow that may turn out not to be needed: an event, a whole component or slot, what a parent does
-/// when a child says something, or what a component does when it is sent something.
+/// when a child says something, what a component does when it is sent something or when a moment of its life comes that
+/// comes anyway, or that its work goes on.
 ///
 /// The rest of what a component does stays as it is written for as long as the component is there: a flow without
 /// its `cleanup-views`, say, would tell of another mistake than the one that was found.
@@ -14,6 +15,10 @@ enum Removal {
   /// What a component does when it is sent an event, when any child says something, when the user closes its screen
   /// or when its task is cancelled.
   case receives(String, Hook.Moment)
+  /// What a component does when it becomes active, resigns, loads, or when its screen comes and goes.
+  case hook(String, Hook.Moment)
+  /// What becomes of a component's work.
+  case work(String)
 
   /// Everything of `scenario` that is not an event, from the largest to the smallest.
   static func parts(of scenario: Scenario) -> [Removal] {
@@ -26,10 +31,16 @@ enum Removal {
   /// What a component does because of something that is said or sent.
   private static func answers(of component: Component) -> [Removal] {
     let name = component.name.string
-    return component.slots.flatMap { slot in
-      slot.handlers.map { .handler(name, slot.name.string, event: $0.event.string) }
+    let ofChildren = component.slots.flatMap { slot in
+      slot.handlers.map { Removal.handler(name, slot.name.string, event: $0.event.string) }
         + (slot.closedByUser == nil ? [] : [.closed(name, slot: slot.name.string)])
-    } + component.hooks.map(\.moment).filter(\.hears).map { .receives(name, $0) }
+    }
+    let moments = component.hooks.map(\.moment)
+    let own: [Removal] =
+      moments.filter(\.hears).map { .receives(name, $0) }
+      + moments.filter(\.isIdleWithoutSteps).map { .hook(name, $0) }
+    let isUsual = component.work.map(\.value) == [.cancelledOnDetach]
+    return ofChildren + own + (isUsual ? [] : [.work(name)])
   }
 
   /// `scenario` without the part; nil where events need it, or where it is not there any more.
@@ -41,9 +52,13 @@ enum Removal {
       return result
     case .component(let name): result.components.removeAll { $0.name.string == name }
     case .slot(let owner, let name):
-      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else {
+        return nil
+      }
       result.components[place].slots.removeAll { $0.name.string == name }
-      if result.components[place].slots.count == scenario.components[place].slots.count { return nil }
+      if result.components[place].slots.count == scenario.components[place].slots.count {
+        return nil
+      }
     case .handler(let owner, let slot, let event):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
         let index = result.components[place].slots.firstIndex(where: { $0.name.string == slot }),
@@ -58,7 +73,12 @@ enum Removal {
         result.components[place].slots[index].closedByUser != nil
       else { return nil }
       result.components[place].slots[index].closedByUser = nil
-    case .receives(let owner, let moment):
+    case .work(let owner):
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else {
+        return nil
+      }
+      result.components[place].work = [Alternative(.cancelledOnDetach)]
+    case .receives(let owner, let moment), .hook(let owner, let moment):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
         let hook = result.components[place].hooks.firstIndex(where: { $0.moment == moment })
       else { return nil }

@@ -49,7 +49,7 @@ package struct PathPlayer {
     in program: Program
   ) -> Play {
     let violations = machine.watcher.violations
-    let mistakes = Headlines(violations, table).all.map { Mistake($0.violation) }
+    let mistakes = Headlines(violations, table).violations.map { Mistake($0) }
     return Play(
       mistakes: Set(mistakes.map { MistakeName($0, in: program, table) }),
       picked: machine.choices.picked,

@@ -218,13 +218,24 @@ extension Program {
 extension Row {
   /// True for two rows of which so many bytes are the same.
   static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ size: Int) -> Bool {
-    for place in stride(from: 0, to: size & ~7, by: 8) where word(one, place) != word(other, place) {
-      return false
+    var place = 0
+    while place &+ 32 <= size {
+      if words(one, place) != words(other, place) { return false }
+      place &+= 32
     }
-    return (size & ~7..<size).allSatisfy { one[$0] == other[$0] }
+    while place < size {
+      if one[place] != other[place] { return false }
+      place &+= 1
+    }
+    return true
   }
 
-  private static func word(_ row: UnsafePointer<UInt8>, _ place: Int) -> UInt64 {
+  @inline(__always) private static func words(_ row: UnsafePointer<UInt8>, _ place: Int) -> SIMD4<UInt64> {
+    UnsafeRawPointer(row).loadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self)
+  }
+
+  /// Eight bytes of a row.
+  @inline(__always) static func word(_ row: UnsafePointer<UInt8>, _ place: Int) -> UInt64 {
     UnsafeRawPointer(row).loadUnaligned(fromByteOffset: place, as: UInt64.self)
   }
 }

@@ -181,6 +181,12 @@ struct WaitingWork {
 
   func kind(_ place: Int) -> WorkItem.Kind? { WorkItem.Kind(rawValue: item(place)[0]) }
 
+  /// True for what a component does that finishes in a turn of its own.
+  @inline(__always) func isFinish(_ place: Int, of cell: Cell) -> Bool {
+    let item = item(place)
+    return item[0] == WorkItem.Kind.finish.rawValue && item[1] == UInt8(truncatingIfNeeded: cell.index)
+  }
+
   /// True for the end of a transition.
   func isTransition(_ place: Int) -> Bool { WorkItem.isTransition(kind(place)) }
 

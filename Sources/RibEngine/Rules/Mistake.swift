@@ -90,6 +90,9 @@ extension Violation {
     private let what: UInt64
     private let whom: UInt64
 
+    // It is looked up for each mistake of each transition.
+    func hash(into hasher: inout Hasher) { hasher.combine(what ^ (whom &* 0x9E37_79B9_7F4A_7C15)) }
+
     fileprivate init(_ violation: Violation) {
       func bits(_ value: Int, _ shift: UInt64) -> UInt64 { UInt64(truncatingIfNeeded: value &+ 1) &<< shift }
       what = bits(violation.code, 0) | bits(violation.rule, 33) | bits(violation.severity.rank, 60)

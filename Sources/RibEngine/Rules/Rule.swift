@@ -1,5 +1,5 @@
 /// How bad a broken rule is.
-package enum Severity: String, Sendable, CaseIterable, Comparable {
+package enum Severity: String, Sendable, BitwiseCopyable, CaseIterable, Comparable {
   /// Worth knowing; never fails a run.
   case note
   /// Wrong in another timing, or harmless only by luck.

@@ -27,20 +27,23 @@ package struct RuleTable: Sendable {
   private let store: Store
   private(set) var atRest: [Looking] = []
   private(set) var atEnd: [Looking] = []
-  /// For each two rules, at `cause * all.count + rule`: whether a mistake of the one may be told beneath one of the other.
-  private let relations: [Bool]
 
   /// Of the rules' triggers only those that `looks` says yes to are looked at.
   package init(_ rules: [Rule], where looks: (Trigger) -> Bool = { _ in true }) {
-    self.init(rules, Self.relations(of: rules), where: looks)
+    self.init(rules, Relation.all(of: rules), where: looks)
   }
 
   /// Of the table's triggers only those that `looks` says yes to.
-  func only(where looks: (Trigger) -> Bool) -> RuleTable { RuleTable(all, relations, where: looks) }
+  func only(where looks: (Trigger) -> Bool) -> RuleTable {
+    RuleTable(
+      all,
+      Array(UnsafeBufferPointer(start: store.relations, count: all.count * all.count)),
+      where: looks
+    )
+  }
 
-  private init(_ rules: [Rule], _ relations: [Bool], where looks: (Trigger) -> Bool) {
+  private init(_ rules: [Rule], _ relations: [Relation], where looks: (Trigger) -> Bool) {
     all = rules
-    self.relations = relations
     var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
     for (index, rule) in rules.enumerated() {
       for trigger in rule.triggers where looks(trigger) {
@@ -57,25 +60,56 @@ package struct RuleTable: Sendable {
         }
       }
     }
-    store = Store(sorted)
+    store = Store(sorted, rules, relations)
   }
 
-  private static func relations(of rules: [Rule]) -> [Bool] {
-    var relations = Array(repeating: false, count: rules.count * rules.count)
-    let leaving = rules.indices.filter { !rules[$0].leaves.isEmpty }
-    for (place, rule) in rules.enumerated() {
-      for id in rule.consequenceOf {
-        for cause in rules.indices where rules[cause].id == id {
-          relations[cause * rules.count + place] = true
-        }
+  /// What is asked of rules again and again while violations are noted and folded.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    /// It leaves something behind that may break other rules.
+    static let leaves = Traits(rawValue: 1)
+    /// It leaves a screen up.
+    static let leavesScreen = Traits(rawValue: 2)
+    static let isToldOnce = Traits(rawValue: 4)
+    static let reachesKin = Traits(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    fileprivate init(_ rule: Rule) {
+      self = []
+      if !rule.leaves.isEmpty { insert(.leaves) }
+      if rule.leaves.contains(where: { if case .stillUp = $0 { true } else { false } }) {
+        insert(.leavesScreen)
       }
-      for need in rule.needs {
-        for cause in leaving where rules[cause].leaves.contains(need.trace) {
-          relations[cause * rules.count + place] = true
-        }
-      }
+      if rule.isToldOnce { insert(.isToldOnce) }
+      if rule.reachesKin { insert(.reachesKin) }
     }
-    return relations
+  }
+
+  /// How a mistake of one rule may come to be told beneath one of another.
+  fileprivate struct Relation: OptionSet {
+    let rawValue: UInt8
+
+    /// It is named as a consequence of the other.
+    static let follows = Relation(rawValue: 1)
+    /// It needs what the other leaves behind.
+    static let isLeft = Relation(rawValue: 2)
+
+    /// For each two rules, at `cause * rules.count + rule`.
+    static func all(of rules: [Rule]) -> [Relation] {
+      var relations = Array(repeating: Relation(), count: rules.count * rules.count)
+      for (place, rule) in rules.enumerated() {
+        for (cause, other) in rules.enumerated() {
+          let pair = cause * rules.count + place
+          if rule.consequenceOf.contains(other.id) { relations[pair].insert(.follows) }
+          if rule.needs.contains(where: { other.leaves.contains($0.trace) }) {
+            relations[pair].insert(.isLeft)
+          }
+        }
+      }
+      return relations
+    }
   }
 
   /// All masks, those of one kind and phase together, where those of each begin, and what they ask for.
@@ -87,8 +121,14 @@ package struct RuleTable: Sendable {
     nonisolated(unsafe) let starts: UnsafeMutablePointer<Int>
     nonisolated(unsafe) let facts: UnsafeMutablePointer<WantedFacts>
     nonisolated(unsafe) private let fields: UnsafeMutableBufferPointer<(fact: Facts, field: Field)>
+    nonisolated(unsafe) let traits: UnsafeMutablePointer<Traits>
+    nonisolated(unsafe) fileprivate let relations: UnsafeMutablePointer<Relation>
 
-    init(_ sorted: [[Mask]]) {
+    init(_ sorted: [[Mask]], _ rules: [Rule], _ all: [Relation]) {
+      traits = .allocate(capacity: max(1, rules.count))
+      for (place, rule) in rules.enumerated() { (traits + place).initialize(to: Traits(rule)) }
+      relations = .allocate(capacity: max(1, all.count))
+      for (place, relation) in all.enumerated() { (relations + place).initialize(to: relation) }
       let room = WantedFacts.fields.count
       masks = .allocate(capacity: max(1, sorted.reduce(0) { $0 + $1.count }))
       starts = .allocate(capacity: sorted.count + 1)
@@ -117,6 +157,8 @@ package struct RuleTable: Sendable {
       starts.deallocate()
       facts.deallocate()
       fields.deallocate()
+      traits.deallocate()
+      relations.deallocate()
     }
   }
 
@@ -138,11 +180,20 @@ package struct RuleTable: Sendable {
 
   /// Whether a rule may be a consequence of another one.
   func follows(_ rule: Int, from cause: Int) -> Bool {
-    all[rule].consequenceOf.contains(all[cause].id)
+    relation(of: rule, to: cause).contains(.follows)
   }
 
   /// False where no mistake of `rule` is a consequence of one of `cause`, or comes of what that left behind.
-  func mayAbsorb(_ cause: Int, _ rule: Int) -> Bool { relations[cause &* all.count &+ rule] }
+  func mayAbsorb(_ cause: Int, _ rule: Int) -> Bool { !relation(of: rule, to: cause).isEmpty }
+
+  /// False where a mistake of `rule` needs nothing that one of `cause` leaves behind.
+  func mayLeave(_ cause: Int, _ rule: Int) -> Bool { relation(of: rule, to: cause).contains(.isLeft) }
+
+  @inline(__always) private func relation(of rule: Int, to cause: Int) -> Relation {
+    store.relations[cause &* all.count &+ rule]
+  }
+
+  @inline(__always) func traits(of rule: Int) -> Traits { store.traits[rule] }
 
   /// True for a rule that is looked at when the flow is over.
   func isSeenAtEnd(_ rule: Int) -> Bool { atEnd.contains { $0.rule == rule } }

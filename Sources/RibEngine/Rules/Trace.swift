@@ -71,7 +71,7 @@ extension Rule {
 extension RuleTable {
   /// True where `later` is what it is because of something that `earlier` left behind.
   func causes(_ earlier: Violation, _ later: Violation) -> Bool {
-    guard mayAbsorb(earlier.rule, later.rule), earlier.time <= later.time, later.time <= earlier.end,
+    guard mayLeave(earlier.rule, later.rule), earlier.time <= later.time, later.time <= earlier.end,
       earlier.child != .nobody, earlier.rule != later.rule
     else { return false }
     return all[later.rule].needs.contains { need in

@@ -19,31 +19,75 @@ package enum Invariant: UInt8, Sendable, CaseIterable {
 }
 
 /// One rule broken in one run, as numbers.
-struct Violation: Sendable, Hashable {
-  var rule: Int
+///
+/// Very many are kept while a search is told, so that each takes no more room than its numbers need.
+struct Violation: Sendable, Hashable, BitwiseCopyable {
+  private let ruleNumber: Int16
+  private var slotNumber: Int16
   var severity: Severity
+  /// True where the lines that detach the child take its screen down as well.
+  let isClosedWhenDetached: Bool
+  private var codeNumber: Int32
   /// Component and serial number of who it is about, of its parent, and of a third.
   var child: Subject
   var parent: Subject
   var other: Subject
   /// For whom it was done that befell the child.
-  var meant = Subject.nobody
-  /// The slot of the parent, or -1.
-  var slot: Int
-  /// True where the lines that detach the child take its screen down as well.
-  var isClosedWhenDetached: Bool
-  /// The step that broke the rule, or -1 for a look at rest.
-  var code: Int
+  var meant: Subject
   /// How many events came before it.
-  var time: Int
+  let time: Int
   /// How often the world had come to rest.
-  var rests: Int
+  let rests: Int
   /// How many had come when what it left behind was gone.
   var end = Int.max
 
-  struct Subject: Sendable, Hashable {
-    var component: Int
-    var serial: Int
+  var rule: Int { Int(ruleNumber) }
+  /// The slot of the parent, or -1.
+  var slot: Int {
+    get { Int(slotNumber) }
+    set { slotNumber = Int16(truncatingIfNeeded: newValue) }
+  }
+  /// The step that broke the rule, or -1 for a look at rest.
+  var code: Int {
+    get { Int(codeNumber) }
+    set { codeNumber = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  init(
+    rule: Int,
+    _ severity: Severity,
+    child: Subject,
+    parent: Subject,
+    other: Subject,
+    meant: Subject,
+    slot: Int,
+    isClosedWhenDetached: Bool,
+    code: Int,
+    time: Int,
+    rests: Int
+  ) {
+    ruleNumber = Int16(truncatingIfNeeded: rule)
+    slotNumber = Int16(truncatingIfNeeded: slot)
+    codeNumber = Int32(truncatingIfNeeded: code)
+    (self.severity, self.isClosedWhenDetached) = (severity, isClosedWhenDetached)
+    (self.child, self.parent, self.other, self.meant) = (child, parent, other, meant)
+    (self.time, self.rests) = (time, rests)
+  }
+
+  struct Subject: Sendable, Hashable, BitwiseCopyable {
+    private var componentNumber: Int32
+    private var serialNumber: Int32
+
+    var component: Int { Int(componentNumber) }
+    var serial: Int {
+      get { Int(serialNumber) }
+      set { serialNumber = Int32(truncatingIfNeeded: newValue) }
+    }
+
+    init(component: Int, serial: Int) {
+      componentNumber = Int32(truncatingIfNeeded: component)
+      serialNumber = Int32(truncatingIfNeeded: serial)
+    }
 
     static let nobody = Subject(component: -1, serial: 0)
   }
@@ -166,7 +210,7 @@ package struct Watch: Watcher {
         guard facts.contains(rule.having), !facts.hasAny(of: rule.lacking) else { continue }
       }
       let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
-      if isNew, !table.all[rule.rule].leaves.isEmpty {
+      if isNew, table.traits(of: rule.rule).contains(.leaves) {
         traces.append((violations.count - 1, event, roles.child))
       }
     }
@@ -240,7 +284,7 @@ package struct Watch: Watcher {
 
   private mutating func note(_ rule: RuleTable.Looking, _ roles: Roles, _ world: World) {
     let isNew = add(rule.rule, rule.severity, roles, world, code: -1)
-    if isNew, !table.all[rule.rule].leaves.isEmpty {
+    if isNew, table.traits(of: rule.rule).contains(.leaves) {
       traces.append((violations.count - 1, Event(.line), roles.child))
     }
   }
@@ -275,7 +319,7 @@ package struct Watch: Watcher {
   {
     Violation(
       rule: rule,
-      severity: severity,
+      severity,
       child: world.subject(roles.child),
       parent: world.subject(roles.parent),
       other: world.subject(roles.other),

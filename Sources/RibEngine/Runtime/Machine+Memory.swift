@@ -85,11 +85,15 @@ extension Machine {
   private func holdsAlike(_ cell: Cell) -> Bool {
     if alike.isEmpty { return false }
     let instance = world[cell]
-    func isTwice(_ groups: [Int], _ field: (Int) -> Field) -> Bool {
-      let held = groups.indices.filter { groups[$0] >= 0 && instance.link(field($0)).cell != nil }
-      return held.contains { one in held.contains { $0 < one && groups[$0] == groups[one] } }
-    }
     let groups = alike[instance.component]
+    if groups.variables.isEmpty, groups.slots.isEmpty { return false }
+    func isTwice(_ groups: [Int], _ field: (Int) -> Field) -> Bool {
+      func holds(_ place: Int) -> Bool { groups[place] >= 0 && instance.link(field(place)).cell != nil }
+      for one in groups.indices where holds(one) {
+        for other in 0..<one where groups[other] == groups[one] && holds(other) { return true }
+      }
+      return false
+    }
     return isTwice(groups.variables) { .variable($0) } || isTwice(groups.slots) { instance.keptField($0) }
   }
 

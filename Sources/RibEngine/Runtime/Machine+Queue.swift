@@ -79,7 +79,7 @@ extension Machine {
   }
 
   func isFinish(_ place: Int, of cell: Cell) -> Bool {
-    waiting.kind(place) == .finish && waiting[place].cell == cell
+    waiting.isFinish(place, of: cell)
   }
 
   mutating func enqueueViewLoad(_ cell: Cell) {

@@ -62,6 +62,12 @@ struct MomentNotes: Equatable {
     return groups.map { path(finishing: $0) }
   }
 
+  /// How many there are.
+  var pathCount: Int {
+    let open = decisions.count { $0.late != nil }
+    return open > 1 ? open + 2 : open + 1
+  }
+
   private func path(finishing late: [Int]) -> [Int] {
     var decisions = decisions
     for instance in late {

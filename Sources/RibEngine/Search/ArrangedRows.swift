@@ -38,17 +38,20 @@ final class ArrangedRows {
     renamings[line] = .some(renaming)
   }
 
-  private static func word(_ row: UnsafePointer<UInt8>, _ place: Int) -> UInt64 {
-    UnsafeRawPointer(row).loadUnaligned(fromByteOffset: place, as: UInt64.self)
-  }
-
   private static func line(_ row: UnsafePointer<UInt8>, _ size: Int) -> Int {
     var mixed: UInt64 = 0
-    for place in stride(from: 0, to: size & ~7, by: 8) {
-      mixed = (mixed ^ word(row, place)) &* 0x9E37_79B9_7F4A_7C15
-      mixed ^= mixed &>> 29
+    var place = 0
+    while place &+ 16 <= size {
+      let pair = (Row.word(row, place) ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+        by: Row.word(row, place &+ 8) ^ 0xC4CE_B9FE_1A85_EC53
+      )
+      mixed = (mixed ^ pair.high ^ pair.low) &* 0xFF51_AFD7_ED55_8CCD
+      place &+= 16
     }
-    for place in size & ~7..<size { mixed = (mixed ^ UInt64(row[place])) &* 0x9E37_79B9_7F4A_7C15 }
+    while place < size {
+      mixed = (mixed ^ UInt64(row[place])) &* 0x9E37_79B9_7F4A_7C15
+      place &+= 1
+    }
     return Int(truncatingIfNeeded: mixed &>> UInt64(64 - bits))
   }
 }

@@ -19,6 +19,12 @@ final class Rehearsal {
   /// Another mistake is to be told.
   func beginAgain() { plays = 0 }
 
+  /// True where so many ways were refused that others like them are hardly worth a play.
+  var hasRefusedMany: Bool { plays >= Self.mostPlays.late }
+
+  /// So many runs need not be rehearsed.
+  func passOver(_ runs: Int) { plays += runs }
+
   /// True where enough ways were played for one mistake.
   var isSpent: Bool {
     plays >= Self.mostPlays.inTime || plays >= Self.mostPlays.late && options.haltByClock != nil
@@ -132,7 +138,7 @@ final class RehearsalStage {
     play(way)
     if !player.machine.isHalted { player.machine.end() }
     if player.shortage != nil { return nil }
-    let headlines = Headlines(player.machine.watcher.violations, table).all.map(\.violation)
+    let headlines = Headlines(player.machine.watcher.violations, table).violations
     if played.count < Self.mostWays {
       played[way] = headlines
       playedBytes += MemoryLayout<Way>.stride + 160 + headlines.count * MemoryLayout<Violation>.stride

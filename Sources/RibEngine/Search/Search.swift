@@ -54,6 +54,8 @@ struct Search {
   let moves: MoveMemory?
   /// How many ways of one move are offered.
   var mostOffers = 64
+  /// Whether ways are offered, however many there are, in which a mistake follows from another one of the same move.
+  var offersFollowing = false
   var ends: Ends
   var transitions = 0
   /// Levels that were searched whole.
@@ -69,6 +71,10 @@ struct Search {
   private var occurrencePlaces: [Grade: Int] = [:]
   /// The same for all that was noted.
   private var notedPlaces: [Violation.InAnyRun: Int] = [:]
+  /// By occurrence whether it has so many places of so few events that nothing later is kept (see `mostPlaces`).
+  private var isFull: [Bool] = []
+  /// The same by what is noted, for who plays moves on other threads.
+  private(set) var full: Set<Violation.InAnyRun> = []
   /// Whether there is something to mend.
   private var hasError = false
   /// Whether a move was not gone on from, because of a mistake that no way may make.
@@ -106,7 +112,7 @@ struct Search {
     symmetry = Symmetry(program, beginning: beginning, events: events, options)
     worker = SearchWorker(program, rules, options, symmetry)
     table = StateTable(size: worker.size)
-    ends = Ends(size: worker.size)
+    ends = Ends(beside: table)
     rehearsal =
       other.map { Rehearsal(after: $0, options) } ?? Rehearsal(program, beginning: beginning, rules, options)
     memory = TellingMemory(program)
@@ -350,9 +356,9 @@ struct Search {
   /// True where an arrival tells nothing that is not known; `move` is what led to its state first, nil for a
   /// new one.
   static func isKnown(_ arrival: Arrival, by move: UInt32?) -> Bool {
-    guard arrival.violations.isEmpty, arrival.endViolations.isEmpty, arrival.shortage == nil else {
-      return false
-    }
+    guard arrival.violations.isEmpty, arrival.endViolations.isEmpty, arrival.shortage == nil,
+      !arrival.isAvoided
+    else { return false }
     if arrival.isOver { return true }
     guard let move else { return false }
     switch arrival.kind {
@@ -372,6 +378,9 @@ struct Search {
     after eventCount: Int? = nil
   ) {
     for violation in violations {
+      let key = violation.inAnyRun
+      let known = place(of: violation, key)
+      if let known, isFull[known] { continue }
       let occurrence = Occurrence(
         from: state,
         event: event,
@@ -381,22 +390,36 @@ struct Search {
         eventCount: eventCount ?? levels.count,
         violation: violation
       )
-      if let place = place(of: violation) {
-        add(occurrence, to: place)
+      if let known {
+        add(occurrence, to: known)
+        isFull[known] = looksFull(known)
+        if isFull[known] { full = Set(notedPlaces.filter { isFull[$0.value] }.keys) }
       } else {
         hasError = hasError || options.proposesFixes && violation.severity == .error
         let grade = grade(of: violation)
-        (occurrencePlaces[grade], notedPlaces[violation.inAnyRun]) = (occurrences.count, occurrences.count)
+        (occurrencePlaces[grade], notedPlaces[key]) = (occurrences.count, occurrences.count)
         occurrences.append((grade, [occurrence]))
+        isFull.append(false)
       }
     }
   }
 
+  /// Whether a way is to be offered in which a mistake stands alone, as far as its move shows, or follows from another.
+  /// One that is not counts as its runs would where it was played just now; so many are `runs`.
+  func offers(isAlone: Bool, runs: @autoclosure () -> Int) -> Bool {
+    if isAlone || offersFollowing || !rehearsal.hasRefusedMany { return true }
+    rehearsal.passOver(runs())
+    return false
+  }
+
   /// Where a mistake of this grade was noted; nil where it was not.
-  private mutating func place(of violation: Violation) -> Int? {
-    if let known = notedPlaces[violation.inAnyRun] { return known }
+  private mutating func place(of violation: Violation, _ key: Violation.InAnyRun) -> Int? {
+    if let known = notedPlaces[key] { return known }
     let place = occurrencePlaces[grade(of: violation)]
-    if let place { notedPlaces[violation.inAnyRun] = place }
+    if let place {
+      notedPlaces[key] = place
+      if isFull[place] { full.insert(key) }
+    }
     return place
   }
 
@@ -405,6 +428,13 @@ struct Search {
     let count = (places.lastIndex { $0.eventCount <= new.eventCount } ?? -1) + 1
     guard count < Self.mostPlaces, count == 0 || places[count - 1].move != new.move else { return nil }
     return count
+  }
+
+  /// True where whatever is noted from now on has as many events as all places that are kept: an end may be looked at
+  /// after the turns before the next event, so that it has one less.
+  private func looksFull(_ place: Int) -> Bool {
+    let places = occurrences[place].places
+    return places.count == Self.mostPlaces && places.last.map { $0.eventCount < levels.count } ?? false
   }
 
   /// Those of fewer events come first: an end is looked at after the turns before the next event.

@@ -53,6 +53,9 @@ struct Ends {
   var eventCount = 0
   /// Canonical rows with waiting work. The parents are others of them, the first that led there; 0 for none.
   let table: StateTable
+  private let states: StateTable
+  /// Whether an end begins in a state, first of all, as the search has come there first.
+  private var isPlain: [Bool] = [false]
   /// Further ones that led to a state.
   private let parents = NumberedLists<UInt32>()
   private let origins = NumberedLists<KeptOrigin>()
@@ -63,20 +66,44 @@ struct Ends {
   /// Turns that led from one state to another since the last look at what comes to rest.
   private var steps: [(from: UInt32, to: UInt32)] = []
 
-  init(size: Int) { table = StateTable(size: size) }
+  /// For a search with such a table of states: most ends pass through rows that are among them.
+  init(beside states: StateTable) {
+    self.states = states
+    table = StateTable(beside: states)
+  }
 
   var heldBytes: Int {
-    table.heldBytes + comesToRest.capacity + parents.heldBytes + origins.heldBytes
+    table.heldBytes + comesToRest.capacity + isPlain.capacity + parents.heldBytes
+      + origins.heldBytes
       + steps.capacity * MemoryLayout<(UInt32, UInt32)>.stride
       + waiting.capacity * MemoryLayout<Origin>.stride
   }
 
   /// Adds where an end begins; returns it if it is new.
-  mutating func begin(_ origin: Origin, _ key: UnsafePointer<UInt8>) -> Int? {
-    let found = table.insert(key, parent: 0, move: 0)
-    if found.isNew { comesToRest.append(false) }
-    origins.add(KeptOrigin(origin), to: found.state, most: Self.mostWays)
-    return found.isNew ? found.state : nil
+  mutating func begin(_ origin: Origin) -> Int? {
+    let found = table.insert(elsewhere: origin.start, parent: 0)
+    if found.isNew { add() }
+    let place = found.state
+    if !isPlain[place], origins[place].isEmpty, let plain = plainOrigin(of: place),
+      plain.numbers == origin.numbers
+    {
+      isPlain[place] = true
+    } else {
+      origins.add(KeptOrigin(origin), to: place, most: Self.mostWays - (isPlain[place] ? 1 : 0))
+    }
+    return found.isNew ? place : nil
+  }
+
+  private mutating func add() {
+    comesToRest.append(false)
+    isPlain.append(false)
+  }
+
+  /// The event that has led to the row of a state first; nil where none did, or where the row is none of the search's.
+  private func plainOrigin(of state: Int) -> Origin? {
+    guard let row = table.elsewhere(state), let from = states.parent(of: row) else { return nil }
+    let move = states.move(of: row)
+    return move < Search.Move.marked ? Origin(from: from, event: Int(move) - 1, state: row) : nil
   }
 
   /// Adds what a turn leads to; returns the state if it is new.
@@ -87,7 +114,7 @@ struct Ends {
       return nil
     }
     let found = table.insert(row, parent: UInt32(state), move: 0)
-    if found.isNew { comesToRest.append(false) }
+    if found.isNew { add() }
     steps.append((UInt32(truncatingIfNeeded: state), UInt32(truncatingIfNeeded: found.state)))
     if !found.isNew, table.parent(of: found.state) != state {
       let parent = UInt32(truncatingIfNeeded: state)
@@ -121,9 +148,11 @@ struct Ends {
       let way = open[place]
       place += 1
       guard let last = way.last else { continue }
+      if isPlain[last], let plain = plainOrigin(of: last) { found.append((plain, way.reversed())) }
       for origin in origins[last] { found.append((origin.origin, way.reversed())) }
       let first = table.parent(of: last).flatMap { $0 == 0 ? nil : $0 }
-      for parent in [first].compactMap({ $0 }) + parents[last].map({ Int($0) }) where !way.contains(parent) {
+      for parent in [first].compactMap({ $0 }) + parents[last].map({ Int($0) })
+      where !way.contains(parent) {
         open.append(way + [parent])
       }
     }
@@ -145,8 +174,7 @@ extension Search {
     var states: [Int] = []
     var starts: [(state: Int, origin: Ends.Origin)] = []
     for origin in ends.waiting {
-      table.unpack(origin.start, into: worker.key)
-      guard let state = ends.begin(origin, worker.key) else { continue }
+      guard let state = ends.begin(origin) else { continue }
       states.append(state)
       starts.append((state, origin))
     }
@@ -257,7 +285,9 @@ extension Search {
   /// Makes the first move that leads to a state of an end.
   private mutating func settle(to next: Int) -> Bool {
     let wanted = ends.table.row(of: next)
-    for move in worker.endMoves where go(by: { $0.worker.settle(move) }, to: wanted) != nil { return true }
+    for move in worker.endMoves where go(by: { $0.worker.settle(move) }, to: wanted) != nil {
+      return true
+    }
     return false
   }
 }

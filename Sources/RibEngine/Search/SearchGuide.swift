@@ -12,14 +12,18 @@ extension Search {
   }
 
   /// The same from where the way to a state leads, as it was before.
-  private mutating func takeTurns(to states: [Int], from state: Int, before event: Int) -> Bool {
+  private mutating func takeTurnsAsBefore(to states: ArraySlice<Int>, before event: Int) -> Bool {
     guard options.splitsTurns, let last = states.last else { return states.isEmpty }
-    let key = TellingMemory.Key.turns(from: state, state: last, isOpen: program.script[event].isOpen)
+    // The turns to a state are those to the one before it and one more.
+    let isOpen = program.script[event].isOpen
+    let key = TellingMemory.Key.turns(to: last, isOpen: isOpen)
     if let known = memory.row(key) {
       if let known { worker.place = known.place }
       return known != nil
     }
-    let isThere = takeTurns(to: states, before: event)
+    let isThere =
+      takeTurnsAsBefore(to: states.dropLast(), before: event)
+      && takeLastTurn(to: last, before: event) { .turns(to: $0, isOpen: isOpen) }
     memory.keep(isThere ? .init(events: [], place: worker.place) : nil, for: key)
     return isThere
   }
@@ -27,12 +31,27 @@ extension Search {
   /// Has the turns taken that come at the end of the flow before other work, from where its last event has led.
   mutating func takeLastTurns(of end: Ends.Origin) -> Bool {
     guard let turned = end.turned else { return true }
-    let key = TellingMemory.Key.lastTurns(event: end.event, from: end.from, to: end.state, turned: turned)
+    let key = TellingMemory.Key.lastTurns(
+      event: end.event,
+      from: end.from,
+      to: end.state,
+      turned: turned
+    )
     if let known = memory.row(key) {
       if let known { worker.place = known.place }
       return known != nil
     }
-    let isThere = takeTurns(to: turns(to: turned), before: nil)
+    // What leads there leads to others as well.
+    let states = turns(to: turned)
+    var before = end
+    before.turned = states.dropLast().last
+    let isThere =
+      takeLastTurns(of: before)
+      && states.last.map {
+        takeLastTurn(to: $0, before: nil) {
+          .lastTurns(event: end.event, from: end.from, to: end.state, turned: $0)
+        }
+      } ?? true
     memory.keep(isThere ? .init(events: [], place: worker.place) : nil, for: key)
     return isThere
   }
@@ -50,7 +69,50 @@ extension Search {
     worker.player.machine.endNextTransition()
   }
 
-  private mutating func takeTurn(to wanted: [UInt8], isOfEnd: Bool) -> Bool {
+  /// The last of several turns. What the ways tried meanwhile lead to first is kept by its key: what comes of one state
+  /// by a turn is asked for one by one.
+  private mutating func takeLastTurn(
+    to state: Int,
+    before event: Int?,
+    key: (Int) -> TellingMemory.Key
+  ) -> Bool {
+    guard options.splitsTurns else { return false }
+    let wanted = table.row(of: state)
+    let isThere = takeTurn(to: wanted, isOfEnd: event == nil) { search, isMarked, reached in
+      search.keepOther(of: state, reached, isMarked: isMarked, key)
+    }
+    return isThere || endTransition(to: wanted, before: event)
+  }
+
+  /// Keeps how the row that was just made canonical was reached, where the search has come to it from the same state as to
+  /// `other`, by a turn as well.
+  private func keepOther(
+    of other: Int,
+    _ reached: [UInt8],
+    isMarked: Bool,
+    _ key: (Int) -> TellingMemory.Key
+  ) {
+    guard let state = table.find(worker.key, worker.packed), !isByEvent(state),
+      table.parent(of: state) == table.parent(of: other),
+      Row(program, worker.key).waiting.hasPassedOver == isMarked, memory.row(key(state)) == nil
+    else { return }
+    let start = worker.place
+    goOn(from: reached)
+    memory.keep(.init(events: [], place: worker.place), for: key(state))
+    worker.place = start
+  }
+
+  /// Goes on from a row with the marks of what was passed over, which the one that was made canonical may lack.
+  private func goOn(from reached: [UInt8]) {
+    worker.goOn()
+    for (index, byte) in reached.enumerated() { worker.from[index] = byte }
+  }
+
+  private mutating func takeTurn(
+    to wanted: [UInt8],
+    isOfEnd: Bool,
+    other: (_ search: Search, _ isMarked: Bool, _ reached: [UInt8]) -> Void = { _, _, _ in }
+  ) -> Bool {
     let isMarked = program.read(wanted) { $0.waiting.hasPassedOver }
     let player = worker.player
     var isThere = false
@@ -60,9 +122,11 @@ extension Search {
         let reached = Array(UnsafeBufferPointer(start: player.row, count: program.rowSize))
         if !isMarked { player.machine.clearMarks() }
         worker.canonicalize()
-        guard wanted.indices.allSatisfy({ worker.key[$0] == wanted[$0] }) else { return true }
-        worker.goOn()
-        for (index, byte) in reached.enumerated() { player.from[index] = byte }
+        guard wanted.indices.allSatisfy({ worker.key[$0] == wanted[$0] }) else {
+          other(self, isMarked, reached)
+          return true
+        }
+        goOn(from: reached)
         isThere = true
         return false
       }
@@ -130,7 +194,7 @@ extension Search {
   ) -> Answer? {
     let start = worker.place
     defer { worker.place = start }
-    guard takeTurns(to: base.turns, from: occurrence.from, before: occurrence.event) else { return nil }
+    guard takeTurnsAsBefore(to: base.turns[...], before: occurrence.event) else { return nil }
     let event = eventOfRun(occurrence.event)
     let events = base.events + [event]
     var isRefused = false
@@ -150,7 +214,9 @@ extension Search {
     }
     guard passOverAll() else { return isRefused ? .refused : nil }
     let line = program.script[event]
-    let move = { (search: inout Search) in search.worker.player.machine.play(line, offersTurns: false) }
+    let move = { (search: inout Search) in
+      search.worker.player.machine.play(line, offersTurns: false)
+    }
     let answer = offer(occurrence, .guidedEvent, events, move, take)
     return answer == .notShown ? (isRefused ? .refused : nil) : answer
   }

@@ -53,27 +53,39 @@ extension Search {
     let wanted = violation ?? occurrence.violation
     let (program, namesAny) = (program, options.rules.namesAny(wanted.rule))
     let mistake = Mistake(wanted, in: program)
-    func isTaken(_ shown: TellingMemory.Shown) -> Bool {
-      let isShown = shown.violations.contains {
-        guard $0.severity >= wanted.severity else { return false }
-        return namesAny ? $0.rule == wanted.rule : Mistake($0, in: program) == mistake
-      }
-      guard isShown, offers < mostOffers else { return false }
+    func isWanted(_ shown: Violation) -> Bool {
+      guard shown.rule == wanted.rule, shown.severity >= wanted.severity else { return false }
+      return namesAny || Mistake(shown, in: program) == mistake
+    }
+    // The headline may be the same at another step, or of another instance, that came before it.
+    func isAlone(_ headline: Violation) -> Bool {
+      guard headline.rule == wanted.rule, headline.severity >= wanted.severity else { return false }
+      return namesAny || Mistake(headline, in: program).atAnyStep == mistake.atAnyStep
+    }
+    func isTaken(_ shown: TellingMemory.Shown, _ search: inout Search, isNew: Bool) -> Bool {
+      guard offers < mostOffers, shown.violations.contains(where: isWanted) else { return false }
       offers += 1
+      let isOffered = search.offers(
+        isAlone: shown.headlines.contains(where: isAlone),
+        runs: isNew ? shown.notes?.pathCount ?? 0 : 0
+      )
+      guard isOffered else { return false }
       let paths = shown.notes?.paths ?? []
       return paths.contains { take(Offer(events: events, choices: $0, violation: wanted)) }
     }
     let key = TellingMemory.Key.move(occurrence.move, stage)
     if let known = memory.ways(key) {
-      return known.contains(where: isTaken) ? .taken : offers > 0 ? .refused : .notShown
+      for way in known where isTaken(way, &self, isNew: false) { return .taken }
+      return offers > 0 ? .refused : .notShown
     }
+    let table = options.rules
     var seen: [TellingMemory.Shown] = []
     let turned = turn(move) { search in
       let violations = search.worker.player.machine.watcher.keptViolations
       if violations.isEmpty { return false }
-      let shown = TellingMemory.Shown(violations: violations, notes: search.worker.player.machine.notes)
+      let shown = TellingMemory.Shown(violations, search.worker.player.machine.notes, table)
       if seen.count <= TellingMemory.mostWays { seen.append(shown) }
-      return isTaken(shown)
+      return isTaken(shown, &search, isNew: true)
     }
     if turned.isWhole, seen.count <= TellingMemory.mostWays { memory.keep(seen, for: key) }
     return turned.choices != nil ? .taken : offers > 0 ? .refused : .notShown

@@ -11,7 +11,7 @@ extension Search {
   /// first that is left.
   mutating func expandTogether(_ states: Range<Int>) -> Int? {
     guard let block = block(states) else { return nil }
-    let events = events
+    let (events, full) = (events, full)
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       table.pointee.unpack(block[block.startIndex + index], into: worker.from)
       if worker.isMarked { return }
@@ -20,14 +20,16 @@ extension Search {
       }
       let state = block[block.startIndex + index]
       for event in events where worker.mayCome(event) {
-        worker.play(event: event) { worker.take($0, from: index, state, table) }
+        worker.play(event: event) { worker.take($0, but: full, from: index, state, table) }
       }
     }
     guard fits(logs) else { return nil }
     var last = -1
-    let done = takeIn(logs, table) { search, arrival, index, row in
+    let before = { (search: inout Search, index: Int) in
       if index != last { search.endManyFlows() }
       last = index
+    }
+    let done = takeIn(logs, table, before: before) { search, arrival, index, row in
       if arrival.kind == .crowded {
         search.leaveCrowded()
       } else {
@@ -45,13 +47,15 @@ extension Search {
     before event: Int
   ) -> (place: Int, states: [UInt32])? {
     guard let block = block(states) else { return nil }
-    let isAtEnd = takesLastTurns
+    let (isAtEnd, full) = (takesLastTurns, full)
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       let state = Int(block[block.startIndex + index])
       table.pointee.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: isAtEnd) else { return }
       let onlyEnds = table.pointee.move(of: state) == Move.turn
-      worker.takeTurns(before: event, onlyEnds: onlyEnds) { worker.take($0, from: index, state, table) }
+      worker.takeTurns(before: event, onlyEnds: onlyEnds) {
+        worker.take($0, but: full, from: index, state, table)
+      }
     }
     guard fits(logs) else { return nil }
     var next: [UInt32] = []
@@ -65,10 +69,11 @@ extension Search {
   /// Has the oldest work of the first of the states of ends take its turn, as `takeTurnsTogether` does.
   mutating func settleTogether(_ states: ArraySlice<Int>) -> (place: Int, states: [Int])? {
     guard let block = block(states) else { return nil }
+    let full = full
     let logs = Self.play(block.count, in: workers, options, ends.table) { worker, index, table in
       let state = block[block.startIndex + index]
       table.pointee.unpack(state, into: worker.from)
-      worker.settle { worker.take($0, from: index, state, table, knownToo: true) }
+      worker.settle { worker.take($0, but: full, from: index, state, table, knownToo: true) }
     }
     guard fits(logs) else { return nil }
     var next: [Int] = []
@@ -81,7 +86,8 @@ extension Search {
 
   /// The first of the states, as many as a pool goes on from at once. Whoever wants to know soon, or to stop
   /// at a certain move, looks at each in turn.
-  private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
+  private mutating func block<States: RandomAccessCollection>(_ states: States) -> States
+    .SubSequence?
   where States.Index == Int {
     guard options.pool.size > 1, states.count >= options.pool.fewest, isGoal == nil, !isNearLimit,
       options.permitted == nil,
@@ -109,14 +115,17 @@ extension Search {
     in workers: [SearchWorker],
     _ options: ExploreOptions,
     _ table: StateTable,
-    _ move: @escaping (_ worker: SearchWorker, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
+    _ move:
+      @escaping (_ worker: SearchWorker, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
   ) -> [Log] {
     withUnsafePointer(to: table) { table in
       let shared = Shared(workers: workers, table: table, play: move)
       options.pool.perform(workers.count) { number in
         let worker = shared.workers[number]
         worker.isOutOfTime = { options.haltByClock != nil }
-        for index in (count * number / shared.workers.count)..<(count * (number + 1) / shared.workers.count) {
+        for index
+          in (count * number / shared.workers.count)..<(count * (number + 1) / shared.workers.count)
+        {
           if worker.log.isCut { break }
           shared.play(worker, index, shared.table)
           if !worker.log.isCut { worker.log.done += 1 }
@@ -151,22 +160,32 @@ extension Search {
 
   /// Takes in what was taken down and is for `table`, up to where the time was up; returns how many states are done.
   ///
-  /// What the table has to learn it learns first, so that all else is packed anew once at most.
+  /// What the table has to learn it learns first, so that all else is packed anew once, and where ends that are looked at
+  /// in between (`before` each of them) bring something new.
   private mutating func takeIn(
     _ logs: [Log],
     _ table: StateTable,
-    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ row: StateTable.Sought?) -> Void
+    before: (_ search: inout Search, _ index: Int) -> Void = { _, _ in },
+    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ row: StateTable.Sought?) ->
+      Void
   ) -> Int {
     for worker in workers { self.worker.unite(with: worker) }
-    let logs = pack(logs, table)
+    var logs = pack(logs, table)
+    var (layout, number) = (table.layout, table.layoutNumber)
     var done = 0
-    for log in logs {
-      transitions += log.transitions
-      for entry in log.entries where shortage == nil {
-        log.withRow(of: entry) { take(&self, entry.arrival, entry.index, $0) }
+    for place in logs.indices {
+      transitions += logs[place].transitions
+      for entry in logs[place].entries.indices where shortage == nil {
+        before(&self, logs[place].entries[entry].index)
+        if table.layoutNumber != number {
+          for later in place..<logs.count { logs[later].repack(table, from: layout) }
+          (layout, number) = (table.layout, table.layoutNumber)
+        }
+        let arrived = logs[place].entries[entry]
+        logs[place].withRow(of: arrived) { take(&self, arrived.arrival, arrived.index, $0) }
       }
-      done += log.done
-      if log.isCut {
+      done += logs[place].done
+      if logs[place].isCut {
         limit = options.haltByClock ?? .time
         return done
       }
@@ -232,8 +251,11 @@ struct Log {
     entries.append(Entry(arrival: arrival, index: index, row: row))
   }
 
-  fileprivate mutating func add(_ arrival: Arrival, from index: Int, packed row: UnsafeBufferPointer<UInt64>)
-  {
+  fileprivate mutating func add(
+    _ arrival: Arrival,
+    from index: Int,
+    packed row: UnsafeBufferPointer<UInt64>
+  ) {
     entries.append(Entry(arrival: arrival, index: index, row: .packed(packed.count)))
     packed.append(contentsOf: row)
   }
@@ -242,7 +264,9 @@ struct Log {
     switch entry.row {
     case .nowhere: body(nil)
     case .packed(let place):
-      packed.withUnsafeBufferPointer { packed in body(packed.baseAddress.map { .packed($0 + place) }) }
+      packed.withUnsafeBufferPointer { packed in
+        body(packed.baseAddress.map { .packed($0 + place) })
+      }
     case .differing(let places, let state):
       differences.withUnsafeBufferPointer {
         body(.differing(UnsafeBufferPointer(rebasing: $0[places]), from: state))
@@ -287,9 +311,10 @@ extension SearchWorker {
   }
 
   /// Takes an arrival from a state down, whose row is in `from`, unless it tells nothing that is not in the table;
-  /// false once the time is up.
+  /// false once the time is up. Of what was noted often enough no more is taken down.
   fileprivate func take(
     _ arrival: Arrival,
+    but full: Set<Violation.InAnyRun>,
     from index: Int,
     _ state: Int,
     _ table: UnsafePointer<StateTable>,
@@ -297,12 +322,23 @@ extension SearchWorker {
   ) -> Bool {
     if arrival.isTransition { log.transitions += 1 }
     let table = table.pointee
+    var arrival = arrival
+    if !full.isEmpty {
+      if !arrival.violations.isEmpty { arrival.violations.removeAll { full.contains($0.inAnyRun) } }
+      if !arrival.endViolations.isEmpty {
+        arrival.endViolations.removeAll { full.contains($0.inAnyRun) }
+      }
+    }
     if arrival.isOver || arrival.kind == .crowded {
       if knownToo || !Search.isKnown(arrival, by: nil) { log.add(arrival, from: index) }
     } else if table.pack(key, from: from, of: state, into: packed) {
       let known = knownToo ? nil : table.find(packed: packed).map { table.move(of: $0) }
       if !Search.isKnown(arrival, by: known) {
-        log.add(arrival, from: index, packed: UnsafeBufferPointer(start: packed, count: table.words))
+        log.add(
+          arrival,
+          from: index,
+          packed: UnsafeBufferPointer(start: packed, count: table.words)
+        )
       }
     } else {
       log.add(arrival, from: index, of: state, key, from, table)

@@ -22,16 +22,18 @@ extension StateTable {
   func learn(_ differences: UnsafeBufferPointer<Difference>) {
     var fits = true
     for new in differences {
-      let number = store.pointee.numbers.add(new.value, to: new.field)
-      if number > store.pointee.fields[new.field].mask { fits = false }
+      let number = shape.pointee.numbers.add(new.value, to: new.field)
+      if number > shape.pointee.fields[new.field].mask { fits = false }
     }
     if !fits { layOut() }
   }
 
   /// The packed row of what came from a state, of which all is learnt; valid until the next row is packed.
   func pack(_ differences: UnsafeBufferPointer<Difference>, of state: Int) -> UnsafePointer<UInt64> {
-    let (words, fields, numbers) = (store.pointee.packed, store.pointee.fields, store.pointee.numbers)
-    words.update(from: packed(state), count: store.pointee.words)
+    let (words, fields, numbers) = (
+      store.pointee.packed, shape.pointee.fields, shape.pointee.numbers
+    )
+    words.update(from: packed(state), count: shape.pointee.words)
     for new in differences {
       let field = fields[new.field]
       let number = UInt64(truncatingIfNeeded: numbers.number(of: new.value, in: new.field) ?? 0)

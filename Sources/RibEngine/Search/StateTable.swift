@@ -4,6 +4,8 @@
 /// their value (see `WordNumbers`), in as many bits as that needs. Values are learnt as they come; where their numbers
 /// outgrow the bits, the table gets another layout.
 ///
+/// A table may stand beside another one, with the same layout: a row that the other one keeps it only names.
+///
 /// It is a class because it owns memory. Whoever reads it while nobody changes it may do so on any thread.
 final class StateTable: @unchecked Sendable {
   /// A row to look for.
@@ -23,14 +25,24 @@ final class StateTable: @unchecked Sendable {
     var mask: UInt64 = 0
   }
 
-  /// All that changes, in memory of our own: what is looked up at every transition.
-  struct Store {
+  /// How rows are packed now; a table beside another one has it in common with that.
+  struct Shape {
     var numbers: WordNumbers
     /// One for each eight bytes of a row.
     var fields: UnsafeMutablePointer<Field>
     var words = 1
     var layoutNumber = 0
+  }
+
+  /// All that changes, in memory of our own: what is looked up at every transition.
+  struct Store {
+    let shape: UnsafeMutablePointer<Shape>
+    /// Rows, each with its record behind it; those of a table beside another one are rows alone.
     var blocks: Pile<UnsafeMutablePointer<UInt64>> = Pile()
+    /// Of a table beside another one: that one, the records of all states, and how many rows it keeps itself.
+    let other: UnsafeMutablePointer<Store>?
+    var records: Pile<UnsafeMutablePointer<UInt64>> = Pile()
+    var rowCount = 0
     var count = 0
     /// Numbers of states plus 1; 0 is free.
     var slots: UnsafeMutablePointer<UInt32>
@@ -46,33 +58,55 @@ final class StateTable: @unchecked Sendable {
 
   private let size: Int
   let store: UnsafeMutablePointer<Store>
+  let shape: UnsafeMutablePointer<Shape>
+  private let other: StateTable?
+  private weak var neighbour: StateTable?
 
   /// `size` bytes of each row count. State 0 is a row of zeros.
-  init(size: Int) {
-    self.size = size
+  convenience init(size: Int) { self.init(size: size, beside: nil) }
+
+  /// One with the layout of another table, for states of its own.
+  convenience init(beside other: StateTable) { self.init(size: other.size, beside: other) }
+
+  private init(size: Int, beside other: StateTable?) {
+    (self.size, self.other) = (size, other)
     let fieldCount = (size + 7) / 8
+    if let other {
+      shape = other.shape
+    } else {
+      shape = .allocate(capacity: 1)
+      shape.initialize(
+        to: Shape(numbers: WordNumbers(words: fieldCount), fields: .allocate(capacity: fieldCount))
+      )
+      shape.pointee.fields.initialize(repeating: Field(), count: fieldCount)
+    }
     store = .allocate(capacity: 1)
     store.initialize(
       to: Store(
-        numbers: WordNumbers(words: fieldCount),
-        fields: .allocate(capacity: fieldCount),
+        shape: shape,
+        other: other?.store,
         slots: .allocate(capacity: 1024),
         packed: .allocate(capacity: fieldCount / 2 + 2),
         zeros: .allocate(capacity: size)
       )
     )
-    store.pointee.fields.initialize(repeating: Field(), count: fieldCount)
     store.pointee.slots.initialize(repeating: 0, count: 1024)
     store.pointee.packed.initialize(repeating: 0, count: mostWords)
     store.pointee.zeros.initialize(repeating: 0, count: size)
+    other?.neighbour = self
     _ = insert(packed: store.pointee.packed, parent: .max, move: 0)
   }
 
   deinit {
     for block in 0..<store.pointee.blocks.count { store.pointee.blocks[block].deallocate() }
-    store.pointee.numbers.free()
-    store.pointee.fields.deallocate()
+    for block in 0..<store.pointee.records.count { store.pointee.records[block].deallocate() }
+    if other == nil {
+      shape.pointee.numbers.free()
+      shape.pointee.fields.deallocate()
+      shape.deallocate()
+    }
     store.pointee.blocks.free()
+    store.pointee.records.free()
     store.pointee.slots.deallocate()
     store.pointee.packed.deallocate()
     store.pointee.zeros.deallocate()
@@ -90,7 +124,9 @@ final class StateTable: @unchecked Sendable {
 
   /// Bytes that states take.
   var heldBytes: Int {
-    count * (store.pointee.words + 1) * 8 + store.pointee.slotCount * 4 + store.pointee.numbers.heldBytes
+    let rows = (other == nil ? count : store.pointee.rowCount) * shape.pointee.words
+    return (rows + count) * 8 + store.pointee.slotCount * 4
+      + (other == nil ? shape.pointee.numbers.heldBytes : 0)
   }
 
   /// Bytes that the table holds for each state.
@@ -98,14 +134,40 @@ final class StateTable: @unchecked Sendable {
 
   // MARK: - States
 
-  /// The packed row of a state; behind it its parent and its move.
+  /// The packed row of a state.
   @inline(__always) func packed(_ state: Int) -> UnsafeMutablePointer<UInt64> {
-    let block = store.pointee.blocks[state >> Self.blockShift]
-    return block + (state & (1 << Self.blockShift - 1)) &* (store.pointee.words &+ 1)
+    store.pointee.other == nil ? Self.row(state, store, behind: 1) : named(state)
   }
 
+  /// A row of a table in which so many words lie behind each.
+  @inline(__always)
+  private static func row(_ place: Int, _ store: UnsafeMutablePointer<Store>, behind: Int)
+    -> UnsafeMutablePointer<UInt64>
+  {
+    let block = store.pointee.blocks[place >> blockShift]
+    return block + (place & (1 << blockShift - 1)) &* (store.pointee.shape.pointee.words &+ behind)
+  }
+
+  /// The row that a table beside another one names, or keeps.
+  private func named(_ state: Int) -> UnsafeMutablePointer<UInt64> {
+    let name = move(of: state)
+    if name & Self.isElsewhere == 0 { return Self.row(Int(name), store, behind: 0) }
+    return Self.row(Int(name & ~Self.isElsewhere), store.pointee.other ?? store, behind: 1)
+  }
+
+  /// In the record of a table beside another one: its row is one of the other's states.
+  private static let isElsewhere: UInt32 = 1 << 31
+
+  /// The parent and the move of a state; in a table beside another one the parent and where the row is.
   @inline(__always) private func record(_ state: Int) -> UnsafeMutablePointer<UInt64> {
-    packed(state) + store.pointee.words
+    if store.pointee.other == nil { return Self.row(state, store, behind: 1) + shape.pointee.words }
+    return store.pointee.records[state >> Self.blockShift] + (state & (1 << Self.blockShift - 1))
+  }
+
+  /// The state of the other table that has the row of one of this; nil where none was there when it came.
+  func elsewhere(_ state: Int) -> Int? {
+    let name = move(of: state)
+    return name & Self.isElsewhere == 0 ? nil : Int(name & ~Self.isElsewhere)
   }
 
   func parent(of state: Int) -> Int? {
@@ -153,15 +215,55 @@ final class StateTable: @unchecked Sendable {
   {
     let (found, slot) = look(for: words)
     if let found { return (found, false) }
+    if let other {
+      return (add(at: slot, parent, elsewhere: other.find(packed: words), words), true)
+    }
     let state = store.pointee.count
     if state >> Self.blockShift == store.pointee.blocks.count { addBlock() }
     store.pointee.count = state + 1
     let room = packed(state)
-    room.update(from: words, count: store.pointee.words)
-    room[store.pointee.words] = UInt64(parent) << 32 | UInt64(move)
+    room.update(from: words, count: shape.pointee.words)
+    room[shape.pointee.words] = UInt64(parent) << 32 | UInt64(move)
+    take(slot, for: state)
+    return (state, true)
+  }
+
+  /// Adds the row of a state of the other table, unless it is known.
+  func insert(elsewhere other: Int, parent: UInt32) -> (state: Int, isNew: Bool) {
+    guard let words = self.other?.packed(other) else {
+      preconditionFailure("it stands beside no other")
+    }
+    let (found, slot) = look(for: words)
+    if let found { return (found, false) }
+    return (add(at: slot, parent, elsewhere: other, words), true)
+  }
+
+  private func add(at slot: Int, _ parent: UInt32, elsewhere: Int?, _ words: UnsafePointer<UInt64>)
+    -> Int
+  {
+    let state = store.pointee.count
+    if state >> Self.blockShift == store.pointee.records.count {
+      store.pointee.records.append(.allocate(capacity: 1 << Self.blockShift))
+    }
+    let name: UInt32
+    if let elsewhere {
+      name = UInt32(truncatingIfNeeded: elsewhere) | Self.isElsewhere
+    } else {
+      let place = store.pointee.rowCount
+      if place >> Self.blockShift == store.pointee.blocks.count { addBlock() }
+      Self.row(place, store, behind: 0).update(from: words, count: shape.pointee.words)
+      store.pointee.rowCount = place + 1
+      name = UInt32(truncatingIfNeeded: place)
+    }
+    store.pointee.count = state + 1
+    record(state).initialize(to: UInt64(parent) << 32 | UInt64(name))
+    take(slot, for: state)
+    return state
+  }
+
+  private func take(_ slot: Int, for state: Int) {
     store.pointee.slots[slot] = UInt32(truncatingIfNeeded: state + 1)
     if store.pointee.count * 4 > store.pointee.slotCount * 3 { grow() }
-    return (state, true)
   }
 
   /// The number of a state that is known, without changing anything; `words` is room for a packed row.
@@ -184,7 +286,9 @@ final class StateTable: @unchecked Sendable {
   }
 
   @inline(__always) private func look(for words: UnsafePointer<UInt64>) -> (state: Int?, slot: Int) {
-    let (count, slots, slotCount) = (store.pointee.words, store.pointee.slots, store.pointee.slotCount)
+    let (count, slots, slotCount) = (
+      shape.pointee.words, store.pointee.slots, store.pointee.slotCount
+    )
     var slot = Self.slot(Self.hash(words, count), slotCount)
     while slots[slot] != 0 {
       let known = packed(Int(slots[slot] &- 1))
@@ -212,8 +316,13 @@ final class StateTable: @unchecked Sendable {
     return value &* 0xC4CE_B9FE_1A85_EC53
   }
 
+  /// How many words lie behind each row.
+  private var behind: Int { other == nil ? 1 : 0 }
+
   private func addBlock() {
-    store.pointee.blocks.append(.allocate(capacity: (store.pointee.words + 1) << Self.blockShift))
+    store.pointee.blocks.append(
+      .allocate(capacity: (shape.pointee.words + behind) << Self.blockShift)
+    )
   }
 
   /// Half as much room again.
@@ -226,7 +335,9 @@ final class StateTable: @unchecked Sendable {
   }
 
   private func fillSlots() {
-    let (count, slots, slotCount) = (store.pointee.words, store.pointee.slots, store.pointee.slotCount)
+    let (count, slots, slotCount) = (
+      shape.pointee.words, store.pointee.slots, store.pointee.slotCount
+    )
     for state in 0..<store.pointee.count {
       var slot = Self.slot(Self.hash(packed(state), count), slotCount)
       while slots[slot] != 0 {
@@ -243,7 +354,10 @@ final class StateTable: @unchecked Sendable {
   @inline(__always) func word(_ row: UnsafePointer<UInt8>, _ field: Int) -> UInt64 {
     if field &* 8 &+ 8 <= size {
       return UInt64(
-        littleEndian: UnsafeRawPointer(row).loadUnaligned(fromByteOffset: field &* 8, as: UInt64.self)
+        littleEndian: UnsafeRawPointer(row).loadUnaligned(
+          fromByteOffset: field &* 8,
+          as: UInt64.self
+        )
       )
     }
     return (field &* 8..<size).reduce(0) { $0 | UInt64(row[$1]) &<< UInt64(8 &* ($1 & 7)) }
@@ -252,7 +366,7 @@ final class StateTable: @unchecked Sendable {
   /// Writes a state's bytes; those behind `size` are left alone.
   func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) {
     row.update(repeating: 0, count: size)
-    let (words, fields, numbers) = (packed(state), store.pointee.fields, store.pointee.numbers)
+    let (words, fields, numbers) = (packed(state), shape.pointee.fields, shape.pointee.numbers)
     for index in 0..<fieldCount where fields[index].mask != 0 {
       let number = words[Int(fields[index].word)] &>> fields[index].shift & fields[index].mask
       let value = numbers.value(Int(truncatingIfNeeded: number), of: index)
@@ -288,8 +402,8 @@ final class StateTable: @unchecked Sendable {
     _ packed: UnsafePointer<UInt64>,
     into words: UnsafeMutablePointer<UInt64>
   ) -> Bool {
-    words.update(from: packed, count: store.pointee.words)
-    let (fields, numbers) = (store.pointee.fields, store.pointee.numbers)
+    words.update(from: packed, count: shape.pointee.words)
+    let (fields, numbers) = (shape.pointee.fields, shape.pointee.numbers)
     /// Puts eight bytes; false where they cannot be.
     @inline(__always) func put(_ index: Int) -> Bool {
       let value = word(row, index)
@@ -309,7 +423,8 @@ final class StateTable: @unchecked Sendable {
     while index &* 8 &+ 64 <= size {
       let offset = index &* 8
       let differing =
-        (half(row, offset) ^ half(before, offset)) | (half(row, offset &+ 32) ^ half(before, offset &+ 32))
+        (half(row, offset) ^ half(before, offset))
+        | (half(row, offset &+ 32) ^ half(before, offset &+ 32))
       if differing != .zero {
         for place in index..<index &+ 8 { if !put(place) { return false } }
       }
@@ -333,16 +448,16 @@ final class StateTable: @unchecked Sendable {
   }
 
   /// How many words a packed row has now.
-  var words: Int { store.pointee.words }
+  var words: Int { shape.pointee.words }
 
   var layout: Layout {
-    let fields = Array(UnsafeBufferPointer(start: store.pointee.fields, count: fieldCount))
+    let fields = Array(UnsafeBufferPointer(start: shape.pointee.fields, count: fieldCount))
     let kept = fields.indices.filter { fields[$0].mask != 0 }
-    return Layout(fields: fields, words: store.pointee.words, kept: kept)
+    return Layout(fields: fields, words: shape.pointee.words, kept: kept)
   }
 
   /// How many layouts there were before this one.
-  var layoutNumber: Int { store.pointee.layoutNumber }
+  var layoutNumber: Int { shape.pointee.layoutNumber }
 
   /// Brings a packed row from an earlier layout into that of now.
   @inline(__always) func repack(
@@ -350,9 +465,9 @@ final class StateTable: @unchecked Sendable {
     from layout: Layout,
     into words: UnsafeMutablePointer<UInt64>
   ) {
-    words.update(repeating: 0, count: store.pointee.words)
+    words.update(repeating: 0, count: shape.pointee.words)
     for index in layout.kept {
-      let (before, now) = (layout.fields[index], store.pointee.fields[index])
+      let (before, now) = (layout.fields[index], shape.pointee.fields[index])
       let number = old[Int(before.word)] &>> before.shift & before.mask
       words[Int(now.word)] |= number &<< now.shift
     }
@@ -362,44 +477,54 @@ final class StateTable: @unchecked Sendable {
   func learn(_ row: UnsafePointer<UInt8>) {
     var fits = true
     for index in 0..<fieldCount {
-      let number = store.pointee.numbers.add(word(row, index), to: index)
-      if number > store.pointee.fields[index].mask { fits = false }
+      let number = shape.pointee.numbers.add(word(row, index), to: index)
+      if number > shape.pointee.fields[index].mask { fits = false }
     }
     if !fits { layOut() }
   }
 
   func layOut() {
     let old = layout
-    store.pointee.layoutNumber += 1
+    shape.pointee.layoutNumber += 1
     var (word, shift) = (0, 0)
     for index in 0..<fieldCount {
-      let bits = Int.bitWidth - (store.pointee.numbers.valueCount(of: index) - 1).leadingZeroBitCount
+      let bits =
+        Int.bitWidth - (shape.pointee.numbers.valueCount(of: index) - 1).leadingZeroBitCount
       if bits == 0 { continue }
       if shift + bits > 64 { (word, shift) = (word + 1, 0) }
-      store.pointee.fields[index] = Field(
+      shape.pointee.fields[index] = Field(
         word: Int32(word),
         shift: UInt64(shift),
         mask: 1 << UInt64(bits) - 1
       )
       shift += bits
     }
-    store.pointee.words = word + 1
-    repack(from: old)
+    shape.pointee.words = word + 1
+    let first = other ?? self
+    first.repack(from: old)
+    first.neighbour?.repack(from: old)
+    first.refillSlots()
+    first.neighbour?.refillSlots()
+  }
+
+  private func refillSlots() {
     store.pointee.slots.update(repeating: 0, count: store.pointee.slotCount)
     fillSlots()
   }
 
-  /// Brings every state into the layout of now, block by block.
+  /// Brings every row that is kept here into the layout of now, block by block.
   private func repack(from old: Layout) {
-    let words = store.pointee.words
+    let (words, behind) = (shape.pointee.words, behind)
+    let rows = behind == 0 ? store.pointee.rowCount : store.pointee.count
     for block in 0..<store.pointee.blocks.count {
       let before = store.pointee.blocks[block]
-      let after = UnsafeMutablePointer<UInt64>.allocate(capacity: (words + 1) << Self.blockShift)
-      let states = min(1 << Self.blockShift, store.pointee.count - block << Self.blockShift)
-      for state in 0..<states {
-        let (from, to) = (before + state * (old.words + 1), after + state * (words + 1))
+      let after = UnsafeMutablePointer<UInt64>.allocate(
+        capacity: (words + behind) << Self.blockShift
+      )
+      for row in 0..<min(1 << Self.blockShift, rows - block << Self.blockShift) {
+        let (from, to) = (before + row * (old.words + behind), after + row * (words + behind))
         repack(from, from: old, into: to)
-        to[words] = from[old.words]
+        if behind > 0 { to[words] = from[old.words] }
       }
       before.deallocate()
       store.pointee.blocks[block] = after

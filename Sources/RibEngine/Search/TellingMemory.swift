@@ -11,8 +11,15 @@ final class TellingMemory {
 
   /// One way of a move that breaks rules.
   struct Shown {
-    var violations: [Violation]
-    var notes: MomentNotes?
+    let violations: [Violation]
+    /// Those of them that follow from no other one of the same move.
+    let headlines: [Violation]
+    let notes: MomentNotes?
+
+    init(_ violations: [Violation], _ notes: MomentNotes?, _ table: RuleTable) {
+      (self.violations, self.notes) = (violations, notes)
+      headlines = violations.count > 1 ? Headlines(violations, table).violations : violations
+    }
   }
 
   /// What rows are reached by, and what moves are offered for.
@@ -20,7 +27,7 @@ final class TellingMemory {
     case state(Int)
     case event(Int, from: Int, to: Int)
     /// Turns to a state, before an event which may come while a transition runs or may not.
-    case turns(from: Int, state: Int, isOpen: Bool)
+    case turns(to: Int, isOpen: Bool)
     /// Turns to a state at the end of the flow, from what an event has led to.
     case lastTurns(event: Int, from: Int, to: Int, turned: Int)
     case move(Search.Occurrence.Move, Stage)
@@ -72,6 +79,7 @@ final class TellingMemory {
     wayBytes += MemoryLayout<Key>.stride + 64
     for way in shown {
       wayBytes += MemoryLayout<Shown>.stride + 32 + way.violations.count * MemoryLayout<Violation>.stride
+      wayBytes += way.headlines.count * MemoryLayout<Violation>.stride
     }
     ways[key] = shown
   }
