@@ -52,13 +52,9 @@ enum Removal {
       return result
     case .component(let name): result.components.removeAll { $0.name.string == name }
     case .slot(let owner, let name):
-      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else {
-        return nil
-      }
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
       result.components[place].slots.removeAll { $0.name.string == name }
-      if result.components[place].slots.count == scenario.components[place].slots.count {
-        return nil
-      }
+      if result.components[place].slots.count == scenario.components[place].slots.count { return nil }
     case .handler(let owner, let slot, let event):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
         let index = result.components[place].slots.firstIndex(where: { $0.name.string == slot }),
@@ -74,9 +70,7 @@ enum Removal {
       else { return nil }
       result.components[place].slots[index].closedByUser = nil
     case .work(let owner):
-      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else {
-        return nil
-      }
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
       result.components[place].work = [Alternative(.cancelledOnDetach)]
     case .receives(let owner, let moment), .hook(let owner, let moment):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),

@@ -285,9 +285,7 @@ extension Search {
   /// Makes the first move that leads to a state of an end.
   private mutating func settle(to next: Int) -> Bool {
     let wanted = ends.table.row(of: next)
-    for move in worker.endMoves where go(by: { $0.worker.settle(move) }, to: wanted) != nil {
-      return true
-    }
+    for move in worker.endMoves where go(by: { $0.worker.settle(move) }, to: wanted) != nil { return true }
     return false
   }
 }

@@ -86,8 +86,7 @@ extension Search {
 
   /// The first of the states, as many as a pool goes on from at once. Whoever wants to know soon, or to stop
   /// at a certain move, looks at each in turn.
-  private mutating func block<States: RandomAccessCollection>(_ states: States) -> States
-    .SubSequence?
+  private mutating func block<States: RandomAccessCollection>(_ states: States) -> States.SubSequence?
   where States.Index == Int {
     guard options.pool.size > 1, states.count >= options.pool.fewest, isGoal == nil, !isNearLimit,
       options.permitted == nil,
@@ -115,17 +114,14 @@ extension Search {
     in workers: [SearchWorker],
     _ options: ExploreOptions,
     _ table: StateTable,
-    _ move:
-      @escaping (_ worker: SearchWorker, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
+    _ move: @escaping (_ worker: SearchWorker, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
   ) -> [Log] {
     withUnsafePointer(to: table) { table in
       let shared = Shared(workers: workers, table: table, play: move)
       options.pool.perform(workers.count) { number in
         let worker = shared.workers[number]
         worker.isOutOfTime = { options.haltByClock != nil }
-        for index
-          in (count * number / shared.workers.count)..<(count * (number + 1) / shared.workers.count)
-        {
+        for index in (count * number / shared.workers.count)..<(count * (number + 1) / shared.workers.count) {
           if worker.log.isCut { break }
           shared.play(worker, index, shared.table)
           if !worker.log.isCut { worker.log.done += 1 }
@@ -166,8 +162,7 @@ extension Search {
     _ logs: [Log],
     _ table: StateTable,
     before: (_ search: inout Search, _ index: Int) -> Void = { _, _ in },
-    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ row: StateTable.Sought?) ->
-      Void
+    _ take: (_ search: inout Search, _ arrival: Arrival, _ index: Int, _ row: StateTable.Sought?) -> Void
   ) -> Int {
     for worker in workers { self.worker.unite(with: worker) }
     var logs = pack(logs, table)
@@ -264,9 +259,7 @@ struct Log {
     switch entry.row {
     case .nowhere: body(nil)
     case .packed(let place):
-      packed.withUnsafeBufferPointer { packed in
-        body(packed.baseAddress.map { .packed($0 + place) })
-      }
+      packed.withUnsafeBufferPointer { packed in body(packed.baseAddress.map { .packed($0 + place) }) }
     case .differing(let places, let state):
       differences.withUnsafeBufferPointer {
         body(.differing(UnsafeBufferPointer(rebasing: $0[places]), from: state))

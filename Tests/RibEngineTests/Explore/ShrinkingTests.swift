@@ -69,4 +69,31 @@ struct ShrinkingTests {
     #expect(flow.timing == nil)
     #expect(flow.expected.map(\.string) == ["present-after-detach"])
   }
+
+  @Test func `what a component does at moments that come anyway goes where it is not needed`() throws {
+    let text = """
+      flow: x
+      ribs:
+        Home:
+          children:
+            menu: {child: Menu, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Menu: {view: none, finishes: in didBecomeActive, work: goes on after detach, willResignActive: [emit-state]}
+      events: [launch Home, attach menu]
+      """
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let outcome = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
+    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
+    var shrinking = Shrinking(
+      try #require(finding.counterexample),
+      path: finding.path,
+      mistake: try #require(finding.mistake),
+      isFlow: isFlow
+    )
+    shrinking.shrink()
+    let menu = try #require(shrinking.scenario.component(named: "Menu"))
+    #expect(menu.hooks.isEmpty)
+    #expect(menu.work.map(\.value) == [.cancelledOnDetach])
+    #expect(shrinking.isShown(by: shrinking.scenario, on: shrinking.path))
+  }
 }

@@ -33,6 +33,26 @@ struct StateTableTests {
     }
   }
 
+  @Test func `a table beside another one has states of its own, and names the rows that the other has`() {
+    let states = StateTable(size: 61)
+    let ends = StateTable(beside: states)
+    var numbers: [[UInt8]: Int] = [Array(repeating: 0, count: 61): 0]
+    for (place, row) in rows(6_000).enumerated() {
+      // Layouts change by what either of them learns; every third row is one of the ends only.
+      let known = place % 3 == 0 ? nil : states.insert(row, parent: 1, move: 2).state
+      let found = known.map { ends.insert(elsewhere: $0, parent: 3) } ?? ends.insert(row, parent: 3, move: 0)
+      #expect(found.isNew == (numbers[row] == nil))
+      if found.isNew { numbers[row] = found.state }
+      #expect(numbers[row] == found.state)
+    }
+    #expect(ends.count == numbers.count)
+    for (row, number) in numbers {
+      #expect(ends.row(of: number) == row)
+      if let other = ends.elsewhere(number) { #expect(states.row(of: other) == row) }
+      if number > 0 { #expect(ends.parent(of: number) == 3) }
+    }
+  }
+
   /// Adds rows that differ a little from one of those before, and looks whether each is one state.
   private func insertRelated(
     seed: UInt64,
