@@ -5,6 +5,8 @@
 /// level, one move each, and every event then comes alone: the same states as with all turns tried before
 /// each event. Work that was passed over is marked in the row, since the runtime asks in the order of the
 /// queue; a marked row is gone on from by turns only.
+///
+/// One file: what was found, and where, is changed by nobody else.
 struct Search {
   /// Where a rule was broken: by an event from a state, or by the end of the flow after it.
   struct Occurrence: Sendable {
