@@ -293,14 +293,19 @@ struct Exploration {
 
   /// What is wanted of all that a run of these events and choices shows; nil where that is nothing.
   func example(_ events: [Int], _ choices: [Int], _ wanted: (Timings) -> FoundMistake?) -> Counterexample? {
+    let (scenario, tried) = played(events, choices)
+    guard let found = wanted(tried) else { return nil }
+    return Counterexample(scenario: scenario, path: trimmed(choices), group: found, tried: tried)
+  }
+
+  /// A flow of these events, and its run on a path.
+  func played(_ events: [Int], _ choices: [Int]) -> (scenario: Scenario, tried: Timings) {
     var scenario = eventSet.scenario
     scenario.events =
       Array(eventSet.scenario.events[..<eventSet.beginning]) + events.map { eventSet.scenario.events[$0] }
     var options = RunOptions()
     options.path = choices
-    let tried = Timings(scenario, options: options, table: table)
-    guard let found = wanted(tried) else { return nil }
-    return Counterexample(scenario: scenario, path: trimmed(choices), group: found, tried: tried)
+    return (scenario, Timings(scenario, options: options, table: table))
   }
 
   /// Of two ways to make the same mistake as gravely the one with fewer events is kept, or the first.

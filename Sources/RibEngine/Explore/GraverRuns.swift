@@ -38,10 +38,9 @@ extension Exploration {
     let (rehearsal, symmetry) = (search.rehearsal, search.symmetry)
     _ = search.path(to: place) { offer in
       if rehearsal.isSpent { return true }
-      guard let program, let headlines = rehearsal.headlines(offer.events, offer.choices) else {
-        return false
-      }
-      for headline in headlines {
+      guard let program else { return false }
+      for headline in rehearsal.headlines(offer.events, offer.choices) ?? headlines(ofFlow: offer, rehearsal)
+      {
         let mistake = Mistake(headline, in: program).atAnyStep
         guard let told = milder[mistake], headline.severity > told else { continue }
         let example = example(offer.events, offer.choices) { tried in
@@ -55,5 +54,11 @@ extension Exploration {
       }
       return milder.isEmpty
     }
+  }
+
+  /// The headlines of a flow of just these events, where only that shows them.
+  private func headlines(ofFlow offer: Search.Offer, _ rehearsal: Rehearsal) -> [Violation] {
+    rehearsal.passOver(1)
+    return played(offer.events, offer.choices).tried.groups.map(\.headline.violation)
   }
 }

@@ -119,6 +119,22 @@ struct RunAgainstSearchTests {
     #expect(isAsked == (first.isEmpty || second.isEmpty))
   }
 
+  @Test func `a mistake is as grave as in its run where something else could come by itself`() throws {
+    let text = """
+      flow: a handler that detaches another child
+      ribs:
+        Root:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach b]}}
+            b: {child: B, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        A: {view: none, finishes: never, workers: {Clock: {didStart: [finish]}}}
+        B: {view: none, finishes: never}
+      events: [launch Root, attach a, attach a, listener B did-more]
+      """
+    #expect(told(try played(text)).contains("error child-left-active"))
+    #expect(told(try searched(text)).contains("error child-left-active"))
+  }
+
   // MARK: - What is expected
 
   @Test func `what a flow expects and nothing gives is unmet in both, where everything was tried`() throws {
