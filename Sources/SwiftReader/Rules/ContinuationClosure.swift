@@ -64,6 +64,9 @@ extension ResumeReading {
       "publisher", "stream", "repeat", "progress", "requestimage", "requestlivephoto",
       // A first answer of lesser quality comes before the other.
       "phlivephoto.request",
+      "recognitiontask", "updatehandler", "onupdate", "didupdate", "startupdat", "updates",
+      "eventhandler", "onevent", "onnext", "statehandler", "onstate", "watch", "poll", "enumerate",
+      "addperiodic", "addboundary",
     ]
   }
 }

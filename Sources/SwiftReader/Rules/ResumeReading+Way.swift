@@ -36,6 +36,8 @@ extension ResumeReading {
     var given: Set<String> = []
     /// True where a callback that led here was given neither of two things of which there is one by custom.
     var isUnheardOf = false
+    /// True where a callback was asked which of its calls this is: it may come again.
+    var mayComeAgain = false
     /// The resume of a closure that a clock runs, and that of one that something else runs, where both are on
     /// their way.
     var timer: Span?
@@ -48,6 +50,9 @@ extension ResumeReading {
 
     /// Nothing on this way can resume it.
     var isMissing: Bool { count == 0 && !isHandedOn && !isEmpty }
+
+    /// Whether this way is taken, or is the last word, is not certain.
+    var isDoubtful: Bool { isUnheardOf || mayComeAgain }
 
     /// A callback is given a result or an error by custom; a response may come with either.
     var isTwofold: Bool {

@@ -22,12 +22,18 @@ struct ResumeReading {
   private var inner: [Inner] = []
   private var call: String?
   /// Names that a closure writes whose ways are being followed: a flag says that it has run before.
-  private var flags: Set<String> = []
+  private(set) var flags: Set<String> = []
   /// Calls that let one pass only, and objects that hold a truth value.
-  private var gates: Set<String> = []
-  private var truths: Set<String>
+  private(set) var gates: Set<String> = []
+  private(set) var truths: Set<String>
+  /// Locals that hold what one of these has said.
+  private(set) var turns: Set<String> = []
   /// The parameters of the closure whose ways are being followed.
-  private var parameters: Set<String> = []
+  private(set) var parameters: Set<String> = []
+  /// These, those of the closures around it, and what has been made of them.
+  private(set) var origins: Set<String> = []
+  /// How many closures stand around what is being followed.
+  private(set) var depth = 0
   /// Optionals that are known to be there.
   private var present: Set<String> = []
   /// Functions that do not return.
@@ -73,13 +79,14 @@ struct ResumeReading {
     guard !escapes, inner.count == 1, inner[0].ways.contains(where: { !$0.isMissing }),
       let way = Self.first(of: inner[0].ways.filter { $0.isMissing && !inner[0].handsOn($0) })
     else { return nil }
-    return (way, !way.isUnheardOf && inner[0].runsOnce)
+    let comesAgain = way.mayComeAgain && !inner[0].isCompletion
+    return (way, !way.isUnheardOf && !comesAgain && inner[0].runsOnce)
   }
 
   private static func first(of ways: Set<Way>) -> Way? {
     ways.min {
-      $0.isUnheardOf == $1.isUnheardOf
-        ? ($0.span?.start ?? .max) < ($1.span?.start ?? .max) : $1.isUnheardOf
+      $0.isDoubtful == $1.isDoubtful
+        ? ($0.span?.start ?? .max) < ($1.span?.start ?? .max) : $1.isDoubtful
     }
   }
 
@@ -125,7 +132,9 @@ struct ResumeReading {
     case .binding(let bindings): return bindings.reduce(ways) { bind($1, $0) }
     case .if(let conditions, let then, let otherwise):
       let (yes, no) = split(conditions, ways)
-      return follow(then, yes).union(follow(otherwise, no))
+      // Either branch may be that of whoever comes second.
+      let isAsked = conditions.contains(where: asksFlag)
+      return follow(then, isAsked ? change(yes) { $0.isHandedOn = true } : yes).union(follow(otherwise, no))
     case .guard(let conditions, let otherwise):
       let (yes, no) = split(conditions, ways)
       let isMaking = !conditions.isEmpty && conditions.allSatisfy(Self.makesValue)
@@ -146,6 +155,9 @@ struct ResumeReading {
   private mutating func choose(_ subject: Expression, _ cases: [Case], _ ways: Set<Way>) -> Set<Way> {
     let before = present
     defer { present = before }
+    let isOfThem = isGiven(subject)
+    let ways = isOfThem && Self.areStates(cases) ? change(ways) { $0.mayComeAgain = true } : ways
+    if isOfThem { origins.formUnion(cases.flatMap(\.names)) }
     var all: Set<Way> = []
     for (one, there) in zip(cases, Absence.present(subject, cases)) {
       present = before.union(there)
@@ -170,6 +182,9 @@ struct ResumeReading {
   /// A second name for it.
   private mutating func bind(_ binding: Binding, _ ways: Set<Way>) -> Set<Way> {
     guard let value = binding.value else { return ways }
+    let bound = binding.names.map(\.string)
+    if saysWhoIsFirst(value) { turns.formUnion(bound) }
+    if isGiven(value) { origins.formUnion(bound) }
     guard isProperty, isName(value), binding.names.count == 1 else { return count(value, ways) }
     names.insert(binding.names[0].string)
     return ways
@@ -191,6 +206,7 @@ struct ResumeReading {
         if let isNil = asksForNil(value) { asks = !isNil } else { ways = count(value, ways) }
       default: if let value = condition.value { ways = count(value, ways) }
       }
+      if let value = condition.value, isGiven(value) { origins.formUnion(condition.names) }
       isSelf = false
     }
     guard !isSelf else { return (ways, []) }
@@ -202,7 +218,10 @@ struct ResumeReading {
       let before = change(ways) { $0.isHandedOn = true }
       return isLast ? (ways, before) : (before, ways)
     }
-    guard let asks else { return part(ways, by: conditions) }
+    guard let asks else {
+      let isState = conditions.contains(where: asksForState)
+      return part(isState ? change(ways) { $0.mayComeAgain = true } : ways, by: conditions)
+    }
     let empty = change(ways) { $0.isEmpty = true }
     return asks ? (ways, empty) : (empty, ways)
   }
@@ -222,31 +241,6 @@ struct ResumeReading {
     }
     let given = change(ways) { $0.given.insert(path) }
     return isEmptyIfTrue ? (absent, given) : (given, absent)
-  }
-
-  private func asksFlag(_ condition: Condition) -> Bool {
-    guard let value = condition.value else { return false }
-    if let gate = Self.gate(value),
-      gates.contains(gate) || truths.contains(where: { gate.hasPrefix($0 + ".") })
-    {
-      return true
-    }
-    guard !flags.isEmpty else { return false }
-    return !flags.isDisjoint(with: Relevance.words([Statement(.expression(value), value.span)]))
-  }
-
-  /// Whether the last of several calls of the closure is asked for (true) or the others (false): `guard done`.
-  private func asksForTheLast(_ condition: Condition) -> Bool? {
-    guard case .expression(let value) = condition else { return nil }
-    switch value.form {
-    case .name(let name): return Self.last.contains(name) && parameters.contains(name) ? true : nil
-    case .prefix("!", let inner):
-      guard case .name(let name) = inner.form, Self.last.contains(name), parameters.contains(name) else {
-        return nil
-      }
-      return false
-    default: return nil
-    }
   }
 
   /// Whether `continuation == nil` (true) or `!= nil` is asked.
@@ -377,8 +371,11 @@ struct ResumeReading {
   private mutating func enter(_ closure: Closure, _ ways: Set<Way>) -> Set<Way> {
     guard names.isDisjoint(with: closure.parameters), mention(in: closure.body) != nil else { return ways }
     let before = (flags, parameters, call)
+    let around = (turns, origins)
     flags = Self.written(in: closure.body)
     parameters = Set(closure.parameters)
+    origins.formUnion(parameters)
+    depth += 1
     if closure.parameters.contains("progress") { call = "progress" }
     let isLate = ways.allSatisfy { $0.count > 0 || $0.isHandedOn }
     let (isTimer, outer) = (Inner.isTimer(call, closure), firstResume)
@@ -388,6 +385,8 @@ struct ResumeReading {
     firstResume = outer ?? firstResume
     inner.append(Inner(ways: ends, call: call, isLate: isProperty && isLate))
     (flags, parameters, call) = before
+    (turns, origins) = around
+    depth -= 1
     let left = change(ways) { way in
       way.isHandedOn = true
       if isTimer { way.timer = way.timer ?? resume } else { way.answer = way.answer ?? resume }
