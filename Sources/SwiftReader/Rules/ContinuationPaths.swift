@@ -16,17 +16,23 @@ extension SourceRule {
         let owner = project.index.type(entry.name, from: entry.file).map(project.joined)
         let alive = owner.map { project.namesAlive(in: method, of: $0) } ?? []
         for wait in waits {
-          let ends = wait.ends(project.index.endings, alive: alive)
+          let filled =
+            owner.map { project.namesFilled(around: wait.span, in: method.body ?? [], of: $0) } ?? []
+          let ends = wait.ends(project.index.endings, alive: alive.union(filled))
           findings += wait.findings(type: entry.name, method: method.name.string, ends)
           if let owner { findings += wait.kept(in: owner, method, ends) }
         }
       }
-      for property in entry.declaration.properties {
+      for property in entry.declaration.properties where property.waitsOnContinuation {
+        let owner = project.index.type(entry.name, from: entry.file).map(project.joined)
         findings += ContinuationWait.all(in: property).flatMap { wait in
-          wait.findings(
+          let filled = owner.map {
+            project.namesFilled(around: wait.span, in: property.getter ?? [], of: $0)
+          }
+          return wait.findings(
             type: entry.name,
             method: property.name.string,
-            wait.ends(project.index.endings)
+            wait.ends(project.index.endings, alive: filled ?? [])
           )
         }
       }
