@@ -53,6 +53,23 @@ extension CodeFile {
     return (above, declared)
   }
 
+  /// The types that methods and computed properties name which make an instance of one of some classes and give it back:
+  /// whoever keeps one may know it by that.
+  package func typesGiven(for names: Set<String>) -> Set<String> {
+    guard !names.isEmpty else { return [] }
+    func given(_ types: [TypeDeclaration]) -> Set<String> {
+      types.reduce(into: []) { found, type in
+        for (result, body) in type.results {
+          guard let result = result?.held, !names.contains(result) else { continue }
+          let made = names.intersection(Relevance.words(body))
+          if !made.isEmpty { found.insert(result) }
+        }
+        found.formUnion(given(type.nested))
+      }
+    }
+    return given(types)
+  }
+
   /// The classes and actors that keep a continuation, also by another name for it, and those that wait on one while
   /// they look at what they hold weakly.
   package var classesThatWait: [String] {
@@ -67,5 +84,13 @@ extension CodeFile {
         && type.methods.contains(where: \.waitsOnContinuation)
     }
     return names(types)
+  }
+}
+
+extension TypeDeclaration {
+  /// The bodies that give something back, with the type that they name.
+  fileprivate var results: [(type: TypeName?, body: [Statement])] {
+    methods.compactMap { method in method.returns.flatMap { type in method.body.map { (type, $0) } } }
+      + properties.compactMap { property in property.getter.map { (property.type, $0) } }
   }
 }

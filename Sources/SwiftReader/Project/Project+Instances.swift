@@ -2,33 +2,63 @@ import RibEngine
 
 extension Project {
   /// False where every instance of a class that is made goes into a local, or nowhere: no property of another type has its
-  /// type, and nobody is given one.
+  /// type, and nobody is given one. What makes one for each call names a type: a property of that may keep it.
   func keeps(instancesOf name: String) -> Bool {
-    var (made, local) = (0, 0)
+    let products = factoryResults(of: name)
+    let registered = registrations(of: name)
+    var names = Set([name] + products.compactMap { $0.type?.held })
+    if registered > 0 { names.formUnion(protocols(of: name)) }
+    var count = InstanceCount(name: name)
+    count.local = products.reduce(registered) { $0 + $1.count }
     for part in index.types + index.extensions {
       for property in part.declaration.properties {
         // What it keeps of itself, nobody else can ask.
-        if part.name != name || property.isStatic, property.type?.held == name { return true }
-        property.value?.visit { value in
-          if Self.makes(name, value) { made += 1 }
-          if Self.uses(name, value) { local += 1 }
+        if part.name != name || property.isStatic, property.getter == nil, let type = property.type?.held,
+          names.contains(type)
+        {
+          return true
         }
-        for statement in property.value?.blocks.flatMap({ $0 }) ?? [] {
-          local += Self.locals(name, statement)
-        }
+        if let value = property.value { count.add(value) }
+        count.add(property.getter ?? [])
       }
       for method in part.declaration.methods {
-        if method.parameters.contains(where: { $0.type.plainName == name }) { return true }
-        for statement in method.body ?? [] {
-          statement.visitExpressions { value in
-            if Self.makes(name, value) { made += 1 }
-            if Self.uses(name, value) { local += 1 }
-          }
-          local += Self.locals(name, statement)
-        }
+        if method.parameters.contains(where: { $0.type.held.map(names.contains) ?? false }) { return true }
+        count.add(method.body ?? [])
       }
     }
-    return made == 0 || made != local
+    return count.made == 0 || count.made != count.local
+  }
+
+  /// How many closures that something is given make an instance for whoever asks: a container's, or a factory's. One that
+  /// says that it is shared keeps it.
+  private func registrations(of name: String) -> Int {
+    var count = 0
+    func note(_ statement: Statement) {
+      let words = Relevance.words([statement])
+      guard words.contains(name),
+        words.isDisjoint(with: ["inObjectScope", "singleton", "shared", "cached", "scope", "single"])
+      else { return }
+      Walk { value in
+        guard case .call(_, let arguments) = value.form else { return }
+        for case .closure(let closure) in arguments.map(\.value.form) {
+          count += Self.results(closure.body).count { Self.makes(name, $0) }
+        }
+      }.statement(statement)
+    }
+    for part in index.types + index.extensions {
+      for property in part.declaration.properties {
+        if let value = property.value { note(Statement(.expression(value), value.span)) }
+        property.getter?.forEach(note)
+      }
+      for method in part.declaration.methods { method.body?.forEach(note) }
+    }
+    return count
+  }
+
+  private func protocols(of name: String) -> [String] {
+    index.types.filter { $0.name == name }.flatMap { entry in
+      ([entry] + index.extensions(of: entry)).flatMap { $0.declaration.inherits.compactMap(\.plainName) }
+    }
   }
 
   /// False for a class of which nothing in the project makes an instance: who lets one go is not seen.
@@ -85,7 +115,9 @@ extension Project {
   /// `Name(...)`
   static func makes(_ name: String, _ value: Expression) -> Bool {
     switch value.form {
-    case .try(let inner, _), .await(let inner): return makes(name, inner)
+    case .try(let inner, _), .await(let inner), .cast(let inner, "as?", _), .cast(let inner, "as", _),
+      .cast(let inner, "as!", _):
+      return makes(name, inner)
     // A computed property that makes one each time; a type is no value.
     case .member(_, let property) where property == name && name.first?.isLowercase == true: return true
     default: break
@@ -305,30 +337,18 @@ extension Project {
 
   /// `let local = Name(...)`
   static func binds(_ local: String, to name: String, _ statement: Statement) -> Bool {
-    if case .binding(let bindings) = statement.form {
+    switch statement.form {
+    case .binding(let bindings):
       for binding in bindings where binding.names.first?.string == local {
         if let value = binding.value, makes(name, value) { return true }
       }
+    case .if(let conditions, _, _), .guard(let conditions, _):
+      for case .binding(let bound, let value) in conditions where bound.string == local {
+        if makes(name, value) { return true }
+      }
+    default: break
     }
     return statement.blocks.contains { $0.contains { binds(local, to: name, $0) } }
-  }
-
-  /// A call on a new instance that nothing keeps: `Request().run()`.
-  private static func uses(_ name: String, _ value: Expression) -> Bool {
-    guard case .call(let callee, _) = value.form, case .member(let base, let verb) = callee.form else {
-      return false
-    }
-    return verb != "init" && makes(name, base)
-  }
-
-  /// Statements that put a new instance into a local, those of closures too.
-  private static func locals(_ name: String, _ statement: Statement) -> Int {
-    var count = 0
-    if case .binding(let bindings) = statement.form {
-      count += bindings.count { $0.value.map { makes(name, $0) } ?? false }
-    }
-    for block in statement.blocks { count += block.reduce(0) { $0 + locals(name, $1) } }
-    return count
   }
 }
 
@@ -355,7 +375,7 @@ extension Method {
 
 extension TypeName {
   /// What a property of the type holds one or many of.
-  fileprivate var held: String? {
+  var held: String? {
     switch self {
     case .optional(let inner), .array(let inner), .dictionary(_, let inner): inner.held
     case .named("Set", let elements): elements.first?.held

@@ -26,29 +26,81 @@ extension Project {
   }
 
   /// Methods, and computed properties, that give back a new object of a class, whatever type they name.
-  func factories(of name: String) -> [String] {
-    (index.types + index.extensions).flatMap { part in
-      part.declaration.methods.filter { method in
-        guard method.kind == .method, method.returns != nil, let body = method.body else { return false }
-        return Self.results(body).contains { Self.makes(name, $0) }
-      }.map(\.name.string)
-        + part.declaration.properties.filter { property in
-          property.getter.map { Self.results($0).contains { Self.makes(name, $0) } } ?? false
-        }.map(\.name.string)
+  func factories(of name: String) -> [String] { factoryResults(of: name).map(\.name) }
+
+  /// What makes new objects of a class, with the type that it names; `count` is how many it gives back without a local
+  /// that holds them first.
+  func factoryResults(of name: String) -> [(name: String, type: TypeName?, count: Int)] {
+    (index.types + index.extensions).flatMap { part -> [(name: String, type: TypeName?, count: Int)] in
+      part.declaration.methods.compactMap { method in
+        guard method.kind == .method, method.returns != nil, let body = method.body,
+          let count = Self.made(name, in: body)
+        else { return nil }
+        return (method.name.string, method.returns, count)
+      }
+        + part.declaration.properties.compactMap { property in
+          guard let body = property.getter, let count = Self.made(name, in: body) else { return nil }
+          return (property.name.string, property.type, count)
+        }
     }
+  }
+
+  /// How many results of a body are new objects of a class themselves; nil where none is, nor a local that holds one and
+  /// is put nowhere else.
+  private static func made(_ name: String, in body: [Statement]) -> Int? {
+    guard Relevance.words(body).contains(name) else { return nil }
+    let results = results(body)
+    let direct = results.count { makes(name, $0) }
+    let isMade =
+      direct > 0
+      || results.contains { result in
+        guard case .name(let local) = result.form else { return false }
+        return body.contains { binds(local, to: name, $0) } && !keeps(local, body)
+      }
+    return isMade ? direct : nil
+  }
+
+  /// True where a body puts a local anywhere: into a property, or a list.
+  private static func keeps(_ local: String, _ body: [Statement]) -> Bool {
+    var found = false
+    Walk { value in
+      switch value.form {
+      case .assignment(_, let new): if case .name(local) = new.form { found = true }
+      case .call(let callee, let arguments):
+        guard ["append", "insert", "updateValue", "setObject"].contains(callee.lastName ?? "") else { return }
+        if arguments.contains(where: { if case .name(local) = $0.value.form { true } else { false } }) {
+          found = true
+        }
+      default: break
+      }
+    }.statements(body)
+    return found
   }
 
   /// What a body gives back, on any way.
   static func results(_ body: [Statement]) -> [Expression] {
-    if body.count == 1, case .expression(let only) = body[0].form { return [only] }
+    if body.count == 1, case .expression(let only) = body[0].form { return results(only) }
     return body.flatMap { statement -> [Expression] in
       switch statement.form {
-      case .return(let value?): [value]
+      case .return(let value?): results(value)
       case .if(_, let then, let otherwise): results(then) + results(otherwise)
       case .guard(_, let otherwise): results(otherwise)
       case .switch(_, let cases): cases.flatMap { results($0.body) }
+      case .do(let body, let catches): results(body) + catches.flatMap(results)
+      case .conditional(let branches): branches.flatMap(results)
       default: []
       }
+    }
+  }
+
+  /// What a value is on any way.
+  private static func results(_ value: Expression) -> [Expression] {
+    switch value.form {
+    case .statement(let statement): results([statement])
+    case .ternary(_, let yes, let no): results(yes) + results(no)
+    case .operation("??", let left, let right): results(left) + results(right)
+    case .cast(let inner, _, _), .try(let inner, _), .await(let inner): results(inner)
+    default: [value]
     }
   }
 }

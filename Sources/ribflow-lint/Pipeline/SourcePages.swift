@@ -55,7 +55,16 @@ struct SourcePages: Sendable {
     }
     if interruption.signal == nil {
       readAbove(silent, reading, threads)
-      readMakers(pages.indices.filter { pages[$0].isSilent && codes[$0] == nil }, reading, threads)
+      let silent = pages.indices.filter { pages[$0].isSilent }
+      let waiting = Set(code.flatMap(\.classesThatWait))
+      readWhoNames(waiting, silent, reading, threads)
+      // What makes one may call it by another type.
+      readWhoNames(
+        code.reduce(into: []) { $0.formUnion($1.typesGiven(for: waiting)) },
+        silent,
+        reading,
+        threads
+      )
     }
     invalid.sort { ByteOrder.precedes($0.path, $1.path) }
     odd.sort { ByteOrder.precedes($0.path, $1.path) }
@@ -86,10 +95,15 @@ struct SourcePages: Sendable {
   }
 
   /// Reads the files that name a class which waits on a continuation: whether it waits twice is up to who keeps it.
-  private mutating func readMakers(_ silent: [Int], _ reading: FileReading, _ threads: Int) {
-    let names = Set(code.flatMap(\.classesThatWait)).sorted()
+  private mutating func readWhoNames(
+    _ names: Set<String>,
+    _ silent: [Int],
+    _ reading: FileReading,
+    _ threads: Int
+  ) {
+    let silent = silent.filter { codes[$0] == nil }
     guard !names.isEmpty, !silent.isEmpty else { return }
-    let interest = Interest(others: names)
+    let interest = Interest(others: names.sorted())
     let paths = silent.map { files[$0].path }
     let read = Threads.map(silent.count, threads: threads) { place -> (SourceFile, CodeFile)? in
       guard case .success(let file) = reading.read(paths[place]), interest.isRaised(by: file) else {
