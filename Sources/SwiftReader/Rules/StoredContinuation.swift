@@ -216,6 +216,11 @@ extension SourceRule {
     else { return nil }
     let looks = all[..<store].filter { look in
       look.path.first == name || look.via.isEmpty && isFlag(look) || acts.isState(look, at: place)
+    }.filter { look in
+      // Behind a line that gives it its value, it says nothing of what was before.
+      !all[..<store].contains {
+        [.write, .clear].contains($0.kind) && $0.path == look.path && $0.place.end <= look.place.start
+      }
     }
     guard looks.isEmpty else {
       return overtaken(property, looks, all[..<store], all[store], acts.joined, member.method)
