@@ -238,7 +238,10 @@ struct SlotJudge {
           let finding = verdict.first(id, at: SlotCase.Place.ofFill)
           return finding?.severity == .error ? finding : nil
         }
-        guard let played, let told = text(way).afterDetach(id, report, played) else { continue }
+        let again = SlotSpelling(ways.slot, sources).comparison(
+          attach: way.index(of: .attach).map { way.steps[$0].span }
+        )
+        guard let played, let told = text(way).afterDetach(id, report, played, again: again) else { continue }
         found.append(told)
       }
     }

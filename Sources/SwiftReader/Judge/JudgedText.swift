@@ -123,7 +123,10 @@ struct JudgedText {
 
   // MARK: - After the child is gone
 
-  func afterDetach(_ id: Rule.ID, _ report: Conversation.Report, _ played: Played) -> LintFinding? {
+  /// - Parameter again: whether the slot still holds the child, as the line before the screen has to write it.
+  func afterDetach(_ id: Rule.ID, _ report: Conversation.Report, _ played: Played, again: String?)
+    -> LintFinding?
+  {
     let child = childName
     let labels = [
       Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"),
@@ -144,7 +147,7 @@ struct JudgedText {
         labels + [label],
         [],
         played,
-        Fix("look at the slot again before showing: guard \(slot.name.string) === router else { return }")
+        Fix("look at the slot again before showing" + (again.map { ": guard \($0) else { return }" } ?? ""))
       )
     default:
       return made(

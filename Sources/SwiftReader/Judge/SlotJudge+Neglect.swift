@@ -21,7 +21,10 @@ extension SlotJudge {
       }
       // What nobody calls happens in no timing that this code has.
       let severity: Severity = isReached(router.methods[way.method]) ? .warning : .note
-      if let played { found.append(text(way).neverCleared(severity, refusing: refusal, played)) }
+      if let played {
+        let written = SlotSpelling(ways.slot, sources).name(before: span)
+        found.append(text(way).neverCleared(severity, refusing: refusal, played, written))
+      }
     }
     return found
   }
@@ -96,10 +99,12 @@ extension SlotJudge {
         empty.has(.clear) && isClean(guarded, empty.steps, of: .stuckSlot, at: SlotCase.Place.ofEmpty)
           && isClean(guarded, empty.steps, of: .slotOverwritten, at: SlotCase.Place.ofFill)
       }
-    let name = written(way)
+    let name = SlotSpelling(ways.slot, sources).name(
+      around: way.index(of: .assign).map { way.steps[$0].span }
+    )
     let child = child(of: way)
-    let isSwiped = child?.isViewless != true && !sources.hearsOfScreens(router, child)
-    if isSwiped || conversation(of: way).neverAsksToClose {
+    let isSwiped = (child?.isViewless != true || shows(child)) && !hears(child)
+    if isSwiped || conversation(of: way).neverAsksToClose || endsInSilence(child) {
       let replaced = [FlowStep(.replaceClearDetach)] + way.steps
       guard
         (ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : [])).allSatisfy({
@@ -119,15 +124,38 @@ extension SlotJudge {
       "look first, and set \(name) to nil wherever its child is detached: one without the other does not do"
   }
 
-  /// The slot as its method has to write it: with `self.` where a local bears its name.
-  private func written(_ way: SlotWay) -> String {
-    let name = ways.slot.name.string
-    let place = way.index(of: .assign).map { way.steps[$0].span }
-    let isHidden = router.methods.enumerated().contains { number, method in
-      (number == way.method || place.map(method.span.contains) ?? false)
-        && method.shadows.contains { $0.slot == name }
+  /// True where the router, the child or what a viewless child shows hears of a screen that is taken away.
+  private func hears(_ child: ChildFacts?) -> Bool {
+    if sources.hearsOfScreens(router, child) { return true }
+    guard child?.isViewless == true, let own = child?.router.flatMap({ known[$0] }) else { return false }
+    return own.ways.contains { _, path in
+      path.flat.contains { effect in
+        guard case .build(_, let builder, let type) = effect.verb else { return false }
+        return sources.child(builder, type, own)?.hearsOfItsScreen == true
+      }
     }
-    return isHidden ? "self." + name : name
+  }
+
+  /// True for a viewless child that puts a screen up itself.
+  private func shows(_ child: ChildFacts?) -> Bool {
+    guard let own = child?.router.flatMap({ known[$0] }) else { return false }
+    return own.ways.contains { _, path in
+      path.flat.contains { if case .show = $0.verb { true } else { false } }
+    }
+  }
+
+  /// True for a viewless child that takes down what it shows, or detaches what it has, without a word to its listener: the
+  /// slot stays filled, and nothing is left to be seen.
+  private func endsInSilence(_ child: ChildFacts?) -> Bool {
+    guard child?.isViewless == true, let interactor = child?.interactor,
+      let own = child?.router.flatMap({ known[$0] })
+    else { return false }
+    return interactor.calls.values.contains { calls in
+      guard !calls.contains(where: { $0.target == .listener }) else { return false }
+      let asked = calls.filter { $0.target == .router }.map { Conversation.base($0.method) }
+      let lines = own.methods.filter { asked.contains($0.name.string) }.flatMap(\.paths).flatMap(\.flat)
+      return lines.contains(where: \.takesDown) && !lines.contains(where: \.putsUp)
+    }
   }
 
   private func isUnguarded(_ way: SlotWay) -> Bool {
@@ -181,7 +209,9 @@ extension SlotJudge {
 }
 
 extension JudgedText {
-  func neverCleared(_ severity: Severity, refusing: Span?, _ played: Played) -> LintFinding {
+  /// - Parameter written: the slot as a line before the detach has to write it.
+  func neverCleared(_ severity: Severity, refusing: Span?, _ played: Played, _ written: String) -> LintFinding
+  {
     let name = slot.name.string
     var labels = [Label(slot.name.span, "the slot")]
     if let refusing { labels.append(Label(refusing, "returns as long as '\(name)' holds a router")) }
@@ -194,7 +224,7 @@ extension JudgedText {
       labels,
       [],
       played,
-      Fix("clear it before detaching: \(name) = nil")
+      Fix("clear it before detaching: \(written) = nil")
     )
   }
 
@@ -214,5 +244,21 @@ extension JudgedText {
       played,
       advice.map { Fix($0) }
     )
+  }
+}
+
+extension Effect {
+  fileprivate var takesDown: Bool {
+    switch verb {
+    case .hide, .detach: true
+    default: false
+    }
+  }
+
+  fileprivate var putsUp: Bool {
+    switch verb {
+    case .show, .attach: true
+    default: false
+    }
   }
 }

@@ -101,4 +101,19 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(advice.hasPrefix("take the old one out first: if let old = self.care { detachChild(old) }"))
     #expect(advice.contains("says nothing that takes it out"))
   }
+
+  @Test func `no guard is advised where a viewless child may end in silence`() throws {
+    let findings = ProjectFixture(name: "ends-in-silence").findings
+    let advice = try #require(findings.first { $0.key.id == .slotOverwritten }?.finding.fix?.title)
+    #expect(advice.hasPrefix("take the old one out first: if let old = pick { detachChild(old) }"))
+  }
+
+  @Test func `a slot that a local hides is written with self, and one beside a call as the call is`() {
+    let findings = ProjectFixture(name: "hidden-by-a-local").findings.filter { $0.finding.severity != .note }
+    #expect(
+      findings.map { $0.finding.fix?.title ?? "" } == [
+        "clear it before detaching: self.card = nil", "clear it before detaching: self.note = nil",
+      ]
+    )
+  }
 }
