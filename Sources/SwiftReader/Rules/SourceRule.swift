@@ -70,7 +70,7 @@ extension SourceRule {
 
   static let ofViews: [SourceRule] = [
     viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
-    detachedTogether,
+    detachedTogether, selfDetach,
   ]
 
   package static let ofCoordinators: [SourceRule] = [

@@ -1,0 +1,50 @@
+import RibEngine
+
+extension SourceRule {
+  /// `router.detachChild(router)`: what is no child of itself stays where it is.
+  static let selfDetach = SourceRule(
+    .detachUnattached,
+    "a router is asked to detach itself",
+    blind: "routers that go by two names"
+  ) { project in
+    var seen: Set<Span> = []
+    return (project.index.types + project.index.extensions).flatMap { entry -> [LintFinding] in
+      guard let type = project.class(entry.name, from: entry.file), project.isRouter(type) else { return [] }
+      return entry.declaration.methods.flatMap { method in
+        selfDetaches(in: method).filter { seen.insert($0.span).inserted }.map { child, span in
+          LintFinding(
+            .detachUnattached,
+            .warning,
+            type: entry.name,
+            method: method.name.string,
+            message:
+              "\(method.name.string) asks '\(child)' to detach itself: it stays attached to its parent",
+            span: span,
+            labels: [Label(span, "deactivates '\(child)', which is no child of its own")],
+            fix: Fix("let its parent detach it: take '\(child).' away before detachChild")
+          )
+        }
+      }
+    }
+  }
+
+  private static func selfDetaches(in method: Method) -> [(child: String, span: Span)] {
+    var found: [(String, Span)] = []
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form,
+        case .member(let base, "detachChild") = callee.form, arguments.count == 1,
+        let child = local(base), child != "self", local(arguments[0].value) == child
+      else { return }
+      found.append((child, value.span))
+    }.statements(method.body ?? [])
+    return found
+  }
+
+  private static func local(_ value: Expression) -> String? {
+    switch value.form {
+    case .name(let name): name
+    case .optional(let inner), .forced(let inner): local(inner)
+    default: nil
+    }
+  }
+}
