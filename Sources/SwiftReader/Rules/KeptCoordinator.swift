@@ -120,7 +120,9 @@ struct KeptChildren {
   // MARK: - Never taken out
 
   private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
-    guard isRepeated(method) || isGivenThemselves(method), leaves(child), !isAsked(move) else { return nil }
+    guard isRepeated(method) || isGivenThemselves(method),
+      leaves(child) || isPresented(child, method), !isAsked(move)
+    else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
       labels.append(
@@ -160,6 +162,19 @@ struct KeptChildren {
     let known = reading.project.reading(ofChild: entry)
     return known.showing(from: "start") != nil
       || !known.mentions(["setViewControllers", "viewControllers", "rootViewController"])
+  }
+
+  /// True where the method that makes a child presents what the child holds, such as its stack: whoever closes that leaves.
+  private func isPresented(_ child: Thing, _ method: Method) -> Bool {
+    guard let name = reading.child(child)?.name, let body = method.body else { return false }
+    var found = false
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form, callee.lastName == "present",
+        case .member(let base, _)? = arguments.first?.value.form, case .name(let local) = base.form
+      else { return }
+      if body.contains(where: { Project.binds(local, to: name, $0) }) { found = true }
+    }.statements(body)
+    return found
   }
 
   // MARK: - Taken out by what never comes
