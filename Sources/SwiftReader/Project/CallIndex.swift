@@ -10,7 +10,7 @@ struct CallIndex {
     /// The file of the type or extension.
     var file: Int
     var receiver = Receiver.unknown
-    /// True in a closure or loop, which may run any number of times.
+    /// True in a closure or loop, which may run any number of times, and for a selector.
     var isRepeated: Bool
     /// True in a closure that does not run where it stands, as that of a `map` does.
     var isKept = false
@@ -63,6 +63,7 @@ struct CallIndex {
     let kept = KeptClosures(body).spans
     var found: [(name: String, mention: Mention)] = []
     var called: Set<Span> = []
+    var selected: Set<Span> = []
     Walk { [properties] value in
       let name: String
       var base: Expression?
@@ -72,14 +73,20 @@ struct CallIndex {
       case .call(let callee, _):
         called.formUnion([callee.span, callee.unwrapped.span])
         return
+      case .other(let parts):
+        // `#selector(tapped)`: whoever is given it calls whenever it likes.
+        selected.formUnion(parts.map(\.span))
+        return
       default: return
       }
       guard names.contains(name), !properties.contains(name) || called.contains(value.span) else { return }
       var mention = mention
+      let isSelected = selected.contains(value.span) && !called.contains(value.span)
       mention.isRepeated =
-        mention.isRepeated || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
+        mention.isRepeated || isSelected
+        || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
       mention.receiver = base.map { receivers.receiver($0) } ?? .own
-      mention.isKept = kept.contains { $0.contains(value.span) }
+      mention.isKept = isSelected || kept.contains { $0.contains(value.span) }
       found.append((name, mention))
     }.statements(body)
     for one in found { mentions[one.name, default: []].append(one.mention) }
