@@ -301,7 +301,9 @@ extension Property {
     return name == "CheckedContinuation" || name == "UnsafeContinuation"
   }
 
-  fileprivate var isTruthValue: Bool {
+  /// A truth value, or a state of an enumeration: `var state: State = .idle`.
+  fileprivate var isState: Bool {
+    if case .implicitMember? = value?.form { return true }
     if let type { return type.plainName == "Bool" }
     guard case .literal(let text)? = value?.form else { return false }
     return text == "true" || text == "false"
@@ -346,13 +348,13 @@ extension JoinedClass {
 }
 
 extension ClassActs {
-  /// True where a truth value of the object is asked before a place and given another value in the same method: who comes
+  /// True where a truth value or state of the object is asked before a place and given another value in the same method: who comes
   /// there a second time is sent away.
   func passesOnce(to span: Span, at place: Int) -> Bool {
     let all = acts(at: place)
     let asked = all.filter { $0.kind == .read && $0.path.count == 1 && $0.place.start < span.start }
     return asked.contains { look in
-      joined.properties[look.path[0]]?.property.isTruthValue == true
+      joined.properties[look.path[0]]?.property.isState == true
         && all.contains { $0.kind == .write && $0.path == look.path }
     }
   }
