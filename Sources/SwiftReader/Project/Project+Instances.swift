@@ -26,7 +26,9 @@ extension Project {
         count.add(method.body ?? [])
       }
     }
-    return count.made == 0 || count.made != count.local
+    // What makes one by its type, keeps it or not.
+    if count.made == 0 { return !isHandedOnAsType(name) }
+    return count.made != count.local
   }
 
   /// How many closures that something is given make an instance for whoever asks: a container's, or a factory's. One that
@@ -53,6 +55,22 @@ extension Project {
       for method in part.declaration.methods { method.body?.forEach(note) }
     }
     return count
+  }
+
+  /// `Name.self`
+  private func isHandedOnAsType(_ name: String) -> Bool {
+    var found = false
+    let walk = Walk { value in
+      if case .member(let base, "self") = value.form, case .name(name) = base.form { found = true }
+    }
+    for part in index.types + index.extensions {
+      for property in part.declaration.properties {
+        if let value = property.value { walk.expression(value) }
+        walk.statements(property.getter ?? [])
+      }
+      for method in part.declaration.methods { walk.statements(method.body ?? []) }
+    }
+    return found
   }
 
   private func protocols(of name: String) -> [String] {

@@ -85,3 +85,28 @@ final class Garage {
     return await pump.fill()
   }
 }
+
+// Its type is asked for one, and what that keeps is not seen.
+protocol Exchange {
+  init()
+  func follow() async -> Int
+}
+
+actor RealExchange: Exchange {
+  private var waiting: CheckedContinuation<Int, Never>?
+
+  init() {}
+
+  func follow() async -> Int { await withCheckedContinuation { waiting = $0 } }
+
+  func end(_ value: Int) {
+    waiting?.resume(returning: value)
+    waiting = nil
+  }
+}
+
+final class Bridge {
+  static let exchangeType: any Exchange.Type = RealExchange.self
+
+  func cross() async -> Int { await Bridge.exchangeType.init().follow() }
+}
