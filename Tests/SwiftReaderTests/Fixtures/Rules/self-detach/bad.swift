@@ -19,7 +19,9 @@ final class YardRouter: ViewableRouter<YardInteractable, YardViewControllable>, 
   }
 
   func detachShed() {
-    shed?.detachChild(shed!)  // expect: detach-unattached
+    if let shed {
+      shed.detachChild(shed)  // expect: detach-unattached
+    }
     shed = nil
   }
 }
