@@ -17,6 +17,8 @@ package struct Report: Sendable {
   package var interruptedCode: Int32?
   /// The address of the page that explains the rules; empty where findings link to nothing.
   package var manual = ""
+  /// What explains a rule, with its id behind it.
+  package var explainer = "ribflow explain"
   /// Paths of files with several flows, whether or not all of them were chosen.
   package var sharedPaths: Set<String> = []
   /// What was read of Swift sources; nil where flows were played.

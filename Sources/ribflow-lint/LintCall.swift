@@ -21,6 +21,10 @@ struct LintCall {
   }
 
   func play() throws -> Int32 {
+    if let rule = options.explain {
+      try surroundings.output.write(Explaining.text(of: rule))
+      return ExitStatus.asExpected
+    }
     let interruption = Interruption()
     interruption.listen()
     // What was read is let go of before the report is written.
@@ -32,6 +36,7 @@ struct LintCall {
     var report = Report(command: "lint", version: Version.number, outcomes: [])
     report.isStrict = settings.isStrict
     report.manual = settings.manual
+    report.explainer = Explaining.command(in: surroundings)
     report.sources = SourcesRead()
     try written.check(against: groundPaths)
     let (ground, invalid) = try ground()

@@ -1,10 +1,19 @@
-import Console
 import Reports
 import RibEngine
 
 /// All rules, story by story, a line each.
-enum RuleList {
-  static var text: String {
+package enum RuleList {
+  package static var text: String {
+    lines + """
+      A rule is an error where nothing else is said. `ribflow explain RULE` says why
+      it holds and shows it broken and kept; `ribflow explain exit` and
+      `ribflow explain format` are about the rest.
+
+      """
+  }
+
+  /// Without a word of what else explains.
+  package static var lines: String {
     let width = (Rule.everywhere.map(\.id.text.count).max() ?? 0) + 2
     var text = ""
     for story in Rule.Story.allCases {
@@ -15,18 +24,13 @@ enum RuleList {
       }
       text += "\n"
     }
-    return text + """
-      A rule is an error where nothing else is said. `ribflow explain RULE` says why
-      it holds and shows it broken and kept; `ribflow explain exit` and
-      `ribflow explain format` are about the rest.
-
-      """
+    return text
   }
 }
 
 extension Rule.Story {
   /// What the rules of a story are about.
-  var heading: String {
+  package var heading: String {
     switch self {
     case .slots: "Slots and reports"
     case .tree: "The tree and its life"

@@ -1,14 +1,13 @@
-import Console
 import Reports
 import RibEngine
 
 /// What is known of one rule, for reading in a terminal.
-struct RulePage {
+package struct RulePage {
   private let rule: Rule
 
-  init(_ rule: Rule) { self.rule = rule }
+  package init(_ rule: Rule) { self.rule = rule }
 
-  var text: String {
+  package var text: String {
     let head = "\(rule.severity.rawValue)[\(rule.id)]: \(rule.title)"
     var text = Paragraph.lines(head, width: Paragraph.width).joined(separator: "\n  ") + "\n\n"
     text += Paragraph.hanging("why", rule.why, indent: 9)
@@ -30,7 +29,7 @@ struct RulePage {
   }
 
   /// A flow of a rule as a whole file.
-  static func flow(_ rule: Rule, _ body: String) -> String {
+  package static func flow(_ rule: Rule, _ body: String) -> String {
     body.isEmpty ? "" : "flow: \(rule.title)\n\(body)"
   }
 

@@ -1,25 +1,25 @@
-import Console
-
 /// Another program of the package: one that stands beside this one, or on the `PATH`.
-struct OtherProgram {
+package struct OtherProgram {
   private let name: String
   /// The folders of the `PATH` in which it is looked for too.
   private let searched: [String]
 
   /// Without an `environment` it is looked for only beside this program.
-  init(_ name: String, _ environment: Environment? = nil) {
+  package init(_ name: String, _ environment: Environment? = nil) {
     self.name = name
     searched = (environment?["PATH"] ?? "").split(separator: ":").map(String.init)
   }
 
   /// Takes the place of this process: streams, signals and the exit code are then the other program's.
   /// Returns only where there is no such program.
-  func become(_ arguments: [String]) throws(Trouble) {
+  package func become(_ arguments: [String]) throws(Trouble) {
     for path in candidates where isProgram(path) {
       let error = Host.become(path, arguments)
       throw Trouble("\(path) cannot be started: \(error.words)")
     }
   }
+
+  package var isThere: Bool { candidates.contains(where: isProgram) }
 
   /// Beside the file that runs, beside the link that was called, then along the `PATH`.
   private var candidates: [String] {

@@ -93,6 +93,15 @@ package struct LintOptions: ParsableArguments {
   )
   package var jobs: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Say why a rule holds and how to mend it, and read nothing; 'rules' lists all.",
+      valueName: "rule"
+    ),
+    completion: .list(["rules"] + Rule.everywhere.map(\.id.text))
+  )
+  package var explain: String?
+
   @Flag(help: "Count warnings as errors.")
   package var strict = false
 

@@ -58,7 +58,7 @@ private func writeTool(_ report: Report, _ table: SARIFRules, to json: inout JSO
       json.member("semanticVersion", report.version)
       if !report.manual.isEmpty { json.member("informationUri", report.manual) }
       json.list("rules", table.entries) { json, entry in
-        json.object { entry.write(to: &$0, link: report.link(to: entry.id)) }
+        json.object { entry.write(to: &$0, link: report.link(to: entry.id), explainer: report.explainer) }
       }
     }
   }
@@ -110,7 +110,7 @@ struct SARIFRules {
     var id: String
     var rule: Rule?
 
-    func write(to json: inout JSONWriter, link: String?) {
+    func write(to json: inout JSONWriter, link: String?, explainer: String) {
       json.member("id", id)
       if let link { json.member("helpUri", link) }
       guard let rule else {
@@ -124,7 +124,7 @@ struct SARIFRules {
       json.text("fullDescription", rule.why.isEmpty ? rule.title : rule.why)
       json.object("help") { json in
         json.member("text", "\(rule.why)\n\n\(rule.fix)")
-        json.member("markdown", "\(rule.why)\n\n**\(rule.fix)**\n\n`ribflow explain \(rule.id)` shows more.")
+        json.member("markdown", "\(rule.why)\n\n**\(rule.fix)**\n\n`\(explainer) \(rule.id)` shows more.")
       }
       json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
       json.object("properties") { $0.list("tags", ["\(rule.story)"]) }

@@ -207,7 +207,7 @@ struct TextReport {
   /// What explains the rule and what draws the flow, each once.
   private mutating func addMore(_ finding: Finding, _ outcome: Outcome, to message: inout Message) {
     var commands: [String] = []
-    if explained.insert(finding.rule).inserted { commands.append("ribflow explain \(finding.rule)") }
+    if explained.insert(finding.rule).inserted { commands.append("\(report.explainer) \(finding.rule)") }
     let argument = report.argument(of: outcome, shared)
     if argument != "-", report.sources == nil, outcome.search == nil, !outcome.isTrace,
       drawn.insert(argument).inserted

@@ -121,7 +121,7 @@ struct ConfigurationReader {
           key,
           hint: near,
           notes: isRule
-            ? ["`ribflow explain` lists the rules"] : ["keys: " + known.joined(separator: ", ")]
+            ? ["`ribflow-lint --explain rules` lists the rules"] : ["keys: " + known.joined(separator: ", ")]
         )
       }
       seen[name] = seen[name] ?? key

@@ -90,7 +90,7 @@ struct DirectiveReader {
       .warning,
       word.isEmpty ? "this comment names no rule" : "there is no rule '\(word)'",
       span,
-      hint: near.map { "did you mean '\($0)'?" } ?? "`ribflow explain` lists the rules"
+      hint: near.map { "did you mean '\($0)'?" } ?? "`ribflow-lint --explain rules` lists the rules"
     )
   }
 

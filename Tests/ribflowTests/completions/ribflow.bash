@@ -387,7 +387,7 @@ _ribflow_lint() {
     repeating_flags=(--verbose -v)
     non_repeating_flags=(--write-baseline --fix --fix-notes --sites --recorder --update-flows --no-config --strict --lenient --quiet -q --version -h --help)
     repeating_options=(-r --report --only --skip)
-    non_repeating_options=(--baseline --emit-flow --flows --config -j --jobs --color --max-size --manual)
+    non_repeating_options=(--baseline --emit-flow --flows --config -j --jobs --explain --color --max-size --manual)
     __ribflow_offer_flags_options -1
 
     # Offer option value completions
@@ -419,6 +419,10 @@ _ribflow_lint() {
         return
         ;;
     '-j'|'--jobs')
+        return
+        ;;
+    '--explain')
+        __ribflow_add_completions -W 'rules'$'\n''stuck-slot'$'\n''slot-overwritten'$'\n''finish-ignored'$'\n''attach-refused'$'\n''attach-ignored'$'\n''orphan-child'$'\n''nothing-attached'$'\n''child-left-active'$'\n''stale-close'$'\n''event-after-detach'$'\n''finish-unhandled'$'\n''double-attach'$'\n''two-parents'$'\n''detach-unattached'$'\n''detached-by-stranger'$'\n''active-under-inactive'$'\n''active-while-detached'$'\n''reentrant-detach'$'\n''resigned-twice'$'\n''reentrant-attach-loop'$'\n''resign-before-become'$'\n''reentrant-emission'$'\n''load-after-detach'$'\n''work-after-detach'$'\n''children-before-parent'$'\n''parent-gone-first'$'\n''event-to-inactive-parent'$'\n''off-main'$'\n''workflow-step-stuck'$'\n''leaked-view'$'\n''present-after-detach'$'\n''closed-but-attached'$'\n''dismiss-by-non-owner'$'\n''closed-on-cancelled-swipe'$'\n''closed-when-covered'$'\n''window-without-root'$'\n''dismiss-cascade'$'\n''present-refused'$'\n''dismiss-dropped'$'\n''pop-dropped'$'\n''double-push'$'\n''transition-overlap'$'\n''dismiss-forwarded'$'\n''completion-never-run'$'\n''push-without-stack'$'\n''root-replaced'$'\n''view-before-listener'$'\n''view-before-active'$'\n''presenter-before-view'$'\n''lost-event'$'\n''bound-twice'$'\n''logic-in-view'$'\n''stale-dependency'$'\n''leaked-child-coordinator'$'\n''released-too-early'$'\n''unowned-after-release'$'\n''retain-cycle'$'\n''remove-after-next'$'\n''never-resumed'$'\n''double-resume'$'\n''continuation-overwritten'$'\n''resume-before-wait'$'\n''overlapping-flows'$'\n''cancel-ignored'$'\n''resume-after-cancel'$'\n''task-outlives-owner'$'\n''failure-taken-as-success'$'\n''stale-after-await'$'\n''wrong-slot-stored'$'\n''wrong-slot-cleared'$'\n''shadowed-slot'$'\n''dead-slot'$'\n''untracked-child'
         return
         ;;
     '--color')

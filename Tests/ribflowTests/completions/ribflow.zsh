@@ -188,6 +188,7 @@ _ribflow_explore() {
 _ribflow_lint() {
     local -i ret=1
     local -ar ___report=('text' 'short' 'json' 'junit' 'junit-gitlab' 'sarif' 'checkstyle' 'codeclimate' 'gitlab' 'github' 'html')
+    local -ar ___explain=('rules' 'stuck-slot' 'slot-overwritten' 'finish-ignored' 'attach-refused' 'attach-ignored' 'orphan-child' 'nothing-attached' 'child-left-active' 'stale-close' 'event-after-detach' 'finish-unhandled' 'double-attach' 'two-parents' 'detach-unattached' 'detached-by-stranger' 'active-under-inactive' 'active-while-detached' 'reentrant-detach' 'resigned-twice' 'reentrant-attach-loop' 'resign-before-become' 'reentrant-emission' 'load-after-detach' 'work-after-detach' 'children-before-parent' 'parent-gone-first' 'event-to-inactive-parent' 'off-main' 'workflow-step-stuck' 'leaked-view' 'present-after-detach' 'closed-but-attached' 'dismiss-by-non-owner' 'closed-on-cancelled-swipe' 'closed-when-covered' 'window-without-root' 'dismiss-cascade' 'present-refused' 'dismiss-dropped' 'pop-dropped' 'double-push' 'transition-overlap' 'dismiss-forwarded' 'completion-never-run' 'push-without-stack' 'root-replaced' 'view-before-listener' 'view-before-active' 'presenter-before-view' 'lost-event' 'bound-twice' 'logic-in-view' 'stale-dependency' 'leaked-child-coordinator' 'released-too-early' 'unowned-after-release' 'retain-cycle' 'remove-after-next' 'never-resumed' 'double-resume' 'continuation-overwritten' 'resume-before-wait' 'overlapping-flows' 'cancel-ignored' 'resume-after-cancel' 'task-outlives-owner' 'failure-taken-as-success' 'stale-after-await' 'wrong-slot-stored' 'wrong-slot-cleared' 'shadowed-slot' 'dead-slot' 'untracked-child')
     local -ar ___color=('auto' 'always' 'never')
     local -ar arg_specs=(
         '*:path:_files -g '\''*.swift'\'''
@@ -206,6 +207,7 @@ _ribflow_lint() {
         '--config[The configuration. (default\: the nearest .ribflow.yml here or above)]:file:_files -g '\''*.yml *.yaml'\'''
         '--no-config[Read no configuration.]'
         '(-j --jobs)'{-j,--jobs}'[Files read at the same time. (default\: cores)]:n:'
+        '--explain[Say why a rule holds and how to mend it, and read nothing; '\''rules'\'' lists all.]:rule:{__ribflow_complete "${___explain[@]}"}'
         '--strict[Count warnings as errors.]'
         '--lenient[Warn of a file that is no Swift or nests too deep, instead of failing with 2.]'
         '(--quiet -q)'{--quiet,-q}'[Say something only where something is wrong.]'

@@ -85,7 +85,7 @@ extension HTMLPage {
       let command = "ribflow run \(report.argument(of: outcome, shared)) --timing \(finding.timing) -v"
       message.tails.append(("again", command))
     }
-    message.tails.append(("more", "ribflow explain \(finding.rule)"))
+    message.tails.append(("more", "\(report.explainer) \(finding.rule)"))
     write(message)
     writeLink(to: finding.rule)
     switch details.add(finding, outcome) {
