@@ -111,9 +111,19 @@ struct Hearing {
     let screens = child.made.filter { parent.project.isViewController($0) }
     return screens.contains { screen in
       parent.project.joined(screen).members.contains {
-        !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
+        !Relevance.words($0.method.body ?? []).isDisjoint(with: words) || Self.handsOnItsItem($0.method)
       }
     }
+  }
+
+  /// `style.configure(navigationItem)`: who is given it may hide the back button.
+  private static func handsOnItsItem(_ method: Method) -> Bool {
+    var isFound = false
+    Walk { value in
+      guard case .call(_, let arguments) = value.form else { return }
+      if arguments.contains(where: { $0.value.ownName == "navigationItem" }) { isFound = true }
+    }.statements(method.body ?? [])
+    return isFound
   }
 }
 
