@@ -49,7 +49,9 @@ struct KeptChildren {
   func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard var found = whatBecomes(of: child, move, method) else { return nil }
     // What nobody is seen to call may never happen, and the list of a local goes with it.
-    if isAnothers(method) || isOfLocal(method) { found.finding.severity = .note }
+    if isAnothers(method) || isOfLocal(method) || reading.isInDeadRing(method) {
+      found.finding.severity = .note
+    }
     return found
   }
 
