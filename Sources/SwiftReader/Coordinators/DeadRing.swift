@@ -29,19 +29,6 @@ extension Project {
   /// The methods that make instances of a class, by the name of their type and their own; empty for what makes one
   /// without a name.
   fileprivate func makers(of name: String) -> [(type: String, method: String)] {
-    var found: [(type: String, method: String)] = []
-    for part in index.types + index.extensions {
-      for method in part.declaration.methods where Relevance.words(method.body ?? []).contains(name) {
-        found.append((part.name, method.name.string))
-      }
-      for property in part.declaration.properties {
-        let bodies = [property.getter, property.setter, property.willSet, property.didSet].compactMap { $0 }
-        let value = property.value.map { [Statement(.expression($0), $0.span)] } ?? []
-        if ([value] + bodies).contains(where: { Relevance.words($0).contains(name) }) {
-          found.append((part.name, ""))
-        }
-      }
-    }
-    return found
+    mentions.all(of: name).map { ($0.part.name, $0.method?.name.string ?? "") }
   }
 }

@@ -18,13 +18,13 @@ extension Project {
         {
           return true
         }
-        if let value = property.value { count.add(value) }
-        count.add(property.getter ?? [])
       }
       for method in part.declaration.methods {
         if method.parameters.contains(where: { $0.type.held.map(names.contains) ?? false }) { return true }
-        count.add(method.body ?? [])
       }
+    }
+    for body in mentions.all(of: name) {
+      count.add(body.statements)
     }
     // What makes one by its type, keeps it or not.
     if count.made == 0 { return !isHandedOnAsType(name) }
@@ -47,13 +47,7 @@ extension Project {
         }
       }.statement(statement)
     }
-    for part in index.types + index.extensions {
-      for property in part.declaration.properties {
-        if let value = property.value { note(Statement(.expression(value), value.span)) }
-        property.getter?.forEach(note)
-      }
-      for method in part.declaration.methods { method.body?.forEach(note) }
-    }
+    for body in mentions.all(of: name) { body.statements.forEach(note) }
     return count
   }
 
@@ -63,13 +57,7 @@ extension Project {
     let walk = Walk { value in
       if case .member(let base, "self") = value.form, case .name(name) = base.form { found = true }
     }
-    for part in index.types + index.extensions {
-      for property in part.declaration.properties {
-        if let value = property.value { walk.expression(value) }
-        walk.statements(property.getter ?? [])
-      }
-      for method in part.declaration.methods { walk.statements(method.body ?? []) }
-    }
+    for body in mentions.all(of: name) { walk.statements(body.statements) }
     return found
   }
 

@@ -31,24 +31,21 @@ extension Project {
   /// What makes new objects of a class, with the type that it names; `count` is how many it gives back without a local
   /// that holds them first.
   func factoryResults(of name: String) -> [(name: String, type: TypeName?, count: Int)] {
-    (index.types + index.extensions).flatMap { part -> [(name: String, type: TypeName?, count: Int)] in
-      part.declaration.methods.compactMap { method in
-        guard method.kind == .method, method.returns != nil, let body = method.body,
-          let count = Self.made(name, in: body)
+    mentions.all(of: name).compactMap { body in
+      if let method = body.method {
+        guard method.kind == .method, method.returns != nil, let count = Self.made(name, in: body.statements)
         else { return nil }
         return (method.name.string, method.returns, count)
       }
-        + part.declaration.properties.compactMap { property in
-          guard let body = property.getter, let count = Self.made(name, in: body) else { return nil }
-          return (property.name.string, property.type, count)
-        }
+      guard let property = body.property, body.isGetter, let count = Self.made(name, in: body.statements)
+      else { return nil }
+      return (property.name.string, property.type, count)
     }
   }
 
   /// How many results of a body are new objects of a class themselves; nil where none is, nor a local that holds one and
   /// is put nowhere else.
   private static func made(_ name: String, in body: [Statement]) -> Int? {
-    guard Relevance.words(body).contains(name) else { return nil }
     let results = results(body)
     let direct = results.count { makes(name, $0) }
     let isMade =

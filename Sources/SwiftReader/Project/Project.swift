@@ -11,6 +11,7 @@ package final class Project {
   private var facts: [Int: InteractorFacts] = [:]
   private var bases: [Int: String] = [:]
   private(set) lazy var calls = CallIndex(index)
+  private(set) lazy var mentions = TypeMentions(index)
   private(set) lazy var madeByDelegates = classesMadeByDelegates()
   private(set) lazy var keptForEver = coordinatorsKeptForEver()
   /// Names of classes of which the project makes instances, whichever way it writes that.
