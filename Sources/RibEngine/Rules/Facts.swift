@@ -88,9 +88,11 @@ extension World {
   func waitingTwin(of cell: Cell) -> Cell? {
     if let twin = program.cells(of: self[cell].component).first(where: { self[$0].isWaiting }) { return twin }
     let (component, frames) = (self[cell].component, row.frames)
-    // One that has been answered is over as soon as its task goes on.
+    // One that has been answered is over as soon as its task goes on. What waits for steps that follow from a result
+    // is begun by them or waits in them: they have calls of their own.
     let suspended = frames.all.filter {
       self[frames[$0].owner].component == component && frames[$0].state != .ready
+        && !frames[$0].flags.contains(.inBranch)
     }
     guard !suspended.isEmpty else { return nil }
     let start = program.lists(ofStart: component)

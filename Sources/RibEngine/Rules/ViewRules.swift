@@ -319,7 +319,7 @@ let viewRules: [Rule] = [
           receives: {done-tapped: [finish]}
       events: [launch Chat, attach emoji, send EmojiPicker done-tapped]
       """,
-    consequenceOf: [.closedButAttached],
+    consequenceOf: [.closedButAttached, .leakedChildCoordinator],
     leaves: [.takenDown],
     remedies: [.leaveDismissingToParent]
   ),

@@ -102,8 +102,10 @@ extension Machine {
   /// Whether a line takes a screen out of its container: `pop` what was pushed, but no root, `unembed` what
   /// was embedded.
   func takesOut(_ cell: Cell, _ verb: Step.Verb?) -> Bool {
-    guard program.hasContainers else { return true }
-    if verb == .pop { return world[cell].mode == .push && !world.isRootOfStack(cell) }
+    guard program.hasContainers || program.animates else { return true }
+    if verb == .pop {
+      return world[cell].mode == .push && !(program.hasContainers && world.isRootOfStack(cell))
+    }
     return verb != .unembed || world[cell].mode == .embed
   }
 

@@ -153,6 +153,7 @@ extension Machine {
     forgetListener(cell)
     cancelWork(of: cell)
     dropListener(cell)
+    if world.isContainerToCome(cell) { dropContents(cell) }
     for child in Array(world[cell].children) {
       emit(Event(.childRemoved, child: child, of: cell, .untold))
       release(child, .router)

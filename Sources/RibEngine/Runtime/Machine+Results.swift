@@ -49,8 +49,16 @@ extension Machine {
     return steps(after: outcome, of: program.codes[place])
   }
 
-  /// Runs what follows from a result; where that is suspended, the list goes on when it has returned.
+  /// Runs what follows from a result; where that is suspended, the list goes on when it has returned. Where nothing is
+  /// left to go on with, its end is the end of the list: `repeat` there begins anew and waits in nothing.
   mutating func runBranch(_ branch: Int32, before list: Int32, next: Int, _ context: Context) -> Flow {
+    if next >= program.lists[Int(list)].count {
+      var inner = context
+      inner.local = nil
+      let flow = run(branch, context: &inner)
+      drop(&inner)
+      return flow
+    }
     guard let index = suspend(context, list: list, next: next, .awaiting, .inBranch) else { return .returned }
     var inner = context
     inner.local = nil

@@ -81,7 +81,7 @@ extension Machine {
     if code.verb == .dismissIfPresented {
       dismissIfPresented(target, by: cell)
     } else if code.verb == .dismiss, world[target].isShown, world[target].mode != .present,
-      program.hasContainers || program.animates && presented(by: target) != nil
+      program.hasContainers || program.animates
     {
       dismiss(on: target, by: cell, for: target, isMeant: true)
     } else if world[target].isShown {

@@ -133,10 +133,17 @@ extension Machine {
     let unwinds = flags.contains(.unwinds)
     emit(turn(.end))
     if flow != .suspended {
-      if !unwinds, list == world.component(owner).hooks.start { finishAfterTask(owner) }
+      if !unwinds, isEndOfStart(list, of: owner, awaiter) { finishAfterTask(owner) }
       if let awaiter { returnTo(awaiter, failed: flow == .failed, unwinds: unwinds) }
     }
     release(owner, .router)
+  }
+
+  /// Whether a list of start() has ended with all of it: what follows from a result ends it where it comes last.
+  private func isEndOfStart(_ list: Int32, of owner: Cell, _ awaiter: FrameIndex?) -> Bool {
+    if list == world.component(owner).hooks.start { return true }
+    let goesOn = awaiter.map { frame($0).owner == owner && frame($0).flags.contains(.inBranch) } ?? false
+    return !goesOn && program.lists(ofStart: world[owner].component).contains(list)
   }
 
   private mutating func finishAfterTask(_ cell: Cell) {

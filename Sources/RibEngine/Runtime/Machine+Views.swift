@@ -19,10 +19,12 @@ extension Machine {
     emit(Event(.viewDidLoad, .end, cell, part: .view))
   }
 
-  /// The view binds to its listener; in vain while that is nil. A viewless RIB has nobody to ask.
+  /// The view binds to its listener; in vain while that is nil. A viewless RIB has nobody to ask, and a coordinator
+  /// sets itself as the listener of the view that it makes.
   mutating func bind(_ cell: Cell) {
     guard world[cell].view != .none else { return }
-    emit(Event(world[cell].hasViewListener ? .bound : .boundInVain, cell, part: .view))
+    let hears = !world[cell].isRib || world[cell].hasViewListener
+    emit(Event(hears ? .bound : .boundInVain, cell, part: .view))
   }
 
   func base(of cell: Cell) -> Cell? { world.base(of: cell) }
@@ -149,7 +151,8 @@ extension Machine {
     unpin(cell)
   }
 
-  /// A window's root is replaced: what was on screen goes without having leaked.
+  /// A window's root is replaced: what was on screen goes without having leaked, and what stands in the new root
+  /// already stays.
   mutating func showInWindow(_ cell: Cell, by owner: Cell) {
     emit(.present(.begin, cell, by: owner, .window))
     clearWindow(for: cell)
@@ -166,7 +169,12 @@ extension Machine {
   /// What was on screen goes with the old root, a modal as it may.
   private mutating func clearWindow(for root: Cell) {
     if let modal = lowestModal(except: root) { emit(.rootReplaced(under: modal, by: root)) }
-    while let top = world.screens.last, top != root, !isHalted { hide(top, by: .window) }
+    func goes(_ screen: Cell) -> Bool { screen != root && !world.standsIn(screen, unseen: root) }
+    if world[root].isShown {
+      while let top = world.screens.last, top != root, !isHalted { hide(top, by: .window) }
+    } else {
+      while let top = world.screens.last(where: goes), !isHalted { hide(top, by: .window) }
+    }
   }
 
   /// LaunchRouter.launch: the root's view loads and appears before its interactor is active

@@ -9,14 +9,21 @@ extension World {
     self[cell].host.cell ?? (self[cell].isRib || program.hasContainers ? nil : stage(of: cell))
   }
 
-  /// The nearest coordinator above whose screen is up, or nil for the window.
+  /// The nearest coordinator above whose screen is up, or whose container is still to be put up; nil for the window.
   func stage(of cell: Cell) -> Cell? {
     var next = parent(of: cell)
     for _ in 0..<64 {
-      guard let above = next, !self[above].isShown else { return next }
+      guard let above = next, !self[above].isShown, !isContainerToCome(above) else { return next }
       next = parent(of: above)
     }
     return nil
+  }
+
+  /// A coordinator has its container from its init on, and may fill it before it puts it up (SCREENS A3).
+  func isContainerToCome(_ cell: Cell) -> Bool {
+    let info = component(cell)
+    return info.kind == .coordinator && info.container != .none && info.answering.hasScreen
+      && !self[cell].wasShown
   }
 
   /// The modal or root that a screen is part of, or what that would be that it stands in and is not there; nil for

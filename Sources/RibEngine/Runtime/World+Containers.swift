@@ -113,6 +113,18 @@ extension World {
     return false
   }
 
+  /// True where a screen was put into a container that is not up yet.
+  func standsIn(_ inner: Cell, unseen root: Cell) -> Bool {
+    guard !self[root].isShown else { return false }
+    var next = inner
+    for _ in 0..<64 {
+      guard let host = self[next].host.cell else { return false }
+      if host == root { return true }
+      next = host
+    }
+    return false
+  }
+
   /// True where a screen, or what it is embedded in, is on its way in: what is embedded in it appears then.
   private func isComing(_ cell: Cell) -> Bool {
     var next = cell
