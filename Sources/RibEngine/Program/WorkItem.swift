@@ -1,5 +1,5 @@
 /// Work that waits for a later turn.
-struct WorkItem: Sendable {
+struct WorkItem: Equatable, Sendable {
   enum Kind: UInt8, Sendable {
     /// The rest of a slot's list, of the router, weakly held.
     case hop = 1
@@ -250,7 +250,29 @@ struct WaitingWork {
   }
 }
 
+extension WaitingWork {
+  /// True for a block that waits for the end of a transition right behind two others like it, and keeps nobody alive.
+  func isThirdAlike(_ place: Int) -> Bool {
+    guard awaitsTransition(place), self[place].isBlock, !self[place].isStrong, self[place].local == nil
+    else { return false }
+    var alike = 0
+    for other in indices[..<place].reversed() where awaitsTransition(other) && self[other].isBlock {
+      guard Self.areSame(item(place), item(other)) else { return false }
+      alike += 1
+      if alike == 2 { return true }
+    }
+    return false
+  }
+}
+
 extension Row {
+  /// Takes away the pins of work that waits no more, and nothing else.
+  func unpin(_ item: WorkItem) {
+    for cell in [item.cell, item.sender, item.transition] {
+      if let cell { self[cell].add(-1, to: .pins) }
+    }
+  }
+
   /// True for work that does nothing in its turn and keeps nobody alive until then: it is held weakly by an instance
   /// that is gone, or loads a view that is loaded.
   func isIdle(_ place: Int) -> Bool {

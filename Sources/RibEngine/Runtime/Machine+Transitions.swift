@@ -310,13 +310,32 @@ extension Machine {
     }
     let isMixed = brought.contains { $0.isBlock } && !again.isEmpty
     if isMixed, habit(.postponedCalls) == 1 {
-      for item in brought where item.kind == .postponed { run(item) }
-      for item in brought where item.kind != .postponed { run(item) }
+      run(brought.filter { $0.kind == .postponed } + brought.filter { $0.kind != .postponed })
       return
     }
-    for item in brought where item.isBlock { run(item) }
-    for item in brought where item.kind == .closing { run(item) }
-    for item in brought where item.kind == .postponed { run(item) }
+    let order: [(WorkItem) -> Bool] = [\.isBlock, { $0.kind == .closing }, { $0.kind == .postponed }]
+    run(order.flatMap { brought.filter($0) })
+  }
+
+  /// Does one after the other what one transition has brought.
+  private mutating func run(_ items: [WorkItem]) {
+    for (place, item) in items.enumerated() {
+      if place > 0, items[place - 1] == item { runAgain(item) } else { run(item) }
+    }
+  }
+
+  /// Does once more what was done just now. A search that takes further ones away must be told where it changes
+  /// anything.
+  private mutating func runAgain(_ item: WorkItem) {
+    guard foldsAlikeWork, !isRestless else { return run(item) }
+    var before = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
+    before.withUnsafeMutableBufferPointer { bytes in
+      if let start = bytes.baseAddress { Row(program, start).unpin(item) }
+    }
+    run(item)
+    isRestless = !before.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { Row.areSame($0, world.row.bytes, program.rowSize) } ?? false
+    }
   }
 
   /// What the owner does about a gesture comes before viewDidDisappear, where UIKit has that habit.

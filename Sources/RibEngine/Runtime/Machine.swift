@@ -58,6 +58,10 @@ package struct Machine<C: Choices, W: Watcher> {
   var alike: [(variables: [Int], slots: [Int])] = []
   /// Something followed while an instance let go of several alike ones, in an order of its own, over all moves.
   private(set) var isUneven = false
+  /// Somebody takes what waits behind two others like it for idle (see `Canonical`).
+  var foldsAlikeWork = false
+  /// It was not, over all moves.
+  var isRestless = false
   /// Calls that let go of several alike ones and are on the stack.
   var releases = 0
   /// How many events may still come before the run is stopped.

@@ -7,6 +7,10 @@
 /// - *Messages to the dead.* Work held weakly by an instance that is gone does nothing in its turn, no
 ///   rule looks at that turn, and a world where nothing else waits is at rest (`Machine.isAtRest`). It goes, and
 ///   so does the cell that only this work still named.
+/// - *Repeated work.* What waits for the end of a transition right behind two others like it. They are done one after
+///   the other, with nothing in between; the machine looks whether the second changes anything, and as long as it does
+///   not, a third finds what the second found. Where it does, the search begins again and keeps them all
+///   (`Machine.isRestless`).
 /// - *Spent choices.* A field that is only read until something has happened once (a moment in didLoad
 ///   after didLoad, the kind of a view that is loaded) goes when it has happened, and what was only of use
 ///   to a living instance goes with it.
@@ -22,6 +26,7 @@ struct Canonical {
   /// By component the largest serial number that the flow names; 0 for none.
   private let largestSerial: [Int]
   private let seesTurns: Bool
+  private let foldsAlikeWork: Bool
   private let cancels: Bool
   private var arrangement: Arrangement?
   private let arranged: ArrangedRows?
@@ -36,6 +41,7 @@ struct Canonical {
   init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions, _ symmetry: Symmetry) {
     self.program = program
     reduces = options.canonicalizes
+    foldsAlikeWork = options.foldsAlikeWork
     orderless = options.forgetsOrder ? program.orderlessComponents : []
     size = program.namesSerials ? program.rowSize : program.stateSize
     largestSerial = program.components.map { program.largestSerial(of: $0.name) }
@@ -67,6 +73,7 @@ struct Canonical {
     let row = Row(program, bytes)
     if reduces {
       if !seesTurns { dropGhosts(row) }
+      if foldsAlikeWork { fold(row) }
       for cell in row.used where !isAwaited(cell, row) { forget(row[cell]) }
       if hasSerials { saturateSerials(row) }
     }
@@ -89,6 +96,20 @@ struct Canonical {
     let new = arrangement?.apply(to: row, spare)
     arranged.keep(bytes, new)
     return new
+  }
+
+  // MARK: - Repeated work
+
+  private func fold(_ row: Row) {
+    var place = 0
+    while place < row.waiting.count {
+      if row.waiting.isThirdAlike(place) {
+        row.unpin(row.waiting[place])
+        row.waiting.remove(at: place)
+      } else {
+        place += 1
+      }
+    }
   }
 
   // MARK: - Messages to the dead

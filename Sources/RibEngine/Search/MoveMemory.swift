@@ -44,9 +44,12 @@ final class MoveMemory {
   /// True for a search that takes alike ones for one another: its rows are others.
   let exchangesAlike: Bool
 
-  init(size: Int, exchangesAlike: Bool) {
+  /// True for a search that takes repeated work away.
+  let foldsAlikeWork: Bool
+
+  init(size: Int, exchangesAlike: Bool, foldsAlikeWork: Bool) {
     self.size = size
-    self.exchangesAlike = exchangesAlike
+    (self.exchangesAlike, self.foldsAlikeWork) = (exchangesAlike, foldsAlikeWork)
     table = StateTable(size: size)
     last = .allocate(capacity: size)
     last.initialize(repeating: 0, count: size)

@@ -120,8 +120,16 @@ struct Search {
     memory = TellingMemory(program)
     let isFirst = options.permitted == nil && options.transitions == .max && options.splitsTurns
     let exchangesAlike = !symmetry.isTrivial
-    self.moves = isFirst ? MoveMemory(size: worker.size, exchangesAlike: exchangesAlike) : nil
-    (worker.kept, worker.recalled) = (self.moves, moves?.exchangesAlike == exchangesAlike ? moves : nil)
+    self.moves =
+      isFirst
+      ? MoveMemory(
+        size: worker.size,
+        exchangesAlike: exchangesAlike,
+        foldsAlikeWork: options.foldsAlikeWork
+      ) : nil
+    let isOfSameStates =
+      moves?.exchangesAlike == exchangesAlike && moves?.foldsAlikeWork == options.foldsAlikeWork
+    (worker.kept, worker.recalled) = (self.moves, isOfSameStates ? moves : nil)
   }
 
   // MARK: - Searching
@@ -135,24 +143,27 @@ struct Search {
   /// Ends early where `isEnough` says so, which is asked whenever something new was sighted. `start` is a row
   /// to begin with instead of the lines before the events.
   ///
-  /// Where alike ones turn out not to be, it begins again without taking them for one another.
+  /// Where alike ones turn out not to be, or repeated work changes something, it begins again without taking them for
+  /// one.
   mutating func run(
     from start: UnsafePointer<UInt8>? = nil,
     isEnough: (inout Search) -> Bool = { _ in false }
   ) {
     runOnce(from: start, isEnough)
-    guard isUneven else { return }
-    var options = options
-    options.exchangesAlike = false
-    self = Search(
-      program,
-      beginning: beginning,
-      events: events,
-      table: rehearsal.table,
-      options: options,
-      after: rehearsal
-    )
-    runOnce(from: start, isEnough)
+    while isUneven || isRestless {
+      var options = options
+      options.exchangesAlike = options.exchangesAlike && !isUneven
+      options.foldsAlikeWork = options.foldsAlikeWork && !isRestless
+      self = Search(
+        program,
+        beginning: beginning,
+        events: events,
+        table: rehearsal.table,
+        options: options,
+        after: rehearsal
+      )
+      runOnce(from: start, isEnough)
+    }
   }
 
   private mutating func runOnce(
@@ -206,7 +217,13 @@ struct Search {
     }
   }
 
-  var isGoingOn: Bool { limit == nil && shortage == nil && goal == nil && !isUneven }
+  var isGoingOn: Bool { limit == nil && shortage == nil && goal == nil && !isUneven && !isRestless }
+
+  /// Work that was done again changed something.
+  private var isRestless: Bool {
+    if !options.foldsAlikeWork { return false }
+    return worker.player.machine.isRestless || workers.contains { $0.player.machine.isRestless }
+  }
 
   /// Alike ones are not, in some order of the machine's.
   private var isUneven: Bool {

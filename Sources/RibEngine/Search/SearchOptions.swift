@@ -36,6 +36,8 @@ package struct ExploreOptions: Sendable {
   /// Ask whether an instance finishes when a moment for it comes, not when it is built (see
   /// `Machine.defersMoments`); only with turns that are tried once for a state.
   package var defersMoments = true
+  /// Take away work that does again what was done just now, as long as that changes nothing (see `Canonical`).
+  package var foldsAlikeWork = true
   /// Take alike slots for one another (see `Symmetry`).
   package var exchangesAlike = true
   /// Look at what a flow shows that ends in a state.
@@ -65,10 +67,13 @@ package struct ExploreOptions: Sendable {
   /// All that takes states for one or leaves states out, at once; without it any number of instances is gone
   /// on from.
   package var reduces: Bool {
-    get { slices && forgetsOrder && canonicalizes && defersMoments && exchangesAlike && beyond != nil }
+    get {
+      slices && forgetsOrder && canonicalizes && defersMoments && exchangesAlike && foldsAlikeWork
+        && beyond != nil
+    }
     set {
       (slices, forgetsOrder, canonicalizes, defersMoments) = (newValue, newValue, newValue, newValue)
-      exchangesAlike = newValue
+      (exchangesAlike, foldsAlikeWork) = (newValue, newValue)
       (instances, beyond) = newValue ? (ExploreOptions().instances, ExploreOptions().beyond) : (nil, nil)
     }
   }

@@ -94,6 +94,7 @@ final class SearchWorker {
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
     player.mostAsked = options.instances
+    player.machine.foldsAlikeWork = options.foldsAlikeWork && options.canonicalizes
     player.machine.alike = symmetry.alikeVariables(in: program)
   }
 

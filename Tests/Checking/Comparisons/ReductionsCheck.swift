@@ -13,6 +13,7 @@ struct ReductionsCheck {
     ("what no mistake comes before", { $0.beyond = nil }),
     ("order of children", { $0.forgetsOrder = false }),
     ("alike slots", { $0.exchangesAlike = false }),
+    ("repeated work", { $0.foldsAlikeWork = false }),
     ("moments chosen as they come", { $0.defersMoments = false }),
     ("turns as moves", { $0.splitsTurns = false }),
     ("all reductions", { $0.reduces = false }),
