@@ -59,6 +59,47 @@ struct HonestFixTests {
     #expect(run(changed, path: "flow.yaml", line: 1).verdict == .clean)
   }
 
+  @Test("looks whether the slot is filled, where it empties it and nobody has looked")
+  func looksBeforeItClears() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          children:
+            page: {child: Page, attach: [guard, build, assign, attach], detach: [detach]}
+        Page: {view: none}
+      events: [launch Root, attach page, detach page]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["stuck-slot"])
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach])
+  }
+
+  @Test("does not close what the same list has just opened")
+  func keepsWhatItOpens() throws {
+    let slot =
+      "attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented]"
+    let outcome = try outcome(
+      """
+      ribs:
+        Home:
+          receives: {welcome-tapped: [attach tips, attach survey]}
+          children:
+            tips: {child: Tips, \(slot), when-closed-by-user: [detach]}
+            survey: {child: Survey, \(slot), when-closed-by-user: [detach]}
+        Tips: {}
+        Survey: {}
+      events: [launch Home, send Home welcome-tapped]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["present-refused"])
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let steps = changed.components[0].hooks.flatMap(\.steps).map(\.verb)
+      #expect(!steps.contains(.detachSlot), "\(steps)")
+    }
+  }
+
   @Test("takes a screen down as it was put up, where a line takes it down otherwise")
   func otherWayDown() throws {
     let outcome = try outcome(

@@ -165,7 +165,7 @@ struct Words {
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
     case .async, .later: "in a later turn"
     case .dismissDropped: "dismiss: lost, still going up"
-    case .popDropped: "pop: lost, the stack still moves"
+    case .popDropped: "pop: lost, a transition still runs"
     case .postponed: "waits until the transition ends"
     case .presentedTwice: "present: is up already"
     case .dismissForwarded: "dismiss: forwarded, this one goes"

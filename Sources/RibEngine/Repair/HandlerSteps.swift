@@ -57,6 +57,9 @@ extension Changes {
         where slot.name.string != target.slot {
           let detach = Step(.detachSlot, .slot(own(index, place)))
           if scenario[list].contains(where: detach.isSame) { continue }
+          // What the same list opens is meant to be seen, not to make room at once.
+          let attach = Step(.attachSlot, .slot(own(index, place)))
+          if scenario[list][..<at].contains(where: attach.isSame) { continue }
           add(
             .detachBeforeAttach,
             "detach \(slot.name.string) before \(target.slot) is attached",

@@ -102,7 +102,7 @@ extension Changes {
       insert(.guardDetach, .guardSlot, at: 0, of: list, "look first whether the slot is filled")
     }
     if !verbs.contains(.clear), let detach {
-      insert(.clearBeforeDetach, .clear, at: detach, of: list, "clear the slot before detachChild")
+      clear(list, before: detach, looksFirst: !verbs.contains(.guardSlot))
     }
     if detach == nil {
       let place = verbs.firstIndex(of: .clear).map { $0 + 1 } ?? verbs.count
@@ -112,6 +112,17 @@ extension Changes {
 }
 
 extension Changes {
+  /// Nothing but a look keeps the child to be detached once its slot is empty.
+  private mutating func clear(_ list: StepList, before detach: Int, looksFirst: Bool) {
+    let title = "clear the slot before detachChild"
+    guard looksFirst, case .detach(let component, _) = list else {
+      return insert(.clearBeforeDetach, .clear, at: detach, of: list, title)
+    }
+    add(.clearBeforeDetach, title, cost: 4, at: component) {
+      $0[list] = [Step(.guardSlot)] + Changes.inserting(Step(.clear), at: detach, into: $0[list])
+    }
+  }
+
   /// The whole list, where nobody wrote one.
   private mutating func writeDetach(_ list: StepList) {
     guard case .detach(let component, let slot) = list else { return }

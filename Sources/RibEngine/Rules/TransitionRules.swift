@@ -303,7 +303,7 @@ let transitionRules: [Rule] = [
     .popDropped,
     story: .views,
     when: .at(.popDropped),
-    title: "a pop is dropped because the stack still moves",
+    title: "a pop is dropped because a transition still runs",
     why: """
       A navigation stack changes once at a time. A pop that is asked for while a push or a pop runs, or while a
       modal screen above it comes or goes, is dropped: "popViewControllerAnimated: called on
@@ -311,7 +311,7 @@ let transitionRules: [Rule] = [
       will not be updated." The RIB is detached and its screen stays on the stack. A push is only put off.
       """,
     fix: "Pop when the transition has ended: in the completion of its coordinator.",
-    message: "the screen of {child} is not popped: the stack still moves",
+    message: "the screen of {child} is not popped: a transition still runs",
     label: "dropped: a transition runs",
     printed:
       "popViewControllerAnimated: called on <UINavigationController> while an existing transition or presentation is occurring; the navigation stack will not be updated.",
