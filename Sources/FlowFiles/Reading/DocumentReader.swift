@@ -71,14 +71,35 @@ struct DocumentReader {
       reading.report("missing-key", "the flow has no title", sheet, place, hint: "add 'flow: TITLE'")
     }
     if !names.contains("events") {
+      let deep = eventsTooDeep
       reading.report(
         "missing-key",
         "the flow has no events",
         sheet,
-        place,
-        hint: "add 'events:' and lines such as '- launch X'"
+        deep.map { sheet.span($0) } ?? place,
+        hint: deep == nil
+          ? "add 'events:' and lines such as '- launch X'"
+          : "these stand too deep: 'events' begins its line, as 'flow' does"
       )
     }
+  }
+
+  /// The key of events that stand among the components, or among the keys of one.
+  private var eventsTooDeep: Int? {
+    func pairs(_ node: Int) -> [(key: Int, value: Int)] {
+      sheet.kind(node) == .mapping ? sheet.pairs(node) : []
+    }
+    func isEvents(_ key: Int, _ value: Int) -> Bool {
+      sheet.kind(key) == .scalar && sheet.string(key) == "events" && sheet.kind(value) == .sequence
+    }
+    for block in pairs(root)
+    where sheet.kind(block.key) == .scalar && NameGatherer.blocks[sheet.string(block.key)] != nil {
+      for entry in pairs(block.value) {
+        if isEvents(entry.key, entry.value) { return entry.key }
+        if let inner = pairs(entry.value).first(where: { isEvents($0.key, $0.value) }) { return inner.key }
+      }
+    }
+    return nil
   }
 
   private func components(_ sheets: [(sheet: Sheet, root: Int)]) -> [Component] {
@@ -105,6 +126,8 @@ struct DocumentReader {
       guard let part = reading.names.number(of: entry.name.string),
         reading.names.parts[part].name.span == entry.name.span
       else { continue }
+      // Said where the flow's own are missed.
+      if entry.name.string == "events", sheet.kind(entry.value) == .sequence { continue }
       var reader = ComponentReader(reading, sheet, part: part)
       reader.read(entry.value)
       components.append(reader.component)

@@ -62,6 +62,9 @@ extension EventReader {
   func expectation(_ subject: Mention, _ state: Mention) -> EventLine.Action? {
     guard let number = Tables.states.find(state.slice, in: sheet.tree) else {
       let states = EventLine.State.allCases.map(\.rawValue)
+      if Tables.states.find(subject.slice, in: sheet.tree) != nil {
+        return turnedRound(subject.node, "expect \(state.string) \(subject.string)")
+      }
       reading.report(
         "unknown-value",
         "unknown state '\(state.string)'",
@@ -89,6 +92,18 @@ extension EventReader {
       return nil
     }
     return reading.instance(subject, .any, for: "expect").map { .expect(.instance($0.ref), wanted) }
+  }
+
+  /// The two names behind a word stand in the wrong order.
+  func turnedRound<Value>(_ node: Int, _ meant: String) -> Value? {
+    reading.report(
+      "unknown-event",
+      "'\(sheet.string(node))' has its words turned round",
+      sheet,
+      sheet.span(node),
+      hint: "write '\(meant)'"
+    )
+    return nil
   }
 
   func unknown(_ node: Int, _ words: WordList) -> EventLine.Action? {

@@ -154,7 +154,11 @@ struct EventReader {
     case .touchView: return instance().map { .touchView($0) }
     case .subscribe: return instance().map { .subscribe($0) }
     case .observe: return instance().map { .observe($0) }
-    case .listener: return instance().map { .listener($0, mention(2).string) }
+    case .listener:
+      if reading.isTurnedRound(mention(1), mention(2)) {
+        return turnedRound(mention(1).node, "listener \(mention(2).string) \(mention(1).string)")
+      }
+      return instance().map { .listener($0, mention(2).string) }
     case .send: return named(word, mention, reading.received).map { .send($0, $1) }
     case .startWorker: return named(word, mention, reading.worker).map { .startWorker($0, $1) }
     case .stopWorker: return named(word, mention, reading.worker).map { .stopWorker($0, $1) }
@@ -169,6 +173,9 @@ struct EventReader {
     _ mention: (Int) -> Mention,
     _ name: (_ mention: Mention, _ part: Int) -> String?
   ) -> (InstanceRef, String)? {
+    if reading.isTurnedRound(mention(1), mention(2)) {
+      return turnedRound(mention(1).node, "\(word.name) \(mention(2).string) \(mention(1).string)")
+    }
     guard let (ref, part) = reading.instance(mention(1), word.kinds, for: word.name) else { return nil }
     return name(mention(2), part).map { (ref, $0) }
   }

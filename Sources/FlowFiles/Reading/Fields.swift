@@ -127,6 +127,10 @@ extension Reading {
       if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
       return nil
     }
+    if isChildOutsideSlot(word, value, sheet, place) {
+      if !isQuiet { unknownKey(word, key, value, sheet, place, free) }
+      return nil
+    }
     if isQuiet { return meant(word, place, free) }
     unknownKey(word, key, value, sheet, place, free)
     return meant(word, place, free)
@@ -139,6 +143,13 @@ extension Reading {
     case .coordinatorSlot: word == "attach" || word == "detach"
     default: false
     }
+  }
+
+  /// Whether a component names its child as a slot does.
+  private func isChildOutsideSlot(_ word: String, _ value: Int, _ sheet: Sheet, _ place: FlowWords.Place)
+    -> Bool
+  {
+    place.slot != nil && word == "child" && sheet.kind(value) == .scalar && !sheet.isEmpty(value)
   }
 
   private func meant(_ word: String, _ place: FlowWords.Place, _ free: [String]) -> String? {
@@ -191,7 +202,11 @@ extension Reading {
     let all = FlowWords.keys(of: place).map(\.name)
     let twin = Reading.twins[word].flatMap { all.contains($0) ? $0 : nil }
     var hint = didYouMean(meant(word, place, free) ?? twin ?? near(word, place, all))
-    if Reading.isOfOtherKind(word, place), let twin {
+    if isChildOutsideSlot(word, value, sheet, place) {
+      let name = sheet.string(value)
+      let slot = name.prefix(1).lowercased() + name.dropFirst()
+      hint = "children stand in slots: write 'children: {\(slot): {child: \(name), ...}}'"
+    } else if Reading.isOfOtherKind(word, place), let twin {
       let (own, other) =
         place == .ribSlot ? ("RIBs", "coordinators") : ("coordinators", "RIBs")
       hint = "\(own) have '\(twin)' here; for \(other), declare the component below '\(other.lowercased())'"

@@ -25,6 +25,9 @@ enum NeighbourWords {
     return "it is an event, and stands in 'events'"
   }
 
+  /// True for what people write to take a screen down.
+  static func closes(_ word: String) -> Bool { word.lowercased() == "close" || word.lowercased() == "hide" }
+
   static let events: [String: String] = [
     "tap": "send X EVENT", "taps": "send X EVENT", "press": "send X EVENT", "click": "send X EVENT",
     "touch": "send X EVENT", "type": "send X EVENT", "input": "send X EVENT", "receive": "send X EVENT",

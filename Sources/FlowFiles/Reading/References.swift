@@ -12,6 +12,14 @@ struct Mention {
 }
 
 extension Reading {
+  /// True where the second of two names is a component's, and the first nobody's.
+  func isTurnedRound(_ first: Mention, _ second: Mention) -> Bool {
+    func isComponent(_ mention: Mention) -> Bool {
+      names.number(of: String(mention.string.prefix { $0 != "#" })) != nil
+    }
+    return !isComponent(first) && isComponent(second)
+  }
+
   /// The instance that a word such as `Child` or `Child#2` names.
   func instance(
     _ mention: Mention,

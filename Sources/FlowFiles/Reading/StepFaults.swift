@@ -35,7 +35,10 @@ extension StepReader {
     let near = reading.suggestion(for: text, in: candidates) ?? reading.suggestion(for: word, in: candidates)
     // What the word was meant to build is there for the lines below.
     if near == nil || near == "build" || near == "reuse" || near == "create" { hasRouter = true }
-    let neighbour = NeighbourWords.step(word, in: list, undoing: shown)
+    let neighbour =
+      title == "when-closed-by-user" && NeighbourWords.closes(word)
+      ? "the screen is gone by then; \(whatIsLeft)"
+      : NeighbourWords.step(word, in: list, undoing: shown)
     let hint = near ?? reading.suggestion(for: word, in: StepWord.words.map(\.name))
     reading.report(
       "unknown-step",
@@ -88,6 +91,11 @@ extension StepReader {
       return nil
     }
     var hint = word.placeholders.isEmpty ? "it stands alone" : "write '\(word.form)'"
+    if words.count == 2, !word.alone.isDisjoint(with: [.attach, .present]), list.isDisjoint(with: .slots),
+      let way = wayToShow(Mention(sheet: sheet, node: node, slice: words[1]).string)
+    {
+      hint = way
+    }
     if word.naming == .instanceAndEvent, words.count == 2 {
       let event = Mention(sheet: sheet, node: node, slice: words[1]).string
       // What is sent to nobody goes where reports go.
@@ -104,6 +112,24 @@ extension StepReader {
       notes: notes
     )
     return nil
+  }
+
+  /// What is left to do once the user has closed a screen.
+  private var whatIsLeft: String {
+    if slot != nil {
+      return
+        "write '\(reading.names.parts[runner].kind == .coordinator ? "remove" : "detach")' to let go of the child"
+    }
+    return "write what follows from that, such as 'finish'"
+  }
+
+  /// What the runner says to have a component shown; nil where it has no slot for it, and is not one to await it.
+  private func wayToShow(_ name: String) -> String? {
+    let part = reading.names.parts[runner]
+    let slots = part.slots.names { $0.child == name || name == $0.child + "()" }
+    guard let slot = slots.first ?? (part.slots.contains(name) ? name : nil) else { return nil }
+    let verb = part.kind == .coordinator ? "present" : "attach"
+    return "write '\(verb) \(slot)', whose '\(verb)' list says how"
   }
 
   /// The steps that stand in one text, where each of its words may stand alone.

@@ -143,6 +143,16 @@ struct StepReader {
     case .rib: return reading.instance(mention, .rib, for: name).map { .instance($0.ref) }
     case .instanceAndEvent:
       let event = Mention(sheet: sheet, node: mention.node, slice: words[first + 1])
+      if reading.isTurnedRound(mention, event) {
+        reading.report(
+          "unknown-step",
+          "'\(sheet.string(mention.node))' has its words turned round",
+          sheet,
+          sheet.span(mention.node),
+          hint: "write '\(name) \(event.string) \(mention.string)'"
+        )
+        return nil
+      }
       guard let (ref, part) = reading.instance(mention, for: name) else { return nil }
       return reading.received(event, by: part).map { .call(ref, $0) }
     case .datum: return reading.datum(mention, of: runner).map { .datum($0) }
