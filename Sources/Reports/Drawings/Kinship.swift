@@ -39,6 +39,11 @@ struct Kinship {
     return names
   }
 
+  /// A coordinator that awaits, or is awaited.
+  func isOfTask(_ component: Component) -> Bool {
+    tasks.contains { $0.parent == component.name.string || $0.child == component.name.string }
+  }
+
   /// Components that are nobody's child; the first one where all are.
   var roots: [Component] {
     let children = Set(

@@ -19,6 +19,7 @@ func drawTree(_ scenario: Scenario, _ style: TextStyle) -> [UInt8] {
       if !(wasObject && row.isObject) { pen.line() }
       wasObject = row.isObject
       pen.line(shown(row.component), row.isObject ? .plain : .strong)
+      pen.lines(of: row, behind: "", style)
       indents.append("")
       continue
     }
@@ -27,19 +28,26 @@ func drawTree(_ scenario: Scenario, _ style: TextStyle) -> [UInt8] {
     pen.write(shown(row.name) + ": ")
     pen.line(shown(row.component), .strong)
     let inner = indent + (row.isLast ? "   " : "│  ")
-    let gutter = inner + (row.isParent ? "│ " : "  ")
-    let room = max(24, style.width - width(of: gutter))
-    for line in row.lines {
-      // What goes on in the next line stands a little to the right.
-      let parts = width(of: shown(line)) <= room ? [shown(line)] : wrapped(line, room - 2)
-      for (number, part) in parts.enumerated() {
-        pen.write(gutter, .gutter)
-        pen.line(number == 0 ? part : "  " + part, .faint)
-      }
-    }
+    pen.lines(of: row, behind: inner, style)
     indents.append(inner)
   }
   return pen.bytes
+}
+
+extension Pen {
+  /// The orders below the name of a component.
+  fileprivate mutating func lines(of row: TreeRows.Row, behind indent: String, _ style: TextStyle) {
+    let gutter = indent + (row.isParent ? "│ " : "  ")
+    let room = max(24, style.width - Reports.width(of: gutter))
+    for line in row.lines {
+      // What goes on in the next line stands a little to the right.
+      let parts = Reports.width(of: shown(line)) <= room ? [shown(line)] : wrapped(line, room - 2)
+      for (number, part) in parts.enumerated() {
+        write(gutter, .gutter)
+        self.line(number == 0 ? part : "  " + part, .faint)
+      }
+    }
+  }
 }
 
 extension Hold.Target {

@@ -35,7 +35,14 @@ struct TreeRows {
     for root in kinship.roots {
       let isParent = !children(of: root).isEmpty
       rows.append(
-        Row(depth: 0, isLast: true, name: "", component: head(root), lines: [], isParent: isParent)
+        Row(
+          depth: 0,
+          isLast: true,
+          name: "",
+          component: head(root),
+          lines: kinship.isOfTask(root) ? taskLines(root) : [],
+          isParent: isParent
+        )
       )
       add(below: root, depth: 1)
     }
@@ -67,7 +74,8 @@ struct TreeRows {
           isLast: index == children.count - 1,
           name: entry.name,
           component: (child.map(head) ?? entry.child) + (isDrawn ? " (see above)" : ""),
-          lines: entry.slot.map { lines($0, ofCoordinator: parent.kind == .coordinator) } ?? [],
+          lines: entry.slot.map { lines($0, ofCoordinator: parent.kind == .coordinator) }
+            ?? (isDrawn ? [] : child.map(taskLines) ?? []),
           isParent: isParent
         )
       )
@@ -79,6 +87,24 @@ struct TreeRows {
     parent.slots.map { Child(slot: $0, name: $0.name.string, child: $0.child.string) }
       + parent.fixedChildren.map { Child(name: "(built by didLoad)", child: $0.string) }
       + kinship.tasks.filter { $0.parent == parent.name.string }.map { Child(name: "await", child: $0.child) }
+  }
+
+  /// What an asynchronous coordinator does itself, which no slot says.
+  private func taskLines(_ component: Component) -> [String] {
+    guard component.kind == .coordinator else { return [] }
+    return component.hooks.filter { !$0.steps.isEmpty }.compactMap { hook in
+      title(of: hook.moment).map { "\($0): \(kinship.words(hook.steps))" }
+    }
+  }
+
+  private func title(of moment: Hook.Moment) -> String? {
+    switch moment {
+    case .start: "start"
+    case .receives(let event), .streams(let event): "on " + event
+    case .closedByUser: "when closed by the user"
+    case .cancelled: "when cancelled"
+    default: nil
+    }
   }
 
   private func lines(_ slot: Slot, ofCoordinator isCoordinator: Bool) -> [String] {
