@@ -74,7 +74,7 @@ struct Canonical {
     if reduces {
       if !seesTurns { dropGhosts(row) }
       if foldsAlikeWork { fold(row) }
-      for cell in row.used where !isAwaited(cell, row) { forget(row[cell]) }
+      for cell in row.used { forget(row[cell], isAwaited: isAwaited(cell, row)) }
       if hasSerials { saturateSerials(row) }
     }
     renaming = arrange(row, bytes, spare)
@@ -157,7 +157,9 @@ struct Canonical {
     row.waiting.indices.contains { row.waiting.kind($0) == .postponed && row.waiting[$0].cell == cell }
   }
 
-  private func forget(_ instance: Instance) {
+  /// What was forgotten in one state is forgotten in all that follow, or a path to them would not come out when it is
+  /// played: a call that is put off keeps only what its component's end would take.
+  private func forget(_ instance: Instance, isAwaited: Bool) {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
     if !instance.isShown {
       // As long as it goes, it may ask whether it was pushed or presented (see `Instance.movesAs`).
@@ -176,7 +178,7 @@ struct Canonical {
       }
       if isLoaded { forgetView(instance) }
     }
-    guard isGone(instance) else { return }
+    guard isGone(instance), !isAwaited else { return }
     let hasNoView = isLoaded || !instance.isRib
     if hasNoView || moment != .inViewDidLoad { clear(.moment) }
     for field in [Field.work, .reference, .over, .detachedInAttach, .cancelled] { clear(field) }
@@ -216,7 +218,10 @@ struct Canonical {
     for (component, largest) in largestSerial.enumerated() {
       // The next one is beyond what is named as well.
       row.setBuilt(component, min(row.built(component), largest + 1))
-      for cell in program.cells(of: component) { row.setSerial(cell, min(row.serial(cell), largest + 1)) }
+      // Nobody has the number of a cell that is free, whoever had it.
+      for cell in program.cells(of: component) {
+        row.setSerial(cell, row[cell].isUsed ? min(row.serial(cell), largest + 1) : 0)
+      }
     }
   }
 
