@@ -25,6 +25,23 @@ struct OrderTests {
     #expect(first.repaired == nil)
   }
 
+  @Test func `a screen that a slot's lists leave up is theirs, although its child has no parent any more`()
+    throws
+  {
+    let text = """
+      flow: nobody takes the screen down
+      ribs:
+        Home:
+          children:
+            help: {child: Help, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], listener: {didClose: [detach]}}
+        Help: {pins: [closing], receives: {close: [listener didClose]}}
+      events: [launch Home, attach help, send Help close]
+      """
+    let slots = orders(of: try #require(Shipped.read(text)?.first))
+    #expect(slots.first?.orders.first?.rules == ["leaked-view"])
+    #expect(slots.first?.elsewhere == [])
+  }
+
   @Test func `a mistake at another slot counts against no order`() throws {
     let text = """
       flow: two slots, one of them filled too late

@@ -77,10 +77,12 @@ struct OrderTrial {
   /// Whether a mistake is about a slot of a component, or about who is in it.
   private func involves(_ mistake: Mistake, _ index: Int, _ place: Int, _ slot: Slot) -> Bool {
     let child = scenario.components.firstIndex { $0.name.string == slot.child.string }
+    // Whoever was detached has no parent any more, and still knows its slot.
+    let isOfNobody = mistake.parent == .nobody
     return (mistake.parent.component == index && mistake.slot == place)
       || (mistake.child.component == child && mistake.parent.component == index && mistake.slot < 0)
-      || (mistake.slot < 0 && mistake.parent == .nobody
-        && (mistake.child.component == child || mistake.child.component == index))
+      || (isOfNobody && mistake.child.component == child && (mistake.slot < 0 || mistake.slot == place))
+      || (isOfNobody && mistake.child.component == index && mistake.slot < 0)
   }
 
   /// `others` are the mistakes of the written flow that are not about the slot: they do not count against an order
