@@ -27,6 +27,79 @@ import Testing
     #expect(try findings(text).first?.severity == .error)
   }
 
+  @Test func `coordinators that one keeps who is kept in vain go with it`() throws {
+    let text = """
+      coordinators:
+        Shop:
+          container: navigation
+          start: [show]
+          children:
+            detail: {child: Detail, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        Detail:
+          start: [push]
+          children:
+            reviews: {child: Reviews, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        Reviews: {start: [push], receives: {home-tapped: [pop-to-root]}}
+      events: [launch Shop, present detail, present reviews, send Reviews home-tapped]
+      """
+    #expect(try told(text) == ["leaked-child-coordinator > dismiss-by-non-owner"])
+  }
+
+  @Test func `a slot that is cleared without a detach is one finding of a search`() throws {
+    let text = """
+      ribs:
+        Home:
+          children:
+            help:
+              child: Help
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, dismiss-if-presented]
+              listener: {didClose: [detach]}
+              when-closed-by-user: [detach]
+        Help: {receives: {close: [listener didClose]}}
+      events: [launch Home, attach help, send Help close]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.filter { $0.severity != .note }.map(\.rule) == ["orphan-child"])
+  }
+
+  @Test func `a line that an error has falsified is no second error`() throws {
+    let text = """
+      coordinators:
+        Shop: {start: [show], receives: {buy: [await Pay]}}
+        Pay: {start: [present, wait], receives: {paid: [resume, forget]}}
+      events: [launch Shop, send Shop buy, send Pay paid, expect Pay off-screen, expect Shop off-screen]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["released-too-early"])
+    #expect(
+      outcome.remarks.filter { $0.id == "unmet" }.map { "\($0.severity.rawValue): \($0.hint)" } == [
+        "note: this does not hold, and released-too-early comes before", "error: this does not hold",
+      ]
+    )
+  }
+
+  private func wizard(_ didNext: String) -> String {
+    let lists = "attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]"
+    return """
+      ribs:
+        Wizard:
+          didBecomeActive: [attach first]
+          children:
+            first: {child: First, variable: page, \(lists), listener: {didNext: [\(didNext)]}}
+            second: {child: Second, variable: page, \(lists)}
+        First: {receives: {next: [listener didNext]}}
+        Second: {}
+      events: [launch Wizard, send First next, attach second]
+      """
+  }
+
+  @Test func `a child that asks for the next one and is not let go keeps it away`() throws {
+    #expect(try told(wizard("attach second")) == ["attach-ignored"])
+    #expect(try findings(wizard("attach second")).map(\.severity) == [.warning])
+    #expect(try told(wizard("detach, attach second")) == [])
+  }
+
   @Test func `a start that is repeated puts the screen up again`() throws {
     let text = """
       coordinators:

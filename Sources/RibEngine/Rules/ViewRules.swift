@@ -250,6 +250,7 @@ let viewRules: [Rule] = [
     consequenceOf: [
       .neverResumed,
       .staleClose,
+      .orphanChild,
       .presentRefused,
       .dismissCascade,
       .dismissForwarded,

@@ -14,8 +14,9 @@ struct Timings: Sendable {
   private(set) var neverBuilt: Set<String> = []
   /// Why, of events that screens send, where it was always the same.
   private(set) var absences: [Int: Absence?] = [:]
-  /// `expect X STATE` lines that do not hold: line and calmest path.
-  private(set) var failures: [(code: Int, path: [Int], timings: Int)] = []
+  /// `expect X STATE` lines that do not hold: line and calmest path, and the rule of a mistake about the same instance
+  /// that came before in each of these timings and counts against the flow; nil where there is none in some.
+  private(set) var failures: [(code: Int, path: [Int], timings: Int, cause: Int?)] = []
   /// Why not all timings were tried; empty where they were.
   private(set) var limit = ""
   /// The first way of the wanted path that the flow does not have.
@@ -103,12 +104,51 @@ struct Timings: Sendable {
       }
     }
     for failure in watch.expectFailures {
+      let cause = cause(of: failure, watch, in: program)
       if let place = failures.firstIndex(where: { $0.code == failure.code }) {
         failures[place].timings += 1
+        if cause == nil { failures[place].cause = nil }
         if isCalmer(path, failures[place].path) { failures[place].path = path }
       } else {
-        failures.append((failure.code, path, 1))
+        failures.append((failure.code, path, 1, cause))
       }
+    }
+  }
+
+  /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of,
+  /// and counts against the flow.
+  private func cause(of failure: (code: Int, time: Int), _ watch: Watch, in program: Program) -> Int? {
+    guard let subject = program.subject(ofExpectation: failure.code) else { return nil }
+    let scenario = program.scenario
+    let quiet = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
+    let cause = Headlines(watch.violations, table).all.first { headline in
+      guard headline.violation.severity == .error, !quiet.contains(table.all[headline.violation.rule].id.text)
+      else { return false }
+      return ([headline.violation] + headline.consequences).contains { violation in
+        violation.time <= failure.time
+          && [violation.child, violation.parent, violation.other].contains { $0.component == subject }
+      }
+    }
+    return cause?.violation.rule
+  }
+}
+
+extension Program {
+  /// The component that a line `expect X STATE` speaks of, of a slot its child's; nil for any other line.
+  fileprivate func subject(ofExpectation code: Int) -> Int? {
+    func find(_ lines: [Line]) -> Line? {
+      for line in lines {
+        if line.code == code { return line }
+        if let found = find(line.group) { return found }
+      }
+      return nil
+    }
+    guard let line = find(script), case .expect(let subject, _) = line.action else { return nil }
+    switch subject {
+    case .instance(let instance): return components.firstIndex { $0.name == instance.component }
+    case .slot(let slot):
+      let owner = components.first { $0.name == slot.owner.component }
+      return owner?.slots.first { $0.name == slot.slot }?.child
     }
   }
 }

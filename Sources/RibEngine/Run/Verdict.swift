@@ -140,14 +140,18 @@ struct Verdict {
     var remarks: [Outcome.Remark] = []
     for failure in tried.failures.sorted(by: { $0.code < $1.code }) {
       let told = UnmetLine(tried.program, tried.table, code: failure.code, path: failure.path).told()
+      // What an error that is told has led to is no second one.
+      let rule = failure.cause.flatMap { rule in unexpected.contains { $0.mistake.rule == rule } ? rule : nil
+      }
+      let cause = rule.map { ", and \(tried.table.all[$0].id.text) comes before" } ?? ""
       remarks.append(
         Outcome.Remark(
           id: "unmet",
-          severity: .error,
+          severity: cause.isEmpty ? .error : .note,
           message: told.message,
           span: tried.program.spans[failure.code],
           hint: "this does not hold"
-            + (tried.count == 1 ? "" : " in \(failure.timings) of \(tried.count) timings"),
+            + (tried.count == 1 ? "" : " in \(failure.timings) of \(tried.count) timings") + cause,
           path: failure.path,
           labels: told.labels
         )
