@@ -96,7 +96,7 @@ import Testing
         A:
           data: {d: set at build}
           workers: {w: }
-          receives: {tap: \(text(.parentTapped))}
+          streams: {tap: \(text(.parentTapped))}
           children:
             s: {child: B, attach: \(text(.attach)), detach: \(text(.detach)), listener: {told: [], didFinish: []}}
         B:

@@ -251,11 +251,11 @@ extension AdversarialFlow {
       coordinators:
         Shop:
           start: [show]
-          receives: {close: [remove cart], later: [dismiss]}
+          streams: {close: [remove cart], later: [dismiss]}
           children:
             cart: {child: Cart, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
         Cart: {start: [present]}
-      events: [launch Shop, present cart, send Shop close, send Shop later]
+      events: [launch Shop, present cart, settle, send Shop close, send Shop later]
       """
     },
     AdversarialFlow("nothing takes it down, and the coordinator goes", "released-too-early") {

@@ -239,7 +239,7 @@ extension AdversarialFlow {
       coordinators:
         App:
           start: [show]
-          receives: {expired: [present login]}
+          streams: {expired: [present login]}
           children:
             cart: {child: Cart, present: [create, append, set-callback, start], remove: [remove, dismiss], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
             login: {child: Login, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
@@ -249,7 +249,7 @@ extension AdversarialFlow {
             card: {child: Card, present: [create, append, set-callback, start], remove: [remove, dismiss], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
         Card: {start: [present]}
         Login: {start: [show]}
-      events: [launch App, present cart, present card, send App expired]
+      events: [launch App, present cart, present card, settle, send App expired]
       """
     },
     AdversarialFlow("a new root with nothing presented") {

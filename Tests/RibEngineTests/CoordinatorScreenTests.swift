@@ -138,7 +138,7 @@ import Testing
   @Test func `dismiss-self of a screen that was refused takes no other screen down`() throws {
     let text = """
       coordinators:
-        Safe: {start: [show], receives: {a: [await A], b: [await B]}}
+        Safe: {start: [show], receives: {a: [await A]}, streams: {b: [await B]}}
         A: {start: [present, wait], receives: {ok: [resume, forget]}}
         B: {start: [present, wait], streams: {expired: [fail, forget, dismiss-self]}}
       """

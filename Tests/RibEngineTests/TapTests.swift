@@ -10,7 +10,7 @@ import Testing
   }
 
   private func never(_ state: String) -> String {
-    "warning: its screen is \(state); what comes without a tap belongs below 'streams'"
+    "warning: its screen is \(state); what comes without a tap, as from a delegate, belongs below 'streams'"
   }
 
   private static let covered = "not in front, in any timing"
@@ -113,13 +113,129 @@ import Testing
     #expect(try remarks(text) == [never("not up yet, in any timing")])
   }
 
-  @Test func `a sheet leaves the screen below to be tapped, and so does the end of what covered it`() throws {
-    #expect(try remarks(ribs(up: "present", down: "dismiss", "attach page, send Desk tapped")) == [])
+  @Test func `nobody taps what lies under a modal, whatever of it can be seen`() throws {
+    let under = [never("under a modal that takes the touches, in every timing")]
+    #expect(try remarks(ribs(up: "present", down: "dismiss", "attach page, send Desk tapped")) == under)
+    let sheet = "present page, send Home tapped"
+    #expect(try remarks(coordinators("present", sheet)) == under)
+  }
+
+  /// A list embedded in a desk that opens a page, which opens a sheet on itself.
+  private func stacked(_ events: String) -> String {
+    let slot = "attach: [guard, build, assign, attach, WAY], detach: [guard, clear, detach]"
+    func child(_ name: String, _ way: String) -> String {
+      "\(name.lowercased()): {child: \(name), \(slot.replacingOccurrences(of: "WAY", with: way))}"
+    }
+    return """
+      ribs:
+        Desk:
+          didLoad: [attach list]
+          children: {\(child("List", "embed")), \(child("Page", "present"))}
+        List: {receives: {tapped: [emit-state]}}
+        Page: {receives: {tapped: [emit-state]}, children: {\(child("Sheet", "present"))}}
+        Sheet: {receives: {tapped: [emit-state]}}
+      events: [launch Desk, \(events)]
+      """
+  }
+
+  @Test func `a modal takes the touches of all that it stands over, and only the topmost has any`() throws {
+    let under = never("under a modal that takes the touches, in every timing")
+    #expect(try remarks(stacked("send List tapped, attach page, send Page tapped")) == [])
+    #expect(try remarks(stacked("attach page, send List tapped, send Page tapped")) == [under])
+    let all = "attach page, attach sheet, send List tapped, send Page tapped, send Sheet tapped"
+    #expect(try remarks(stacked(all)) == [under, under])
+  }
+
+  @Test func `the end of what covered a screen leaves it to be tapped`() throws {
     #expect(try remarks(ribs("attach page, swipe-back Page, send Desk tapped")) == [])
+    let sheet = ribs(up: "present", down: "dismiss", "attach page, swipe-down Page, send Desk tapped")
+    #expect(try remarks(sheet) == [])
   }
 
   @Test func `two taps in one transition both come`() throws {
     #expect(try remarks(ribs("attach page, {meanwhile: [send Desk tapped]}")) == [])
+    let sheet = ribs(up: "present", down: "dismiss", "attach page, {meanwhile: [send Desk tapped]}")
+    #expect(try remarks(sheet) == [])
+  }
+
+  private static let shop = """
+    coordinators:
+      Shop: {start: [show], receives: {buy: [await Pay]}}
+      Pay:
+        start: [present, wait]
+        pins: [cancelling]
+        receives: {paid: [dismiss, resume, forget]}
+        when-closed-by-user: [fail, forget]
+    """
+
+  @Test func `a second tap on what presents a sheet is no second flow`() throws {
+    let events = "events: [launch Shop, send Shop buy, send Shop buy, send Pay paid]"
+    let text = [Self.shop, events].joined(separator: "\n")
+    #expect(run(try written(text), path: "flow.yaml", line: 1).findings.map(\.rule) == [])
+    #expect(explore(try written(text), path: "flow.yaml", line: 1).findings.map(\.rule) == [])
+  }
+
+  @Test func `two touches at once are two flows`() throws {
+    let events = "events: [launch Shop, send Shop buy, {meanwhile: [send Shop buy]}]"
+    let text = [Self.shop, events].joined(separator: "\n")
+    #expect(run(try written(text), path: "flow.yaml", line: 1).findings.map(\.rule) == ["overlapping-flows"])
+  }
+
+  // MARK: - What pending work brings
+
+  private func states(_ text: String) throws -> [Outcome.Verdict] {
+    let scenario = try written(text)
+    return [run(scenario, path: "flow.yaml", line: 1).verdict]
+  }
+
+  @Test func `a written tap waits for the screen that a later turn brings`() throws {
+    let slot =
+      "attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}"
+    let text = """
+      ribs:
+        Root: {didBecomeActive: [async, attach page], children: {page: {child: Page, \(slot)}}}
+        Page: {receives: {tapped: [finish]}}
+      events: [launch Root, send Page tapped, expect Page released]
+      """
+    #expect(try states(text) == [.clean])
+  }
+
+  @Test func `a written tap waits for the screen of what is awaited next`() throws {
+    let page = "{start: [push, wait], receives: {next: [pop, resume, forget]}}"
+    let text = """
+      coordinators:
+        App: {start: [show, await First, await Second]}
+        First: \(page)
+        Second: \(page)
+      events: [launch App, send First next, send Second next, expect Second released]
+      """
+    #expect(try states(text) == [.clean])
+  }
+
+  @Test func `a written swipe waits for the screen as well`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, async, await Page]}
+        Page: {start: [present, wait], when-closed-by-user: [fail, forget]}
+      events: [launch App, swipe-down Page, expect Page released]
+      """
+    #expect(try states(text) == [.clean])
+  }
+
+  @Test func `what does not bring the screen keeps its turn for later`() throws {
+    let slot = "attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]"
+    let text = """
+      ribs:
+        Root:
+          streams: {late: [async, set seen]}
+          data: {seen: set at build}
+          children: {page: {child: Page, \(slot)}}
+        Page: {receives: {tapped: [emit-state]}}
+      events: [launch Root, send Root late, send Page tapped, send Root late]
+      """
+    // The first turn comes before the tap, before what follows it, or last.
+    #expect(run(try written(text), path: "flow.yaml", line: 1).timings == 3)
+    #expect(try remarks(text) == ["note: its instance is not there in any timing"])
   }
 
   @Test func `what comes by itself needs no screen`() throws {
@@ -144,6 +260,24 @@ import Testing
   @Test func `a step that sends an event asks for no screen`() throws {
     let text = ribs(page: "didBecomeActive: [send Desk tapped]", "attach page")
     #expect(try remarks(text) == [])
+  }
+
+  @Test func `a search says why a tap never came`() throws {
+    let slot = "child: Page, attach: [guard, build, assign, attach, present]"
+    let text = """
+      ribs:
+        Desk:
+          receives: {tapped: [set seen]}
+          data: {seen: set at build}
+          didBecomeActive: [attach page]
+          children: {page: {\(slot)}}
+        Page: {pins: [closing]}
+      events: [launch Desk, send Desk tapped]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let reason = outcome.remarks.filter { $0.id == "never-fired" }.map(\.hint)
+    let under = "its screen is under a modal that takes the touches whenever it is there"
+    #expect(reason == [under + "; what comes without a tap belongs below 'streams'"])
   }
 
   @Test func `a search taps only what can be seen`() throws {

@@ -75,7 +75,10 @@ struct TransitionTests {
   }
 
   @Test func `a presentation is put off while the first one goes`() throws {
-    let text = host(root: "receives: {swap: [detach top, attach next]}", "attach top, send Root swap")
+    let text = host(
+      root: "streams: {swap: [detach top, attach next]}",
+      "attach top, settle, send Root swap, settle"
+    )
     #expect(try found(text) == [])
     #expect(
       try told(text, .viewDidDisappear, .viewDidAppear).suffix(2) == [
@@ -158,8 +161,8 @@ struct TransitionTests {
   @Test func `the completion of a presentation that was put off comes with its own transition`() throws {
     let text = host(
       attach: "present, {completion: [set done]}",
-      root: "receives: {swap: [detach next, attach top]}\n    data: {done: set at build}",
-      "attach next, send Root swap"
+      root: "streams: {swap: [detach next, attach top]}\n    data: {done: set at build}",
+      "attach next, settle, send Root swap, settle"
     )
     #expect(
       try told(text, .postponed, .viewDidDisappear, .viewDidAppear, .set).suffix(4) == [
@@ -191,7 +194,7 @@ struct TransitionTests {
   private func uikit(_ habit: String, _ text: String) -> String { "uikit: {\(habit)}\n" + text }
 
   @Test func `a presentation is dropped while the first one goes, where the flow says so`() throws {
-    let text = host(root: "receives: {swap: [detach top, attach next]}", "attach top, send Root swap")
+    let text = host(root: "streams: {swap: [detach top, attach next]}", "attach top, settle, send Root swap")
     #expect(try found(uikit("present-while-dismissing: dropped", text)) == ["present-refused"])
     #expect(try found(uikit("present-while-dismissing: postponed", text)) == [])
   }

@@ -82,7 +82,7 @@ struct UIKitHabitTests {
     ribs:
       Root:
         data: {done: set at build}
-        receives: {swap: [detach a, attach b]}
+        streams: {swap: [detach a, attach b]}
         children:
           a: {child: A, attach: [guard, build, assign, attach, present], \
     detach: [guard, clear, detach, dismiss, {completion: [attach c]}], when-closed-by-user: [detach]}
@@ -91,7 +91,7 @@ struct UIKitHabitTests {
       A: {}
       B: {}
       C: {}
-    events: [launch Root, attach a, send Root swap, settle]
+    events: [launch Root, attach a, settle, send Root swap, settle]
     """
   }
 

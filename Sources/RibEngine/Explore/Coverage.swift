@@ -7,9 +7,7 @@ extension Exploration {
       remark(
         isStopped ? "this event has not happened so far" : "this event never happened",
         line.span,
-        isTap(line.action)
-          ? "nothing that was tried leads to it while the screen can be seen"
-          : "nothing that was tried leads to it"
+        reason(for: line)
       )
     }
     let unbuilt = neverBuilt.map { name in
@@ -31,6 +29,16 @@ extension Exploration {
       return [.nothingHappens(in: source)]
     }
     return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
+  }
+
+  private func reason(for line: EventLine) -> String {
+    if let absence = absences[line.span] {
+      return
+        "its screen is \(absence.words) whenever it is there; what comes without a tap belongs below 'streams'"
+    }
+    return isTap(line.action)
+      ? "nothing that was tried leads to it while the screen can be tapped"
+      : "nothing that was tried leads to it"
   }
 
   private func isTap(_ action: EventLine.Action) -> Bool {

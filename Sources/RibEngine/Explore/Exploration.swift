@@ -20,6 +20,8 @@ struct Exploration {
   var sighted: Set<Mistake> = []
   var summary: SearchSummary
   var neverFired: [EventLine] = []
+  /// Why, of those whose screens were there, by their places.
+  var absences: [Span: Absence] = [:]
   /// Components of which no instance was ever there, so that nothing was chosen for them.
   var neverBuilt: [Text] = []
   var happened = CoverageNotes()
@@ -78,7 +80,7 @@ struct Exploration {
   ) -> Capacities.Shortage? {
     counterexamples = []
     sighted = []
-    neverFired = []
+    (neverFired, absences) = ([], [:])
     happened = CoverageNotes()
     symmetries = []
     self.program = program
@@ -139,7 +141,9 @@ struct Exploration {
     if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
     if let further = searches.dropFirst().first { add(further: further, to: search) }
     for event in events where !searches.contains(where: { $0.fired(event) }) {
-      neverFired.append(eventSet.scenario.events[event])
+      let line = eventSet.scenario.events[event]
+      neverFired.append(line)
+      absences[line.span] = search.absence(event)
     }
     for var search in searches {
       sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))

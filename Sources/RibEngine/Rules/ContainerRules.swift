@@ -255,7 +255,7 @@ let containerRules: [Rule] = [
       coordinators:
         Bank:
           start: [show]
-          receives: {logged-out: [present login]}
+          streams: {logged-out: [present login]}
           children:
             payment:
               child: Payment
@@ -270,13 +270,13 @@ let containerRules: [Rule] = [
               listener: {didFinish: [remove]}
         Payment: {start: [present]}
         Login: {start: [show]}
-      events: [launch Bank, present payment, send Bank logged-out]
+      events: [launch Bank, present payment, settle, send Bank logged-out]
       """,
     good: """
       coordinators:
         Bank:
           start: [show]
-          receives: {logged-out: [remove payment, present login]}
+          streams: {logged-out: [remove payment, present login]}
           children:
             payment:
               child: Payment
@@ -291,7 +291,7 @@ let containerRules: [Rule] = [
               listener: {didFinish: [remove]}
         Payment: {start: [present]}
         Login: {start: [show]}
-      events: [launch Bank, present payment, send Bank logged-out]
+      events: [launch Bank, present payment, settle, send Bank logged-out]
       """,
     reachesKin: true,
     remedies: [.detachBeforeAttach]

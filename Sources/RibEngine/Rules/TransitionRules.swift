@@ -173,12 +173,12 @@ let transitionRules: [Rule] = [
       ),
     ],
     badSwift: """
-      func didTapAbout() {
+      func didOpenLink() {
         router?.attachAbout()
       }
       """,
     goodSwift: """
-      func didTapAbout() {
+      func didOpenLink() {
         router?.detachSettings()
         router?.attachAbout()
       }
@@ -186,7 +186,7 @@ let transitionRules: [Rule] = [
     bad: """
       ribs:
         Menu:
-          receives: {about-tapped: [attach about]}
+          streams: {link-opened: [attach about]}
           children:
             settings:
               child: Settings
@@ -200,12 +200,12 @@ let transitionRules: [Rule] = [
               listener: {didFinish: [detach]}
         Settings: {}
         About: {}
-      events: [launch Menu, attach settings, send Menu about-tapped]
+      events: [launch Menu, attach settings, settle, send Menu link-opened]
       """,
     good: """
       ribs:
         Menu:
-          receives: {about-tapped: [detach settings, attach about]}
+          streams: {link-opened: [detach settings, attach about]}
           children:
             settings:
               child: Settings
@@ -219,7 +219,7 @@ let transitionRules: [Rule] = [
               listener: {didFinish: [detach]}
         Settings: {}
         About: {}
-      events: [launch Menu, attach settings, send Menu about-tapped]
+      events: [launch Menu, attach settings, settle, send Menu link-opened]
       """,
     consequenceOf: [
       .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,

@@ -14,7 +14,7 @@ package enum Trigger: Sendable {
 package enum Invariant: UInt8, Sendable, CaseIterable {
   case slotHoldsStranger, leakedView, closedButAttached, leakedChildCoordinator, neverResumed
   case activeUnderInactive, activeWhileDetached, orphanChild, childLeftActive, strongCycle
-  case screenOfNobody, shownWithoutOwner
+  case shownWithoutOwner
   case continuationNeverResumed, cascadeUnanswered, taskOutlivesOwner
 }
 
@@ -130,6 +130,8 @@ package struct Watch: Watcher {
     self.table = table
     self.log = log
   }
+
+  package var silent: Watch { Watch(table) }
 
   /// The violations for whoever keeps them: no larger than they are, and the room for the next ones stays here.
   var keptViolations: [Violation] { violations.isEmpty ? [] : violations.map { $0 } }

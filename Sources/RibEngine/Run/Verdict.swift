@@ -219,13 +219,9 @@ struct Verdict {
 extension Scenario {
   /// Why an event of a screen never came to happen.
   fileprivate func silence(_ absence: Absence) -> String {
-    let state =
-      switch absence {
-      case .notUp: "not up yet, in any timing"
-      case .covered: "not in front, in any timing"
-      case .gone: "gone, in every timing"
-      }
-    return "its screen is \(state); what comes without a tap belongs below 'streams'"
+    let when = absence == .notUp || absence == .covered ? "in any timing" : "in every timing"
+    return
+      "its screen is \(absence.words), \(when); what comes without a tap, as from a delegate, belongs below 'streams'"
   }
 
   /// Why the line at a place never came to happen.

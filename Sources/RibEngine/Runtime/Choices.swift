@@ -107,6 +107,8 @@ package protocol Watcher {
   mutating func rest(in world: World)
   /// The flow is over.
   mutating func end(in world: World)
+  /// The same without anybody who is told.
+  var silent: Self { get }
   /// How far it is; nil where every event is written down.
   var progress: WatchProgress? { get }
   /// So many events and rests have come that were like others before, in so many rounds, and told nothing new.
@@ -114,6 +116,7 @@ package protocol Watcher {
 }
 
 extension Watcher {
+  package var silent: Self { self }
   package var progress: WatchProgress? { nil }
   package mutating func passOver(events: Int, rests: Int, rounds: Int) {}
 }

@@ -426,6 +426,9 @@ extension Event {
     Event(.endedWhenCovered, cell, part: .view, by: cover)
   }
 
+  /// `owner` is whose step, or whose patience, has cancelled the task; nil for nobody in the flow's lists.
+  static func cancelIgnored(_ cell: Cell, by owner: Cell?) -> Event { Event(.cancelIgnored, cell, by: owner) }
+
   static func rootReplaced(under modal: Cell, by root: Cell) -> Event {
     Event(.rootReplaced, modal, part: .view, by: root)
   }
@@ -493,10 +496,24 @@ enum Closer: Equatable, Sendable {
 }
 
 /// Why an event that a component receives from its screen cannot come.
-package enum Absence: Int, Sendable {
+package enum Absence: Int, Sendable, CaseIterable {
   /// The screen was not up before, and is not now.
   case notUp = 1
   /// Another one covers it, or another tab is selected.
   case covered
+  /// It can be seen, but a modal stands on it, or on what it is part of, and takes the touches.
+  case underModal
   case gone
+
+  /// What is so of the screen.
+  var words: String {
+    switch self {
+    case .notUp: "not up yet"
+    case .covered: "not in front"
+    case .underModal: "under a modal that takes the touches"
+    case .gone: "gone"
+    }
+  }
+
+  var bit: UInt8 { 1 << UInt8(rawValue) }
 }

@@ -30,7 +30,10 @@ extension Machine {
     } else if case .settle = line.action {
       // Its turn comes without a choice.
     } else {
-      if offersTurns { comeTo(line) }
+      if offersTurns {
+        comeTo(line)
+        waitForScreen(line.action)
+      }
       self.rest()
     }
     guard !isHalted else { return }
@@ -208,7 +211,7 @@ extension Machine {
   }
 
   /// The instance, if what speaks for it is alive.
-  private func alive(_ instance: InstanceRef) -> Cell? {
+  func alive(_ instance: InstanceRef) -> Cell? {
     guard let cell = find(instance), world[cell].isAlive(world[cell].voice) else { return nil }
     return cell
   }
@@ -319,19 +322,6 @@ extension Machine {
     emit(.receive(.end, cell, from: nil, name: Int(name), .isFromView))
     return true
   }
-
-  /// Why an event of a component's screen cannot come; nil where it can. A tap needs a screen that can be seen, and
-  /// one that is on its way out may have been tapped before. Of a screen that the flow never puts up nothing is known.
-  private func absence(of cell: Cell, for event: String) -> Absence? {
-    let (instance, answering) = (world[cell], world.component(cell).answering)
-    guard answering.taps.contains(event) else { return nil }
-    if !instance.wasShown { return answering.hasScreen && isKept(unseen: cell) ? .notUp : nil }
-    guard program.animates, instance.appearance.stage == .hidden else { return nil }
-    return instance.isShown ? .covered : .gone
-  }
-
-  /// Where screens come at once, the views of RIBs are loaded and seen as the libraries were recorded: not at all.
-  private func isKept(unseen cell: Cell) -> Bool { program.animates || world[cell].kind == .coordinator }
 
   private mutating func swipe(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
     guard let cell = find(instance), !isHalted else { return false }

@@ -24,6 +24,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var telling: Cell?
   /// Whose screens disappear without being closed, the outermost first.
   var coverings: [Covering] = []
+  /// Whose report a list of any slot is run for.
+  var asker: Cell?
   /// Why the last event of a screen could not come.
   var absence: Absence?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
@@ -46,6 +48,8 @@ package struct Machine<C: Choices, W: Watcher> {
   private(set) var asked: Set<UIKitHabit> = []
   /// Decide when a moment comes whether an instance finishes at it, not when the instance is built.
   var defersMoments = false
+  /// Let what the user does to a screen wait for what brings that; a search tries each turn as a move of its own.
+  var waitsForScreens = true
   /// Of how many living instances of a component each is asked when it finishes; nil for any number, as long as a
   /// move has not very many ways.
   var mostAsked: Int?

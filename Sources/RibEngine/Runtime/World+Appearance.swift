@@ -1,7 +1,7 @@
 /// Which screens are in front: in the window, and covered by nothing that makes them disappear.
 ///
 /// A push covers what its stack showed, a full screen what presents it with all that stands in that; a sheet
-/// covers nothing (SCREENS A5, E3).
+/// covers nothing (SCREENS A5, E3), but takes the touches of all that it stands over.
 extension World {
   /// What a screen stands in or on; of a coordinator whose flow names no containers the screen of the nearest
   /// coordinator above. nil for the window.
@@ -99,6 +99,17 @@ extension World {
     screens.contains { other in
       guard other != absent, other != storey, isFullScreen(other) else { return false }
       return self.storey(of: ground(of: other)) == storey
+    }
+  }
+
+  /// True where a modal that has come up stands over what a screen is part of, and has its touches.
+  func isUnderModal(_ cell: Cell) -> Bool {
+    let storey = storey(of: cell) ?? row.windowRoot
+    return screens.contains { other in
+      guard other != cell, other != storey, self[other].mode == .present, !isAppearing(other) else {
+        return false
+      }
+      return (self.storey(of: ground(of: other)) ?? row.windowRoot) == storey
     }
   }
 

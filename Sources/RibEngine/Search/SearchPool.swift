@@ -294,12 +294,13 @@ struct Log {
 extension SearchWorker {
   fileprivate func clear(like other: SearchWorker) {
     log.clear()
-    for event in fires.indices { fires[event] = false }
+    for event in fires.indices { (fires[event], absences[event]) = (false, 0) }
     unbuilt = other.unbuilt
   }
 
   fileprivate func unite(with other: SearchWorker) {
     for event in fires.indices where other.fires[event] { fires[event] = true }
+    for event in fires.indices { absences[event] |= other.absences[event] }
     unbuilt.removeAll { !other.unbuilt.contains($0) }
   }
 

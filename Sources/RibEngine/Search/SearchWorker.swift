@@ -59,6 +59,8 @@ final class SearchWorker {
   private let memory: (key: RowMemory, spare: RowMemory)
   /// Whether an event was seen to happen, for all lines of the script.
   var fires: [Bool]
+  /// By event of the script: a bit for each reason for which it was seen not to come while somebody was there.
+  var absences: [UInt8]
   /// Components that were not built yet.
   var unbuilt: [Int]
   /// Ways that were played.
@@ -88,9 +90,11 @@ final class SearchWorker {
     packed.initialize(repeating: 0, count: StateTable.mostWords(size: size))
     unbuilt = Array(program.components.indices)
     fires = Array(repeating: false, count: program.script.count)
+    absences = Array(repeating: 0, count: program.script.count)
     player = Player(program, watcher: Watch(rules))
     world = World(program, row: player.row)
     player.machine.endsLoops = options.endsLoops
+    player.machine.waitsForScreens = false
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
     player.mostAsked = options.instances
@@ -127,9 +131,16 @@ final class SearchWorker {
   func play(event: Int, each: (Arrival) -> Bool) {
     play(.event(event), each) { worker in
       worker.player.machine.play(worker.program.script[event], offersTurns: !worker.splitsTurns)
-      if !worker.fires[event] { worker.fires[event] = worker.player.machine.watcher.neverFired.isEmpty }
+      if !worker.fires[event] { worker.note(event) }
       return worker.arrival(event)
     }
+  }
+
+  /// Notes whether the event that was played last happened, or why not.
+  private func note(_ event: Int) {
+    let watcher = player.machine.watcher
+    fires[event] = watcher.neverFired.isEmpty
+    for absence in watcher.absences.values { absences[event] |= absence.bit }
   }
 
   /// True where an event may come in the row in `from`: all but those that come by themselves wait until no

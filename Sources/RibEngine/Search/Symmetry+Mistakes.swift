@@ -114,6 +114,9 @@ extension Search {
     return occurrences.first { $0.grade == Grade(mistake, grade.severity) }?.places
   }
 
+  /// Why an event did not happen whenever somebody was there; nil where there were several reasons, or none.
+  func absence(_ event: Int) -> Absence? { Absence.allCases.first { $0.bit == worker.absences[event] } }
+
   /// True for an event that was seen to happen, or one like it.
   func fired(_ event: Int) -> Bool {
     if worker.fires[event] || symmetry.isTrivial { return worker.fires[event] }
