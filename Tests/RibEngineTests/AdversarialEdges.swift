@@ -51,7 +51,7 @@ extension AdversarialFlow {
       """
       coordinators:
         Session:
-          start: [show, await Sync]
+          start: [show, await Sync, after-transition, dismiss]
           receives: {stop-tapped: [send Sync stop]}
         Sync: {start: [wait, present], receives: {stop: [resume, forget]}}
       events: [launch Session, settle, send Session stop-tapped]
@@ -119,7 +119,8 @@ extension AdversarialFlow {
     AdversarialFlow(
       "two ways out after an ignored cancellation of the caller",
       "double-resume",
-      "cancel-ignored"
+      "cancel-ignored",
+      "released-too-early"
     ) {
       """
       coordinators:
@@ -152,7 +153,8 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the answer of a wait in a wait comes twice after an ignored cancellation",
       "double-resume",
-      "cancel-ignored"
+      "cancel-ignored",
+      "released-too-early"
     ) {
       """
       coordinators:

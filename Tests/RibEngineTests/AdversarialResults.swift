@@ -77,7 +77,8 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the answer and the end of the time in one turn, nothing forgotten",
       "double-resume",
-      "resume-after-cancel"
+      "resume-after-cancel",
+      "released-too-early"
     ) {
       """
       coordinators:
@@ -156,7 +157,8 @@ extension AdversarialFlow {
     AdversarialFlow(
       "the whole task is cancelled while a child of it runs out of time",
       "dismiss-dropped",
-      "pop-dropped"
+      "pop-dropped",
+      "released-too-early"
     ) {
       """
       coordinators:

@@ -35,7 +35,7 @@ extension AdversarialFlow {
       events: [launch Album, attach photo, swipe-back-cancelled Photo, expect Photo off-screen]
       """
     },
-    AdversarialFlow("the awaited login returns, and its sheet stays up, which is only noted") {
+    AdversarialFlow("the awaited login returns, and its sheet stays up", "released-too-early") {
       """
       coordinators:
         App:

@@ -105,7 +105,7 @@ extension AdversarialFlow {
       events: [start Cafe, swipe-down Order]
       """
     },
-    AdversarialFlow("paid twice", "double-resume") {
+    AdversarialFlow("paid twice", "double-resume", "released-too-early") {
       """
       coordinators:
         Cafe: {start: [await Order]}
@@ -113,7 +113,7 @@ extension AdversarialFlow {
       events: [start Cafe, send Order paid, send Order paid]
       """
     },
-    AdversarialFlow("paid twice and forgotten in between") {
+    AdversarialFlow("paid twice and forgotten in between", "released-too-early") {
       """
       coordinators:
         Cafe: {start: [await Order]}

@@ -17,7 +17,8 @@ struct HeadlineTests {
     return ids.sorted()
   }
 
-  @Test func `an awaited coordinator that returns and leaves its sheet up is noted`() throws {
+  @Test func `an awaited coordinator that returns and leaves its sheet up has released it too early`() throws
+  {
     let text = """
       coordinators:
         App: {start: [show, await Login]}
@@ -27,7 +28,7 @@ struct HeadlineTests {
     let timings = Timings(try written(text), options: RunOptions())
     let told = timings.groups.map { ($0.headline.violation.severity, Rule.all[$0.mistake.rule].id) }
     #expect(told.map(\.1) == [.releasedTooEarly])
-    #expect(told.map(\.0) == [.note])
+    #expect(told.map(\.0) == [.error])
   }
 
   @Test func `a full screen that it leaves up is an error, for the user cannot close it`() throws {

@@ -454,7 +454,7 @@ struct HonestFixTests {
         Pay:
           start: [present, wait]
           viewDidLoad: [send Pay cached]
-          receives: {cached: [resume, forget, dismiss]}
+          receives: {cached: [resume, forget]}
       events: [start Home, send Home pay]
       """
     )

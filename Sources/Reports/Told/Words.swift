@@ -164,7 +164,7 @@ struct Words {
     case .task: "task goes on"
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
     case .async, .later: "in a later turn"
-    case .dismissDropped: "dismiss: lost, still going up"
+    case .dismissDropped: "dismiss: lost, a transition still runs"
     case .popDropped: "pop: lost, a transition still runs"
     case .postponed: "waits until the transition ends"
     case .presentedTwice: "present: is up already"

@@ -124,6 +124,7 @@ struct EventSet {
       }
       if !component.pins.contains(.cancelling) { lines.append(EventLine(.cancel(name), component.name.span)) }
     }
+    for place in lines.indices { lines[place].isAssumed = true }
     return lines
   }
 

@@ -312,6 +312,7 @@ struct Compiler {
 
   private mutating func line(_ event: EventLine, isMeanwhile: Bool = false) -> Program.Line {
     var new = Program.Line(code: Int(place(event.span)), action: event.action)
+    codes[new.code].isAssumed = event.isAssumed
     if case .anyOrder(let lines) = event.action {
       new.group = lines.map { line($0, isMeanwhile: isMeanwhile) }
     } else if case .meanwhile(let lines) = event.action {

@@ -174,6 +174,7 @@ struct Instance {
   /// It has waited at some time.
   var hasWaited: Bool { has(.waited) }
   var isCancelled: Bool { has(.cancelled) }
+  var cancellation: Cancellation { Cancellation(rawValue: bytes[Field.cancelled.offset]) ?? .none }
 
   // MARK: - Data
 

@@ -67,6 +67,8 @@ struct Code: Sendable {
   let keepsRouter: Bool
   /// A call of UIKit with `animated: false`.
   var isUnanimated = false
+  /// A line of events that no flow names (see `EventLine.isAssumed`).
+  var isAssumed = false
   var a: Int32 = 0
   var b: Int32 = 0
   var c: Int32 = 0
@@ -124,6 +126,8 @@ package final class Program: Sendable {
   let hasOpenEvents: Bool
   /// The components whose start() somebody awaits.
   let awaited: Set<Int>
+  /// By component that is awaited: who has a step that does.
+  let awaiters: [Int: Set<Int>]
   /// True where some slot is a weak variable.
   let hasWeakSlots: Bool
 
@@ -197,6 +201,7 @@ package final class Program: Sendable {
     hasUnanimated = takesTime && parts.codes.contains(where: \.isUnanimated)
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     awaited = Set(parts.codes.compactMap(\.awaited))
+    awaiters = awaited.isEmpty ? [:] : parts.scenario.awaiters
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }
     let hasStrong = parts.components.contains { component in
@@ -274,6 +279,19 @@ package final class Program: Sendable {
 }
 
 extension Program {
+  /// True where what is left of a list has a step that takes a screen down, or another root for the window.
+  func takesDown(_ list: Int32, from position: Int = 0) -> Bool {
+    guard list >= 0 else { return false }
+    return codes[lists[Int(list)].dropFirst(position)].contains { code in
+      if let verb = code.verb,
+        verb.has(.closesSelf) || verb.has(.closesChild) || verb == .popToRoot || verb == .show
+      {
+        return true
+      }
+      return takesDown(code.body)
+    }
+  }
+
   /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
   /// task.
   func lists(ofStart component: Int) -> Set<Int32> {
@@ -284,6 +302,19 @@ extension Program {
       for code in codes[lists[Int(list)]] where code.body >= 0 {
         if code.verb?.has(.bodyElsewhere) != true { open.append(code.body) }
       }
+    }
+    return found
+  }
+}
+
+extension Scenario {
+  fileprivate var awaiters: [Int: Set<Int>] {
+    var numbers: [String: Int] = [:]
+    for (index, component) in components.enumerated() { numbers[component.name.string] = index }
+    var found: [Int: Set<Int>] = [:]
+    forEachStep { step, runner in
+      guard let awaited = step.awaited.flatMap({ numbers[$0] }), let runner = numbers[runner] else { return }
+      found[awaited, default: []].insert(runner)
     }
     return found
   }

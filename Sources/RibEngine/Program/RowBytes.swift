@@ -46,6 +46,13 @@ enum ClosedBy: UInt8, Sendable {
 }
 
 /// What became of the continuation that an instance stored.
+/// By whom the task of a coordinator that waits was cancelled.
+enum Cancellation: UInt8, Sendable {
+  case none, byFlow
+  /// By a search, though nothing in the flow does it and nothing in it hears of it.
+  case assumed
+}
+
 enum Continuation: UInt8, Sendable {
   case none, waiting, resumed
   /// Resumed by the handler of its task's cancellation.

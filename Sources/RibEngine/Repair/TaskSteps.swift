@@ -91,6 +91,25 @@ extension Changes {
     }
   }
 
+  /// Whoever closes the screen some other way is told that nothing came of it, and what has an answer is told of that.
+  private func closingsFail(_ index: Int) -> Bool {
+    let hooks = scenario.components[index].hooks
+    func has(_ verb: Step.Verb, _ hook: Hook) -> Bool { hook.steps.containsDeep { $0.verb == verb } }
+    let fails = hooks.contains { hook in
+      (hook.moment == .closedByUser || hook.moment == .cancelled) && has(.fail, hook) && !has(.resume, hook)
+    }
+    return fails && hooks.contains { $0.moment.sent != nil && has(.resume, $0) }
+  }
+
+  /// True for a list that may begin while a transition runs.
+  private func mayMeetTransition(_ list: StepList) -> Bool {
+    guard case .hook(let component, let place) = list else { return false }
+    switch scenario.components[component].hooks[place].moment {
+    case .cancelled, .streams: return true
+    default: return false
+    }
+  }
+
   private func takesDown(_ steps: [Step]) -> Bool {
     steps.contains { $0.verb.has(.closesSelf) }
   }
@@ -98,18 +117,42 @@ extension Changes {
   private mutating func resumeOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
       if scenario[list].contains(where: { $0.verb.has(.answers) }) { continue }
-      add(.resumeWhereClosed, "resume where the screen is closed", cost: 5, at: index) {
-        $0[list] += [Step(.resume), Step(.forget)]
+      let fails = closingsFail(index)
+      for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
+        add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
+          $0[list] += [Step(verb), Step(.forget)]
+        }
       }
     }
-    for list in scenario.stepLists(of: index) where !takesDown(scenario[list]) {
-      guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }) else {
-        continue
-      }
+    let close = Step(closing(of: index) ?? .dismiss)
+    for list in scenario.stepLists(of: index)
+    where !scenario[list].containsDeep(where: { $0.verb.has(.closesSelf) }) {
+      guard let closed = Self.before(answer: [close], in: scenario[list]) else { continue }
       add(.dismissBeforeResuming, "take the screen down before resuming", cost: 7, at: index) {
-        $0[list] = Changes.inserting(Step(.dismiss), at: place, into: $0[list])
+        $0[list] = closed
+      }
+      // What comes by itself meets a screen that is still on its way in.
+      let isNested = !scenario[list].contains { $0.verb.has(.answers) }
+      guard isNested || mayMeetTransition(list),
+        let late = Self.before(answer: [Step(.afterTransition), close], in: scenario[list])
+      else { continue }
+      let title = "take the screen down before resuming, once no transition runs"
+      add(.dismissBeforeResuming, title, cost: 8, at: index) { $0[list] = late }
+    }
+  }
+
+  /// The steps with others in front of the first one that ends a wait, also where that stands in the body of another;
+  /// nil where none does.
+  private static func before(answer added: [Step], in steps: [Step]) -> [Step]? {
+    for (place, step) in steps.enumerated() {
+      if step.verb.has(.answers) { return Array(steps[..<place]) + added + Array(steps[place...]) }
+      if let body = before(answer: added, in: step.body) {
+        var changed = steps
+        changed[place].body = body
+        return changed
       }
     }
+    return nil
   }
 
   /// A coordinator that closes its screen of its own accord says that it is done.

@@ -28,7 +28,7 @@ extension Invariant {
     case .leakedChildCoordinator: [.coordinators, .views]
     case .neverResumed: [.coordinators, .tasks, .views]
     case .shownWithoutOwner: [.tree, .views, .tasks]
-    case .strongCycle, .continuationNeverResumed, .taskOutlivesOwner, .screenOfNobody: nil
+    case .strongCycle, .continuationNeverResumed, .taskOutlivesOwner: nil
     }
   }
 }
@@ -66,7 +66,7 @@ extension Facts {
 
   /// That a handler does nothing at all nobody can see: what it does may leave no event.
   private static let untraced: Facts = [.stale, .binds, .animates]
-  private static let ofReports: Facts = [.over, .siblingOver, .hasSender, .hadEffect]
+  private static let ofReports: Facts = [.over, .siblingOver, .hasSender, .hadEffect, .occupantAsks]
   private static let ofSlots: Facts = [
     .occupantIsOther, .occupantAttached, .occupantDetaching, .occupantDone, .weakSlot, .writes, .passes,
   ]

@@ -16,18 +16,24 @@ let cancellationRules: [Rule] = [
     title: "a task is cancelled and its wait does not end",
     why: """
       Cancelling sets a flag; a suspended continuation does not look at it. Without a cancellation handler the
-      task waits on, and whoever cancelled it believes that it is over (measured on Swift 6.3).
+      task waits on, and whoever cancelled it believes that it is over (measured on Swift 6.3). Where nothing
+      in the flow cancels it and `explore` tries that all the same, no harm is done yet.
       """,
     fix: "Wrap the wait in withTaskCancellationHandler, resume there and forget the continuation.",
-    message: "{child} is cancelled, but its wait does not end",
+    message: "{child} is cancelled by {other}, but its wait does not end",
     label: "cancelled, and still waiting",
-    claims: [.is(.child, .waiting)],
+    claims: [.is(.child, .waiting), .is(.other, .coordinator)],
     otherwise: [
+      Wording(
+        where: .is(.child, .waiting),
+        message: "{child} is cancelled, but its wait does not end",
+        label: "cancelled, and still waiting"
+      ),
       Wording(
         where: .is(.child, .lostContinuation),
         message: "{child} is cancelled, but its wait does not end",
         label: "cancelled, and still waiting"
-      )
+      ),
     ],
     badSwift: """
       try await withCheckedThrowingContinuation { continuation = $0 }

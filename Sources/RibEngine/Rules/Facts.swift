@@ -56,7 +56,7 @@ extension World {
         meant: event.child,
         slot: self[cell].slot
       )
-    case .endedWhenCovered, .rootReplaced:
+    case .endedWhenCovered, .rootReplaced, .cancelIgnored:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     case .present: return roles(ofChild: event, parent: cell, other: event.outer)
     case .send: return Roles(child: cell, parent: event.listener, slot: self[cell].slot)
@@ -182,6 +182,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let animates = Facts(bit: 42)
   package static let inTransition = Facts(bit: 43)
   package static let nested = Facts(bit: 44)
+  /// The report of the occupant is what asks for the child of another slot, which shares the property.
+  package static let occupantAsks = Facts(bit: 45)
   package static let loaded = Facts(bit: 46)
   package static let attachedElsewhere = Facts(bit: 47)
   package static let cascades = Facts(bit: 48)
@@ -338,6 +340,9 @@ extension World {
         let instance = self[occupant]
         if occupant != roles.child { facts.insert(.occupantIsOther) }
         if instance.isAttached { facts.insert(.occupantAttached) }
+        if event.sender == occupant, let own = instance.slot, own != event.slot {
+          facts.insert(.occupantAsks)
+        }
         if instance.isOver || instance.isDetached || instance.isClosed || isLeaving(occupant) {
           facts.insert(.occupantDone)
         }

@@ -8,7 +8,6 @@ extension World {
     case .closedButAttached: closedButAttached(report)
     case .leakedChildCoordinator: leakedChildCoordinator(report)
     case .neverResumed: neverResumed(report)
-    case .screenOfNobody: screenOfNobody(report)
     case .shownWithoutOwner: shownWithoutOwner(report)
     case .activeUnderInactive: activeUnderInactive(cells, report)
     case .activeWhileDetached: activeWhileDetached(cells, report)
@@ -78,35 +77,54 @@ extension World {
     return self[parent].isAttached && self[parent].isActive && !self[parent].isRoot && hasDisappeared(parent)
   }
 
-  /// X is in childCoordinators, and its screen is gone or it has finished.
+  /// X is in childCoordinators, and its screen is gone or it has finished. Whom X keeps in turn goes with it.
   private func leakedChildCoordinator(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].kind == .coordinator && self[cell].isAttached {
-      if hasDisappeared(cell) || self[cell].isOver { report(roles(cell)) }
+    for cell in cells where isKeptInVain(cell) {
+      if let parent = self[cell].attachedTo, isKeptInVain(parent) { continue }
+      report(roles(cell))
     }
   }
 
-  /// A coordinator that was awaited is gone, and what it presented or pushed is not. The root of a window may stay
-  /// until another takes its place.
-  private func screenOfNobody(_ report: (Roles) -> Void) {
-    if program.awaited.isEmpty { return }
-    for cell in cells where !self[cell].isAlive(.router) && program.awaited.contains(self[cell].component) {
-      if !self[cell].wasAttached, self[cell].mode != .window, isInWindow(cell) { report(roles(cell)) }
-    }
+  private func isKeptInVain(_ cell: Cell) -> Bool {
+    guard self[cell].kind == .coordinator, self[cell].isAttached else { return false }
+    return hasDisappeared(cell) || self[cell].isOver
   }
 
-  /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever
-  /// awaited it, unless that is a full screen: the user cannot close it, and who hears its buttons is gone.
+  /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever keeps it,
+  /// or to who awaited it and goes on, where steps are left that take screens down.
   private func shownWithoutOwner(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].kind == .coordinator && self[cell].isRouterGone {
-      if self[cell].isShown, !self[cell].hasWaited || isFullScreen(cell) { report(roles(cell)) }
+    for cell in cells where self[cell].kind == .coordinator && self[cell].isRouterGone && isLeftUp(cell) {
+      report(roles(cell))
     }
   }
 
-  /// X waits for ever: its screen is gone, or its task was cancelled and nothing was resumed, or nothing that
-  /// could answer was ever shown.
+  private func isLeftUp(_ cell: Cell) -> Bool {
+    guard self[cell].isShown else { return false }
+    if !self[cell].hasWaited || isFullScreen(cell) { return true }
+    // The root of a window stays until another takes its place.
+    return wasAwaited(cell) && self[cell].mode != .window && isInWindow(cell) && !mayBeTakenDown(cell)
+  }
+
+  private func wasAwaited(_ cell: Cell) -> Bool {
+    program.awaited.contains(self[cell].component) && !self[cell].wasAttached
+  }
+
+  /// Who awaits such a coordinator is suspended before steps that take screens down.
+  private func mayBeTakenDown(_ cell: Cell) -> Bool {
+    guard let awaiters = program.awaiters[self[cell].component] else { return false }
+    return row.frames.all.contains { index in
+      let frame = row.frames[index]
+      return awaiters.contains(self[frame.owner].component)
+        && program.takesDown(frame.list, from: frame.position)
+    }
+  }
+
+  /// X waits for ever: its screen is gone, or its task was cancelled by the flow and nothing was resumed, or nothing
+  /// that could answer was ever shown.
   private func neverResumed(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].isWaiting {
-      if hasDisappeared(cell) || self[cell].isCancelled || hasNobodyToAnswer(cell) { report(roles(cell)) }
+      let isDeaf = self[cell].cancellation == .byFlow
+      if hasDisappeared(cell) || isDeaf || hasNobodyToAnswer(cell) { report(roles(cell)) }
     }
   }
 

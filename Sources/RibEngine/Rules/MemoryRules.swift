@@ -83,13 +83,13 @@ let memoryRules: [Rule] = [
     .releasedTooEarly,
     story: .memory,
     when: .atRest(.shownWithoutOwner),
-    .atRest(.screenOfNobody, .note),
     title: "a coordinator is released while its screen is still up",
     why: """
       A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one
       strong chain. With a weak link in it, the coordinator dies when start() returns, and each tap on its
       screen goes nowhere. So does each tap on what an awaited start() presents or pushes and leaves up when
-      it returns, if nobody takes it down; of a full screen the user cannot get rid either.
+      it returns, unless who awaited it has steps left that take it down; what lies under a modal gets no
+      taps at all meanwhile, and of a full screen the user cannot get rid.
       """,
     fix: "Keep the coordinator strongly, in its view model or in childCoordinators, as long as it is shown.",
     message: "{child} is released while its screen is still shown",

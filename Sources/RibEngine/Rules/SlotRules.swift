@@ -366,11 +366,14 @@ let slotRules: [Rule] = [
     .attachIgnored,
     .note,
     story: .slots,
-    when: .at(.guarded, lacking: [.passes, .isDetach, .occupantDone]),
+    when: .at(.guarded, lacking: [.passes, .isDetach, .occupantDone, .occupantAsks]),
+    .at(.guarded, having: .occupantAsks, lacking: [.passes, .isDetach, .occupantDone], .warning),
     title: "an attach is refused by a slot whose child is alive and well",
     why: """
       Two taps, two requests, one child: the guard did what it is for, so this is no mistake. It is
-      reported because a person who expected a second child looks for it here.
+      reported because a person who expected a second child looks for it here. Where the child itself
+      reports, and its parent answers with another child for the same property, nobody has let it go before:
+      the other one never comes.
       """,
     evidence: """
       recorded: 010, 132
@@ -428,7 +431,8 @@ let slotRules: [Rule] = [
               listener: {didFinish: [detach]}
         Station: {view: none}
       events: [launch Radio, attach station, detach station, attach station]
-      """
+      """,
+    remedies: [.detachBeforeAttach]
   ),
 
   Rule(

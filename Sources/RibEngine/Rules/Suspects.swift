@@ -22,7 +22,6 @@ extension Suspects {
     self.init()
     if !instance.isRib {
       if instance.isShown, !instance.isAlive(.router) {
-        insert(Suspects(.screenOfNobody))
         insert(Suspects(.shownWithoutOwner))
       } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
         insert(Suspects(.leakedChildCoordinator))

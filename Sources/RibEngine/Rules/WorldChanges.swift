@@ -75,8 +75,8 @@ struct WorldChanges {
 
   /// Those that are not about one instance, its properties and its children.
   private static let ofAll: [Invariant] = [
-    .leakedView, .closedButAttached, .leakedChildCoordinator, .neverResumed, .screenOfNobody,
-    .shownWithoutOwner, .cascadeUnanswered,
+    .leakedView, .closedButAttached, .leakedChildCoordinator, .neverResumed, .shownWithoutOwner,
+    .cascadeUnanswered,
   ]
 
   /// What an instance may be found for, by what is so of itself.

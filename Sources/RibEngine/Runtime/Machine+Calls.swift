@@ -3,7 +3,10 @@ extension Machine {
   /// A slot's own list, on behalf of the child that reports where the slot is its own.
   mutating func request(_ slot: Int, _ route: Step.Route, _ context: Context) {
     let sender = context.sender.flatMap { world[$0].slot == slot ? $0 : nil }
+    let outer = asker
+    asker = context.sender
     request(context.cell, slot: slot, route, sender: sender)
+    asker = outer
   }
 
   /// attachChild and detachChild that no slot knows of.

@@ -82,18 +82,18 @@ extension Machine {
   }
 
   /// `task.cancel()`, of the task in which a coordinator's start() runs: whoever awaits it is not cancelled.
-  mutating func cancelTask(of cell: Cell) {
+  mutating func cancelTask(of cell: Cell, by owner: Cell) {
     emit(Event(.cancel, .begin, cell))
     for index in world.row.frames.all where frame(index).awaits(cell) {
       frame(index).flags.insert(.childCancelled)
     }
-    cancelWaits(below: cell)
+    cancelWaits(below: cell, by: owner)
     emit(Event(.cancel, .end, cell))
   }
 
-  private mutating func cancelWaits(below cell: Cell) {
+  private mutating func cancelWaits(below cell: Cell, by owner: Cell) {
     let isMeant = isOfTask(of: cell)
-    cancelWaits { machine, chain in
+    cancelWaits(by: owner) { machine, chain in
       if let end = chain.firstIndex(where: { machine.frame($0).awaits(cell) }) { return Array(chain[..<end]) }
       return chain.contains { isMeant(machine.frame($0)) } ? chain : []
     }
@@ -114,7 +114,10 @@ extension Machine {
   ///
   /// A handler is there until its wait has returned: also while a call that is resumed waits for its turn. A
   /// call hears of its cancellation once.
-  private mutating func cancelWaits(_ cancelled: (Self, [FrameIndex]) -> [FrameIndex]) {
+  private mutating func cancelWaits(
+    by canceller: Cell? = nil,
+    _ cancelled: (Self, [FrameIndex]) -> [FrameIndex]
+  ) {
     for index in world.row.frames.all
     where !isHalted && (frame(index).isInWait || frame(index).state == .putOff) {
       let calls = cancelled(self, chain(from: index))
@@ -123,14 +126,20 @@ extension Machine {
       guard frame(index).isInWait else { continue }
       let owner = frame(index).owner
       let isWaiting = frame(index).state == .waiting
-      if isWaiting { flag(owner, .cancelled, true) }
       let handler = world.component(owner).hooks.cancelled
+      if isWaiting { flag(owner, .cancelled, Int(cancellation(isHeard: handler >= 0).rawValue)) }
       if handler >= 0 {
         runCancellation(handler, of: owner)
       } else if isWaiting {
-        emit(Event(.cancelIgnored, owner))
+        emit(.cancelIgnored(owner, by: canceller))
       }
     }
+  }
+
+  /// Who has a handler foresees what nothing in the flow does.
+  private func cancellation(isHeard: Bool) -> Cancellation {
+    let isAssumed = at >= 0 && program.codes[at].isAssumed
+    return isAssumed && !isHeard ? .assumed : .byFlow
   }
 
   mutating func runCancellation(_ list: Int32, of cell: Cell) {
@@ -159,7 +168,7 @@ extension Machine {
     guard frame.state == .awaiting, let callee = frame.callee else { return }
     emit(Event(.timeout, .begin, child: callee, of: frame.owner))
     frame.flags.insert(.timedOut)
-    cancelWaits(below: callee)
+    cancelWaits(below: callee, by: frame.owner)
     emit(Event(.timeout, .end, child: callee, of: frame.owner))
   }
 }

@@ -133,7 +133,8 @@ extension Machine {
     case .wait: return wait(list: list, next: next, context)
     case .await, .awaitIgnoringFailure, .awaitResult:
       return awaitStart(code, list: list, next: next, context)
-    case .cancel: if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target) }
+    case .cancel:
+      if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target, by: context.cell) }
     case .repeatStart: return start(cell, awaiter: context.awaiter)
     case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
     case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
@@ -217,7 +218,7 @@ extension Machine {
         slot: slot,
         isDetach ? .detach : .attach,
         occupant: occupant,
-        sender: context.sender,
+        sender: isDetach ? context.sender : asker,
         passes: passes
       )
     )

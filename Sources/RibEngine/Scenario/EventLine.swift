@@ -61,6 +61,8 @@ package struct EventLine: Sendable, Equatable {
 
   package var action: Action
   package var span: Span
+  /// A search tries it, and nothing in the flow does it.
+  package var isAssumed = false
 
   package init(_ action: Action, _ span: Span = .none) {
     self.action = action

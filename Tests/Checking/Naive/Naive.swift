@@ -135,7 +135,10 @@ private struct OpenedFlow {
       default: break
       }
     }
-    if !component.pins.contains(.cancelling) { add(EventLine(.cancel(one))) }
+    guard !component.pins.contains(.cancelling) else { return }
+    var cancel = EventLine(.cancel(one))
+    cancel.isAssumed = true
+    add(cancel)
   }
 
   private static func resumes(_ steps: [Step]) -> Bool {
