@@ -84,6 +84,8 @@ struct TraceFlowMaker {
   var closing: Int32 = TraceStep.nobody
   /// From the call that begins a transition to the line that it is over.
   private(set) var transitions: [Range<Int>] = []
+  /// By component: the words that came to it while no finger could find its screen: on its way, under a modal or gone.
+  private var selfComing: [Int: Set<String>] = [:]
   /// What the app called the step that is being read; empty once it was said.
   var title = ""
   /// How each component was told to end, and by which word.
@@ -107,6 +109,7 @@ struct TraceFlowMaker {
     }
     findTurns()
     findTransitions()
+    findWhatComesByItself()
     findFinishing()
   }
 
@@ -159,6 +162,54 @@ struct TraceFlowMaker {
       default: break
       }
     }
+  }
+
+  private mutating func findWhatComesByItself() {
+    var changes: [Int: Int] = [:]
+    for transition in transitions {
+      changes[transition.lowerBound + 1, default: 0] += 1
+      changes[transition.upperBound, default: 0] -= 1
+    }
+    var moving: [Bool] = []
+    var running = 0
+    for index in log.steps.indices {
+      running += changes[index] ?? 0
+      moving.append(running > 0)
+    }
+    var seen = SeenScreens()
+    findWhatComesByItself(roots, moving, &seen)
+  }
+
+  private mutating func findWhatComesByItself(
+    _ calls: [TraceCall],
+    _ moving: [Bool],
+    _ seen: inout SeenScreens
+  ) {
+    for call in calls {
+      switch call.kind {
+      case .present, .shown:
+        let screen = call.kind == .present && call.other >= 0 ? call.other : call.subject
+        seen.show(screen, at: call.step, isModal: call.word == ScreenMode.present.word)
+      case .viewDidAppear: seen.show(call.subject, at: call.step, isModal: false)
+      case .viewDidDisappear, .hidden: seen.hide(call.subject)
+      // A coordinator takes its own screen down; of many the end of that is not known.
+      case .dismiss where call.other < 0 && !log.components[survey.component(call.subject)].isRib:
+        seen.hide(call.subject)
+      case .receive where call.other < 0:
+        let isMoving = moving.indices.contains(call.step) && moving[call.step]
+        if isMoving || seen.isOutOfReach(call.subject) {
+          selfComing[survey.component(call.subject), default: []].insert(call.word)
+        }
+      default: break
+      }
+      findWhatComesByItself(call.inner, moving, &seen)
+    }
+  }
+
+  /// Where the steps stand that follow from a word which comes from outside.
+  func moment(of word: String, to component: Int) -> Hook.Moment {
+    let name = Self.flowName(word)
+    return selfComing[component]?.contains(word) == true ? .streams(name) : .receives(name)
   }
 
   /// The word that ends a child of each component, where one does.
@@ -248,5 +299,32 @@ struct TraceFlowMaker {
     let steps = prefix + self.steps(call.inner, &frame)
     bodies[list]?[place].steps = steps
     bodies[list]?[place].isRefused = frame.isRefused
+  }
+}
+
+/// Which screens are up at a place of a trace.
+private struct SeenScreens {
+  private var up: [Int32: Bool] = [:]
+  /// Where each came up.
+  private var shown: [Int32: Int] = [:]
+  /// The modals, the topmost last.
+  private var modals: [Int32] = []
+
+  mutating func show(_ screen: Int32, at step: Int, isModal: Bool) {
+    up[screen] = true
+    if shown[screen] == nil { shown[screen] = step }
+    if isModal, !modals.contains(screen) { modals.append(screen) }
+  }
+
+  mutating func hide(_ screen: Int32) {
+    (up[screen], shown[screen]) = (false, nil)
+    modals.removeAll { $0 == screen }
+  }
+
+  /// Gone, or under a modal that came up later.
+  func isOutOfReach(_ screen: Int32) -> Bool {
+    if up[screen] == false { return true }
+    guard let top = modals.last, top != screen else { return false }
+    return (shown[screen] ?? -1) < (shown[top] ?? -1)
   }
 }

@@ -181,7 +181,8 @@ extension TraceFlowMaker {
     let sender = call.kind == .send ? call.subject : call.other
     if call.kind == .receive, call.says || call.other < 0 {
       let word = Self.flowName(call.word)
-      note(list(.receives(word), call.subject), call, by: call.subject)
+      let moment = moment(of: call.word, to: survey.component(call.subject))
+      note(list(moment, call.subject), call, by: call.subject)
       return [Step(.send, .call(reference(call.subject, at: call.step), word), span(call))]
     }
     if call.kind == .send {
