@@ -98,6 +98,16 @@ import Testing
     #expect(try explored(sync("", "send Sync synced")) == ["warning: cancel-ignored"])
   }
 
+  @Test func `what nobody ends is no graver for a cancellation that is only tried`() throws {
+    let text = """
+      coordinators:
+        Home: {start: [show], receives: {tapped: [{do: [await Pay], times: 1}]}}
+        Pay: {start: [present, wait], receives: {paid: [dismiss, resume, forget]}}
+      events: [launch Home, send Home tapped, send Pay paid]
+      """
+    #expect(try Set(explored(text)) == ["error: never-resumed", "warning: cancel-ignored"])
+  }
+
   @Test func `what the flow cancels is an error, and the sentence says who does`() throws {
     let step = sync("stop: [cancel Sync]", "send Home stop")
     #expect(try explored(step).contains("error: cancel-ignored"))

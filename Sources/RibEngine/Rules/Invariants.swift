@@ -119,12 +119,12 @@ extension World {
     }
   }
 
-  /// X waits for ever: its screen is gone, or its task was cancelled by the flow and nothing was resumed, or nothing
-  /// that could answer was ever shown.
+  /// X waits for ever: its screen is gone, or its task was cancelled and nothing was resumed, or nothing that could
+  /// answer was ever shown. What a cancellation that nothing in the flow brings about has not ended waits for ever
+  /// without it as well, if at all.
   private func neverResumed(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].isWaiting {
-      let isDeaf = self[cell].cancellation == .byFlow
-      if hasDisappeared(cell) || isDeaf || hasNobodyToAnswer(cell) { report(roles(cell)) }
+    for cell in cells where self[cell].isWaiting && self[cell].cancellation != .assumed {
+      if hasDisappeared(cell) || self[cell].isCancelled || hasNobodyToAnswer(cell) { report(roles(cell)) }
     }
   }
 
