@@ -110,7 +110,10 @@ extension Exploration {
   private func deafWaits(_ index: Int, _ component: Component) -> [Outcome.Remark] {
     guard happened.waits(index), !happened.isResumed(index),
       !counterexamples.contains(where: { isWait($0.group.mistake, of: index) }),
-      component.hooks.contains(where: { $0.steps.containsDeep { $0.verb.has(.answers) } }),
+      component.hooks.contains(where: {
+        // Who is there for a cancellation only may wait for ever: a root lives like that.
+        $0.moment != .cancelled && $0.steps.containsDeep { $0.verb.has(.answers) }
+      }),
       let wait = component.hooks.flatMap(\.steps).first(where: { $0.verb == .wait })
     else { return [] }
     return [

@@ -200,6 +200,17 @@ struct CoverageTests {
     #expect(try remarks(text).filter { $0.contains("wait") } == [])
   }
 
+  @Test func `a wait that only its cancellation would end is meant, and how a root lives`() throws {
+    let text = """
+      flow: waiting
+      coordinators:
+        Home: {start: [show, wait], pins: [cancelling], when-cancelled: [fail, forget]}
+      events:
+        - launch Home
+      """
+    #expect(try remarks(text).filter { $0.contains("wait") } == [])
+  }
+
   @Test func `work that is put off by somebody who is always gone by then is named`() throws {
     let farewell = "willResignActive: [async, listener didSayGoodbye]\n    finishes: later"
     let text = family(
