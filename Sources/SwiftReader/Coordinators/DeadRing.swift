@@ -29,6 +29,6 @@ extension Project {
   /// The methods that make instances of a class, by the name of their type and their own; empty for what makes one
   /// without a name.
   fileprivate func makers(of name: String) -> [(type: String, method: String)] {
-    mentions.all(of: name).map { ($0.part.name, $0.method?.name.string ?? "") }
+    bodies.all(naming: name).map { ($0.part.name, $0.method?.name.string ?? "") }
   }
 }

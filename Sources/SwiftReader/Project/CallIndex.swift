@@ -1,7 +1,9 @@
 import RibEngine
 
 /// Who names what: each place in the project's methods that calls a method of some name, or hands it on.
-struct CallIndex {
+///
+/// Not to be shared between threads: what is asked for is made when it is asked for first.
+final class CallIndex {
   /// Where a name stands.
   struct Mention {
     /// The type or extension that wrote it, and the method; empty for a property's value.
@@ -16,60 +18,43 @@ struct CallIndex {
     var isKept = false
   }
 
+  private let bodies: NamedBodies
   private var mentions: [String: [Mention]] = [:]
+  /// By the number of a body.
+  private var shapes: [Int: Shape] = [:]
 
-  /// Names of properties: they stand for a method only where they are called.
-  private var properties: Set<String> = []
-
-  /// Names that are no method's are left out. Linear in the project.
-  init(_ index: Index) {
-    let parts = index.types + index.extensions
-    var names: Set<String> = []
-    for part in parts {
-      for method in part.declaration.methods { names.insert(method.name.string) }
-      for property in part.declaration.properties { properties.insert(property.name.string) }
-    }
-    for part in parts {
-      for method in part.declaration.methods {
-        let mention = Mention(
-          type: part.name,
-          method: method.name.string,
-          file: part.file,
-          isRepeated: false
-        )
-        add(method.body ?? [], names, mention, method.parameters)
-      }
-      for property in part.declaration.properties {
-        let mention = Mention(type: part.name, method: "", file: part.file, isRepeated: true)
-        for body in [property.getter, property.setter, property.willSet, property.didSet] {
-          add(body ?? [], names, mention)
-        }
-        if let value = property.value {
-          add([Statement(.expression(value), value.span)], names, mention)
-        }
-      }
-    }
+  /// What the places of a body are judged by.
+  private struct Shape {
+    let receivers: Receivers
+    let repeated: [Span]
+    let kept: [Span]
   }
 
-  private mutating func add(
-    _ body: [Statement],
-    _ names: Set<String>,
-    _ mention: Mention,
-    _ parameters: [Method.Parameter] = []
-  ) {
-    guard !body.isEmpty else { return }
-    lazy var receivers = Receivers(parameters, body)
-    let repeated = Self.repeated(body)
-    let kept = KeptClosures(body).spans
-    var found: [(name: String, mention: Mention)] = []
+  init(_ bodies: NamedBodies) { self.bodies = bodies }
+
+  /// Where a method of that name is called or handed on, in the order of the sources; empty for a name that is no
+  /// method's. Reads the bodies that name it, when it is asked for first.
+  func all(of name: String) -> [Mention] {
+    guard bodies.methodNames.contains(name) else { return [] }
+    if let known = mentions[name] { return known }
+    let found = bodies.numbers(naming: name).flatMap { mentions(of: name, in: $0) }
+    mentions[name] = found
+    return found
+  }
+
+  private func mentions(of name: String, in number: Int) -> [Mention] {
+    let body = bodies[number]
+    // Names of properties stand for a method only where they are called.
+    let isProperty = bodies.propertyNames.contains(name)
+    let method = body.method?.name.string ?? ""
+    var found: [Mention] = []
     var called: Set<Span> = []
     var selected: Set<Span> = []
-    Walk { [properties] value in
-      let name: String
+    Walk { value in
       var base: Expression?
       switch value.form {
-      case .name(let own): name = own
-      case .member(let receiver, let member): (name, base) = (member, receiver)
+      case .name(name): break
+      case .member(let receiver, name): base = receiver
       case .call(let callee, _):
         called.formUnion([callee.span, callee.unwrapped.span])
         return
@@ -79,17 +64,35 @@ struct CallIndex {
         return
       default: return
       }
-      guard names.contains(name), !properties.contains(name) || called.contains(value.span) else { return }
-      var mention = mention
-      let isSelected = selected.contains(value.span) && !called.contains(value.span)
-      mention.isRepeated =
-        mention.isRepeated || isSelected
-        || repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end }
-      mention.receiver = base.map { receivers.receiver($0) } ?? .own
-      mention.isKept = isSelected || kept.contains { $0.contains(value.span) }
-      found.append((name, mention))
-    }.statements(body)
-    for one in found { mentions[one.name, default: []].append(one.mention) }
+      let isCalled = called.contains(value.span)
+      guard !isProperty || isCalled else { return }
+      let isSelected = selected.contains(value.span) && !isCalled
+      let shape = self.shape(of: number)
+      found.append(
+        Mention(
+          type: body.part.name,
+          method: method,
+          file: body.part.file,
+          receiver: base.map { shape.receivers.receiver($0) } ?? .own,
+          isRepeated: body.method == nil || isSelected
+            || shape.repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end },
+          isKept: isSelected || shape.kept.contains { $0.contains(value.span) }
+        )
+      )
+    }.statements(body.statements)
+    return found
+  }
+
+  private func shape(of number: Int) -> Shape {
+    if let known = shapes[number] { return known }
+    let body = bodies[number]
+    let shape = Shape(
+      receivers: Receivers(body.method?.parameters ?? [], body.statements),
+      repeated: Self.repeated(body.statements),
+      kept: KeptClosures(body.statements).spans
+    )
+    shapes[number] = shape
+    return shape
   }
 
   /// The closures and loops of a body.
@@ -105,8 +108,6 @@ struct CallIndex {
     body.forEach(gather)
     return spans
   }
-
-  func all(of name: String) -> [Mention] { mentions[name] ?? [] }
 
   /// True where nothing but the type itself calls a method, by itself.
   func isOwn(_ method: String, of type: String) -> Bool {

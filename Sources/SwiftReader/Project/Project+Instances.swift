@@ -23,7 +23,7 @@ extension Project {
         if method.parameters.contains(where: { $0.type.held.map(names.contains) ?? false }) { return true }
       }
     }
-    for body in mentions.all(of: name) {
+    for body in bodies.all(naming: name) {
       count.add(body.statements)
     }
     // What makes one by its type, keeps it or not.
@@ -47,7 +47,7 @@ extension Project {
         }
       }.statement(statement)
     }
-    for body in mentions.all(of: name) { body.statements.forEach(note) }
+    for body in bodies.all(naming: name) { body.statements.forEach(note) }
     return count
   }
 
@@ -57,7 +57,7 @@ extension Project {
     let walk = Walk { value in
       if case .member(let base, "self") = value.form, case .name(name) = base.form { found = true }
     }
-    for body in mentions.all(of: name) { walk.statements(body.statements) }
+    for body in bodies.all(naming: name) { walk.statements(body.statements) }
     return found
   }
 
@@ -246,12 +246,7 @@ extension Project {
   private func isOncePerProcess(_ method: Method) -> Bool {
     if method.isOfTheLaunch { return true }
     let name = method.name.string
-    var callers: [Method] = []
-    for part in index.types + index.extensions {
-      callers += part.declaration.methods.filter { other in
-        other.name.string != name && Relevance.words(other.body ?? []).contains(name)
-      }
-    }
+    let callers = bodies.methods(naming: name).filter { $0.name.string != name }
     return !callers.isEmpty && callers.allSatisfy(\.isOfTheLaunch)
   }
 

@@ -31,7 +31,7 @@ extension Project {
   /// What makes new objects of a class, with the type that it names; `count` is how many it gives back without a local
   /// that holds them first.
   func factoryResults(of name: String) -> [(name: String, type: TypeName?, count: Int)] {
-    mentions.all(of: name).compactMap { body in
+    bodies.all(naming: name).compactMap { body in
       if let method = body.method {
         guard method.kind == .method, method.returns != nil, let count = Self.made(name, in: body.statements)
         else { return nil }
@@ -45,7 +45,7 @@ extension Project {
 
   /// How many results of a body are new objects of a class themselves; nil where none is, nor a local that holds one and
   /// is put nowhere else.
-  private static func made(_ name: String, in body: [Statement]) -> Int? {
+  static func made(_ name: String, in body: [Statement]) -> Int? {
     let results = results(body)
     let direct = results.count { makes(name, $0) }
     let isMade =

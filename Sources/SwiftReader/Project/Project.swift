@@ -10,8 +10,8 @@ package final class Project {
   private var acts: [Int: ClassActs] = [:]
   private var facts: [Int: InteractorFacts] = [:]
   private var bases: [Int: String] = [:]
-  private(set) lazy var calls = CallIndex(index)
-  private(set) lazy var mentions = TypeMentions(index)
+  private(set) lazy var bodies = NamedBodies(index)
+  private(set) lazy var calls = CallIndex(bodies)
   private(set) lazy var madeByDelegates = classesMadeByDelegates()
   private(set) lazy var keptForEver = coordinatorsKeptForEver()
   /// Names of classes of which the project makes instances, whichever way it writes that.
