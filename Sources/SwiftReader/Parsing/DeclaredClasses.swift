@@ -29,7 +29,7 @@ package enum DeclaredClasses {
     return true
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
+  static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
@@ -60,14 +60,31 @@ extension CodeFile {
     func given(_ types: [TypeDeclaration]) -> Set<String> {
       types.reduce(into: []) { found, type in
         for (result, body) in type.results {
-          guard let result = result?.held, !names.contains(result) else { continue }
-          let made = names.intersection(Relevance.words(body))
-          if !made.isEmpty { found.insert(result) }
+          guard let result = result?.held, !names.contains(result), !found.contains(result),
+            names.contains(where: { Project.made($0, in: body) != nil })
+          else { continue }
+          found.insert(result)
         }
         found.formUnion(given(type.nested))
       }
     }
     return given(types)
+  }
+
+  /// The types of which a property keeps something, or a method is given something; what classes of these names keep of
+  /// themselves is left out.
+  package func typesHeld(besides names: Set<String>) -> Set<String> {
+    func held(_ types: [TypeDeclaration]) -> Set<String> {
+      types.reduce(into: []) { found, type in
+        let isOneOfThem = names.contains(type.name.string)
+        for property in type.properties where property.getter == nil && (!isOneOfThem || property.isStatic) {
+          if let name = property.type?.held { found.insert(name) }
+        }
+        for method in type.methods { found.formUnion(method.parameters.compactMap(\.type.held)) }
+        found.formUnion(held(type.nested))
+      }
+    }
+    return held(types)
   }
 
   /// The classes and actors that keep a continuation, also by another name for it, and those that wait on one while
@@ -90,7 +107,9 @@ extension CodeFile {
 extension TypeDeclaration {
   /// The bodies that give something back, with the type that they name.
   fileprivate var results: [(type: TypeName?, body: [Statement])] {
-    methods.compactMap { method in method.returns.flatMap { type in method.body.map { (type, $0) } } }
+    methods.filter { $0.kind == .method }.compactMap { method in
+      method.returns.flatMap { type in method.body.map { (type, $0) } }
+    }
       + properties.compactMap { property in property.getter.map { (property.type, $0) } }
   }
 }

@@ -58,13 +58,7 @@ struct SourcePages: Sendable {
       let silent = pages.indices.filter { pages[$0].isSilent }
       let waiting = Set(code.flatMap(\.classesThatWait))
       readWhoNames(waiting, silent, reading, threads)
-      // What makes one may call it by another type.
-      readWhoNames(
-        code.reduce(into: []) { $0.formUnion($1.typesGiven(for: waiting)) },
-        silent,
-        reading,
-        threads
-      )
+      readWhoNames(typesGiven(for: waiting), silent, reading, threads)
     }
     invalid.sort { ByteOrder.precedes($0.path, $1.path) }
     odd.sort { ByteOrder.precedes($0.path, $1.path) }
@@ -103,18 +97,29 @@ struct SourcePages: Sendable {
   ) {
     let silent = silent.filter { codes[$0] == nil }
     guard !names.isEmpty, !silent.isEmpty else { return }
-    let interest = Interest(others: names.sorted())
+    let search = NameSearch(names)
     let paths = silent.map { files[$0].path }
     let read = Threads.map(silent.count, threads: threads) { place -> (SourceFile, CodeFile)? in
-      guard case .success(let file) = reading.read(paths[place]), interest.isRaised(by: file) else {
-        return nil
-      }
+      guard case .success(let file) = reading.read(paths[place]), search.finds(in: file) else { return nil }
       return (file, parse(file, index: silent[place]))
     }
     for (number, page) in zip(silent, read) {
       guard let (file, code) = page, !code.hasErrors, !code.isUnread else { continue }
       (files[number], codes[number]) = (file, code)
     }
+  }
+
+  /// The types that methods name which make an instance of some classes for others: another file may keep it as one of
+  /// these. Those that what was read keeps already are left out, as one keeper is enough.
+  private func typesGiven(for names: Set<String>) -> Set<String> {
+    guard !names.isEmpty else { return [] }
+    let search = NameSearch(names)
+    let given = zip(files, codes).reduce(into: Set<String>()) { found, page in
+      guard let code = page.1, search.finds(in: page.0) else { return }
+      found.formUnion(code.typesGiven(for: names))
+    }
+    guard !given.isEmpty else { return [] }
+    return code.reduce(into: given) { $0.subtract($1.typesHeld(besides: names)) }
   }
 
   private mutating func take(_ page: Page, _ path: String) {

@@ -169,6 +169,46 @@ import Testing
     #expect(Interest().isRaised(by: SourceFile(path: "a", bytes: Array(text.utf8))) == isRaised)
   }
 
+  @Test(arguments: [
+    ("let stage: Stage", true), ("Stage()", true), ("Stage", true), ("let stages: BackStage", false),
+    ("StageDoor()", false), ("Stag", false), ("", false),
+  ])
+  func `a name is found as a whole word`(text: String, isFound: Bool) {
+    let file = SourceFile(path: "a", bytes: Array(text.utf8))
+    #expect(NameSearch(["Stage", "Other"]).finds(in: file) == isFound)
+  }
+
+  @Test func `a type that makes for others is known by what it names`() {
+    let code = parse(
+      SourceFile(
+        path: "a",
+        bytes: Array(
+          """
+          final class Factory {
+            func make() -> Opener { Login() }
+            func isUp() -> Bool { Login.shared.isUp }
+            var next: Closer { Login() }
+          }
+          """.utf8
+        )
+      ),
+      index: 0
+    )
+    #expect(code.typesGiven(for: ["Login"]) == ["Opener", "Closer"])
+  }
+
+  @Test func `what a class keeps of itself is held by nobody`() {
+    let code = parse(
+      SourceFile(
+        path: "a",
+        bytes: Array("class Login { var next: Opener? }\nclass App { let door: Door }".utf8)
+      ),
+      index: 0
+    )
+    #expect(code.typesHeld(besides: []) == ["Opener", "Door"])
+    #expect(code.typesHeld(besides: ["Login"]) == ["Door"])
+  }
+
   @Test func `a project adds words of its own`() {
     let file = SourceFile(path: "a", bytes: Array("class A: Nav {}".utf8))
     #expect(Interest(others: ["Nav"]).isRaised(by: file))
