@@ -166,7 +166,7 @@ import Testing
         Login: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}}
       events: [launch App, send Login ok]
       """
-    #expect(try told(text) == ["window-without-root"])
+    #expect(try told(text) == ["present-refused > never-resumed > window-without-root"])
     #expect(try told(text.replacing("[await Login, show]", with: "[show, await Login]")) == [])
   }
 

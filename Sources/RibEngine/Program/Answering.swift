@@ -3,6 +3,8 @@
 struct Answering: Sendable {
   /// Its start, or who presents or attaches it, puts a screen of it up.
   var hasScreen = false
+  /// Its start shows that screen as the window's root.
+  var isRoot = false
   /// What it receives from its screen, and so only while that can be seen.
   var taps: Set<String> = []
   /// Components with a step that sends it an event, or does something in its name.
@@ -37,6 +39,7 @@ extension Scenario {
     let shown = shown(by: list, numbers)
     self[list].forEachStep(of: components[runner].name.string) { step, name in
       if let shown, step.verb.showsScreen { found[shown].hasScreen = true }
+      if let shown, step.verb == .show { found[shown].isRoot = true }
       guard let target = step.spokenTo.flatMap({ numbers[$0] }), target != runner else { return }
       if !found[target].others.contains(runner) { found[target].others.append(runner) }
     }

@@ -73,10 +73,12 @@ package struct Row {
     }
   }
 
-  func push(screenOf cell: Cell) {
+  func insert(screenOf cell: Cell, at height: Int) {
     let count = screenCount
     screenCount = count + 1
-    screens[count] = cell
+    let screens = screens
+    for place in stride(from: count, to: height, by: -1) { screens[place] = screens[place - 1] }
+    screens[height] = cell
   }
 
   func removeScreen(at height: Int) {

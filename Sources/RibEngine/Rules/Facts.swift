@@ -80,7 +80,8 @@ extension World {
   /// The coordinator whose sheet is up already where that of another is refused.
   private func sheet(beside cell: Cell?) -> Cell? {
     guard let cell, !self[cell].isRib else { return nil }
-    return screens.last { !self[$0].isRib && self[$0].mode == .present && $0 != cell }
+    let storey = storey(under: cell)
+    return sheet { $0 != cell && self.storey(under: $0) == storey }
   }
 
   /// An instance of the same component, or this one, that waits on its continuation, or whose start() is suspended

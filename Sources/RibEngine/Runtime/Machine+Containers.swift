@@ -1,9 +1,12 @@
 /// Screens in stacks, tabs and child areas, of which not all can be seen.
 extension Machine {
-  /// The screen that a component puts another one up from.
-  func base(of owner: Cell, showing cell: Cell) -> Cell? {
+  /// The screen that a component puts another one up from. In a flow without containers it is known of a coordinator
+  /// where it is not up yet, and what it presents is refused.
+  func base(of owner: Cell, showing cell: Cell, _ mode: ScreenMode) -> Cell? {
     if world[owner].isRib { return base(of: owner) }
-    return program.hasContainers ? stage(of: cell) : nil
+    if program.hasContainers { return world.stage(of: cell, mode) }
+    guard mode == .present, program.animates, let stage = world.stage(of: cell, mode) else { return nil }
+    return world[stage].isShown ? nil : stage
   }
 
   /// What a screen comes to stand in that is put up from `base`.

@@ -153,7 +153,7 @@ extension Machine {
     forgetListener(cell)
     cancelWork(of: cell)
     dropListener(cell)
-    if world.isContainerToCome(cell) { dropContents(cell) }
+    if !world[cell].wasShown { dropContents(cell) }
     for child in Array(world[cell].children) {
       emit(Event(.childRemoved, child: child, of: cell, .untold))
       release(child, .router)
@@ -167,9 +167,10 @@ extension Machine {
     guard !program.hasContainers else { return }
     for screen in [cell] + Array(world[cell].children) where !world[screen].isRib {
       guard world[screen].isShown, world[screen].mode != .window, world[screen].host.cell == nil,
-        let storey = world.storey(of: world.stage(of: screen))
+        let ground = world.ground(of: screen),
+        let kept = world[screen].mode == .embed ? ground : world.storey(of: ground)
       else { continue }
-      flag(screen, .host, storey)
+      flag(screen, .host, kept)
     }
   }
 

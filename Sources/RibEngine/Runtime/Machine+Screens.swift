@@ -196,7 +196,7 @@ extension Machine {
   mutating func hideTree(_ cell: Cell, by closer: Closer) {
     together {
       $0.fromTop { machine, above in
-        if above == cell { return machine.program.hasContainers }
+        if above == cell { return true }
         if machine.world.goes(above, with: cell) { machine.hide(above, by: closer, with: cell) }
         return true
       }

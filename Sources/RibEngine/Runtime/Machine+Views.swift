@@ -40,7 +40,7 @@ extension Machine {
     var within: Cell?
     emit(.present(.begin, cell, by: owner, mode, in: outer))
     defer { emit(.present(.end, cell, by: owner, mode, in: within)) }
-    let base = base(of: owner, showing: cell)
+    let base = base(of: owner, showing: cell, mode)
     if program.hasContainers, mode == .push, world.stack(around: base) == nil {
       return emit(.pushedNowhere(cell, by: owner))
     }

@@ -6,24 +6,29 @@ extension World {
   /// What a screen stands in or on; of a coordinator whose flow names no containers the screen of the nearest
   /// coordinator above. nil for the window.
   func ground(of cell: Cell) -> Cell? {
-    self[cell].host.cell ?? (self[cell].isRib || program.hasContainers ? nil : stage(of: cell))
+    self[cell].host.cell
+      ?? (self[cell].isRib || program.hasContainers ? nil : stage(of: cell, self[cell].mode))
   }
 
-  /// The nearest coordinator above whose screen is up, or whose container is still to be put up; nil for the window.
-  func stage(of cell: Cell) -> Cell? {
+  /// The nearest coordinator above whose screen is up, or that takes a screen before it puts up its own; nil for the
+  /// window. `mode` is how the screen of `cell` is put up, where that is known.
+  func stage(of cell: Cell, _ mode: ScreenMode? = nil) -> Cell? {
     var next = parent(of: cell)
     for _ in 0..<64 {
-      guard let above = next, !self[above].isShown, !isContainerToCome(above) else { return next }
+      guard let above = next, !self[above].isShown, !isToCome(above, for: mode) else { return next }
       next = parent(of: above)
     }
     return nil
   }
 
-  /// A coordinator has its container from its init on, and may fill it before it puts it up (SCREENS A3).
-  func isContainerToCome(_ cell: Cell) -> Bool {
+  /// A coordinator has its view controller from its init on, and may fill it before it puts it up (SCREENS A3): any
+  /// has a child area, and what is to be the window's root has the one stack of a flow that names no containers. What is
+  /// presented on that waits for no window either, and is refused (B3).
+  private func isToCome(_ cell: Cell, for mode: ScreenMode?) -> Bool {
     let info = component(cell)
-    return info.kind == .coordinator && info.container != .none && info.answering.hasScreen
-      && !self[cell].wasShown
+    guard info.kind == .coordinator, info.answering.hasScreen, !self[cell].wasShown else { return false }
+    return info.container != .none || mode == .embed
+      || info.answering.isRoot && (mode == .present || !program.hasContainers)
   }
 
   /// The modal or root that a screen is part of, or what that would be that it stands in and is not there; nil for

@@ -118,7 +118,7 @@ extension World {
     guard !self[root].isShown else { return false }
     var next = inner
     for _ in 0..<64 {
-      guard let host = self[next].host.cell else { return false }
+      guard let host = ground(of: next) else { return false }
       if host == root { return true }
       next = host
     }
@@ -214,12 +214,15 @@ extension World {
     return false
   }
 
-  /// The modal or root that a coordinator's modal stands on in a flow that names no containers.
+  /// What a coordinator's screen stands in or on in a flow that names no containers: a modal on the modal or root below
+  /// it, what is embedded in a child area.
   private func hostUnsaid(of screen: Cell) -> Cell? {
-    guard !program.hasContainers, self[screen].kind == .coordinator, self[screen].mode == .present else {
-      return nil
+    guard !program.hasContainers, self[screen].kind == .coordinator else { return nil }
+    switch self[screen].mode {
+    case .present: return storey(of: ground(of: screen))
+    case .embed: return ground(of: screen)
+    case .push, .window, nil: return nil
     }
-    return storey(of: ground(of: screen))
   }
 
   private func isAbove(_ above: Cell, inStackOf cell: Cell) -> Bool {

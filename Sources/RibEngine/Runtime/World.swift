@@ -220,7 +220,11 @@ package struct World {
 
   private func show(_ event: Event, _ cell: Cell) {
     let instance = self[cell]
-    if !instance.isShown { row.push(screenOf: cell) }
+    if !instance.isShown {
+      // What stands in a root already is above it.
+      let isBelow = event.mode == .window && program.animates
+      row.insert(screenOf: cell, at: isBelow ? 0 : screens.count)
+    }
     instance.set(.shown, true)
     instance.set(.wasShown, true)
     instance.set(.shownBy, event.owner)

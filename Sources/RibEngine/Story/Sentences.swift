@@ -38,7 +38,7 @@ struct Sentences {
       let cell = world.cells.first(where: { world.subject($0) == subject })
     else { return subject }
     if world[cell].isRib { return world.base(of: cell).map { world.subject($0) } ?? subject }
-    if world[cell].isShown || world[cell].wasShown { return subject }
+    if world[cell].wasShown || world.component(cell).answering.hasScreen { return subject }
     return world.stage(of: cell).map { world.subject($0) } ?? .nobody
   }
 
