@@ -214,6 +214,8 @@ extension Reading {
       Tables.steps.find(sheet.tree.nodes[key].text, in: sheet.tree) != nil
     {
       hint = "'\(word)' is a step; a list of steps is written in brackets"
+    } else if hint.isEmpty, let above = emptyKey(above: key, value, sheet) {
+      hint = "'\(above)' above is empty: indent '\(word)' below it"
     } else if hint.isEmpty {
       let others = FlowWords.Place.allCases.filter { other in
         FlowWords.keys(of: other).contains { $0.name == word }
@@ -225,6 +227,15 @@ extension Reading {
       }
     }
     report("unknown-key", "unknown key '\(word)' in \(noun)", sheet, span, hint: hint, notes: notes)
+  }
+
+  /// The key before one whose value is a map, where it has no value itself.
+  private func emptyKey(above key: Int, _ value: Int, _ sheet: Sheet) -> String? {
+    guard sheet.kind(value) == .mapping, key >= 2, sheet.kind(key - 1) == .scalar, sheet.isEmpty(key - 1),
+      sheet.kind(key - 2) == .scalar, !sheet.isEmpty(key - 2)
+    else { return nil }
+    func column(_ node: Int) -> Int { sheet.source.position(of: Int(sheet.tree.nodes[node].start)).column }
+    return column(key) == column(key - 2) ? sheet.string(key - 2) : nil
   }
 
   /// The text and the change for `{a:b}`, which YAML reads as one key.
