@@ -13,10 +13,16 @@ package func explore(
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
   space.judge(&outcome)
-  let faults = space.groups.indices.filter { space.isFault(space.groups[$0].first) }
+  let groups = space.groups
+  let faults = groups.indices.filter { space.isFault(groups[$0].first) }
   for (number, place) in faults.enumerated() {
-    outcome.findings[place].repaired = mending.flow
+    outcome.findings[place].repaired = mending.proposal?.flow
     if mending.notes.indices.contains(number) { outcome.findings[place].notes += mending.notes[number] }
+  }
+  if faults.count > 1, let proposal = mending.proposal {
+    var folding = Folding(scenario, space.table)
+    folding.fold(faults.map { groups[$0].first.group }, with: proposal.searched)
+    outcome.fold(faults, by: folding.headline)
   }
   return outcome
 }

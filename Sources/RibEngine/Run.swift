@@ -26,7 +26,7 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
 extension Outcome {
   /// Puts findings beneath others: `places` are those of all faults, and `headline` says of a fault beneath which
   /// other it belongs.
-  fileprivate mutating func fold(_ places: [Int], by headline: [Int: Int]) {
+  mutating func fold(_ places: [Int], by headline: [Int: Int]) {
     for (part, whole) in headline.sorted(by: { $0.key < $1.key }) {
       findings[places[whole]].absorb(findings[places[part]])
     }
@@ -39,9 +39,11 @@ extension Finding {
   fileprivate mutating func absorb(_ other: Finding) {
     severity = max(severity, other.severity)
     repaired = repaired ?? other.repaired
-    let message = other.path == path ? other.message : "\(other.message), in another timing"
-    let told =
-      [Consequence(rule: other.rule, message: message)] + (other.path == path ? other.consequences : [])
+    let hasSameEvents = other.counterexample?.events.map(\.action) == counterexample?.events.map(\.action)
+    let isSameRun = hasSameEvents && other.path == path
+    let elsewhere = hasSameEvents ? "in another timing" : "after other events"
+    let message = isSameRun ? other.message : "\(other.message), \(elsewhere)"
+    let told = [Consequence(rule: other.rule, message: message)] + (isSameRun ? other.consequences : [])
     consequences += told.filter { !consequences.contains($0) }
   }
 }

@@ -87,8 +87,21 @@ extension Exploration {
         $0.group.mistake == example.group.mistake && $0.group.grade.severity > example.group.grade.severity
       }
     }
-    guard let program else { return gravest }
-    return table.withoutAliases(gravest, in: program) { $0.group.mistake }
+    let told = gravest.filter { example in !gravest.contains { isTold(example, beneath: $0) } }
+    guard let program else { return told }
+    return table.withoutAliases(told, in: program) { $0.group.mistake }
+  }
+
+  /// True for a warning that counts no further, as an error which does is told with it, at the same step.
+  private func isTold(_ example: Counterexample, beneath other: Counterexample) -> Bool {
+    guard severity(of: example) == .warning, severity(of: other) == .error, isFault(other) else {
+      return false
+    }
+    let beneath = other.group.headline.consequences.map { Mistake($0, in: other.tried.program) }
+    return beneath.contains(example.group.mistake.inAnyRun(of: example.tried.program))
+      && example.group.headline.consequences.allSatisfy {
+        beneath.contains(Mistake($0, in: example.tried.program))
+      }
   }
 
   /// What is told of them, one finding for each mistake.

@@ -123,6 +123,7 @@ struct Compiler {
     current = index
     let source = scenario.components[index]
     let choices = choices(source)
+    let holds = holds(source)
     var hooks = ComponentInfo.Hooks()
     for hook in source.hooks { install(hook, in: index, &hooks) }
     for (place, slot) in source.slots.enumerated() { compile(slot, at: place, of: index) }
@@ -134,7 +135,7 @@ struct Compiler {
         variables: variables[index],
         workers: workers[index],
         fixedChildren: source.fixedChildren.compactMap { componentNumbers[$0.string] },
-        holds: holds(source),
+        holds: holds,
         screen: source.screen.flatMap { componentNumbers[$0.string] } ?? -1,
         container: source.container.value,
         presentation: source.presentation.value,
@@ -145,15 +146,17 @@ struct Compiler {
     )
   }
 
-  private func holds(_ source: Component) -> [(strength: Hold.Strength, target: ComponentInfo.HoldTarget)] {
+  private mutating func holds(_ source: Component) -> [ComponentInfo.Holding] {
     source.holds.compactMap { hold in
-      switch hold.target {
-      case .component(let name): componentNumbers[name].map { (hold.strength, .component($0)) }
-      case .navigation, .window: (hold.strength, .app)
-      case .ownRouter: (hold.strength, .ownRouter)
-      case .listenerRouter: (hold.strength, .listenerRouter)
-      case .presenterListener: (hold.strength, .presenterListener)
-      }
+      let target: ComponentInfo.HoldTarget? =
+        switch hold.target {
+        case .component(let name): componentNumbers[name].map { .component($0) }
+        case .navigation, .window: .app
+        case .ownRouter: .ownRouter
+        case .listenerRouter: .listenerRouter
+        case .presenterListener: .presenterListener
+        }
+      return target.map { (hold.strength, $0, place(hold.span)) }
     }
   }
 

@@ -33,7 +33,8 @@ final class ComponentInfo: Sendable {
   let variables: [String]
   let workers: [WorkerInfo]
   let fixedChildren: [Int]
-  let holds: [(strength: Hold.Strength, target: HoldTarget)]
+  /// Each with its place.
+  let holds: [Holding]
   /// The component of the object built for its screen, or -1.
   let screen: Int
   /// What container its view controller is, or stands in.
@@ -50,7 +51,7 @@ final class ComponentInfo: Sendable {
     variables: [String],
     workers: [WorkerInfo],
     fixedChildren: [Int],
-    holds: [(strength: Hold.Strength, target: HoldTarget)],
+    holds: [Holding],
     screen: Int,
     container: Component.Container,
     presentation: Component.Presentation,
@@ -63,6 +64,8 @@ final class ComponentInfo: Sendable {
     (self.container, self.presentation) = (container, presentation)
     (self.choices, self.hooks, self.answering) = (choices, hooks, answering)
   }
+
+  typealias Holding = (strength: Hold.Strength, target: HoldTarget, place: Int32)
 
   enum HoldTarget: Sendable, Equatable {
     case component(Int)

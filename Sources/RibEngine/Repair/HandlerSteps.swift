@@ -17,6 +17,7 @@ extension Changes {
     let slot = scenario.components[index].slots[place]
     let step = Step(.detachSlot, .slot(own(index, place)))
     let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
+    endItself(index, place, verb)
     let title = "\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
       add(.detachWhenFinished, title, cost: 4, at: index) {
@@ -29,6 +30,23 @@ extension Changes {
     if slot.handlers[handler].steps.contains(where: step.isSame) { return }
     let list = StepList.handler(component: index, slot: place, handler)
     add(.detachWhenFinished, title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
+  }
+
+  /// What a slot does about its own child names another slot.
+  private mutating func endItself(_ index: Int, _ place: Int, _ verb: String) {
+    let slot = scenario.components[index].slots[place]
+    let step = Step(.detachSlot, .slot(own(index, place)))
+    let handlers = slot.handlers.indices.map { StepList.handler(component: index, slot: place, $0) }
+    for list in [.closed(component: index, slot: place)] + handlers {
+      let steps = scenario[list]
+      guard !steps.contains(where: step.isSame) else { continue }
+      for (number, wrong) in steps.enumerated() {
+        guard wrong.verb == .detachSlot, case .slot(let other) = wrong.argument else { continue }
+        add(.detachItself, "\(verb) \(slot.name.string), not \(other.slot)", cost: 4, at: index) {
+          $0[list][number] = step
+        }
+      }
+    }
   }
 
   /// The children go before their parent does.

@@ -1,6 +1,6 @@
 /// One change for all that a search found, or why there is none.
 struct Mending {
-  private(set) var flow: RepairedFlow?
+  private(set) var proposal: Proposal?
   /// What to say under each of the faults, in their order.
   private(set) var notes: [[String]] = []
 
@@ -22,8 +22,8 @@ struct Mending {
     var isSpent = space.options.haltByClock != nil
     for example in faults where space.options.haltByClock == nil {
       let tried = Repair(space.source, space.table, settings).flow(for: example, in: space, of: faults.count)
-      flow = tried.proposal?.flow
-      if flow != nil { return }
+      proposal = tried.proposal
+      if proposal != nil { return }
       isSpent = isSpent || tried.isSpent
     }
     settings.states = Self.timings
@@ -31,7 +31,7 @@ struct Mending {
     let reason = Self.reason(space.options.haltByClock, isSpent)
     for (place, example) in faults.enumerated() {
       if place >= Self.most || !mend(example, in: space, settings) { notes.append([reason]) }
-      if flow != nil {
+      if proposal != nil {
         notes = []
         return
       }
@@ -62,13 +62,16 @@ struct Mending {
         && !permitted.contains(space.table.all[group.mistake.rule].id.text)
     }
     guard tried.limit.isEmpty, let fault,
-      let changed = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)?.flow
+      let offered = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)
     else { return false }
-    guard let rest = rest(of: changed, in: space) else {
-      flow = changed
+    guard let rest = rest(of: offered.flow, in: space) else {
+      proposal = offered
       return true
     }
-    notes = Array(repeating: ["to \(changed.title) fixes the flow as it is written\(rest)"], count: count)
+    notes = Array(
+      repeating: ["to \(offered.flow.title) fixes the flow as it is written\(rest)"],
+      count: count
+    )
     return true
   }
 
@@ -85,16 +88,16 @@ struct Mending {
     let tried = Timings(example.scenario, options: settings, table: space.table)
     let mistake = example.group.mistake.atAnyStep
     guard tried.limit.isEmpty, let fault = tried.headline(of: mistake.inAnyRun(of: tried.program)),
-      let proposal = Repair(example.scenario, space.table, settings).proposal(for: fault, in: tried),
-      let scenario = space.eventSet.asWritten(proposal.flow.changed, like: space.source),
+      let offered = Repair(example.scenario, space.table, settings).proposal(for: fault, in: tried),
+      let scenario = space.eventSet.asWritten(offered.flow.changed, like: space.source),
       space.options.canWrite(space.source, scenario)
     else { return false }
-    var changed = proposal.flow
+    var changed = offered.flow
     changed.changed = scenario
     if let rest = rest(of: changed, in: space) {
       notes.append(["to \(changed.title) fixes these events\(rest)"])
     } else {
-      flow = changed
+      proposal = offered.saying(changed)
     }
     return true
   }

@@ -5,6 +5,7 @@ extension Changes {
       for (place, hook) in component.hooks.enumerated() {
         closeWhenGone(index, place, hook)
         onlyWhenMoving(index, place, hook)
+        askHowItGoes(index, place, hook)
         if hook.moment == .viewDidLoad { workWhenActive(index, place, hook) }
         if component.kind == .coordinator { withoutHop(.hook(component: index, place)) }
       }
@@ -54,6 +55,24 @@ extension Changes {
     if goes.contains(hook.moment) { add(.onlyWhenItGoes, "do this only when the screen goes", .goes) }
   }
 
+  /// What is presented is dismissed, and what is pushed or embedded is moved from its parent: who asks for the other is
+  /// never told.
+  private mutating func askHowItGoes(_ index: Int, _ place: Int, _ hook: Hook) {
+    guard hook.moment == .viewWillDisappear || hook.moment == .viewDidDisappear else { return }
+    let ways = scenario.ways(ofShowing: index)
+    let reasons: Set<Step.Moving> = Set(ways.map { $0 == .present ? .beingDismissed : .fromParent })
+    guard let reason = reasons.first, reasons.count == 1, let word = reason.words.first else { return }
+    for (number, step) in hook.steps.enumerated() {
+      guard step.verb == .whileMoving, case .moving(let asked) = step.argument, asked.isSubset(of: .goes),
+        asked.isDisjoint(with: reason)
+      else { continue }
+      let mended = Step(.whileMoving, .moving(reason), body: step.body)
+      add(.askHowItGoes, "ask \(word), as the screen goes in that way", cost: 3, at: index) {
+        $0.components[index].hooks[place].steps[number] = mended
+      }
+    }
+  }
+
   /// What a view starts in viewDidLoad is started by the interactor.
   private mutating func workWhenActive(_ index: Int, _ place: Int, _ hook: Hook) {
     guard !hook.steps.isEmpty, !hook.steps.contains(where: { $0.verb.has(.talks) }),
@@ -78,6 +97,16 @@ extension Changes {
     add(.setRootFirst, "set the root view before anything else waits", cost: 5, at: list.component) {
       $0[list] = new
     }
+  }
+}
+
+extension Scenario {
+  /// The lines that put the screen of a component up: in its parents' lists, or in its own start.
+  fileprivate func ways(ofShowing index: Int) -> [Step.Verb] {
+    let name = components[index].name.string
+    let lists = components.flatMap { $0.slots.filter { $0.child.string == name }.map(\.attach) }
+    let start = components[index].hooks.filter { $0.moment == .start }.map(\.steps)
+    return (lists + start).flatMap { $0.map(\.verb).filter(\.putsUp) }
   }
 }
 

@@ -13,6 +13,15 @@ struct Proposal {
   let first: Step?
   let changes: Int
 
+  /// The same change, written into another flow.
+  func saying(_ flow: RepairedFlow) -> Proposal { Proposal(flow: flow, first: first, changes: changes) }
+
+  /// The same of a flow that was searched whole: a single change leaves nothing of what was found.
+  var searched: Proposal {
+    let only = first.map { Step(remedy: $0.remedy, scenario: flow.changed, left: []) }
+    return Proposal(flow: flow, first: changes == 1 ? only : nil, changes: changes)
+  }
+
   /// True where the first change stays inside one list of `scenario`, or writes one handler that was missing.
   func beginsSmall(in scenario: Scenario) -> Bool {
     first.map { !$0.remedy.isOfValue && $0.scenario.listsChanged(from: scenario).count == 1 } ?? false

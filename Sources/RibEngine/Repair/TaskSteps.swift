@@ -7,33 +7,7 @@ extension Changes {
       }
       if waits {
         let verb: Step.Verb = tellsFailure(index) ? .fail : .resume
-        let answer = [Step(verb), Step(.forget)]
-        addToHook(
-          .resumeWhenUserCloses,
-          .closedByUser,
-          of: index,
-          answer,
-          "\(verb.word.name) when the user closes the screen",
-          cost: 5
-        )
-        addToHook(
-          .resumeWhenCancelled,
-          .cancelled,
-          of: index,
-          answer,
-          "\(verb.word.name) when the task is cancelled",
-          cost: 5
-        )
-        if let close = closing(of: index) {
-          addToHook(
-            .resumeWhenCancelled,
-            .cancelled,
-            of: index,
-            [Step(close)] + answer,
-            "take the screen down and \(verb.word.name) when the task is cancelled",
-            cost: 6
-          )
-        }
+        answerClosings(index, verb)
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
         answerBeforeForgetting(index, verb)
@@ -42,6 +16,32 @@ extension Changes {
       failuresCount(index)
       stopTheOthers(index)
     }
+  }
+
+  /// The hooks of what ends a wait from outside answer, where they do not yet.
+  private mutating func answerClosings(_ index: Int, _ verb: Step.Verb) {
+    let answer = [Step(verb), Step(.forget)]
+    let hooks = scenario.components[index].hooks
+    func answers(_ moment: Hook.Moment) -> Bool {
+      hooks.contains { $0.moment == moment && $0.steps.containsDeep { $0.verb.has(.answers) } }
+    }
+    if !answers(.closedByUser) {
+      let title = "\(verb.word.name) when the user closes the screen"
+      addToHook(.resumeWhenUserCloses, .closedByUser, of: index, answer, title, cost: 5)
+    }
+    if answers(.cancelled) { return }
+    let title = "\(verb.word.name) when the task is cancelled"
+    addToHook(.resumeWhenCancelled, .cancelled, of: index, answer, title, cost: 5)
+    guard let close = closing(of: index) else { return }
+    let closed = [Step(close)] + answer
+    addToHook(
+      .resumeWhenCancelled,
+      .cancelled,
+      of: index,
+      closed,
+      "take the screen down and \(title)",
+      cost: 6
+    )
   }
 
   /// Whether leaving without an answer is a failure of a coordinator: it fails elsewhere, or who awaits it does what
@@ -170,12 +170,26 @@ extension Changes {
   private mutating func failuresCount(_ index: Int) {
     for list in scenario.stepLists(of: index) {
       for (place, step) in scenario[list].enumerated() {
-        guard step.verb == .awaitIgnoringFailure, case .component(let other) = step.argument else { continue }
+        guard step.verb == .awaitIgnoringFailure || isUsual(.letErrorEndFlow),
+          case .component(let other) = step.argument, let strict = Self.lettingErrorsThrough(step, other)
+        else { continue }
         add(.letErrorEndFlow, "let the error of \(other) end the flow", cost: 4, at: index) {
-          $0[list][place] = Step(.await, .component(other))
+          $0[list][place] = strict
         }
       }
     }
+  }
+
+  /// The step without what makes nothing of an error; nil where it has none such.
+  private static func lettingErrorsThrough(_ step: Step, _ other: String) -> Step? {
+    if step.verb == .awaitIgnoringFailure { return Step(.await, .component(other)) }
+    func isEmpty(_ outcome: Step.Outcome) -> Bool {
+      step.body.contains { $0.argument == .outcome(outcome) && $0.body.isEmpty }
+    }
+    guard step.verb == .awaitResult, isEmpty(.failed) else { return nil }
+    let rest = step.body.filter { !$0.body.isEmpty || $0.argument == .outcome(.timeout) }
+    return rest.isEmpty
+      ? Step(.await, .component(other)) : Step(.awaitResult, .component(other), body: rest)
   }
 
   /// A flow that ends stops those that it started.

@@ -13,7 +13,7 @@ extension Changes {
           $0.components[index].reference = [Alternative(.weak)]
         }
       }
-      if component.reference.contains(where: { $0.value == .unowned }) {
+      if component.reference.contains(where: { $0.value == .unowned }), !isKeptByListener(component) {
         add(.listenStrongly, "hold the listener strongly", cost: 7, at: index) {
           $0.components[index].reference = [Alternative(.strong)]
         }
@@ -21,6 +21,16 @@ extension Changes {
       for place in component.slots.indices { pass(index, place) }
       hold(index)
       view(index)
+    }
+  }
+
+  /// True where who listens to a component keeps it: a strong reference back would keep both for ever.
+  private func isKeptByListener(_ component: Component) -> Bool {
+    scenario.components.contains { parent in
+      parent.slots.contains { slot in
+        slot.child.string == component.name.string
+          && slot.attach.contains { [.append, .assign, .attach, .reuse].contains($0.verb) }
+      }
     }
   }
 

@@ -192,8 +192,8 @@ let cancellationRules: [Rule] = [
     when: .at(.failureIgnored),
     title: "a failed or cancelled flow is taken for a successful one",
     why: """
-      `try?` turns each error into nil and goes to the next line. A login that was cancelled is followed by
-      the home screen all the same.
+      `try?` turns each error into nil and goes to the next line, and so does an empty `catch`. A login that was
+      cancelled is followed by the home screen all the same.
       """,
     fix: "Catch the error, and go on only after a success.",
     message: "{parent} goes on as if {child} had succeeded",
@@ -236,6 +236,7 @@ let cancellationRules: [Rule] = [
       events: [start App, send Login did-cancel]
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
+    remedies: [.letErrorEndFlow],
     goesOnWrongly: true
   ),
 

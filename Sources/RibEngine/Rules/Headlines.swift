@@ -169,13 +169,15 @@ private struct Fold {
       && b.time <= a.end
   }
 
-  /// What came before a headline follows from it only when it is about the same instance or slot, and what the
-  /// world has come to rest with before does not, unless the headline is seen at the end alone.
+  /// What came before a headline follows from it only when it is about the same instance, or was done to another because
+  /// of it, and what the world has come to rest with before does not, unless the headline is seen at the end alone: it was
+  /// so all the time.
   private func pullsIn(_ a: Violation, _ earlier: Violation) -> Bool {
-    guard table.mayAbsorb(a.rule, earlier.rule), earlier.rests == a.rests || table.isSeenAtEnd(a.rule),
+    let isAtEnd = table.isSeenAtEnd(a.rule)
+    guard table.mayAbsorb(a.rule, earlier.rule), earlier.rests == a.rests || isAtEnd,
       table.absorbs(a, earlier)
     else { return false }
-    return a.child == earlier.child || a.other == earlier.child
+    return isAtEnd || a.child == earlier.child || a.other == earlier.child || a.child == earlier.other
       || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
   }
 

@@ -13,7 +13,7 @@ extension World {
     case .activeWhileDetached: activeWhileDetached(cells, report)
     case .orphanChild: orphanChild(cells, report)
     case .childLeftActive: childLeftActive(cells, report)
-    case .strongCycle: strongCycle(report)
+    case .strongCycle: strongCycle { report(roles($0)) }
     case .continuationNeverResumed: continuationNeverResumed(report)
     case .cascadeUnanswered: cascadeUnanswered(report)
     case .taskOutlivesOwner: taskOutlivesOwner(report)
@@ -202,101 +202,6 @@ extension World {
   func childLeftActive(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && self[cell].isActive && self[cell].isOver {
       if self[cell].isAttached { report(roles(cell)) }
-    }
-  }
-
-  // MARK: - Strong references
-
-  /// A part of an instance that something may refer to.
-  private struct Holder: Hashable {
-    let cell: Cell
-    let part: Part
-  }
-
-  /// What strong paths were found to lead to, and what was not gone on from yet.
-  private struct Reached {
-    var all: Set<Holder> = []
-    var open: [Holder] = []
-
-    mutating func reach(_ cell: Cell?, _ part: Part, in world: World) {
-      guard let cell, world[cell].isAlive(part) else { return }
-      let holder = Holder(cell: cell, part: part)
-      if all.insert(holder).inserted { open.append(holder) }
-    }
-  }
-
-  /// Parts that live although no strong path leads to them from the app, the screens, a task or
-  /// waiting work: they can only keep each other.
-  private func strongCycle(_ report: (Roles) -> Void) {
-    guard program.mayCycle else { return }
-    var reached = Reached()
-    reachRoots(&reached)
-    while let next = reached.open.popLast() {
-      strongReferences(of: next) { reached.reach($0, $1, in: self) }
-    }
-    for isObject in [false, true] {
-      for cell in cells where (self[cell].kind == .object) == isObject {
-        let part: Part = self[cell].isRib && !self[cell].isAlive(.router) ? .interactor : .router
-        let first = Holder(cell: cell, part: part)
-        guard self[cell].isAlive(part), !reached.all.contains(first) else { continue }
-        // One report for a cycle and all that hangs on it.
-        var isOnCycle = false
-        reached.reach(cell, part, in: self)
-        while let next = reached.open.popLast() {
-          strongReferences(of: next) {
-            if $0 == cell { isOnCycle = true }
-            reached.reach($0, $1, in: self)
-          }
-        }
-        if isOnCycle { report(roles(cell)) }
-      }
-    }
-  }
-
-  private func reachRoots(_ reached: inout Reached) {
-    for cell in cells {
-      let instance = self[cell]
-      if !instance.held.isDisjoint(with: [.whole, .router]) { reached.reach(cell, .router, in: self) }
-      if instance.held.contains(.interactor) { reached.reach(cell, .interactor, in: self) }
-      if instance.held.contains(.view) || instance.isShown || instance.isDisappearing {
-        reached.reach(cell, .view, in: self)
-      }
-      reached.reach(instance.screenObject.cell, .router, in: self)
-    }
-    for index in row.frames.all { reached.reach(row.frames[index].owner, .router, in: self) }
-  }
-
-  private func strongReferences(of holder: Holder, _ reach: (Cell?, Part) -> Void) {
-    let cell = holder.cell
-    let info = component(cell)
-    let instance = self[cell]
-    if holder.part == .router {
-      for child in instance.children { reach(child, .router) }
-      for variable in info.variables.indices {
-        let isWeak = info.slots.contains { $0.variable == variable && $0.isWeak }
-        if !isWeak { reach(instance.variable(variable), .router) }
-      }
-      for slot in info.slots.indices { reach(instance.kept(slot), .router) }
-      if instance.isRib {
-        reach(cell, .interactor)
-        reach(cell, .view)
-      }
-    }
-    if holder.part == instance.voice {
-      if let listener = instance.listener.cell, instance.reference == .strong {
-        reach(listener, self[listener].voice)
-      }
-      for (line, hold) in info.holds.enumerated()
-      where hold.strength == .strong && hold.target != .presenterListener {
-        reach(instance.hold(line), .router)
-      }
-      if instance.isRib { reach(cell, .view) }
-    }
-    if holder.part == .view {
-      reach(instance.presented, .view)
-      for (line, hold) in info.holds.enumerated() where hold.target == .presenterListener {
-        if instance.hold(line) != nil { reach(cell, .interactor) }
-      }
     }
   }
 }

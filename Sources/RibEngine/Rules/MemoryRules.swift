@@ -76,7 +76,10 @@ let memoryRules: [Rule] = [
     ],
     needs: [.ofChild(.kept)],
     recovery: Recovery("removes it"),
-    remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed]
+    remedies: [
+      .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed,
+      .askHowItGoes,
+    ]
   ),
 
   Rule(
@@ -262,8 +265,8 @@ let memoryRules: [Rule] = [
       events: [launch Office, attach report, detach report]
       """,
     reachesKin: true,
-    step: [.last(.line)],
-    remedies: [.holdWeakly]
+    step: [.strongReference, .last(.line)],
+    remedies: [.holdWeakly, .listenWeakly]
   ),
 
   Rule(

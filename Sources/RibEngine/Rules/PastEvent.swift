@@ -15,6 +15,8 @@ package struct PastEvent: Sendable {
   let third: Someone
   /// True for the step of its listener's handler that the child's last report led to, instead of the report.
   var isAnswer = false
+  /// True for the written reference that closes the circle in which the child is; its event is that who holds it is made.
+  var isReference = false
 
   /// The last event of any of these kinds.
   static func last(
@@ -28,6 +30,15 @@ package struct PastEvent: Sendable {
 
   /// What the parent did when the child said last that it is done.
   static let answer = PastEvent(kinds: [.receive], by: .parent, to: .child, third: .anyone, isAnswer: true)
+
+  /// The strong reference that closes the circle in which the child is.
+  static let strongReference = PastEvent(
+    kinds: [.initialized],
+    by: .anyone,
+    to: .anyone,
+    third: .anyone,
+    isReference: true
+  )
 
   /// The child's last report; of some traces only that it was heard is known.
   static let report: [PastEvent] = [.last(.send, by: .child), .last(.receive, by: .parent, to: .child)]

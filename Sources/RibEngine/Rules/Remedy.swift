@@ -24,6 +24,8 @@ package enum Remedy: Sendable {
   case reportWhenUserCloses
   /// The same, instead of at each disappearance.
   case reportOnlyWhenUserCloses
+  /// A screen asks for the way in which it goes.
+  case askHowItGoes
   /// What a screen does whenever it appears or disappears is done only when it comes or goes.
   case onlyWhenItComes, onlyWhenItGoes
   case closeAboveFirst
@@ -41,6 +43,8 @@ package enum Remedy: Sendable {
 
   // What a parent does when a child reports, when it goes itself, or when another child comes.
   case detachWhenFinished, detachWithParent, detachBeforeAttach
+  /// A slot's answer ends its own child, not that of another slot.
+  case detachItself
 
   // Coordinators and their tasks.
   case resumeWhenUserCloses, resumeWhenCancelled, resumeWhereClosed

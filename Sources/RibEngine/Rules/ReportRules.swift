@@ -91,7 +91,7 @@ let reportRules: [Rule] = [
       .finishUnhandled,
     ],
     leaves: [.kept, .keptUp],
-    needs: [.ofChild(.displaced)],
+    needs: [.ofChild(.displaced), .ofChild(.kept)],
     step: [.answer] + PastEvent.report + PastEvent.lastOfChild,
     recovery: Recovery("detaches it")
   ),

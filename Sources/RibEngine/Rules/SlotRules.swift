@@ -277,11 +277,13 @@ let slotRules: [Rule] = [
     .warning,
     story: .slots,
     when: .at(.guarded, having: [.occupantDone], lacking: [.passes, .isDetach]),
+    .at(.guarded, having: [.occupantDone, .occupantAsks], lacking: [.passes, .isDetach], .error),
     title: "an attach is refused by a slot whose child is already done",
     why: """
       The guard does not ask whether the child in the slot is still of use. Between the report of a
       child and the moment the slot is cleared, say in the completion of a dismissal, an attach is
-      not put off: it is lost. With a slot that is never cleared, it is lost for ever.
+      not put off: it is lost. With a slot that is never cleared, it is lost for ever. Where slots share a property and
+      the answer to a child's report asks for the next one before it lets the child go, none is there in the end.
       """,
     evidence: """
       recorded: 140; recorded: 084
@@ -356,10 +358,14 @@ let slotRules: [Rule] = [
         Queue: {view: none}
       events: [launch Player, attach queue, finish Queue, attach queue]
       """,
-    consequenceOf: [.stuckSlot, .reentrantDetach, .closedButAttached, .dismissForwarded, .childLeftActive],
+    consequenceOf: [
+      .stuckSlot, .reentrantDetach, .closedButAttached, .leakedChildCoordinator, .dismissForwarded,
+      .childLeftActive,
+    ],
     severityBeneath: .error,
     needs: [.ofChild(.kept)],
-    aliasOf: [.stuckSlot, .closedButAttached]
+    aliasOf: [.stuckSlot, .closedButAttached],
+    remedies: [.reorderSteps, .detachBeforeAttach]
   ),
 
   Rule(

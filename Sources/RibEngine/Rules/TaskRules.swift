@@ -101,9 +101,10 @@ let taskRules: [Rule] = [
       .dismissForwarded, .completionNeverRun, .rootReplaced, .closedOnCancelledSwipe, .closedWhenCovered,
     ],
     leaves: [.wait],
+    needs: [.ofChild(.unshown)],
     step: [.last(.wait, by: .child)],
     recovery: Recovery("ends the wait", isScreenGone: true),
-    remedies: [.resumeWhenUserCloses, .resumeWhereClosed],
+    remedies: [.resumeWhenUserCloses, .resumeWhereClosed, .askHowItGoes],
     tellsOfOpenWait: true
   ),
 

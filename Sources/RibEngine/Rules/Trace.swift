@@ -18,13 +18,15 @@ package enum Trace: Sendable {
   case wait
   /// The screen of the child stays up, since what was to take it down was dropped, until it goes.
   case stillUp
+  /// The screen of the child did not go up, and nothing stands on it, until it does.
+  case unshown
   /// The screen of the child was taken down by another than who put it up, until it goes up again.
   case takenDown
   /// A method of the child runs that ought not to run any more, until it returns.
   case call
 
   /// Whose trace it is, as seen from the later mistake.
-  enum Bearer: Sendable { case child, other, pair, meant }
+  enum Bearer: Sendable { case child, parent, other, pair, meant }
 
   /// True where `event` ends the trace that a mistake about `child` left with `start`.
   func isEnded(by event: Event, since start: Event, of child: Cell?) -> Bool {
@@ -33,7 +35,7 @@ package enum Trace: Sendable {
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
     case .second, .secondFlow, .displaced: false
     case .stillUp: event.kind == .hidden && event.cell == child
-    case .takenDown: event.kind == .shown && event.cell == child
+    case .takenDown, .unshown: event.kind == .shown && event.cell == child
     case .wait: event.kind == .continuationResumed && event.cell == child
     case .call: event.kind == start.kind && event.phase == .end && event.cell == start.cell
     }
@@ -48,6 +50,8 @@ extension Rule {
 
     /// Left by the child itself.
     static func ofChild(_ trace: Trace) -> Need { Need(trace: trace, bearer: .child) }
+    /// Left by its parent.
+    static func ofParent(_ trace: Trace) -> Need { Need(trace: trace, bearer: .parent) }
     /// Left by whom the rule calls the other.
     static func ofOther(_ trace: Trace) -> Need { Need(trace: trace, bearer: .other) }
     /// Left by whom it was done for.
@@ -72,7 +76,7 @@ extension RuleTable {
   /// True where `later` is what it is because of something that `earlier` left behind.
   func causes(_ earlier: Violation, _ later: Violation) -> Bool {
     guard mayLeave(earlier.rule, later.rule), earlier.time <= later.time, later.time <= earlier.end,
-      earlier.child != .nobody, earlier.rule != later.rule
+      earlier.child != .nobody, earlier.rule != later.rule || earlier.child != later.child
     else { return false }
     return all[later.rule].needs.contains { need in
       guard all[earlier.rule].leaves.contains(need.trace),
@@ -80,6 +84,7 @@ extension RuleTable {
       else { return false }
       switch need.bearer {
       case .child: return later.child == (need.trace == .displaced ? earlier.other : earlier.child)
+      case .parent: return later.parent == earlier.child
       case .other: return later.other == earlier.child
       case .meant: return later.meant == earlier.child
       case .pair:

@@ -224,7 +224,10 @@ let transitionRules: [Rule] = [
     consequenceOf: [
       .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,
     ],
-    needs: [.ofPair(.second), .ofChild(.secondFlow), .ofOther(.keptUp), .ofOther(.stillUp)],
+    leaves: [.unshown],
+    needs: [
+      .ofPair(.second), .ofChild(.secondFlow), .ofOther(.keptUp), .ofOther(.stillUp), .ofParent(.unshown),
+    ],
     remedies: [.detachBeforeAttach]
   ),
 

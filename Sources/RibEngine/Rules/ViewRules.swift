@@ -257,7 +257,7 @@ let viewRules: [Rule] = [
     ],
     needs: [.ofChild(.kept), .ofChild(.occupant)],
     recovery: Recovery("detaches it"),
-    remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses]
+    remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .askHowItGoes]
   ),
 
   Rule(

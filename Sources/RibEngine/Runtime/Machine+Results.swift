@@ -16,10 +16,23 @@ extension Machine {
       let ignores = frame.flags.contains(.ignoresFailure)
       if ignores, !isUnwinding { ignoreFailure(of: callee, in: frame) }
       if !ignores { frame.flags.insert(.failed) }
+    } else if failed, let branch, isEmptyCatch(branch, of: frame) {
+      ignoreFailure(of: callee, in: frame)
     }
     if isUnwinding { frame.flags.insert(.unwinds) }
     if let callee { release(callee, .router) }
     continueFrame(index, branch: branch)
+  }
+
+  /// `do { try await X } catch {}`: nothing is done about a failure, and nothing after a success that a failure leaves
+  /// out.
+  private func isEmptyCatch(_ branch: Int32, of frame: Frame) -> Bool {
+    func isEmpty(_ list: Int32?) -> Bool { list.map { program.lists[Int($0)].isEmpty } ?? true }
+    // What a step of the app has cancelled is meant to fail.
+    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled]), isEmpty(branch),
+      let code = awaiting(frame)
+    else { return false }
+    return isEmpty(steps(after: .ok, of: code))
   }
 
   /// The `try?` that makes nothing of a failure is the step that does it, whoever has failed. Where no step follows and
@@ -43,10 +56,14 @@ extension Machine {
   }
 
   private func branch(of frame: Frame, failed: Bool) -> Int32? {
-    guard !frame.flags.contains(.inBranch), frame.position > 0 else { return nil }
-    let place = program.lists[Int(frame.list)].lowerBound + frame.position - 1
     let outcome: Step.Outcome = frame.flags.contains(.timedOut) ? .timeout : failed ? .failed : .ok
-    return steps(after: outcome, of: program.codes[place])
+    return awaiting(frame).flatMap { steps(after: outcome, of: $0) }
+  }
+
+  /// The step in which a call awaits another one; nil where it awaits what follows from a result.
+  private func awaiting(_ frame: Frame) -> Code? {
+    guard !frame.flags.contains(.inBranch), frame.position > 0 else { return nil }
+    return program.codes[program.lists[Int(frame.list)].lowerBound + frame.position - 1]
   }
 
   /// Runs what follows from a result; where that is suspended, the list goes on when it has returned. Where nothing is

@@ -1,11 +1,11 @@
 /// Plays one path again and tells it: events with names, and findings with labels.
 struct FindingBuilder {
-  private let program: Program
+  let program: Program
   private let table: RuleTable
   private let path: [Int]
-  private let recorder: Recorder
+  let recorder: Recorder
   private let watch: Watch
-  private let sentences: Sentences
+  let sentences: Sentences
 
   init(_ program: Program, _ table: RuleTable, path: [Int]) {
     self.program = program
@@ -96,7 +96,7 @@ struct FindingBuilder {
   // MARK: - Labels
 
   /// A step or line, and the event of the recorder's that it led to.
-  private typealias Main = (time: Int, code: Int)
+  typealias Main = (time: Int, code: Int)
 
   /// The step that a violation is shown at; for a look at rest that of an event which its words name.
   private func main(_ violation: Violation) -> Main {
@@ -119,12 +119,14 @@ struct FindingBuilder {
   }
 
   private func last(_ event: PastEvent, _ violation: Violation) -> Main? {
+    if event.isReference { return reference(violation) }
     let before = recorder.raw.prefix(violation.time)
     let place = before.lastIndex {
       $0.event.code >= 0 && !$0.isReturn && sentences.isMeant($0, by: event, violation)
     }
     guard let place else { return nil }
-    return event.isAnswer ? answer(to: place, violation) : (begin(of: place), Int(before[place].event.code))
+    if event.isAnswer { return answer(to: place, violation) }
+    return (goingOn(after: place) ?? begin(of: place), Int(before[place].event.code))
   }
 
   /// What a call does to a list of children is told with the call.
@@ -268,7 +270,7 @@ struct FindingBuilder {
   }
 
   /// A label before it is known which of them stand at one place.
-  private struct Told {
+  struct Told {
     /// Place in the recorder's events.
     var time: Int
     /// The step or line that it stands at; -1 for the flow itself.
@@ -326,74 +328,5 @@ struct FindingBuilder {
   private func isReached(_ code: Int32, before time: Int) -> Bool {
     program.codes[Int(code)].verb != nil
       || recorder.raw[..<time].contains { $0.event.kind == .line && $0.event.code == code }
-  }
-
-  /// What the child said to its listener before the rule broke, and what came of it.
-  private func talk(about violation: Violation) -> [Told] {
-    let child = violation.child
-    let raw = recorder.raw
-    guard child != .nobody else { return [] }
-    var found: [Told] = []
-    var open: [Recorder.Raw] = []
-    for (time, entry) in raw.enumerated() {
-      if time >= violation.time || found.count >= 4 { break }
-      if entry.event.phase == .begin { open.append(entry) }
-      if entry.event.phase == .end { _ = open.popLast() }
-      guard entry.event.phase == .begin else { continue }
-      if entry.event.kind == .send, entry.cell == child {
-        let around = open.dropLast().last {
-          [.attachChild, .detachChild, .present].contains($0.event.kind) && $0.other == child
-        }
-        let name = sentences.name(violation.child)
-        if let around, around.event.code >= 0 {
-          let text = "\(name) reports to its listener inside this call"
-          found.append(Told(time, Int(around.event.code), text, .report))
-        } else if entry.event.code >= 0 {
-          found.append(Told(time, Int(entry.event.code), "\(name) reports to its listener", .report))
-        }
-      }
-      if entry.event.kind == .receive, entry.other == child { found += heard(from: time, violation) }
-    }
-    return found
-  }
-
-  /// The key of the lists by which a parent lets go of a child.
-  private func ending(of parent: Violation.Subject) -> String {
-    program.components[parent.component].kind == .coordinator ? "remove" : "detach"
-  }
-
-  /// What a listener did about an event, shown at its handler's first step.
-  private func heard(from start: Int, _ violation: Violation) -> [Told] {
-    let raw = recorder.raw
-    let child = raw[start].other
-    let parent = raw[start].cell
-    var depth = 0
-    var code = -1
-    var text = ""
-    for time in start..<raw.count {
-      let entry = raw[time]
-      if entry.event.phase == .begin { depth += 1 }
-      if entry.event.phase == .end { depth -= 1 }
-      if depth == 0 { break }
-      if code < 0, time > start, entry.event.code >= 0, entry.event.code != raw[start].event.code {
-        code = Int(entry.event.code)
-      }
-      if !text.isEmpty { continue }
-      // What goes along when somebody else is detached was not removed by who hears it.
-      if entry.event.kind == .detachChild, entry.other != child { break }
-      switch entry.event.kind {
-      case .guarded where !entry.event.says(.passes) && entry.cell == parent:
-        text =
-          entry.event.route == .detach
-          ? "hears it, finds nothing to \(ending(of: parent))" : "hears it, is refused"
-      case .detachChild where entry.other == child:
-        text = "hears it and detaches \(sentences.name(violation.child))"
-      case .childRemoved where entry.other == child:
-        text = "hears it and removes \(sentences.name(violation.child))"
-      default: break
-      }
-    }
-    guard code >= 0, !text.isEmpty else { return [] }
-    return [Told(start + 1, code, "\(sentences.component(parent)) \(text)", .report)]
   }
 }

@@ -1,0 +1,131 @@
+/// Who holds whom strongly, and what is kept alive by nothing but such references.
+extension World {
+  /// A part of an instance that something may refer to.
+  private struct Holder: Hashable {
+    let cell: Cell
+    let part: Part
+  }
+
+  /// What strong paths were found to lead to, and what was not gone on from yet.
+  private struct Reached {
+    var all: Set<Holder> = []
+    var open: [Holder] = []
+
+    mutating func reach(_ cell: Cell?, _ part: Part, in world: World) {
+      guard let cell, world[cell].isAlive(part) else { return }
+      let holder = Holder(cell: cell, part: part)
+      if all.insert(holder).inserted { open.append(holder) }
+    }
+  }
+
+  /// Parts that live although no strong path leads to them from the app, the screens, a task or
+  /// waiting work: they can only keep each other.
+  func strongCycle(_ report: (Cell) -> Void) {
+    guard program.mayCycle else { return }
+    var reached = Reached()
+    reachRoots(&reached)
+    while let next = reached.open.popLast() {
+      strongReferences(of: next) { cell, part, _ in reached.reach(cell, part, in: self) }
+    }
+    for isObject in [false, true] {
+      for cell in cells where (self[cell].kind == .object) == isObject {
+        let part = partInCircle(cell)
+        let first = Holder(cell: cell, part: part)
+        guard self[cell].isAlive(part), !reached.all.contains(first) else { continue }
+        // One report for a cycle and all that hangs on it.
+        var isOnCycle = false
+        reached.reach(cell, part, in: self)
+        while let next = reached.open.popLast() {
+          strongReferences(of: next) { target, part, _ in
+            if target == cell { isOnCycle = true }
+            reached.reach(target, part, in: self)
+          }
+        }
+        if isOnCycle { report(cell) }
+      }
+    }
+  }
+
+  /// The part by which an instance holds others as long as it is there.
+  private func partInCircle(_ cell: Cell) -> Part {
+    self[cell].isRib && !self[cell].isAlive(.router) ? .interactor : .router
+  }
+
+  private func reachRoots(_ reached: inout Reached) {
+    for cell in cells {
+      let instance = self[cell]
+      if !instance.held.isDisjoint(with: [.whole, .router]) { reached.reach(cell, .router, in: self) }
+      if instance.held.contains(.interactor) { reached.reach(cell, .interactor, in: self) }
+      if instance.held.contains(.view) || instance.isShown || instance.isDisappearing {
+        reached.reach(cell, .view, in: self)
+      }
+      reached.reach(instance.screenObject.cell, .router, in: self)
+    }
+    for index in row.frames.all { reached.reach(row.frames[index].owner, .router, in: self) }
+  }
+
+  /// Calls `reach` for all that a part holds strongly, with the place in the flow that says so; -1 for what the library or
+  /// a step does.
+  private func strongReferences(of holder: Holder, _ reach: (Cell?, Part, Int) -> Void) {
+    let cell = holder.cell
+    let info = component(cell)
+    let instance = self[cell]
+    if holder.part == .router {
+      for child in instance.children { reach(child, .router, -1) }
+      for variable in info.variables.indices {
+        let isWeak = info.slots.contains { $0.variable == variable && $0.isWeak }
+        if !isWeak { reach(instance.variable(variable), .router, -1) }
+      }
+      for slot in info.slots.indices { reach(instance.kept(slot), .router, -1) }
+      if instance.isRib {
+        reach(cell, .interactor, -1)
+        reach(cell, .view, -1)
+      }
+    }
+    if holder.part == instance.voice {
+      if let listener = instance.listener.cell, instance.reference == .strong {
+        let place = info.choices.references.first { $0.0 == .strong }?.1 ?? -1
+        reach(listener, self[listener].voice, Int(place))
+      }
+      for (line, hold) in info.holds.enumerated()
+      where hold.strength == .strong && hold.target != .presenterListener {
+        reach(instance.hold(line), .router, Int(hold.place))
+      }
+      if instance.isRib { reach(cell, .view, -1) }
+    }
+    if holder.part == .view {
+      reach(instance.presented, .view, -1)
+      for (line, hold) in info.holds.enumerated() where hold.target == .presenterListener {
+        if instance.hold(line) != nil { reach(cell, .interactor, Int(hold.place)) }
+      }
+    }
+  }
+
+  // MARK: - What closes a circle
+
+  /// The written reference that closes the circle through an instance, and who holds it: rather one back to a component
+  /// than one to an object, which is there for it.
+  func closingReference(through cell: Cell) -> (place: Int, holder: Cell)? {
+    func all(from first: Holder) -> Set<Holder> {
+      var reached = Reached()
+      reached.reach(first.cell, first.part, in: self)
+      while let next = reached.open.popLast() {
+        strongReferences(of: next) { cell, part, _ in reached.reach(cell, part, in: self) }
+      }
+      return reached.all
+    }
+    let first = Holder(cell: cell, part: partInCircle(cell))
+    var found: (place: Int, holder: Cell, isBack: Bool)?
+    for holder in all(from: first).sorted(by: { $0.cell.index < $1.cell.index }) {
+      strongReferences(of: holder) { target, part, place in
+        guard let target, place >= 0, found.map({ !$0.isBack }) ?? true else { return }
+        let isBack = self[target].kind != .object
+        guard found == nil || isBack, all(from: Holder(cell: target, part: part)).contains(first) else {
+          return
+        }
+        found = (place, holder.cell, isBack)
+      }
+    }
+    return found.map { ($0.place, $0.holder) }
+  }
+}

@@ -1,0 +1,91 @@
+/// What was said before a rule was broken, and steps that are no single event.
+extension FindingBuilder {
+  /// What the child said to its listener before the rule broke, and what came of it.
+  func talk(about violation: Violation) -> [Told] {
+    let child = violation.child
+    let raw = recorder.raw
+    guard child != .nobody else { return [] }
+    var found: [Told] = []
+    var open: [Recorder.Raw] = []
+    for (time, entry) in raw.enumerated() {
+      if time >= violation.time || found.count >= 4 { break }
+      if entry.event.phase == .begin { open.append(entry) }
+      if entry.event.phase == .end { _ = open.popLast() }
+      guard entry.event.phase == .begin else { continue }
+      if entry.event.kind == .send, entry.cell == child {
+        let around = open.dropLast().last {
+          [.attachChild, .detachChild, .present].contains($0.event.kind) && $0.other == child
+        }
+        let name = sentences.name(violation.child)
+        if let around, around.event.code >= 0 {
+          let text = "\(name) reports to its listener inside this call"
+          found.append(Told(time, Int(around.event.code), text, .report))
+        } else if entry.event.code >= 0 {
+          found.append(Told(time, Int(entry.event.code), "\(name) reports to its listener", .report))
+        }
+      }
+      if entry.event.kind == .receive, entry.other == child { found += heard(from: time, violation) }
+    }
+    return found
+  }
+
+  /// The key of the lists by which a parent lets go of a child.
+  private func ending(of parent: Violation.Subject) -> String {
+    program.components[parent.component].kind == .coordinator ? "remove" : "detach"
+  }
+
+  /// What a listener did about an event, shown at its handler's first step.
+  private func heard(from start: Int, _ violation: Violation) -> [Told] {
+    let raw = recorder.raw
+    let child = raw[start].other
+    let parent = raw[start].cell
+    var depth = 0
+    var code = -1
+    var text = ""
+    for time in start..<raw.count {
+      let entry = raw[time]
+      if entry.event.phase == .begin { depth += 1 }
+      if entry.event.phase == .end { depth -= 1 }
+      if depth == 0 { break }
+      if code < 0, time > start, entry.event.code >= 0, entry.event.code != raw[start].event.code {
+        code = Int(entry.event.code)
+      }
+      if !text.isEmpty { continue }
+      // What goes along when somebody else is detached was not removed by who hears it.
+      if entry.event.kind == .detachChild, entry.other != child { break }
+      switch entry.event.kind {
+      case .guarded where !entry.event.says(.passes) && entry.cell == parent:
+        text =
+          entry.event.route == .detach
+          ? "hears it, finds nothing to \(ending(of: parent))" : "hears it, is refused"
+      case .detachChild where entry.other == child:
+        text = "hears it and detaches \(sentences.name(violation.child))"
+      case .childRemoved where entry.other == child:
+        text = "hears it and removes \(sentences.name(violation.child))"
+      default: break
+      }
+    }
+    guard code >= 0, !text.isEmpty else { return [] }
+    return [Told(start + 1, code, "\(sentences.component(parent)) \(text)", .report)]
+  }
+
+  // MARK: - Steps that are no event
+
+  /// The task of who was resumed goes on in a later turn.
+  func goingOn(after place: Int) -> Int? {
+    let resumed = recorder.raw[place]
+    guard resumed.event.kind == .continuationResumed else { return nil }
+    return recorder.raw[place...].firstIndex { $0.event.kind == .taskContinues && $0.cell == resumed.cell }
+  }
+
+  /// The strong reference that closes a circle, and when who holds it came to be.
+  func reference(_ violation: Violation) -> Main? {
+    guard let world = recorder.world(at: violation.time, of: program),
+      let cell = world.cells.first(where: { world.subject($0) == violation.child }),
+      let closing = world.closingReference(through: cell)
+    else { return nil }
+    let holder = world.subject(closing.holder)
+    let time = recorder.raw.lastIndex { $0.event.kind == .initialized && $0.cell == holder }
+    return (time ?? violation.time, closing.place)
+  }
+}
