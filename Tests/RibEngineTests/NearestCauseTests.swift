@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "{await: Login, failed: []}, await Home", "{await: Login, ok: [], failed: []}, await Home",
+    "{await: Login, failed: []}, await Home", "{await: Login, failed: []}, async, await Home",
   ])
   func `an empty catch takes a failure for a success`(start: String) throws {
     #expect(told(try ran(session(start))) == ["failure-taken-as-success"])
@@ -282,7 +282,7 @@ import Testing
 
   @Test(arguments: [
     "{await: Login, failed: []}", "{await: Login, ok: [await Home], failed: []}, await Home",
-    "{await: Login, failed: [await Home]}, await Home",
+    "{await: Login, failed: [await Home]}, await Home", "{await: Login, ok: [], failed: []}, await Home",
   ])
   func `an empty catch is right where nothing, or something else, follows a success`(start: String) throws {
     #expect(told(try ran(session(start))) == [])

@@ -186,8 +186,9 @@ extension Changes {
     func isEmpty(_ outcome: Step.Outcome) -> Bool {
       step.body.contains { $0.argument == .outcome(outcome) && $0.body.isEmpty }
     }
-    guard step.verb == .awaitResult, isEmpty(.failed) else { return nil }
-    let rest = step.body.filter { !$0.body.isEmpty || $0.argument == .outcome(.timeout) }
+    guard step.verb == .awaitResult, step.body.allSatisfy({ $0.argument != .outcome(.ok) }), isEmpty(.failed)
+    else { return nil }
+    let rest = step.body.filter { $0.argument == .outcome(.timeout) }
     return rest.isEmpty
       ? Step(.await, .component(other)) : Step(.awaitResult, .component(other), body: rest)
   }

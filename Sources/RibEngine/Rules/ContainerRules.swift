@@ -155,7 +155,7 @@ let containerRules: [Rule] = [
       events: [launch Album, attach photo, swipe-down Photo]
       """,
     consequenceOf: [.presentRefused, .dismissDropped, .popDropped, .doublePush],
-    leaves: [.kept, .keptUp],
+    leaves: [.kept, .keptUp, .undone],
     remedies: [.doWithoutCompletion]
   ),
 

@@ -91,7 +91,7 @@ let reportRules: [Rule] = [
       .finishUnhandled,
     ],
     leaves: [.kept, .keptUp],
-    needs: [.ofChild(.displaced), .ofChild(.kept)],
+    needs: [.ofChild(.displaced), .ofChild(.undone)],
     step: [.answer] + PastEvent.report + PastEvent.lastOfChild,
     recovery: Recovery("detaches it")
   ),
@@ -179,7 +179,7 @@ let reportRules: [Rule] = [
     .warning,
     story: .slots,
     when: .at(.receive, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
-    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView, .keptByScreen]),
+    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView]),
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else. A request or a

@@ -6,6 +6,8 @@ package enum Trace: Sendable {
   case unheard
   /// The same, and its screen stays up with it, since the lines that were to detach it take that down.
   case keptUp
+  /// What was to let the child go waits for a call that came to nothing: it stays attached until it is detached.
+  case undone
   /// A slot holds the child, which is done, until something else is written there.
   case occupant
   /// The child came up beside another one, or once more itself.
@@ -31,7 +33,7 @@ package enum Trace: Sendable {
   /// True where `event` ends the trace that a mistake about `child` left with `start`.
   func isEnded(by event: Event, since start: Event, of child: Cell?) -> Bool {
     switch self {
-    case .kept, .keptUp, .unheard: event.kind == .childRemoved && event.child == child
+    case .kept, .keptUp, .unheard, .undone: event.kind == .childRemoved && event.child == child
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
     case .second, .secondFlow, .displaced: false
     case .stillUp: event.kind == .hidden && event.cell == child

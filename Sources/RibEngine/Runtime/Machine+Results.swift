@@ -24,15 +24,14 @@ extension Machine {
     continueFrame(index, branch: branch)
   }
 
-  /// `do { try await X } catch {}`: nothing is done about a failure, and nothing after a success that a failure leaves
-  /// out.
+  /// `do { try await X } catch {}`: nothing is done about a failure. Who writes `ok: [], failed: []` says that both are
+  /// the same to the flow.
   private func isEmptyCatch(_ branch: Int32, of frame: Frame) -> Bool {
-    func isEmpty(_ list: Int32?) -> Bool { list.map { program.lists[Int($0)].isEmpty } ?? true }
     // What a step of the app has cancelled is meant to fail.
-    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled]), isEmpty(branch),
+    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled]), program.lists[Int(branch)].isEmpty,
       let code = awaiting(frame)
     else { return false }
-    return isEmpty(steps(after: .ok, of: code))
+    return steps(after: .ok, of: code) == nil
   }
 
   /// The `try?` that makes nothing of a failure is the step that does it, whoever has failed. Where no step follows and
