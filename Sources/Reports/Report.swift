@@ -48,11 +48,11 @@ package struct Report: Sendable {
     manual.isEmpty || Rule.anywhere(id) == nil ? nil : "\(manual)#\(id)"
   }
 
-  /// That of the signal when one cut the run short, else 2 when some input could not be used, else 1 when a flow gave something else than it expects,
-  /// else 3 when a limit was reached, else 0.
+  /// That of the signal when one cut the run short, else 2 when some input could not be used or a flow has no such timing
+  /// as was asked for, else 1 when a flow gave something else than it expects, else 3 when a limit was reached, else 0.
   package var exitCode: Int32 {
     if !interruption.isEmpty, let interruptedCode { return interruptedCode }
-    if !invalid.isEmpty { return 2 }
+    if !invalid.isEmpty || outcomes.contains(where: \.lacksTiming) { return 2 }
     if outcomes.contains(where: { $0.verdict == .violated || $0.verdict == .unmet }) { return 1 }
     if outcomes.contains(where: { $0.verdict == .undecided }) { return 3 }
     return 0

@@ -92,13 +92,15 @@ extension Exploration {
     return table.withoutAliases(told, in: program) { $0.group.mistake }
   }
 
-  /// True for a warning that counts no further, as an error which does is told with it, at the same step.
+  /// True for a warning of a step that is told with an error which counts against the flow. What is only seen at rest may
+  /// have another cause each time.
   private func isTold(_ example: Counterexample, beneath other: Counterexample) -> Bool {
     guard severity(of: example) == .warning, severity(of: other) == .error, isFault(other) else {
       return false
     }
     let beneath = other.group.headline.consequences.map { Mistake($0, in: other.tried.program) }
-    return beneath.contains(example.group.mistake.inAnyRun(of: example.tried.program))
+    let mistake = example.group.mistake.inAnyRun(of: example.tried.program)
+    return mistake.step >= 0 && beneath.contains(mistake)
       && example.group.headline.consequences.allSatisfy {
         beneath.contains(Mistake($0, in: example.tried.program))
       }

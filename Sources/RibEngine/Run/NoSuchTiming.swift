@@ -24,6 +24,9 @@ extension Outcome {
     ]
   }
 
+  /// True where a timing was asked for that the flow does not have; a trace that is no timing of a flow was not asked for.
+  package var lacksTiming: Bool { !isTrace && remarks.contains { $0.id == "no-such-timing" } }
+
   /// More timings than that are not counted for a sentence.
   private static var mostCounted: Int { 10_000 }
 }

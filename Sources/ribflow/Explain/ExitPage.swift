@@ -18,7 +18,7 @@ enum ExitPage {
     ),
     Line(
       code: "2",
-      meaning: "a file, a path or a selection cannot be used, or a report cannot be written",
+      meaning: "a file, a path, a timing or a selection cannot be used, or a report cannot be written",
       conclusion: "not everything was checked"
     ),
     Line(
