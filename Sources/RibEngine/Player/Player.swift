@@ -26,6 +26,12 @@ final class Player {
   /// What the row had too little room for; nil where the play is whole.
   var shortage: Capacities.Shortage? { machine.world.shortage }
 
+  /// What the last move broke, for whoever keeps it: no larger than it is, and the room for the next stays with the
+  /// watcher. It is asked of no watcher, as what a machine in a class is asked for is asked of a copy of all of it.
+  var violations: [Violation] {
+    machine.watcher.violations.isEmpty ? [] : machine.watcher.violations.map { $0 }
+  }
+
   /// The ways that were taken, without the calm ones at the end.
   var path: [Int] { trimmed(Array(machine.choices.taken)) }
 }

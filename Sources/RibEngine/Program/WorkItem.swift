@@ -242,6 +242,15 @@ struct WaitingWork {
   /// True for what had its chance of a turn before the next event and did not take it.
   func isPassedOver(_ place: Int) -> Bool { item(place)[2] & WorkItem.passedOver != 0 }
 
+  /// A block was passed over, so that the blocks behind it have no turn either.
+  var blockIsPassed: Bool { indices.contains { isPassedOver($0) && self[$0].isBlock } }
+
+  /// True where something waits that may still have its turn before the next event.
+  var hasTurns: Bool {
+    let blockIsPassed = blockIsPassed
+    return indices.contains { mayHaveTurn($0) && !(blockIsPassed && self[$0].isBlock) }
+  }
+
   var hasPassedOver: Bool { indices.contains { isPassedOver($0) } }
 
   func passOver(_ place: Int, _ value: Bool = true) {

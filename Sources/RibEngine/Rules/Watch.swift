@@ -133,9 +133,6 @@ package struct Watch: Watcher {
 
   package var silent: Watch { Watch(table) }
 
-  /// The violations for whoever keeps them: no larger than they are, and the room for the next ones stays here.
-  var keptViolations: [Violation] { violations.isEmpty ? [] : violations.map { $0 } }
-
   /// Forgets what it has seen, but for what came to happen.
   mutating func restart() {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }

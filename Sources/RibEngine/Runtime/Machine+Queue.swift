@@ -229,13 +229,13 @@ extension Machine {
   /// oldest first; blocks of the main queue keep their order among each other. What is put off meanwhile is
   /// offered too, 64 at most.
   mutating func offerTurns(before code: Int) {
-    var queueIsHeld = blockIsPassed
+    var queueIsHeld = waiting.blockIsPassed
     for _ in 0..<64 {
       guard !isHalted, let place = waiting.indices.first(where: { waiting.mayHaveTurn($0) }) else { break }
       let item = waiting[place]
       if !(item.isBlock && queueIsHeld), takesTurn(item, before: code) {
         runPending(place)
-        queueIsHeld = blockIsPassed
+        queueIsHeld = waiting.blockIsPassed
       } else {
         queueIsHeld = queueIsHeld || item.isBlock
         waiting.passOver(place)
@@ -246,7 +246,7 @@ extension Machine {
 
   /// Marks what waits before a place, as `offerTurns` does where each says "not yet".
   mutating func passOver(before place: Int) {
-    var queueIsHeld = blockIsPassed
+    var queueIsHeld = waiting.blockIsPassed
     for earlier in 0..<place where waiting.mayHaveTurn(earlier) {
       let item = waiting[earlier]
       if !(item.isBlock && queueIsHeld) { notes?.offer(0, finishing: item.finisher) }
@@ -278,19 +278,6 @@ extension Machine {
     for earlier in 0..<place where waiting.isFree(earlier) { waiting.passOver(earlier) }
     runPending(place)
     endIdleTransitions()
-  }
-
-  var hasMarks: Bool { waiting.hasPassedOver }
-
-  /// A block was passed over, so that the blocks behind it have no turn either.
-  private var blockIsPassed: Bool {
-    waiting.indices.contains { waiting.isPassedOver($0) && waiting[$0].isBlock }
-  }
-
-  /// True where something waits that may still have its turn before the next event.
-  var hasTurns: Bool {
-    let blockIsPassed = blockIsPassed
-    return waiting.indices.contains { waiting.mayHaveTurn($0) && !(blockIsPassed && waiting[$0].isBlock) }
   }
 
   mutating func clearMarks() { for place in waiting.indices { waiting.passOver(place, false) } }

@@ -174,7 +174,7 @@ extension SearchWorker {
     player.load()
     player.machine.end()
     var arrival = Arrival(kind: .settled, event: -1)
-    (arrival.violations, arrival.isOver) = (player.machine.watcher.keptViolations, true)
+    (arrival.violations, arrival.isOver) = (player.violations, true)
     if let kept, kept.begin(.end, from: from) {
       kept.add(arrival, key, from: from)
       kept.end(isWhole: true)

@@ -81,7 +81,7 @@ extension Search {
     let table = options.rules
     var seen: [TellingMemory.Shown] = []
     let turned = turn(move) { search in
-      let violations = search.worker.player.machine.watcher.keptViolations
+      let violations = search.worker.player.violations
       if violations.isEmpty { return false }
       let shown = TellingMemory.Shown(violations, search.worker.player.machine.notes, table)
       if seen.count <= TellingMemory.mostWays { seen.append(shown) }

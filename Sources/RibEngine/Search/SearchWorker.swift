@@ -230,7 +230,7 @@ final class SearchWorker {
     if !arrival.hasPending, program.mayCycle {
       player.machine.watcher.restart()
       player.machine.watcher.end(in: player.machine.world)
-      arrival.endViolations = player.machine.watcher.keptViolations
+      arrival.endViolations = player.violations
     }
     return arrival
   }
@@ -244,14 +244,14 @@ final class SearchWorker {
     player.machine.watcher.restart()
     player.machine.restAtStart()
     player.machine.watcher.end(in: player.machine.world)
-    arrival.endViolations = player.machine.watcher.keptViolations
+    arrival.endViolations = player.violations
   }
 
   /// The state with the marks taken away is what an event comes to; with them it is what the next turn
   /// comes to, if there can be another one: that comes first.
   private func arrivalByTurn(_ event: Int, isOfEnd: Bool, _ each: (Arrival) -> Bool) -> Arrival {
-    let isFree = !player.machine.hasMarks
-    if !player.machine.isHalted, !isFree, !breaksAvoided, player.machine.hasTurns {
+    let isFree = !world.row.waiting.hasPassedOver
+    if !player.machine.isHalted, !isFree, !breaksAvoided, world.row.waiting.hasTurns {
       canonicalize()
       let marked = Arrival(kind: .marked, event: event)
       kept?.add(marked, key, from: from)
@@ -268,7 +268,7 @@ final class SearchWorker {
   private func complete(_ arrival: inout Arrival) {
     arrival.shortage = world.shortage
     cover()
-    arrival.violations = player.machine.watcher.keptViolations
+    arrival.violations = player.violations
     if !arrival.isOver, breaksAvoided { (arrival.isAvoided, arrival.isOver) = (true, true) }
     guard !arrival.isOver else { return }
     // Of the world: what is computed of a machine would copy it, with all that its watcher holds.
