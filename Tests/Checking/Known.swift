@@ -8,13 +8,6 @@ package struct Known: Sendable, Hashable {
 
   /// All that is known with the effort of each check.
   package static let all: [Known] = [
-    // Each a reentrant-attach-loop that a run meets and the search does not.
-    Known(
-      check: .counting,
-      inventor: .orderly,
-      cause: "not found by the search",
-      seeds: [189, 286, 974]
-    ),
     // What a run shows alone, and the search only as a consequence.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [546]),
     // An attach that is refused: a run shows it beneath the child that was left active, and alone where an event more

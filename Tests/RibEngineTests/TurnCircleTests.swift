@@ -108,6 +108,38 @@ struct TurnCircleTests {
     #expect(try outcome("later").findings.map(\.rule) == ["reentrant-attach-loop"])
   }
 
+  @Test func `a circle that goes on as long as something is chosen anew is no loop to anybody`() throws {
+    let text = """
+      flow: Reloads
+      ribs:
+        List:
+          children:
+            page:
+              child: Page
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach, async, attach page]}
+        Page: {view: VIEW, finishes: in viewDidLoad}
+      events: [launch List, attach page, detach page]
+      """
+    func told(_ view: String) throws -> (run: [String], search: [String]) {
+      let scenario = try #require(Shipped.read(text.replacingOccurrences(of: "VIEW", with: view))?.first)
+      var options = ExploreOptions()
+      options.proposesFixes = false
+      return (
+        run(scenario, path: "flow.yaml", line: 1).findings.filter { $0.severity == .error }.map(\.rule),
+        explore(scenario, path: "flow.yaml", line: 1, options: options).findings.filter {
+          $0.severity == .error
+        }
+        .map(\.rule)
+      )
+    }
+    let open = try told("loaded at any time")
+    #expect(open.run == [] && open.search == [])
+    let pinned = try told("loaded later")
+    #expect(pinned.run == ["reentrant-attach-loop"] && pinned.search == ["reentrant-attach-loop"])
+  }
+
   @Test func `few turns of a circle are played`() throws {
     final class Count: EventLog {
       var events = 0

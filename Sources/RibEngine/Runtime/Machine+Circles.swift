@@ -6,9 +6,11 @@
 /// nothing asks for, and nothing was chosen or told in between, the same turns come again: they are counted, not played.
 /// Where somebody built in between finishes who might never have, the circle goes on as long as that is chosen anew. All
 /// that can follow has followed from where it began, so the run ends, and nobody calls it endless.
+///
+/// Where something else was chosen in between, what other ways lead to is what they lead to from where the circle began:
+/// nobody is asked any more, and the run goes on by calm ways. It is endless where those go in a circle as well.
 struct TurnCircle {
-  /// So many turns are played before anybody looks, unless somebody might have ended the circle: nearly all flows are at
-  /// rest sooner.
+  /// So many turns are played before anybody looks, unless something was chosen: nearly all flows are at rest sooner.
   static var least: Int { 8 }
 
   /// What was so after a turn that may be where a circle begins; empty before there is one.
@@ -39,6 +41,11 @@ extension Machine {
         halt(.repeated)
         return 0
       }
+      if picks > circle.picks {
+        asksNobody = true
+        circle = TurnCircle()
+        return 0
+      }
       let (length, events) = (turns - circle.turns, circle.eventsLeft - eventsLeft)
       var times = (Self.mostTurns - turns) / length
       if events > 0 { times = min(times, (eventsLeft - 1) / events) }
@@ -61,9 +68,7 @@ extension Machine {
   }
 
   private func isBack(at circle: TurnCircle) -> Bool {
-    guard picks == circle.picks || escapes > circle.escapes, calls == circle.calls,
-      watcher.progress?.told == circle.seen.told
-    else { return false }
+    guard calls == circle.calls, watcher.progress?.told == circle.seen.told else { return false }
     let isSame = circle.row.withUnsafeBufferPointer { before in
       before.baseAddress.map { Row.areSame($0, world.row.bytes, program.stateSize) } ?? false
     }

@@ -197,11 +197,12 @@ extension Machine {
   mutating func settle(untilTimeouts: Bool = false) {
     var turns = 0
     var circle = TurnCircle()
+    defer { asksNobody = false }
     while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
       turns += 1
       if turns > Self.mostTurns { return overflowTurns() }
       settleTurn(place)
-      if turns >= TurnCircle.least || escapes > 0 { turns += passOver(&circle, after: turns) }
+      if turns >= TurnCircle.least || picks > 0 { turns += passOver(&circle, after: turns) }
     }
   }
 

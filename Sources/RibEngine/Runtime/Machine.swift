@@ -60,12 +60,14 @@ package struct Machine<C: Choices, W: Watcher> {
   var alike: [(variables: [Int], slots: [Int])] = []
   /// Something followed while an instance let go of several alike ones, in an order of its own, over all moves.
   private(set) var isUneven = false
-  /// Somebody takes what waits behind two others like it for idle (see `Canonical`).
+  /// Somebody takes blocks that wait behind others like them for idle (see `Canonical`).
   var foldsAlikeWork = false
   /// It was not, over all moves.
   var isRestless = false
   /// Calls that let go of several alike ones and are on the stack.
   var releases = 0
+  /// Take the calm way of each choice, as what others lead to is known (see `TurnCircle`).
+  var asksNobody = false
   /// How many events may still come before the run is stopped.
   var eventsLeft = Self.mostEvents
   /// How often one of several ways was taken.
@@ -120,13 +122,14 @@ package struct Machine<C: Choices, W: Watcher> {
 
   /// Takes a way; who asks says what was chosen.
   mutating func choose(_ count: Int) -> Int {
+    if asksNobody { return 0 }
     picks += 1
     return choices.pick(count)
   }
 
   /// Takes a way and says so; a choice of one way is none. `turn` is the kind of work whose turn it may be.
   mutating func pick(_ count: Int, at place: Int, cell: Cell? = nil, turn: WorkItem.Kind? = nil) -> Int {
-    guard count > 1, !isHalted else { return 0 }
+    guard count > 1, !isHalted, !asksNobody else { return 0 }
     let way = choose(count)
     if turn == .finish { notes?.offer(way, finishing: cell) } else { notes?.take(way) }
     emit(.choice(way, of: count, cell, turn: turn), at: place)
@@ -135,7 +138,7 @@ package struct Machine<C: Choices, W: Watcher> {
 
   /// Which of the lines that are left in an order of their own comes next; told at its place.
   mutating func pick(among lines: [Program.Line]) -> Int {
-    guard lines.count > 1, !isHalted else { return 0 }
+    guard lines.count > 1, !isHalted, !asksNobody else { return 0 }
     let way = choose(lines.count)
     notes?.take(way)
     emit(.choice(way, of: lines.count, nil, turn: nil), at: lines[way].code)
