@@ -48,7 +48,11 @@ struct Checks: ParsableCommand {
   @Flag(help: "Tell each flow that differs in a line of its own, known or not, and no smallest flow.")
   var list = false
 
+  @Flag(help: "Print the flows of the seeds of one inventor, and look at nothing.")
+  var show = false
+
   func run() throws {
+    if show { return try showFlows() }
     let start = fresh ? UInt64.random(in: 1_000_000..<1_000_000_000) : seed
     if fresh { say("fresh seeds from \(start); checks --seed \(start) plays them again") }
     let given = try folder.map(Self.flows) ?? []
@@ -66,6 +70,13 @@ struct Checks: ParsableCommand {
     }
     say(String(format: "%.0f s", Date().timeIntervalSince(began)))
     if !isGood, !fresh { throw ExitCode(1) }
+  }
+
+  private func showFlows() throws {
+    guard let inventor else { throw ValidationError("--show is of one --inventor") }
+    for seed in inventor.seeds(flows ?? 1, from: seed) {
+      if let flow = inventor.scenario(seed) { say(FlowWriter.text(flow)) }
+    }
   }
 
   private static func flows(of folder: String) throws -> [Scenario] {
