@@ -41,6 +41,51 @@ struct TransitionTests {
     """
   }
 
+  // MARK: - What waited before
+
+  /// A page that is opened again and again; who closes it goes on in a turn of its own.
+  private static let pages = """
+    coordinators:
+      Library:
+        start: [show, wait]
+        receives: {open: [await Page]}
+        pins: [cancelling]
+      Page: {start: [push, wait], when-closed-by-user: [resume, forget], pins: [cancelling]}
+    """
+
+  @Test func `no task waits through a whole transition, so that pages opened one by one come to an end`()
+    throws
+  {
+    let text = "\(Self.pages)\nevents: [launch Library, send Library open, swipe-back Page]"
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: ExploreOptions())
+    #expect(outcome.search?.answer == .closed)
+    #expect(outcome.findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("send Shop link, attach card", ["didBecomeActive Offer", "viewDidAppear Card"]),
+    ("attach card, send Shop link", ["viewDidAppear Card", "didBecomeActive Offer"]),
+  ])
+  func `a block that waited when a transition began has its turn before the end, and a later one may wait`(
+    lines: String,
+    order: [String]
+  ) throws {
+    let text = """
+      ribs:
+        Shop:
+          streams: {link: [async, attach offer]}
+          receives: {other: []}
+          children:
+            card: {child: Card, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach]}
+            offer: {child: Offer, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        Card: {finishes: never, pins: [closing]}
+        Offer: {view: none, finishes: never}
+      events: [launch Shop, \(lines), send Shop other]
+      """
+    let calls = try told(text, .didBecomeActive, .viewDidAppear)
+    #expect(calls.filter { order.contains($0) } == order)
+  }
+
   // MARK: - Begin and end
 
   @Test func `a screen that is presented appears when the transition ends`() throws {

@@ -128,7 +128,8 @@ extension SearchSummary {
 
   /// Whether the search is likely to end, going by how many states each event more brings.
   private var outlook: String {
-    if growth <= 0 || abs(growth - 1) < 0.05 { return "" }
+    // How many instances each event brings says nothing of how many there can be.
+    if growth <= 0 || abs(growth - 1) < 0.05 || isCrowded { return "" }
     if growth > 1 { return "; each event more means \(fixed(growth, decimals: 1)) times the states" }
     let rest = Double(left) * (1 + growth / (1 - growth))
     return "; about \(grouped(Int(rest.rounded(.up)))) are left if they go on getting fewer"

@@ -126,6 +126,10 @@ struct Exploration {
     summary.depth = max(summary.depth, search.depth)
     summary.left += search.left
     summary.crowded += search.crowded
+    for crowd in search.crowds.map({ $0.words(in: search.program) }).sorted()
+    where !summary.crowds.contains(crowd) {
+      summary.crowds.append(crowd)
+    }
     summary.instances = options.instances
     for alike in search.symmetry.names(in: search.program) where !summary.alike.contains(alike) {
       summary.alike.append(alike)

@@ -119,6 +119,11 @@ extension Exploration {
     return options.isBoundWanted || summary.left == summary.crowded
   }
 
+  /// Of what, as far as it was seen.
+  private var crowd: String {
+    summary.crowds.isEmpty ? "" : " of \(summary.crowds.prefix(4).joined(separator: ", "))"
+  }
+
   private static let hidden = "what was seen to go wrong is shown by no run that was tried"
 
   private var reason: String {
@@ -127,7 +132,7 @@ extension Exploration {
     case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
       "nothing wrong with at most \(options.instances ?? 0) instances of each component and of each block that waits, "
-        + "but there can be more"
+        + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden
     case .bounded: "nothing wrong within \(summary.events) events, but there are longer sequences"
     default:

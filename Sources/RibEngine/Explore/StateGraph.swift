@@ -79,11 +79,10 @@ package struct StateGraph: Sendable {
     var details: [[String]] = []
     let open = rows.endIndex - (search.left - search.crowded)
     for (number, row) in zip(rows.indices, rows) {
-      let isCrowded = worker.program.read(row) { $0.isCrowded(most: options.instances) }
       var state = State(lines: worker.program.read(row) { Self.lines(World($0)) })
       details.append(worker.program.read(row) { Self.details(World($0)) })
-      state.isLeft = number >= open || isCrowded
       for (index, byte) in row.enumerated() { worker.from[index] = byte }
+      state.isLeft = number >= open || worker.crowd(in: worker.from) != nil
       for event in events.indices where !state.isLeft {
         if let shortage = drawMoves(of: event, from: number - 1, search) { return shortage }
       }

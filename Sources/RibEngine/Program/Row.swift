@@ -215,6 +215,15 @@ extension Program {
       return body(Row(self, start))
     }
   }
+
+  /// A row that is kept as an array, with something done to it.
+  func changed(_ bytes: [UInt8], _ body: (Row) -> Void) -> [UInt8] {
+    var bytes = bytes
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      if let start = buffer.baseAddress { body(Row(self, start)) }
+    }
+    return bytes
+  }
 }
 
 extension Row {

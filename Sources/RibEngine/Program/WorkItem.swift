@@ -210,6 +210,9 @@ struct WaitingWork {
   /// How many blocks of the main queue may have their turn.
   var freeBlocks: Int { indices.count { self[$0].isBlock && isFree($0) } }
 
+  /// The oldest block of the main queue that may have its turn and is older than the work at a place.
+  func firstFreeBlock(before end: Int) -> Int? { (0..<end).first { self[$0].isBlock && isFree($0) } }
+
   /// True for what may still have its turn before the next event, as far as it alone decides.
   func mayHaveTurn(_ place: Int) -> Bool { isFree(place) && !isPassedOver(place) }
 
@@ -225,11 +228,11 @@ struct WaitingWork {
     bytes[0] -= 1
   }
 
-  /// How often the same work waits, of that which waits most often; which was passed over does not matter.
-  var mostAlike: Int {
-    indices.reduce(0) { most, place in
-      max(most, indices.count { Self.areSame(item(place), item($0)) })
-    }
+  /// Where work waits that waits more often than so many times, of that which `counts`; which was passed over does not
+  /// matter.
+  func firstAlike(moreThan most: Int, where counts: (Int) -> Bool) -> Int? {
+    guard count > most else { return nil }
+    return indices.first { place in counts(place) && indices.count { areAlike(place, $0) } > most }
   }
 
   private static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>) -> Bool {
@@ -260,17 +263,26 @@ struct WaitingWork {
 }
 
 extension WaitingWork {
-  /// True for a block that waits for the end of a transition right behind two others like it, and keeps nobody alive.
-  func isThirdAlike(_ place: Int) -> Bool {
-    guard awaitsTransition(place), self[place].isBlock, !self[place].isStrong, self[place].local == nil
-    else { return false }
-    var alike = 0
-    for other in indices[..<place].reversed() where awaitsTransition(other) && self[other].isBlock {
-      guard Self.areSame(item(place), item(other)) else { return false }
-      alike += 1
-      if alike == 2 { return true }
+  /// True for a block that waits for the end of a transition.
+  func isBlockBehindTransition(_ place: Int) -> Bool { awaitsTransition(place) && self[place].isBlock }
+
+  /// True for such a block that waits behind another one like it.
+  func isRepeated(_ place: Int) -> Bool { (0..<place).contains { areAlike($0, place) } }
+
+  func areAlike(_ one: Int, _ other: Int) -> Bool { Self.areSame(item(one), item(other)) }
+
+  /// Brings the last of some places, whose work stands in an order of its own, to where it belongs in that order.
+  func sortLast(of places: [Int]) {
+    for (one, other) in zip(places.dropLast(), places.dropFirst()).reversed() {
+      guard precedes(other, one) else { return }
+      (self[one], self[other]) = (self[other], self[one])
     }
-    return false
+  }
+
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    let (one, other) = (item(one), item(other))
+    guard let place = (0..<WorkItem.size).first(where: { one[$0] != other[$0] }) else { return false }
+    return one[place] < other[place]
   }
 }
 
@@ -280,6 +292,25 @@ extension Row {
     for cell in [item.cell, item.sender, item.transition] {
       if let cell { self[cell].add(-1, to: .pins) }
     }
+  }
+
+  /// Takes away all blocks that wait for the end of a transition behind others like them.
+  func dropRepeatedBlocks() {
+    for place in waiting.indices.reversed()
+    where waiting.isBlockBehindTransition(place) && waiting.isRepeated(place) {
+      dropRepeated(place)
+    }
+  }
+
+  /// Takes away work that waits behind other work like it, which keeps whom it kept.
+  func dropRepeated(_ place: Int) {
+    let item = waiting[place]
+    if !program.android {
+      if let local = item.local { self[local].add(-1, to: self[local].count(of: .router)) }
+      if item.isStrong, let cell = item.cell { self[cell].add(-1, to: self[cell].count(of: item.part)) }
+    }
+    unpin(item)
+    waiting.remove(at: place)
   }
 
   /// True for work that does nothing in its turn and keeps nobody alive until then: it is held weakly by an instance

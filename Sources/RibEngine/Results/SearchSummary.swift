@@ -23,6 +23,8 @@ package struct SearchSummary: Sendable, Equatable {
   /// States of those that have too many living instances of one component to go on from, or within one of their
   /// events: of the latter one counts, however many there are.
   package var crowded = 0
+  /// Of what there were too many in those, as parts of a sentence: components, and what waits of them.
+  package var crowds: [String] = []
   /// How many living instances of one component a state could have that was gone on from; nil for any number.
   package var instances: Int?
   /// How many parts that share nothing were searched one by one.

@@ -18,7 +18,7 @@ extension Machine {
     case .oldest: if let next = nextToSettle { settleTurn(next) }
     case .transition:
       passOver(before: waiting.count)
-      if let place = transition { endTransition(place) }
+      endAfterOlderBlocks()
     case .turn(let place):
       let code = transition.map { waiting[$0].step } ?? at
       accept(place)
@@ -30,6 +30,6 @@ extension Machine {
   /// What waits has its turn or not, but for what was asked, and a transition ends where one still runs.
   mutating func settleTransition(before code: Int) {
     offerTurns(before: code)
-    if !isHalted, let place = transition { endTransition(place) }
+    endAfterOlderBlocks()
   }
 }

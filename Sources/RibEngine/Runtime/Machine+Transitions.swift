@@ -296,50 +296,6 @@ extension Machine {
     waiting.indices.first { waiting[$0].isBriefInStack } ?? waiting.indices.first { waiting[$0].isBrief }
   }
 
-  /// What waits for these screens has its turn: lists first, what owners do about a gesture, then calls.
-  mutating func bring(after ended: [Cell]) {
-    // They may wait for another transition of the same screen from now on.
-    var brought: [WorkItem] = []
-    // Whose completions wait for the transition that a call put off until now begins.
-    var again: [Cell] = []
-    func isBrought(_ item: WorkItem) -> Bool {
-      item.transition.map { ended.contains($0) && !again.contains($0) } ?? false
-    }
-    while let place = waiting.indices.first(where: { isBrought(waiting[$0]) }) {
-      brought.append(waiting[place])
-      if waiting.kind(place) == .postponed, let cell = waiting[place].cell { again.append(cell) }
-      waiting.remove(at: place)
-    }
-    let isMixed = brought.contains { $0.isBlock } && !again.isEmpty
-    if isMixed, habit(.postponedCalls) == 1 {
-      run(brought.filter { $0.kind == .postponed } + brought.filter { $0.kind != .postponed })
-      return
-    }
-    let order: [(WorkItem) -> Bool] = [\.isBlock, { $0.kind == .closing }, { $0.kind == .postponed }]
-    run(order.flatMap { brought.filter($0) })
-  }
-
-  /// Does one after the other what one transition has brought.
-  private mutating func run(_ items: [WorkItem]) {
-    for (place, item) in items.enumerated() {
-      if place > 0, items[place - 1] == item { runAgain(item) } else { run(item) }
-    }
-  }
-
-  /// Does once more what was done just now. A search that takes further ones away must be told where it changes
-  /// anything.
-  private mutating func runAgain(_ item: WorkItem) {
-    guard foldsAlikeWork, !isRestless else { return run(item) }
-    var before = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
-    before.withUnsafeMutableBufferPointer { bytes in
-      if let start = bytes.baseAddress { Row(program, start).unpin(item) }
-    }
-    run(item)
-    isRestless = !before.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { Row.areSame($0, world.row.bytes, program.rowSize) } ?? false
-    }
-  }
-
   /// What the owner does about a gesture comes before viewDidDisappear, where UIKit has that habit.
   private mutating func answerEarly(_ cell: Cell) {
     guard world.component(cell).hooks.viewDidDisappear >= 0 else { return }
@@ -356,7 +312,7 @@ extension Machine {
 
   /// As a move of its own.
   mutating func endNextTransition() {
-    if let place = transition { endTransition(place) }
+    endAfterOlderBlocks()
     endIdleTransitions()
   }
 
@@ -382,7 +338,20 @@ extension Machine {
       if line.isOpen, pick(2, at: line.code, cell: item.cell, turn: item.kind) == 1 { return }
       turns += 1
       if turns > Self.mostTurns { return overflowTurns() }
-      endTransition(place)
+      endAfterOlderBlocks()
+    }
+  }
+
+  /// The transition that ends next ends, after the blocks of the main queue that waited when it began: its end comes
+  /// through the same queue, much later (SCREENS F1). So no block waits through a whole transition, however many
+  /// events come meanwhile.
+  mutating func endAfterOlderBlocks() {
+    var turns = 0
+    while !isHalted, let end = transition {
+      guard let older = waiting.firstFreeBlock(before: end) else { return endTransition(end) }
+      turns += 1
+      if turns > Self.mostTurns { return overflowTurns() }
+      runPending(older)
     }
   }
 }

@@ -7,10 +7,10 @@
 /// - *Messages to the dead.* Work held weakly by an instance that is gone does nothing in its turn, no
 ///   rule looks at that turn, and a world where nothing else waits is at rest (`Machine.isAtRest`). It goes, and
 ///   so does the cell that only this work still named.
-/// - *Repeated work.* What waits for the end of a transition right behind two others like it. They are done one after
-///   the other, with nothing in between; the machine looks whether the second changes anything, and as long as it does
-///   not, a third finds what the second found. Where it does, the search begins again and keeps them all
-///   (`Machine.isRestless`).
+/// - *Repeated work.* Blocks that wait for the end of a transition are done one after the other, with nothing in
+///   between. Of one that waits behind another like it the machine looks whether it changes anything, and as long as none
+///   does, those between two that are done for the first time all find the same: each of them counts once, in whatever
+///   order. Where one does, the search begins again and keeps them all (`Machine.isRestless`).
 /// - *Spent choices.* A field that is only read until something has happened once (a moment in didLoad
 ///   after didLoad, the kind of a view that is loaded) goes when it has happened, and what was only of use
 ///   to a living instance goes with it.
@@ -101,14 +101,25 @@ struct Canonical {
   // MARK: - Repeated work
 
   private func fold(_ row: Row) {
+    let waiting = row.waiting
+    /// Repeated blocks with none in between that is not.
+    var repeated: [Int] = []
     var place = 0
-    while place < row.waiting.count {
-      if row.waiting.isThirdAlike(place) {
-        row.unpin(row.waiting[place])
-        row.waiting.remove(at: place)
-      } else {
+    while place < waiting.count {
+      guard waiting.isBlockBehindTransition(place) else {
         place += 1
+        continue
       }
+      if !waiting.isRepeated(place) {
+        repeated.removeAll()
+      } else if repeated.contains(where: { waiting.areAlike($0, place) }) {
+        row.dropRepeated(place)
+        continue
+      } else {
+        repeated.append(place)
+        waiting.sortLast(of: repeated)
+      }
+      place += 1
     }
   }
 

@@ -66,6 +66,8 @@ struct Search {
   private(set) var left = 0
   /// States of those that were left because of too many instances of one component.
   private(set) var crowded = 0
+  /// Of what there were too many.
+  private(set) var crowds: Set<Crowd> = []
   /// What it had to stop for; nil where nothing did.
   var limit: Halt?
   var shortage: Capacities.Shortage?
@@ -238,6 +240,7 @@ struct Search {
 
   private mutating func leave(from state: Int) {
     crowded = max(crowded, ends.crowded, leavesOut ? 1 : 0)
+    crowds.formUnion(ends.crowds)
     left = min(max(0, table.count - state) + crowded, states)
   }
 
@@ -267,8 +270,8 @@ struct Search {
     let state = states.lowerBound
     table.unpack(state, into: worker.from)
     if !worker.isMarked {
-      if worker.isCrowded(worker.from) {
-        crowded += 1
+      if let crowd = worker.crowd(in: worker.from) {
+        leave(crowd)
       } else {
         for event in events where isGoingOn && worker.mayCome(event) {
           worker.play(event: event) { arrival in
@@ -283,7 +286,11 @@ struct Search {
     return limit == nil ? state + 1 : state
   }
 
-  mutating func leaveCrowded() { crowded += 1 }
+  /// Does not go on from a state, as there are too many of something.
+  mutating func leave(_ crowd: Crowd?) {
+    crowded += 1
+    if let crowd { crowds.insert(crowd) }
+  }
 
   /// Takes down what broke, and the state that was reached; returns it where its waiting work is to have
   /// its turns. `row` may be nil where nothing is gone on from.

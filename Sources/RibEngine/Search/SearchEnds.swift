@@ -63,6 +63,7 @@ struct Ends {
   private var comesToRest: [Bool] = [true]
   /// States that were not gone on from because of too many instances of one component.
   private(set) var crowded = 0
+  private(set) var crowds: Set<Crowd> = []
   /// Turns that led from one state to another since the last look at what comes to rest.
   private var steps: [(from: UInt32, to: UInt32)] = []
 
@@ -108,7 +109,10 @@ struct Ends {
 
   /// Adds what a turn leads to; returns the state if it is new.
   mutating func arrive(_ arrival: Arrival, from state: Int, _ row: StateTable.Sought?) -> Int? {
-    if arrival.kind == .crowded { crowded += 1 }
+    if let crowd = arrival.crowd {
+      crowded += 1
+      crowds.insert(crowd)
+    }
     guard arrival.kind != .crowded, !arrival.isOver, let row else {
       comesToRest[state] = true
       return nil

@@ -15,9 +15,7 @@ extension Search {
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       table.pointee.unpack(block[block.startIndex + index], into: worker.from)
       if worker.isMarked { return }
-      if worker.isCrowded(worker.from) {
-        return worker.log.add(Arrival(kind: .crowded, event: -1), from: index)
-      }
+      if let crowd = worker.crowd(in: worker.from) { return worker.log.add(Arrival(crowd), from: index) }
       let state = block[block.startIndex + index]
       for event in events where worker.mayCome(event) {
         worker.play(event: event) { worker.take($0, but: full, from: index, state, table) }
@@ -31,7 +29,7 @@ extension Search {
     }
     let done = takeIn(logs, table, before: before) { search, arrival, index, row in
       if arrival.kind == .crowded {
-        search.leaveCrowded()
+        search.leave(arrival.crowd)
       } else {
         search.arrive(arrival, from: block[block.startIndex + index], row)
       }

@@ -49,19 +49,49 @@ extension Search {
 }
 
 extension Row {
-  /// True where it has more instances of a component, the same child more often, or the same work waiting more often,
-  /// than `most`.
-  func isCrowded(most: Int?) -> Bool {
-    guard let most else { return false }
-    if waiting.count > most, waiting.mostAlike > most { return true }
+  /// What it has more of than `most`: instances of a component, places of the same child, or the same work waiting.
+  /// With `countsRepeated` not set, blocks behind a transition are no more than there can be (see `Canonical`).
+  func crowd(most: Int?, countsRepeated: Bool) -> Crowd? {
+    guard let most else { return nil }
+    let work = waiting.firstAlike(moreThan: most) { countsRepeated || !waiting.isBlockBehindTransition($0) }
+    if let work {
+      let item = waiting[work]
+      let owner = item.frame.map { frames[$0].owner } ?? item.cell
+      let isList = item.kind == .hop || item.kind == .body
+      return .work(
+        of: owner.map { self[$0].component },
+        at: isList ? program.lists[Int(item.list)].lowerBound + item.position : nil
+      )
+    }
     for component in program.components.indices {
       var used = 0
       for cell in program.cells(of: component) where self[cell].isUsed {
         used += 1
-        if self[cell].attachedCount > most { return true }
+        if self[cell].attachedCount > most { return .instances(of: component) }
       }
-      if used > most { return true }
+      if used > most { return .instances(of: component) }
     }
-    return false
+    return nil
+  }
+}
+
+/// What a row has too many of to be gone on from.
+enum Crowd: Hashable, Sendable {
+  case instances(of: Int)
+  /// The same work waits, of a component where it is anybody's, and from a step on where it is a list.
+  case work(of: Int?, at: Int?)
+
+  /// As part of a sentence.
+  func words(in program: Program) -> String {
+    switch self {
+    case .instances(let component): return program.components[component].name
+    case .work(let component, let code):
+      let name = component.map { " of \(program.components[$0].name)" } ?? ""
+      guard let code, program.spans.indices.contains(code) else { return "what waits\(name)" }
+      let span = program.spans[code]
+      let files = program.scenario.files
+      guard files.indices.contains(Int(span.file)) else { return "what waits\(name)" }
+      return "what waits\(name) in line \(files[Int(span.file)].position(of: Int(span.start)).line)"
+    }
   }
 }

@@ -31,10 +31,17 @@ struct Arrival {
   var isMoving = false
   /// Not gone on from, because of a mistake that no way may make.
   var isAvoided = false
+  /// Of what there are too many, where that is why nothing is gone on from.
+  var crowd: Crowd?
 
   /// True for what counts as a transition: a turn is one with its marks and without, and where nothing is gone on
   /// from nothing was played.
   var isTransition: Bool { kind != .marked && kind != .crowded }
+
+  init(kind: Kind, event: Int) { (self.kind, self.event) = (kind, event) }
+
+  /// Nothing is gone on from, as there are too many of something.
+  init(_ crowd: Crowd) { (kind, event, self.crowd) = (.crowded, -1, crowd) }
 }
 
 /// A place to play moves: a machine with its rows. Each thread of a search has places of its own.
@@ -180,8 +187,8 @@ final class SearchWorker {
 
   /// Makes each move that may come next at the end of a flow.
   func settle(each: (Arrival) -> Bool) {
-    if isCrowded(from) {
-      _ = each(Arrival(kind: .crowded, event: -1))
+    if let crowd = crowd(in: from) {
+      _ = each(Arrival(crowd))
       return
     }
     var goesOn = true
@@ -339,7 +346,7 @@ final class SearchWorker {
   /// True where something waits in the row in `from` that is to have its turn before an event, or at the end: there
   /// only what leads to a turn of which it is open whether it comes.
   func hasTurns(ofEnd: Bool) -> Bool {
-    !waiting.isEmpty && !isCrowded(from) && (!ofEnd || mayHaveOpenTurn)
+    !waiting.isEmpty && crowd(in: from) == nil && (!ofEnd || mayHaveOpenTurn)
   }
 
   private var mayHaveOpenTurn: Bool {
@@ -353,6 +360,8 @@ final class SearchWorker {
   /// What waits in the row in `from`.
   private var waiting: WaitingWork { Row(program, from).waiting }
 
-  /// True where a row has more instances of a component than the search goes on from.
-  func isCrowded(_ row: UnsafeMutablePointer<UInt8>) -> Bool { Row(program, row).isCrowded(most: instances) }
+  /// Of what a row has more than the search goes on from.
+  func crowd(in row: UnsafeMutablePointer<UInt8>) -> Crowd? {
+    Row(program, row).crowd(most: instances, countsRepeated: !player.machine.foldsAlikeWork)
+  }
 }

@@ -45,6 +45,51 @@ struct RepeatedWorkTests {
     #expect(some.summary.states <= all.summary.states)
   }
 
+  private static let pages = """
+    coordinators:
+      Reader:
+        container: navigation
+        start: [show]
+        streams:
+          first: [after-transition, present news]
+          second: [after-transition, present sport]
+          closed: [remove ad]
+        children:
+          news: {child: News, present: [guard, create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+          sport: {child: Sport, present: [guard, create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+          ad:
+            child: Ad
+            present: [guard, create, append, set-callback, start]
+            remove: [guard, after-transition, dismiss-if-presented, remove]
+            when-closed-by-user: [remove]
+      News: {start: [push], pins: [finishes]}
+      Sport: {start: [push], pins: [finishes]}
+      Ad: {start: [present], pins: [finishes]}
+    """
+
+  @Test func `so do several links in every order`() throws {
+    let text = "\(Self.pages)\nevents: [launch Reader, send Reader first, send Reader second]"
+    #expect(search(try scenario(text)).summary.answer == .closed)
+    #expect(search(try scenario(text), folds: false).summary.answer != .closed)
+  }
+
+  @Test func `so do lists that wait and keep whom they are about to close`() throws {
+    let text = "\(Self.pages)\nevents: [launch Reader, present ad, send Reader closed]"
+    #expect(search(try scenario(text)).summary.answer == .closed)
+    #expect(search(try scenario(text), folds: false).summary.answer != .closed)
+  }
+
+  @Test(arguments: [2, 3, 4])
+  func `the same is found with all links in every order`(events: Int) throws {
+    let text =
+      "\(Self.pages)\nevents: [launch Reader, present ad, send Reader first, send Reader second, send Reader closed]"
+    let (some, all) = (
+      search(try scenario(text), events: events), search(try scenario(text), folds: false, events: events)
+    )
+    #expect(some.fewest == all.fewest)
+    #expect(some.summary.states <= all.summary.states)
+  }
+
   @Test(arguments: [3, 4, 5])
   func `work of which each further one changes something is kept`(events: Int) throws {
     let text = """

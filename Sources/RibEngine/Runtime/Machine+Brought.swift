@@ -1,0 +1,52 @@
+/// What the end of a transition brings, one after the other with nothing in between.
+extension Machine {
+  /// What waits for these screens has its turn: lists first, what owners do about a gesture, then calls.
+  mutating func bring(after ended: [Cell]) {
+    // They may wait for another transition of the same screen from now on.
+    var brought: [WorkItem] = []
+    // Whose completions wait for the transition that a call put off until now begins.
+    var again: [Cell] = []
+    func isBrought(_ item: WorkItem) -> Bool {
+      item.transition.map { ended.contains($0) && !again.contains($0) } ?? false
+    }
+    while let place = waiting.indices.first(where: { isBrought(waiting[$0]) }) {
+      brought.append(waiting[place])
+      if waiting.kind(place) == .postponed, let cell = waiting[place].cell { again.append(cell) }
+      waiting.remove(at: place)
+    }
+    let isMixed = brought.contains { $0.isBlock } && !again.isEmpty
+    if isMixed, habit(.postponedCalls) == 1 {
+      run(brought.filter { $0.kind == .postponed } + brought.filter { $0.kind != .postponed })
+      return
+    }
+    let order: [(WorkItem) -> Bool] = [\.isBlock, { $0.kind == .closing }, { $0.kind == .postponed }]
+    run(order.flatMap { brought.filter($0) })
+  }
+
+  /// Does one after the other what one transition has brought.
+  private mutating func run(_ items: [WorkItem]) {
+    for (place, item) in items.enumerated() {
+      if item.isBlock, items[..<place].contains(item) { runAgain(item) } else { run(item) }
+    }
+  }
+
+  /// Does once more what was done before. A search that takes further ones away must be told where it changes
+  /// anything, but for work that waits for the end of another transition already, of which the same is asked then.
+  private mutating func runAgain(_ item: WorkItem) {
+    guard foldsAlikeWork, !isRestless else { return run(item) }
+    let before = copy { $0.drop(item) }
+    run(item)
+    isRestless = before != copy { _ in }
+  }
+
+  /// The row after something else, which nobody sees, and without repeated blocks.
+  private func copy(_ change: (inout Self) -> Void) -> [UInt8] {
+    let bytes = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
+    return program.changed(bytes) { row in
+      var other = Self(program, row: row.bytes, choices: choices, watcher: watcher.silent)
+      (other.asksNobody, other.isHalted) = (true, isHalted)
+      change(&other)
+      row.dropRepeatedBlocks()
+    }
+  }
+}
