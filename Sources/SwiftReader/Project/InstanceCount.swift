@@ -21,8 +21,12 @@ struct InstanceCount {
   }
 
   private mutating func note(_ value: Expression) {
-    if Project.makes(name, value) { made += 1 }
     if isUsed(value) { local += 1 }
+    switch value.form {
+    // The call inside is met by itself.
+    case .try, .await, .cast: break
+    default: if Project.makes(name, value) { made += 1 }
+    }
   }
 
   /// A call on a new instance that nothing keeps: `Request().run()`.
