@@ -12,10 +12,17 @@ final class CallIndex {
     /// The file of the type or extension.
     var file: Int
     var receiver = Receiver.unknown
+    /// Where it stands, and the number of the body among those of the project.
+    var span: Span
+    var body: Int
     /// True in a closure or loop, which may run any number of times, and for a selector.
     var isRepeated: Bool
+    /// The same, but not in a closure that is run once, however late.
+    var isOften: Bool
     /// True in a closure that does not run where it stands, as that of a `map` does.
     var isKept = false
+
+    fileprivate var isOnItself: Bool { if case .own = receiver { true } else { false } }
   }
 
   private let bodies: NamedBodies
@@ -27,7 +34,15 @@ final class CallIndex {
   private struct Shape {
     let receivers: Receivers
     let repeated: [Span]
+    /// Those of them that run once.
+    let once: Set<Span>
     let kept: [Span]
+
+    func isRepeated(_ place: Span) -> Bool { repeated.contains { $0.contains(place) } }
+
+    func isOften(_ place: Span) -> Bool {
+      repeated.contains { $0.contains(place) && !once.contains($0) }
+    }
   }
 
   init(_ bodies: NamedBodies) { self.bodies = bodies }
@@ -74,8 +89,10 @@ final class CallIndex {
           method: method,
           file: body.part.file,
           receiver: base.map { shape.receivers.receiver($0) } ?? .own,
-          isRepeated: body.method == nil || isSelected
-            || shape.repeated.contains { $0.start <= value.span.start && value.span.end <= $0.end },
+          span: value.span,
+          body: number,
+          isRepeated: body.method == nil || isSelected || shape.isRepeated(value.span),
+          isOften: body.method == nil || isSelected || shape.isOften(value.span),
           isKept: isSelected || shape.kept.contains { $0.contains(value.span) }
         )
       )
@@ -89,6 +106,7 @@ final class CallIndex {
     let shape = Shape(
       receivers: Receivers(body.method?.parameters ?? [], body.statements),
       repeated: Self.repeated(body.statements),
+      once: Self.once(body.statements),
       kept: KeptClosures(body.statements).spans
     )
     shapes[number] = shape
@@ -106,6 +124,23 @@ final class CallIndex {
       for block in statement.blocks { block.forEach(gather) }
     }
     body.forEach(gather)
+    return spans
+  }
+
+  /// Calls that run the closure that they are given once, however late.
+  private static let ends: Set<String> = [
+    "async", "asyncAfter", "Task", "animate", "play", "present", "dismiss", "transition",
+  ]
+
+  /// The closures of a body that run once.
+  private static func once(_ body: [Statement]) -> Set<Span> {
+    var spans: Set<Span> = []
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form, ends.contains(callee.lastName ?? "") else {
+        return
+      }
+      spans.formUnion(arguments.filter { $0.value.isClosure }.map(\.value.span))
+    }.statements(body)
     return spans
   }
 
@@ -152,10 +187,11 @@ final class CallIndex {
   }
 
   private func runsOnce(_ method: String, _ once: Set<String>, _ rounds: Bool, _ open: Set<String>) -> Bool {
-    let callers = all(of: method)
+    // A method that only hands the same name on is called by who calls that.
+    let callers = all(of: method).filter { $0.method != method || $0.isOften || $0.isOnItself }
     guard !callers.isEmpty, open.count < 8, !open.contains(method) else { return false }
     return callers.allSatisfy { caller in
-      !(rounds ? caller.isKept : caller.isRepeated)
+      !(rounds ? caller.isKept : caller.isOften)
         && (once.contains(caller.method) || runsOnce(caller.method, once, rounds, open.union([method])))
     }
   }
@@ -163,7 +199,7 @@ final class CallIndex {
 
 extension Expression {
   /// `f` of `f?` and `f!`.
-  fileprivate var unwrapped: Expression {
+  var unwrapped: Expression {
     switch form {
     case .optional(let inner), .forced(let inner): inner.unwrapped
     default: self
