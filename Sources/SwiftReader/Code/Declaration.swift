@@ -31,6 +31,8 @@ package struct TypeDeclaration: Sendable {
   package var nested: [TypeDeclaration] = []
   /// Only its own file can name it.
   package var isPrivate = false
+  /// Names of attributes, without `@`.
+  package var attributes: [String] = []
   /// From the keyword to what stands before the brace.
   package var header: Span
   /// The whole declaration with its attributes, up to the closing brace.

@@ -100,6 +100,8 @@ extension [Argument] {
 }
 
 extension Expression {
+  var isClosure: Bool { if case .closure = form { true } else { false } }
+
   /// What it names of the instance itself: `self.x`, `self?.x`, or a plain name, which may be one; nil for anything else.
   var ownName: String? {
     switch form {

@@ -26,6 +26,7 @@ extension Lowering {
       type.genericParameters = parameters.map { name($0[Child.GenericParameter.name]) }
     }
     type.isPrivate = isPrivate(decl[Child.Decl.modifiers])
+    type.attributes = attributes(decl[Child.Decl.attributes])
     type.inherits = inherited(decl[Child.Nominal.inheritance])
     type.requirements = requirements(decl[Child.Nominal.requirements])
     members(decl[Child.Nominal.members], into: &type)
@@ -45,6 +46,7 @@ extension Lowering {
     let last = decl[Child.Extension.requirements] ?? decl[Child.Extension.inheritance] ?? extended
     let place = Text(name, extended.flatMap { span($0) } ?? .none)
     var type = group(.extension, decl, place, headerEnd: last)
+    type.attributes = attributes(decl[Child.Decl.attributes])
     type.inherits = inherited(decl[Child.Extension.inheritance])
     type.requirements = requirements(decl[Child.Extension.requirements])
     members(decl[Child.Extension.members], into: &type)

@@ -239,7 +239,9 @@ extension Project {
     guard calls.count == 1, calls[0].type == joined.name, !calls[0].isRepeated, method.isAsync,
       let caller = joined.method(calls[0].method)?.method, caller.isAsync
     else { return false }
-    return self.calls.all(of: caller.name.string).count { mayMean($0, joined) } <= 1
+    let places = self.calls.all(of: caller.name.string).filter { mayMean($0, joined) }
+    // What a view's body hands on is called with each tap.
+    return places.count <= 1 && !places.contains { $0.method.isEmpty }
   }
 
   /// True where every call of a method stands in what the system calls once while an app runs.
@@ -355,7 +357,7 @@ extension Project {
 
 extension Method {
   /// `centralManager(_:willRestoreState:)` and the start of an app.
-  fileprivate var isOfTheLaunch: Bool {
+  var isOfTheLaunch: Bool {
     parameters.contains { ["willRestoreState", "didFinishLaunchingWithOptions"].contains($0.label) }
   }
 

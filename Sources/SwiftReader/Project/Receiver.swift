@@ -118,6 +118,7 @@ extension Project {
   /// Whether a value of that type can be an object of the class, or of one below it.
   func mayBe(_ name: String, from file: Int, _ joined: JoinedClass) -> Bool {
     guard let entry = index.type(name, from: file) else { return true }
+    if entry.number == joined.entry.number { return true }
     switch entry.declaration.kind {
     case .class, .actor:
       return joined.line.contains { $0.number == entry.number }

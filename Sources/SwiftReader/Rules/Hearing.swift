@@ -128,7 +128,7 @@ struct Hearing {
 }
 
 extension TypeName {
-  fileprivate var isFunction: Bool {
+  var isFunction: Bool {
     switch self {
     case .function: true
     case .optional(let inner): inner.isFunction
