@@ -66,7 +66,7 @@ extension ResumeReading {
   }
 
   /// `.ready`, `State.ready`
-  private static func caseName(_ value: Expression) -> String? {
+  static func caseName(_ value: Expression) -> String? {
     switch value.form {
     case .implicitMember(let name): return name
     case .member(let base, let name): return base.lastName?.first?.isUppercase == true ? name : nil
@@ -82,6 +82,11 @@ extension ResumeReading {
       && !names.contains { $0.map(results.contains) ?? true }
   }
 
+  /// True where every way in which an operation can end has a case: what is left is how it stands before.
+  static func areAllEnds(_ cases: [Case]) -> Bool {
+    Set(["completed", "failed", "cancelled"]).isSubset(of: cases.flatMap(\.patterns).compactMap(caseName))
+  }
+
   private static let results: Set<String> = ["success", "failure", "some", "none"]
   private static let outcomes = results.union(["error", "ok", "value", "failed", "succeeded"])
 
@@ -90,7 +95,7 @@ extension ResumeReading {
   }
 
   /// `ready` of `.ready`, `State.ready(let port)` and `let .ready(port)`; nil for a pattern that is no case.
-  private static func caseName(_ pattern: String) -> String? {
+  static func caseName(_ pattern: String) -> String? {
     var text = pattern[...]
     for word in ["let ", "var "] where text.hasPrefix(word) { text = text.dropFirst(word.count) }
     guard text.first == "." || text.first?.isUppercase == true && text.contains(".") else { return nil }

@@ -73,6 +73,14 @@ extension ResumeReading {
     var isForgotten: Bool { isMissing && cleared != nil }
   }
 
+  /// The one to tell of: what is certain before what may be the next call's, and the first line of each.
+  static func first(of ways: Set<Way>) -> Way? {
+    ways.min {
+      $0.isDoubtful == $1.isDoubtful
+        ? ($0.span?.start ?? .max) < ($1.span?.start ?? .max) : $1.isDoubtful
+    }
+  }
+
   /// The ways go no further.
   func leave(_ ways: Set<Way>, _ span: Span) -> Set<Way> {
     change(ways) { way in

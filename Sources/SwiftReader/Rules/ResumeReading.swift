@@ -83,13 +83,6 @@ struct ResumeReading {
     return (way, !way.isUnheardOf && !comesAgain && inner[0].runsOnce)
   }
 
-  private static func first(of ways: Set<Way>) -> Way? {
-    ways.min {
-      $0.isDoubtful == $1.isDoubtful
-        ? ($0.span?.start ?? .max) < ($1.span?.start ?? .max) : $1.isDoubtful
-    }
-  }
-
   // MARK: statements
 
   private mutating func follow(_ body: [Statement], _ ways: Set<Way>) -> Set<Way> {
@@ -159,9 +152,11 @@ struct ResumeReading {
     let ways = isOfThem && Self.areStates(cases) ? change(ways) { $0.mayComeAgain = true } : ways
     if isOfThem { origins.formUnion(cases.flatMap(\.names)) }
     var all: Set<Way> = []
+    // Whoever asks in its completion has seen it end.
+    let early = depth > 0 && Self.areAllEnds(cases) ? change(ways) { $0.isUnheardOf = true } : ways
     for (one, there) in zip(cases, Absence.present(subject, cases)) {
       present = before.union(there)
-      all.formUnion(follow(one.body, ways))
+      all.formUnion(follow(one.body, one.patterns.isEmpty ? early : ways))
     }
     return all
   }
