@@ -65,11 +65,15 @@ struct ResumeReading {
     return follow(body, [Way()])
   }
 
-  /// Where a closure throws the continuation away, and no other has it by a second name.
-  var forgottenLater: Span? {
-    if names.count > 1, inner.contains(where: { $0.ways.contains { $0.count > 0 } }) { return nil }
-    return inner.filter { !$0.isLate }.flatMap { $0.ways.compactMap { $0.isForgotten ? $0.cleared : nil } }
-      .min()
+  /// Where closures throw the continuation away, and no other has it by a second name; late where each way there has
+  /// handed it on.
+  var forgottenLater: [(place: Span, isLate: Bool)] {
+    if names.count > 1, inner.contains(where: { $0.ways.contains { $0.count > 0 } }) { return [] }
+    return inner.flatMap { closure in
+      closure.ways.compactMap { way in
+        way.isForgotten ? way.cleared.map { ($0, closure.isLate) } : nil
+      }
+    }.sorted { $0.0 < $1.0 }
   }
 
   /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
