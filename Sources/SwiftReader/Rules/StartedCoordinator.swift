@@ -22,10 +22,17 @@ extension SourceRule {
         case .call(_, let verb, false) = start.kind, let entry = reading.child(child)
       else { return nil }
       let known = reading.project.reading(ofChild: entry)
-      let report = known.early(in: verb).first { act in
+      let reports = known.early(in: verb).filter { act in
         removal(act, of: child, from: name, before: place, moves, reading) != nil
       }
-      guard let report else { return quiet(known, verb, name, start, move, method, reading) }
+      let facts = RuledOut(before: start.place, in: method.body ?? [])
+      guard let report = reports.first(where: { !facts.rulesOut($0.place, known) }) else {
+        let why =
+          reports.isEmpty
+          ? "\(entry.name) was read and says nothing while it starts"
+          : "\(entry.name) says something while it starts only where it must not be started"
+        return quiet(why, known, verb, name, start, move, method, reading)
+      }
       return LintFinding(
         .stuckSlot,
         .warning,
@@ -44,8 +51,9 @@ extension SourceRule {
     }
   }
 
-  /// The child was read, and says nothing while it starts.
+  /// The child was read, and says nothing while it starts, or not where this parent starts it.
   private static func quiet(
+    _ why: String,
     _ child: ChildReading,
     _ verb: String,
     _ name: String,
@@ -67,7 +75,7 @@ extension SourceRule {
         Label(start.place, "runs \(child.entry.name).\(verb) before it returns"),
         Label(move.place, "too late for a child that is through by then"),
       ],
-      notes: ["\(child.entry.name) was read and says nothing while it starts"]
+      notes: [why]
     )
   }
 
