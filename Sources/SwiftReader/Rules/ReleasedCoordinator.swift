@@ -78,6 +78,7 @@ private struct ReleasedChildren {
       let weak = use.weak
     else { return nil }
     let made = moves[place]
+    if reading.project.isNeverPicked(made.place, in: method, of: reading.joined) { return nil }
     return finding(
       "nothing keeps the \(entry.name) that '\(method.name.string)' starts",
       made.place,
