@@ -60,10 +60,11 @@ extension Project {
     return departures.isKeptForEver(child, entry, in: name, reading)
   }
 
-  /// The classes whose instances the delegates of the app and of its scenes make.
+  /// The classes whose instances the delegates of the app and of its scenes make, but for those that they let go again.
   func classesMadeByDelegates() -> Set<String> {
     let names = Set(index.types.map(\.name))
     var made: Set<String> = []
+    var dropped: Set<String> = []
     for part in index.types + index.extensions where isDelegate(part) {
       let bodies = part.declaration.methods.map { $0.body ?? [] }
       let values = part.declaration.properties.compactMap(\.value)
@@ -73,12 +74,31 @@ extension Project {
         }
         made.insert(name)
       }.statements(bodies.flatMap { $0 } + values.map { Statement(.expression($0), $0.span) })
+      dropped.formUnion(typesDropped(by: part))
     }
-    return made
+    return made.subtracting(dropped)
+  }
+
+  /// The types of the properties that a delegate sets to nil.
+  private func typesDropped(by part: Index.Entry) -> [String] {
+    guard let owner = index.type(part.name, from: part.file) else { return [] }
+    let properties = joined(owner).properties
+    var types: [String] = []
+    let walk = Walk { value in
+      guard case .assignment(let target, let new) = value.form, case .nil = new.form,
+        let property = target.ownName.flatMap({ properties[$0] })?.property, !property.isStatic,
+        let type = property.type?.held
+      else { return }
+      types.append(type)
+    }
+    for method in part.declaration.methods where !method.isOfTheLaunch { walk.statements(method.body ?? []) }
+    return types
   }
 
   private static let roles: Set<String> = [
-    "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "UIApplicationMain", "App",
+    "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "UIApplicationMain",
+    "NSApplicationDelegate",
+    "WKApplicationDelegate", "App",
   ]
 
   private func isDelegate(_ part: Index.Entry) -> Bool {
