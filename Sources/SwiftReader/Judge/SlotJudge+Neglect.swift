@@ -22,8 +22,13 @@ extension SlotJudge {
       // What nobody calls happens in no timing that this code has.
       let severity: Severity = isReached(router.methods[way.method]) ? .warning : .note
       if let played {
-        let written = SlotSpelling(ways.slot, sources).name(before: span)
-        found.append(text(way).neverCleared(severity, refusing: refusal, played, written))
+        let spelling = SlotSpelling(ways.slot, sources)
+        let written = spelling.name(before: span)
+        let advice =
+          spelling.isRead(behind: span)
+          ? "clear it behind the last line that reads it: \(written) = nil"
+          : "clear it before detaching: \(written) = nil"
+        found.append(text(way).neverCleared(severity, refusing: refusal, played, advice))
       }
     }
     return found
@@ -209,8 +214,7 @@ extension SlotJudge {
 }
 
 extension JudgedText {
-  /// - Parameter written: the slot as a line before the detach has to write it.
-  func neverCleared(_ severity: Severity, refusing: Span?, _ played: Played, _ written: String) -> LintFinding
+  func neverCleared(_ severity: Severity, refusing: Span?, _ played: Played, _ advice: String) -> LintFinding
   {
     let name = slot.name.string
     var labels = [Label(slot.name.span, "the slot")]
@@ -224,7 +228,7 @@ extension JudgedText {
       labels,
       [],
       played,
-      Fix("clear it before detaching: \(written) = nil")
+      Fix(advice)
     )
   }
 

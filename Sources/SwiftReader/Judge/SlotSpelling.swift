@@ -33,6 +33,21 @@ struct SlotSpelling {
     return "self." + slot
   }
 
+  /// True where the method reads the slot itself behind a call: who is told to clear it before would find it empty there.
+  func isRead(behind call: Span) -> Bool {
+    guard let method = method(around: call) else { return false }
+    let isHidden = Self.names(in: method).contains(slot)
+    var written: Set<Span> = []
+    var found = false
+    Walk { value in
+      if case .assignment(let target, _) = value.form { written.insert(target.span) }
+      guard value.span.start >= call.end, value.ownName == slot, !written.contains(value.span) else { return }
+      if case .name = value.form, isHidden { return }
+      found = true
+    }.statements(method.body ?? [])
+    return found
+  }
+
   /// `slot === router`, for the local that is attached; nil where what is attached has no name.
   func comparison(attach call: Span?) -> String? {
     guard let call, let method = method(around: call) else { return nil }

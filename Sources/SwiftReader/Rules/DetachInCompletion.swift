@@ -30,13 +30,20 @@ extension SourceRule {
     else { return nil }
     let method = acts.joined.members[place].method
     guard let hide = completion(around: detach.span, in: method, project) else { return nil }
+    let helpers = project.helpers(called: hide, in: method)
+    let isAtOnce = project.isUnanimated(hide, in: method, helpers)
     let name = method.name.string
     var labels = [
       Label(hide, "takes the view down"),
-      Label(detach.span, "runs later, or never where there is nothing to take down"),
+      Label(
+        detach.span,
+        helpers.contains(where: \.runsItsClosure)
+          ? "runs later" : "runs later, or never where there is nothing to take down"
+      ),
     ]
     var message = "'\(name)' detaches the child only when the view is gone"
-    let full = router.flatMap { openSlot(until: detach.span, in: method, of: $0) }
+    // Without an animation nobody taps in between.
+    let full = isAtOnce ? nil : router.flatMap { openSlot(until: detach.span, in: method, of: $0) }
     if let full {
       message += ", and until then '\(full.slot)' lets the same call through again"
       labels.insert(Label(full.test, "still finds the child until the view is gone"), at: 0)
@@ -50,8 +57,18 @@ extension SourceRule {
       message: message,
       span: detach.span,
       labels: labels,
-      notes: full.map { ["an attach in between is refused, because '\($0.slot)' is still filled"] } ?? []
+      notes: full.flatMap { full in
+        router.map { isRefused(by: full.slot, $0) } == true
+          ? ["an attach in between is refused, because '\(full.slot)' is still filled"] : nil
+      } ?? []
     )
+  }
+
+  /// True where each way that fills the slot needs it empty.
+  private static func isRefused(by slot: String, _ router: RouterFacts) -> Bool {
+    let filling = router.ways.filter { _, path in path.flat.contains { $0.fills(slot) } }
+    return !filling.isEmpty
+      && filling.allSatisfy { _, path in path.refusals.contains { $0.slot == slot } }
   }
 
   /// The slot that a way asks before it hides the view, and that is not cleared until the child is detached.
@@ -88,6 +105,59 @@ extension SourceRule {
         if holds { found = callee.span }
       }
     }
+    return found
+  }
+}
+
+extension Project {
+  /// The methods of the project that a call may mean, by the place of what it calls.
+  fileprivate func helpers(called place: Span, in method: Method) -> [Method] {
+    var found: [Method] = []
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form, callee.span == place,
+        let verb = callee.lastName
+      else { return }
+      found += (self.index.types + self.index.extensions).flatMap(\.declaration.methods)
+        .filter { $0.name.string == verb && $0.body != nil && $0.parameters.count == arguments.count }
+    }.statements(method.body ?? [])
+    return found
+  }
+
+  /// True for a call that takes a view down without an animation: it says so, or what it calls does.
+  fileprivate func isUnanimated(_ place: Span, in method: Method, _ helpers: [Method]) -> Bool {
+    var isSaid: Bool?
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form, callee.span == place else { return }
+      if arguments.contains(where: { $0.label == "animated" }) { isSaid = arguments.areUnanimated }
+    }.statements(method.body ?? [])
+    return isSaid ?? (!helpers.isEmpty && helpers.allSatisfy(Self.hidesAtOnce))
+  }
+
+  /// True for a method each of whose calls that take a view down says `animated: false`.
+  private static func hidesAtOnce(_ method: Method) -> Bool {
+    var (calls, unanimated) = (0, 0)
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form, let verb = callee.lastName,
+        ["dismiss", "pop", "animate", "transition"].contains(where: verb.hasPrefix)
+      else { return }
+      calls += 1
+      if arguments.areUnanimated { unanimated += 1 }
+    }.statements(method.body ?? [])
+    return calls > 0 && calls == unanimated
+  }
+}
+
+extension Method {
+  /// `completion?()`: it runs a closure that it was given.
+  fileprivate var runsItsClosure: Bool {
+    let closures = parameters.filter { $0.type.isFunction }.map(\.name)
+    var found = false
+    Walk { value in
+      guard case .call(let callee, _) = value.form, case .name(let name) = callee.unwrapped.form else {
+        return
+      }
+      if closures.contains(name) { found = true }
+    }.statements(body ?? [])
     return found
   }
 }

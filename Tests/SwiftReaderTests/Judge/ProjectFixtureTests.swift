@@ -108,6 +108,23 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(advice.hasPrefix("take the old one out first: if let old = pick { detachChild(old) }"))
   }
 
+  @Test func `a slot that is read behind the detach is advised to be cleared behind that line`() {
+    let found = ProjectFixture(name: "read-behind-its-detach").findings.filter { $0.key.id == .stuckSlot }
+    #expect(
+      found.filter { $0.finding.severity != .note }.map { $0.finding.fix?.title ?? "" } == [
+        "clear it behind the last line that reads it: lamp = nil",
+        "clear it before detaching: self.candle = nil",
+      ]
+    )
+  }
+
+  @Test func `an attach is said to be refused only where one asks the slot`() throws {
+    let found = ProjectFixture(name: "gone-at-once").findings.filter { $0.key.id == .closedButAttached }
+    #expect(found.allSatisfy { $0.finding.notes.isEmpty })
+    let gate = try #require(found.first { $0.key.method == "closeGate" })
+    #expect(gate.finding.labels.contains { $0.text == "runs later" })
+  }
+
   @Test func `a slot that a local hides is written with self, and one beside a call as the call is`() {
     let findings = ProjectFixture(name: "hidden-by-a-local").findings.filter { $0.finding.severity != .note }
     #expect(
