@@ -3,9 +3,10 @@ import RibEngine
 /// What stands before a place of a body and lets one call of it through at a time: a property that says that one is
 /// under way, asked and set with nothing between that waits.
 struct Gate {
-  /// The place is behind a look at a property that is set there, and free again only when the place is through.
-  private(set) var isShut = false
-  /// Properties that are set before the place, and before anything waits: true, or another value than nil.
+  /// Properties that are asked before the place, set there, and free again only when the place is through.
+  private(set) var shut: Set<String> = []
+  /// Properties that are set before the place, and before anything waits, and free again only when it is through: true, or
+  /// another value than nil.
   private(set) var raised: Set<String> = []
 
   private let place: Span
@@ -37,17 +38,16 @@ struct Gate {
 
   private mutating func judge(depth: Int) {
     let waits = events.filter { $0.kind == .wait }
-    for event in events where event.kind == .set && event.span.start < place.start {
-      if !waits.contains(where: { lies($0, between: 0, and: event) }) { raised.insert(event.name) }
-    }
-    isShut = events.contains { ask in
-      guard ask.kind == .ask, ask.span.start < place.start else { return false }
-      return events.contains { set in
-        set.kind == .set && set.name == ask.name && set.span.start >= ask.span.start
-          && (set.span.start < place.start || set.depth < depth)
+    for set in events where set.kind == .set && staysShut(behind: set, depth: depth) {
+      let isBefore = set.span.start < place.start
+      if isBefore, !waits.contains(where: { lies($0, between: 0, and: set) }) { raised.insert(set.name) }
+      guard isBefore || set.depth < depth else { continue }
+      let isAsked = events.contains { ask in
+        ask.kind == .ask && ask.name == set.name && ask.span.start < place.start
+          && ask.span.start <= set.span.start
           && !waits.contains { lies($0, between: Int(ask.span.start), and: set) }
-          && staysShut(behind: set, depth: depth)
       }
+      if isAsked { shut.insert(set.name) }
     }
   }
 

@@ -27,24 +27,44 @@ struct SecondCall {
   private func isHeldBack(_ method: Method, of joined: JoinedClass, _ raised: Set<String>, depth: Int) -> Bool
   {
     let calls = project.calls.all(of: method.name.string).filter { project.mayMean($0, joined) }
-    guard !calls.isEmpty, depth < Self.most else { return false }
-    return calls.allSatisfy { isHeldBack($0, raised, depth: depth) }
+    guard let first = calls.first, depth < Self.most else { return false }
+    guard calls.count > 1 else { return isHeldBack(first, raised, depth: depth) }
+    // Several stand behind one gate, or one of them comes while another waits.
+    var shared: Set<String>?
+    for call in calls {
+      guard let (owner, gate) = gate(of: call), owner.entry.number == self.owner(of: first)?.entry.number
+      else { return false }
+      shared = shared?.intersection(gate.shut) ?? gate.shut
+    }
+    return shared?.isEmpty == false
   }
 
   private func isHeldBack(_ call: CallIndex.Mention, _ raised: Set<String>, depth: Int) -> Bool {
     let body = project.bodies[call.body]
-    guard let entry = project.index.type(body.part.name, from: body.part.file) else { return false }
-    let owner = project.joined(entry)
+    guard let owner = owner(of: call) else { return false }
     var raised = raised
-    if !isShared || owner.entry.number == holder.entry.number {
-      let gate = Gate(around: call.span, in: body.statements, of: Set(owner.properties.keys))
-      if gate.isShut, isOnOneThread(body, owner) { return true }
+    if let (_, gate) = gate(of: call) {
+      if !gate.shut.isEmpty { return true }
       raised.formUnion(gate.raised)
     }
     if Self.isDisabled(call.span, by: raised, in: body.statements) { return true }
     if !isShared, isOfABusyButton(call.span, in: body) { return true }
     guard let method = body.method else { return false }
     return isHeldBack(method, of: owner, raised, depth: depth + 1)
+  }
+
+  private func owner(of call: CallIndex.Mention) -> JoinedClass? {
+    let part = project.bodies[call.body].part
+    return project.index.type(part.name, from: part.file).map(project.joined)
+  }
+
+  /// What stands before a call, and whose that is; nil where it says nothing of the calls of others.
+  private func gate(of call: CallIndex.Mention) -> (owner: JoinedClass, gate: Gate)? {
+    let body = project.bodies[call.body]
+    guard let owner = owner(of: call), !isShared || owner.entry.number == holder.entry.number,
+      isOnOneThread(body, owner)
+    else { return nil }
+    return (owner, Gate(around: call.span, in: body.statements, of: Set(owner.properties.keys)))
   }
 
   /// True for a body that has one run at a time between its waits: an actor's, a view's, and what is called from either
@@ -105,25 +125,28 @@ struct SecondCall {
     else { return false }
     let name = action.name.string
     let names = Set(button.properties.keys)
-    var (calls, gated, others) = (0, 0, 0)
+    var (calls, others) = (0, 0)
+    var shared: Set<String>?
     for part in [button.entry] + project.index.extensions(of: button.entry) {
       let methods = part.declaration.methods.filter { $0.kind == .method }.map { $0.body ?? [] }
       let getters = part.declaration.properties.compactMap(\.getter)
       for statements in methods + getters {
         var called: Set<Span> = []
         Walk { value in
-          if case .call(let callee, _) = value.form, callee.unwrappedName == name {
+          if case .call(let callee, _) = value.form, callee.unwrapped.ownName == name {
             calls += 1
             called.insert(callee.unwrapped.span)
             let gate = Gate(around: value.span, in: statements, of: names)
-            if gate.isShut || Self.isDisabled(value.span, by: gate.raised, in: statements) { gated += 1 }
+            let isGrey = Self.isDisabled(value.span, by: gate.raised, in: statements)
+            let own = isGrey ? gate.shut.union(gate.raised) : gate.shut
+            shared = shared?.intersection(own) ?? own
           } else if value.ownName == name, !called.contains(value.span) {
             others += 1
           }
         }.statements(statements)
       }
     }
-    return calls > 0 && calls == gated && others == 0
+    return calls > 0 && others == 0 && shared?.isEmpty == false
   }
 }
 
@@ -141,8 +164,4 @@ extension Project {
       }
     }
   }
-}
-
-extension Expression {
-  fileprivate var unwrappedName: String? { unwrapped.ownName }
 }

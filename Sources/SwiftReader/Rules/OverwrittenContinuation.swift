@@ -15,7 +15,8 @@ extension SourceRule {
           // One that lives in a local only is asked by the method that makes it.
           if !project.keeps(instancesOf: acts.joined.name) || project.isCalledOnNew(method, of: acts.joined)
             || project.isAskedOnce(method, of: acts.joined)
-            || SecondCall(of: acts.joined, in: project).isHeldBack(from: found.finding.span, in: method)
+            || isStoredOnce(property, acts)
+              && SecondCall(of: acts.joined, in: project).isHeldBack(from: found.finding.span, in: method)
           {
             found.finding.severity = .note
           }
@@ -23,6 +24,11 @@ extension SourceRule {
         }
       }
     }
+  }
+
+  /// False where two methods store it: who comes to one does not ask for the other.
+  private static func isStoredOnce(_ property: Property, _ acts: ClassActs) -> Bool {
+    acts.joined.members.indices.count { store(of: property, acts, $0) != nil } == 1
   }
 
   /// Where a method itself stores it, among what the method does.

@@ -166,3 +166,89 @@ struct PinView: View {
     pin = nil
   }
 }
+
+// Two buttons, each busy by itself: one may ask while the other waits.
+@MainActor
+final class Scale {
+  private var weight: CheckedContinuation<Int, Never>?
+  private var isWeighing = false
+  private var isTaring = false
+
+  func weigh() {
+    guard !isWeighing else { return }
+    isWeighing = true
+    Task {
+      await measure()
+      isWeighing = false
+    }
+  }
+
+  func tare() {
+    guard !isTaring else { return }
+    isTaring = true
+    Task {
+      await measure()
+      isTaring = false
+    }
+  }
+
+  private func measure() async {
+    _ = await withCheckedContinuation { weight = $0 }  // expect: continuation-overwritten warning
+  }
+
+  func didMeasure() {
+    weight?.resume(returning: 1)
+    weight = nil
+  }
+}
+
+// Both are busy while either waits.
+@MainActor
+final class Balance {
+  private var weight: CheckedContinuation<Int, Never>?
+  private var isMeasuring = false
+
+  func weigh() {
+    guard !isMeasuring else { return }
+    isMeasuring = true
+    Task {
+      await settle()
+      isMeasuring = false
+    }
+  }
+
+  func tare() {
+    guard !isMeasuring else { return }
+    isMeasuring = true
+    Task {
+      await settle()
+      isMeasuring = false
+    }
+  }
+
+  private func settle() async { _ = await withCheckedContinuation { weight = $0 } }
+
+  func didMeasure() {
+    weight?.resume(returning: 1)
+    weight = nil
+  }
+}
+
+final class Counter {
+  private let scale: Scale
+  private let balance: Balance
+
+  init(scale: Scale, balance: Balance) { (self.scale, self.balance) = (scale, balance) }
+
+  @MainActor
+  func tapped() {
+    scale.weigh()
+    balance.weigh()
+  }
+
+  @MainActor
+  func longTapped() {
+    scale.tare()
+    balance.tare()
+  }
+}
