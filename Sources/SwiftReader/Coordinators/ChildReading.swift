@@ -161,8 +161,7 @@ extension Project {
     return made
   }
 
-  /// Classes that hold coordinators, or are some, in the order of the sources.
-  var holdersOfCoordinators: [CoordinatorReading] {
+  func readHolders() -> [CoordinatorReading] {
     classes.filter { entry in
       isCoordinator(entry)
         || entry.declaration.properties.contains { property in

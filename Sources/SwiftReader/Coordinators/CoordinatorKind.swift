@@ -55,9 +55,11 @@ extension Project {
 
   /// `HomeCoordinator`, `Coordinating`, `FlowCoordinator`; not those of the system.
   static func isCoordinatorName(_ name: String) -> Bool {
-    guard name.contains("Coordinator") || name.contains("Coordinating") || name.contains("Coordinatable")
+    // Asked for each type that the project writes.
+    guard name.holds("Coordinat"),
+      name.holds("Coordinator") || name.holds("Coordinating") || name.holds("Coordinatable")
     else { return false }
-    return !name.hasPrefix("NS") && !name.contains("TransitionCoordinator") && !name.hasSuffix("Delegate")
+    return !name.hasPrefix("NS") && !name.holds("TransitionCoordinator") && !name.hasSuffix("Delegate")
   }
 
   /// The class of a coordinator by its name; nil where the name means something else or nothing.
@@ -84,6 +86,23 @@ extension Project {
 
   /// Every coordinator class, in the order of the sources.
   package var coordinators: [Index.Entry] { index.types.filter(isCoordinator) }
+}
+
+extension String {
+  /// The same as `contains`, byte by byte.
+  fileprivate func holds(_ part: StaticString) -> Bool {
+    let count = part.utf8CodeUnitCount
+    var text = self
+    return text.withUTF8 { bytes in
+      guard bytes.count >= count else { return false }
+      for start in 0...(bytes.count - count) {
+        var at = 0
+        while at < count, bytes[start + at] == part.utf8Start[at] { at += 1 }
+        if at == count { return true }
+      }
+      return false
+    }
+  }
 }
 
 extension TypeName {

@@ -14,6 +14,7 @@ final class CoordinatorReading {
   private(set) var made: [Span: Made] = [:]
   private var summaries: [Int: MethodMoves] = [:]
   private var open: Set<Int> = []
+  private var ways: [String: WaysOut] = [:]
   /// What could not be followed, with its place.
   private(set) var doubts: [(reason: String, span: Span)] = []
 
@@ -49,6 +50,14 @@ final class CoordinatorReading {
     let summary = MethodMoves(moves: Array(walker.moves.prefix(Self.most)), result: result)
     summaries[place] = summary
     return summary
+  }
+
+  /// How children leave one of its lists.
+  func waysOut(of list: String) -> WaysOut {
+    if let known = ways[list] { return known }
+    let made = WaysOut(list, in: self)
+    ways[list] = made
+    return made
   }
 
   func doubt(_ reason: String, _ span: Span) {

@@ -3,14 +3,8 @@ import RibEngine
 /// Whether what a coordinator keeps goes out again when it is through, as far as the project says.
 struct Departures {
   private let project: Project
-  private let elsewhere: RemovalsElsewhere
-  private let hears: Hearing
 
-  init(_ project: Project) {
-    self.project = project
-    elsewhere = RemovalsElsewhere(project)
-    hears = Hearing(project)
-  }
+  init(_ project: Project) { self.project = project }
 
   /// True where something that the child comes to takes it out, and no way is known on which it ends and stays.
   func goesOut(
@@ -30,7 +24,7 @@ struct Departures {
     }
     let ways = ways(of: child, known, from: name, reading)
     guard !ways.isEmpty, SilentEnd(known, reports(ways)).first == nil else { return false }
-    let told = KeptChildren(name, reading, elsewhere, hears).finding(child, kept, method)
+    let told = KeptChildren(name, reading).finding(child, kept, method)
     return told.map { $0.finding.severity == .note } ?? true
   }
 
@@ -44,7 +38,7 @@ struct Departures {
   private func ways(of child: Thing, _ known: ChildReading, from list: String, _ reading: CoordinatorReading)
     -> [WaysOut.Way]
   {
-    WaysOut(list, in: reading, elsewhere).open(to: child).filter { isTaken($0, known, reading) }
+    reading.waysOut(of: list).open(to: child).filter { isTaken($0, known, reading) }
   }
 
   /// True for a way that the child, or what it shows, comes to.

@@ -52,10 +52,10 @@ struct WaysOut {
     }
   }
 
-  init(_ list: String, in reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere) {
+  init(_ list: String, in reading: CoordinatorReading) {
     self.list = list
     for (member, moves) in reading.all { collect(moves, member.method, member.method, reading, depth: 0) }
-    if let span = elsewhere.span(of: list) {
+    if let span = reading.project.removals.span(of: list) {
       all.append(Way(kind: .other, child: nil, besides: nil, span: span))
     }
   }

@@ -16,7 +16,7 @@ struct EmittedCoordinator {
   private var isLeft = false
 
   /// All that a class gives, in the order of its methods.
-  static func all(of reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere) -> [EmittedCoordinator] {
+  static func all(of reading: CoordinatorReading) -> [EmittedCoordinator] {
     reading.own.flatMap { member, moves in
       moves.compactMap { move in
         guard case .append(let list, let thing) = move.kind, reading.holders.lists.contains(list),
@@ -29,7 +29,7 @@ struct EmittedCoordinator {
           thing,
           moves,
           move.place,
-          open: WaysOut(list, in: reading, elsewhere).open(to: thing),
+          open: reading.waysOut(of: list).open(to: thing),
           reading.project.reading(ofChild: entry)
         )
       }

@@ -113,11 +113,10 @@ package struct FlowEmission {
 
   private var coordinators: [Written] {
     guard let project else { return [] }
-    let elsewhere = RemovalsElsewhere(project)
     let readings = project.holdersOfCoordinators.filter { !$0.holders.lists.isEmpty }
     return readings.sorted { $0.joined.name < $1.joined.name }.map { reading in
       var differences: [FlowDifference] = []
-      let documents = EmittedCoordinator.all(of: reading, elsewhere).flatMap { emitted in
+      let documents = EmittedCoordinator.all(of: reading).flatMap { emitted in
         let place = Agreement.Place(
           type: reading.joined.name,
           file: reading.joined.entry.declaration.name.span.file,

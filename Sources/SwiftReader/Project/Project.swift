@@ -14,6 +14,10 @@ package final class Project {
   private(set) lazy var calls = CallIndex(bodies)
   private(set) lazy var madeByDelegates = classesMadeByDelegates()
   private(set) lazy var keptForEver = coordinatorsKeptForEver()
+  /// Classes that hold coordinators, or are some, in the order of the sources.
+  private(set) lazy var holdersOfCoordinators = readHolders()
+  private(set) lazy var removals = RemovalsElsewhere(self)
+  private(set) lazy var hearing = Hearing(self)
   /// Names of classes of which the project makes instances, whichever way it writes that.
   private(set) lazy var madeAnywhere = classesMade()
   /// Whether anything hides the bar of a navigation stack.

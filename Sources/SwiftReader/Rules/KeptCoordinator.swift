@@ -11,12 +11,10 @@ extension SourceRule {
   ) { project in
     let holders = project.holdersOfCoordinators.filter { !$0.holders.lists.isEmpty }
     guard !holders.isEmpty else { return [] }
-    let elsewhere = RemovalsElsewhere(project)
-    let hears = Hearing(project)
     var seen: Set<Span> = []
     return holders.flatMap { reading in
       reading.holders.lists.sorted().flatMap { list -> [LintFinding] in
-        KeptChildren(list, reading, elsewhere, hears).findings
+        KeptChildren(list, reading).findings
       }
     }.filter { seen.insert($0.finding.span).inserted }
   }
@@ -29,11 +27,11 @@ struct KeptChildren {
   let ways: WaysOut
   let hears: Hearing
 
-  init(_ list: String, _ reading: CoordinatorReading, _ elsewhere: RemovalsElsewhere, _ hears: Hearing) {
+  init(_ list: String, _ reading: CoordinatorReading) {
     self.list = list
     self.reading = reading
-    self.hears = hears
-    ways = WaysOut(list, in: reading, elsewhere)
+    hears = reading.project.hearing
+    ways = reading.waysOut(of: list)
   }
 
   var findings: [LintFinding] {
