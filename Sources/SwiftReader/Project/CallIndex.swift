@@ -21,6 +21,8 @@ final class CallIndex {
     var isOften: Bool
     /// True in a closure that does not run where it stands, as that of a `map` does.
     var isKept = false
+    /// True for a method that is given to somebody, who may call it as often as they like.
+    var isHandedOn = false
 
     fileprivate var isOnItself: Bool { if case .own = receiver { true } else { false } }
   }
@@ -93,7 +95,8 @@ final class CallIndex {
           body: number,
           isRepeated: body.method == nil || isSelected || shape.isRepeated(value.span),
           isOften: body.method == nil || isSelected || shape.isOften(value.span),
-          isKept: isSelected || shape.kept.contains { $0.contains(value.span) }
+          isKept: isSelected || shape.kept.contains { $0.contains(value.span) },
+          isHandedOn: !isCalled
         )
       )
     }.statements(body.statements)

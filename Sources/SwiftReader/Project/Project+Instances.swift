@@ -240,8 +240,7 @@ extension Project {
       let caller = joined.method(calls[0].method)?.method, caller.isAsync
     else { return false }
     let places = self.calls.all(of: caller.name.string).filter { mayMean($0, joined) }
-    // What a view's body hands on is called with each tap.
-    return places.count <= 1 && !places.contains { $0.method.isEmpty }
+    return places.count <= 1 && !places.contains(where: \.isHandedOn)
   }
 
   /// True where every call of a method stands in what the system calls once while an app runs.
