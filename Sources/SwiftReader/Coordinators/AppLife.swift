@@ -102,7 +102,7 @@ extension Project {
   ]
 
   private func isDelegate(_ part: Index.Entry) -> Bool {
-    let parts = [part] + index.extensions(of: part) + index.types.filter { $0.name == part.name }
+    let parts = [part] + index.extensions(of: part) + index.types(named: part.name)
     return parts.contains { entry in
       entry.declaration.inherits.contains { Self.roles.contains($0.plainName ?? "") }
     }

@@ -26,11 +26,13 @@ final class ChildReading {
   }
 
   /// True where any of its methods calls `property.method`.
-  func calls(_ method: String) -> Bool {
-    acts.joined.members.indices.contains { place in
-      acts.acts(at: place).contains { $0.path.count > 1 && $0.path.last == method }
+  func calls(_ method: String) -> Bool { called.contains(method) }
+
+  private lazy var called = Set(
+    acts.joined.members.indices.flatMap { place in
+      acts.acts(at: place).compactMap { $0.path.count > 1 ? $0.path.last : nil }
     }
-  }
+  )
 
   /// True where another class calls a method of that name.
   func calledByOthers(_ method: String) -> Bool {

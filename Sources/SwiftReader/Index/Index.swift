@@ -86,6 +86,9 @@ package final class Index: Sendable {
     return types[places[nearest]]
   }
 
+  /// All declarations of that name but extensions, in the order of files.
+  func types(named name: String) -> [Entry] { (typesByName[name] ?? []).map { types[$0] } }
+
   /// The extensions of a type, in the order of files; those of another type of the same name are left out.
   package func extensions(of entry: Entry) -> [Entry] {
     let places = extensionsByName[entry.name] ?? []

@@ -62,7 +62,7 @@ extension Project {
   }
 
   private func protocols(of name: String) -> [String] {
-    index.types.filter { $0.name == name }.flatMap { entry in
+    index.types(named: name).flatMap { entry in
       ([entry] + index.extensions(of: entry)).flatMap { $0.declaration.inherits.compactMap(\.plainName) }
     }
   }
