@@ -39,14 +39,10 @@ struct Frame {
     static let failed = Flags(rawValue: 2)
     /// An error of what it awaits counts as success.
     static let ignoresFailure = Flags(rawValue: 4)
-    /// The whole task ends, as its cancellation resumed it.
-    static let unwinds = Flags(rawValue: 8)
-    /// What it awaits was cancelled, and it was not.
-    static let childCancelled = Flags(rawValue: 16)
     /// The time of what it awaits is up.
-    static let timedOut = Flags(rawValue: 32)
+    static let timedOut = Flags(rawValue: 8)
     /// It awaits steps of its own, which follow from a result.
-    static let inBranch = Flags(rawValue: 64)
+    static let inBranch = Flags(rawValue: 16)
   }
 
   var state: State {
@@ -59,11 +55,6 @@ struct Frame {
 
   /// It awaits the start() of a coordinator.
   func awaits(_ cell: Cell) -> Bool { state == .awaiting && callee == cell }
-
-  /// What it awaits was cancelled, or ran out of time, and it was not cancelled itself.
-  var endsUnwinding: Bool {
-    !flags.isDisjoint(with: [.childCancelled, .timedOut]) && !flags.contains(.cancelled)
-  }
 
   /// Whose call it is.
   var owner: Cell {

@@ -36,6 +36,8 @@ struct WorkItem: Equatable, Sendable {
   var route: Step.Route?
   /// A screen that was only covered has put it off, or who heard of that from it.
   var isOfCovered = false
+  /// The rest of a handler of a cancellation, or what that has put off.
+  var inCancel = false
   /// Whose transition has to end first; nil for work that may have its turn at any time.
   var transition: Cell?
 
@@ -62,6 +64,7 @@ struct WorkItem: Equatable, Sendable {
   private static var strong: UInt8 { 4 }
   fileprivate static var passedOver: UInt8 { 8 }
   private static var covered: UInt8 { 16 }
+  private static var ofCancellation: UInt8 { 32 }
 
   // In line, so that whoever asks for one thing reads no other.
   @inline(__always) fileprivate init(_ bytes: UnsafePointer<UInt8>) {
@@ -70,6 +73,7 @@ struct WorkItem: Equatable, Sendable {
     part = Part(number: bytes[2] & 3)
     isStrong = bytes[2] & Self.strong != 0
     isOfCovered = bytes[2] & Self.covered != 0
+    inCancel = bytes[2] & Self.ofCancellation != 0
     list = Int32(bytes[3]) | Int32(bytes[4]) << 8
     position = Int(bytes[5]) | Int(bytes[6]) << 8
     slot = bytes[7] == 0 ? nil : Int(bytes[7]) - 1
@@ -82,7 +86,9 @@ struct WorkItem: Equatable, Sendable {
   fileprivate func write(_ bytes: UnsafeMutablePointer<UInt8>) {
     bytes[0] = kind.rawValue
     bytes[1] = UInt8(truncatingIfNeeded: index)
-    bytes[2] = part.number | (isStrong ? Self.strong : 0) | (isOfCovered ? Self.covered : 0)
+    bytes[2] =
+      part.number | (isStrong ? Self.strong : 0) | (isOfCovered ? Self.covered : 0)
+      | (inCancel ? Self.ofCancellation : 0)
     bytes[3] = UInt8(truncatingIfNeeded: list)
     bytes[4] = UInt8(truncatingIfNeeded: list >> 8)
     bytes[5] = UInt8(truncatingIfNeeded: position)
@@ -103,7 +109,7 @@ struct WorkItem: Equatable, Sendable {
     }
     var new = WorkItem(kind, name(cell), part, isStrong: isStrong)
     (new.list, new.position, new.slot, new.route) = (list, position, slot, route)
-    new.isOfCovered = isOfCovered
+    (new.isOfCovered, new.inCancel) = (isOfCovered, inCancel)
     (new.local, new.sender, new.transition) = (local.map(name), sender.map(name), transition.map(name))
     return new
   }

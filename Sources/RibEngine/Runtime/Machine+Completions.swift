@@ -32,6 +32,7 @@ extension Machine {
     item.isStrong = !isOfSlot && world[context.cell].work == .goesOn
     (item.list, item.slot, item.transition) = (code.body, context.slot, cell)
     (item.local, item.sender, item.route) = (context.local, context.sender, context.route)
+    item.inCancel = context.inCancel
     let kind: Event.Kind = isOfSlot ? .hop : .later
     let (slot, route) = (context.slot, context.route)
     emit(.turn(kind, .instant, context.cell, context.part, slot: slot, route, isStrong: item.isStrong))

@@ -41,6 +41,7 @@ extension Machine {
     item.isStrong = !isHop && world[context.cell].work == .goesOn
     (item.list, item.position, item.slot) = (list, position, context.slot)
     (item.local, item.sender, item.route) = (context.local, context.sender, context.route)
+    item.inCancel = context.inCancel
     emit(
       .turn(
         isHop ? .hop : .later,
@@ -61,6 +62,7 @@ extension Machine {
     item.transition = moving
     item.isStrong = code.verb == .laterStrong || world[context.cell].work == .goesOn
     (item.list, item.slot, item.sender) = (code.body, context.slot, context.sender)
+    item.inCancel = context.inCancel
     emit(.turn(.later, .instant, context.cell, context.part, isStrong: item.isStrong))
     enqueue(item)
   }
@@ -181,7 +183,7 @@ extension Machine {
     if world[cell].isAlive(item.part) {
       if !item.isStrong { retain(cell, item.part) }
       var context = Context(cell, item.part, slot: item.slot, sender: item.sender)
-      (context.local, context.route) = (item.local, item.route)
+      (context.local, context.route, context.inCancel) = (item.local, item.route, item.inCancel)
       if let local = item.local { retain(local, .router) }
       run(item.list, from: item.position, context: &context)
       drop(&context)

@@ -2,24 +2,23 @@
 extension Machine {
   /// The awaited start() has returned: its coordinator goes, the awaiting list goes on.
   ///
-  /// A cancelled task ends where it waits, with all calls in it; where only what it awaits was cancelled, that
-  /// is an error to it.
-  mutating func returnTo(_ index: FrameIndex, failed: Bool, unwinds: Bool) {
+  /// That its task was cancelled is an error like any other: who catches it goes on in a cancelled task.
+  mutating func returnTo(_ index: FrameIndex, failed: Bool) {
     let frame = frame(index)
     guard !isHalted, frame.state == .awaiting else { return }
     let callee = frame.callee
     frame.callee = nil
     dropTimeout(of: index)
-    let isUnwinding = unwinds && !frame.endsUnwinding
-    let branch = isUnwinding ? nil : branch(of: frame, failed: failed)
+    let branch = branch(of: frame, failed: failed)
     if failed, branch == nil {
-      let ignores = frame.flags.contains(.ignoresFailure)
-      if ignores, !isUnwinding { ignoreFailure(of: callee, in: frame) }
-      if !ignores { frame.flags.insert(.failed) }
+      if frame.flags.contains(.ignoresFailure) {
+        ignoreFailure(of: callee, in: frame)
+      } else {
+        frame.flags.insert(.failed)
+      }
     } else if failed, let branch, isEmptyCatch(branch, of: frame) {
       ignoreFailure(of: callee, in: frame)
     }
-    if isUnwinding { frame.flags.insert(.unwinds) }
     if let callee { release(callee, .router) }
     continueFrame(index, branch: branch)
   }
@@ -100,9 +99,6 @@ extension Machine {
   /// `task.cancel()`, of the task in which a coordinator's start() runs: whoever awaits it is not cancelled.
   mutating func cancelTask(of cell: Cell, by owner: Cell) {
     emit(Event(.cancel, .begin, cell))
-    for index in world.row.frames.all where frame(index).awaits(cell) {
-      frame(index).flags.insert(.childCancelled)
-    }
     cancelWaits(below: cell, by: owner)
     emit(Event(.cancel, .end, cell))
   }
@@ -129,7 +125,7 @@ extension Machine {
   /// suspended in it, innermost first.
   ///
   /// A handler is there until its wait has returned: also while a call that is resumed waits for its turn. A
-  /// call hears of its cancellation once.
+  /// call hears of its cancellation once, and has no time to be up any more: a sleep beside it ends with it.
   private mutating func cancelWaits(
     by canceller: Cell? = nil,
     _ cancelled: (Self, [FrameIndex]) -> [FrameIndex]
@@ -138,7 +134,10 @@ extension Machine {
     where !isHalted && (frame(index).isInWait || frame(index).state == .putOff) {
       let calls = cancelled(self, chain(from: index))
       guard !calls.isEmpty, !frame(index).flags.contains(.cancelled) else { continue }
-      for call in calls { frame(call).flags.insert(.cancelled) }
+      for call in calls {
+        frame(call).flags.insert(.cancelled)
+        dropTimeout(of: call)
+      }
       guard frame(index).isInWait else { continue }
       let owner = frame(index).owner
       let isWaiting = frame(index).state == .waiting

@@ -135,7 +135,7 @@ extension Machine {
       return awaitStart(code, list: list, next: next, context)
     case .cancel:
       if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target, by: context.cell) }
-    case .repeatStart: return start(cell, awaiter: context.awaiter)
+    case .repeatStart: return start(cell, awaiter: context.awaiter, isCancelled: context.isCancelled)
     case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
     case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
     case .finish: callListener(cell, name: 0)

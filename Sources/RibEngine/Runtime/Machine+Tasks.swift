@@ -27,7 +27,7 @@ extension Machine {
 
   /// Calls start() of a coordinator, inside the call that awaits it if there is one.
   @discardableResult
-  mutating func start(_ cell: Cell, awaiter: FrameIndex? = nil) -> Flow {
+  mutating func start(_ cell: Cell, awaiter: FrameIndex? = nil, isCancelled: Bool = false) -> Flow {
     guard enter(.call, cell) else { return .returned }
     defer { leave(.call) }
     retain(cell, .router)
@@ -35,7 +35,7 @@ extension Machine {
     let info = world.component(cell)
     var context = Context(cell, .router)
     context.awaiter = awaiter
-    context.isCancelled = awaiter.map { frame($0).flags.contains(.cancelled) } ?? false
+    context.isCancelled = isCancelled || awaiter.map { frame($0).flags.contains(.cancelled) } ?? false
     var flow = run(info.hooks.start, context: &context)
     drop(&context)
     if flow == .returned { flow = .done }
@@ -73,7 +73,7 @@ extension Machine {
     frame(index).callee = new
     let flow = start(new, awaiter: index)
     if flow == .suspended {
-      if steps(after: .timeout, of: code) != nil { enqueueTimeout(index) }
+      if steps(after: .timeout, of: code) != nil, !context.isCancelled { enqueueTimeout(index) }
       return .suspended
     }
     frame(index).free()
@@ -86,7 +86,8 @@ extension Machine {
     return failed ? .failed : .done
   }
 
-  /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before.
+  /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before. What the handler of a
+  /// cancellation resumes it with is a CancellationError.
   mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {
     switch world[cell].continuation {
     case .none: return emit(Event(.resumedNobody, cell, inCancel ? .inCancel : []))
@@ -99,8 +100,7 @@ extension Machine {
     emit(Event(.continuationResumed, cell, inCancel ? .inCancel : []))
     guard let index else { return }
     let frame = frame(index)
-    if isFailing { frame.flags.insert(.failed) }
-    if inCancel { frame.flags.insert(.unwinds) }
+    if isFailing || inCancel { frame.flags.insert(.failed) }
     frame.state = .ready
     enqueueTask(index)
   }
@@ -121,7 +121,7 @@ extension Machine {
     }
     emit(turn(.begin))
     var flow = Flow.failed
-    if flags.isDisjoint(with: [.failed, .unwinds]) {
+    if !flags.contains(.failed) {
       var context = Context(owner, .router)
       context.awaiter = awaiter
       context.isCancelled = flags.contains(.cancelled)
@@ -130,11 +130,10 @@ extension Machine {
       drop(&context)
       if flow == .returned { flow = .done }
     }
-    let unwinds = flags.contains(.unwinds)
     emit(turn(.end))
     if flow != .suspended {
-      if !unwinds, isEndOfStart(list, of: owner, awaiter) { finishAfterTask(owner) }
-      if let awaiter { returnTo(awaiter, failed: flow == .failed, unwinds: unwinds) }
+      if isEndOfStart(list, of: owner, awaiter) { finishAfterTask(owner) }
+      if let awaiter { returnTo(awaiter, failed: flow == .failed) }
     }
     release(owner, .router)
   }

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import RibEngine
+
+/// That its task was cancelled is an error to whoever awaits: it is caught, ignored and thrown on as any other.
+@Suite("A cancelled task") struct CancelledTaskTests {
+  private func told(_ text: String) throws -> [String] {
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    return outcome.findings.filter { $0.severity != .note }.map(\.rule)
+      + outcome.remarks.filter { $0.id == "unmet" }.map { "unmet: \($0.message)" }
+  }
+
+  private func upload(handler: String, shop: String, more: String = "", _ events: String) -> String {
+    """
+    coordinators:
+      Shop:
+        start: [show, \(shop)]
+        streams: {stop: [cancel Upload]}
+      Upload:
+        start: [wait]
+        streams: {done: [resume, forget]}
+        when-cancelled: [\(handler)]
+      Receipt: {start: [wait], streams: {ok: [resume, forget]}}
+      Apology: {start: [wait], streams: {ok: [resume, forget]}}
+      \(more)
+    events: [launch Shop, \(events)]
+    """
+  }
+
+  @Test(arguments: ["fail, forget", "resume, forget", "async, fail, forget", "async, resume, forget"])
+  func `is caught where it is awaited, in whichever turn its handler ends the wait`(handler: String) throws {
+    let shop = "{await: Upload, ok: [await Receipt], failed: [await Apology]}"
+    for cancel in ["cancel Shop", "send Shop stop"] {
+      let text = upload(handler: handler, shop: shop, "\(cancel), settle, expect Apology waiting")
+      #expect(try told(text) == [], "\(cancel)")
+    }
+  }
+
+  @Test func `goes on behind a catch that does nothing`() throws {
+    let text = """
+      coordinators:
+        Root: {start: [show, await Order]}
+        Order:
+          container: navigation
+          start: [present, {await: Card, failed: []}, after-transition, dismiss]
+        Card:
+          start: [push, wait]
+          receives: {paid: [resume, forget]}
+          when-cancelled: [fail, forget]
+      events: [launch Root, settle, cancel Root, settle, expect Order off-screen]
+      """
+    #expect(try told(text) == [])
+  }
+
+  @Test(arguments: ["cancel Shop", "send Shop stop"])
+  func `is taken for a success by what ignores errors`(cancel: String) throws {
+    let text = upload(handler: "fail, forget", shop: "try? await Upload, await Receipt", cancel)
+    #expect(try told(text) == ["failure-taken-as-success"])
+  }
+
+  @Test func `is thrown on by what catches nothing`() throws {
+    let text = upload(
+      handler: "fail, forget",
+      shop: "await Upload, await Receipt",
+      "cancel Shop, settle, expect Receipt released"
+    )
+    #expect(try told(text) == [])
+  }
+
+  @Test func `stays cancelled behind a catch, so that the next wait ends at once`() throws {
+    let text = upload(
+      handler: "fail, forget",
+      shop: "{await: Upload, failed: []}, await Next",
+      more: "Next: {start: [wait], when-cancelled: [fail, forget]}",
+      "cancel Shop, settle, expect Next released"
+    )
+    #expect(try told(text) == [])
+  }
+
+  @Test func `never comes to rest where each round ignores the error`() throws {
+    let text = upload(handler: "fail, forget", shop: "try? await Upload, repeat", "cancel Shop")
+    let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+    #expect(findings.map(\.rule) == ["failure-taken-as-success"])
+    #expect(findings.flatMap(\.consequences).map(\.rule) == ["reentrant-attach-loop"])
+  }
+
+  @Test func `has no time that could be up`() throws {
+    let text = """
+      coordinators:
+        Shop: {start: [show, {await: Upload, failed: [await Receipt], timeout: [await Apology]}]}
+        Upload: {start: [wait], streams: {broken: [fail, forget]}}
+        Receipt: {start: [wait], streams: {ok: [resume, forget]}}
+        Apology: {start: [wait], streams: {ok: [resume, forget]}}
+      events: [launch Shop, cancel Shop, wait 60, send Upload broken, expect Receipt waiting]
+      """
+    var options = RunOptions()
+    options.path = []
+    let outcome = run(try written(text), path: "flow.yaml", line: 1, options: options)
+    #expect(outcome.findings.map(\.rule) == ["cancel-ignored"])
+    #expect(outcome.remarks.filter { $0.id == "unmet" }.isEmpty)
+  }
+}
