@@ -153,6 +153,15 @@ extension WorkItem {
   /// Of a screen on its way: the stack does not move, as the call is not animated.
   var isBriefInStack: Bool { isBrief && mode == .push }
 
+  /// Of a push that was put off: whose stack it was asked of; nil where the flow names none.
+  var stack: Cell? {
+    get { kind == .postponed ? local : nil }
+    set { if kind == .postponed { local = newValue } }
+  }
+
+  /// What its turn needs the router of, and keeps alive until then.
+  var kept: Cell? { kind == .postponed ? nil : local }
+
   /// Of what finishes: not while a transition runs.
   var isQuiet: Bool {
     get { kind == .finish && route == .attach }
@@ -295,7 +304,7 @@ extension WaitingWork {
 extension Row {
   /// Takes away the pins of work that waits no more, and nothing else.
   func unpin(_ item: WorkItem) {
-    for cell in [item.cell, item.sender, item.transition] {
+    for cell in [item.cell, item.sender, item.transition, item.stack] {
       if let cell { self[cell].add(-1, to: .pins) }
     }
   }

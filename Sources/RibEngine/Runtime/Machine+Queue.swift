@@ -17,7 +17,8 @@ extension Machine {
     if let sender = item.sender { pin(sender) }
     if let moving = item.transition { pin(moving) }
     if item.isStrong, let cell = item.cell { retain(cell, item.part) }
-    if let local = item.local { retain(local, .router) }
+    if let kept = item.kept { retain(kept, .router) }
+    if let stack = item.stack { pin(stack) }
     // What was passed over before it began may come while it runs.
     if item.isTransition { clearMarks() }
   }
@@ -137,7 +138,8 @@ extension Machine {
 
   /// What the item has kept goes.
   mutating func drop(_ item: WorkItem) {
-    if let local = item.local { release(local, .router) }
+    if let kept = item.kept { release(kept, .router) }
+    if let stack = item.stack { unpin(stack) }
     if item.isStrong, let cell = item.cell { release(cell, item.part) }
     if let sender = item.sender { unpin(sender) }
     if let moving = item.transition { unpin(moving) }

@@ -179,11 +179,13 @@ extension Machine {
     mode == .push ? habit(.stackWhileMoving) == 2 : habit(.presentWhileDismissing) == 1
   }
 
-  /// The call is made again when the transition of another screen has ended; UIKit keeps the screen meanwhile.
-  mutating func postpone(_ cell: Cell, by owner: Cell, after moving: Cell) {
+  /// The call is made again when the transition of another screen has ended; UIKit keeps the screen meanwhile, and
+  /// knows the stack that a push was asked of.
+  mutating func postpone(_ cell: Cell, by owner: Cell, after moving: Cell, on stack: Cell? = nil) {
     emit(.postponed(cell, by: owner))
     var item = WorkItem(.postponed, cell, world[cell].isRib ? .view : .router, isStrong: true)
     (item.sender, item.transition, item.step) = (owner, moving, at)
+    item.stack = program.hasContainers ? stack : nil
     enqueue(item)
     lastCall = .postponed(cell)
   }
@@ -191,19 +193,25 @@ extension Machine {
   mutating func callAgain(_ item: WorkItem, of cell: Cell) {
     lastCall = .lost
     if let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part),
-      !world[owner].isRib || base(of: owner) != nil
+      item.stack.map(isKept) ?? (!world[owner].isRib || base(of: owner) != nil)
     {
       at = item.step
       let verb = program.codes[item.step].verb
       if verb == .popToRoot {
         popToRoot(by: owner)
       } else if verb == .present || verb == .push {
-        show(cell, by: owner, verb == .push ? .push : .present)
+        show(cell, by: owner, verb == .push ? .push : .present, on: item.stack)
       } else {
         close(cell, by: .code(owner))
       }
     }
     if lastCall == .lost { loseCompletions(of: cell) }
+  }
+
+  /// Whether a stack is still there: that of a coordinator goes with its screen, and with all that waits for it.
+  private func isKept(_ stack: Cell) -> Bool {
+    if world[stack].isRib { return world[stack].isAlive(.view) }
+    return world[stack].isShown || world.isContainerToCome(stack)
   }
 
   // MARK: - End

@@ -32,7 +32,8 @@ extension Machine {
   /// True where a component has something to put on screen.
   func hasScreen(_ cell: Cell) -> Bool { !world[cell].isRib || world[cell].isAlive(.view) }
 
-  mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode) {
+  /// `stack` is the one that a push was put off on.
+  mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode, on stack: Cell? = nil) {
     lastCall = .lost
     guard hasScreen(cell), !isHalted else { return }
     let outer = presentations > 0 ? presenting : nil
@@ -40,14 +41,14 @@ extension Machine {
     var within: Cell?
     emit(.present(.begin, cell, by: owner, mode, in: outer))
     defer { emit(.present(.end, cell, by: owner, mode, in: within)) }
-    let base = base(of: owner, showing: cell, mode)
+    let base = stack ?? base(of: owner, showing: cell, mode)
     if program.hasContainers, mode == .push, world.stack(around: base) == nil {
       return emit(.pushedNowhere(cell, by: owner))
     }
     let host = host(for: mode, from: base)
     if let moving = transitionBefore(cell, on: host, mode) {
       guard moving != cell, isDroppedMeanwhile(mode) else {
-        return postpone(cell, by: owner, after: moving)
+        return postpone(cell, by: owner, after: moving, on: mode == .push ? host : nil)
       }
       return emit(.refused(cell, on: host ?? owner, by: owner, mode == .push ? .moving : .dismissing))
     }

@@ -208,11 +208,13 @@ final class WorldChecker {
         refer(cell, from: cell, as: "queue")
         pins[cell, default: 0] += 1
         if item.isStrong { count(cell, item.part, from: cell, as: "queue") }
-        count(item.local, .router, from: cell, as: "queued local")
+        count(item.kept, .router, from: cell, as: "queued local")
         refer(item.sender, from: cell, as: "queued sender")
+        refer(item.stack, from: cell, as: "stack of a push")
       }
       if let sender = item.sender { pins[sender, default: 0] += 1 }
       if let moving = item.transition { pins[moving, default: 0] += 1 }
+      if let stack = item.stack { pins[stack, default: 0] += 1 }
     }
     for index in world.row.frames.all {
       let frame = world.row.frames[index]
