@@ -192,4 +192,61 @@ import Testing
       .replacing("start: [show],", with: "start: [show], data: {seen: set at build},")
     #expect(try told(next) == ["failure-taken-as-success"])
   }
+
+  @Test func `a slot that holds who is gone refuses the next one beneath that`() throws {
+    let text = """
+      coordinators:
+        Album:
+          start: [show]
+          receives: {tap: [present photo]}
+          children:
+            photo:
+              child: Photo
+              present: [guard, create, append, set-callback, start]
+              remove: [remove]
+              when-closed-by-user: []
+        Photo: {start: [push]}
+      events: [launch Album, send Album tap, swipe-back Photo]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.filter { $0.severity != .note }.map(\.rule) == ["leaked-child-coordinator"])
+  }
+
+  private static let survey = """
+    coordinators:
+      Shop:
+        container: navigation
+        start: [show, wait]
+        receives: {go: [await Order, await Survey], help: []}
+      Order:
+        presentation: full screen
+        start: [present, after-transition, {await: Card, failed: [await Sorry]}, after-transition, dismiss]
+      Card: {start: [present, wait], when-closed-by-user: []}
+      Sorry: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}}
+      Survey: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}}
+      Other: {start: [wait], streams: {ok: [resume, forget]}}
+    """
+
+  @Test(arguments: ["Sorry", "Survey"])
+  func `who would come after a wait without an end is missing because of that`(name: String) throws {
+    let events = "launch Shop, send Shop go, settle, swipe-down Card, settle, expect \(name) waiting"
+    let outcome = run(try written("\(Self.survey)\nevents: [\(events)]"), path: "flow.yaml", line: 1)
+    let unmet = outcome.remarks.filter { $0.id == "unmet" }
+    #expect(unmet.map(\.severity) == [.note])
+    #expect(unmet.map(\.hint) == ["this does not hold, and never-resumed comes before"])
+  }
+
+  @Test func `who would not come after it is an error of its own`() throws {
+    let events = "launch Shop, send Shop go, settle, swipe-down Card, settle, expect Other waiting"
+    let outcome = run(try written("\(Self.survey)\nevents: [\(events)]"), path: "flow.yaml", line: 1)
+    #expect(outcome.remarks.filter { $0.id == "unmet" }.map(\.severity) == [.error])
+  }
+
+  @Test func `an event that never comes where an error comes in every timing is no warning`() throws {
+    let events = "launch Shop, send Shop go, settle, swipe-down Card, settle, send Shop help"
+    let outcome = run(try written("\(Self.survey)\nevents: [\(events)]"), path: "flow.yaml", line: 1)
+    let silent = outcome.remarks.filter { $0.id == "never-fired" }
+    #expect(silent.map(\.severity) == [.note])
+    #expect(silent.allSatisfy { !$0.hint.contains("streams") })
+  }
 }

@@ -364,7 +364,7 @@ let slotRules: [Rule] = [
     ],
     severityBeneath: .error,
     needs: [.ofChild(.kept)],
-    aliasOf: [.stuckSlot, .closedButAttached],
+    aliasOf: [.stuckSlot, .closedButAttached, .leakedChildCoordinator],
     remedies: [.reorderSteps, .detachBeforeAttach]
   ),
 
