@@ -115,6 +115,10 @@ extension World {
       if case .atRest(let look, _) = trigger { look } else { nil }
     }
     return { world in
+      // Nobody hears of a cancellation that is only tried: it takes the wait out of sight, and ends nothing.
+      if looks.contains(.neverResumed), world[child].isWaiting, world[child].cancellation == .assumed {
+        return true
+      }
       var isFound = false
       for look in looks where !isFound { world.look(look) { isFound = isFound || $0.child == child } }
       return isFound

@@ -109,6 +109,11 @@ struct RecoverabilityTests {
     #expect(events(recoverability) == ["cancel Purchase"])
   }
 
+  @Test func `a cancellation that nobody hears of ends no wait`() throws {
+    let recoverability = try #require(try finding("never-resumed", of: purchase()).recoverability)
+    #expect(recoverability.clearing == nil)
+  }
+
   @Test func `nothing is said where a limit stopped the search`() throws {
     let text = slots(", detach slot")
     var options = ExploreOptions()
