@@ -100,4 +100,40 @@ struct TransitionWordsTests {
     let found = try findings(text).filter { $0.severity != .note }
     #expect(found.map(\.rule) == ["dismiss-dropped"], "\(found.map(\.message))")
   }
+
+  @Test func `a transition that only the second of two equal lines meets is told`() throws {
+    let text = """
+      coordinators:
+        Main:
+          start: [show]
+          receives: {tap: [present card]}
+          streams: {link: [after-transition, remove card, after-transition, present card]}
+          pins: [finishes]
+          children:
+            card:
+              child: Card
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, dismiss-if-presented, remove]
+              when-closed-by-user: [remove]
+        Card: {start: [present], pins: [finishes, closing]}
+      events: [launch Main, send Main tap, send Main link]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first { $0.rule == "dismiss-dropped" })
+    #expect(
+      finding.labels.map(\.text).contains("this timing: the screen of Card is still on its way out")
+    )
+  }
+
+  @Test func `a time that is up without a choice is told where it was set`() throws {
+    let text = """
+      coordinators:
+        Main: {start: [show, {await: Scan, timeout: []}]}
+        Scan: {start: [present, wait], receives: {found: [dismiss, resume, forget]}, pins: [closing, cancelling]}
+      events: [launch Main, send Scan found]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first { $0.rule == "cancel-ignored" })
+    #expect(finding.labels.map(\.text) == ["the time of Scan is up", "cancelled, and still waiting"])
+  }
 }

@@ -181,7 +181,8 @@ extension Machine {
   mutating func expire(_ index: FrameIndex) {
     let frame = frame(index)
     guard frame.state == .awaiting, let callee = frame.callee else { return }
-    emit(Event(.timeout, .begin, child: callee, of: frame.owner))
+    let step = program.lists[Int(frame.list)].lowerBound + max(0, frame.position - 1)
+    emit(Event(.timeout, .begin, child: callee, of: frame.owner), at: step)
     frame.flags.insert(.timedOut)
     cancelWaits(below: callee, by: frame.owner)
     emit(Event(.timeout, .end, child: callee, of: frame.owner))

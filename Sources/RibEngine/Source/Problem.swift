@@ -6,7 +6,7 @@ package struct Label: Sendable, Equatable {
     case place
     /// A choice of the told timing; `isCounted` where the sentence says how many timings show the finding.
     case choice(isCounted: Bool)
-    /// Who did what at an event of a made-up sequence.
+    /// Who did what at an event of a made-up sequence, or that a time is up.
     case cause
     /// That an event of a made-up sequence happens here.
     case event

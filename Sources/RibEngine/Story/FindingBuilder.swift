@@ -176,9 +176,12 @@ struct FindingBuilder {
     let violation = headline.violation
     var found = choices(firstEvent == nil ? timings : 0, group)
     if let firstEvent { found += events(from: firstEvent) }
+    found += ends(before: violation.time)
     found += talk(about: violation)
     found += goings(violation, main)
-    found.append(Told(begin(ofReport: main.time), main.code, sentences.label(violation), .step))
+    // What breaks a rule at once may be shown at a step that was done before.
+    let time = violation.code < 0 && isOfEvent(violation) ? violation.time : begin(ofReport: main.time)
+    found.append(Told(time, main.code, sentences.label(violation), .step))
     for consequence in headline.consequences.prefix(3)
     where consequence.code >= 0 && consequence.code != main.code {
       let line = lineCode(at: consequence.time)
@@ -193,11 +196,21 @@ struct FindingBuilder {
     for label in found where label.code >= 0 || label.code == main.code {
       let span = span(label.code)
       let isEvent = eventTimes.contains(label.time)
-      if label.code != main.code, !isEvent, labels.contains(where: { $0.span == span }) { continue }
-      if label.code == main.code { labels.removeAll { $0.span == span && !$0.kind.isCause } }
+      if label.code != main.code, !isEvent, let last = labels.last(where: { $0.span == span }) {
+        // A line that came before comes once more, and this time is the one that is told.
+        guard label.isChoice, last.kind == .event || last.kind == .cause else { continue }
+      }
+      if label.code == main.code, !label.kind.isCause {
+        labels.removeAll { $0.span == span && !$0.kind.isCause }
+      }
       labels.append(Label(span, label.text, label.kind))
     }
     return labels
+  }
+
+  /// Whether an event broke the rule, rather than a look at the world.
+  private func isOfEvent(_ violation: Violation) -> Bool {
+    table.all[violation.rule].triggers.allSatisfy { if case .at = $0 { true } else { false } }
   }
 
   /// Whether two steps are lines of one list: what a list does when it runs again is shown where it is run.
@@ -286,6 +299,7 @@ struct FindingBuilder {
     }
 
     var isEvent: Bool { kind == .event || kind == .cause }
+    var isChoice: Bool { if case .choice = kind { true } else { false } }
   }
 
   /// The line of events that was being played.
@@ -322,6 +336,18 @@ struct FindingBuilder {
       found.append(Told(time, Int(raw.event.code), text, .choice(isCounted: isCounted)))
     }
     return found
+  }
+
+  /// The times that are up before the rule breaks, where no choice says so.
+  private func ends(before time: Int) -> [Told] {
+    let raw = recorder.raw
+    return raw.prefix(time).enumerated().compactMap { place, entry in
+      guard entry.event.kind == .timeout, entry.event.phase == .begin,
+        place == 0 || raw[place - 1].event.kind != .choice
+      else { return nil }
+      let text = "the time of \(sentences.name(entry.other)) is up"
+      return Told(place, Int(entry.event.code), text, .cause)
+    }
   }
 
   /// True for the step or event that began the transition which runs, not for an event that is about to come.
