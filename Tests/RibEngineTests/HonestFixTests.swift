@@ -639,4 +639,65 @@ struct HonestFixTests {
       ]
     )
   }
+
+  private static let links = """
+    ribs:
+      Home:
+        streams: {link: [detach card], offer: [attach offer]}
+        children:
+          card:
+            child: Card
+            attach: [guard, build, assign, attach, present]
+            detach: [guard, clear, detach, dismiss]
+            when-closed-by-user: [detach]
+          offer:
+            child: Offer
+            attach: [guard, build, assign, attach, push]
+            detach: [guard, clear, detach, pop]
+            when-closed-by-user: [detach]
+      Card: {}
+      Offer: {}
+    events: [launch Home, attach card, send Home link, settle, attach offer, swipe-back Offer, send Home offer]
+    """
+
+  @Test("is told with the warnings that were there before and are left")
+  func warningsLeft() throws {
+    let outcome = try outcome(Self.links)
+    let finding = try #require(outcome.findings.first { $0.rule == "dismiss-dropped" })
+    let repaired = try #require(finding.repaired)
+    #expect(repaired.left == ["attach-refused"])
+    let mended = run(repaired.changed, path: "flow.yaml", line: 1)
+    #expect(mended.verdict == .clean)
+    #expect(mended.findings.filter { $0.severity != .note }.map(\.rule) == ["attach-refused"])
+  }
+
+  @Test("leaves no warning where warnings count")
+  func noWarningsLeft() throws {
+    var options = RunOptions()
+    options.isStrict = true
+    let outcome = run(try written(Self.links), path: "flow.yaml", line: 1, options: options)
+    #expect(outcome.findings.allSatisfy { $0.repaired == nil })
+  }
+
+  @Test("is not said to leave a flow wrong where its timings are too many")
+  func tooManyTimings() throws {
+    let text = """
+      ribs:
+        Main:
+          workers: {W: {didStart: [{later: [emit-state]}, {later: [emit-state]}]}}
+          receives: {tick: []}
+          children:
+            promo: {child: Promo, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Promo: {view: none, finishes: in didBecomeActive}
+      events: [launch Main, send Main tick, send Main tick, attach promo]
+      """
+    let scenario = try written(text)
+    let tried = Timings(scenario, options: RunOptions())
+    let fault = try #require(tried.groups.first)
+    var options = RunOptions()
+    options.states = tried.count - 1
+    let (proposal, reason) = Repair(scenario, tried.table, options).attempt(for: fault, in: tried)
+    #expect(proposal == nil)
+    #expect(reason == "no fix was proved: a flow with a small change has more than \(options.states) timings")
+  }
 }

@@ -15,6 +15,7 @@ extension FlowWriter {
       edits: edits,
       isChecked: repaired.isChecked,
       instances: repaired.instances,
+      left: repaired.left,
       isForAllRows: isForAllRows
     )
   }
@@ -56,7 +57,7 @@ extension Outcome {
       findings[index].fix = FlowWriter.fix(of: written, by: repaired)
       if findings[index].fix == nil, written.row != nil {
         findings[index].notes.append(
-          "to \(repaired.title) makes the flow of this row clean; no fix is offered, because a value of the table "
+          "to \(repaired.title) fixes the flow of this row; no fix is offered, because a value of the table "
             + "stands in other places as well"
         )
       }

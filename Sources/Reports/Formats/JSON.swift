@@ -146,6 +146,7 @@ private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWr
     json.member("title", fix.title)
     json.member("checked", fix.isChecked)
     if let instances = fix.instances { json.member("instances", instances) }
+    if !fix.left.isEmpty { json.list("left", fix.left) }
     json.list("edits", fix.edits) { json, edit in json.object { write(edit, outcome, to: &$0) } }
   }
 }

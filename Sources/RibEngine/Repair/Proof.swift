@@ -14,14 +14,16 @@ struct Proof: Trying {
 
   /// The timing that showed the problem.
   private let hint: [Int]
+  /// A changed flow had more timings than are played of one, and nothing was wrong in those that were.
+  private(set) var isCutOff = false
 
   init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions, hint: [Int]) {
     self.hint = hint
     table = tried.table
     capacities = tried.program.capacities
-    limit = min(max(2_000, min(2 * tried.count, 20_000)), options.states)
+    limit = min(max(2_000, min(2 * tried.count, 60_000)), options.states)
     self.options = options
-    budget = 40 * limit
+    budget = 40 * min(limit, 20_000)
     permitted = Self.allowed(scenario)
   }
 
@@ -45,6 +47,8 @@ struct Proof: Trying {
     var ways: [Mistake: Way] = [:]
     var unseen = Unseen()
     var seen: Set<String> = []
+    /// The problems that are errors.
+    var errors: Set<Mistake> = []
     /// All that was seen, what follows from another mistake as well.
     var named: Set<Mistake> = []
     /// False where a problem came up that must not, or where not every timing was played.
@@ -95,6 +99,9 @@ struct Proof: Trying {
         if trial.isComplete, player.machine.watcher.overflowed != nil { budget -= 4 * limit }
         return trial.isComplete && path.isEmpty
       }
+      if !trial.isComplete, count >= limit, !trial.isUnmet, trial.problems.isDisjoint(with: fatal) {
+        isCutOff = true
+      }
       if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
     trial.unseen = Unseen(
@@ -111,7 +118,10 @@ struct Proof: Trying {
       let id = table.all[headline.violation.rule].id.text
       trial.seen.insert(id)
       if headline.violation.severity == .note || permitted.contains(id) { continue }
-      trial.problems.insert(Mistake(headline.violation, in: program).atAnyStep)
+      let mistake = Mistake(headline.violation, in: program).atAnyStep
+      trial.problems.insert(mistake)
+      let severity = options.severities[id] ?? headline.violation.severity
+      if severity == .error || options.isStrict { trial.errors.insert(mistake) }
     }
   }
 }

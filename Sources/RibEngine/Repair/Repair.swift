@@ -72,14 +72,33 @@ struct Repair {
       components: tried.neverBuilt
     )
     let target = group.mistake.atAnyStep
-    let proposal = search(target, with: &proof, unseen: unseen)
+    let proposal = search(
+      target,
+      with: &proof,
+      unseen: unseen,
+      mild: warnings(of: tried).subtracting([target])
+    )
     return (proposal, proposal == nil ? reason(for: target, tried, proof) : "")
+  }
+
+  /// What may stay as it is where something else is mended: it does not make the flow fail.
+  private func warnings(of tried: Timings) -> Set<Mistake> {
+    if options.isStrict { return [] }
+    return Set(
+      tried.groups.lazy.filter { group in
+        let severity = options.severities[table.all[group.mistake.rule].id.text]
+        return (severity ?? group.headline.violation.severity) == .warning
+      }.map(\.mistake.atAnyStep)
+    )
   }
 
   private func reason(for target: Mistake, _ tried: Timings, _ proof: Proof) -> String {
     if options.isOutOfTime() { return "no fix was proved within the limit of time" }
     if !tried.limit.isEmpty { return "no fix can be proved where not every timing is played" }
     if proof.isSpent { return "no fix was proved within the effort that is spent on one" }
+    if proof.isCutOff {
+      return "no fix was proved: a flow with a small change has more than \(proof.limit) timings"
+    }
     return changes(of: scenario, for: target).isEmpty
       ? "no small change is known for it"
       : "none of the small changes that were tried for it leaves the flow clean and all of its lines in use"
@@ -106,7 +125,8 @@ struct Repair {
     _ target: Mistake,
     with proof: inout T,
     unseen: Unseen,
-    known: Set<Mistake>? = nil
+    known: Set<Mistake>? = nil,
+    mild: Set<Mistake> = []
   ) -> Proposal? {
     var unseen = unseen
     if table.all[target.rule].goesOnWrongly {
@@ -117,6 +137,8 @@ struct Repair {
     var strangers = 0
     var left = Self.trials
     var bounded: Proposal?
+    // The nearest change that leaves only what is no error and was there before.
+    var partial: Proposal?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
       left -= 1
@@ -133,6 +155,12 @@ struct Repair {
         left = min(left, Self.more)
         continue
       }
+      if partial == nil, isEnough(trial, leaving: mild) {
+        let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
+        partial = checked(draft.titles, draft.scenario, nil, left: left).map {
+          Proposal(flow: $0, first: draft.first, changes: draft.changes)
+        }
+      }
       guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
         let next = first(trial.problems)
       else { continue }
@@ -146,7 +174,11 @@ struct Repair {
       unfinished.way = trial.ways[next]
       waiting += drafts(from: unfinished)
     }
-    return bounded
+    return bounded ?? partial
+  }
+
+  private func isEnough(_ trial: Proof.Trial, leaving mild: Set<Mistake>) -> Bool {
+    trial.isComplete && !trial.isUnmet && trial.errors.isEmpty && trial.problems.isSubset(of: mild)
   }
 
   private func cheapest(_ drafts: [Draft]) -> Int? {
@@ -242,12 +274,17 @@ struct Repair {
   }
 
   /// Plays the repaired flow as a run would; nil also for one that cannot be written down.
-  private func checked(_ titles: [String], _ repaired: Scenario, _ instances: Int?) -> RepairedFlow? {
+  private func checked(
+    _ titles: [String],
+    _ repaired: Scenario,
+    _ instances: Int?,
+    left: [String] = []
+  ) -> RepairedFlow? {
     guard options.canWrite(scenario, repaired) else { return nil }
     var options = options
     options.path = nil
     let tried = Timings(repaired, options: options, table: table)
     guard tried.limit.isEmpty, tried.failures.isEmpty else { return nil }
-    return RepairedFlow(titles, repaired, isChecked: instances == nil, instances: instances)
+    return RepairedFlow(titles, repaired, isChecked: instances == nil, instances: instances, left: left)
   }
 }

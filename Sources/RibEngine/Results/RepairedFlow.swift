@@ -6,16 +6,25 @@ package struct RepairedFlow: Sendable {
   /// What the changes do, each an imperative without a full stop.
   package var titles: [String]
   package var changed: Scenario
-  /// True only when the changed flow was found clean in every timing.
+  /// True only when the changed flow was found clean in every timing, but for the warnings in `left`.
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
+  /// The rules of warnings that the flow gives before and after the change; sorted.
+  package var left: [String] = []
 
-  package init(_ titles: [String], _ changed: Scenario, isChecked: Bool, instances: Int? = nil) {
+  package init(
+    _ titles: [String],
+    _ changed: Scenario,
+    isChecked: Bool,
+    instances: Int? = nil,
+    left: [String] = []
+  ) {
     self.titles = titles
     self.changed = changed
     self.isChecked = isChecked
     self.instances = instances
+    self.left = left
   }
 
   /// All that the changes do, in one line.

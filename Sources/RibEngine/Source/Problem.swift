@@ -53,10 +53,12 @@ package struct Fix: Sendable, Equatable {
   package var title: String
   /// In order of place, not overlapping.
   package var edits: [Edit]
-  /// True only when the changed flow was run and found clean in every timing.
+  /// True only when the changed flow was run and found clean in every timing, but for the warnings in `left`.
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
+  /// The rules of warnings that were there before and are there still.
+  package var left: [String]
   /// Whether it changes lines that stand for every row of a table, of which one was run.
   package var isForAllRows: Bool
 
@@ -65,21 +67,24 @@ package struct Fix: Sendable, Equatable {
     edits: [Edit] = [],
     isChecked: Bool = false,
     instances: Int? = nil,
+    left: [String] = [],
     isForAllRows: Bool = false
   ) {
     self.title = title
     self.edits = edits
     self.isChecked = isChecked
     self.instances = instances
+    self.left = left
     self.isForAllRows = isForAllRows
   }
 
   /// What was tried before it was offered; empty for nothing.
   package var proof: String {
     if isChecked {
+      let clean = left.isEmpty ? "clean" : "nothing but \(left.joined(separator: " and ")) is left"
       return isForAllRows
-        ? "checked for this row: clean in every timing; other rows have the same lines"
-        : "checked: clean in every timing"
+        ? "checked for this row: \(clean) in every timing; other rows have the same lines"
+        : "checked: \(clean) in every timing"
     }
     return instances.map {
       "clean with at most \($0) instances of each component and of each block that waits"

@@ -264,6 +264,11 @@ enum ReportSchema {
                   "minimum": 1,
                   "description": "It is clean while no component has more living instances than that"
                 },
+                "left": {
+                  "type": "array",
+                  "items": {"type": "string"},
+                  "description": "Ids of warnings that were there before and are left; everything else is clean"
+                },
                 "edits": {"type": "array", "items": {"$ref": "#/definitions/edit"}}
               }
             }
