@@ -115,8 +115,8 @@ struct Timings: Sendable {
     }
   }
 
-  /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of,
-  /// and counts against the flow.
+  /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of or
+  /// leaves somebody waiting who would go on to it, and counts against the flow.
   private func cause(of failure: (code: Int, time: Int), _ watch: Watch, in program: Program) -> Int? {
     guard let subject = program.subject(ofExpectation: failure.code) else { return nil }
     let scenario = program.scenario
@@ -125,11 +125,40 @@ struct Timings: Sendable {
       guard headline.violation.severity == .error, !quiet.contains(table.all[headline.violation.rule].id.text)
       else { return false }
       return ([headline.violation] + headline.consequences).contains { violation in
-        violation.time <= failure.time
-          && [violation.child, violation.parent, violation.other].contains { $0.component == subject }
+        guard violation.time <= failure.time else { return false }
+        return [violation.child, violation.parent, violation.other].contains { $0.component == subject }
+          || holdsUp(subject, violation, program)
       }
     }
     return cause?.violation.rule
+  }
+
+  private func holdsUp(_ subject: Int, _ violation: Violation, _ program: Program) -> Bool {
+    let child = violation.child.component
+    guard child >= 0, table.all[violation.rule].leaves.contains(.wait) else { return false }
+    return program.scenario.whoAwaits(
+      program.components[child].name,
+      awaitsAlso: program.components[subject].name
+    )
+  }
+}
+
+extension Scenario {
+  /// Whether somebody who awaits `name`, or who awaits who does, awaits another component as well.
+  fileprivate func whoAwaits(_ name: String, awaitsAlso other: String) -> Bool {
+    func awaits(_ component: Component, _ names: Set<String>) -> Bool {
+      component.hooks.contains { hook in
+        hook.steps.containsDeep { step in
+          if case .component(let name) = step.argument { names.contains(name) } else { false }
+        }
+      }
+    }
+    var names: Set = [name]
+    while let next = components.first(where: { !names.contains($0.name.string) && awaits($0, names) }) {
+      if awaits(next, [other]) { return true }
+      names.insert(next.name.string)
+    }
+    return false
   }
 }
 

@@ -189,14 +189,21 @@ struct Verdict {
         )
       )
     }
+    // Where somebody waits without an end, or a screen stays up, an event may be missing for nothing else.
+    let isBroken = unexpected.contains { group in
+      let leaves = tried.table.all[group.mistake.rule].leaves
+      return severity(group) == .error && group.timings == tried.count
+        && leaves.contains { $0 == .wait || $0 == .stillUp }
+    }
     for code in tried.neverFired.sorted() {
+      let absence = tried.absences[code] ?? nil
       remarks.append(
         Outcome.Remark(
           id: "never-fired",
-          severity: (tried.absences[code] ?? nil) == nil ? .note : .warning,
+          severity: absence == nil || isBroken ? .note : .warning,
           message: "this event never happened",
           span: tried.program.spans[code],
-          hint: (tried.absences[code] ?? nil).map(scenario.silence)
+          hint: absence.map { scenario.silence($0, advises: !isBroken) }
             ?? scenario.silence(at: tried.program.spans[code])
         )
       )
@@ -218,10 +225,10 @@ struct Verdict {
 
 extension Scenario {
   /// Why an event of a screen never came to happen.
-  fileprivate func silence(_ absence: Absence) -> String {
+  fileprivate func silence(_ absence: Absence, advises: Bool) -> String {
     let when = absence == .notUp || absence == .covered ? "in any timing" : "in every timing"
-    return
-      "its screen is \(absence.words), \(when); what comes without a tap, as from a delegate, belongs below 'streams'"
+    let advice = "; what comes without a tap, as from a delegate, belongs below 'streams'"
+    return "its screen is \(absence.words), \(when)\(advises ? advice : "")"
   }
 
   /// Why the line at a place never came to happen.
