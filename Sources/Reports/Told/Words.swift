@@ -148,7 +148,7 @@ struct Words {
     case .isActive: event.value("value") == .flag(true) ? "is active" : "is inactive"
     case .children:
       "children \(event.name("change") == "remove" ? "-" : "+") \(event.name("child").map(names.short) ?? "?")"
-    case .recheck: "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "changed, return")
+    case .recheck: "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "does not hold it, return")
     case .replace:
       "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
     case .resumed: "goes on: \(list(event)) \(slot)"

@@ -190,10 +190,13 @@ extension Machine {
     if let local = context.local { detachChild(local, from: context.cell) }
   }
 
-  /// `guard slot === router`
+  /// `guard slot === router`; in a list that lets go without a guard the router is who has reported, or whom the
+  /// slot holds.
   private mutating func recheck(_ slot: Int, _ context: Context) -> Flow {
-    let isSame = context.local != nil && world.holder(context.cell, slot: slot) == context.local
-    emit(.recheck(context.cell, slot: slot, context.local, passes: isSame))
+    let holder = world.holder(context.cell, slot: slot)
+    let meant = context.local ?? (context.route == .detach ? context.sender ?? holder : nil)
+    let isSame = meant != nil && holder == meant
+    emit(.recheck(context.cell, slot: slot, meant, passes: isSame))
     return isSame ? .done : .returned
   }
 
