@@ -10,6 +10,7 @@ package func explore(
   guard scenario.skip == nil else { return outcome }
   var space = Exploration(scenario, options)
   space.shrinkSamples()
+  space.weighCancellations()
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
   space.judge(&outcome)

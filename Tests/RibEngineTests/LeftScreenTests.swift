@@ -124,13 +124,13 @@ import Testing
     #expect(try findings(time)[0].message == "Sync is cancelled by Home, but its wait does not end")
   }
 
-  @Test func `a handler that does not resume is an error whoever cancels`() throws {
+  @Test func `a handler that does not resume is told although nothing in the flow cancels`() throws {
     let text = """
       coordinators:
         Home: {start: [show], receives: {tapped: [{do: [await Sync], times: 1}]}}
         Sync: {start: [wait], streams: {synced: [resume, forget]}, when-cancelled: [emit-state]}
       events: [launch Home, send Home tapped, send Sync synced]
       """
-    #expect(try explored(text) == ["error: never-resumed"])
+    #expect(try explored(text) == ["warning: never-resumed"])
   }
 }

@@ -13,6 +13,10 @@ extension Exploration {
       var finding = FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
       if let note = group.note { finding.notes.append(note) }
+      if isOnlyCancelled(example) {
+        let names = Set(example.triedToCancel).sorted().joined(separator: " or ")
+        finding.notes.append("only where the task of \(names) is cancelled, which nothing in the flow does")
+      }
       finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.consequences.removeAll { consequence in
@@ -59,7 +63,13 @@ extension Exploration {
   private func id(of example: Counterexample) -> String { table.all[example.group.mistake.rule].id.text }
 
   func severity(of example: Counterexample) -> Severity {
-    options.severities[id(of: example)] ?? example.group.headline.violation.severity
+    let severity = example.group.headline.violation.severity
+    return options.severities[id(of: example)]
+      ?? (isOnlyCancelled(example) ? min(severity, .warning) : severity)
+  }
+
+  private func isOnlyCancelled(_ example: Counterexample) -> Bool {
+    onlyCancelled.contains(example.group.mistake.atAnyStep)
   }
 
   private func isExpected(_ example: Counterexample) -> Bool {

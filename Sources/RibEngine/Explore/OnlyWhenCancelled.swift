@@ -1,0 +1,36 @@
+/// What goes wrong only where a task is cancelled that nothing in the flow cancels.
+///
+/// A search tries to cancel each task that waits, since who is to cancel it may stand elsewhere. Where no line does and
+/// nobody keeps the task, nobody can; so what comes by such a cancellation alone is a warning, whether its handler is
+/// missing or wrong.
+extension Exploration {
+  /// Looks for what was told with such a cancellation in a search of the same flow without any. What that does not show
+  /// either, although it went through all there is, is taken for a consequence of the cancellation.
+  mutating func weighCancellations() {
+    let suspects = counterexamples.filter { severity(of: $0) == .error && !$0.triedToCancel.isEmpty }
+    guard !suspects.isEmpty, options.seed == nil, options.haltByClock == nil, options.states > summary.states
+    else { return }
+    var pinned = source
+    for index in pinned.components.indices where !pinned.components[index].pins.contains(.cancelling) {
+      pinned.components[index].pins.append(.cancelling)
+    }
+    var options = options
+    (options.proposesFixes, options.watch) = (false, nil)
+    options.states -= summary.states
+    let other = Exploration(pinned, options)
+    guard other.summary.answer == .closed || other.summary.answer == .bounded else { return }
+    let shown = Set(other.sighted.map(\.atAnyStep))
+    let found = suspects.map(\.group.mistake.atAnyStep).filter { !shown.contains($0) }
+    onlyCancelled.formUnion(found)
+  }
+}
+
+extension Exploration.Counterexample {
+  /// The components whose tasks are cancelled in it, where nothing in the flow does that.
+  var triedToCancel: [String] {
+    scenario.events.compactMap { line in
+      guard line.isAssumed, case .cancel(let instance) = line.action else { return nil }
+      return instance.component
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import RibEngine
+
+/// A search cancels what nothing in the flow cancels, and what goes wrong only then is a warning.
+@Suite("A cancellation that is only tried") struct TriedCancellationTests {
+  private func explored(
+    _ handler: String = "when-cancelled: [fail, forget]",
+    streams: String = "",
+    _ events: String = "swipe-back Help"
+  ) throws -> Outcome {
+    let text = """
+      coordinators:
+        Main:
+          start: [show, wait]
+          receives: {help: [await Help]}
+          streams: {stop: [cancel Help]}
+          pins: [cancelling]
+        Help:
+          start: [push, wait]
+          streams: {\(streams)}
+          when-closed-by-user: [resume, forget]
+          \(handler)
+      events: [launch Main, send Main help, \(events)]
+      """
+    return explore(try written(text), path: "flow.yaml", line: 1)
+  }
+
+  @Test(arguments: ["", "when-cancelled: [fail, forget]", "when-cancelled: []"])
+  func `is no error, with a handler or without`(handler: String) throws {
+    let outcome = try explored(handler)
+    #expect(outcome.verdict != .violated)
+    #expect(outcome.findings.map(\.severity) == [.warning])
+  }
+
+  @Test func `is named where what goes wrong takes it`() throws {
+    let finding = try #require(try explored().findings.first)
+    #expect(finding.rule == "released-too-early")
+    #expect(
+      finding.notes.contains("only where the task of Help is cancelled, which nothing in the flow does")
+    )
+  }
+
+  @Test func `is none where a step cancels the task`() throws {
+    let outcome = try explored(streams: "", "swipe-back Help, send Main stop")
+    #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["released-too-early"])
+  }
+
+  @Test func `leaves an error what comes without it as well`() throws {
+    let outcome = try explored(streams: "done: [resume, forget]", "swipe-back Help, send Help done")
+    #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["released-too-early"])
+  }
+}
