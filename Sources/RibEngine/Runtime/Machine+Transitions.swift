@@ -193,7 +193,7 @@ extension Machine {
   mutating func callAgain(_ item: WorkItem, of cell: Cell) {
     lastCall = .lost
     if let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part),
-      item.stack.map(isKept) ?? (!world[owner].isRib || base(of: owner) != nil)
+      item.stack.map(world.isContainerThere) ?? (!world[owner].isRib || base(of: owner) != nil)
     {
       at = item.step
       let verb = program.codes[item.step].verb
@@ -206,12 +206,6 @@ extension Machine {
       }
     }
     if lastCall == .lost { loseCompletions(of: cell) }
-  }
-
-  /// Whether a stack is still there: that of a coordinator goes with its screen, and with all that waits for it.
-  private func isKept(_ stack: Cell) -> Bool {
-    if world[stack].isRib { return world[stack].isAlive(.view) }
-    return world[stack].isShown || world.isContainerToCome(stack)
   }
 
   // MARK: - End

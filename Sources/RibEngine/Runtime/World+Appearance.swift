@@ -31,6 +31,13 @@ extension World {
       || info.answering.isRoot && (mode == .present || !program.hasContainers)
   }
 
+  /// Whether the container of somebody is there: that of a coordinator goes with its screen, and with all that waits for
+  /// it.
+  func isContainerThere(_ cell: Cell) -> Bool {
+    if self[cell].isRib { return self[cell].isAlive(.view) }
+    return self[cell].isShown || isContainerToCome(cell)
+  }
+
   /// The modal or root that a screen is part of, or what that would be that it stands in and is not there; nil for
   /// the window itself.
   func storey(of cell: Cell?) -> Cell? {
