@@ -43,6 +43,8 @@ struct Frame {
     static let timedOut = Flags(rawValue: 8)
     /// It awaits steps of its own, which follow from a result.
     static let inBranch = Flags(rawValue: 16)
+    /// What it awaits was cancelled by a step, and it was not.
+    static let childCancelled = Flags(rawValue: 32)
   }
 
   var state: State {

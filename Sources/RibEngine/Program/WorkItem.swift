@@ -321,7 +321,7 @@ extension Row {
   func dropRepeated(_ place: Int) {
     let item = waiting[place]
     if !program.android {
-      if let local = item.local { self[local].add(-1, to: self[local].count(of: .router)) }
+      if let kept = item.kept { self[kept].add(-1, to: self[kept].count(of: .router)) }
       if item.isStrong, let cell = item.cell { self[cell].add(-1, to: self[cell].count(of: item.part)) }
     }
     unpin(item)

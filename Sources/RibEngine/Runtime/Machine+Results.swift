@@ -26,8 +26,9 @@ extension Machine {
   /// `do { try await X } catch {}`: nothing is done about a failure. Who writes `ok: [], failed: []` says that both are
   /// the same to the flow.
   private func isEmptyCatch(_ branch: Int32, of frame: Frame) -> Bool {
-    // What a step of the app has cancelled is meant to fail.
-    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled]), program.lists[Int(branch)].isEmpty,
+    // What a step of the app has cancelled is meant to fail, and a cancelled task to go on to its end.
+    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled, .cancelled]),
+      program.lists[Int(branch)].isEmpty,
       let code = awaiting(frame)
     else { return false }
     return steps(after: .ok, of: code) == nil
@@ -99,6 +100,9 @@ extension Machine {
   /// `task.cancel()`, of the task in which a coordinator's start() runs: whoever awaits it is not cancelled.
   mutating func cancelTask(of cell: Cell, by owner: Cell) {
     emit(Event(.cancel, .begin, cell))
+    for index in world.row.frames.all where frame(index).awaits(cell) {
+      frame(index).flags.insert(.childCancelled)
+    }
     cancelWaits(below: cell, by: owner)
     emit(Event(.cancel, .end, cell))
   }
