@@ -66,7 +66,7 @@ struct SelfUse {
         isKept = true
       }
     case .call(let callee, let arguments):
-      let type = callee.lastName.flatMap { project.index.type($0, from: member.origin.file) }
+      let type = callee.typeMade.flatMap { project.index.type($0, from: member.origin.file) }
       let properties = type.map { project.properties(of: $0, given: arguments) }
       for (place, argument) in arguments.enumerated() {
         look(argument, of: callee, type.flatMap { strength(of: properties?[place], $0) }, member)
@@ -83,7 +83,7 @@ struct SelfUse {
   ) {
     let name = callee.lastName ?? ""
     if case .name("self") = argument.value.form {
-      hand(argument.label, name, strength, argument.value.span)
+      hand(argument.label, to: callee, strength, argument.value.span)
     } else if Self.isWeak(argument.value) {
       note(argument.value.span)
     } else if case .closure = argument.value.form, Self.mentionsSelf(argument.value) {
@@ -124,9 +124,9 @@ struct SelfUse {
     .Strength?
   {
     guard case .name(let local) = owner.form else { return nil }
-    var type: String?
-    for statement in member.method.body ?? [] { Self.collect(statement, local, &type) }
-    type = type ?? joined.properties[local]?.property.type?.plainName
+    let type =
+      HandingItself.type(of: local, in: member.method.body ?? [])
+      ?? joined.properties[local]?.property.type?.plainName
     guard let type, let entry = project.class(type, from: member.origin.file) else { return nil }
     return project.joined(entry).properties[name]?.property.strength
   }
@@ -136,26 +136,12 @@ struct SelfUse {
     property.flatMap { project.joined(type).properties[$0]?.property.strength }
   }
 
-  /// The class of `let local = Class(...)`.
-  private static func collect(_ statement: Statement, _ local: String, _ type: inout String?) {
-    if case .binding(let bindings) = statement.form {
-      for binding in bindings where binding.names.first?.string == local {
-        if case .call(let callee, _)? = binding.value?.form, let name = callee.lastName,
-          name.first?.isUppercase == true
-        {
-          type = name
-        }
-      }
-    }
-    for block in statement.blocks { for inner in block { collect(inner, local, &type) } }
-  }
-
   /// `self` as an argument.
   ///
   /// - Parameter strength: of the property that it ends up in, where the object that is made is one of the project.
   private mutating func hand(
     _ label: String?,
-    _ name: String,
+    to callee: Expression,
     _ strength: Property.Strength?,
     _ span: Span
   ) {
@@ -163,11 +149,13 @@ struct SelfUse {
       if strength == .strong { isKept = true } else { note(span) }
       return
     }
+    let name = callee.lastName ?? ""
+    // Whether a type holds it whose own lines were not found, nobody knows.
+    if callee.typeMade != nil || name == "init" { return isKept = true }
     if let label, Self.isWeakByCustom(label) { return note(span) }
     // `show(screen, sender: self)` only says who asked.
     if label == "sender" { return }
     if ["addTarget", "addObserver", "print", "type", "debugPrint"].contains(name) { return }
-    if name.first?.isUppercase == true { return isKept = true }
     // A report: `parent?.childDidFinish(self)`.
     let words = name.lowercased()
     let reports = [

@@ -23,7 +23,7 @@ package struct NameSearch: Sendable {
         var pair = 0
         for at in 0..<bytes.count {
           pair = (pair << 8 | Int(bytes[at])) & 0xFFFF
-          if begins[pair], at > 0, at == 1 || !DeclaredClasses.isPart(bytes[at - 2]),
+          if begins[pair], at > 0, at == 1 || !DeclaredTypes.isPart(bytes[at - 2]),
             stands(pair, in: bytes, at: at - 1)
           {
             return true
@@ -37,7 +37,7 @@ package struct NameSearch: Sendable {
   private func stands(_ pair: Int, in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     (names[pair] ?? []).contains { name in
       let end = start + name.count
-      guard end <= bytes.count, end == bytes.count || !DeclaredClasses.isPart(bytes[end]) else {
+      guard end <= bytes.count, end == bytes.count || !DeclaredTypes.isPart(bytes[end]) else {
         return false
       }
       for offset in name.indices where bytes[start + offset] != name[offset] { return false }

@@ -23,7 +23,7 @@ struct SourcePages: Sendable {
 
   private enum Page: Sendable {
     case code(SourceFile, CodeFile)
-    /// Says nothing about flows by itself; the classes that it declares.
+    /// Says nothing about flows by itself; the types that it declares.
     case silent(path: String, [String])
     case generated
     case problem(Problem)
@@ -54,7 +54,7 @@ struct SourcePages: Sendable {
       if case .silent(_, let names) = page { for name in names { silent[name, default: []].append(number) } }
     }
     if interruption.signal == nil {
-      readAbove(silent, reading, threads)
+      readMeant(silent, reading, threads)
       let silent = pages.indices.filter { pages[$0].isSilent }
       let waiting = Set(code.flatMap(\.classesThatWait))
       readWhoNames(waiting, silent, reading, threads)
@@ -64,15 +64,18 @@ struct SourcePages: Sendable {
     odd.sort { ByteOrder.precedes($0.path, $1.path) }
   }
 
-  /// Reads the files of classes that those which were read inherit from, as long as there are any: what
-  /// such a class does in its `init` or by a hook is part of the class below.
-  private mutating func readAbove(_ silent: [String: [Int]], _ reading: FileReading, _ threads: Int) {
+  /// Reads the files of classes that those which were read inherit from, and of types that coordinators hand themselves
+  /// to, as long as there are any: what such a class does in its `init` or by a hook is part of the class below, and how
+  /// long a coordinator lives is up to what holds it.
+  private mutating func readMeant(_ silent: [String: [Int]], _ reading: FileReading, _ threads: Int) {
     var new = code
     var declared: Set<String> = []
     for _ in 0..<8 where !new.isEmpty {
       let words = new.map(\.classesAbove)
       for word in words { declared.formUnion(word.declared) }
-      let wanted = words.reduce(into: Set<String>()) { $0.formUnion($1.above) }.subtracting(declared)
+      let handing = HandingItself(code)
+      let wanted = words.reduce(into: Set<String>()) { $0.formUnion($1.above) }
+        .union(new.flatMap(handing.receivers)).subtracting(declared)
       let numbers = Set(wanted.flatMap { silent[$0] ?? [] }).filter { codes[$0] == nil }.sorted()
       let paths = numbers.map { files[$0].path }
       let read = Threads.map(numbers.count, threads: threads) { place -> (SourceFile, CodeFile)? in
@@ -155,7 +158,7 @@ struct SourcePages: Sendable {
       if let problem = Encoding.problem(of: file) { return .problem(problem) }
       // Nobody will look at the bytes of a file that says nothing.
       guard interest.isRaised(by: file) else {
-        return .silent(path: file.path, DeclaredClasses.names(in: file))
+        return .silent(path: file.path, DeclaredTypes.names(in: file))
       }
       if !input.isNamed, Exclusion.isGenerated(file.bytes) { return .generated }
       return .code(file, parse(file, index: number, interest: interest))

@@ -162,6 +162,7 @@ import Testing
     ("func f() { attachChild(x) }", true), ("withCheckedContinuation { }", true),
     ("struct A: View {}", false),
     ("func impossible() -> Never { fatalError() }", true), ("if isMovingFromParent { }", true),
+    ("navigationItem.setLeftBarButton(close, animated: false)", true),
     ("let childCoordinators: [C]", true), ("// ribflow:disable x", true), ("extension UIColor {}", false),
     ("", false),
   ])
@@ -207,6 +208,40 @@ import Testing
     )
     #expect(code.typesHeld(besides: []) == ["Opener", "Door"])
     #expect(code.typesHeld(besides: ["Login"]) == ["Door"])
+  }
+
+  @Test func `types are known by the word before their name`() {
+    let text = "final class Home {}\nstruct Door: View {}\nactor Lift {}\nsubclass Not {}\nclass func x() {}"
+    #expect(
+      DeclaredTypes.names(in: SourceFile(path: "a", bytes: Array(text.utf8))) == ["Home", "Door", "Lift"]
+    )
+  }
+
+  @Test func `what coordinators hand themselves to is known by the names that they write`() {
+    let code = parse(
+      SourceFile(
+        path: "a",
+        bytes: Array(
+          """
+          class HomeCoordinator { var door: Door? }
+          class LampFlow: HomeCoordinator {
+            func start() { show(Lamp(owner: self), Plain(size: 1)) }
+          }
+          extension HomeCoordinator {
+            func start() {
+              let bell = Bell()
+              bell.delegate = self
+              door.delegate = self
+              push(Floor.Model.init(coordinator: self))
+            }
+          }
+          class Cellar { func start() { show(Cask(owner: self)) } }
+          """.utf8
+        )
+      ),
+      index: 0
+    )
+    #expect(HandingItself([code]).receivers(in: code) == ["Lamp", "Bell", "Door", "Model"])
   }
 
   @Test func `a project adds words of its own`() {

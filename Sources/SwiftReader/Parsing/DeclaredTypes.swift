@@ -1,16 +1,21 @@
 import RibEngine
 
-/// The classes that a file declares, by its bytes alone: enough to find the class above one that was read.
-package enum DeclaredClasses {
-  private static let keyword = Array("class ".utf8)
+/// The types that a file declares, by its bytes alone: enough to find the class above one that was read, or what one is
+/// handed to.
+package enum DeclaredTypes {
+  private static let ofClasses = Array("class ".utf8)
+  private static let ofStructs = Array("struct ".utf8)
+  private static let ofActors = Array("actor ".utf8)
 
-  /// Names behind the word `class`, also in comments and texts. Linear in the bytes.
+  /// Names behind the words `class`, `struct` and `actor`, also in comments and texts. Linear in the bytes.
   package static func names(in file: SourceFile) -> [String] {
     file.bytes.withUnsafeBufferPointer { bytes in
       var names: [String] = []
       var at = 0
-      while at + keyword.count < bytes.count {
-        guard bytes[at] == keyword[0], at == 0 || !isPart(bytes[at - 1]), isKeyword(bytes, at) else {
+      while at < bytes.count {
+        guard let keyword = keyword(bytes[at]), at == 0 || !isPart(bytes[at - 1]),
+          stands(keyword, bytes, at)
+        else {
           at += 1
           continue
         }
@@ -24,8 +29,18 @@ package enum DeclaredClasses {
     }
   }
 
-  private static func isKeyword(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
-    for offset in keyword.indices where bytes[start + offset] != keyword[offset] { return false }
+  private static func keyword(_ first: UInt8) -> [UInt8]? {
+    switch first {
+    case UInt8(ascii: "c"): ofClasses
+    case UInt8(ascii: "s"): ofStructs
+    case UInt8(ascii: "a"): ofActors
+    default: nil
+    }
+  }
+
+  private static func stands(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    guard start + word.count <= bytes.count else { return false }
+    for offset in word.indices where bytes[start + offset] != word[offset] { return false }
     return true
   }
 

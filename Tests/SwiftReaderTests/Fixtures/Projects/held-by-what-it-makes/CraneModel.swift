@@ -1,0 +1,7 @@
+import Foundation
+
+final class CraneModel {
+  var delegate: CraneDelegate?
+
+  func pressed() { delegate?.lift() }
+}

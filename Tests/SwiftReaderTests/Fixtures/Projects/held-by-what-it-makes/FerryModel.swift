@@ -1,0 +1,7 @@
+import Foundation
+
+final class FerryModel {
+  weak var delegate: FerryDelegate?
+
+  func pressed() { delegate?.leave() }
+}

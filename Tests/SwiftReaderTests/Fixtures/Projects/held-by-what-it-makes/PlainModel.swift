@@ -1,0 +1,7 @@
+import Foundation
+
+class PlainModel<Delegate> {
+  let delegate: Delegate
+
+  init(delegate: Delegate) { self.delegate = delegate }
+}
