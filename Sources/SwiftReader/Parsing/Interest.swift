@@ -25,7 +25,7 @@ package struct Interest: Sendable {
     "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "didShow ",
     "idMove(to", "DidDisappear(", "WillDisappear(", "einit {",
     // What leaves the user no way back.
-    "idesBackButton", "avigationBarHidden", "nteractivePopGesture", "eftBarButtonItem", "odalInPresentation",
+    "idesBackButton", "avigationBarHidden", "nteractivePopGesture", "eftBarButton", "odalInPresentation",
     "odalPresentationStyle",
   ]
 

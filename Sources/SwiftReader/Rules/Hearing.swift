@@ -99,8 +99,9 @@ struct Hearing {
   /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.
   func hidesTheWayBack(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
     let words: Set<String> = [
-      "hidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden", "interactivePopGestureRecognizer",
-      "leftBarButtonItem", "leftBarButtonItems", "onDisappear", "backAction", "setLeftBarButton",
+      "hidesBackButton", "setHidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden",
+      "interactivePopGestureRecognizer", "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton",
+      "setLeftBarButtonItems", "onDisappear", "backAction",
     ]
     if child.mentions(words) { return true }
     if parent.joined.members.contains(where: {
