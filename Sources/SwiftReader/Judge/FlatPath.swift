@@ -57,6 +57,19 @@ struct FlatPath: Sendable {
     }
   }
 
+  /// The lines that attach what the slot held before the way began.
+  func attachedAgain(from slot: String) -> [Span] {
+    var isWritten = false
+    return effects.compactMap { effect in
+      switch effect.verb {
+      case .assign(slot, _), .append(slot, _), .clear(slot): isWritten = true
+      case .attach(.slot(slot)) where !isWritten: return effect.span
+      default: break
+      }
+      return nil
+    }
+  }
+
   /// What the slot holds at the end, where it is attached on the way.
   func stored(in slot: String) -> Effect.Value? {
     var value: Effect.Value?

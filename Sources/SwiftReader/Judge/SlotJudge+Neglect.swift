@@ -4,9 +4,10 @@ import RibEngine
 extension SlotJudge {
   // MARK: - Never cleared
 
-  /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in.
+  /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in, and nothing
+  /// attaches it again from there.
   mutating func neverCleared() -> [LintFinding] {
-    guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere,
+    guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere, !ways.isAttachedAgain,
       ways.fills.contains(where: { !Self.once.contains(router.methods[$0.method].name.string) })
     else { return [] }
     var found: [LintFinding] = []

@@ -59,18 +59,23 @@ package struct SlotWays: Sendable {
   package var isClearedSomewhere = false
   /// True where some line fills the slot with a child that was attached before: it is the top of a stack.
   package var isRestored = false
+  /// True where a line attaches what the slot holds from before, and is no part of filling it: the child that was
+  /// detached is kept for that.
+  package var isAttachedAgain = false
 
   /// Ways of one router and slot that are looked at; further ones are left out.
   private static let most = 12
 
   package init(_ slot: SlotFacts, in router: RouterFacts) {
     self.slot = slot
+    var again: Set<Span> = []
     for (index, method) in router.methods.enumerated() {
       var found: [SlotWay] = []
       for path in method.paths {
         for line in FlatPath.all(of: path) {
           isClearedSomewhere = isClearedSomewhere || line.clears(slot.name.string)
           isRestored = isRestored || line.restores(slot.name.string)
+          again.formUnion(line.attachedAgain(from: slot.name.string))
           guard var way = way(line) else { continue }
           way.method = index
           way.isCertain = way.isCertain && method.doubts.isEmpty
@@ -79,6 +84,7 @@ package struct SlotWays: Sendable {
       }
       add(found)
     }
+    isAttachedAgain = !again.subtracting(fills.flatMap(\.steps).map(\.span)).isEmpty
   }
 
   private mutating func add(_ found: [SlotWay]) {
