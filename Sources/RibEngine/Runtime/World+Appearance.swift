@@ -35,7 +35,7 @@ extension World {
   /// it.
   func isContainerThere(_ cell: Cell) -> Bool {
     if self[cell].isRib { return self[cell].isAlive(.view) }
-    return self[cell].isShown || isContainerToCome(cell)
+    return self[cell].isShown || isToCome(cell, for: .push)
   }
 
   /// The modal or root that a screen is part of, or what that would be that it stands in and is not there; nil for
