@@ -100,6 +100,16 @@ extension [Argument] {
 }
 
 extension Expression {
+  /// `nil`, and `.none` for an optional; an enumeration may have a case of that name.
+  var meansNil: Bool {
+    switch form {
+    case .nil, .implicitMember("none"): return true
+    case .member(let base, "none"): if case .name("Optional") = base.form { return true }
+    default: break
+    }
+    return false
+  }
+
   var isClosure: Bool { if case .closure = form { true } else { false } }
 
   /// What it names of the instance itself: `self.x`, `self?.x`, or a plain name, which may be one; nil for anything else.

@@ -60,8 +60,17 @@ extension ActWalker {
     walk(value)
     guard let path = path(of: target), !path.isEmpty else { return walk(target) }
     if path.count == 1, let name = plainName(target), locals[name] != nil { return }
-    if case .nil = value.form { add(.clear, path, target.span) } else { add(.write, path, target.span) }
+    add(empties(path, value) ? .clear : .write, path, target.span)
     if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), target.span) }
+  }
+
+  /// `path = nil`; `= .none` where the member is an optional, and not a state with a case of that name.
+  private func empties(_ path: [String], _ value: Expression) -> Bool {
+    if case .nil = value.form { return true }
+    guard value.meansNil, path.count == 1,
+      case .optional? = owner.joined.properties[path[0]]?.property.type
+    else { return false }
+    return true
   }
 
   private func plainName(_ value: Expression) -> String? {

@@ -217,7 +217,7 @@ struct ContinuationWait {
   private static func empties(_ name: String, _ method: Method) -> Bool {
     var found = false
     Walk { value in
-      guard case .assignment(let target, let new) = value.form, case .nil = new.form,
+      guard case .assignment(let target, let new) = value.form, new.meansNil,
         target.lastName == name
       else { return }
       found = true

@@ -249,7 +249,7 @@ struct ResumeReading {
     }
     let sides = [left, right]
     guard sides.contains(where: isName),
-      sides.contains(where: { if case .nil = $0.form { true } else { false } })
+      sides.contains(where: \.meansNil)
     else { return nil }
     return sign == "=="
   }
@@ -308,7 +308,7 @@ struct ResumeReading {
     }
     switch value.form {
     case .assignment(let target, let new) where isName(target):
-      if case .nil = new.form { return change(ways) { ($0.cleared, $0.resumed) = (value.span, nil) } }
+      if new.meansNil { return change(ways) { ($0.cleared, $0.resumed) = (value.span, nil) } }
       if case .name(let name) = new.form, isProperty {
         names.insert(name)
         return ways

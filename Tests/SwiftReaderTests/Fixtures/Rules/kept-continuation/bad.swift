@@ -55,3 +55,16 @@ final class Scale {
     waiting?.resume(returning: grams)  // expect: double-resume
   }
 }
+
+// A state with a case of that name is no optional.
+final class Counter {
+  enum Light { case none, red }
+
+  private var light = Light.red
+  private var clerk: CheckedContinuation<Int, Never>?
+
+  func call(_ number: Int) {
+    clerk?.resume(returning: number)  // expect: double-resume
+    light = .none
+  }
+}

@@ -107,3 +107,25 @@ struct Question {
     waiting?.resume(returning: isYes)
   }
 }
+
+// `.none` of an optional is nil.
+final class Ticket {
+  private var holder: UnsafeContinuation<Int, Never>?
+  private var desk: CheckedContinuation<Void, Never>?
+
+  func draw() async -> Int {
+    guard holder == nil else { return 0 }
+    return await withUnsafeContinuation { holder = $0 }
+  }
+
+  func call(_ number: Int) {
+    holder?.resume(returning: number)
+    holder = .none
+  }
+
+  func close() {
+    guard desk != .none else { return }
+    desk?.resume()
+    self.desk = Optional.none
+  }
+}
