@@ -18,12 +18,14 @@ enum Absence {
     }
   }
 
-  /// `response.error` of `response?.error`.
+  /// `response.error` of `response?.error`, and of `response?.error as NSError?`.
   static func path(_ value: Expression) -> String? {
     switch value.form {
     case .name(let name): name
     case .member(let base, let name): path(base).map { "\($0).\(name)" }
     case .optional(let inner), .forced(let inner): path(inner)
+    // What `as` turns it into is there where it is.
+    case .cast(let inner, "as", _): path(inner)
     default: nil
     }
   }

@@ -234,11 +234,12 @@ struct ResumeReading {
     guard let (path, isEmptyIfTrue) = Absence.question(conditions), ways.count < Self.mostApart,
       Absence.isGiven(path, parameters)
     else { return (ways, ways) }
-    let absent = change(ways) { way in
+    // What a way has found there, or not, it finds so again.
+    let absent = change(ways.filter { !$0.given.contains(path) }) { way in
       way.absent.insert(path)
       way.isUnheardOf = way.isUnheardOf || way.absent.count > 1
     }
-    let given = change(ways) { $0.given.insert(path) }
+    let given = change(ways.filter { !$0.absent.contains(path) }) { $0.given.insert(path) }
     return isEmptyIfTrue ? (absent, given) : (given, absent)
   }
 

@@ -148,3 +148,20 @@ final class Geo {
     open?.resume(returning: place)
   }
 }
+
+// Not each fault is one of these.
+final class Attic {
+  func open(_ name: String) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      shelf.open(name) { box, fault in
+        if fault != nil {
+          if let fault = fault as? CocoaError {
+            continuation.resume(throwing: fault)
+          }
+          return  // expect: never-resumed
+        }
+        continuation.resume(returning: box)
+      }
+    }
+  }
+}

@@ -256,3 +256,32 @@ final class Upload {
     }
   }
 }
+
+// What is there is there as another type too, and is found there again.
+final class Cellar {
+  func open(_ name: String) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      shelf.open(name) { bottle, fault in
+        if fault != nil {
+          if let fault = fault as NSError? {
+            continuation.resume(throwing: fault)
+          }
+          return
+        }
+        continuation.resume(returning: bottle)
+      }
+    }
+  }
+
+  func shut(_ name: String) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      shelf.shut(name) { fault in
+        if let fault = fault as (any Error)? {
+          continuation.resume(throwing: fault)
+        } else if fault == nil {
+          continuation.resume()
+        }
+      }
+    }
+  }
+}
