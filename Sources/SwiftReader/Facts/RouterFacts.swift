@@ -167,6 +167,8 @@ package struct InteractorFacts: Sendable {
   package var calls: [String: [Call]] = [:]
   /// True where it becomes the delegate of something while it becomes active, which may answer at once.
   package var handsItselfOn = false
+  /// The methods that this something may call.
+  package var calledBack: Set<String> = []
 
   package struct Call: Sendable {
     package enum Target: Sendable { case listener, router, presenter }

@@ -52,11 +52,27 @@ struct Conversation {
   }
 
   /// False where the child's interactor was read, and nothing that runs or is set up while it becomes active
-  /// speaks to its listener.
-  var mayReportEarly: Bool {
-    guard let interactor = child?.interactor else { return true }
-    return interactor.handsItselfOn
-      || interactor.calls(in: "didBecomeActive").contains { $0.target == .listener && !$0.isNextTurn }
+  /// tells its listener what empties the slot.
+  var mayReportEarly: Bool { earlyReports?.contains { mayEnd($0) } ?? true }
+
+  /// True where the child's interactor was read, and nothing of that speaks to its listener.
+  var isQuietEarly: Bool { earlyReports?.isEmpty ?? false }
+
+  /// What it may tell its listener while it becomes active; nil where it was not read.
+  private var earlyReports: [InteractorFacts.Call]? {
+    guard let interactor = child?.interactor else { return nil }
+    let methods = ["didBecomeActive"] + interactor.calledBack.sorted()
+    return methods.flatMap { interactor.calls(in: $0) }.filter { $0.target == .listener && !$0.isNextTurn }
+  }
+
+  /// False where the parent's method for a report was read and empties nothing, and nothing that it may wake does.
+  private func mayEnd(_ report: InteractorFacts.Call) -> Bool {
+    guard let parent, parent.knows(report.method), answers(in: report.method, of: parent).isEmpty else {
+      return true
+    }
+    return parent.calls.keys.contains { method in
+      answers(in: method, of: parent).contains { $0.timing == .later && !$0.isNextTurn }
+    }
   }
 
   /// True where parent and child were read, and nothing that the child says to its listener empties the slot: it ends, if

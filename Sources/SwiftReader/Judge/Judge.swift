@@ -116,7 +116,7 @@ struct SlotJudge {
     }
     guard talk.mayClose else { return text(way).lateAssign(.nothingCloses, nil, fix: nil) }
     if !talk.mayReportEarly, !way.showsBeforeAssign || talk.child?.viewSpeaksEarly == false {
-      return text(way).lateAssign(.answersLater, nil, fix: nil)
+      return text(way).lateAssign(.answersLater(isQuiet: talk.isQuietEarly), nil, fix: nil)
     }
     for empty in ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : []) {
       guard let played = sticks(way.steps, empty, .assumed) else { continue }

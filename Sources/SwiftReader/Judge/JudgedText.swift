@@ -8,8 +8,8 @@ struct JudgedText {
     case answered(Conversation.Report)
     /// It may give it.
     case mayAnswer
-    /// It was read, and does not give it while it becomes active.
-    case answersLater
+    /// It was read, and does not give it while it becomes active; `isQuiet` where it says nothing at all there.
+    case answersLater(isQuiet: Bool)
     /// Nothing that was read would take the child out.
     case nothingCloses
   }
@@ -53,11 +53,14 @@ struct JudgedText {
       severity = .warning
       labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
       labels.append(Label(span(.assign), "too late: the child may have finished by now"))
-    case .answersLater:
+    case .answersLater(let isQuiet):
       severity = .note
       labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
       labels.append(Label(span(.assign), "too late for a child that finishes there"))
-      notes.append("\(child) was read and says nothing to its listener while it becomes active")
+      notes.append(
+        "\(child) was read and says nothing to its listener while it becomes active"
+          + (isQuiet ? "" : " that takes it out")
+      )
     case .nothingCloses:
       severity = .note
       labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))

@@ -12,9 +12,7 @@ struct InteractorReading {
     facts.listener = listener
     facts.handsItselfOn = acts.acts(of: "didBecomeActive").contains { act in
       act.kind == .write && act.path.count > 1
-        && ["delegate", "output", "observer", "handler"].contains {
-          act.path.last?.lowercased().hasSuffix($0) == true
-        }
+        && Self.handles.contains { act.path.last?.lowercased().hasSuffix($0) == true }
     }
     let targets = targets
     for (place, member) in joined.members.enumerated() {
@@ -29,6 +27,9 @@ struct InteractorReading {
     }
     return facts
   }
+
+  /// How properties end that hold whoever is called back.
+  static let handles = ["delegate", "output", "observer", "handler"]
 
   private static func perhaps(_ call: InteractorFacts.Call) -> InteractorFacts.Call {
     var call = call

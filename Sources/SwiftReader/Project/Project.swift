@@ -112,7 +112,8 @@ package final class Project {
 
   package func facts(of entry: Index.Entry) -> InteractorFacts {
     if let known = facts[entry.number] { return known }
-    let made = InteractorReading(acts(of: entry)).facts
+    var made = InteractorReading(acts(of: entry)).facts
+    if made.handsItselfOn { made.calledBack = methodsForADelegate(of: joined(entry)) }
     facts[entry.number] = made
     return made
   }

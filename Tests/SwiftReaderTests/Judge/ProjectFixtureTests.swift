@@ -91,6 +91,15 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(other.contains("a guard would refuse for ever"))
   }
 
+  @Test(arguments: ["called-back-for-nothing", "reports-what-ends-nothing"])
+  func `a late line before a child that says nothing there that takes it out is a note`(name: String) throws {
+    let found = ProjectFixture(name: name).findings.filter { $0.key.id == .stuckSlot }
+    let note = try #require(found.first { $0.finding.severity == .note })
+    #expect(
+      note.finding.notes.contains { $0.contains("says nothing to its listener while it becomes active") }
+    )
+  }
+
   @Test
   func
     `no guard is advised where a child never asks to be taken out, and a hidden slot is written with self`()
