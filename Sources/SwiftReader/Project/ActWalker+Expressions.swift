@@ -142,10 +142,12 @@ extension ActWalker {
     }
     walkReceiver(callee)
     let name = lastName(callee)
-    for argument in arguments {
+    for (place, argument) in arguments.enumerated() {
       if case .closure(let closure) = argument.value.form {
         let before = isNextTurn
-        isNextTurn = before || Self.turns.contains(name) || owner.settings.laterCalls.contains(name)
+        isNextTurn =
+          before || Self.turns.contains(name) || owner.settings.laterCalls.contains(name)
+          || owner.keeps(callee, arguments, place)
         run(closure, time(ofClosureIn: name))
         isNextTurn = before
       } else {

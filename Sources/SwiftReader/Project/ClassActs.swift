@@ -4,6 +4,8 @@ import RibEngine
 package final class ClassActs {
   package let joined: JoinedClass
   let settings: ReadingSettings
+  /// True for a closure, by its place among the arguments of a call, that is only kept for a finger.
+  var keeps: (_ callee: Expression, _ arguments: [Argument], _ place: Int) -> Bool = { _, _, _ in false }
   private var summaries: [Int: [Act]] = [:]
   private var accessors: [String: [Act]] = [:]
   private var open: Set<Int> = []

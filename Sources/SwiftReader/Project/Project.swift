@@ -12,6 +12,7 @@ package final class Project {
   private var bases: [Int: String] = [:]
   private(set) lazy var bodies = NamedBodies(index)
   private(set) lazy var calls = CallIndex(bodies)
+  private(set) lazy var keptForLater = KeptForLater(index, calls)
   private(set) lazy var madeByDelegates = classesMadeByDelegates()
   private(set) lazy var keptForEver = coordinatorsKeptForEver()
   /// Classes that hold coordinators, or are some, in the order of the sources.
@@ -61,6 +62,7 @@ package final class Project {
   package func acts(of entry: Index.Entry) -> ClassActs {
     if let known = acts[entry.number] { return known }
     let made = ClassActs(joined(entry), settings: index.settings)
+    made.keeps = { [keptForLater] in keptForLater.keeps($0, $1, at: $2) }
     acts[entry.number] = made
     return made
   }

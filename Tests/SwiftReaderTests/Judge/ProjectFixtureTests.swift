@@ -91,7 +91,7 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(other.contains("a guard would refuse for ever"))
   }
 
-  @Test(arguments: ["called-back-for-nothing", "reports-what-ends-nothing"])
+  @Test(arguments: ["called-back-for-nothing", "reports-what-ends-nothing", "kept-for-a-finger"])
   func `a late line before a child that says nothing there that takes it out is a note`(name: String) throws {
     let found = ProjectFixture(name: name).findings.filter { $0.key.id == .stuckSlot }
     let note = try #require(found.first { $0.finding.severity == .note })
