@@ -18,6 +18,9 @@ package struct ChildFacts: Sendable {
   /// True where its own classes hear of a screen that the user takes away by a swipe or the system's back button.
   package var hearsOfItsScreen = false
 
+  /// True where its own classes, or what builds it, say that its screen covers all or is not to be pulled down.
+  package var hasFixedScreen = false
+
   package init(
     router: String? = nil,
     isViewless: Bool? = nil,

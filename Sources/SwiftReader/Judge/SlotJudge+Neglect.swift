@@ -109,25 +109,28 @@ extension SlotJudge {
       around: way.index(of: .assign).map { way.steps[$0].span }
     )
     let child = child(of: way)
-    let isSwiped = (child?.isViewless != true || shows(child)) && !hears(child)
+    let isSwiped = mayBeSwiped(child, of: way) && !hears(child)
     if isSwiped || conversation(of: way).neverAsksToClose || endsInSilence(child) {
-      let replaced = [FlowStep(.replaceClearDetach)] + way.steps
-      guard
-        (ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : [])).allSatisfy({
-          isClean(replaced, $0, of: .slotOverwritten, at: SlotCase.Place.ofFill)
-        })
-      else { return nil }
       let why =
         isSwiped
         ? "once a swipe takes the screen away, of which nothing here hears"
         : "once the child ends by itself: it says nothing that takes it out"
-      return
-        "take the old one out first: if let old = \(name) { detachChild(old) }; a guard would refuse for ever \(why)"
+      return replacing(name, way).map { "\($0); a guard would refuse for ever \(why)" }
     }
     if isCleared { return "look first: guard \(name) == nil else { return }" }
-    guard !ways.empties.isEmpty else { return nil }
+    guard !ways.empties.isEmpty else { return replacing(name, way) }
     return
       "look first, and set \(name) to nil wherever its child is detached: one without the other does not do"
+  }
+
+  /// Taking the old child out, where the engine finds that clean.
+  private mutating func replacing(_ name: String, _ way: SlotWay) -> String? {
+    let replaced = [FlowStep(.replaceClearDetach)] + way.steps
+    let empties = ways.empties.isEmpty ? [Self.goodEmpty] : ways.empties.map(\.steps)
+    for empty in empties {
+      guard isClean(replaced, empty, of: .slotOverwritten, at: SlotCase.Place.ofFill) else { return nil }
+    }
+    return "take the old one out first: if let old = \(name) { detachChild(old) }"
   }
 
   /// True where the router, the child or what a viewless child shows hears of a screen that is taken away.
@@ -142,11 +145,21 @@ extension SlotJudge {
     }
   }
 
-  /// True for a viewless child that puts a screen up itself.
-  private func shows(_ child: ChildFacts?) -> Bool {
+  /// True where the child's screen, or one that a viewless child puts up itself, may be swiped away.
+  private func mayBeSwiped(_ child: ChildFacts?, of way: SlotWay) -> Bool {
+    guard child?.isViewless == true else {
+      let method = router.methods[way.method]
+      return !sources.staysUp(router, way.steps.map(\.span) + way.via + [method.span], child)
+    }
     guard let own = child?.router.flatMap({ known[$0] }) else { return false }
-    return own.ways.contains { _, path in
-      path.flat.contains { if case .show = $0.verb { true } else { false } }
+    return own.ways.contains { method, path in
+      let line = path.flat
+      guard line.contains(where: { if case .show = $0.verb { true } else { false } }) else { return false }
+      let built = line.lazy.compactMap { effect -> ChildFacts? in
+        guard case .build(_, let builder, let type) = effect.verb else { return nil }
+        return sources.child(builder, type, own)
+      }.first
+      return !sources.staysUp(own, line.map(\.span) + [method.span], built)
     }
   }
 

@@ -25,6 +25,8 @@ package struct SwiftSources {
   package var isNamed: (String) -> Bool = { _ in true }
   /// Whether a router, or what it builds, hears of a screen that the system takes away.
   package var hearsOfScreens: (RouterFacts, ChildFacts?) -> Bool = { _, _ in false }
+  /// Whether what a router puts up in the methods of these lines stays until code takes it down.
+  package var staysUp: (RouterFacts, [Span], ChildFacts?) -> Bool = { _, _, _ in false }
   /// Whether findings carry the events of the run that shows them.
   package var keepsEvents = true
 
@@ -58,6 +60,7 @@ package struct SwiftSources {
     mentions = { project.calls.all(of: $0).count }
     isNamed = { !project.calls.all(of: $0).isEmpty }
     hearsOfScreens = { project.hearsOfScreens($0, child: $1) }
+    staysUp = { project.staysUp($0, $1, child: $2) }
   }
 
   /// `Sources/App/HomeRouter.swift:12`; empty for what nobody wrote.

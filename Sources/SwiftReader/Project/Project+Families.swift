@@ -53,6 +53,7 @@ extension Project {
     facts.hearsOfItsScreen = ([view, family.router, family.interactor].compactMap { $0 }).contains {
       Hearing.hears(joined($0))
     }
+    facts.hasFixedScreen = family.isFixed || view.map(isFixedByItself) ?? false
     return facts
   }
 
@@ -112,6 +113,8 @@ extension Project {
     var interactor: Index.Entry?
     /// The view controllers that the builder makes.
     var views: [Index.Entry] = []
+    /// True where the builder says how the screen is presented, so that nobody can pull it down.
+    var isFixed = false
     /// The type of `withListener`.
     var listener: String?
   }
@@ -176,6 +179,7 @@ extension Project {
           }
         }
         family.listener = family.listener ?? listener(of: member.method)
+        family.isFixed = family.isFixed || FixedScreens.style(in: member.method.body ?? []).isFixed
       }
     }
     let near = builder?.file ?? file

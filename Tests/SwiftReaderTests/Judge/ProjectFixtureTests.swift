@@ -91,6 +91,16 @@ struct ProjectFixture: CustomTestStringConvertible {
     #expect(other.contains("a guard would refuse for ever"))
   }
 
+  @Test func `a guard is advised for a screen that nothing can swipe away`() {
+    let findings = ProjectFixture(name: "cannot-be-swiped").findings.filter { $0.key.id == .slotOverwritten }
+    let guarded = findings.filter { $0.finding.fix?.title.hasPrefix("look first: guard") == true }
+    #expect(Set(guarded.map(\.key.slot)) == ["sky", "sea", "oak", "elm", "ash", "fir"])
+    let swiped = findings.filter {
+      $0.finding.fix?.title.contains("once a swipe takes the screen away") == true
+    }
+    #expect(Set(swiped.map(\.key.slot)) == ["bee", "ant", "fly", "bug", "cow"])
+  }
+
   @Test(arguments: ["called-back-for-nothing", "reports-what-ends-nothing", "kept-for-a-finger"])
   func `a late line before a child that says nothing there that takes it out is a note`(name: String) throws {
     let found = ProjectFixture(name: name).findings.filter { $0.key.id == .stuckSlot }
