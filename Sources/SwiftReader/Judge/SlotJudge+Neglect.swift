@@ -43,7 +43,7 @@ extension SlotJudge {
   }
 
   /// Methods that run once in a router's life.
-  private static let once: Set<String> = ["init", "didLoad"]
+  static let once: Set<String> = ["init", "didLoad"]
   /// Methods behind which a router fills nothing any more.
   private static let last: Set<String> = ["cleanupViews", "deinit"]
 
@@ -74,6 +74,7 @@ extension SlotJudge {
   /// Ways that put a child into the slot without looking at it, in methods that can run more than once.
   mutating func overwritten() -> [LintFinding] {
     guard ways.slot.shape == .single, !ways.slot.isWeak, !ways.isRestored else { return [] }
+    guard ways.fills.contains(where: isUnguarded), !isHandedOver() else { return [] }
     var found: [LintFinding] = []
     for way in ways.fills where isUnguarded(way) {
       guard let assign = way.index(of: .assign) else { continue }

@@ -21,12 +21,16 @@ package struct SwiftSources {
   package var isNamedBy: (String, String) -> Bool = { _, _ in true }
   /// How often the project names a method.
   package var mentions: (String) -> Int = { _ in 0 }
+  /// How often the project names a method and may mean that of a router.
+  package var mentionsMeaning: (String, RouterFacts) -> Int = { _, _ in 0 }
   /// False where nothing in the project names a method.
   package var isNamed: (String) -> Bool = { _ in true }
   /// Whether a router, or what it builds, hears of a screen that the system takes away.
   package var hearsOfScreens: (RouterFacts, ChildFacts?) -> Bool = { _, _ in false }
   /// Whether what a router puts up in the methods of these lines stays until code takes it down.
   package var staysUp: (RouterFacts, [Span], ChildFacts?) -> Bool = { _, _, _ in false }
+  /// How often one run of a method of a router's interactor calls methods of the router, at most; 2 for more.
+  package var most: (RouterFacts, String, Set<String>) -> Int = { _, _, _ in 2 }
   /// Whether findings carry the events of the run that shows them.
   package var keepsEvents = true
 
@@ -58,8 +62,10 @@ package struct SwiftSources {
     isNamedBy = { name, type in project.calls.all(of: name).contains { $0.type == type } }
     isOwn = { project.calls.isOwn($0, of: $1) }
     mentions = { project.calls.all(of: $0).count }
+    mentionsMeaning = { project.mentions(of: $0, meaning: $1) }
     isNamed = { !project.calls.all(of: $0).isEmpty }
     hearsOfScreens = { project.hearsOfScreens($0, child: $1) }
+    most = { project.mostCalls($0, $1, $2) }
     staysUp = { project.staysUp($0, $1, child: $2) }
   }
 
