@@ -358,11 +358,11 @@ struct HonestFixTests {
           children:
             a:
               child: A
-              attach: [guard, build, assign, attach, present]
-              detach: [guard, clear, detach, dismiss]
+              attach: [guard, build, assign, attach, embed]
+              detach: [guard, clear, detach, unembed]
               listener: {didFinish: [detach]}
         A: {receives: {tap: [{later-strong: [finish]}]}}
-      events: [launch Home, attach a, settle, send A tap, detach a, finish animations, attach a]
+      events: [launch Home, attach a, settle, send A tap, detach a, attach a]
       """
     )
     let finding = try #require(outcome.findings.first)

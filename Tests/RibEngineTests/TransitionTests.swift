@@ -74,13 +74,12 @@ struct TransitionTests {
       ribs:
         Shop:
           streams: {link: [async, attach offer]}
-          receives: {other: []}
           children:
             card: {child: Card, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach]}
             offer: {child: Offer, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
         Card: {finishes: never, pins: [closing]}
         Offer: {view: none, finishes: never}
-      events: [launch Shop, \(lines), send Shop other]
+      events: [launch Shop, \(lines), settle]
       """
     let calls = try told(text, .didBecomeActive, .viewDidAppear)
     #expect(calls.filter { order.contains($0) } == order)

@@ -119,11 +119,11 @@ struct TurnCircleTests {
               attach: [guard, build, assign, attach]
               detach: [guard, clear, detach]
               listener: {didFinish: [detach, async, attach page]}
-        Page: {view: VIEW, finishes: in viewDidLoad}
+        Page: {PAGE}
       events: [launch List, attach page, detach page]
       """
-    func told(_ view: String) throws -> (run: [String], search: [String]) {
-      let scenario = try #require(Shipped.read(text.replacingOccurrences(of: "VIEW", with: view))?.first)
+    func told(_ page: String) throws -> (run: [String], search: [String]) {
+      let scenario = try #require(Shipped.read(text.replacingOccurrences(of: "PAGE", with: page))?.first)
       var options = ExploreOptions()
       options.proposesFixes = false
       return (
@@ -134,9 +134,9 @@ struct TurnCircleTests {
         .map(\.rule)
       )
     }
-    let open = try told("loaded at any time")
+    let open = try told("view: loaded at any time, finishes: in viewDidLoad")
     #expect(open.run == [] && open.search == [])
-    let pinned = try told("loaded later")
+    let pinned = try told("view: none, finishes: in didBecomeActive")
     #expect(pinned.run == ["reentrant-attach-loop"] && pinned.search == ["reentrant-attach-loop"])
   }
 
