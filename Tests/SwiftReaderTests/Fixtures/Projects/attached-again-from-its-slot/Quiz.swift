@@ -94,7 +94,7 @@ final class TestRouter: ViewableRouter<TestInteractable, ViewControllable>, Test
 
   func toResult() {
     guard let task = task, result == nil else { return }
-    detachChild(task)  // expect: stuck-slot warning
+    detachChild(task)  // expect: stuck-slot error
     let result = builder.build(withListener: interactor, page: 2)
     self.result = result
     attachChild(result)
