@@ -175,6 +175,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let hadEffect = Facts(bit: 35)
   package static let releasedPart = Facts(bit: 36)
   package static let inCancel = Facts(bit: 37)
+  /// Only the transition of its screen keeps what reports.
+  package static let keptByScreen = Facts(bit: 38)
   package static let takenDownByOther = Facts(bit: 39)
   package static let byUser = Facts(bit: 40)
   package static let fromWindow = Facts(bit: 41)
@@ -348,6 +350,7 @@ extension World {
       }
     case .receive:
       if event.says(.isFromView) { facts.insert(.fromView) }
+      if event.says(.offScreen) { facts.insert(.keptByScreen) }
       if event.says(.isHandled) { facts.insert(.hasHandler) }
     case .request: if event.depth >= Nesting.loop { facts.insert(.nested) }
     case .present: if event.outer != nil { facts.insert(.inTransition) }

@@ -179,7 +179,7 @@ let reportRules: [Rule] = [
     .warning,
     story: .slots,
     when: .at(.receive, .end, having: [.wasAttached, .hadEffect], lacking: [.attached], .error),
-    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView]),
+    .at(.receive, .end, having: [.wasAttached], lacking: [.attached, .hadEffect, .fromView, .keptByScreen]),
     title: "a child goes on reporting after it was detached",
     why: """
       Detaching ends what was bound to the interactor's activity and nothing else. A request or a

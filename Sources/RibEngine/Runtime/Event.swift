@@ -47,7 +47,8 @@ package struct Event: Sendable, Equatable {
     static let untold = Says(rawValue: 2048)
     /// The stream is over.
     static let completed = Says(rawValue: 4096)
-    /// What it would stand on is not on screen.
+    /// What it would stand on is not on screen; of a report, that nothing but the transition of its screen keeps who
+    /// makes it.
     static let offScreen = Says(rawValue: 8192)
     static let isWhole = Says(rawValue: 16384)
     /// It is said of a route.

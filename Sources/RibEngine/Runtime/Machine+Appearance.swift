@@ -104,8 +104,11 @@ extension Machine {
   mutating func willDisappear(_ cell: Cell) {
     set(cell, .disappearing)
     beCovered(cell) { machine in
+      let outer = machine.telling
+      machine.telling = cell
       machine.tell(.viewWillDisappear, cell, machine.world.component(cell).hooks.viewWillDisappear)
       machine.tellOfDisappearing(cell)
+      machine.telling = outer
     }
   }
 
@@ -168,7 +171,10 @@ extension Machine {
     let goes = world[cell].appearance.course == .leaving || !program.animates
     beCovered(cell) { machine in
       let list = machine.world.component(cell).hooks.viewDidDisappear
+      let outer = machine.telling
+      machine.telling = cell
       machine.tell(.viewDidDisappear, cell, list, isAlways: goes)
+      machine.telling = outer
     }
     if world[cell].appearance.course == .leaving { set(cell, .none) }
   }

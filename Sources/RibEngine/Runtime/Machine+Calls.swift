@@ -104,6 +104,7 @@ extension Machine {
     let handler = handler(of: target, for: cell, name: name)
     var says: Event.Says = world[target].isActive ? .active : []
     if handler.closes || name == 0 { says.insert(.ends) }
+    if isKeptByScreen(cell) { says.insert(.offScreen) }
     if handler.list >= 0, !program.lists[Int(handler.list)].isEmpty { says.insert(.isHandled) }
     emit(.receive(.begin, target, from: cell, name: name, says))
     if handler.list >= 0 {
@@ -115,6 +116,13 @@ extension Machine {
     release(target, part)
     emit(.report(.send, .end, cell, voice, to: target, name: name))
     unpin(cell)
+  }
+
+  /// True where the screen of a RIB reports that it has gone and nothing keeps the interactor any more but, in this
+  /// model, the transition; the view holds it weakly, and as a rule nobody hears that report.
+  private func isKeptByScreen(_ cell: Cell) -> Bool {
+    telling == cell && world[cell].isRib && !world[cell].isAlive(.router)
+      && !world.component(cell).holds.contains { $0.target == .presenterListener && $0.strength == .strong }
   }
 
   /// What a listener does about an event of a child: its slot's handler, else the component's own.

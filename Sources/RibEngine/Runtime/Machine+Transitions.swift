@@ -50,15 +50,13 @@ extension Machine {
     enqueue(item)
   }
 
-  /// The screen has left its container; the transition keeps it until its end, and a coordinator with it that has to say
-  /// something then. The view of a RIB has a weak listener and says it to nobody once the interactor is gone (recording
-  /// 110), unless the work of that goes on.
+  /// The screen has left its container; the transition keeps it until its end, and its component with it where
+  /// that has to say something then.
   mutating func beginDisappearance(_ cell: Cell, from host: Cell?, _ mode: ScreenMode?) {
     let instance = world[cell]
     var part = Part.view
     if world.component(cell).hooks.hearsOfLeaving {
-      let isKept = instance.work == .goesOn && instance.isAlive(.interactor)
-      part = !instance.isRib ? .router : isKept ? .interactor : .view
+      part = instance.isRib ? (instance.isAlive(.interactor) ? .interactor : .view) : .router
     }
     var item = WorkItem(.disappearance, cell, part, isStrong: part != .view)
     (item.sender, item.mode, item.step, item.joins) = (host, mode, at, isTogether && hasLeft)

@@ -20,6 +20,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var presenting: Cell?
   /// Whose screen the user's finger has begun to pull.
   var swiped: Cell?
+  /// Whose screen hears that it disappears.
+  var telling: Cell?
   /// Whose screens disappear without being closed, the outermost first.
   var coverings: [Covering] = []
   /// Whose report a list of any slot is run for.

@@ -165,7 +165,6 @@ struct RunAgainstSearchTests {
         children:
           story: {child: Story, attach: [guard, build, assign, attach, \(show)], detach: [guard, clear, detach, \(hide)], listener: {close: [detach]}}
       Story:
-        work: goes on after detach
         receives: {close: [listener close]}
         viewDidDisappear: [{if: \(ask), do: [listener close]}]
     events: [launch Home, send Home news, send Story close, send Home news]
