@@ -131,8 +131,14 @@ extension Exploration {
 
   /// Of what, as far as it was seen.
   private var crowd: String {
-    summary.crowds.isEmpty ? "" : " of \(summary.crowds.prefix(4).joined(separator: ", "))"
+    let rest = summary.crowds.count - Self.mostCrowds
+    let named = rest > 1 ? summary.crowds.prefix(Self.mostCrowds) + ["\(rest) more"] : summary.crowds[...]
+    guard let last = named.last, named.count > 1 else { return named.first.map { " of \($0)" } ?? "" }
+    return " of \(named.dropLast().joined(separator: ", ")) and \(last)"
   }
+
+  /// How many are named.
+  private static let mostCrowds = 4
 
   private static let hidden = "what was seen to go wrong is shown by no run that was tried"
 

@@ -75,10 +75,6 @@ extension Grouping.Group {
     let (program, mistake) = (example.tried.program, example.group.mistake)
     let names = mistake.names(in: program)
     let name = names[0].isEmpty ? names[1] : names[0]
-    let code = example.group.headline.violation.code
-    guard code >= 0, program.spans[code] != .none else { return name }
-    let (span, files) = (program.spans[code], program.scenario.files)
-    guard files.indices.contains(Int(span.file)) else { return name }
-    return "\(name) (line \(files[Int(span.file)].position(of: Int(span.start)).line))"
+    return program.line(of: example.group.headline.violation.code).map { "\(name) (\($0))" } ?? name
   }
 }

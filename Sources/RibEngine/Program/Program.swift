@@ -279,6 +279,17 @@ package final class Program: Sendable {
 }
 
 extension Program {
+  /// Where a step or line is written, such as "line 7" or, in a file that is included, "line 7 of parts.yaml"; nil for
+  /// what nobody wrote.
+  func line(of code: Int) -> String? {
+    guard spans.indices.contains(code), spans[code] != .none else { return nil }
+    let span = spans[code]
+    guard scenario.files.indices.contains(Int(span.file)) else { return nil }
+    let file = scenario.files[Int(span.file)]
+    let line = "line \(file.position(of: Int(span.start)).line)"
+    return span.file == 0 ? line : "\(line) of \(file.path)"
+  }
+
   /// True where what is left of a list has a step that takes a screen down, or another root for the window.
   func takesDown(_ list: Int32, from position: Int = 0) -> Bool {
     guard list >= 0 else { return false }

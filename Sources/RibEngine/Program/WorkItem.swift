@@ -115,6 +115,11 @@ struct WorkItem: Equatable, Sendable {
   }
 }
 
+extension WorkItem {
+  /// Of what goes on with a list: the step that has put the rest of it off, or the first of a body.
+  func place(in program: Program) -> Int { program.lists[Int(list)].lowerBound + max(0, position - 1) }
+}
+
 // MARK: - Screens on their way
 
 extension WorkItem {

@@ -157,7 +157,7 @@ extension Machine {
     case .postponed: callAgain(item, of: cell)
     case .hop, .body:
       guard item.isOfCovered else { return runBody(item, of: cell) }
-      at = program.lists[Int(item.list)].lowerBound + item.position - (item.position > 0 ? 1 : 0)
+      at = item.place(in: program)
       // The rest of a list that detaches is done with whoever stood on screen when it began.
       let isBegun = item.kind == .hop && item.route == .detach
       beCovered(item.sender ?? cell, isBegun: isBegun) { $0.runBody(item, of: cell) }
@@ -180,7 +180,7 @@ extension Machine {
 
   private mutating func runBody(_ item: WorkItem, of cell: Cell) {
     let kind: Event.Kind = item.kind == .hop ? .resumed : .async
-    at = program.lists[Int(item.list)].lowerBound + item.position - (item.position > 0 ? 1 : 0)
+    at = item.place(in: program)
     emit(.turn(kind, .begin, cell, item.part, slot: item.slot, item.route))
     if world[cell].isAlive(item.part) {
       if !item.isStrong { retain(cell, item.part) }

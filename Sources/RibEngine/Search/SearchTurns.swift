@@ -57,11 +57,8 @@ extension Row {
     if let work {
       let item = waiting[work]
       let owner = item.frame.map { frames[$0].owner } ?? item.cell
-      let isList = item.kind == .hop || item.kind == .body
-      return .work(
-        of: owner.map { self[$0].component },
-        at: isList ? program.lists[Int(item.list)].lowerBound + item.position : nil
-      )
+      let isList = (item.kind == .hop || item.kind == .body) && !program.lists[Int(item.list)].isEmpty
+      return .work(of: owner.map { self[$0].component }, at: isList ? item.place(in: program) : nil)
     }
     for component in program.components.indices {
       var used = 0
@@ -78,7 +75,7 @@ extension Row {
 /// What a row has too many of to be gone on from.
 enum Crowd: Hashable, Sendable {
   case instances(of: Int)
-  /// The same work waits, of a component where it is anybody's, and from a step on where it is a list.
+  /// The same work waits, of a component where it is anybody's, and put off by a step where that is known.
   case work(of: Int?, at: Int?)
 
   /// As part of a sentence.
@@ -87,11 +84,8 @@ enum Crowd: Hashable, Sendable {
     case .instances(let component): return program.components[component].name
     case .work(let component, let code):
       let name = component.map { " of \(program.components[$0].name)" } ?? ""
-      guard let code, program.spans.indices.contains(code) else { return "what waits\(name)" }
-      let span = program.spans[code]
-      let files = program.scenario.files
-      guard files.indices.contains(Int(span.file)) else { return "what waits\(name)" }
-      return "what waits\(name) in line \(files[Int(span.file)].position(of: Int(span.start)).line)"
+      let line = code.flatMap { program.line(of: $0) }.map { " in \($0)" } ?? ""
+      return "what waits\(name)\(line)"
     }
   }
 }
