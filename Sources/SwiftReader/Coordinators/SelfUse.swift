@@ -66,7 +66,7 @@ struct SelfUse {
         isKept = true
       }
     case .call(let callee, let arguments):
-      let type = callee.typeMade.flatMap { project.index.type($0, from: member.origin.file) }
+      let type = callee.initializedType.flatMap { project.index.type($0, from: member.origin.file) }
       let properties = type.map { project.properties(of: $0, given: arguments) }
       for (place, argument) in arguments.enumerated() {
         look(argument, of: callee, type.flatMap { strength(of: properties?[place], $0) }, member)
@@ -151,7 +151,7 @@ struct SelfUse {
     }
     let name = callee.lastName ?? ""
     // Whether a type holds it whose own lines were not found, nobody knows.
-    if callee.typeMade != nil || name == "init" { return isKept = true }
+    if callee.initializedType != nil || name == "init" { return isKept = true }
     if let label, Self.isWeakByCustom(label) { return note(span) }
     // `show(screen, sender: self)` only says who asked.
     if label == "sender" { return }

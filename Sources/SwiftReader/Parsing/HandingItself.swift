@@ -50,7 +50,9 @@ package struct HandingItself {
     func note(_ value: Expression) {
       switch value.form {
       case .call(let callee, let arguments):
-        guard let name = callee.typeMade, arguments.contains(where: { $0.value.isSelf }) else { return }
+        guard let name = callee.initializedType, arguments.contains(where: { $0.value.isSelf }) else {
+          return
+        }
         found.insert(name)
       case .assignment(let target, let new):
         guard new.isSelf, case .member(let owner, _) = target.form, case .name(let local) = owner.form else {
@@ -71,7 +73,7 @@ package struct HandingItself {
       var found = found
       if case .binding(let bindings) = statement.form {
         for binding in bindings where binding.names.first?.string == local {
-          if case .call(let callee, _)? = binding.value?.form { found = callee.typeMade ?? found }
+          if case .call(let callee, _)? = binding.value?.form { found = callee.initializedType ?? found }
         }
       }
       for block in statement.blocks { found = type(of: local, in: block) ?? found }
@@ -83,11 +85,12 @@ package struct HandingItself {
 extension Expression {
   var isSelf: Bool { if case .name("self") = form { true } else { false } }
 
-  /// The type that a call of it makes one of: `Type`, `Outer.Type`, `Type.init` and `Type<Part>`; nil for a function.
-  var typeMade: String? {
+  /// Of a callee, the type whose initializer is called: `Type`, `Outer.Type`, `Type.init` and `Type<Part>`; nil for a
+  /// function. What a whole call or a cast makes is its `madeType`.
+  var initializedType: String? {
     switch form {
-    case .member(let base, "init"): return base.typeMade
-    case .other(let parts): return parts.first?.typeMade
+    case .member(let base, "init"): return base.initializedType
+    case .other(let parts): return parts.first?.initializedType
     default:
       guard let name = lastName, name.first?.isUppercase == true else { return nil }
       return name
