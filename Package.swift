@@ -138,9 +138,13 @@ if Context.environment["RIBFLOW_TESTS"] != nil {
   package.targets.removeAll { $0.type == .plugin }
   let optimized: Set = ["Checking", "FlowFiles", "Reports", "RibEngine", "Traces", "YAML"]
   for target in package.targets where optimized.contains(target.name) {
-    // Two threads, as only then each file has an object of its own, which is what a debug build links.
+    // Two threads, as only then each file has an object of its own, which is what a debug build links; and no batches,
+    // which a debug build asks for and the compiler would warn of.
     target.swiftSettings = [
-      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+      .unsafeFlags(
+        ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+        .when(configuration: .debug)
+      )
     ]
   }
 }
