@@ -104,11 +104,10 @@ import Testing
       ribs:
         Desk:
           children:
-            first: {child: First, \(slot)}
-            page: {child: Page, \(slot)}
-        First: {}
+            first: {child: Page, \(slot)}
+            page: {child: Page, attach: [build, assign, attach], detach: [guard, clear, detach]}
         Page: {receives: {tapped: [emit-state]}}
-      events: [launch Desk, attach first, attach page, send Page tapped]
+      events: [launch Desk, attach page, send Page tapped]
       """
     #expect(try remarks(text) == [never("not up yet, in any timing")])
   }
@@ -292,5 +291,22 @@ import Testing
       """
     let outcome = explore(try written(text), path: "flow.yaml", line: 1)
     #expect(outcome.findings.filter { $0.severity != .note }.map(\.rule) == [])
+  }
+
+  @Test func `of a screen that was refused the tap's absence is a note that names the refusal`() throws {
+    let text = """
+      ribs:
+        Desk:
+          streams: {news: [attach letter]}
+          children:
+            form: {child: Form, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach]}
+            letter: {child: Letter, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], listener: {read: [detach]}, when-closed-by-user: [detach]}
+        Form: {}
+        Letter: {receives: {read: [listener read]}}
+      events: [launch Desk, attach form, settle, send Desk news, send Letter read]
+      """
+    #expect(
+      try remarks(text) == ["note: its screen is not up in any timing: present-refused"]
+    )
   }
 }

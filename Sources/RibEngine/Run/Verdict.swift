@@ -196,15 +196,18 @@ struct Verdict {
         && leaves.contains { $0 == .wait || $0 == .stillUp }
     }
     for code in tried.neverFired.sorted() {
+      let span = tried.program.spans[code]
       let absence = tried.absences[code] ?? nil
+      let refusal = absence == .notUp ? refusal(of: span) : nil
       remarks.append(
         Outcome.Remark(
           id: "never-fired",
-          severity: absence == nil || isBroken ? .note : .warning,
+          severity: absence == nil || isBroken || refusal != nil ? .note : .warning,
           message: "this event never happened",
-          span: tried.program.spans[code],
-          hint: absence.map { scenario.silence($0, advises: !isBroken) }
-            ?? scenario.silence(at: tried.program.spans[code])
+          span: span,
+          hint: refusal.map { "its screen is not up in any timing: \($0.text)" }
+            ?? absence.map { scenario.silence($0, advises: !isBroken) }
+            ?? scenario.silence(at: span)
         )
       )
     }
@@ -212,6 +215,18 @@ struct Verdict {
       remarks.append(.nothingHappens(in: scenario))
     }
     return remarks + Outcome.Remark.asWritten(scenario)
+  }
+
+  /// The rule that was broken where the screen was kept down that the event at a place needs.
+  private func refusal(of span: Span) -> Rule.ID? {
+    let line = scenario.events.flattened.first { $0.span == span }
+    guard let name = line?.action.names.instances.first?.component else { return nil }
+    let kept = tried.groups.first { group in
+      let child = group.mistake.child.component
+      return tried.table.all[group.mistake.rule].leaves.contains(.unshown) && child >= 0
+        && tried.program.components[child].name == name
+    }
+    return kept.map { tried.table.all[$0.mistake.rule].id }
   }
 
   /// What `expect:` would have to say.
