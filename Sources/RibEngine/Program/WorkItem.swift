@@ -63,6 +63,7 @@ struct WorkItem: Equatable, Sendable {
   static var size: Int { 12 }
   private static var strong: UInt8 { 4 }
   fileprivate static var passedOver: UInt8 { 8 }
+  fileprivate static var ofThisTurn: UInt8 { 64 }
   private static var covered: UInt8 { 16 }
   private static var ofCancellation: UInt8 { 32 }
 
@@ -189,13 +190,13 @@ struct WaitingWork {
 
   private func item(_ place: Int) -> UnsafeMutablePointer<UInt8> { bytes + 1 + place &* WorkItem.size }
 
-  /// What was passed over stays so when it is written anew.
+  /// What is marked stays so when it is written anew.
   subscript(place: Int) -> WorkItem {
     @inline(__always) get { WorkItem(item(place)) }
     nonmutating set {
-      let isPassedOver = isPassedOver(place)
+      let marks = item(place)[2] & (WorkItem.passedOver | WorkItem.ofThisTurn)
       newValue.write(item(place))
-      passOver(place, isPassedOver)
+      item(place)[2] |= marks
     }
   }
 
@@ -219,12 +220,13 @@ struct WaitingWork {
   /// True for what may have its turn of its own accord, now: no transition, nor what waits for one.
   func isFree(_ place: Int) -> Bool {
     if isTransition(place) || awaitsTransition(place) { return false }
-    return !isQuiet(place) || !hasTransition
-  }
-
-  /// True for what does not come while a transition runs: a tap, and the end of a time that is longer than one.
-  private func isQuiet(_ place: Int) -> Bool {
-    kind(place) == .timeout || (kind(place) == .finish && item(place)[10] != 0)
+    switch kind(place) {
+    // A time is longer than a transition: it is not up before one ends that ran when it began.
+    case .timeout: return !(0..<place).contains { isTransition($0) }
+    // A tap does not come while a transition runs.
+    case .finish where item(place)[10] != 0: return !hasTransition
+    default: return true
+    }
   }
 
   /// How many blocks of the main queue may have their turn.
@@ -239,6 +241,43 @@ struct WaitingWork {
   func append(_ new: WorkItem) {
     new.write(item(count))
     bytes[0] += 1
+  }
+
+  /// Marks what this turn puts in its place among the rest when it is over.
+  func markOfThisTurn(_ place: Int) { item(place)[2] |= WorkItem.ofThisTurn }
+
+  private func isOfThisTurn(_ place: Int) -> Bool { item(place)[2] & WorkItem.ofThisTurn != 0 }
+
+  /// The turn is over. Its transitions begin now (SCREENS B8), so that every block which waits by now is older than
+  /// their ends; a time that has begun in it is younger.
+  func endTurn() {
+    guard indices.contains(where: { isOfThisTurn($0) }) else { return }
+    if var front = indices.first(where: { isOfThisTurn($0) && isTransition($0) }) {
+      for place in front..<count where self[place].isBlock && isFree(place) {
+        move(place, to: front)
+        front += 1
+      }
+    }
+    var (place, end) = (0, count)
+    while place < end {
+      if isOfThisTurn(place), kind(place) == .timeout {
+        move(place, to: count - 1)
+        end -= 1
+      } else {
+        place += 1
+      }
+    }
+    for place in indices { item(place)[2] &= ~WorkItem.ofThisTurn }
+  }
+
+  /// Puts work in another place; what stands between moves up.
+  private func move(_ place: Int, to other: Int) {
+    let bytes = (0..<WorkItem.size).map { item(place)[$0] }
+    let step = place < other ? 1 : -1
+    for one in stride(from: place, to: other, by: step) {
+      item(one).update(from: item(one + step), count: WorkItem.size)
+    }
+    for (index, byte) in bytes.enumerated() { item(other)[index] = byte }
   }
 
   func remove(at place: Int) {

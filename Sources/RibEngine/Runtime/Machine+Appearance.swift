@@ -15,10 +15,13 @@ struct Covering: Sendable {
 extension Machine {
   /// The turn is over: screens hear of what it began.
   mutating func endTurn() {
-    guard program.animates, !isHalted else { return }
-    tellBeginnings { _ in true }
-    tellEnds { _ in true }
-    endBriefTransitions()
+    guard !isHalted else { return }
+    if program.animates {
+      tellBeginnings { _ in true }
+      tellEnds { _ in true }
+    }
+    waiting.endTurn()
+    if program.animates { endBriefTransitions() }
   }
 
   /// What takes no time has begun and ended: a screen that is there at once, with what stands in it.

@@ -19,6 +19,7 @@ extension Machine {
     if item.isStrong, let cell = item.cell { retain(cell, item.part) }
     if let kept = item.kept { retain(kept, .router) }
     if let stack = item.stack { pin(stack) }
+    if item.isTransition || item.kind == .timeout { waiting.markOfThisTurn(waiting.count - 1) }
     // What was passed over before it began may come while it runs.
     if item.isTransition { clearMarks() }
   }
@@ -120,9 +121,15 @@ extension Machine {
   // MARK: - Its turn
 
   /// Does the item and all it leads to.
+  ///
+  /// A block that is older than the end of a transition has its turn at once when that begins, however late the model
+  /// lets it come: what it puts into the queue is older than that end as well.
   mutating func runPending(_ place: Int) {
     let item = waiting[place]
     waiting.remove(at: place)
+    if item.isBlock {
+      for later in place..<waiting.count where waiting.isTransition(later) { waiting.markOfThisTurn(later) }
+    }
     run(item)
     endTurn()
   }
@@ -201,7 +208,9 @@ extension Machine {
   mutating func settle(untilTimeouts: Bool = false) {
     var turns = 0
     var circle = TurnCircle()
-    defer { asksNobody = false }
+    let stood = timeStands
+    timeStands = stood || untilTimeouts
+    defer { (timeStands, asksNobody) = (stood, false) }
     while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
       turns += 1
       if turns > Self.mostTurns { return overflowTurns() }
@@ -236,7 +245,7 @@ extension Machine {
   mutating func offerTurns(before code: Int) {
     var queueIsHeld = waiting.blockIsPassed
     for _ in 0..<64 {
-      guard !isHalted, let place = waiting.indices.first(where: { waiting.mayHaveTurn($0) }) else { break }
+      guard !isHalted, let place = waiting.indices.first(where: { mayHaveTurn($0) }) else { break }
       let item = waiting[place]
       if !(item.isBlock && queueIsHeld), takesTurn(item, before: code) {
         runPending(place)
@@ -247,6 +256,10 @@ extension Machine {
       }
     }
     clearMarks()
+  }
+
+  private func mayHaveTurn(_ place: Int) -> Bool {
+    waiting.mayHaveTurn(place) && !(timeStands && waiting.kind(place) == .timeout)
   }
 
   /// Marks what waits before a place, as `offerTurns` does where each says "not yet".

@@ -336,12 +336,11 @@ extension Machine {
   }
 
   /// Who owns a screen that the user has closed hears of it when a transition has ended, or at once. `owner` is who
-  /// owned it when it was closed, who hears of it also where its viewDidDisappear has brought about its detach. A
-  /// coordinator is kept by nobody for it: UIKit knows only its screen.
+  /// owned it when it was closed, who hears of it also where it was detached meanwhile. Neither router nor coordinator is
+  /// kept for it: UIKit knows only the screen (STORIES, "Nothing else keeps anything").
   mutating func answerClosing(_ cell: Cell, after moving: Cell, owner: Cell?) {
     guard world[moving].isDisappearing else { return answerClosing(cell, owner: owner) }
-    let isRib = world[cell].isRib
-    var item = WorkItem(.closing, cell, world[cell].isAlive(.router) ? .router : .view, isStrong: isRib)
+    var item = WorkItem(.closing, cell, world[cell].isAlive(.router) ? .router : .view)
     (item.sender, item.transition) = (owner, moving)
     enqueue(item)
   }

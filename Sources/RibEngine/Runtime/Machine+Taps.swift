@@ -19,6 +19,8 @@ extension Machine {
   /// brings it, that has its turn first, oldest first.
   mutating func waitForScreen(_ action: EventLine.Action) {
     guard waitsForScreens, !isHalted, !waiting.isEmpty, isMissed(action) else { return }
+    timeStands = true
+    defer { timeStands = false }
     // Tried in a row of its own: what does not bring the screen keeps its turn.
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
     defer { row.deallocate() }

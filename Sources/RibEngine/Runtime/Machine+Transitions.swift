@@ -1,6 +1,7 @@
 /// Screens take time: a transition begins in the call, runs, and ends in a turn of its own.
 ///
-/// Each is a piece of work that waits, oldest first; no order among the blocks of the main queue binds it.
+/// Each is a piece of work that waits, oldest first. It has its place in the queue at the end of the turn that begins
+/// it: what the turn has put there, before or after its call, is older than its end.
 /// What is asked of a screen on its way is refused, dropped or put off, as UIKit does it.
 extension Machine {
   /// Where the transition waits that ends next; nil where none runs.
@@ -342,18 +343,21 @@ extension Machine {
     }
   }
 
-  /// The transition that ends next ends, after the blocks of the main queue that waited when it began: its end comes
-  /// through the same queue, much later (SCREENS F1). So no block waits through a whole transition, however many
-  /// events come meanwhile.
+  /// The transition that ends next ends, after the blocks of the main queue that are older than its end: those that
+  /// waited at the end of the turn in which it began (SCREENS B8), and what they have put there in turn. Its end comes
+  /// through the same queue, much later (F1). So no block waits through a whole transition, however many events come
+  /// meanwhile. Turns that bring one another on and on last longer than any transition, which ends among them.
   mutating func endAfterOlderBlocks() {
-    var turns = 0
+    var turns = waiting.freeBlocks + Self.longestChain
     while !isHalted, let end = transition {
-      guard let older = waiting.firstFreeBlock(before: end) else { return endTransition(end) }
-      turns += 1
-      if turns > Self.mostTurns { return overflowTurns() }
+      guard turns > 0, let older = waiting.firstFreeBlock(before: end) else { return endTransition(end) }
+      turns -= 1
       runPending(older)
     }
   }
+
+  /// So many turns that bring one another come before the end of a transition.
+  private static var longestChain: Int { 64 }
 }
 
 extension World {

@@ -70,7 +70,10 @@ package struct Machine<C: Choices, W: Watcher> {
   var releases = 0
   /// Take the calm way of each choice, as what others lead to is known (see `TurnCircle`).
   var asksNobody = false
-  /// How many events may still come before the run is stopped.
+  /// No time is up meanwhile.
+  var timeStands = false
+  /// How many events may still come before the run is stopped, unless so many calls return before that no method is
+  /// called within itself.
   var eventsLeft = Self.mostEvents
   /// How often one of several ways was taken.
   var picks = 0
@@ -96,6 +99,10 @@ package struct Machine<C: Choices, W: Watcher> {
     watcher.see(event, in: world)
     world.apply(event)
     if !coverings.isEmpty { tellIfEnded(by: event) }
+    if nesting.isShallow {
+      eventsLeft = Self.mostEvents
+      return
+    }
     eventsLeft -= 1
     if eventsLeft == 0 { runAway() }
   }
@@ -353,6 +360,9 @@ struct Nesting {
   static var loop: Int { 8 }
 
   private var counts: UInt64 = 0
+
+  /// True where no method is on the stack so often that it may be a loop.
+  var isShallow: Bool { counts & 0xF8F8_F8F8_F8F8_F8F8 == 0 }
 
   subscript(_ method: Method) -> Int {
     @inline(__always) get { Int(counts >> method.rawValue & 0xFF) }
