@@ -68,11 +68,12 @@ struct TransitionQueueTests {
         B: {view: none}
       events: [launch P, send P go, send A done]
       """
-    let told = try record(try written(text)).events.filter { $0.phase != .end }.compactMap { event in
+    let told = record(try written(text)).events.filter { $0.phase != .end }.compactMap { event in
       event.kind.map { "\($0.rawValue) \(event.subject.prefix { $0 != "#" })" }
     }
-    let order = ["didBecomeActive B", "viewDidDisappear A"]
-    #expect(told.filter { order.contains($0) } == order)
+    let begins = try #require(told.lastIndex(of: "didBecomeActive B"))
+    let ends = try #require(told.lastIndex(of: "deinit A"))
+    #expect(begins < ends, "\(told)")
   }
 
   // MARK: - Times
@@ -145,6 +146,50 @@ struct TransitionQueueTests {
       """
     #expect(try found(text.replacing("EVENTS", with: "attach editor, settle,")) == ["finish-ignored"])
     #expect(try found(text.replacing("EVENTS", with: "")) == [])
+  }
+
+  // MARK: - Who is up
+
+  @Test
+  func `a coordinator that is dismissed within its own presentation stays up, as the dismissal is dropped`()
+    throws
+  {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            offer: {child: Offer, present: [guard, create, append, set-callback, start], remove: [guard, dismiss, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Offer:
+          start: [present]
+          finishes: in viewDidLoad
+      events: [launch App, present offer]
+      """
+    #expect(try found(text) == ["dismiss-dropped"])
+    #expect(
+      try found(text.replacing("dismiss, remove", with: "dismiss-if-presented, remove")) == [
+        "dismiss-dropped"
+      ]
+    )
+  }
+
+  @Test func `nobody says of a modal that its screen is gone where another root takes its place below it`()
+    throws
+  {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            pay: {child: Pay, present: [guard, create, append, set-callback, start], remove: [guard, dismiss-if-presented, remove], when-closed-by-user: [remove]}
+            login: {child: Login, present: [guard, create, append, set-callback, start], remove: [remove]}
+        Pay: {start: [present]}
+        Login: {start: [show]}
+      events: [launch App, present pay, settle, present login]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.map(\.rule) == ["root-replaced"])
+    #expect(outcome.findings.allSatisfy { $0.consequences.isEmpty })
   }
 
   // MARK: - Long flows

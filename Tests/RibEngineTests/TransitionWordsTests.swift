@@ -39,13 +39,18 @@ struct TransitionWordsTests {
 
   @Test func `a turn during a transition is named by whose it is, and by what it comes before`() throws {
     // Who answers LogIn while Code is on its way out.
-    let late = Self.codes
-      .replacing("{await: Code, ok: [resume, forget]}", with: "await Code")
-      .replacing(
-        "start: [present, wait, dismiss]\n    receives: {sent",
-        with: "start: [present, wait, dismiss]\n    streams: {known: [resume, forget]}\n    receives: {sent"
-      )
-      .replacing("typed, settle", with: "typed, send LogIn known")
+    let late = """
+      coordinators:
+        App: {start: [show, await LogIn]}
+        LogIn:
+          start: [present, wait, dismiss]
+          receives: {sent: [await Code]}
+          streams: {known: [resume, forget]}
+        Code:
+          start: [present, wait]
+          receives: {typed: [dismiss, resume, forget]}
+      events: [launch App, send LogIn sent, send Code typed, send LogIn known]
+      """
     let texts = try findings(late).flatMap(\.labels).map(\.text)
     #expect(
       texts.contains { $0.contains("the task of LogIn goes on before this transition ends") },

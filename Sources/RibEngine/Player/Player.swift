@@ -99,7 +99,7 @@ extension Machine where W == Watch {
     isHalted = world.row.stop != nil
     nesting = Nesting()
     presentations = 0
-    (presenting, swiped) = (nil, nil)
+    (presenting, swiped, presentsModally) = (nil, nil, false)
     opening = []
     (isTogether, hasLeft) = (false, false)
     eventsLeft = Self.mostEvents

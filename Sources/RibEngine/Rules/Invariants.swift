@@ -87,7 +87,12 @@ extension World {
 
   private func isKeptInVain(_ cell: Cell) -> Bool {
     guard self[cell].kind == .coordinator, self[cell].isAttached else { return false }
-    return hasDisappeared(cell) || self[cell].isOver
+    return (hasDisappeared(cell) && !staysUpBehindRoot(cell)) || self[cell].isOver
+  }
+
+  /// A modal of the window's old root: UIKit closes none when another root takes its place (SCREENS A4).
+  private func staysUpBehindRoot(_ cell: Cell) -> Bool {
+    self[cell].closedBy == .window && self[cell].mode == .present
   }
 
   /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever keeps it,

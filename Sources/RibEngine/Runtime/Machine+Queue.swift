@@ -123,12 +123,16 @@ extension Machine {
   /// Does the item and all it leads to.
   ///
   /// A block that is older than the end of a transition has its turn at once when that begins, however late the model
-  /// lets it come: what it puts into the queue is older than that end as well.
+  /// lets it come: what it puts into the queue is older than that end as well. Where something else has come into the
+  /// queue meanwhile, that stands before it, and both may wait.
   mutating func runPending(_ place: Int) {
     let item = waiting[place]
     waiting.remove(at: place)
     if item.isBlock {
-      for later in place..<waiting.count where waiting.isTransition(later) { waiting.markOfThisTurn(later) }
+      for later in (place..<waiting.count).reversed() {
+        if waiting[later].isBlock, waiting.isFree(later) { break }
+        if waiting.isTransition(later) { waiting.markOfThisTurn(later) }
+      }
     }
     run(item)
     endTurn()

@@ -78,7 +78,10 @@ extension Machine {
   }
 
   private mutating func takeDown(_ code: Code, of target: Cell, byCoordinator cell: Cell) {
-    if code.verb == .dismissIfPresented {
+    if isBeingPresented(target), code.verb == .dismiss || code.verb == .dismissIfPresented {
+      lastCall = .lost
+      emit(.closingDropped(target, by: cell, .present))
+    } else if code.verb == .dismissIfPresented {
       dismissIfPresented(target, by: cell)
     } else if code.verb == .dismiss, world[target].isShown, world[target].mode != .present,
       program.hasContainers || program.animates
@@ -89,6 +92,11 @@ extension Machine {
     } else if code.verb == .dismiss, program.animates, let stage = stage(of: target) {
       dismiss(on: stage, by: cell, for: target, isMeant: false)
     }
+  }
+
+  /// True within the call that presents a coordinator's screen, whose view loads in it (SCREENS B8, C5).
+  private func isBeingPresented(_ cell: Cell) -> Bool {
+    program.animates && presentations > 0 && presenting == cell && !world[cell].isShown && presentsModally
   }
 
   /// `if presentedViewController === child { dismiss(...) }`

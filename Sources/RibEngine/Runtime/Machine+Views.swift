@@ -92,12 +92,12 @@ extension Machine {
     if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
       return stand(cell, by: owner, host: host, mode)
     }
-    let outer = presenting
-    presenting = cell
+    let outer = (presenting, presentsModally)
+    (presenting, presentsModally) = (cell, mode == .present)
     presentations += 1
     loadView(cell)
     presentations -= 1
-    presenting = outer
+    (presenting, presentsModally) = outer
     guard isUp else {
       if mode != .present || host == nil { dropScreen(of: cell) }
       return

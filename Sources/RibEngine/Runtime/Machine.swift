@@ -18,6 +18,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var presentations = 0
   /// Whose presentation is the innermost.
   var presenting: Cell?
+  /// That one is a modal.
+  var presentsModally = false
   /// Whose screen the user's finger has begun to pull.
   var swiped: Cell?
   /// Whose screen hears that it disappears.
