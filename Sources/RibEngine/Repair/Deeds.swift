@@ -44,20 +44,26 @@ struct Deeds {
   }
 
   private let all: Set<Deed>
+  /// Where the lines of events stand that happen.
+  private(set) var events: Set<Span> = []
 
   /// nil where no row is big enough to play the flow.
   init?(_ scenario: Scenario) {
     var growing = GrowingProgram(scenario)
     guard growing.excess.isEmpty else { return nil }
     var log = Log()
+    var fired: Set<Span> = []
     let isWhole = growing.play { program in
       log = Log()
       let player = Player(program, watcher: Watch(.none, log: log))
       player.machine.play()
+      let missed = Set(player.machine.watcher.neverFired)
+      fired = Set(program.eventCodes.filter { !missed.contains($0) }.map { program.spans[$0] })
       return player.shortage
     }
     guard isWhole else { return nil }
     all = log.deeds
+    events = fired
   }
 
   /// True where all of `other` is done, components and slots being in the same places.

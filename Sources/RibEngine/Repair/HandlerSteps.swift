@@ -18,6 +18,13 @@ extension Changes {
     let step = Step(.detachSlot, .slot(own(index, place)))
     let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
     endItself(index, place, verb)
+    for (number, handler) in slot.handlers.enumerated() where handler.event.string != "didFinish" {
+      // What does something is no answer to an end.
+      guard handler.steps.isEmpty else { continue }
+      let list = StepList.handler(component: index, slot: place, number)
+      let title = "\(verb) the child when it reports \(handler.event.string)"
+      add(.detachWhenFinished, title, cost: 4, at: index) { $0[list] = [step] }
+    }
     let title = "\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
       add(.detachWhenFinished, title, cost: 4, at: index) {
@@ -66,8 +73,9 @@ extension Changes {
     }
   }
 
-  /// One child makes room for the next.
+  /// One child makes room for the next. Where a screen goes down with another, who opens it is not at fault.
   private mutating func detachBeforeAttach(_ index: Int) {
+    if isUsual(.detachWhenUserCloses), !isUsual(.detachBeforeAttach) { return }
     for list in scenario.stepLists(of: index) where list.orderKind == .other {
       for (at, step) in scenario[list].enumerated() {
         guard step.verb == .attachSlot, case .slot(let target) = step.argument else { continue }

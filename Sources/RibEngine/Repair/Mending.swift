@@ -64,8 +64,11 @@ struct Mending {
     guard tried.limit.isEmpty, let fault,
       let offered = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)
     else { return false }
-    guard let rest = rest(of: offered.flow, in: space) else {
-      proposal = offered
+    let (rest, left) = rest(of: offered.flow, in: space)
+    guard let rest else {
+      var changed = offered.flow
+      changed.left = left
+      proposal = offered.saying(changed)
       return true
     }
     notes = Array(
@@ -94,24 +97,33 @@ struct Mending {
     else { return false }
     var changed = offered.flow
     changed.changed = scenario
-    if let rest = rest(of: changed, in: space) {
+    let (rest, left) = rest(of: changed, in: space)
+    if let rest {
       notes.append(["to \(changed.title) fixes these events\(rest)"])
     } else {
+      changed.left = left
       proposal = offered.saying(changed)
     }
     return true
   }
 
-  /// What a change leaves in other orders of the events, as the end of a sentence; nil for nothing.
-  private func rest(of changed: RepairedFlow, in space: Exploration) -> String? {
+  /// What a change leaves in other orders of the events, as the end of a sentence, nil for nothing that counts; and the
+  /// ids of warnings that were there before.
+  private func rest(of changed: RepairedFlow, in space: Exploration) -> (words: String?, left: [String]) {
     var options = space.options.watched { $0.work = .mending }
     (options.proposesFixes, options.permitted) = (false, Proof.allowed(space.source))
     options.finishing = space.eventSet.finishing
     options.transitions = min(options.transitions, Self.transitions)
-    let search = Exploration(changed.changed, options)
-    if let left = search.counterexamples.first {
-      return ", and leaves \(space.table.all[left.group.mistake.rule].id.text) in other orders"
+    let search = ChangedSpace(changed.changed, options, Standing(space))
+    func ids(_ examples: [Exploration.Counterexample]) -> [String] {
+      let counted = examples.filter { $0.group.headline.violation.severity > .note }
+      return Set(counted.map { space.table.all[$0.group.mistake.rule].id.text })
+        .subtracting(options.permitted ?? []).sorted()
     }
-    return search.summary.answer == .closed ? nil : "; for every order that was not proved"
+    if search.leavesNothingNew { return (nil, ids(search.space.counterexamples)) }
+    if let left = ids(search.space.counterexamples).first {
+      return (", and leaves \(left) in other orders", [])
+    }
+    return (search.space.summary.answer == .closed ? nil : "; for every order that was not proved", [])
   }
 }

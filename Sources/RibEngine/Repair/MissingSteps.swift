@@ -44,13 +44,17 @@ extension Changes {
     if !verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach) {
       insert(.assignBeforeAttach, .assign, at: attach, of: list, "assign the slot before attachChild")
     }
+    if !verbs.contains(.attach), let made = verbs.lastIndex(where: { $0.has(.makesChild) || $0 == .assign }) {
+      insert(.attachWhereBuilt, .attach, at: made + 1, of: list, "attach the child where it is built")
+    }
     if !verbs.contains(.recheck), verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach),
       let screen = verbs.firstIndex(where: \.putsUp), screen > attach
     {
       let title = "look at the slot again before \(verbs[screen].word.showing?.participle ?? "")"
       insert(.recheckBeforeShowing, .recheck, at: screen, of: list, title)
     }
-    if let reuse = verbs.firstIndex(of: .reuse) {
+    // Where the slot is never filled, a router that is built anew is one more that nobody can detach.
+    if verbs.contains(.assign), let reuse = verbs.firstIndex(of: .reuse) {
       var steps = scenario[list]
       steps[reuse] = Step(.build)
       add(.buildAnew, "build a new router for each attach", cost: 5, at: list.component) { $0[list] = steps }

@@ -51,7 +51,11 @@ extension Changes {
       let steps = [Step(.whileMoving, .moving(moving), body: hook.steps)]
       self.add(remedy, title, cost: 6, at: index) { $0.components[index].hooks[place].steps = steps }
     }
-    if comes.contains(hook.moment) { add(.onlyWhenItComes, "do this only when the screen comes", .comes) }
+    // The root of a window is neither presented nor moved to a parent.
+    let ways = scenario.ways(ofShowing: index)
+    if comes.contains(hook.moment), !ways.isEmpty, !ways.contains(.show) {
+      add(.onlyWhenItComes, "do this only when the screen comes", .comes)
+    }
     if goes.contains(hook.moment) { add(.onlyWhenItGoes, "do this only when the screen goes", .goes) }
   }
 

@@ -206,8 +206,9 @@ extension Changes {
       let steps = scenario[list]
       guard steps.count > 1 else { continue }
       let orders = Orders(kind: list.orderKind)
-      for (order, moves) in orders.near(steps) where keepsTabs(steps, order, of: list.component) {
-        let far = orders.kind == .other ? 2 : presentsEarlier(steps, order) ? 1 : 0
+      for (order, moves) in orders.near(steps)
+      where keepsTabs(steps, order, of: list.component) && !presentsEarlier(steps, order) {
+        let far = orders.kind == .other ? 2 : 0
         let title = orders.title(from: steps, to: order, of: scenario.components[list.component].kind)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
         add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
@@ -221,7 +222,8 @@ extension Changes {
     return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
   }
 
-  /// A screen that goes up before its child is attached is seldom what was meant.
+  /// A screen that goes up before its child is attached is loaded before its interactor is active, and a host that
+  /// was not in the window is no more in it then.
   private func presentsEarlier(_ old: [Step], _ new: [Step]) -> Bool {
     func screensBefore(_ steps: [Step]) -> Int {
       guard let attach = steps.firstIndex(where: { $0.verb == .attach }) else { return 0 }

@@ -14,11 +14,14 @@ struct Proof: Trying {
 
   /// The timing that showed the problem.
   private let hint: [Int]
+  /// Events that happen in the calm timing as the flow is written; empty where that shows the problem.
+  private let calm: Set<Span>
   /// A changed flow had more timings than are played of one, and nothing was wrong in those that were.
   private(set) var isCutOff = false
 
   init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions, hint: [Int]) {
     self.hint = hint
+    calm = hint.isEmpty ? [] : Deeds(scenario)?.events ?? []
     table = tried.table
     capacities = tried.program.capacities
     limit = min(max(2_000, min(2 * tried.count, 60_000)), options.states)
@@ -54,8 +57,13 @@ struct Proof: Trying {
     /// False where a problem came up that must not, or where not every timing was played.
     var isComplete = true
     var isUnmet = false
+    /// True where `unseen` is told of everything that was to be tried.
+    var isWhole = false
     /// The most living instances of a component in what was looked at; nil where that is all there is.
     var instances: Int?
+
+    /// What may stay unseen after another change: what this one brought about has to come about then as well.
+    func seenOf(_ before: Unseen) -> Unseen { isWhole ? before.intersection(unseen) : before }
 
     var isClean: Bool { isComplete && problems.isEmpty && !isUnmet }
   }
@@ -95,6 +103,11 @@ struct Proof: Trying {
         collect(player.machine.watcher, program, &trial)
         fired.add(player.machine.watcher, player.machine.world)
         trial.isComplete = !trial.isUnmet && trial.problems.isDisjoint(with: fatal)
+        // What the calm timing does is no part of a mistake that it does not show.
+        if path.isEmpty, count == (hint.isEmpty ? 1 : 2) {
+          let missed = Set(player.machine.watcher.neverFired.map { program.spans[$0] })
+          trial.isComplete = trial.isComplete && missed.isDisjoint(with: calm)
+        }
         // A flow that goes in circles costs as much as many that do not.
         if trial.isComplete, player.machine.watcher.overflowed != nil { budget -= 4 * limit }
         return trial.isComplete && path.isEmpty
@@ -104,6 +117,7 @@ struct Proof: Trying {
       }
       if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
+    trial.isWhole = true
     trial.unseen = Unseen(
       events: Set(fired.missing.map { program.spans[$0] }),
       components: Set(fired.unbuilt.map { program.components[$0].name })

@@ -16,7 +16,7 @@ struct Proposal {
   /// The same change, written into another flow.
   func saying(_ flow: RepairedFlow) -> Proposal { Proposal(flow: flow, first: first, changes: changes) }
 
-  /// The same of a flow that was searched whole: a single change leaves nothing of what was found.
+  /// The same of a flow that was searched whole: a single change leaves nothing of what counts against the flow.
   var searched: Proposal {
     let only = first.map { Step(remedy: $0.remedy, scenario: flow.changed, left: []) }
     return Proposal(flow: flow, first: changes == 1 ? only : nil, changes: changes)

@@ -34,6 +34,8 @@ struct Repair {
     var way: Proof.Way?
     /// The first change, and what was still seen after it alone; nil until it was played.
     var first: Proposal.Step?
+    /// What never came to happen with the changes before the last; nil for the first.
+    var unseen: Unseen?
 
     var changes: Int { made.count }
 
@@ -111,12 +113,13 @@ struct Repair {
     in space: Exploration,
     of count: Int
   ) -> (proposal: Proposal?, isSpent: Bool) {
-    var proof = SpaceProof(scenario, example, space.options, space.summary, of: count)
+    var proof = SpaceProof(example, in: space, of: count)
     let repaired = search(
       example.group.mistake.atAnyStep,
       with: &proof,
       unseen: Unseen(space),
-      known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep })
+      known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
+      mild: Standing(space).mild
     )
     return (repaired, repaired == nil && proof.isSpent)
   }
@@ -141,12 +144,14 @@ struct Repair {
     var partial: Proposal?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
+      // Another change would mend what is no error, and has a cause of its own.
+      if let partial, draft.changes > partial.changes { continue }
       left -= 1
       let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
-      guard trial.isComplete, trial.unseen.isWithin(unseen) else { continue }
+      guard trial.isComplete, trial.unseen.isWithin(draft.unseen ?? unseen) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean {
-        draft = needed(draft, trial, with: &proof, unseen: unseen)
+        draft = needed(draft, trial, with: &proof, unseen: unseen, leaving: [])
         if bounded != nil && trial.instances != nil { continue }
         guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
         let proposal = Proposal(flow: repaired, first: draft.first, changes: draft.changes)
@@ -155,14 +160,17 @@ struct Repair {
         left = min(left, Self.more)
         continue
       }
-      if partial == nil, isEnough(trial, leaving: mild) {
+      if isEnough(trial, leaving: mild) {
+        guard partial == nil else { continue }
+        draft = needed(draft, trial, with: &proof, unseen: unseen, leaving: mild)
         let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
-        partial = checked(draft.titles, draft.scenario, nil, left: left).map {
+        partial = checked(draft.titles, draft.scenario, trial.instances, left: left).map {
           Proposal(flow: $0, first: draft.first, changes: draft.changes)
         }
+        if partial != nil { continue }
       }
       guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
-        let next = first(trial.problems)
+        let next = first(trial.problems.subtracting(mild)) ?? first(trial.problems)
       else { continue }
       if let known, trial.problems.isDisjoint(with: known) {
         guard strangers < Self.strangers else { continue }
@@ -172,6 +180,7 @@ struct Repair {
       var unfinished = draft
       unfinished.target = next
       unfinished.way = trial.ways[next]
+      unfinished.unseen = trial.seenOf(draft.unseen ?? unseen)
       waiting += drafts(from: unfinished)
     }
     return bounded ?? partial
@@ -195,7 +204,8 @@ struct Repair {
         scenario: change.scenario,
         target: problem,
         way: draft.way,
-        first: draft.first ?? Proposal.Step(remedy: change.remedy, scenario: change.scenario)
+        first: draft.first ?? Proposal.Step(remedy: change.remedy, scenario: change.scenario),
+        unseen: draft.unseen
       )
     }
   }
@@ -217,13 +227,16 @@ struct Repair {
     _ draft: Draft,
     _ trial: Proof.Trial,
     with proof: inout T,
-    unseen: Unseen
+    unseen: Unseen,
+    leaving mild: Set<Mistake>
   ) -> Draft {
     func isAsGood(_ scenario: Scenario) -> Proof.Trial? {
       if proof.isSpent { return nil }
       let fewer = proof.play(scenario, fatal: [draft.target], way: draft.way)
       let isWhole = fewer.instances == nil || trial.instances != nil
-      return fewer.isClean && isWhole && fewer.unseen.isWithin(unseen) ? fewer : nil
+      let isGood =
+        fewer.isClean || (isEnough(fewer, leaving: mild) && fewer.problems.isSubset(of: trial.problems))
+      return isGood && isWhole && fewer.unseen.isWithin(draft.unseen ?? unseen) ? fewer : nil
     }
     var draft = draft
     // Without the last it was seen not to be clean.

@@ -4,6 +4,9 @@ extension Changes {
     for (index, component) in scenario.components.enumerated() {
       for place in component.slots.indices {
         dismiss(index, place)
+        closeWhereRemoved(index, place)
+        closeAboveFirst(index, place)
+        sayWhatIsHeard(index, place)
         closedByUser(index, place)
         detachSiblings(index, place)
       }
@@ -36,6 +39,69 @@ extension Changes {
       add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list].append(Step(.dismissIfPresented)) }
     }
     add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list].append(Step(down)) }
+  }
+
+  /// The remove list takes down what the child puts up where it starts.
+  private mutating func closeWhereRemoved(_ index: Int, _ place: Int) {
+    let slot = scenario.components[index].slots[place]
+    guard scenario.components[index].kind == .coordinator, !slot.detach.isEmpty,
+      !slot.detach.contains(where: { $0.verb.has(.closesChild) || $0.verb == .popToRoot }),
+      let child = component(named: slot.child.string),
+      let up = start(of: child)?.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy,
+      let remove = slot.detach.firstIndex(where: { $0.verb == .remove })
+    else { return }
+    // Where the user may have closed it before, a dismiss that finds nothing takes the host down.
+    let line = Step(down == .dismiss ? .dismissIfPresented : down)
+    let list = StepList.detach(component: index, slot: place)
+    let title = "take the screen down where the coordinator is removed"
+    add(.dismissWhereDetached, title, cost: 4, at: index) { $0[list].insert(line, at: remove) }
+  }
+
+  private func start(of index: Int) -> [Step]? {
+    scenario.components[index].hooks.first { $0.moment == .start }?.steps
+  }
+
+  /// Whoever detaches a screen detaches first what may lie above it.
+  private mutating func closeAboveFirst(_ index: Int, _ place: Int) {
+    guard isUsual(.detachWhenUserCloses) else { return }
+    let component = scenario.components[index]
+    func puts(_ slot: Slot) -> Bool { slot.attach.contains { $0.verb.putsUp } }
+    guard puts(component.slots[place]) else { return }
+    let owner = InstanceRef(component.name.string)
+    let lower = Step(.detachSlot, .slot(SlotRef(owner, component.slots[place].name.string)))
+    for (other, slot) in component.slots.enumerated() where other != place && puts(slot) {
+      let upper = Step(.detachSlot, .slot(SlotRef(owner, slot.name.string)))
+      for list in scenario.stepLists(of: index) where list.orderKind == .other {
+        guard let at = scenario[list].firstIndex(where: lower.isSame),
+          !scenario[list].contains(where: upper.isSame)
+        else { continue }
+        let title = "detach \(slot.name.string) before \(component.slots[place].name.string) is detached"
+        add(.closeAboveFirst, title, cost: 5, at: index) { $0[list].insert(upper, at: at) }
+      }
+    }
+  }
+
+  /// The parent hears of an end that the child never tells.
+  private mutating func sayWhatIsHeard(_ index: Int, _ place: Int) {
+    let slot = scenario.components[index].slots[place]
+    let own = SlotRef(InstanceRef(scenario.components[index].name.string), slot.name.string)
+    let end = Step(.detachSlot, .slot(own))
+    guard let child = component(named: slot.child.string) else { return }
+    let lists = scenario.stepLists(of: child)
+    for handler in slot.handlers where handler.steps.contains(where: end.isSame) {
+      let event = handler.event.string
+      guard event != "didFinish" else { continue }
+      let report = Step(.listener, .event(event))
+      if lists.contains(where: { scenario[$0].containsDeep(where: report.isSame) }) { continue }
+      for list in lists where scenario[list].contains(where: { $0.verb.has(.closesSelf) }) {
+        if scenario[list].contains(where: { $0.verb.has(.reports) || $0.verb.has(.answers) }) { continue }
+        add(.reportWhereClosed, "report \(event) where the screen is closed", cost: 4, at: child) {
+          $0[list].append(report)
+        }
+      }
+      let title = "report \(event) when the user closes the screen"
+      addToHook(.reportWhenUserCloses, .closedByUser, of: child, [report], title, cost: 5)
+    }
   }
 
   /// Whoever pops to the root removes the coordinators whose screens that takes down: all of them, or one.

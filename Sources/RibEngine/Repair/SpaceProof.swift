@@ -13,6 +13,8 @@ struct SpaceProof: Trying {
   private let options: ExploreOptions
   private let permitted: Set<String>
   private let table: RuleTable
+  /// What the flow was like before.
+  private let before: Standing
   /// Transitions that may still be tried, over all changed flows.
   private var budget: Int
   /// Transitions of one changed flow.
@@ -21,23 +23,18 @@ struct SpaceProof: Trying {
   private var tried = 0
 
   /// `count` findings are to be mended; each has its share.
-  init(
-    _ source: Scenario,
-    _ example: Exploration.Counterexample,
-    _ options: ExploreOptions,
-    _ summary: SearchSummary,
-    of count: Int
-  ) {
+  init(_ example: Exploration.Counterexample, in space: Exploration, of count: Int) {
     self.example = example
-    table = options.rules
-    var options = options.watched { $0.work = .mending }
+    table = space.table
+    before = Standing(space)
+    var options = space.options.watched { $0.work = .mending }
     options.proposesFixes = false
-    permitted = Proof.allowed(source)
+    permitted = Proof.allowed(space.source)
     options.permitted = permitted
-    options.finishing = EventSet(source).finishing
+    options.finishing = space.eventSet.finishing
     self.options = options
     // What does not close as it is written is not likely to close once it is mended.
-    let isClosed = summary.answer == .closed || summary.answer == .untilMistakes
+    let isClosed = space.summary.answer == .closed || space.summary.answer == .untilMistakes
     limit = isClosed ? 60_000 : 6_000
     budget = isClosed ? max(80_000, 240_000 / max(1, count)) : 6_000
   }
@@ -57,8 +54,9 @@ struct SpaceProof: Trying {
     tried += 1
     var options = options.watched { [tried] in $0.tried = tried }
     options.transitions = max(1, min(limit, budget))
-    let space = Exploration(scenario, options)
-    budget -= space.summary.transitions + 50
+    let search = ChangedSpace(scenario, options, before)
+    let space = search.space
+    budget -= search.transitions + 50
     collect(space.counterexamples.map(\.group), &trial)
     for example in space.counterexamples {
       let problem = example.group.mistake.atAnyStep
@@ -68,10 +66,11 @@ struct SpaceProof: Trying {
         trial.isComplete = false
       }
     }
-    if trial.problems.isEmpty {
+    if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesNothingNew {
       trial.unseen = Unseen(space)
       let isCrowded = space.summary.answer == .bounded && space.summary.left == space.summary.crowded
       trial.isComplete = space.summary.answer == .closed || isCrowded
+      trial.isWhole = trial.isComplete
       trial.instances = isCrowded ? options.instances : nil
     }
     return trial
@@ -93,7 +92,9 @@ struct SpaceProof: Trying {
       let id = table.all[group.mistake.rule].id.text
       trial.seen.insert(id)
       if group.headline.violation.severity == .note || permitted.contains(id) { continue }
-      trial.problems.insert(group.mistake.atAnyStep)
+      let mistake = group.mistake.atAnyStep
+      trial.problems.insert(mistake)
+      if !before.mild.contains(mistake) { trial.errors.insert(mistake) }
     }
   }
 }

@@ -5,6 +5,8 @@ extension Changes {
       let waits = scenario.stepLists(of: index).contains { list in
         scenario[list].contains { $0.verb == .wait }
       }
+      if !waits { waitForAnswer(index) }
+      setRoot(index)
       if waits {
         let verb: Step.Verb = tellsFailure(index) ? .fail : .resume
         answerClosings(index, verb)
@@ -60,6 +62,38 @@ extension Changes {
   private func closing(of index: Int) -> Step.Verb? {
     let start = scenario.components[index].hooks.first { $0.moment == .start }
     return start?.steps.lazy.compactMap(\.verb.word.showing?.undoneBy).first
+  }
+
+  /// Somebody awaits it and its lists answer, but nothing waits for the answer.
+  private mutating func waitForAnswer(_ index: Int) {
+    let name = scenario.components[index].name.string
+    let lists = scenario.stepLists(of: index)
+    let isAwaited = scenario.stepLists.contains { scenario[$0].containsDeep { $0.awaited == name } }
+    guard isAwaited, lists.contains(where: { scenario[$0].containsDeep { $0.verb.has(.answers) } }),
+      let place = scenario.components[index].hooks.firstIndex(where: { $0.moment == .start })
+    else { return }
+    let list = StepList.hook(component: index, place)
+    if scenario[list].containsDeep(where: { $0.verb.has(.waits) || $0.verb.has(.answers) }) { return }
+    add(.waitForAnswer, "wait for the answer at the end of start()", cost: 3, at: index) {
+      $0[list].append(Step(.wait))
+    }
+  }
+
+  /// What launches the app and puts nothing into the window shows its own screen there first.
+  private mutating func setRoot(_ index: Int) {
+    let component = scenario.components[index]
+    let isLaunched = scenario.events.contains { line in
+      if case .launch(let name) = line.action { return name.component == component.name.string }
+      return false
+    }
+    guard isLaunched, !component.view.contains(where: { $0.value == .none }),
+      !scenario.stepLists.contains(where: { scenario[$0].containsDeep { $0.verb == .show } }),
+      let place = component.hooks.firstIndex(where: { $0.moment == .start })
+    else { return }
+    let list = StepList.hook(component: index, place)
+    add(.setRoot, "show the screen of \(component.name.string) in the window first", cost: 3, at: index) {
+      $0[list].insert(Step(.show), at: 0)
+    }
   }
 
   /// Every resume of a coordinator is followed by `forget`.
@@ -227,6 +261,7 @@ extension Changes {
     let gentle =
       (component.hooks.contains { $0.moment == .cancelled } ? [Step(.cancel, .instance(name))] : [])
       + sends(.fail)
-    return gentle.isEmpty ? sends(.resume) : gentle
+    // A task that does not ask whether it is cancelled goes on waiting, but what runs in it may be told so.
+    return gentle.isEmpty ? sends(.resume) + [Step(.cancel, .instance(name))] : gentle
   }
 }

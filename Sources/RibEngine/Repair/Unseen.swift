@@ -6,6 +6,10 @@ struct Unseen {
   /// Names of components that were never built.
   var components: Set<String> = []
 
+  func intersection(_ other: Unseen) -> Unseen {
+    Unseen(events: events.intersection(other.events), components: components.intersection(other.components))
+  }
+
   /// True where all of it was unseen before.
   func isWithin(_ other: Unseen) -> Bool {
     events.isSubset(of: other.events) && components.isSubset(of: other.components)

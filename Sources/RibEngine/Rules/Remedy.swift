@@ -10,6 +10,7 @@ package enum Remedy: Sendable {
   /// The slot is looked at again before the child's screen goes up.
   case recheckBeforeShowing
   case buildAnew
+  case attachWhereBuilt
   case writeDetachList
   case keepCoordinator, removeCoordinator, setCallbackBeforeStart
 
@@ -34,6 +35,8 @@ package enum Remedy: Sendable {
   /// A child that closes itself tells its parent instead.
   case leaveDismissingToParent
   case setRootFirst
+  /// The coordinator that launches the app puts its own screen into the window.
+  case setRoot
   /// A screen is dismissed only where it is still presented.
   case dismissOnlyPresented
   /// What was to wait for the end of a present or dismiss is done at once.
@@ -50,6 +53,8 @@ package enum Remedy: Sendable {
   case resumeWhenUserCloses, resumeWhenCancelled, resumeWhereClosed
   case forgetOnceResumed
   case dismissBeforeResuming
+  /// A flow that is awaited and answers waits for the answer.
+  case waitForAnswer
   case reportWhereClosed
   case letErrorEndFlow
   /// A flow that ends stops those that it started.
