@@ -341,9 +341,63 @@ struct SmallestFixTests {
       events: [launch App, send Code entered]
       """
     )
-    for finding in errors(outcome) { print(finding.rule, finding.repaired?.titles ?? []) }
     #expect(
       errors(outcome).first?.repaired?.changed.components[1].hooks[0].steps.map(\.verb) == [.present, .wait]
     )
+  }
+
+  @Test("leaves the dismissing to a parent by the event that it hears already")
+  func eventHeardInstead() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Home:
+          receives: {scan: [attach camera]}
+          children:
+            camera:
+              child: Camera
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, after-transition, dismiss-if-presented]
+              listener: {didCancel: [detach]}
+        Camera:
+          presentation: full screen
+          receives: {cancel: [dismiss-self]}
+      events: [launch Home, send Home scan, send Camera cancel]
+      """
+    )
+    #expect(errors(outcome).first?.repaired?.titles == ["report to the parent, which dismisses"])
+    let changed = try #require(errors(outcome).first?.repaired?.changed)
+    #expect(changed.components[0].slots[0].handlers.map(\.event.string) == ["didCancel"])
+  }
+
+  @Test("cancels a task before the flow returns that a button of it started")
+  func taskCancelled() throws {
+    var options = RunOptions()
+    options.isStrict = true
+    let outcome = run(
+      try written(
+        """
+        coordinators:
+          App: {start: [show, await Session]}
+          Session:
+            start: [push, wait]
+            receives:
+              send: [{do: [await Upload], times: 1}]
+              log-out: [pop, resume, forget]
+            when-closed-by-user: [cancel Upload, resume, forget]
+            when-cancelled: [cancel Upload, after-transition, pop, fail, forget]
+          Upload:
+            view: none
+            start: [wait]
+            streams: {done: [resume, forget]}
+            when-cancelled: [fail, forget]
+        events: [launch App, send Session send, send Session log-out]
+        """
+      ),
+      path: "flow.yaml",
+      line: 1,
+      options: options
+    )
+    #expect(outcome.findings.first?.repaired?.titles == ["end Upload before returning"])
   }
 }

@@ -24,9 +24,9 @@ struct Proof: Trying {
     calm = hint.isEmpty ? [] : Deeds(scenario)?.events ?? []
     table = tried.table
     capacities = tried.program.capacities
-    limit = min(max(2_000, min(2 * tried.count, 60_000)), options.states)
+    limit = min(max(8_000, min(2 * tried.count, 60_000)), options.states)
     self.options = options
-    budget = 40 * min(limit, 20_000)
+    budget = 40 * min(max(2_000, min(2 * tried.count, 20_000)), options.states)
     permitted = Self.allowed(scenario)
   }
 

@@ -88,11 +88,11 @@ extension Changes {
     let end = Step(.detachSlot, .slot(own))
     guard let child = component(named: slot.child.string) else { return }
     let lists = scenario.stepLists(of: child)
+    let heard = Set(heardInVain(of: child))
     for handler in slot.handlers where handler.steps.contains(where: end.isSame) {
       let event = handler.event.string
-      guard event != "didFinish" else { continue }
+      guard heard.contains(event) else { continue }
       let report = Step(.listener, .event(event))
-      if lists.contains(where: { scenario[$0].containsDeep(where: report.isSame) }) { continue }
       for list in lists where scenario[list].contains(where: { $0.verb.has(.closesSelf) }) {
         if scenario[list].contains(where: { $0.verb.has(.reports) || $0.verb.has(.answers) }) { continue }
         add(.reportWhereClosed, "report \(event) where the screen is closed", cost: 4, at: child) {
@@ -101,6 +101,22 @@ extension Changes {
       }
       let title = "report \(event) when the user closes the screen"
       addToHook(.reportWhenUserCloses, .closedByUser, of: child, [report], title, cost: 5)
+    }
+  }
+
+  /// Events by which parents end a child, and which it never reports.
+  private func heardInVain(of child: Int) -> [String] {
+    let name = scenario.components[child].name.string
+    let lists = scenario.stepLists(of: child)
+    let slots = scenario.components.flatMap { component in
+      component.slots.filter { $0.child.string == name }.map { (component.name.string, $0) }
+    }
+    return slots.flatMap { owner, slot in
+      let end = Step(.detachSlot, .slot(SlotRef(InstanceRef(owner), slot.name.string)))
+      return slot.handlers.filter { $0.steps.contains(where: end.isSame) }.map(\.event.string)
+    }.filter { event in
+      let report = Step(.listener, .event(event))
+      return event != "didFinish" && !lists.contains { scenario[$0].containsDeep(where: report.isSame) }
     }
   }
 
@@ -269,6 +285,7 @@ extension Changes {
       }
       if steps.containsDeep(where: { $0.verb.has(.reports) }) { leave(waiting) }
       if !steps.containsDeep(where: { $0.verb == .finish }) { leave([Step(.finish)] + waiting) }
+      for event in heardInVain(of: index) { leave([Step(.listener, .event(event))] + waiting) }
     }
   }
 }

@@ -229,7 +229,7 @@ extension Changes {
 
   /// A flow that ends stops those that it started.
   private mutating func stopTheOthers(_ index: Int) {
-    let started = Set(scenario.stepLists(of: index).flatMap { scenario[$0] }.compactMap(\.awaited))
+    let started = Set(scenario.stepLists(of: index).flatMap { scenario[$0] }.flatMap(\.awaitedDeep))
     guard !started.isEmpty else { return }
     for list in scenario.stepLists(of: index) {
       guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }) else {
@@ -264,4 +264,9 @@ extension Changes {
     // A task that does not ask whether it is cancelled goes on waiting, but what runs in it may be told so.
     return gentle.isEmpty ? sends(.resume) + [Step(.cancel, .instance(name))] : gentle
   }
+}
+
+extension Step {
+  /// The components that it and the steps in it await.
+  fileprivate var awaitedDeep: [String] { (awaited.map { [$0] } ?? []) + body.flatMap(\.awaitedDeep) }
 }
