@@ -48,6 +48,7 @@ struct SecondCall {
       raised.formUnion(gate.raised)
     }
     if Self.isDisabled(call.span, by: raised, in: body.statements) { return true }
+    if isOfAViewThatDisables(call.span, by: raised, in: body) { return true }
     if !isShared, isOfABusyButton(call.span, in: body) { return true }
     guard let method = body.method else { return false }
     return isHeldBack(method, of: owner, raised, depth: depth + 1)
@@ -98,6 +99,54 @@ struct SecondCall {
       if !asked.isDisjoint(with: raised) { found = true }
     }.statements(body)
     return found
+  }
+
+  /// `PrimaryButton(isLoading: model.isBusy) { ... }`, a view of the project that runs the closure from what it disables by
+  /// that word only: `.disabled(isLoading)`.
+  private func isOfAViewThatDisables(_ call: Span, by raised: Set<String>, in body: NamedBodies.Body) -> Bool
+  {
+    guard !raised.isEmpty else { return false }
+    var found = false
+    Walk { value in
+      guard !found, case .call(let callee, let arguments) = value.form, case .name(let type) = callee.form,
+        type.first?.isUppercase == true,
+        let own = arguments.firstIndex(where: { $0.value.isClosure && $0.value.span.contains(call) }),
+        let entry = project.index.type(type, from: body.part.file)
+      else { return }
+      let properties = project.properties(of: entry, given: arguments)
+      let words = arguments.indices.filter { place in
+        let asked = arguments[place].value
+        return place != own
+          && !Relevance.words([Statement(.expression(asked), asked.span)]).isDisjoint(with: raised)
+      }
+      let view = project.joined(entry)
+      guard let action = Self.action(properties[own], of: view) else { return }
+      found = isRun(action, by: view, whereDisabledBy: Set(words.map { properties[$0] }))
+    }.statements(body.statements)
+    return found
+  }
+
+  /// The property that a closure ends up in; a trailing one has no name of its own.
+  private static func action(_ name: String, of view: JoinedClass) -> String? {
+    let actions = view.properties.values.map(\.property).filter { $0.type?.isFunction == true }
+    return actions.first { $0.name.string == name }?.name.string
+      ?? (actions.count == 1 ? actions[0].name.string : nil)
+  }
+
+  /// True where a view names the action in what it disables by one of the words, and nowhere else.
+  private func isRun(_ action: String, by view: JoinedClass, whereDisabledBy words: Set<String>) -> Bool {
+    var (uses, disabled) = (0, 0)
+    for part in [view.entry] + project.index.extensions(of: view.entry) {
+      let methods = part.declaration.methods.filter { $0.kind == .method }.map { $0.body ?? [] }
+      for statements in methods + part.declaration.properties.compactMap(\.getter) {
+        Walk { value in
+          guard value.ownName == action else { return }
+          uses += 1
+          if Self.isDisabled(value.span, by: words, in: statements) { disabled += 1 }
+        }.statements(statements)
+      }
+    }
+    return uses > 0 && uses == disabled
   }
 
   // MARK: - Buttons
