@@ -131,7 +131,11 @@ struct ContinuationList {
       !acts.acts(at: place).contains(where: { isAbout($0) && !$0.via.isEmpty })
     else { return nil }
     var reading = ElementReading(list: name)
-    reading.read(method.body ?? [])
+    let body = method.body ?? []
+    if method.returns != nil, body.count == 1, case .expression(let result) = body[0].form {
+      reading.pass(on: result)
+    }
+    reading.read(body)
     guard !reading.isShadowed, !reading.resumesAnything, reading.mentions == reading.removals.count else {
       return nil
     }
@@ -193,6 +197,8 @@ private struct ElementReading {
   private(set) var removals: [Span] = []
   /// A local has its name.
   private(set) var isShadowed = false
+  /// Values that go to whoever asked for them.
+  private var passedOn: Set<Span> = []
 
   init(list: String) { self.list = list }
 
@@ -200,16 +206,32 @@ private struct ElementReading {
     for statement in body { read(statement) }
   }
 
+  /// The value goes on, and that of the closure that makes it: `lock.withLock { list.removeValue(forKey: id) }`.
+  mutating func pass(on value: Expression) {
+    passedOn.insert(value.span)
+    switch value.form {
+    case .try(let inner, _), .await(let inner), .optional(let inner), .forced(let inner): pass(on: inner)
+    case .call(_, let arguments):
+      guard case .closure(let closure)? = arguments.last?.value.form, closure.body.count == 1 else { return }
+      switch closure.body[0].form {
+      case .expression(let inner), .return(let inner?): pass(on: inner)
+      default: break
+      }
+    default: break
+    }
+  }
+
   private mutating func read(_ statement: Statement) {
     switch statement.form {
     case .expression(let value):
-      if throwsAway(value) { removals.append(value.span) }
+      if throwsAway(value), !passedOn.contains(value.span) { removals.append(value.span) }
       read(value)
     case .binding(let bindings):
       for binding in bindings {
         if binding.names.contains(where: { $0.string == list }) { isShadowed = true }
         guard let value = binding.value else { continue }
         if isElement(value) { elements.formUnion(binding.names.map(\.string)) }
+        if binding.names.contains(where: { $0.string != "_" }) { pass(on: value) }
         read(value)
       }
     case .loop(let names, let conditions, let body):
@@ -232,7 +254,11 @@ private struct ElementReading {
     case .defer(let body): read(body)
     case .function(let method): read(method.body ?? [])
     case .conditional(let branches): for one in branches { read(one) }
-    case .return(let value): if let value { read(value) }
+    case .return(let value):
+      if let value {
+        pass(on: value)
+        read(value)
+      }
     case .throw(let value): read(value)
     case .break, .continue, .fallthrough, .other: break
     }
