@@ -4,11 +4,21 @@ import RibEngine
 struct SelfUse {
   /// Something holds it strongly, or may: nothing can be said of its end.
   private(set) var isKept = false
-  /// The first place that refers to it weakly, and so does nothing once it is gone.
-  private(set) var weak: Span?
+  /// The places that refer to it weakly, with the property that does so where it is known.
+  private var references: [(place: Span, property: String?, owner: Index.Entry?)] = []
 
-  /// True where it dies as soon as its maker lets it go, although something still counts on it.
-  var isLost: Bool { !isKept && weak != nil }
+  /// The first place that refers to it weakly where somebody may ask for it, and gets nothing once it is gone.
+  var weak: Span? {
+    references.first { reference in
+      guard let property = reference.property, let owner = reference.owner else { return true }
+      return project.mayRead(property, of: owner)
+    }?.place
+  }
+
+  /// True where it dies as soon as its maker lets it go, although it has put a screen up and something still counts on it.
+  var isLost: Bool { !isKept && PutUp.happens(in: method, of: joined) && weak != nil }
+
+  private let method: String
 
   private let joined: JoinedClass
   private let project: Project
@@ -17,6 +27,7 @@ struct SelfUse {
   init(_ joined: JoinedClass, from method: String, _ project: Project) {
     self.joined = joined
     self.project = project
+    self.method = method
     methods = Set(joined.members.map(\.method.name.string))
     // What another module declares first behind the colon is a class where its methods are overridden.
     let isBelow = joined.members.contains { $0.level == 0 && $0.method.isOverride }
@@ -94,13 +105,15 @@ struct SelfUse {
   }
 
   /// Calls that let their closures go when they have run.
-  private static let passing: Set<String> = [
+  static let passing: Set<String> = [
     "async", "asyncAfter", "animate", "dismiss", "present", "performBatchUpdates", "sync", "forEach", "map",
     "filter", "first", "contains", "removeAll", "compactMap", "firstIndex", "withAnimation", "sorted",
     "transition", "perform", "Task",
   ]
 
-  private mutating func note(_ span: Span) { weak = weak ?? span }
+  private mutating func note(_ span: Span, _ property: String? = nil, of owner: Index.Entry? = nil) {
+    references.append((span, property, owner))
+  }
 
   /// `screen.delegate = self`
   private mutating func link(_ target: Expression, _ span: Span, _ member: JoinedClass.Member) {
@@ -108,9 +121,10 @@ struct SelfUse {
       isKept = true
       return
     }
-    switch strength(of: name, base, member) {
+    let owner = owner(base, member)
+    switch strength(of: name, owner) {
     case .strong?: isKept = true
-    case .weak?, .unowned?: note(span)
+    case .weak?, .unowned?: note(span, name, of: owner)
     case nil: if Self.isWeakByCustom(name) { note(span) } else { isKept = true }
     }
   }
@@ -119,21 +133,19 @@ struct SelfUse {
     name.hasSuffix("delegate") || name.hasSuffix("Delegate") || name == "dataSource" || name == "target"
   }
 
-  /// Of the property, where the class of its owner is one of the project.
-  private func strength(of name: String, _ owner: Expression, _ member: JoinedClass.Member) -> Property
-    .Strength?
-  {
-    guard case .name(let local) = owner.form else { return nil }
+  /// The class of what is written to, where it is one of the project.
+  private func owner(_ value: Expression, _ member: JoinedClass.Member) -> Index.Entry? {
+    guard case .name(let local) = value.form else { return nil }
     let type =
       HandingItself.type(of: local, in: member.method.body ?? [])
       ?? joined.properties[local]?.property.type?.plainName
-    guard let type, let entry = project.class(type, from: member.origin.file) else { return nil }
-    return project.joined(entry).properties[name]?.property.strength
+    return type.flatMap { project.class($0, from: member.origin.file) }
   }
 
-  /// Of the property that an argument of an initialiser ends up in; nil where the type has none of that name.
-  private func strength(of property: String?, _ type: Index.Entry) -> Property.Strength? {
-    property.flatMap { project.joined(type).properties[$0]?.property.strength }
+  /// Of a property, such as that which an argument of an initialiser ends up in; nil where the type has none of that name.
+  private func strength(of property: String?, _ type: Index.Entry?) -> Property.Strength? {
+    guard let property, let type else { return nil }
+    return project.joined(type).properties[property]?.property.strength
   }
 
   /// `self` as an argument.
