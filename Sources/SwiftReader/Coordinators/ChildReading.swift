@@ -99,7 +99,10 @@ final class ChildReading {
     for place in named.isEmpty ? Array(acts.joined.members.indices) : named {
       for act in acts.acts(at: place) where act.kind == .call && act.path.count > 1 {
         let verb = act.path.last ?? ""
-        if verb.hasPrefix("push") { return (.pushes, act.span) }
+        // The first screen of a stack that is made here: nothing takes it from there.
+        if verb.hasPrefix("push"), !act.path[0].hasSuffix("NavigationController()") {
+          return (.pushes, act.span)
+        }
         if verb.hasPrefix("present") { return (.presents, act.span) }
       }
     }

@@ -9,7 +9,7 @@ extension CoordinatorReading {
     else { return false }
     let body = member.method.body ?? []
     let given = arguments(of: place, in: body)
-    if given.isEmpty, let local = Self.local(of: place, in: body) { return !isGivenLater(local, in: body) }
+    if given.isEmpty, let local = local(of: place, in: body) { return !isGivenLater(local, in: body) }
     return given.contains { isOwnStack($0.value, in: member.method) }
   }
 
@@ -32,7 +32,7 @@ extension CoordinatorReading {
   }
 
   /// The local that is bound to what is made at a place.
-  private static func local(of place: Span, in body: [Statement]) -> String? {
+  func local(of place: Span, in body: [Statement]) -> String? {
     for statement in body {
       if case .binding(let bindings) = statement.form,
         let bound = bindings.first(where: { $0.value?.span == place })

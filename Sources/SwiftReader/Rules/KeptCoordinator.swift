@@ -47,14 +47,14 @@ struct KeptChildren {
   func finding(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard var found = whatBecomes(of: child, move, method) else { return nil }
     // What nobody is seen to call may never happen, and the list of a local goes with it.
-    if isAnothers(method) || isOfLocal(method) || reading.isInDeadRing(method) {
+    if isAnothers(method) || isOfLocal(method) || reading.isInDeadRing(method) || isUnreached(method) {
       found.finding.severity = .note
     }
     return found
   }
 
   private func whatBecomes(of child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
-    if reading.isMade(child, outside: method) { return nil }
+    if reading.isMade(child, outside: method) || isInItsPlace(move) { return nil }
     if case .child = child {
       let open = ways.open(to: child).filter { isTaken($0, child) && !spares($0, child) }
       if open.isEmpty { return endless(child, move, method) ?? never(child, move, method) }
@@ -121,7 +121,7 @@ struct KeptChildren {
 
   private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard isRepeated(method) || isGivenThemselves(method),
-      leaves(child) || isPresented(child, method), !isAsked(move)
+      leaves(child) || isPresented(child, method), !isAsked(move), !isTab(child, method)
     else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {

@@ -1,0 +1,100 @@
+import RibEngine
+
+/// Children that do not heap up: the next one takes their place, or they stay for good.
+extension KeptChildren {
+  /// True where a child is put under a key that is always the same: the next one takes it out, as a property does.
+  func isInItsPlace(_ move: Move) -> Bool {
+    guard let method = reading.joined.members.first(where: { $0.method.span.contains(move.span) })?.method
+    else { return false }
+    var found = false
+    Walk { value in
+      guard value.span == move.span else { return }
+      switch value.form {
+      case .assignment(let target, _):
+        if case .subscript(let base, let keys) = target.form, base.lastName == list, keys.count == 1 {
+          found = Self.isConstant(keys[0].value)
+        }
+      case .call(_, let arguments):
+        if let key = arguments.first(where: { $0.label == "forKey" }) { found = Self.isConstant(key.value) }
+      default: break
+      }
+    }.statements(method.body ?? [])
+    return found
+  }
+
+  /// `.detail`, `Flow.detail`, `"detail"`, `DetailCoordinator.self` and `String(describing: DetailCoordinator.self)`
+  private static func isConstant(_ key: Expression) -> Bool {
+    switch key.form {
+    case .implicitMember: true
+    case .literal(let text): !text.isEmpty
+    case .member(let base, let name):
+      base.lastName?.first?.isUppercase == true || name == "rawValue" && isConstant(base)
+    case .call(let callee, let arguments):
+      callee.initializedType != nil && !arguments.isEmpty && arguments.allSatisfy { isConstant($0.value) }
+    default: false
+    }
+  }
+
+  /// True for a child whose screen becomes one of the tabs, which nobody closes: the method puts it there itself, or into a
+  /// list of the class that the tabs are made of.
+  func isTab(_ child: Thing, _ method: Method) -> Bool {
+    guard case .child(let place) = child, let body = method.body,
+      let local = reading.local(of: place, in: body)
+    else { return false }
+    if fillsTabs(with: local, body) { return true }
+    var others: Set<String> = []
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form,
+        case .member(let base, let verb) = callee.form,
+        ["append", "insert"].contains(verb), let other = base.unwrapped.ownName, other != list,
+        case .name(local)? = arguments.first?.value.form
+      else { return }
+      others.insert(other)
+    }.statements(body)
+    return others.contains { other in
+      let property = reading.joined.properties[other]?.property
+      let bodies = [property?.didSet, property?.willSet] + reading.joined.members.map(\.method.body)
+      return bodies.contains { fillsTabs(with: other, $0 ?? []) }
+    }
+  }
+
+  /// `tabs.viewControllers = ...` and `tabs.setViewControllers(...)` of what bears the name.
+  private func fillsTabs(with name: String, _ body: [Statement]) -> Bool {
+    var found = false
+    Walk { value in
+      let (owner, new): (Expression, [Expression])
+      switch value.form {
+      case .assignment(let target, let value):
+        guard case .member(let base, "viewControllers") = target.form else { return }
+        (owner, new) = (base, [value])
+      case .call(let callee, let arguments):
+        guard case .member(let base, "setViewControllers") = callee.form else { return }
+        (owner, new) = (base, arguments.map(\.value))
+      default: return
+      }
+      guard owner.unwrapped.lastName?.lowercased().contains("tab") == true else { return }
+      if Relevance.words(new.map { Statement(.expression($0), $0.span) }).contains(name) { found = true }
+    }.statements(body)
+    return found
+  }
+
+  /// True in an app whose start was read, for a method of its own that nothing names, no protocol asks for, and the system
+  /// does not call.
+  func isUnreached(_ method: Method) -> Bool {
+    let project = reading.project
+    guard method.kind == .method, !method.isOverride, method.attributes.isEmpty,
+      !["start", "coordinate"].contains(where: method.name.string.hasPrefix),
+      project.calls.all(of: method.name.string).isEmpty, project.isWholeApp
+    else { return false }
+    let line = reading.joined.line
+    let above = line.flatMap { [$0] + project.index.extensions(of: $0) }.flatMap(\.declaration.inherits)
+    let isKnown = above.allSatisfy { type in
+      guard let name = type.plainName else { return false }
+      return ["NSObject", "AnyObject"].contains(name)
+        || project.index.type(name, from: reading.joined.file) != nil
+    }
+    return isKnown
+      && !line.flatMap { project.index.protocols(of: $0) }.flatMap(\.declaration.methods)
+        .contains { $0.name.string == method.name.string }
+  }
+}
