@@ -39,7 +39,7 @@ extension SlotJudge {
   private func isReached(_ method: MethodFacts) -> Bool {
     let name = method.name.string
     guard method.isRequired else { return sources.isNamedBy(name, router.name.string) }
-    return interactor == nil || sources.isNamed(name)
+    return interactor == nil || sources.mentionsMeaning(name, router) > 0
   }
 
   /// Methods that run once in a router's life.

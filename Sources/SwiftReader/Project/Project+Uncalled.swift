@@ -16,9 +16,10 @@ extension Project {
     return found
   }
 
-  /// True where the interactor of a router was read, and neither it nor anything else names the method.
+  /// True where the interactor of a router was read, and neither it nor anything else names the method, but for calls on
+  /// what is no such router.
   func nobodyCalls(_ method: MethodFacts, of router: RouterFacts) -> Bool {
-    guard !method.isOverride, calls.all(of: method.name.string).isEmpty,
+    guard !method.isOverride, mentions(of: method.name.string, meaning: router) == 0,
       let entry = index.type(router.name.string, from: Int(router.name.span.file))
     else { return false }
     return interactor(ofRouter: entry) != nil
