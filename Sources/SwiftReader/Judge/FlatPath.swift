@@ -70,6 +70,19 @@ struct FlatPath: Sendable {
     }
   }
 
+  /// The slots whose children it detaches, and those that it puts something into.
+  var slotsDetached: Set<String> {
+    effects.reduce(into: []) { if case .detach(.slot(let name)) = $1.verb { $0.insert(name) } }
+  }
+  var slotsFilled: Set<String> {
+    effects.reduce(into: []) { found, effect in
+      switch effect.verb {
+      case .assign(let name, let value), .append(let name, let value): if value != .nil { found.insert(name) }
+      default: break
+      }
+    }
+  }
+
   /// What the slot holds at the end, where it is attached on the way.
   func stored(in slot: String) -> Effect.Value? {
     var value: Effect.Value?

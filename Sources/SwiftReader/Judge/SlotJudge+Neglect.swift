@@ -4,14 +4,15 @@ import RibEngine
 extension SlotJudge {
   // MARK: - Never cleared
 
-  /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in, and nothing
-  /// attaches it again from there.
+  /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in, and nothing that
+  /// may follow attaches it again from there.
   mutating func neverCleared() -> [LintFinding] {
-    guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere, !ways.isAttachedAgain,
+    guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere,
       ways.fills.contains(where: { !Self.once.contains(router.methods[$0.method].name.string) })
     else { return [] }
     var found: [LintFinding] = []
-    for way in ways.empties where way.isCertain && !way.has(.clear) && !way.has(.takeLast) {
+    for way in ways.empties
+    where way.isCertain && !way.has(.clear) && !way.has(.takeLast) && !way.isForAWhile {
       if Self.last.contains(router.methods[way.method].name.string) { continue }
       guard let detach = way.index(of: .detach), !isHelper(way) else { continue }
       let span = way.steps[detach].span

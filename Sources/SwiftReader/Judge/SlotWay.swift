@@ -22,6 +22,11 @@ package struct SlotWay: Sendable {
   package var isConditional = false
   /// True where some child is taken out before the slot is filled.
   package var takesOther = false
+  /// True where another way attaches the child again from the slot that this one leaves filled: once what this one puts in
+  /// its place has gone, if that takes such a thing out.
+  package var isForAWhile = false
+  /// The slots that it fills.
+  var others: Set<String> = []
 
   func index(of verb: FlowStep.Verb) -> Int? { steps.firstIndex { $0.verb == verb } }
   func has(_ verb: FlowStep.Verb) -> Bool { index(of: verb) != nil }
@@ -59,24 +64,25 @@ package struct SlotWays: Sendable {
   package var isClearedSomewhere = false
   /// True where some line fills the slot with a child that was attached before: it is the top of a stack.
   package var isRestored = false
-  /// True where a line attaches what the slot holds from before, and is no part of filling it: the child that was
-  /// detached is kept for that.
-  package var isAttachedAgain = false
 
   /// Ways of one router and slot that are looked at; further ones are left out.
   private static let most = 12
 
   package init(_ slot: SlotFacts, in router: RouterFacts) {
     self.slot = slot
-    var again: Set<Span> = []
+    var again: [Span: Set<String>] = [:]
     for (index, method) in router.methods.enumerated() {
       var found: [SlotWay] = []
       for path in method.paths {
         for line in FlatPath.all(of: path) {
           isClearedSomewhere = isClearedSomewhere || line.clears(slot.name.string)
           isRestored = isRestored || line.restores(slot.name.string)
-          again.formUnion(line.attachedAgain(from: slot.name.string))
+          let spans = line.attachedAgain(from: slot.name.string)
+          let isTurn = line.slotsDetached.contains(slot.name.string)
+          for span in spans where !isTurn { again[span, default: []].formUnion(line.slotsDetached) }
           guard var way = way(line) else { continue }
+          way.others = line.slotsFilled
+          way.isForAWhile = isTurn && !spans.isEmpty
           way.method = index
           way.isCertain = way.isCertain && method.doubts.isEmpty
           found.append(way)
@@ -84,7 +90,14 @@ package struct SlotWays: Sendable {
       }
       add(found)
     }
-    isAttachedAgain = !again.subtracting(fills.flatMap(\.steps).map(\.span)).isEmpty
+    // What is a part of filling it attaches nothing again.
+    for span in fills.flatMap(\.steps).map(\.span) { again[span] = nil }
+    for place in empties.indices {
+      let others = empties[place].others
+      if again.values.contains(where: { $0.isEmpty || !$0.isDisjoint(with: others) }) {
+        empties[place].isForAWhile = true
+      }
+    }
   }
 
   private mutating func add(_ found: [SlotWay]) {
