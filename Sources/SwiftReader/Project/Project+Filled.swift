@@ -16,6 +16,14 @@ extension Project {
     }
   }
 
+  /// The continuations that a type keeps, as a method writes them, where whoever calls the method has just made the object:
+  /// none is waited for yet.
+  func namesEmpty(in method: Method, of joined: JoinedClass) -> Set<String> {
+    let names = joined.continuations.filter { $0.value == nil }.map(\.name.string)
+    guard !names.isEmpty, isCalledOnNew(method, of: joined) else { return [] }
+    return names.reduce(into: []) { $0.formUnion([$1, "self." + $1]) }
+  }
+
   /// The names that calls and conditions around a place are given beside it.
   private static func given(around place: Span, in body: [Statement]) -> Set<String> {
     var names: Set<String> = []

@@ -176,6 +176,14 @@ extension Project {
     }
     for part in index.types + index.extensions {
       for caller in part.declaration.methods { note(caller, in: part) }
+      for property in part.declaration.properties {
+        let value = property.value.map { [Statement(.expression($0), $0.span)] }
+        for body in [value, property.getter, property.setter, property.willSet, property.didSet] {
+          var caller = Method(property.name, span: property.span)
+          caller.body = body
+          if body != nil { note(caller, in: part) }
+        }
+      }
     }
     for caller in index.freeFunctions { note(caller, in: nil) }
     guard calls > 0 else { return false }

@@ -6,12 +6,28 @@ extension ResumeReading {
     var ways: Set<Way>
     /// The call that the closure is an argument of; nil where it is put into a property.
     var call: String?
+    var body: [Statement] = []
     /// True where each way that leads to the closure has resumed the continuation, or handed it on.
     var isLate = false
 
     /// True for an error that is thrown to whoever called the closure; a task keeps it.
     func handsOn(_ way: Way) -> Bool {
-      way.isThrown && !["Task ", "detached ", "addTask "].contains { call?.hasPrefix($0) ?? false }
+      way.isThrown && !Self.isTask(call)
+    }
+
+    static func isTask(_ call: String?) -> Bool {
+      ["Task ", "detached ", "addTask "].contains { call?.hasPrefix($0) ?? false }
+    }
+
+    /// True for a closure that is the other, or stands around it.
+    func holds(_ other: Inner) -> Bool {
+      guard let (first, last) = ends, let (start, end) = other.ends else { return false }
+      return first <= start && end <= last
+    }
+
+    private var ends: (Int32, Int32)? {
+      guard let first = body.first, let last = body.last else { return nil }
+      return (first.span.start, last.span.end)
     }
 
     /// False for a call that may run its closure any number of times, and where nothing is known of one.

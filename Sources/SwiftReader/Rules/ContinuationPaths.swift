@@ -15,10 +15,11 @@ extension SourceRule {
         guard !waits.isEmpty else { continue }
         let owner = project.index.type(entry.name, from: entry.file).map(project.joined)
         let alive = owner.map { project.namesAlive(in: method, of: $0) } ?? []
+        let empty = owner.map { project.namesEmpty(in: method, of: $0) } ?? []
         for wait in waits {
           let filled =
             owner.map { project.namesFilled(around: wait.span, in: method.body ?? [], of: $0) } ?? []
-          let ends = wait.ends(project.index.endings, alive: alive.union(filled))
+          let ends = wait.ends(project.index.endings, alive: alive.union(filled), empty: empty)
           findings += wait.findings(type: entry.name, method: method.name.string, ends)
           if let owner { findings += wait.kept(in: owner, method, ends) }
         }
@@ -106,6 +107,8 @@ struct ContinuationWait {
   private var closure: Closure
   /// Locals of the method that hold a truth value in an object.
   private var truths: Set<String> = []
+  /// Its locals that are no constants.
+  private var variables: Set<String> = []
 
   private static let calls: Set<String> = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
@@ -132,7 +135,8 @@ struct ContinuationWait {
       }
     }
     let truths = ResumeReading.truths(in: method.body ?? [])
-    for place in waits.indices { waits[place].truths = truths }
+    let variables = ResumeReading.variables(in: method.body ?? [])
+    for place in waits.indices { (waits[place].truths, waits[place].variables) = (truths, variables) }
     return waits
   }
 
@@ -168,9 +172,18 @@ struct ContinuationWait {
     var stored: (property: String, place: Span, resume: Span)?
   }
 
-  /// - Parameter alive: optionals that are known to be there.
-  func ends(_ endings: Set<String>, alive: Set<String> = []) -> Ends {
-    var reading = ResumeReading(name: name, endings: endings, alive: alive, truths: truths)
+  /// - Parameters:
+  ///   - alive: optionals that are known to be there.
+  ///   - empty: those that are known not to be until something is stored.
+  func ends(_ endings: Set<String>, alive: Set<String> = [], empty: Set<String> = []) -> Ends {
+    var reading = ResumeReading(
+      name: name,
+      endings: endings,
+      alive: alive,
+      empty: empty.subtracting([name]),
+      truths: truths,
+      variables: variables
+    )
     let ways = reading.read(closure.body)
     let stored = ways.compactMap { way -> (String, Span, Span)? in
       guard let stored = way.stored, let resume = way.resumed else { return nil }

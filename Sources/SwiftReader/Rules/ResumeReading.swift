@@ -3,7 +3,7 @@ import RibEngine
 /// Follows the ways through a closure that has to resume a continuation once, and counts.
 struct ResumeReading {
   /// The names that hold the continuation: one, and those that are bound to it.
-  private var names: Set<String>
+  private(set) var names: Set<String>
   /// True where the first of them is a property of the object.
   private let isProperty: Bool
   /// The resume that is a second one on some way.
@@ -17,9 +17,9 @@ struct ResumeReading {
   /// Where it first goes anywhere but into a closure.
   private(set) var handed: Span?
   /// True where the continuation goes anywhere but into a closure.
-  private var escapes: Bool { handed != nil }
+  var escapes: Bool { handed != nil }
   /// Each inner closure that mentions the continuation.
-  private var inner: [Inner] = []
+  private(set) var inner: [Inner] = []
   private var call: String?
   /// Names that a closure writes whose ways are being followed: a flag says that it has run before.
   private(set) var flags: Set<String> = []
@@ -36,16 +36,32 @@ struct ResumeReading {
   private(set) var depth = 0
   /// Optionals that are known to be there.
   private var present: Set<String> = []
+  /// Those that are known to be empty until the continuation is stored.
+  private let empty: Set<String>
+  /// Locals around the closures that later lines may change.
+  let variables: Set<String>
+  /// True in the lines of a task: an error that leaves them is heard by nobody.
+  private var isUnheard = false
   /// Functions that do not return.
-  private let endings: Set<String>
+  let endings: Set<String>
 
   /// Ways that are told apart by what is absent on them.
   private static let mostApart = 32
 
-  /// - Parameter alive: optionals that are known to be there.
-  /// - Parameter truths: locals around it that hold a truth value in an object.
-  init(name: String, endings: Set<String>, alive: Set<String> = [], truths: Set<String> = []) {
-    self.truths = truths
+  /// - Parameters:
+  ///   - alive: optionals that are known to be there, and `empty` those that are known not to be.
+  ///   - truths: locals around it that hold a truth value in an object.
+  ///   - variables: locals around it that are no constants.
+  init(
+    name: String,
+    endings: Set<String>,
+    alive: Set<String> = [],
+    empty: Set<String> = [],
+    truths: Set<String> = [],
+    variables: Set<String> = []
+  ) {
+    (self.truths, self.variables) = (truths, variables)
+    self.empty = empty
     names = [name]
     isProperty = false
     self.endings = endings
@@ -54,7 +70,7 @@ struct ResumeReading {
 
   init(property: String, endings: Set<String>) {
     names = [property]
-    truths = []
+    (truths, variables, empty) = ([], [], [])
     isProperty = true
     self.endings = endings
   }
@@ -63,28 +79,6 @@ struct ResumeReading {
     gates = Self.gates(in: body)
     truths.formUnion(Self.truths(in: body))
     return follow(body, [Way()])
-  }
-
-  /// Where closures throw the continuation away, and no other has it by a second name; late where each way there has
-  /// handed it on.
-  var forgottenLater: [(place: Span, isLate: Bool)] {
-    if names.count > 1, inner.contains(where: { $0.ways.contains { $0.count > 0 } }) { return [] }
-    return inner.flatMap { closure in
-      closure.ways.compactMap { way in
-        way.isForgotten ? way.cleared.map { ($0, closure.isLate) } : nil
-      }
-    }.sorted { $0.0 < $1.0 }
-  }
-
-  /// A way that never resumes, out of those that `read` gave, or else through the only closure that has the
-  /// continuation; such a closure may run more than once, so that each way through it proves little.
-  func missing(_ ends: Set<Way>) -> (way: Way, isCertain: Bool)? {
-    if let own = Self.first(of: ends.filter(\.isMissing)) { return (own, true) }
-    guard !escapes, inner.count == 1, inner[0].ways.contains(where: { !$0.isMissing }),
-      let way = Self.first(of: inner[0].ways.filter { $0.isMissing && !inner[0].handsOn($0) })
-    else { return nil }
-    let comesAgain = way.mayComeAgain && !inner[0].isCompletion
-    return (way, !way.isUnheardOf && !comesAgain && inner[0].runsOnce)
   }
 
   // MARK: statements
@@ -167,7 +161,10 @@ struct ResumeReading {
 
   /// A way that an error leaves goes on in a `catch`, as do those on which a call of the body throws.
   private mutating func attempt(_ body: [Statement], _ catches: [[Statement]], _ ways: Set<Way>) -> Set<Way> {
+    let before = isUnheard
+    isUnheard = before && catches.isEmpty
     let ends = follow(body, ways)
+    isUnheard = before
     guard !catches.isEmpty else { return ends }
     let thrown = ends.filter(\.isThrown)
     let caught = thrown.map { way in
@@ -231,9 +228,11 @@ struct ResumeReading {
     if bound.allSatisfy({ $0.map { !$0.isEmptyIfTrue && present.contains($0.path) } ?? false }) {
       return (ways, [])
     }
-    guard let (path, isEmptyIfTrue) = Absence.question(conditions), ways.count < Self.mostApart,
-      Absence.isGiven(path, parameters)
-    else { return (ways, ways) }
+    guard let (path, isEmptyIfTrue) = Absence.question(conditions) else { return (ways, ways) }
+    if empty.contains(path), ways.allSatisfy({ $0.stored == nil }) {
+      return isEmptyIfTrue ? (ways, []) : ([], ways)
+    }
+    guard ways.count < Self.mostApart, Absence.isGiven(path, parameters) else { return (ways, ways) }
     // What a way has found there, or not, it finds so again.
     let absent = change(ways.filter { !$0.given.contains(path) }) { way in
       way.absent.insert(path)
@@ -324,6 +323,11 @@ struct ResumeReading {
       let name = target.ownName
       return change(count(new, ways)) { if $0.stored?.property == name { $0.stored = nil } }
     case .closure(let closure): return enter(closure, ways)
+    case .try(let inner, "try") where isUnheard && Self.mayFail(inner):
+      let thrown = ways.filter { !$0.hasLeft && $0.count == 0 && !$0.isHandedOn }
+      return count(inner, ways).union(
+        change(thrown) { ($0.span, $0.isThrown, $0.hasLeft) = (value.span, true, true) }
+      )
     case .ternary(let test, let yes, let no):
       let ways = count(test, ways)
       return count(yes, ways).union(count(no, ways))
@@ -347,13 +351,6 @@ struct ResumeReading {
     }
   }
 
-  /// `fatalError()`, `precondition(false)`, and what never returns in the project.
-  private func ends(_ callee: Expression, _ arguments: [Argument]) -> Bool {
-    guard let name = callee.lastName else { return false }
-    if name == "precondition", case .literal("false")? = arguments.first?.value.form { return true }
-    return endings.contains(name)
-  }
-
   private func isResume(_ callee: Expression) -> Bool {
     guard case .member(let base, "resume") = callee.form else { return false }
     return isName(base)
@@ -371,7 +368,7 @@ struct ResumeReading {
   private mutating func enter(_ closure: Closure, _ ways: Set<Way>) -> Set<Way> {
     guard names.isDisjoint(with: closure.parameters), mention(in: closure.body) != nil else { return ways }
     let before = (flags, parameters, call)
-    let around = (turns, origins)
+    let around = (turns, origins, isUnheard)
     flags = Self.written(in: closure.body)
     parameters = Set(closure.parameters)
     origins.formUnion(parameters)
@@ -380,12 +377,13 @@ struct ResumeReading {
     let isLate = ways.allSatisfy { $0.count > 0 || $0.isHandedOn }
     let (isTimer, outer) = (Inner.isTimer(call, closure), firstResume)
     firstResume = nil
-    let ends = follow(closure.body, [Way()])
+    isUnheard = Inner.isTask(call)
+    let ends = follow(closure.body, [Way(mayComeAgain: collects(closure))])
     let resume = Inner.resumesForSure(ends, closure) ? firstResume : nil
     firstResume = outer ?? firstResume
-    inner.append(Inner(ways: ends, call: call, isLate: isProperty && isLate))
+    inner.append(Inner(ways: ends, call: call, body: closure.body, isLate: isProperty && isLate))
     (flags, parameters, call) = before
-    (turns, origins) = around
+    (turns, origins, isUnheard) = around
     depth -= 1
     let left = change(ways) { way in
       way.isHandedOn = true
