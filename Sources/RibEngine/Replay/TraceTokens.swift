@@ -1,4 +1,5 @@
-/// What of a run a trace and a flow are compared by: who is attached, detached, active, and stored where.
+/// What of a run a trace and a flow are compared by: who is attached, detached, active, and stored where, and whose time
+/// is up, which nobody else brings about.
 struct TraceToken: Sendable, Equatable {
   let text: String
   let span: Span
@@ -43,7 +44,7 @@ struct Tokenizer {
 
   private static let compared: Set<StoryEvent.Kind> = [
     .attachChild, .detachChild, .children, .isActive, .slot, .didBecomeActive, .didLoad, .start, .wait,
-    .resume,
+    .resume, .timeout,
     .viewDidAppear, .viewDidDisappear,
   ]
 
