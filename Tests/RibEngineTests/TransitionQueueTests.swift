@@ -66,7 +66,7 @@ struct TransitionQueueTests {
             b: {child: B, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
         A: {presentation: full screen, receives: {done: [listener done]}}
         B: {view: none}
-      events: [launch P, send P go, send A done]
+      events: [launch P, send P go, send A done, settle]
       """
     let told = record(try written(text)).events.filter { $0.phase != .end }.compactMap { event in
       event.kind.map { "\($0.rawValue) \(event.subject.prefix { $0 != "#" })" }
