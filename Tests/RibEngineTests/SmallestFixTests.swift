@@ -146,14 +146,17 @@ struct SmallestFixTests {
     }
   }
 
-  @Test("stores a kept router in its slot rather than build one more at each attach")
-  func keptRouter() throws {
+  @Test(
+    "stores a kept router in its slot rather than build one more at each attach",
+    arguments: ["guard, ", ""]
+  )
+  func keptRouter(look: String) throws {
     let outcome = try ran(
       """
       ribs:
         Radio:
           children:
-            list: {child: List, attach: [guard, reuse, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            list: {child: List, attach: [\(look)reuse, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
         List: {view: none}
       events: [launch Radio, attach list, attach list]
       """

@@ -1,6 +1,7 @@
 /// What a search found of a flow before it was changed, for what a change may leave.
 struct Standing {
-  /// Warnings that do not count against the flow.
+  /// Warnings that do not count against the flow and are told for themselves: what follows from another mistake is not
+  /// independent of it.
   let mild: Set<Mistake>
   /// Their ids.
   let ids: Set<String>
@@ -8,7 +9,7 @@ struct Standing {
   let sighted: Set<Mistake>
 
   init(_ space: Exploration) {
-    let warnings = space.options.isStrict ? [] : space.counterexamples.filter { space.isMild($0) }
+    let warnings = space.options.isStrict ? [] : space.mistakes.filter { space.isMild($0) }
     // What is an error as well, in other timings, is no warning.
     let graver = Set(
       space.counterexamples.filter { space.severity(of: $0) == .error }.map(\.group.mistake.atAnyStep)

@@ -44,6 +44,15 @@ extension Changes {
     if !verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach) {
       insert(.assignBeforeAttach, .assign, at: attach, of: list, "assign the slot before attachChild")
     }
+    // A router that is kept needs a slot that says so, and somebody who looks at it.
+    if !verbs.contains(.assign), !verbs.contains(.guardSlot), !replaces, verbs.contains(.reuse),
+      let attach = verbs.firstIndex(of: .attach)
+    {
+      let kept = Changes.inserting(Step(.assign), at: attach, into: scenario[list])
+      add(.guardAttach, "assign the slot and look first whether it is empty", cost: 5, at: list.component) {
+        $0[list] = [Step(.guardSlot)] + kept
+      }
+    }
     if !verbs.contains(.attach), let made = verbs.lastIndex(where: { $0.has(.makesChild) || $0 == .assign }) {
       insert(.attachWhereBuilt, .attach, at: made + 1, of: list, "attach the child where it is built")
     }
