@@ -1,7 +1,7 @@
 /// What a search found of a flow before it was changed, for what a change may leave.
 struct Standing {
   /// Warnings that do not count against the flow and are told for themselves: what follows from another mistake is not
-  /// independent of it.
+  /// independent of it. What the flow expects is to be mended.
   let mild: Set<Mistake>
   /// Their ids.
   let ids: Set<String>
@@ -51,7 +51,8 @@ struct ChangedSpace {
 
 extension Exploration {
   fileprivate func isMild(_ example: Counterexample) -> Bool {
-    severity(of: example) == .warning && !isFault(example)
+    let id = table.all[example.group.mistake.rule].id.text
+    return severity(of: example) == .warning && !source.expected.contains { $0.string == id }
   }
 
   /// True where what was found are notes, what is permitted, and warnings that were there before.

@@ -88,8 +88,9 @@ struct Repair {
     if options.isStrict { return [] }
     return Set(
       tried.groups.lazy.filter { group in
-        let severity = options.severities[table.all[group.mistake.rule].id.text]
-        return (severity ?? group.headline.violation.severity) == .warning
+        let id = table.all[group.mistake.rule].id.text
+        let severity = options.severities[id] ?? group.headline.violation.severity
+        return severity == .warning && !scenario.expected.contains { $0.string == id }
       }.map(\.mistake.atAnyStep)
     )
   }
