@@ -4,7 +4,9 @@ import UIKit
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var coordinator: AppCoordinator?
 
-  func application(_ application: UIApplication, didFinishLaunchingWithOptions options: [String: Any]?) -> Bool {
+  func application(_ application: UIApplication, didFinishLaunchingWithOptions options: [String: Any]?)
+    -> Bool
+  {
     coordinator = AppCoordinator(navigation: UINavigationController())
     coordinator?.start()
     return true
