@@ -63,7 +63,7 @@ struct Proof: Trying {
     var instances: Int?
 
     /// What may stay unseen after another change: what this one brought about has to come about then as well.
-    func seenOf(_ before: Unseen) -> Unseen { isWhole ? before.intersection(unseen) : before }
+    func seenOf(_ before: Unseen) -> Unseen { isWhole ? before.still(in: unseen) : before }
 
     var isClean: Bool { isComplete && problems.isEmpty && !isUnmet }
   }

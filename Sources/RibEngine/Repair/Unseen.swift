@@ -6,7 +6,8 @@ struct Unseen {
   /// Names of components that were never built.
   var components: Set<String> = []
 
-  func intersection(_ other: Unseen) -> Unseen {
+  /// What is unseen after another change as well.
+  func still(in other: Unseen) -> Unseen {
     Unseen(events: events.intersection(other.events), components: components.intersection(other.components))
   }
 
