@@ -59,6 +59,16 @@ extension Exploration {
   /// The headlines of a flow of just these events, where only that shows them.
   private func headlines(ofFlow offer: Search.Offer, _ rehearsal: Rehearsal) -> [Violation] {
     rehearsal.passOver(1)
-    return played(offer.events, offer.choices).tried.groups.map(\.headline.violation)
+    let tried = played(offer.events, offer.choices).tried
+    let spans = program?.spans ?? []
+    return tried.groups.map { group in
+      var violation = group.headline.violation
+      // That flow numbers its lines anew: what is of no step of this one is of none.
+      let code = violation.code
+      if code >= 0, !spans.indices.contains(code) || spans[code] != tried.program.spans[code] {
+        violation.code = -1
+      }
+      return violation
+    }
   }
 }
