@@ -131,48 +131,6 @@ struct TransitionQueueTests {
     #expect(try found(text) == [])
   }
 
-  @Test
-  func `a close of nobody's asking that finds no handle on the child that it is about leaves that attached`()
-    throws
-  {
-    let text = """
-      ribs:
-        Notes:
-          streams: {logged-out: [detach editor]}
-          children:
-            editor: {child: Editor, attach: [guard, build, attach, push], detach: [guard, clear, detach, pop], listener: {didSave: [detach]}, when-closed-by-user: [detach]}
-        Editor: {pins: [finishes, closing]}
-      events: [launch Notes, EVENTS send Notes logged-out]
-      """
-    #expect(try found(text.replacing("EVENTS", with: "attach editor, settle,")) == ["finish-ignored"])
-    #expect(try found(text.replacing("EVENTS", with: "")) == [])
-  }
-
-  // MARK: - Who is up
-
-  @Test
-  func `a coordinator that is dismissed within its own presentation stays up, as the dismissal is dropped`()
-    throws
-  {
-    let text = """
-      coordinators:
-        App:
-          start: [show]
-          children:
-            offer: {child: Offer, present: [guard, create, append, set-callback, start], remove: [guard, dismiss, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
-        Offer:
-          start: [present]
-          finishes: in viewDidLoad
-      events: [launch App, present offer]
-      """
-    #expect(try found(text) == ["dismiss-dropped"])
-    #expect(
-      try found(text.replacing("dismiss, remove", with: "dismiss-if-presented, remove")) == [
-        "dismiss-dropped"
-      ]
-    )
-  }
-
   @Test func `nobody says of a modal that its screen is gone where another root takes its place below it`()
     throws
   {

@@ -36,8 +36,7 @@ extension World {
       return Roles(child: event.occupant ?? event.former, parent: cell, other: event.former, slot: event.slot)
     case .guarded:
       let sender = event.route == .detach ? event.sender : nil
-      let child = sender ?? event.occupant ?? leftBehind(at: event, of: cell)
-      return Roles(child: child, parent: cell, other: event.occupant, slot: event.slot)
+      return Roles(child: sender ?? event.occupant, parent: cell, other: event.occupant, slot: event.slot)
     case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
       return roles(ofChild: event, parent: cell)
     case .presentedTwice:
@@ -70,18 +69,6 @@ extension World {
     default:
       let instance = self[cell]
       return Roles(child: cell, parent: parent(of: cell), slot: instance.isUsed ? instance.slot : nil)
-    }
-  }
-
-  /// Whom a detach of nobody's asking is about that returns at its guard: who was attached by the slot, which has no
-  /// handle on it, and is not on its way out.
-  private func leftBehind(at event: Event, of cell: Cell) -> Cell? {
-    guard event.route == .detach, !event.says(.passes), let slot = event.slot, self[cell].isRib else {
-      return nil
-    }
-    let child = component(cell).slots[slot].child
-    return self[cell].children.first {
-      self[$0].slot == slot && self[$0].component == child && !isLeaving($0)
     }
   }
 

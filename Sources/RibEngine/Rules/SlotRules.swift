@@ -183,8 +183,7 @@ let slotRules: [Rule] = [
     story: .slots,
     when: .at(.guarded, having: [.isDetach, .hasSender, .attached], lacking: [.passes, .detaching]),
     .at(.guarded, having: [.isDetach, .hasSender, .isCoordinator], lacking: [.passes, .wasAttached]),
-    .at(.guarded, having: [.isDetach, .attachedHere], lacking: [.passes, .hasSender, .detaching]),
-    title: "a child is to be closed and its parent finds no handle on it",
+    title: "a child reports that it is done and its parent finds no handle on it",
     why: """
       The detach method asks its slot for the router. Where the attach method never stored it, the
       guard returns, and the child stays attached and active with nobody left who could detach it.
@@ -221,12 +220,6 @@ let slotRules: [Rule] = [
         .is(.child, .attached),
         .is(.parent, .slotEmpty),
         message: "the screen of {child} is gone, but {parent}.{slot} is empty and nothing is detached",
-        label: "returns here: the slot is empty although {child} is attached"
-      ),
-      Wording(
-        where: .is(.child, .attached),
-        .is(.parent, .slotEmpty),
-        message: "{child} stays attached: {parent}.{slot} is empty and nothing is detached",
         label: "returns here: the slot is empty although {child} is attached"
       ),
       Wording(
