@@ -306,7 +306,7 @@ import Testing
       events: [launch Desk, attach form, settle, send Desk news, send Letter read]
       """
     #expect(
-      try remarks(text) == ["note: its screen is not up in any timing: present-refused"]
+      try remarks(text) == ["note: its screen is not up in any timing; see present-refused"]
     )
   }
 }

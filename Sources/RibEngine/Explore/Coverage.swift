@@ -33,10 +33,11 @@ extension Exploration {
 
   private func reason(for line: EventLine) -> String {
     if let absence = absences[line.span] {
-      if absence == .notUp, let name = line.action.names.instances.first?.component,
-        let refused = counterexamples.first(where: { keepsDown($0.group.mistake, name) })
+      if absence == .notUp, let program, let name = line.action.names.instances.first?.component,
+        let refused = counterexamples.first(where: { $0.group.mistake.keepsDown(name, in: program, table) })
       {
-        return "its screen is not up whenever it is there: \(table.all[refused.group.mistake.rule].id.text)"
+        let id = table.all[refused.group.mistake.rule].id.text
+        return "its screen is not up whenever it is there; see \(id)"
       }
       return
         "its screen is \(absence.words) whenever it is there; what comes without a tap belongs below 'streams'"
@@ -44,13 +45,6 @@ extension Exploration {
     return isTap(line.action)
       ? "nothing that was tried leads to it while the screen can be tapped"
       : "nothing that was tried leads to it"
-  }
-
-  /// Whether a mistake keeps the screen of a component from being put up.
-  private func keepsDown(_ mistake: Mistake, _ name: String) -> Bool {
-    let child = mistake.child.component
-    return table.all[mistake.rule].leaves.contains(.unshown) && child >= 0
-      && source.components[child].name.string == name
   }
 
   private func isTap(_ action: EventLine.Action) -> Bool {

@@ -102,7 +102,8 @@ extension Machine where W == Watch {
     (presenting, swiped, presentsModally) = (nil, nil, false)
     opening = []
     (isTogether, hasLeft) = (false, false)
-    eventsLeft = Self.mostEvents
+    (telling, timeStands) = (nil, false)
+    eventsLeft = Self.mostEvents(of: program)
     at = -1
   }
 

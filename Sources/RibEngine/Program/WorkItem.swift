@@ -270,14 +270,12 @@ struct WaitingWork {
     for place in indices { item(place)[2] &= ~WorkItem.ofThisTurn }
   }
 
-  /// Puts work in another place; what stands between moves up.
+  /// Puts work in another place; what stands between moves by one.
   private func move(_ place: Int, to other: Int) {
-    let bytes = (0..<WorkItem.size).map { item(place)[$0] }
-    let step = place < other ? 1 : -1
-    for one in stride(from: place, to: other, by: step) {
-      item(one).update(from: item(one + step), count: WorkItem.size)
+    let next = place < other ? 1 : -1
+    for one in stride(from: place, to: other, by: next) {
+      for byte in 0..<WorkItem.size { swap(&item(one)[byte], &item(one + next)[byte]) }
     }
-    for (index, byte) in bytes.enumerated() { item(other)[index] = byte }
   }
 
   func remove(at place: Int) {

@@ -120,7 +120,7 @@ struct Repair {
       with: &proof,
       unseen: Unseen(space),
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
-      mild: Standing(space).mild
+      mild: proof.before.mild
     )
     return (repaired, repaired == nil && proof.isSpent)
   }

@@ -14,7 +14,7 @@ struct SpaceProof: Trying {
   private let permitted: Set<String>
   private let table: RuleTable
   /// What the flow was like before.
-  private let before: Standing
+  let before: Standing
   /// Transitions that may still be tried, over all changed flows.
   private var budget: Int
   /// Transitions of one changed flow.

@@ -57,6 +57,12 @@ package struct Mistake: Sendable, Hashable {
     return mistake
   }
 
+  /// True where it keeps the screen of a component from being put up.
+  func keepsDown(_ component: String, in program: Program, _ table: RuleTable) -> Bool {
+    child.component >= 0 && table.all[rule].leaves.contains(.unshown)
+      && program.components[child.component].name == component
+  }
+
   /// True where the same is left in a changed flow, also where its child has a parent in one of the two only.
   func isAmong(_ left: Set<Mistake>) -> Bool {
     left.contains(self)

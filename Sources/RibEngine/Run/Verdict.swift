@@ -205,7 +205,7 @@ struct Verdict {
           severity: absence == nil || isBroken || refusal != nil ? .note : .warning,
           message: "this event never happened",
           span: span,
-          hint: refusal.map { "its screen is not up in any timing: \($0.text)" }
+          hint: refusal.map { "its screen is not up in any timing; see \($0.text)" }
             ?? absence.map { scenario.silence($0, advises: !isBroken) }
             ?? scenario.silence(at: span)
         )
@@ -221,12 +221,8 @@ struct Verdict {
   private func refusal(of span: Span) -> Rule.ID? {
     let line = scenario.events.flattened.first { $0.span == span }
     guard let name = line?.action.names.instances.first?.component else { return nil }
-    let kept = tried.groups.first { group in
-      let child = group.mistake.child.component
-      return tried.table.all[group.mistake.rule].leaves.contains(.unshown) && child >= 0
-        && tried.program.components[child].name == name
-    }
-    return kept.map { tried.table.all[$0.mistake.rule].id }
+    return tried.groups.first { $0.mistake.keepsDown(name, in: tried.program, tried.table) }
+      .map { tried.table.all[$0.mistake.rule].id }
   }
 
   /// What `expect:` would have to say.

@@ -74,9 +74,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var asksNobody = false
   /// No time is up meanwhile.
   var timeStands = false
-  /// How many events may still come before the run is stopped, unless so many calls return before that no method is
-  /// called within itself.
-  var eventsLeft = Self.mostEvents
+  /// How many events may still come before the run is stopped.
+  var eventsLeft: Int
   /// How often one of several ways was taken.
   var picks = 0
   /// How often an instance was built that finishes and might have been one that never does.
@@ -88,6 +87,7 @@ package struct Machine<C: Choices, W: Watcher> {
     self.world = World(program, row: row)
     self.choices = choices
     self.watcher = watcher
+    eventsLeft = Self.mostEvents(of: program)
   }
 
   /// Lets the watcher see `event`, then lets it change the world. What is so changes nowhere else.
@@ -101,10 +101,6 @@ package struct Machine<C: Choices, W: Watcher> {
     watcher.see(event, in: world)
     world.apply(event)
     if !coverings.isEmpty { tellIfEnded(by: event) }
-    if nesting.isShallow {
-      eventsLeft = Self.mostEvents
-      return
-    }
     eventsLeft -= 1
     if eventsLeft == 0 { runAway() }
   }
@@ -164,7 +160,9 @@ package struct Machine<C: Choices, W: Watcher> {
 
   // MARK: - Limits
 
-  static var mostEvents: Int { 100_000 }
+  /// What goes on longer is taken for a loop. A long flow may do much without one: each of its steps leads to some
+  /// twenty events, most of them in the lists that it runs.
+  static func mostEvents(of program: Program) -> Int { max(100_000, 100 * program.codes.count) }
 
   /// Counts a call. Returns false where a run stops, as so many calls of the method are on the stack.
   @inline(__always) mutating func enter(_ method: Nesting.Method, _ cell: Cell) -> Bool {
@@ -362,9 +360,6 @@ struct Nesting {
   static var loop: Int { 8 }
 
   private var counts: UInt64 = 0
-
-  /// True where no method is on the stack so often that it may be a loop.
-  var isShallow: Bool { counts & 0xF8F8_F8F8_F8F8_F8F8 == 0 }
 
   subscript(_ method: Method) -> Int {
     @inline(__always) get { Int(counts >> method.rawValue & 0xFF) }

@@ -6,7 +6,8 @@
 ///
 /// A table may stand beside another one, with the same layout: a row that the other one keeps it only names.
 ///
-/// One file: what is looked up at every transition is private to it, and in line. It is a class because it owns memory. Whoever reads it while nobody changes it may do so on any thread.
+/// One file: what is looked up at every transition is private to it, and in line. It is a class because it owns memory.
+/// Whoever reads it while nobody changes it may do so on any thread.
 final class StateTable: @unchecked Sendable {
   /// A row to look for.
   enum Sought {
