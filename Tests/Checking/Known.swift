@@ -17,9 +17,9 @@ package struct Known: Sendable, Hashable {
     Known(check: .counting, inventor: .orderly, cause: "not found by the search", seeds: [839]),
     Known(check: .counting, inventor: .twins, cause: CountingCheck.beneath, seeds: [50, 255, 522]),
     // In 285 the order of children that nobody sees numbers instances otherwise in a run than in its states, so that the
-    // way to the mistake alone does not come out; of 677 and 955 a call of a released coordinator, of 903 a presentation
+    // way to the mistake alone does not come out; of 677 a call of a released coordinator, of 903 a presentation
     // that is refused beneath a finish that nobody handles.
-    Known(check: .counting, inventor: .screens, cause: CountingCheck.beneath, seeds: [285, 677, 903, 955]),
+    Known(check: .counting, inventor: .screens, cause: CountingCheck.beneath, seeds: [285, 677, 903]),
     // The user takes the screen away before all is at rest, where it would be told that nobody keeps its coordinator.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [338]),
     // A loop of attaches, and in 964 a finish-ignored; the same with and without alike slots.
