@@ -57,10 +57,11 @@ struct TraceHoleTable {
       events: ["request", "receive"]
     ),
     Cause(
-      why: "a detach that is put off looks like none where nothing says that it is put off",
+      why: "a detach that is put off looks like none where nothing says that it is put off, and so does one of which "
+        + "nothing is seen up to the end of its child",
       profile: .ios,
       rules: ["closed-but-attached"],
-      events: ["hop"]
+      events: ["hop", "request"]
     ),
     Cause(
       why: "what is not said to be cleared or detached may be kept, where something else keeps the router",
