@@ -25,4 +25,15 @@ struct LoopTests {
     let found = run(scenario, path: "flow.yaml", line: 1, options: RunOptions()).findings.map(\.rule)
     #expect(!found.contains("reentrant-attach-loop"))
   }
+
+  /// In these the same steps come again and again and each call returns, so that no depth is ever reached.
+  @Test(
+    "what circles without calls within calls comes to an end in runs and in a search",
+    .timeLimit(.minutes(1)),
+    arguments: [501, 917, 919] as [UInt64]
+  )
+  func flat(seed: UInt64) {
+    let tally = Series(.counting, .sensible, [seed], .small).run()
+    #expect(tally.failures.flatMap(\.differences).isEmpty, "seed \(seed)")
+  }
 }
