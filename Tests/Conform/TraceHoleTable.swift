@@ -57,8 +57,8 @@ struct TraceHoleTable {
       events: ["request", "receive"]
     ),
     Cause(
-      why: "a detach that is put off looks like none where nothing says that it is put off, and so does one of which "
-        + "nothing is seen up to the end of its child",
+      why: "a detach that is put off looks like none where nothing says that it is put off, and so does "
+        + "one not seen with all it leads to",
       profile: .ios,
       rules: ["closed-but-attached"],
       events: ["hop", "request"]
