@@ -28,7 +28,7 @@ extension Exploration {
     if !happened.isEventful, !isStopped, counterexamples.isEmpty, written.isEmpty, unbuilt.isEmpty {
       return [.nothingHappens(in: source)]
     }
-    return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added
+    return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added + unsent(but: silent)
   }
 
   private func reason(for line: EventLine) -> String {
@@ -66,6 +66,26 @@ extension Exploration {
       span: span,
       hint: hint
     )
+  }
+
+  /// What components receive and nothing sends them: neither the flow nor what a search adds to it. Who pins its
+  /// events has said that none is to be added.
+  private func unsent(but unbuilt: Set<String>) -> [Outcome.Remark] {
+    let sent = eventSet.scenario.sentEvents
+    return source.components.filter { !unbuilt.contains($0.name.string) }.flatMap { component in
+      component.hooks.compactMap { hook -> Outcome.Remark? in
+        let name = component.name.string
+        guard let event = hook.moment.sent, !hook.moment.isOfUIKit, !component.pins.contains(.events),
+          !sent.contains(SentEvent(component: name, event: event))
+        else { return nil }
+        return remark(
+          "\(name) is never sent \(event)",
+          hook.span,
+          "nothing sends it, so it was not tried; for that, add 'send \(name) \(event)' to 'events'",
+          .note
+        )
+      }
+    }
   }
 
   // MARK: - Choices
@@ -141,4 +161,32 @@ extension Exploration {
 private func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// An event that some line sends to some instance of a component.
+private struct SentEvent: Hashable {
+  var component: String
+  var event: String
+}
+
+extension Scenario {
+  /// What the events and the steps of all lists send.
+  fileprivate var sentEvents: Set<SentEvent> {
+    var sent: Set<SentEvent> = []
+    for line in events.flattened {
+      if case .send(let instance, let event) = line.action.unwrapped {
+        sent.insert(SentEvent(component: instance.component, event: event))
+      }
+    }
+    func add(_ steps: [Step]) {
+      for step in steps {
+        if step.verb == .send, case .call(let instance, let event) = step.argument {
+          sent.insert(SentEvent(component: instance.component, event: event))
+        }
+        add(step.body)
+      }
+    }
+    for list in stepLists { add(self[list]) }
+    return sent
+  }
 }

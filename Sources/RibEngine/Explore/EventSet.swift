@@ -1,8 +1,8 @@
 /// What a search may do with a flow: a beginning that stays as written, and events in any order and number.
 ///
 /// What is written stays as it is. Where nothing is said of it, a component that somebody listens to may finish
-/// at any time, users may close screens, views may answer what a coordinator waits for, and tasks may be
-/// cancelled, unless the component pins that.
+/// at any time, users may close screens, views may answer what a coordinator waits for or take its screen down, and
+/// tasks may be cancelled, unless the component pins that.
 struct EventSet {
   /// The flow with every timing left open; its events are the beginning, then every event once.
   let scenario: Scenario
@@ -116,7 +116,7 @@ struct EventSet {
       if isTab(component, in: scenario) { lines.append(EventLine(.select(name), component.name.span)) }
       guard component.kind == .coordinator, waits(component) else { continue }
       for hook in component.hooks {
-        if let event = hook.moment.sent, hook.steps.containsDeep(where: { $0.verb.has(.answers) }),
+        if let event = hook.moment.sent, hook.steps.containsDeep(where: Self.leaves),
           !component.pins.contains(.events)
         {
           lines.append(EventLine(.send(name, event), hook.span))
@@ -138,6 +138,9 @@ struct EventSet {
         }
     }
   }
+
+  /// True for a step that ends a wait, or takes the screen down that would end it.
+  private static func leaves(_ step: Step) -> Bool { step.verb.has(.answers) || step.verb.has(.closesSelf) }
 
   private static func waits(_ component: Component) -> Bool {
     component.hooks.contains { $0.steps.contains { $0.verb == .wait } }

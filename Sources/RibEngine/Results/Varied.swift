@@ -5,7 +5,7 @@ package struct Varied: Sendable, Equatable {
     case finishing
     /// The user closing a screen.
     case closing
-    /// Events of the view that answer what a coordinator waits for.
+    /// Events of the view that answer what a coordinator waits for, or take the screen down that would.
     case events
     /// The cancelling of a task.
     case cancelling

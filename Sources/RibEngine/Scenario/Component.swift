@@ -55,7 +55,7 @@ package struct Component: Sendable, Equatable {
     case finishes
     /// The user closing its screen.
     case closing
-    /// View events that resume it.
+    /// View events that resume it or take its screen down.
     case events
     /// The cancelling of its task.
     case cancelling

@@ -43,4 +43,7 @@ extension Hook.Moment {
     default: nil
     }
   }
+
+  /// True for an event that the view tells of whenever UIKit calls its method of that name.
+  package var isOfUIKit: Bool { sent != nil && sent == Self.viewWillDisappear.key }
 }

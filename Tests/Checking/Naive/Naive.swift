@@ -131,7 +131,7 @@ private struct OpenedFlow {
     for hook in component.hooks where !component.pins.contains(.events) {
       switch hook.moment {
       case .receives(let event), .streams(let event):
-        if Self.resumes(hook.steps) { add(EventLine(.send(one, event))) }
+        if Self.endsWait(hook.steps) { add(EventLine(.send(one, event))) }
       default: break
       }
     }
@@ -141,8 +141,12 @@ private struct OpenedFlow {
     add(cancel)
   }
 
-  private static func resumes(_ steps: [Step]) -> Bool {
-    steps.contains { [.resume, .fail].contains($0.verb) || resumes($0.body) }
+  /// Resumes it, or takes the screen down that would.
+  private static func endsWait(_ steps: [Step]) -> Bool {
+    let verbs: [Step.Verb] = [
+      .resume, .fail, .dismiss, .dismissIfPresented, .dismissSelf, .pop, .unembed, .popToRoot,
+    ]
+    return steps.contains { verbs.contains($0.verb) || endsWait($0.body) }
   }
 }
 

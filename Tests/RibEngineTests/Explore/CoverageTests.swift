@@ -51,6 +51,52 @@ struct CoverageTests {
     """
   }
 
+  // MARK: - Buttons
+
+  /// A cart that shows its terms and waits for an answer.
+  private func terms(_ more: String) -> String {
+    """
+    flow: terms
+    coordinators:
+      Cart:
+        start: [show]
+        pins: [cancelling]
+        receives: {pay: [await Terms]}
+      Terms:
+        start: [present, wait, forget, dismiss-self]
+        pins: [cancelling]
+        data: {user: set at build}
+        presentation: full screen
+        receives:
+          accept: [resume, forget]
+          \(more)
+    events: [launch Cart, send Cart pay]
+    """
+  }
+
+  @Test func `a button that closes the screen without an answer is tried as those that answer are`() throws {
+    let outcome = try outcome(terms("decline: [dismiss-self]"))
+    #expect(outcome.findings.contains { $0.rule == "never-resumed" && $0.severity == .error })
+  }
+
+  @Test func `of a button that nothing sends a note says that it was not tried`() throws {
+    #expect(try remarks(terms("more: [read user]")) == ["note: Terms is never sent more"])
+  }
+
+  @Test func `nothing is said of a button that answers, nor where events are pinned`() throws {
+    let pinned = terms("more: [read user]").replacingOccurrences(
+      of: "pins: [cancelling]\n    data",
+      with: "pins: [cancelling, events]\n    data"
+    )
+    #expect(try remarks(terms("later: [resume, forget]")) == [])
+    #expect(try remarks(pinned) == [])
+  }
+
+  @Test func `an event that a step sends is tried, and one that UIKit sends needs nobody`() throws {
+    let text = terms("more: [send Terms next]\n      next: [read user]\n      viewWillDisappear: [forget]")
+    #expect(try remarks(text) == ["note: Terms is never sent more"])
+  }
+
   // MARK: - Faces
 
   /// In the timing in which the child is still at work the swipe shows itself as a refused attach.
