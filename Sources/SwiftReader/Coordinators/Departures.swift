@@ -6,7 +6,8 @@ struct Departures {
 
   init(_ project: Project) { self.project = project }
 
-  /// True where something that the child comes to takes it out, and no way is known on which it ends and stays.
+  /// True where something that the child comes to takes it out, or its parent lets all children go, and no way is known
+  /// on which it ends and stays.
   func goesOut(
     _ child: Thing,
     _ entry: Index.Entry,
@@ -23,7 +24,8 @@ struct Departures {
       }
     }
     let ways = ways(of: child, known, from: name, reading)
-    guard !ways.isEmpty, SilentEnd(known, reports(ways)).first == nil else { return false }
+    let isEmptied = reading.waysOut(of: name).empties(but: method)
+    guard !ways.isEmpty || isEmptied, SilentEnd(known, reports(ways)).first == nil else { return false }
     let told = KeptChildren(name, reading).finding(child, kept, method)
     return told.map { $0.finding.severity == .note } ?? true
   }

@@ -21,6 +21,8 @@ struct WaysOut {
     var besides: Thing?
     /// The type of those that it leaves where they are: whoever says that it is through.
     var spares: String?
+    /// True where it leaves none, whoever says that it is through.
+    var empties = false
     var span: Span
   }
 
@@ -73,7 +75,8 @@ struct WaysOut {
         note(sparing: move, caller)
       } else if move.removes(from: list) != nil, let caller, caller.kind != .initializer {
         if isCalled(caller, reading) {
-          all.append(Way(kind: .method(caller), child: nil, besides: nil, span: move.span))
+          let empties = move.kind == .removeAll(list: list)
+          all.append(Way(kind: .method(caller), child: nil, besides: nil, empties: empties, span: move.span))
         } else {
           unused = unused ?? caller
         }
@@ -137,6 +140,14 @@ struct WaysOut {
     if Self.isCalledBySystem(method, reading) { return true }
     return reading.project.calls.all(of: name).contains {
       ($0.method != name || $0.type != reading.joined.name) && reading.project.mayMean($0, reading.joined)
+    }
+  }
+
+  /// True where a method takes all children out, unless it begins anew or is the one that keeps them.
+  func empties(but keeper: Method) -> Bool {
+    all.contains { way in
+      guard way.empties, case .method(let method) = way.kind else { return false }
+      return method.span != keeper.span && !method.name.string.hasPrefix("start")
     }
   }
 

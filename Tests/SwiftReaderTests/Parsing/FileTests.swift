@@ -163,6 +163,10 @@ import Testing
     ("struct A: View {}", false),
     ("func impossible() -> Never { fatalError() }", true), ("if isMovingFromParent { }", true),
     ("navigationItem.setLeftBarButton(close, animated: false)", true),
+    ("override func willMove(toParent parent: UIViewController?) {}", true),
+    ("func navigationBar(_ bar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { f() }", true),
+    ("func navigationController(_ n: N, willShow screen: UIViewController, animated: Bool) {}", true),
+    ("deinit{}", true),
     ("let childCoordinators: [C]", true), ("// ribflow:disable x", true), ("extension UIColor {}", false),
     ("", false),
   ])
