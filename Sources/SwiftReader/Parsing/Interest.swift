@@ -22,8 +22,8 @@ package struct Interest: Sendable {
     "outer", "outing", "nteractor", "nteractable", "uilder", "uildable", "istener", "oordinator",
     "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
     // Functions that end a guard, and what hears of a screen that the user takes away.
-    "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "idShow ", "illShow ",
-    "idMove(to", "illMove(to", "houldPop ", "DidDisappear(", "WillDisappear(", "einit {", "einit{",
+    "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "idShow ",
+    "illShow ", "idMove(to", "illMove(to", "houldPop ", "DidDisappear(", "WillDisappear(", "einit {", "einit{",
     // What leaves the user no way back.
     "idesBackButton", "avigationBarHidden", "nteractivePopGesture", "eftBarButton", "odalInPresentation",
     "odalPresentationStyle",
