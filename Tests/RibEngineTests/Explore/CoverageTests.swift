@@ -89,7 +89,7 @@ struct CoverageTests {
       with: "pins: [cancelling, events]\n    data"
     )
     #expect(try remarks(terms("later: [resume, forget]")) == [])
-    #expect(try remarks(pinned) == [])
+    #expect(try !remarks(pinned).contains { $0.contains("is never sent") })
   }
 
   @Test func `an event that a step sends is tried, and one that UIKit sends needs nobody`() throws {
