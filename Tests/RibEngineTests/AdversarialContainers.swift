@@ -77,6 +77,38 @@ extension AdversarialFlow {
       events: [launch Garage, present car, present fuel, swipe-down Fuel]
       """
     },
+    AdversarialFlow("a coordinator that goes with its removal is dismissed behind it", "dismiss-forwarded") {
+      """
+      coordinators:
+        Garage:
+          start: [show]
+          children:
+            car: {child: Car, present: [create, append, set-callback, start], remove: [remove, dismiss], when-closed-by-user: [remove]}
+        Car:
+          start: [present]
+          finishes: never
+          children:
+            fuel: {child: Fuel, present: [create, append, set-callback, start], remove: [remove, dismiss], when-closed-by-user: [remove]}
+        Fuel: {start: [present], finishes: never}
+      events: [launch Garage, present car, present fuel, swipe-down Fuel]
+      """
+    },
+    AdversarialFlow("a root dismisses what was swiped away, and nothing is left to go") {
+      """
+      coordinators:
+        Garage:
+          start: [show]
+          children:
+            car: {child: Car, present: [create, append, set-callback, start], remove: [remove, dismiss], when-closed-by-user: [remove]}
+        Car:
+          start: [present]
+          finishes: never
+          children:
+            fuel: {child: Fuel, present: [create, append, set-callback, start], remove: [remove, dismiss], when-closed-by-user: [remove]}
+        Fuel: {start: [present], finishes: never}
+      events: [launch Garage, present car, swipe-down Car]
+      """
+    },
     AdversarialFlow("an awaited coordinator dismisses what was swiped away", "dismiss-forwarded") {
       """
       coordinators:

@@ -89,9 +89,16 @@ extension Machine {
       dismiss(on: target, by: cell, for: target, isMeant: true)
     } else if world[target].isShown {
       if takesOut(target, code.verb) { close(target, by: .code(cell)) }
-    } else if code.verb == .dismiss, program.animates, let stage = stage(of: target) {
-      dismiss(on: stage, by: cell, for: target, isMeant: false)
+    } else if code.verb == .dismiss, program.animates {
+      dismissUnshown(target, by: cell)
     }
+  }
+
+  /// Who presented it is asked all the same, also where the child is gone: UIKit knows no coordinators.
+  private mutating func dismissUnshown(_ target: Cell, by cell: Cell) {
+    let isGone = world[target].isRouterGone
+    guard let stage = isGone ? world.stage(from: cell) : stage(of: target) else { return }
+    dismiss(on: stage, by: cell, for: isGone ? nil : target, isMeant: false)
   }
 
   /// True within the call that presents a coordinator's screen, whose view loads in it (SCREENS B8, C5).

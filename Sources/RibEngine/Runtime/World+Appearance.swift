@@ -12,11 +12,14 @@ extension World {
 
   /// The nearest coordinator above whose screen is up, or that takes a screen before it puts up its own; nil for the
   /// window. `mode` is how the screen of `cell` is put up, where that is known.
-  func stage(of cell: Cell, _ mode: ScreenMode? = nil) -> Cell? {
-    var next = parent(of: cell)
+  func stage(of cell: Cell, _ mode: ScreenMode? = nil) -> Cell? { stage(from: parent(of: cell), mode) }
+
+  /// The same for a child of `parent`.
+  func stage(from parent: Cell?, _ mode: ScreenMode? = nil) -> Cell? {
+    var next = parent
     for _ in 0..<64 {
       guard let above = next, !self[above].isShown, !isToCome(above, for: mode) else { return next }
-      next = parent(of: above)
+      next = self.parent(of: above)
     }
     return nil
   }
