@@ -170,7 +170,7 @@ private struct SentEvent: Hashable {
 }
 
 extension Scenario {
-  /// What the events and the steps of all lists send.
+  /// What the events send, and the steps of all lists but those that only run for what nothing sends.
   fileprivate var sentEvents: Set<SentEvent> {
     var sent: Set<SentEvent> = []
     for line in events.flattened {
@@ -178,15 +178,21 @@ extension Scenario {
         sent.insert(SentEvent(component: instance.component, event: event))
       }
     }
-    func add(_ steps: [Step]) {
-      for step in steps {
-        if step.verb == .send, case .call(let instance, let event) = step.argument {
-          sent.insert(SentEvent(component: instance.component, event: event))
-        }
-        add(step.body)
+    var waiting = stepLists
+    while let place = waiting.firstIndex(where: { cause(of: $0).map(sent.contains) ?? true }) {
+      self[waiting.remove(at: place)].forEachStep(of: "") { step, _ in
+        guard step.verb == .send, case .call(let instance, let event) = step.argument else { return }
+        sent.insert(SentEvent(component: instance.component, event: event))
       }
     }
-    for list in stepLists { add(self[list]) }
     return sent
+  }
+
+  /// What has to be sent for a list to run; nil where that is not all that makes it run.
+  private func cause(of list: StepList) -> SentEvent? {
+    guard case .hook(let component, let place) = list else { return nil }
+    let moment = components[component].hooks[place].moment
+    guard let event = moment.sent, !moment.isOfUIKit else { return nil }
+    return SentEvent(component: components[component].name.string, event: event)
   }
 }

@@ -116,7 +116,7 @@ struct EventSet {
       if isTab(component, in: scenario) { lines.append(EventLine(.select(name), component.name.span)) }
       guard component.kind == .coordinator, waits(component) else { continue }
       for hook in component.hooks {
-        if let event = hook.moment.sent, hook.steps.containsDeep(where: Self.leaves),
+        if let event = hook.moment.sent, hook.steps.containsDeep(where: Self.endsWait),
           !component.pins.contains(.events)
         {
           lines.append(EventLine(.send(name, event), hook.span))
@@ -140,7 +140,7 @@ struct EventSet {
   }
 
   /// True for a step that ends a wait, or takes the screen down that would end it.
-  private static func leaves(_ step: Step) -> Bool { step.verb.has(.answers) || step.verb.has(.closesSelf) }
+  private static func endsWait(_ step: Step) -> Bool { step.verb.has(.answers) || step.verb.has(.closesSelf) }
 
   private static func waits(_ component: Component) -> Bool {
     component.hooks.contains { $0.steps.contains { $0.verb == .wait } }

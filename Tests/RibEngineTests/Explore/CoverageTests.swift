@@ -93,8 +93,15 @@ struct CoverageTests {
   }
 
   @Test func `an event that a step sends is tried, and one that UIKit sends needs nobody`() throws {
-    let text = terms("more: [send Terms next]\n      next: [read user]\n      viewWillDisappear: [forget]")
-    #expect(try remarks(text) == ["note: Terms is never sent more"])
+    let text = terms("viewWillDisappear: [send Terms next]\n      next: [read user]")
+    #expect(try remarks(text) == [])
+  }
+
+  @Test func `what only an unsent event would send was not tried either`() throws {
+    let text = terms("more: [send Terms next]\n      next: [read user]")
+    #expect(
+      try remarks(text) == ["note: Terms is never sent more", "note: Terms is never sent next"]
+    )
   }
 
   // MARK: - Faces
