@@ -53,6 +53,14 @@ struct PatchTests {
     #expect(!told.contains(start))
   }
 
+  @Test("are shown where they differ, each of several long lines that follow each other")
+  func longLines() {
+    let start = String(repeating: "x", count: 150)
+    let source = Sample("a.yaml", "\(start) old\n\(start) dull\n")
+    let told = text(source, [.init(source.span("old"), "new"), .init(source.span("dull"), "bright")])
+    #expect(["old\n", "dull\n", "new\n", "bright\n"].allSatisfy(told.contains))
+  }
+
   @Test("are none where nothing changes")
   func nothing() {
     let source = Sample("a.yaml", "a\n")

@@ -96,12 +96,11 @@ package struct Patch: Sendable, Equatable {
   package func write(to pen: inout Pen, gutter: Int) {
     for hunk in hunks {
       pen.bar(gutter)
-      let start = hunk.sharedStart
       for (index, text) in hunk.removed.enumerated() {
-        row(hunk.line + index, "-", text, from: start, .removed, &pen, gutter)
+        row(hunk.line + index, "-", text, from: hunk.sharedStart(ofLine: index), .removed, &pen, gutter)
       }
       for (index, text) in hunk.added.enumerated() {
-        row(hunk.line + index, "+", text, from: start, .added, &pen, gutter)
+        row(hunk.line + index, "+", text, from: hunk.sharedStart(ofLine: index), .added, &pen, gutter)
       }
     }
     if !hunks.isEmpty { pen.bar(gutter) }
@@ -126,12 +125,11 @@ package struct Patch: Sendable, Equatable {
 }
 
 extension Patch.Hunk {
-  /// How many characters to leave out of long lines that begin alike, so that the difference is seen; 0 for none.
-  fileprivate var sharedStart: Int {
-    guard let one = removed.first, let other = added.first, removed.count == 1, added.count == 1 else {
-      return 0
-    }
-    let (a, b) = (shownLine(one), shownLine(other))
+  /// How many characters to leave out of a long line and the one that comes for it where they begin alike, so that the
+  /// difference is seen; 0 for none.
+  fileprivate func sharedStart(ofLine index: Int) -> Int {
+    guard removed.count == added.count else { return 0 }
+    let (a, b) = (shownLine(removed[index]), shownLine(added[index]))
     guard max(a.count, b.count) > Patch.width else { return 0 }
     let shared = zip(a, b).prefix { $0 == $1 }.count
     return shared > Patch.width / 2 ? shared - Patch.width / 4 : 0

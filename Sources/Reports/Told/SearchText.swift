@@ -6,7 +6,13 @@ extension SearchSummary {
     let silent = outcome.remarks.count { $0.id == "never-fired" && $0.severity > .note }
     return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "thing")) never happened")
       + (unshown.isEmpty
-        ? "" : "; seen, but by itself in no run that was tried: \(unshown.joined(separator: ", "))")
+        ? "" : "; seen, but by itself in no run that was tried: \(unshown(beside: outcome.findings))")
+  }
+
+  /// A rule that a finding names as well was broken in another place too.
+  private func unshown(beside findings: [Finding]) -> String {
+    let told = Set(findings.map(\.rule))
+    return unshown.map { told.contains($0) ? "\($0) elsewhere" : $0 }.joined(separator: ", ")
   }
 
   private func told(_ outcome: Outcome) -> String {
