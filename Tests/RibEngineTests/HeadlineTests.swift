@@ -31,6 +31,70 @@ struct HeadlineTests {
     #expect(told.map(\.0) == [.error])
   }
 
+  @Test func `a screen that goes up too late hides no other that stays behind a viewless parent`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            tour: {child: Tour, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        Tour:
+          view: none
+          didBecomeActive: [attach stop]
+          children:
+            stop:
+              child: Stop
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              listener: {didFinish: [detach]}
+        Stop: {finishes: [in didBecomeActive, never]}
+      events: [launch Root, attach tour, detach tour]
+      """
+    #expect(try Self.headlines(text) == ["leaked-view", "present-after-detach"])
+    let rechecked = text.replacing("attach, present]", with: "attach, recheck, present]")
+    #expect(try Self.headlines(rechecked) == ["leaked-view"])
+    let cleaned = text.replacing("view: none", with: "view: none\n    willResignActive: [cleanup-views]")
+    #expect(try Self.headlines(cleaned) == ["present-after-detach"])
+  }
+
+  @Test func `news of a child that was never stored is not held against its parent as well`() throws {
+    let text = """
+      ribs:
+        Trip:
+          children:
+            map:
+              child: Map
+              attach: [guard, build, attach, assign]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Map: {view: none, didLoad: [listener didMove], finishes: in didBecomeActive}
+      events: [launch Trip, attach map]
+      """
+    #expect(try Self.headlines(text) == ["finish-ignored"])
+  }
+
+  @Test func `an empty handler is a note where another event ends the child, and else a warning`() throws {
+    let text = """
+      ribs:
+        Trip:
+          children:
+            map:
+              child: Map
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didClose: [detach], didMove: []}
+        Map: {view: none, receives: {drag: [listener didMove]}}
+      events: [launch Trip, attach map, send Map drag]
+      """
+    func told(_ text: String) throws -> [String] {
+      Timings(try written(text), options: RunOptions()).groups.map {
+        "\(Rule.all[$0.mistake.rule].id.text) \($0.headline.violation.severity)"
+      }
+    }
+    #expect(try told(text) == ["finish-unhandled note"])
+    #expect(try told(text.replacing(", didMove: []", with: "")) == ["finish-unhandled warning"])
+    #expect(try told(text.replacing("didClose: [detach], ", with: "")) == ["finish-unhandled warning"])
+  }
+
   @Test func `a full screen that it leaves up is an error, for the user cannot close it`() throws {
     let text = """
       coordinators:

@@ -99,7 +99,7 @@ extension Exploration {
     }
     let told = gravest.filter { example in !gravest.contains { isTold(example, beneath: $0) } }
     guard let program else { return told }
-    return table.withoutAliases(told, in: program) { $0.group.mistake }
+    return table.withoutAliases(told, in: program) { $0.group.headline.violation }
   }
 
   /// True for a warning of a step that is told with an error which counts against the flow. What is only seen at rest may

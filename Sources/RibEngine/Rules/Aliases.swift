@@ -1,7 +1,7 @@
 /// What makes an alias a mistake of its own.
 package enum AliasException: Sendable {
-  /// No line of the slot's detach list takes the screen down: it leaks in every timing, whatever else goes
-  /// wrong.
+  /// No line of the slot's detach list takes the screen down, or who would run it went with the child: it leaks
+  /// whatever else goes wrong.
   case screenStaysUp
 }
 
@@ -11,26 +11,27 @@ extension RuleTable {
   func withoutAliases<Found>(
     _ found: [Found],
     in program: Program,
-    _ mistake: (Found) -> Mistake
+    _ violation: (Found) -> Violation
   ) -> [Found] {
     found.filter { alias in
-      let alias = mistake(alias)
+      let alias = violation(alias)
       let rule = all[alias.rule]
       if rule.aliasOf.isEmpty || isOfItsOwn(alias, rule, program) { return true }
-      return !found.lazy.map(mistake).contains { whole in
-        rule.aliasOf.contains(all[whole.rule].id) && whole.child == alias.child && whole.slot == alias.slot
+      return !found.lazy.map(violation).contains { whole in
+        rule.aliasOf.contains(all[whole.rule].id) && whole.child.component == alias.child.component
+          && whole.slot == alias.slot
       }
     }
   }
 
-  private func isOfItsOwn(_ alias: Mistake, _ rule: Rule, _ program: Program) -> Bool {
+  private func isOfItsOwn(_ alias: Violation, _ rule: Rule, _ program: Program) -> Bool {
     switch rule.aliasUnless {
     case nil: false
-    case .screenStaysUp: staysUp(alias, program)
+    case .screenStaysUp: alias.isOwnerGone || staysUp(alias, program)
     }
   }
 
-  private func staysUp(_ alias: Mistake, _ program: Program) -> Bool {
+  private func staysUp(_ alias: Violation, _ program: Program) -> Bool {
     guard alias.slot >= 0 else { return false }
     // Its parent may be unknown by now: the child is gone.
     let slots = program.components.compactMap { alias.slot < $0.slots.count ? $0.slots[alias.slot] : nil }

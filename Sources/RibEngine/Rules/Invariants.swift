@@ -46,10 +46,14 @@ extension World {
   /// A screen that a RIB's attach put up is still there, and its RIB or who put it up is not.
   private func leakedView(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].isRib && self[cell].mode != .window && isInWindow(cell) {
-      let owner = self[cell].shownBy
-      let ownerIsGone = owner == .gone || owner.cell.map { isGone($0) } ?? false
-      if isGone(cell) || ownerIsGone { report(roles(cell, other: owner.cell)) }
+      if isGone(cell) || isOwnerOfScreenGone(cell) { report(roles(cell, other: self[cell].shownBy.cell)) }
     }
+  }
+
+  /// Who put its screen up is gone.
+  func isOwnerOfScreenGone(_ cell: Cell) -> Bool {
+    let owner = self[cell].shownBy
+    return owner == .gone || owner.cell.map { isGone($0) } ?? false
   }
 
   /// Released, or attached no more.

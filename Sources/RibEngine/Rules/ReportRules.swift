@@ -266,13 +266,22 @@ let reportRules: [Rule] = [
     .finishUnhandled,
     .warning,
     story: .slots,
-    when: .at(.receive, .end, having: [.attached], lacking: [.hasHandler, .fromView]),
+    when: .at(.receive, .end, having: [.attached], lacking: [.hasHandler, .fromView, .passes]),
     // A coordinator may run before its parent keeps it, or with nobody who does.
-    .at(.receive, .end, having: [.isCoordinator, .became], lacking: [.wasAttached, .hasHandler, .fromView]),
+    .at(
+      .receive,
+      .end,
+      having: [.isCoordinator, .became],
+      lacking: [.wasAttached, .hasHandler, .fromView, .passes]
+    ),
+    // What is told on the way need not end the child, where something else does.
+    .at(.receive, .end, having: [.attached, .passes], lacking: [.hasHandler], .note),
     title: "a child reports and its parent has an empty handler",
     why: """
       The compiler is content with an empty method of the listener protocol. The child has said that it is
       done, nobody detaches it, and its screen stays, waiting for a close that the parent never thought of.
+      Where an empty handler is written in the flow for one event, and another event of the child ends it, the
+      first may be meant as news on the way: it is a note.
       """,
     fix: "Handle the report: detach the child, and take its screen down if you put it up.",
     message: "{child} reports to {parent}, which does nothing about it",
@@ -310,6 +319,7 @@ let reportRules: [Rule] = [
         Share: {view: none}
       events: [launch Album, attach share, finish Share]
       """,
+    consequenceOf: [.finishIgnored],
     leaves: [.kept, .keptUp, .unheard],
     remedies: [.detachWhenFinished]
   ),

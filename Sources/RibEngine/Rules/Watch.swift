@@ -224,6 +224,7 @@ package struct Watch: Watcher {
       meant: world.subject(roles.meant),
       slot: roles.slot ?? -1,
       isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
+      isOwnerGone: table.all[rule].aliasUnless != nil && roles.child.map(world.isOwnerOfScreenGone) ?? false,
       code: code,
       time: time,
       rests: rests

@@ -41,7 +41,7 @@ struct Timings: Sendable {
     let isWhole = growing.play { tryAll(options, in: $0) }
     program = growing.program
     if !isWhole { limit = GrowingProgram.tooSmall }
-    if mergesAliases { groups = table.withoutAliases(groups, in: program) { $0.mistake } }
+    if mergesAliases { groups = table.withoutAliases(groups, in: program) { $0.headline.violation } }
   }
 
   /// Tries every path; returns what there was too little room for.

@@ -105,7 +105,13 @@ extension Machine {
     var says: Event.Says = world[target].isActive ? .active : []
     if handler.closes || name == 0 { says.insert(.ends) }
     if isKeptByScreen(cell) { says.insert(.offScreen) }
-    if handler.list >= 0, !program.lists[Int(handler.list)].isEmpty { says.insert(.isHandled) }
+    if handler.list >= 0 {
+      if !program.lists[Int(handler.list)].isEmpty {
+        says.insert(.isHandled)
+      } else if name != 0, hasClosingHandler(target, for: cell) {
+        says.insert(.passes)
+      }
+    }
     emit(.receive(.begin, target, from: cell, name: name, says))
     if handler.list >= 0 {
       var context = Context(target, part, slot: handler.slot, sender: cell)
@@ -138,6 +144,18 @@ extension Machine {
       return (handler.list, slot, handler.closes)
     }
     return (-1, slot, false)
+  }
+
+  /// True where a listener lets a child go on some event of it.
+  private func hasClosingHandler(_ cell: Cell, for child: Cell) -> Bool {
+    let info = world.component(cell)
+    let slot = world[child].slot
+    if let slot, slot < info.slots.count, info.slots[slot].child == world[child].component,
+      info.slots[slot].handlers.contains(where: \.closes)
+    {
+      return true
+    }
+    return info.hooks.listens.contains(where: \.closes)
   }
 
   /// Finishes when `moment` is the one that the instance has chosen, or chooses now.
