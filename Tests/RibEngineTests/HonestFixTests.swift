@@ -59,6 +59,34 @@ struct HonestFixTests {
     #expect(run(changed, path: "flow.yaml", line: 1).verdict == .clean)
   }
 
+  @Test("leaves no event untold that a child told its parent", arguments: ["run", "search"])
+  func toldBefore(by reader: String) throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            map:
+              child: Map
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Map: {view: none, didLoad: [listener didMove], finishes: later}
+      events: [launch Root, attach map]
+      """
+    var strict = RunOptions()
+    strict.isStrict = true
+    var searched = ExploreOptions()
+    searched.isStrict = true
+    let flow = try written(text)
+    let outcome =
+      reader == "run"
+      ? run(flow, path: "flow.yaml", line: 1, options: strict)
+      : explore(flow, path: "flow.yaml", line: 1, options: searched)
+    #expect(outcome.findings.filter { $0.severity != .note }.map(\.rule) == ["finish-unhandled"])
+    // To detach it on the news, or to wait with them until it is gone, would be clean.
+    #expect(outcome.findings.allSatisfy { $0.repaired == nil })
+  }
+
   @Test("looks whether the slot is filled, where it empties it and nobody has looked")
   func looksBeforeItClears() throws {
     let outcome = try outcome(

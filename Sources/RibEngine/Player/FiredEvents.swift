@@ -1,4 +1,4 @@
-/// What came to be in one of several runs of a program: which lines of events happened, and who was built.
+/// What came to be in one of several runs of a program: which lines of events happened, who was built, and what was told.
 struct FiredEvents {
   private let lines: [Int]
   private var fired: Set<Int> = []
@@ -7,6 +7,7 @@ struct FiredEvents {
 
   /// Components of which no instance was built so far.
   private(set) var unbuilt: [Int]
+  private(set) var happened = CoverageNotes()
 
   init(_ program: Program) {
     lines = program.eventCodes
@@ -22,6 +23,7 @@ struct FiredEvents {
     }
     for line in lines where !missed.contains(line) { fired.insert(line) }
     unbuilt.removeAll { world.row.built($0) > 0 }
+    happened.formUnion(watch.happened)
   }
 
   /// Those that happened in none, as codes.

@@ -118,10 +118,7 @@ struct Proof: Trying {
       if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
     trial.isWhole = true
-    trial.unseen = Unseen(
-      events: Set(fired.missing.map { program.spans[$0] }),
-      components: Set(fired.unbuilt.map { program.components[$0].name })
-    )
+    trial.unseen = Unseen(fired, in: program)
     return nil
   }
 

@@ -39,6 +39,13 @@ struct Repair {
 
     var changes: Int { made.count }
 
+    /// True where what `trial` came to leaves nothing unseen that has to be seen; `unseen` is of the flow as it is written.
+    func keepsAll(_ trial: Proof.Trial, but unseen: Unseen) -> Bool {
+      var allowed = self.unseen ?? unseen
+      if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
+      return !trial.isWhole || trial.unseen.isWithin(allowed)
+    }
+
     /// Each once.
     var titles: [String] {
       made.reduce(into: []) { titles, made in
@@ -69,10 +76,7 @@ struct Repair {
   /// What mends it, or in words why nothing is offered.
   func attempt(for group: FoundMistake, in tried: Timings) -> (proposal: Proposal?, reason: String) {
     var proof = Proof(scenario, tried, options, hint: group.path)
-    let unseen = Unseen(
-      events: Set(tried.neverFired.map { tried.program.spans[$0] }),
-      components: tried.neverBuilt
-    )
+    let unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
     let target = group.mistake.atAnyStep
     let proposal = search(
       target,
@@ -135,6 +139,7 @@ struct Repair {
     var unseen = unseen
     if table.all[target.rule].goesOnWrongly {
       unseen.components = Set(scenario.components.map(\.name.string))
+      unseen.told = []
     }
     var waiting = drafts(from: Draft(scenario: scenario, target: target))
     var carried = Array(repeating: 0, count: Self.depth)
@@ -149,7 +154,7 @@ struct Repair {
       if let partial, draft.changes > partial.changes { continue }
       left -= 1
       let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
-      guard trial.isComplete, trial.unseen.isWithin(draft.unseen ?? unseen) else { continue }
+      guard trial.isComplete, draft.keepsAll(trial, but: unseen) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean {
         draft = needed(draft, trial, with: &proof, unseen: unseen, leaving: [])
@@ -237,7 +242,7 @@ struct Repair {
       let isWhole = fewer.instances == nil || trial.instances != nil
       let isGood =
         fewer.isClean || (isEnough(fewer, leaving: mild) && fewer.problems.isSubset(of: trial.problems))
-      return isGood && isWhole && fewer.unseen.isWithin(draft.unseen ?? unseen) ? fewer : nil
+      return isGood && isWhole && draft.keepsAll(fewer, but: unseen) ? fewer : nil
     }
     var draft = draft
     // Without the last it was seen not to be clean.

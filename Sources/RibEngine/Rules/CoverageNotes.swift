@@ -5,6 +5,8 @@
 struct CoverageNotes: Sendable {
   /// By component: a bit for each moment, and two for waits.
   private var chosen: [UInt16] = []
+  /// By component: a bit for each of the first 64 events of the flow that it told its listener while nobody took it away.
+  private var told: [UInt64] = []
   /// By code: what was put off there, and what came to its turn.
   private var work: [UInt8] = []
 
@@ -26,6 +28,7 @@ struct CoverageNotes: Sendable {
     let code = Int(event.code)
     switch event.kind {
     case .send, .sentToNobody, .unownedAfterRelease:
+      if let name = event.name, event.kind == .send { tell(cell, name, world) }
       // Seldom the first time, and only then it matters whether the step is a moment's.
       let bit: UInt16 = 1 << UInt16(world[cell].moment.rawValue)
       if !chosen.isEmpty, chosen[world[cell].component] & bit != 0 { return }
@@ -45,6 +48,15 @@ struct CoverageNotes: Sendable {
   /// Something happens that is not looked at closer.
   mutating func note() { isEventful = true }
 
+  private mutating func tell(_ cell: Cell, _ name: Int, _ world: World) {
+    let component = world[cell].component
+    let bit: UInt64 = 1 << UInt64(name)
+    if !told.isEmpty, told[component] & bit != 0 { return }
+    guard !world[cell].isDetached, !world[cell].has(.resigning), !world.isLeaving(cell) else { return }
+    if told.isEmpty { told = Array(repeating: 0, count: world.program.components.count) }
+    told[component] |= bit
+  }
+
   private mutating func choose(_ cell: Cell, _ bit: UInt16, _ world: World) {
     if chosen.isEmpty { chosen = Array(repeating: 0, count: world.program.components.count) }
     chosen[world[cell].component] |= bit
@@ -61,6 +73,8 @@ struct CoverageNotes: Sendable {
     if !other.asked.isEmpty { asked.formUnion(other.asked) }
     if chosen.isEmpty { chosen = other.chosen }
     if work.isEmpty { work = other.work }
+    if told.isEmpty { told = other.told }
+    for index in other.told.indices { told[index] |= other.told[index] }
     for index in other.chosen.indices { chosen[index] |= other.chosen[index] }
     for index in other.work.indices { work[index] |= other.work[index] }
   }
@@ -69,6 +83,8 @@ struct CoverageNotes: Sendable {
   mutating func spread(components: (Int) -> Int, _ codes: (Int) -> Int) {
     let bits = chosen.indices.reduce(into: [Int: UInt16]()) { $0[components($1), default: 0] |= chosen[$1] }
     for index in chosen.indices { chosen[index] = bits[components(index)] ?? 0 }
+    let names = told.indices.reduce(into: [Int: UInt64]()) { $0[components($1), default: 0] |= told[$1] }
+    for index in told.indices { told[index] = names[components(index)] ?? 0 }
     let works = work.indices.reduce(into: [Int: UInt8]()) { $0[codes($1), default: 0] |= work[$1] }
     for index in work.indices { work[index] = works[codes(index)] ?? 0 }
   }
@@ -76,6 +92,11 @@ struct CoverageNotes: Sendable {
   /// Whether an instance finished at a moment, whoever heard it.
   func finishes(_ component: Int, at moment: Component.Moment) -> Bool {
     bits(component) & (1 << UInt16(moment.rawValue)) != 0
+  }
+
+  /// Whether an instance that was not on its way out told its listener an event, one of the first 64 of the flow.
+  func tells(_ component: Int, _ name: Int) -> Bool {
+    name < UInt64.bitWidth && !told.isEmpty && told[component] & (1 << UInt64(name)) != 0
   }
 
   func waits(_ component: Int) -> Bool { bits(component) & Self.waited != 0 }

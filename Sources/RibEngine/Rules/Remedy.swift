@@ -76,4 +76,13 @@ package enum Remedy: Sendable {
   case bindOnce
   /// The interactor asks the view to bind.
   case bindOnRequest
+
+  /// What is said or done whenever a screen goes or comes is said or done on fewer occasions: in a flow that has only the
+  /// others it is right that nothing is said any more.
+  var isForFewerOccasions: Bool {
+    switch self {
+    case .reportOnlyWhenUserCloses, .askHowItGoes, .onlyWhenItComes, .onlyWhenItGoes: true
+    default: false
+    }
+  }
 }

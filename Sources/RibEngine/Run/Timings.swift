@@ -8,12 +8,8 @@ struct Timings: Sendable {
   private var spent = 0
   /// What a timing without an end costs: it takes as long as many others.
   private static let costOfEndless = 64
-  /// Lines of events that happened in no timing.
-  private(set) var neverFired: Set<Int> = []
-  /// Names of components that were built in no timing.
-  private(set) var neverBuilt: Set<String> = []
-  /// Why, of events that screens send, where it was always the same.
-  private(set) var absences: [Int: Absence?] = [:]
+  /// What came to be in any timing; nil where not one was played.
+  private(set) var fired: FiredEvents?
   /// `expect X STATE` lines that do not hold: line and calmest path, and the rule of a mistake about the same instance
   /// that came before in each of these timings and counts against the flow; nil where there is none in some.
   private(set) var failures: [(code: Int, path: [Int], timings: Int, cause: Int?)] = []
@@ -59,8 +55,7 @@ struct Timings: Sendable {
       return options.path == nil
     }
     if player.shortage == nil {
-      (neverFired, absences) = (fired.missing, fired.absences)
-      neverBuilt = Set(fired.unbuilt.map { program.components[$0].name })
+      self.fired = fired
     }
     isEventful = player.machine.watcher.happened.isEventful
     asked = player.machine.asked

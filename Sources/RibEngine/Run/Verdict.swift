@@ -195,9 +195,10 @@ struct Verdict {
       return severity(group) == .error && group.timings == tried.count
         && leaves.contains { $0 == .wait || $0 == .stillUp }
     }
-    for code in tried.neverFired.sorted() {
+    let missing = tried.fired?.missing ?? []
+    for code in missing.sorted() {
       let span = tried.program.spans[code]
-      let absence = tried.absences[code] ?? nil
+      let absence = tried.fired?.absences[code] ?? nil
       let refusal = absence == .notUp ? refusal(of: span) : nil
       remarks.append(
         Outcome.Remark(
@@ -211,7 +212,7 @@ struct Verdict {
         )
       )
     }
-    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, tried.neverFired.isEmpty {
+    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, missing.isEmpty {
       remarks.append(.nothingHappens(in: scenario))
     }
     return remarks + Outcome.Remark.asWritten(scenario)
