@@ -30,6 +30,9 @@ enum Absence {
     }
   }
 
+  /// What a path begins with.
+  static func owner(of path: String) -> String { path.prefix { $0 != "." }.description }
+
   /// True for a parameter of a closure or a member of one: a callback is given a result or an error by custom.
   static func isGiven(_ path: String, _ parameters: Set<String>) -> Bool {
     guard let first = path.split(separator: ".").first.map(String.init) else { return false }

@@ -42,6 +42,8 @@ struct ResumeReading {
   let variables: Set<String>
   /// True in the lines of a task: an error that leaves them is heard by nobody.
   private var isUnheard = false
+  /// Objects that were given a closure with it: an alert has its actions.
+  private var answering: Set<String> = []
   /// Functions that do not return.
   let endings: Set<String>
 
@@ -229,6 +231,10 @@ struct ResumeReading {
       return (ways, [])
     }
     guard let (path, isEmptyIfTrue) = Absence.question(conditions) else { return (ways, ways) }
+    // What other ways have put there is missing on those that have put there nothing: `if alert.actions.isEmpty`.
+    if path.hasSuffix(".isEmpty"), !isEmptyIfTrue, answering.contains(Absence.owner(of: path)) {
+      return (ways, ways.filter { !$0.isMissing })
+    }
     if empty.contains(path), ways.allSatisfy({ $0.stored == nil }) {
       return isEmptyIfTrue ? (ways, []) : ([], ways)
     }
@@ -343,10 +349,15 @@ struct ResumeReading {
       call = name
       defer { call = before }
       let ways = Self.isMaking(value) ? ways : change(ways) { $0.hasAsked = true }
-      return arguments.reduce(count(callee, ways)) { ways, argument in
+      let known = inner.count
+      let ends = arguments.reduce(count(callee, ways)) { ways, argument in
         call = "\(name) \(argument.label ?? "")"
         return count(argument.value, ways)
       }
+      if inner.count > known, case .member(let base, _) = callee.form, let path = Absence.path(base) {
+        answering.insert(Absence.owner(of: path))
+      }
+      return ends
     default: return value.parts.reduce(ways) { count($1, $0) }
     }
   }
