@@ -72,7 +72,7 @@ struct HeadlineTests {
     #expect(try Self.headlines(text) == ["finish-ignored"])
   }
 
-  @Test func `an empty handler is a note where another event ends the child, and else a warning`() throws {
+  @Test func `an empty handler is a note where something else ends the child, and else a warning`() throws {
     let text = """
       ribs:
         Trip:
@@ -82,7 +82,7 @@ struct HeadlineTests {
               attach: [guard, build, assign, attach]
               detach: [guard, clear, detach]
               listener: {didClose: [detach], didMove: []}
-        Map: {view: none, receives: {drag: [listener didMove]}}
+        Map: {streams: {drag: [listener didMove]}}
       events: [launch Trip, attach map, send Map drag]
       """
     func told(_ text: String) throws -> [String] {
@@ -91,6 +91,9 @@ struct HeadlineTests {
       }
     }
     #expect(try told(text) == ["finish-unhandled note"])
+    let ending = "{didClose: [detach], didMove: []}"
+    let closed = text.replacing(ending, with: "{didMove: []}\n        when-closed-by-user: [detach]")
+    #expect(try told(closed) == ["finish-unhandled note"])
     #expect(try told(text.replacing(", didMove: []", with: "")) == ["finish-unhandled warning"])
     #expect(try told(text.replacing("didClose: [detach], ", with: "")) == ["finish-unhandled warning"])
   }

@@ -87,7 +87,10 @@ struct Compiler {
           closedByUser: -1,
           passes: [],
           assigns: slot.attach.contains { $0.verb.has(.fillsSlot) },
-          closesChild: slot.detach.contains { $0.verb.has(.closesChild) }
+          closesChild: slot.detach.contains { $0.verb.has(.closesChild) },
+          endsChild: (slot.handlers.map(\.steps) + [slot.closedByUser ?? []]).contains {
+            closes($0, slot: slot.name.string)
+          }
         )
       )
     }

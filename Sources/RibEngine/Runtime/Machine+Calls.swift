@@ -108,7 +108,7 @@ extension Machine {
     if handler.list >= 0 {
       if !program.lists[Int(handler.list)].isEmpty {
         says.insert(.isHandled)
-      } else if name != 0, hasClosingHandler(target, for: cell) {
+      } else if name != 0, mayEnd(target, cell) {
         says.insert(.passes)
       }
     }
@@ -146,12 +146,12 @@ extension Machine {
     return (-1, slot, false)
   }
 
-  /// True where a listener lets a child go on some event of it.
-  private func hasClosingHandler(_ cell: Cell, for child: Cell) -> Bool {
+  /// True where a listener lets a child go on something else that happens to it.
+  private func mayEnd(_ cell: Cell, _ child: Cell) -> Bool {
     let info = world.component(cell)
     let slot = world[child].slot
     if let slot, slot < info.slots.count, info.slots[slot].child == world[child].component,
-      info.slots[slot].handlers.contains(where: \.closes)
+      info.slots[slot].endsChild
     {
       return true
     }
