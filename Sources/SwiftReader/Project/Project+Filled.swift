@@ -10,7 +10,7 @@ extension Project {
       let property = stored.property
       let name = property.name.string
       guard given.contains(name) || given.contains("$" + name), case .optional? = property.type,
-        property.strength == .strong, property.getter == nil, !isEmptied(name)
+        property.strength == .strong, property.getter == nil, !emptied.contains(name)
       else { return }
       filled.formUnion([name, "self." + name])
     }
@@ -55,13 +55,13 @@ extension Project {
     return names
   }
 
-  /// True where any line of the project sets something of that name to nil.
-  private func isEmptied(_ name: String) -> Bool {
-    var found = false
+  func namesSetToNil() -> Set<String> {
+    var names: Set<String> = []
     let walk = Walk { value in
-      guard case .assignment(let target, let new) = value.form, case .nil = new.form, target.lastName == name
+      guard case .assignment(let target, let new) = value.form, case .nil = new.form,
+        let name = target.lastName
       else { return }
-      found = true
+      names.insert(name)
     }
     for part in index.types + index.extensions {
       for method in part.declaration.methods { walk.statements(method.body ?? []) }
@@ -72,6 +72,6 @@ extension Project {
         }
       }
     }
-    return found
+    return names
   }
 }

@@ -174,15 +174,13 @@ extension Project {
         }
       }.statements(body)
     }
-    for part in index.types + index.extensions {
-      for caller in part.declaration.methods { note(caller, in: part) }
-      for property in part.declaration.properties {
-        let value = property.value.map { [Statement(.expression($0), $0.span)] }
-        for body in [value, property.getter, property.setter, property.willSet, property.didSet] {
-          var caller = Method(property.name, span: property.span)
-          caller.body = body
-          if body != nil { note(caller, in: part) }
-        }
+    for body in bodies.all(naming: method.name.string) {
+      if let caller = body.method {
+        note(caller, in: body.part)
+      } else if let property = body.property {
+        var caller = Method(property.name, span: property.span)
+        caller.body = body.statements
+        note(caller, in: body.part)
       }
     }
     for caller in index.freeFunctions { note(caller, in: nil) }
@@ -287,22 +285,20 @@ extension Project {
       let place = method.parameters.firstIndex(where: { $0.name == parameter && $0.type.plainName == name })
     else { return false }
     var (given, new) = (0, 0)
-    for part in index.types + index.extensions {
-      for caller in part.declaration.methods {
-        let body = caller.body ?? []
-        Walk { value in
-          guard case .call(let callee, let arguments) = value.form,
-            callee.lastName == method.name.string, method.takes(arguments.map(\.label)),
-            arguments.indices.contains(place)
-          else { return }
-          given += 1
-          if case .name(let local) = arguments[place].value.form,
-            body.contains(where: { Self.binds(local, to: name, $0) })
-          {
-            new += 1
-          }
-        }.statements(body)
-      }
+    for caller in bodies.methods(naming: method.name.string) {
+      let body = caller.body ?? []
+      Walk { value in
+        guard case .call(let callee, let arguments) = value.form,
+          callee.lastName == method.name.string, method.takes(arguments.map(\.label)),
+          arguments.indices.contains(place)
+        else { return }
+        given += 1
+        if case .name(let local) = arguments[place].value.form,
+          body.contains(where: { Self.binds(local, to: name, $0) })
+        {
+          new += 1
+        }
+      }.statements(body)
     }
     return given > 0 && given == new
   }
@@ -324,23 +320,23 @@ extension Project {
   /// not taken weakly where it calls them.
   private func givesItself(_ holder: String, to name: String, calling method: String) -> Bool {
     var (made, given, isWeak) = (0, 0, false)
-    for part in index.types + index.extensions {
-      for caller in part.declaration.methods {
-        let body = caller.body ?? []
-        let calls = part.name == holder && Relevance.words(body).contains(method)
-        Walk { value in
-          if Self.makes(name, value), case .call(_, let arguments) = value.form {
-            made += 1
-            let isGiven = arguments.contains { if case .name("self") = $0.value.form { true } else { false } }
-            if part.name == holder, isGiven { given += 1 }
-          }
-          if calls, case .closure(let closure) = value.form,
-            closure.captures.contains(where: { $0.name == "self" && !$0.strength.isEmpty })
-          {
-            isWeak = true
-          }
-        }.statements(body)
-      }
+    let callers = Set(bodies.numbers(naming: method))
+    for number in callers.union(bodies.numbers(naming: name)) where bodies[number].method != nil {
+      let body = bodies[number]
+      let isHolder = body.part.name == holder
+      let calls = isHolder && callers.contains(number)
+      Walk { value in
+        if Self.makes(name, value), case .call(_, let arguments) = value.form {
+          made += 1
+          let isGiven = arguments.contains { if case .name("self") = $0.value.form { true } else { false } }
+          if isHolder, isGiven { given += 1 }
+        }
+        if calls, case .closure(let closure) = value.form,
+          closure.captures.contains(where: { $0.name == "self" && !$0.strength.isEmpty })
+        {
+          isWeak = true
+        }
+      }.statements(body.statements)
     }
     return made > 0 && made == given && !isWeak
   }

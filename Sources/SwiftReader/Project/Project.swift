@@ -21,6 +21,8 @@ package final class Project {
   private(set) lazy var hearing = Hearing(self)
   /// Names of classes of which the project makes instances, whichever way it writes that.
   private(set) lazy var madeAnywhere = classesMade()
+  /// Names of what any line of the project sets to nil.
+  private(set) lazy var emptied = namesSetToNil()
   /// Whether anything hides the bar of a navigation stack.
   private(set) lazy var hidesBars = (index.types + index.extensions).contains { part in
     part.declaration.methods.contains { Self.hidesTheBar($0.body ?? []) }
