@@ -728,4 +728,29 @@ struct HonestFixTests {
     #expect(proposal == nil)
     #expect(reason == "no fix was proved: a flow with a small change has more than \(options.states) timings")
   }
+
+  @Test("is said of one of several mistakes, with its line, where the others have none")
+  func alone() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          children:
+            promo: {child: Promo, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            home: {child: Home, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {ride: [attach trip], menu: [attach menu]}}
+            trip: {child: Trip, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+            menu: {child: Menu, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        Home: {receives: {ride-tapped: [listener ride], menu-tapped: [listener menu]}}
+        Trip: {receives: {done-tapped: [finish]}}
+        Menu: {receives: {done-tapped: [finish]}}
+        Promo: {view: none, finishes: in didBecomeActive}
+      events: [launch Root, attach promo, attach home, send Home ride-tapped, send Trip done-tapped, send Home menu-tapped]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
+    #expect(finding.repaired == nil)
+    let words =
+      "to assign the slot before attachChild (line 5) fixes it in every timing, and leaves present-refused"
+    #expect(finding.notes.contains(words), "\(finding.notes)")
+  }
 }

@@ -94,6 +94,31 @@ struct SentenceTests {
     #expect(sentences.contains { $0.hasPrefix("detaching") && $0.contains(" from ") })
   }
 
+  @Test("What goes in circles is told at the call that does, not where the stack was full") func loopLabel()
+    throws
+  {
+    let text = """
+      ribs:
+        Account:
+          children:
+            editor:
+              child: Editor
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, detach, clear, dismiss]
+              listener: {didFinish: [detach], didSaveDraft: []}
+              when-closed-by-user: [detach]
+        Editor:
+          willResignActive: [listener didSaveDraft]
+          finishes: in willResignActive
+      events: [launch Account, attach editor, detach editor]
+      """
+    let finding = try #require(try outcome(text).findings.first { $0.rule == "reentrant-detach" })
+    #expect(finding.consequences.map(\.rule).contains("reentrant-attach-loop"))
+    let report = try #require(text.range(of: "listener didSaveDraft"))
+    let start = text.utf8.distance(from: text.startIndex, to: report.lowerBound)
+    #expect(!finding.labels.contains { Int($0.span.start) == start })
+  }
+
   private let anyTime = """
     ribs:
       Parent:

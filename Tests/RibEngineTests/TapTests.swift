@@ -309,4 +309,27 @@ import Testing
       try remarks(text) == ["note: its screen is not up in any timing; see present-refused"]
     )
   }
+
+  @Test func `a refusal that follows from another mistake is named as well`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            session: {child: Session, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didLogOut: [detach, attach login]}}
+            login: {child: Login, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didLogIn: [detach]}}
+          didBecomeActive: [attach session]
+        Session:
+          view: none
+          didLoad: [attach home]
+          children:
+            home: {child: Home, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didLogOut: [listener didLogOut]}}
+        Home: {presentation: full screen, receives: {log-out-tapped: [listener didLogOut]}}
+        Login: {presentation: full screen, receives: {sign-in-tapped: [listener didLogIn]}}
+      events: [launch Root, send Home log-out-tapped, send Login sign-in-tapped]
+      """
+    #expect(try remarks(text) == ["note: its screen is not up in any timing; see present-refused"])
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let silent = outcome.remarks.filter { $0.id == "never-fired" }.map(\.hint)
+    #expect(silent == ["its screen is not up whenever it is there; see present-refused"])
+  }
 }

@@ -252,6 +252,49 @@ struct WordsTests {
   @Test("A child that has a view in some timing is shown there, and nothing is noted")
   func somethingToShow() throws { #expect(try played(presents("[none, lazy]")).remarks.isEmpty) }
 
+  private func guarded(_ attach: String, _ more: String = "") -> String {
+    """
+    ribs:
+      Home:
+        children:
+          cart:
+            child: Cart
+            attach: \(attach)
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+    \(more)
+      Cart: {view: none, finishes: never}
+    events: [launch Home, attach cart]
+    """
+  }
+
+  @Test("A slot that no line assigns is noted where its detach looks at it first")
+  func neverFilled() throws {
+    let remarks = try played(guarded("[guard, build, attach]")).remarks
+    #expect(remarks.map(\.id) == ["never-filled"])
+    #expect(remarks.map(\.message) == ["Home.cart is never filled"])
+    #expect(remarks.map(\.hint) == ["no line assigns it, so 'guard' lets nobody detach Cart"])
+  }
+
+  @Test("A slot is filled by what assigns its property, in whichever slot's list")
+  func filledByAnother() throws {
+    let other = """
+              variable: sheet
+            basket: {child: Cart, variable: sheet, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+      """
+    #expect(
+      try played(guarded("[guard, build, attach]", other)).remarks.filter { $0.id == "never-filled" }.isEmpty
+    )
+  }
+
+  @Test("Of a slot that a finding is about it is not said again that nothing fills it")
+  func neverFilledAndTold() throws {
+    let flow = guarded("[guard, build, attach]").replacing("attach cart]", with: "attach cart, finish Cart]")
+    let outcome = try played(flow)
+    #expect(outcome.findings.map(\.rule) == ["finish-ignored"])
+    #expect(outcome.remarks.isEmpty)
+  }
+
   @Test("A list of a slot that has no steps is noted once, where it is run first")
   func nothingToRun() throws {
     let text = """

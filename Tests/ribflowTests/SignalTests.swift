@@ -16,6 +16,18 @@ import Testing
 
     """
 
+  /// Lines that send a signal to the shell, and to what it becomes, once that has computed for a second; where nobody says
+  /// how long it has, in three.
+  ///
+  /// The shell would let a background job ignore SIGINT, so the signal comes from the background.
+  private func signalling(_ name: String) -> String {
+    """
+    computed() { [ "$(cut -d ' ' -f 14 /proc/$$/stat)" -ge 100 ]; }
+    at_work() { if [ -r /proc/$$/stat ]; then for i in $(seq 100); do computed && break; sleep 0.1; done; else sleep 3; fi; }
+    (at_work; kill -\(name) $$) &
+    """
+  }
+
   @Test(
     "A signal ends the run with its own code and complete reports",
     arguments: [("INT", 130), ("TERM", 143)]
@@ -28,9 +40,8 @@ import Testing
     }
     try "flow: Quick\nribs: {A: {view: none}}\nevents: [launch A]\n"
       .write(to: folder.appendingPathComponent("a.yaml"), atomically: false, encoding: .utf8)
-    // The shell would let a background job ignore SIGINT, so the signal comes from the background.
     let lines = """
-      (sleep 3; kill -\(name) $$) &
+      \(signalling(name))
       exec ribflow run . -j 2 -r text -r json=out.json -r junit=out.xml -r tap=out.tap -r sarif=out.sarif --time 50s --states 1000000000
       """
     let answer = try BuiltCommand.shell(lines, in: folder)
@@ -57,7 +68,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try endless.write(to: folder.appendingPathComponent("flow.yaml"), atomically: false, encoding: .utf8)
     let lines = """
-      (sleep 3; kill -INT $$) &
+      \(signalling("INT"))
       exec ribflow explore flow.yaml --no-reductions -r text -r json=out.json --time 50s --states 1000000000
       """
     let answer = try BuiltCommand.shell(lines, in: folder)
@@ -90,7 +101,7 @@ import Testing
       mkfifo pipe
       (cat one.jsonl; exec sleep 60) > pipe &
       writer=$!
-      (sleep 2; kill -INT $$; sleep 1; kill $writer) &
+      (sleep 1.5; kill -INT $$; sleep 0.5; kill $writer) &
       exec ribflow replay one.jsonl - -r text -r json=out.json -r junit=out.xml -r tap=out.tap -r html=out.html < pipe
       """
     let answer = try BuiltCommand.shell(lines, in: folder, seconds: 30)

@@ -33,11 +33,11 @@ extension Exploration {
 
   private func reason(for line: EventLine) -> String {
     if let absence = absences[line.span] {
-      if absence == .notUp, let program, let name = line.action.names.instances.first?.component,
-        let refused = counterexamples.first(where: { $0.group.mistake.keepsDown(name, in: program, table) })
+      if absence == .notUp, let name = line.action.names.instances.first?.component,
+        let broken = counterexamples.lazy
+          .compactMap({ $0.group.ruleKeepingDown(name, in: $0.tried.program, table) }).first
       {
-        let id = table.all[refused.group.mistake.rule].id.text
-        return "its screen is not up whenever it is there; see \(id)"
+        return "its screen is not up whenever it is there; see \(broken.text)"
       }
       return
         "its screen is \(absence.words) whenever it is there; what comes without a tap belongs below 'streams'"

@@ -30,7 +30,8 @@ extension Exploration {
       }
       outcome.findings.append(finding)
     }
-    outcome.remarks += silence + Outcome.Remark.asWritten(source)
+    let mistakes = counterexamples.flatMap { $0.group.mistakes(in: $0.tried.program) }
+    outcome.remarks += silence + Outcome.Remark.asWritten(source, beside: mistakes)
     let isViolated =
       counterexamples.contains(where: isFault) || outcome.remarks.contains { $0.severity == .error }
     let missing = missing(in: outcome)
@@ -142,19 +143,24 @@ extension Exploration {
 
   private static let hidden = "what was seen to go wrong is shown by no run that was tried"
 
+  private var nothing: String {
+    let isElse = counterexamples.contains { isExpected($0) || allowance(for: $0) != nil }
+    return isElse ? "nothing else wrong" : "nothing wrong"
+  }
+
   private var reason: String {
     if isHidingFault { return Self.hidden }
     return switch summary.answer {
-    case .sampled: "nothing wrong in \(summary.states) random sequences, which proves nothing"
+    case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
-      "nothing wrong with at most \(options.instances ?? 0) instances of each component and of each block that waits, "
+      "\(nothing) with at most \(options.instances ?? 0) instances of each component and of each block that waits, "
         + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden
-    case .bounded: "nothing wrong within \(summary.events) events, but there are longer sequences"
+    case .bounded: "\(nothing) within \(summary.events) events, but there are longer sequences"
     default:
       switch limit {
-      case .excess(let words): "nothing wrong so far; it takes \(words)"
-      case .halt, nil: "nothing wrong so far"
+      case .excess(let words): "\(nothing) so far; it takes \(words)"
+      case .halt, nil: "\(nothing) so far"
       }
     }
   }

@@ -8,4 +8,15 @@ struct FoundMistake: Sendable {
   var timings: Int
 
   var grade: Grade { Grade(mistake, headline.violation.severity) }
+
+  /// It, and what follows from it.
+  func mistakes(in program: Program) -> [Mistake] {
+    [mistake] + headline.consequences.map { Mistake($0, in: program) }
+  }
+
+  /// The rule that was broken where the screen of a component was kept down, by this mistake or by what follows from it;
+  /// nil where neither did.
+  func ruleKeepingDown(_ component: String, in program: Program, _ table: RuleTable) -> Rule.ID? {
+    mistakes(in: program).first { $0.keepsDown(component, in: program, table) }.map { table.all[$0.rule].id }
+  }
 }

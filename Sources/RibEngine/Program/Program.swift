@@ -263,6 +263,10 @@ package final class Program: Sendable {
     layouts.deallocate()
   }
 
+  /// The same program in memory of its own: threads that play the same one would count its references in turn, each
+  /// waiting for the other.
+  func copy() -> Program { Program(Compiler(scenario), capacities: capacities) }
+
   var cells: CellRange { CellRange(0..<cellCount) }
 
   /// The number of a cell's component.

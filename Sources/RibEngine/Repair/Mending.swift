@@ -27,15 +27,28 @@ struct Mending {
       isSpent = isSpent || tried.isSpent
     }
     settings.states = Self.timings
-    if mendAsWritten(space, faults.count, settings) { return }
+    let asWritten = mendAsWritten(space, settings)
+    if proposal != nil { return }
     let reason = Self.reason(space.options.haltByClock, isSpent)
     for (place, example) in faults.enumerated() {
-      if place >= Self.most || !mend(example, in: space, settings) { notes.append([reason]) }
+      let alone = place < Self.most ? mend(example, in: space, settings) : nil
       if proposal != nil {
         notes = []
         return
       }
+      notes.append([alone?.everywhere ?? asWritten ?? alone?.here ?? reason])
     }
+  }
+
+  /// What is said of a change that mends one finding of several.
+  private enum Note {
+    /// In every order of the events.
+    case everywhere(String)
+    /// In the order of its counterexample.
+    case here(String)
+
+    var everywhere: String? { if case .everywhere(let words) = self { words } else { nil } }
+    var here: String? { if case .here(let words) = self { words } else { nil } }
   }
 
   private static func reason(_ halt: Halt?, _ isSpent: Bool) -> String {
@@ -51,10 +64,10 @@ struct Mending {
 
   // MARK: - Changes for one sequence of events
 
-  /// Takes the change that a run of the written events offers, if it holds in every order of them, or says under each
-  /// fault what it leaves; false where a run offers none.
-  private mutating func mendAsWritten(_ space: Exploration, _ count: Int, _ settings: RunOptions) -> Bool {
-    guard space.options.haltByClock == nil else { return false }
+  /// Takes the change that a run of the written events offers, if it holds in every order of them, or says what it leaves;
+  /// nil where a run offers none, or where it was taken.
+  private mutating func mendAsWritten(_ space: Exploration, _ settings: RunOptions) -> String? {
+    guard space.options.haltByClock == nil else { return nil }
     let tried = Timings(space.source, options: settings, table: space.table)
     let permitted = Proof.allowed(space.source)
     let fault = tried.groups.first { group in
@@ -63,29 +76,23 @@ struct Mending {
     }
     guard tried.limit.isEmpty, let fault,
       let offered = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)
-    else { return false }
+    else { return nil }
     let (rest, left) = rest(of: offered.flow, in: space)
-    guard let rest else {
-      var changed = offered.flow
-      changed.left = left
-      proposal = offered.saying(changed)
-      return true
-    }
-    notes = Array(
-      repeating: ["to \(offered.flow.title) fixes the flow as it is written\(rest)"],
-      count: count
-    )
-    return true
+    if let rest { return "to \(offered.flow.title) fixes the flow as it is written\(rest)" }
+    var changed = offered.flow
+    changed.left = left
+    proposal = offered.saying(changed)
+    return nil
   }
 
   /// Looks for a change that mends the events of one counterexample in every timing, and takes it if it holds in every
-  /// order of the flow's events, or says what it leaves; false where there is none.
+  /// order of the flow's events, or says what it leaves; nil where there is none, or where it was taken.
   private mutating func mend(
     _ example: Exploration.Counterexample,
     in space: Exploration,
     _ settings: RunOptions
-  ) -> Bool {
-    guard space.options.haltByClock == nil else { return false }
+  ) -> Note? {
+    guard space.options.haltByClock == nil else { return nil }
     var settings = settings
     settings.canWrite = { _, _ in true }
     let tried = Timings(example.scenario, options: settings, table: space.table)
@@ -94,17 +101,43 @@ struct Mending {
       let offered = Repair(example.scenario, space.table, settings).proposal(for: fault, in: tried),
       let scenario = space.eventSet.asWritten(offered.flow.changed, like: space.source),
       space.options.canWrite(space.source, scenario)
-    else { return false }
+    else { return nil }
     var changed = offered.flow
     changed.changed = scenario
     let (rest, left) = rest(of: changed, in: space)
     if let rest {
-      notes.append(["to \(changed.title) fixes these events\(rest)"])
-    } else {
-      changed.left = left
-      proposal = offered.saying(changed)
+      return others(than: mistake, leftBy: changed, in: space)
+        ?? .here("to \(changed.title) fixes these events\(rest)")
     }
-    return true
+    changed.left = left
+    proposal = offered.saying(changed)
+    return nil
+  }
+
+  /// What a change leaves that takes one mistake away in every order of the events, all of it there before; nil for one
+  /// that does not.
+  private func others(
+    than mistake: Mistake,
+    leftBy changed: RepairedFlow,
+    in space: Exploration
+  ) -> Note? {
+    var options = space.options.watched { $0.work = .mending }
+    (options.proposesFixes, options.permitted) = (false, nil)
+    options.finishing = space.eventSet.finishing
+    options.transitions = min(options.transitions, Self.transitions)
+    let after = Exploration(changed.changed, options)
+    let isCrowded = after.summary.answer == .bounded && after.summary.left == after.summary.crowded
+    let seen = Set(after.sighted.map(\.atAnyStep))
+    guard after.summary.answer == .closed || isCrowded, !seen.contains(mistake),
+      seen.isSubset(of: space.sighted.map(\.atAnyStep)), Unseen(after).isWithin(Unseen(space))
+    else { return nil }
+    let left = after.counterexamples.filter { $0.group.headline.violation.severity > .note }
+    let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
+    if ids.isEmpty { return nil }
+    let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
+    let bound = isCrowded ? ", with at most \(options.instances ?? 0) instances of each component" : ""
+    let what = "to \(changed.title)\(place) fixes it in every order of the events\(bound)"
+    return .everywhere("\(what), and leaves \(ids.joined(separator: ", "))")
   }
 
   /// What a change leaves in other orders of the events, as the end of a sentence, nil for nothing that counts; and the

@@ -54,6 +54,26 @@ extension Scenario {
     return lists.count > 1 && lists.allSatisfy { self[$0].contains(inOrder: other[$0]) } ? lists : []
   }
 
+  /// Where the lists of another flow stand that are other here, such as "line 7" or "lines 7 and 9", or who is to have one
+  /// that is not there yet; nil where that is in more places than are told, in a file that is included, or nowhere.
+  func place(ofChangesFrom other: Scenario) -> String? {
+    let spans = listsChanged(from: other).map { other.span(of: $0) }
+    guard let file = other.files.first, spans.allSatisfy({ $0.file == 0 && $0 != .none }) else { return nil }
+    let lines = Set(spans.map { file.position(of: Int($0.start)).line }).sorted()
+    switch lines.count {
+    case 1: return "line \(lines[0])"
+    case 2: return "lines \(lines[0]) and \(lines[1])"
+    default: return nil
+    }
+  }
+
+  private func span(of name: ListName) -> Span {
+    let list = stepLists.first { self.name(of: $0) == name }
+    if let first = list.flatMap({ self[$0].first?.span }), first != .none { return first }
+    let component = components[name.component]
+    return name.slot < 0 ? component.name.span : component.slots[name.slot].name.span
+  }
+
   /// Each list by the component, the slot and the moment that it is of.
   private var namedLists: [ListName: [Step]] {
     var lists: [ListName: [Step]] = [:]

@@ -78,13 +78,29 @@ struct Repair {
     var proof = Proof(scenario, tried, options, hint: group.path)
     let unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
     let target = group.mistake.atAnyStep
+    var alone = Alone(others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target]))
     let proposal = search(
       target,
       with: &proof,
       unseen: unseen,
-      mild: warnings(of: tried).subtracting([target])
+      mild: warnings(of: tried).subtracting([target]),
+      alone: &alone
     )
-    return (proposal, proposal == nil ? reason(for: target, tried, proof) : "")
+    if proposal != nil { return (proposal, "") }
+    return (nil, alone.nearest.map(words) ?? reason(for: target, tried, proof))
+  }
+
+  /// What one change does that takes just one mistake away of several.
+  private func words(_ nearest: RepairedFlow) -> String {
+    let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
+    let left = nearest.left.joined(separator: ", ")
+    return "to \(nearest.title)\(place) fixes it in every timing, and leaves \(left)"
+  }
+
+  /// The nearest single change after which nothing is left of a mistake, and nothing but others that were there before.
+  private struct Alone {
+    let others: Set<Mistake>
+    var nearest: RepairedFlow?
   }
 
   /// What may stay as it is where something else is mended: it does not make the flow fail.
@@ -119,12 +135,15 @@ struct Repair {
     of count: Int
   ) -> (proposal: Proposal?, isSpent: Bool) {
     var proof = SpaceProof(example, in: space, of: count)
+    // A search of a changed flow is over at the first finding.
+    var alone = Alone(others: [])
     let repaired = search(
       example.group.mistake.atAnyStep,
       with: &proof,
       unseen: Unseen(space),
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
-      mild: proof.before.mild
+      mild: proof.before.mild,
+      alone: &alone
     )
     return (repaired, repaired == nil && proof.isSpent)
   }
@@ -134,7 +153,8 @@ struct Repair {
     with proof: inout T,
     unseen: Unseen,
     known: Set<Mistake>? = nil,
-    mild: Set<Mistake> = []
+    mild: Set<Mistake>,
+    alone: inout Alone
   ) -> Proposal? {
     var unseen = unseen
     if table.all[target.rule].goesOnWrongly {
@@ -174,6 +194,10 @@ struct Repair {
           Proposal(flow: $0, first: draft.first, changes: draft.changes)
         }
         if partial != nil { continue }
+      }
+      if alone.nearest == nil, draft.changes == 1, !trial.isUnmet, trial.problems.isSubset(of: alone.others) {
+        let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
+        alone.nearest = checked(draft.titles, draft.scenario, trial.instances, left: left)
       }
       guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
         let next = first(trial.problems.subtracting(mild)) ?? first(trial.problems)

@@ -1,8 +1,10 @@
 /// What is said of a flow as it is written, whatever it does when it is played.
 extension Outcome.Remark {
   /// All that can be said of it before it is played.
-  static func asWritten(_ scenario: Scenario) -> [Outcome.Remark] {
+  /// Of a slot that one of `mistakes` is about no more is said.
+  static func asWritten(_ scenario: Scenario, beside mistakes: [Mistake]) -> [Outcome.Remark] {
     nothingToShow(in: scenario) + nothingToRun(in: scenario) + neverSent(in: scenario)
+      + neverFilled(in: scenario, beside: mistakes)
   }
 
   /// A flow that is clean because it does nothing shows nothing.
@@ -71,6 +73,31 @@ extension Outcome.Remark {
     return remarks
   }
 
+  /// Slots that no list fills, and that are to be looked at before their child is detached: it never is.
+  private static func neverFilled(in scenario: Scenario, beside mistakes: [Mistake]) -> [Outcome.Remark] {
+    var remarks: [Outcome.Remark] = []
+    for (index, component) in scenario.components.enumerated() where component.kind == .rib {
+      let filling = component.slots.filter { $0.attach.containsDeep { $0.verb.has(.fillsSlot) } }
+      let filled = Set(filling.map(\.property))
+      for (place, slot) in component.slots.enumerated() where !filled.contains(slot.property) {
+        let isTold = mistakes.contains { $0.parent.component == index && $0.slot == place }
+        guard !isTold, slot.detach.contains(where: { $0.verb == .guardSlot }),
+          let attach = slot.attach.first(where: { $0.verb == .attach })
+        else { continue }
+        remarks.append(
+          Outcome.Remark(
+            id: "never-filled",
+            severity: .note,
+            message: "\(component.name.string).\(slot.name.string) is never filled",
+            span: attach.span,
+            hint: "no line assigns it, so 'guard' lets nobody detach \(slot.child.string)"
+          )
+        )
+      }
+    }
+    return remarks
+  }
+
   /// Handlers of slots for what their child never says, where it says something else that nobody handles.
   ///
   /// `didFinish` is left out, which every component can send.
@@ -115,6 +142,11 @@ private struct Reports {
       }
     }
   }
+}
+
+extension Slot {
+  /// The property that keeps its router.
+  fileprivate var property: String { variable?.string ?? name.string }
 }
 
 extension Component {

@@ -215,15 +215,15 @@ struct Verdict {
     if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, missing.isEmpty {
       remarks.append(.nothingHappens(in: scenario))
     }
-    return remarks + Outcome.Remark.asWritten(scenario)
+    let mistakes = tried.groups.flatMap { $0.mistakes(in: tried.program) }
+    return remarks + Outcome.Remark.asWritten(scenario, beside: mistakes)
   }
 
   /// The rule that was broken where the screen was kept down that the event at a place needs.
   private func refusal(of span: Span) -> Rule.ID? {
     let line = scenario.events.flattened.first { $0.span == span }
     guard let name = line?.action.names.instances.first?.component else { return nil }
-    return tried.groups.first { $0.mistake.keepsDown(name, in: tried.program, tried.table) }
-      .map { tried.table.all[$0.mistake.rule].id }
+    return tried.groups.lazy.compactMap { $0.ruleKeepingDown(name, in: tried.program, tried.table) }.first
   }
 
   /// What `expect:` would have to say.

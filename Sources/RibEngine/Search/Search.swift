@@ -328,7 +328,7 @@ struct Search {
     let found = table.insert(row, parent: UInt32(state), move: UInt32(arrival.event + 1))
     let move = table.move(of: found.state)
     guard found.isNew || move == Move.turn || move == Move.freeTurn else { return }
-    if found.isNew || move == Move.turn { waiting.append(UInt32(found.state)) }
+    if arrival.hasWork, found.isNew || move == Move.turn { waiting.append(UInt32(found.state)) }
     // Seen before in the middle of a gap only, where no flow ends.
     if !found.isNew { table.setMove(of: found.state, Move.endedTurn) }
     if !options.endsFlows { return }
@@ -348,7 +348,7 @@ struct Search {
     if !isFree { return found.isNew && arrival.isMoving ? found.state : nil }
     guard found.isNew || table.move(of: found.state) == Move.turn else { return nil }
     table.setMove(of: found.state, Move.freeTurn)
-    return found.state
+    return arrival.hasWork ? found.state : nil
   }
 
   /// The flow ends after a turn.

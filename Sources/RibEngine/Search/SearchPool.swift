@@ -13,7 +13,7 @@ extension Search {
     guard let block = block(states) else { return nil }
     let (events, full) = (events, full)
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
-      table.pointee.unpack(block[block.startIndex + index], into: worker.from)
+      table.unpack(block[block.startIndex + index], into: worker.from)
       if worker.isMarked { return }
       if let crowd = worker.crowd(in: worker.from) { return worker.log.add(Arrival(crowd), from: index) }
       let state = block[block.startIndex + index]
@@ -48,9 +48,9 @@ extension Search {
     let (isAtEnd, full) = (takesLastTurns, full)
     let logs = Self.play(block.count, in: workers, options, table) { worker, index, table in
       let state = Int(block[block.startIndex + index])
-      table.pointee.unpack(state, into: worker.from)
+      table.unpack(state, into: worker.from)
       guard worker.hasTurns(ofEnd: isAtEnd) else { return }
-      let onlyEnds = table.pointee.move(of: state) == Move.turn
+      let onlyEnds = table.move(of: state) == Move.turn
       worker.takeTurns(before: event, onlyEnds: onlyEnds) {
         worker.take($0, but: full, from: index, state, table)
       }
@@ -70,7 +70,7 @@ extension Search {
     let full = full
     let logs = Self.play(block.count, in: workers, options, ends.table) { worker, index, table in
       let state = block[block.startIndex + index]
-      table.pointee.unpack(state, into: worker.from)
+      table.unpack(state, into: worker.from)
       worker.settle { worker.take($0, but: full, from: index, state, table, knownToo: true) }
     }
     guard fits(logs) else { return nil }
@@ -92,7 +92,7 @@ extension Search {
     else { return nil }
     if workers.isEmpty {
       for _ in 0..<(options.pool.size * Self.workersEach) {
-        workers.append(SearchWorker(program, options.rules, options, symmetry))
+        workers.append(SearchWorker(program.copy(), options.rules, options, symmetry))
       }
     }
     for worker in workers { worker.clear(like: self.worker) }
@@ -102,8 +102,8 @@ extension Search {
   /// Lanes and a table that threads share: a worker is used by one of them, the table is only read.
   private struct Shared: @unchecked Sendable {
     let workers: [SearchWorker]
-    let table: UnsafePointer<StateTable>
-    let play: (SearchWorker, Int, UnsafePointer<StateTable>) -> Void
+    let table: StateReader
+    let play: (SearchWorker, Int, StateReader) -> Void
   }
 
   /// Plays the moves from so many states.
@@ -112,10 +112,10 @@ extension Search {
     in workers: [SearchWorker],
     _ options: ExploreOptions,
     _ table: StateTable,
-    _ move: @escaping (_ worker: SearchWorker, _ index: Int, _ table: UnsafePointer<StateTable>) -> Void
+    _ move: @escaping (_ worker: SearchWorker, _ index: Int, _ table: StateReader) -> Void
   ) -> [Log] {
-    withUnsafePointer(to: table) { table in
-      let shared = Shared(workers: workers, table: table, play: move)
+    let shared = Shared(workers: workers, table: table.reader, play: move)
+    withExtendedLifetime(table) {
       options.pool.perform(workers.count) { number in
         let worker = shared.workers[number]
         worker.isOutOfTime = { options.haltByClock != nil }
@@ -236,7 +236,7 @@ struct Log {
     of state: Int,
     _ key: UnsafePointer<UInt8>,
     _ from: UnsafePointer<UInt8>,
-    _ table: StateTable
+    _ table: StateReader
   ) {
     let first = differences.count
     table.differences(key, from: from) { differences.append($0) }
@@ -272,12 +272,13 @@ struct Log {
 
   /// Brings packed rows from an earlier layout into that of now.
   fileprivate mutating func repack(_ table: StateTable, from layout: StateTable.Layout) {
+    let runs = table.runs(from: layout)
     var new = [UInt64](repeating: 0, count: packed.count / layout.words * table.words)
     packed.withUnsafeBufferPointer { old in
       new.withUnsafeMutableBufferPointer { new in
         guard let old = old.baseAddress, let new = new.baseAddress else { return }
         for row in 0..<packed.count / layout.words {
-          table.repack(old + row * layout.words, from: layout, into: new + row * table.words)
+          table.repack(old + row * layout.words, by: runs, into: new + row * table.words)
         }
       }
     }
@@ -309,11 +310,10 @@ extension SearchWorker {
     but full: Set<Violation.InAnyRun>,
     from index: Int,
     _ state: Int,
-    _ table: UnsafePointer<StateTable>,
+    _ table: StateReader,
     knownToo: Bool = false
   ) -> Bool {
     if arrival.isTransition { log.transitions += 1 }
-    let table = table.pointee
     var arrival = arrival
     if !full.isEmpty {
       if !arrival.violations.isEmpty { arrival.violations.removeAll { full.contains($0.inAnyRun) } }

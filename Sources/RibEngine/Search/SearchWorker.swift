@@ -29,6 +29,8 @@ struct Arrival {
   var isOfEnd = false
   /// A transition runs there.
   var isMoving = false
+  /// Something waits there that may have its turn, whether it has to or not.
+  var hasWork = false
   /// Not gone on from, because of a mistake that no way may make.
   var isAvoided = false
   /// Of what there are too many, where that is why nothing is gone on from.
@@ -281,6 +283,7 @@ final class SearchWorker {
     // Of the world: what is computed of a machine would copy it, with all that its watcher holds.
     arrival.isMoving = program.takesTime && world.row.waiting.hasTransition
     canonicalize()
+    arrival.hasWork = !Row(program, key).waiting.isEmpty
   }
 
   /// True where the last move made a mistake that no way may make.

@@ -6,24 +6,12 @@ extension StateTable {
     var value: UInt64
   }
 
-  /// Calls `body` for all in which a row is other than the one that it comes from.
-  func differences(
-    _ row: UnsafePointer<UInt8>,
-    from before: UnsafePointer<UInt8>,
-    _ body: (Difference) -> Void
-  ) {
-    for index in 0..<fieldCount {
-      let value = word(row, index)
-      if value != word(before, index) { body(Difference(field: index, value: value)) }
-    }
-  }
-
   /// Numbers what is new, and makes room for it.
   func learn(_ differences: UnsafeBufferPointer<Difference>) {
     var fits = true
     for new in differences {
-      let number = shape.pointee.numbers.add(new.value, to: new.field)
-      if number > shape.pointee.fields[new.field].mask { fits = false }
+      let number = reader.shape.pointee.numbers.add(new.value, to: new.field)
+      if number > reader.shape.pointee.fields[new.field].mask { fits = false }
     }
     if !fits { layOut() }
   }
@@ -31,9 +19,9 @@ extension StateTable {
   /// The packed row of what came from a state, of which all is learnt; valid until the next row is packed.
   func pack(_ differences: UnsafeBufferPointer<Difference>, of state: Int) -> UnsafePointer<UInt64> {
     let (words, fields, numbers) = (
-      store.pointee.packed, shape.pointee.fields, shape.pointee.numbers
+      store.pointee.packed, reader.shape.pointee.fields, reader.shape.pointee.numbers
     )
-    words.update(from: packed(state), count: shape.pointee.words)
+    words.update(from: packed(state), count: reader.shape.pointee.words)
     for new in differences {
       let field = fields[new.field]
       let number = UInt64(truncatingIfNeeded: numbers.number(of: new.value, in: new.field) ?? 0)

@@ -54,12 +54,8 @@ final class StateTable: @unchecked Sendable {
     var zeros: UnsafeMutablePointer<UInt8>
   }
 
-  /// States of a block, which never moves.
-  private static let blockShift = 12
-
-  private let size: Int
-  let store: UnsafeMutablePointer<Store>
-  let shape: UnsafeMutablePointer<Shape>
+  /// What is known, for whoever only reads it.
+  let reader: StateReader
   private let other: StateTable?
   private weak var neighbour: StateTable?
 
@@ -70,18 +66,16 @@ final class StateTable: @unchecked Sendable {
   convenience init(beside other: StateTable) { self.init(size: other.size, beside: other) }
 
   private init(size: Int, beside other: StateTable?) {
-    (self.size, self.other) = (size, other)
+    self.other = other
     let fieldCount = (size + 7) / 8
-    if let other {
-      shape = other.shape
-    } else {
-      shape = .allocate(capacity: 1)
+    let shape = other?.shape ?? .allocate(capacity: 1)
+    if other == nil {
       shape.initialize(
         to: Shape(numbers: WordNumbers(words: fieldCount), fields: .allocate(capacity: fieldCount))
       )
       shape.pointee.fields.initialize(repeating: Field(), count: fieldCount)
     }
-    store = .allocate(capacity: 1)
+    let store = UnsafeMutablePointer<Store>.allocate(capacity: 1)
     store.initialize(
       to: Store(
         shape: shape,
@@ -92,8 +86,9 @@ final class StateTable: @unchecked Sendable {
       )
     )
     store.pointee.slots.initialize(repeating: 0, count: 1024)
-    store.pointee.packed.initialize(repeating: 0, count: mostWords)
+    store.pointee.packed.initialize(repeating: 0, count: Self.mostWords(size: size))
     store.pointee.zeros.initialize(repeating: 0, count: size)
+    reader = StateReader(size: size, store: store, shape: shape)
     other?.neighbour = self
     _ = insert(packed: store.pointee.packed, parent: .max, move: 0)
   }
@@ -116,9 +111,10 @@ final class StateTable: @unchecked Sendable {
 
   var count: Int { store.pointee.count }
 
-  var fieldCount: Int { (size + 7) / 8 }
-
-  private var mostWords: Int { Self.mostWords(size: size) }
+  var store: UnsafeMutablePointer<Store> { reader.store }
+  private var shape: UnsafeMutablePointer<Shape> { reader.shape }
+  private var size: Int { reader.size }
+  private var fieldCount: Int { reader.fieldCount }
 
   /// The most words that a packed row of so many bytes can have: a number has 32 bits at most, and lies in one word.
   static func mostWords(size: Int) -> Int { (size + 7) / 8 / 2 + 2 }
@@ -135,49 +131,23 @@ final class StateTable: @unchecked Sendable {
 
   // MARK: - States
 
-  /// The packed row of a state.
-  @inline(__always) func packed(_ state: Int) -> UnsafeMutablePointer<UInt64> {
-    store.pointee.other == nil ? Self.row(state, store, behind: 1) : named(state)
-  }
+  @inline(__always) func packed(_ state: Int) -> UnsafeMutablePointer<UInt64> { reader.packed(state) }
 
-  /// A row of a table in which so many words lie behind each.
-  @inline(__always)
-  private static func row(_ place: Int, _ store: UnsafeMutablePointer<Store>, behind: Int)
-    -> UnsafeMutablePointer<UInt64>
-  {
-    let block = store.pointee.blocks[place >> blockShift]
-    return block + (place & (1 << blockShift - 1)) &* (store.pointee.shape.pointee.words &+ behind)
-  }
+  @inline(__always) private func record(_ state: Int) -> UnsafeMutablePointer<UInt64> { reader.record(state) }
 
-  /// The row that a table beside another one names, or keeps.
-  private func named(_ state: Int) -> UnsafeMutablePointer<UInt64> {
-    let name = move(of: state)
-    if name & Self.isElsewhere == 0 { return Self.row(Int(name), store, behind: 0) }
-    return Self.row(Int(name & ~Self.isElsewhere), store.pointee.other ?? store, behind: 1)
-  }
-
-  /// In the record of a table beside another one: its row is one of the other's states.
-  private static let isElsewhere: UInt32 = 1 << 31
-
-  /// The parent and the move of a state; in a table beside another one the parent and where the row is.
-  @inline(__always) private func record(_ state: Int) -> UnsafeMutablePointer<UInt64> {
-    if store.pointee.other == nil { return Self.row(state, store, behind: 1) + shape.pointee.words }
-    return store.pointee.records[state >> Self.blockShift] + (state & (1 << Self.blockShift - 1))
-  }
+  /// What was done in the parent: a number of the search's own.
+  func move(of state: Int) -> UInt32 { reader.move(of: state) }
 
   /// The state of the other table that has the row of one of this; nil where none was there when it came.
   func elsewhere(_ state: Int) -> Int? {
     let name = move(of: state)
-    return name & Self.isElsewhere == 0 ? nil : Int(name & ~Self.isElsewhere)
+    return name & StateReader.isElsewhere == 0 ? nil : Int(name & ~StateReader.isElsewhere)
   }
 
   func parent(of state: Int) -> Int? {
     let parent = record(state).pointee >> 32
     return parent == UInt64(UInt32.max) ? nil : Int(parent)
   }
-
-  /// What was done in the parent: a number of the search's own.
-  func move(of state: Int) -> UInt32 { UInt32(truncatingIfNeeded: record(state).pointee) }
 
   func setMove(of state: Int, _ move: UInt32) {
     record(state).pointee = (record(state).pointee & ~0xFFFF_FFFF) | UInt64(move)
@@ -204,9 +174,9 @@ final class StateTable: @unchecked Sendable {
   {
     let state = before == nil ? 0 : Int(parent)
     let before = before ?? UnsafePointer(store.pointee.zeros)
-    if !pack(row, from: before, packed(state), into: store.pointee.packed) {
+    if !reader.pack(row, from: before, packed(state), into: store.pointee.packed) {
       learn(row)
-      _ = pack(row, from: before, packed(state), into: store.pointee.packed)
+      _ = reader.pack(row, from: before, packed(state), into: store.pointee.packed)
     }
     return insert(packed: store.pointee.packed, parent: parent, move: move)
   }
@@ -214,13 +184,13 @@ final class StateTable: @unchecked Sendable {
   func insert(packed words: UnsafePointer<UInt64>, parent: UInt32, move: UInt32)
     -> (state: Int, isNew: Bool)
   {
-    let (found, slot) = look(for: words)
+    let (found, slot) = reader.look(for: words)
     if let found { return (found, false) }
     if let other {
       return (add(at: slot, parent, elsewhere: other.find(packed: words), words), true)
     }
     let state = store.pointee.count
-    if state >> Self.blockShift == store.pointee.blocks.count { addBlock() }
+    if state >> StateReader.blockShift == store.pointee.blocks.count { addBlock() }
     store.pointee.count = state + 1
     let room = packed(state)
     room.update(from: words, count: shape.pointee.words)
@@ -234,7 +204,7 @@ final class StateTable: @unchecked Sendable {
     guard let words = self.other?.packed(other) else {
       preconditionFailure("it stands beside no other")
     }
-    let (found, slot) = look(for: words)
+    let (found, slot) = reader.look(for: words)
     if let found { return (found, false) }
     return (add(at: slot, parent, elsewhere: other, words), true)
   }
@@ -243,16 +213,16 @@ final class StateTable: @unchecked Sendable {
     -> Int
   {
     let state = store.pointee.count
-    if state >> Self.blockShift == store.pointee.records.count {
-      store.pointee.records.append(.allocate(capacity: 1 << Self.blockShift))
+    if state >> StateReader.blockShift == store.pointee.records.count {
+      store.pointee.records.append(.allocate(capacity: 1 << StateReader.blockShift))
     }
     let name: UInt32
     if let elsewhere {
-      name = UInt32(truncatingIfNeeded: elsewhere) | Self.isElsewhere
+      name = UInt32(truncatingIfNeeded: elsewhere) | StateReader.isElsewhere
     } else {
       let place = store.pointee.rowCount
-      if place >> Self.blockShift == store.pointee.blocks.count { addBlock() }
-      Self.row(place, store, behind: 0).update(from: words, count: shape.pointee.words)
+      if place >> StateReader.blockShift == store.pointee.blocks.count { addBlock() }
+      StateReader.row(place, store, behind: 0).update(from: words, count: shape.pointee.words)
       store.pointee.rowCount = place + 1
       name = UInt32(truncatingIfNeeded: place)
     }
@@ -269,60 +239,18 @@ final class StateTable: @unchecked Sendable {
 
   /// The number of a state that is known, without changing anything; `words` is room for a packed row.
   func find(_ row: UnsafePointer<UInt8>, _ words: UnsafeMutablePointer<UInt64>) -> Int? {
-    pack(row, from: store.pointee.zeros, packed(0), into: words) ? find(packed: words) : nil
+    reader.find(row, words)
   }
 
   /// The number of a state that is known, from its packed row.
-  func find(packed words: UnsafePointer<UInt64>) -> Int? { look(for: words).state }
-
-  /// Packs what came from a state, whose row is `before`, without changing anything; false where the row has a value
-  /// that is not known yet. `words` is room for a packed row.
-  func pack(
-    _ row: UnsafePointer<UInt8>,
-    from before: UnsafePointer<UInt8>,
-    of state: Int,
-    into words: UnsafeMutablePointer<UInt64>
-  ) -> Bool {
-    pack(row, from: before, packed(state), into: words)
-  }
-
-  @inline(__always) private func look(for words: UnsafePointer<UInt64>) -> (state: Int?, slot: Int) {
-    let (count, slots, slotCount) = (
-      shape.pointee.words, store.pointee.slots, store.pointee.slotCount
-    )
-    var slot = Self.slot(Self.hash(words, count), slotCount)
-    while slots[slot] != 0 {
-      let known = packed(Int(slots[slot] &- 1))
-      var word = 0
-      while word < count, known[word] == words[word] { word &+= 1 }
-      if word == count { return (Int(slots[slot] &- 1), slot) }
-      slot &+= 1
-      if slot == slotCount { slot = 0 }
-    }
-    return (nil, slot)
-  }
-
-  @inline(__always) private static func slot(_ hash: UInt64, _ count: Int) -> Int {
-    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count)).high)
-  }
-
-  @inline(__always) private static func hash(_ words: UnsafePointer<UInt64>, _ count: Int) -> UInt64 {
-    var value: UInt64 = 0x9E37_79B9_7F4A_7C15
-    var word = 0
-    while word < count {
-      value = (value ^ words[word]) &* 0xFF51_AFD7_ED55_8CCD
-      value ^= value >> 32
-      word &+= 1
-    }
-    return value &* 0xC4CE_B9FE_1A85_EC53
-  }
+  func find(packed words: UnsafePointer<UInt64>) -> Int? { reader.find(packed: words) }
 
   /// How many words lie behind each row.
   private var behind: Int { other == nil ? 1 : 0 }
 
   private func addBlock() {
     store.pointee.blocks.append(
-      .allocate(capacity: (shape.pointee.words + behind) << Self.blockShift)
+      .allocate(capacity: (shape.pointee.words + behind) << StateReader.blockShift)
     )
   }
 
@@ -340,7 +268,7 @@ final class StateTable: @unchecked Sendable {
       shape.pointee.words, store.pointee.slots, store.pointee.slotCount
     )
     for state in 0..<store.pointee.count {
-      var slot = Self.slot(Self.hash(packed(state), count), slotCount)
+      var slot = StateReader.slot(StateReader.hash(packed(state), count), slotCount)
       while slots[slot] != 0 {
         slot &+= 1
         if slot == slotCount { slot = 0 }
@@ -351,39 +279,8 @@ final class StateTable: @unchecked Sendable {
 
   // MARK: - Rows
 
-  /// Eight bytes of a row, fewer at its end.
-  @inline(__always) func word(_ row: UnsafePointer<UInt8>, _ field: Int) -> UInt64 {
-    if field &* 8 &+ 8 <= size {
-      return UInt64(
-        littleEndian: UnsafeRawPointer(row).loadUnaligned(
-          fromByteOffset: field &* 8,
-          as: UInt64.self
-        )
-      )
-    }
-    return (field &* 8..<size).reduce(0) { $0 | UInt64(row[$1]) &<< UInt64(8 &* ($1 & 7)) }
-  }
-
   /// Writes a state's bytes; those behind `size` are left alone.
-  func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) {
-    row.update(repeating: 0, count: size)
-    let (words, fields, numbers) = (packed(state), shape.pointee.fields, shape.pointee.numbers)
-    for index in 0..<fieldCount where fields[index].mask != 0 {
-      let number = words[Int(fields[index].word)] &>> fields[index].shift & fields[index].mask
-      let value = numbers.value(Int(truncatingIfNeeded: number), of: index)
-      if index * 8 + 8 <= size {
-        UnsafeMutableRawPointer(row).storeBytes(
-          of: value.littleEndian,
-          toByteOffset: index * 8,
-          as: UInt64.self
-        )
-      } else {
-        for place in index * 8..<size {
-          row[place] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (place & 7)))
-        }
-      }
-    }
-  }
+  func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) { reader.unpack(state, into: row) }
 
   /// A state's bytes.
   func row(of state: Int) -> [UInt8] {
@@ -393,84 +290,59 @@ final class StateTable: @unchecked Sendable {
     }
   }
 
-  /// Packs a row; false where it has a value that is not known yet, or needs another layout.
-  ///
-  /// A move changes little: the row is compared with the one that it began with, whose packed row is known, 64 bytes
-  /// at once, then eight, and only what differs is looked up.
-  private func pack(
-    _ row: UnsafePointer<UInt8>,
-    from before: UnsafePointer<UInt8>,
-    _ packed: UnsafePointer<UInt64>,
-    into words: UnsafeMutablePointer<UInt64>
-  ) -> Bool {
-    words.update(from: packed, count: shape.pointee.words)
-    let (fields, numbers) = (shape.pointee.fields, shape.pointee.numbers)
-    /// Puts eight bytes; false where they cannot be.
-    @inline(__always) func put(_ index: Int) -> Bool {
-      let value = word(row, index)
-      if value == word(before, index) { return true }
-      let field = fields[index]
-      guard let known = numbers.number(of: value, in: index) else { return false }
-      let number = UInt64(truncatingIfNeeded: known)
-      if number > field.mask { return false }
-      let old = packed[Int(field.word)] &>> field.shift & field.mask
-      words[Int(field.word)] ^= (number ^ old) &<< field.shift
-      return true
-    }
-    @inline(__always) func half(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> SIMD4<UInt64> {
-      UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-    }
-    var index = 0
-    while index &* 8 &+ 64 <= size {
-      let offset = index &* 8
-      let differing =
-        (half(row, offset) ^ half(before, offset))
-        | (half(row, offset &+ 32) ^ half(before, offset &+ 32))
-      if differing != .zero {
-        for place in index..<index &+ 8 { if !put(place) { return false } }
-      }
-      index &+= 8
-    }
-    while index < fieldCount {
-      if !put(index) { return false }
-      index &+= 1
-    }
-    return true
-  }
-
   // MARK: - Layouts
 
   /// How rows are packed at some time.
   struct Layout {
     fileprivate let fields: [Field]
     let words: Int
-    /// Those of its fields that hold anything.
-    fileprivate let kept: [Int]
   }
 
-  /// How many words a packed row has now.
-  var words: Int { shape.pointee.words }
+  /// Fields that lie side by side in an earlier layout and in that of now, as they are brought from one into the other.
+  struct Run {
+    fileprivate var from: Int
+    fileprivate var into: Int
+    fileprivate var mask: UInt64
+    /// How far they lie to the left of where they lay; below 0 to the right.
+    fileprivate var shift: Int
+  }
+
+  var words: Int { reader.words }
 
   var layout: Layout {
     let fields = Array(UnsafeBufferPointer(start: shape.pointee.fields, count: fieldCount))
-    let kept = fields.indices.filter { fields[$0].mask != 0 }
-    return Layout(fields: fields, words: shape.pointee.words, kept: kept)
+    return Layout(fields: fields, words: words)
   }
 
   /// How many layouts there were before this one.
   var layoutNumber: Int { shape.pointee.layoutNumber }
 
+  /// How rows of an earlier layout come into that of now.
+  func runs(from layout: Layout) -> [Run] {
+    var runs: [Run] = []
+    for (index, old) in layout.fields.enumerated() where old.mask != 0 {
+      let new = shape.pointee.fields[index]
+      let shift = Int(new.shift) - Int(old.shift)
+      let mask = old.mask << old.shift
+      if let last = runs.last, last.from == old.word, last.into == new.word, last.shift == shift {
+        runs[runs.count - 1].mask |= mask
+      } else {
+        runs.append(Run(from: Int(old.word), into: Int(new.word), mask: mask, shift: shift))
+      }
+    }
+    return runs
+  }
+
   /// Brings a packed row from an earlier layout into that of now.
   @inline(__always) func repack(
     _ old: UnsafePointer<UInt64>,
-    from layout: Layout,
+    by runs: [Run],
     into words: UnsafeMutablePointer<UInt64>
   ) {
     words.update(repeating: 0, count: shape.pointee.words)
-    for index in layout.kept {
-      let (before, now) = (layout.fields[index], shape.pointee.fields[index])
-      let number = old[Int(before.word)] &>> before.shift & before.mask
-      words[Int(now.word)] |= number &<< now.shift
+    for run in runs {
+      let bits = old[run.from] & run.mask
+      words[run.into] |= run.shift < 0 ? bits &>> UInt64(-run.shift) : bits &<< UInt64(run.shift)
     }
   }
 
@@ -478,7 +350,7 @@ final class StateTable: @unchecked Sendable {
   func learn(_ row: UnsafePointer<UInt8>) {
     var fits = true
     for index in 0..<fieldCount {
-      let number = shape.pointee.numbers.add(word(row, index), to: index)
+      let number = shape.pointee.numbers.add(reader.word(row, index), to: index)
       if number > shape.pointee.fields[index].mask { fits = false }
     }
     if !fits { layOut() }
@@ -516,15 +388,16 @@ final class StateTable: @unchecked Sendable {
   /// Brings every row that is kept here into the layout of now, block by block.
   private func repack(from old: Layout) {
     let (words, behind) = (shape.pointee.words, behind)
+    let runs = runs(from: old)
     let rows = behind == 0 ? store.pointee.rowCount : store.pointee.count
     for block in 0..<store.pointee.blocks.count {
       let before = store.pointee.blocks[block]
       let after = UnsafeMutablePointer<UInt64>.allocate(
-        capacity: (words + behind) << Self.blockShift
+        capacity: (words + behind) << StateReader.blockShift
       )
-      for row in 0..<min(1 << Self.blockShift, rows - block << Self.blockShift) {
+      for row in 0..<min(1 << StateReader.blockShift, rows - block << StateReader.blockShift) {
         let (from, to) = (before + row * (old.words + behind), after + row * (words + behind))
-        repack(from, from: old, into: to)
+        repack(from, by: runs, into: to)
         if behind > 0 { to[words] = from[old.words] }
       }
       before.deallocate()

@@ -182,12 +182,13 @@ struct FindingBuilder {
     // What breaks a rule at once may be shown at a step that was done before.
     let time = violation.code < 0 && isOfEvent(violation) ? violation.time : begin(ofReport: main.time)
     found.append(Told(time, main.code, sentences.label(violation), .step))
-    for consequence in headline.consequences.prefix(3)
-    where consequence.code >= 0 && consequence.code != main.code {
+    for consequence in headline.consequences.prefix(3) {
+      let step = sentences.callInCircle(consequence) ?? consequence.code
+      guard step >= 0, step != main.code else { continue }
       let line = lineCode(at: consequence.time)
-      let isElsewhere = isOfStep(consequence) && !found.contains { isInOneList($0.code, consequence.code) }
+      let isElsewhere = isOfStep(consequence) && !found.contains { isInOneList($0.code, step) }
       let isLater = consequence.time > violation.time && line >= 0
-      let code = isLater && !isElsewhere ? line : consequence.code
+      let code = isLater && !isElsewhere ? line : step
       found.append(Told(consequence.time, code, sentences.label(consequence), .consequence))
     }
     found.sort { $0.time < $1.time }

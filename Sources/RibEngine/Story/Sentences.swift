@@ -255,9 +255,17 @@ struct Sentences {
 
   /// The words of a rule for what goes in circles, and the names in them.
   private struct Told {
-    var message: String
-    var label: String
+    var circle: Circle
     var names: (Part) -> String
+
+    var message: String { circle.message }
+    var label: String { circle.label }
+  }
+
+  /// The step of the call that goes in circles, which is another than where the stack is full; nil where none does.
+  func callInCircle(_ violation: Violation) -> Int? {
+    guard let circle = circle(violation)?.circle else { return nil }
+    return lastCall(in: circle, violation).map { Int($0.event.code) }
   }
 
   /// nil where the rule was broken by something else.
@@ -274,7 +282,7 @@ struct Sentences {
       }
     }
     guard let circle else { return nil }
-    return Told(message: circle.message, label: circle.label, names: names(in: circle, violation))
+    return Told(circle: circle, names: names(in: circle, violation))
   }
 
   private func openCalls(before time: Int) -> [Event.Kind: Int] {
@@ -286,15 +294,17 @@ struct Sentences {
     return open
   }
 
+  /// The innermost of the calls that lead back into each other; nil for what is no call of the runtime.
+  private func lastCall(in circle: Circle, _ violation: Violation) -> Recorder.Raw? {
+    guard case .calls(let call) = circle.kind else { return nil }
+    return recorder.raw.prefix(violation.time).last { $0.event.kind == call && $0.event.phase == .begin }
+  }
+
   /// Components, since the instances of a circle are many.
   private func names(in circle: Circle, _ violation: Violation) -> (Part) -> String {
     var child = violation.child == .nobody ? "the flow" : component(violation.child)
     var parent = ""
-    if case .calls(let call) = circle.kind,
-      let last = recorder.raw.prefix(violation.time).last(where: {
-        $0.event.kind == call && $0.event.phase == .begin
-      })
-    {
+    if let last = lastCall(in: circle, violation) {
       (child, parent) = (component(last.other), component(last.cell))
     }
     return { part in

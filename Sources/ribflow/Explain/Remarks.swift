@@ -32,6 +32,11 @@ enum Remarks {
         + "other timings show is not known; --states and --time raise the limits."
     ),
     (
+      "never-filled",
+      "A child is built and attached, and no line assigns the slot that keeps it: what looks at the slot before it "
+        + "detaches the child finds it empty."
+    ),
+    (
       "never-fired",
       "A line of the events never came to happen in any timing, most often because nobody was there to hear it, "
         + "or because the screen that it is a tap on could not be seen."

@@ -205,4 +205,29 @@ extension RepairTests {
     let finding = try #require(Self.explore(scenario).findings.first)
     #expect(finding.fix?.title == "assign the slot before attachChild")
   }
+
+  @Test func `of several mistakes a search says what mends one of them in every order, and where`() throws {
+    let text = """
+      flow: A flow
+      ribs:
+        Root:
+          children:
+            promo: {child: Promo, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            home: {child: Home, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {ride: [attach trip]}}
+            trip: {child: Trip, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        Home: {receives: {ride-tapped: [listener ride]}}
+        Trip: {receives: {done-tapped: [finish]}}
+        Promo: {view: none, finishes: in didBecomeActive}
+      events: [launch Root, attach promo, attach home, send Home ride-tapped, send Trip done-tapped]
+      """
+    let scenario = try #require(Self.flow(text))
+    let finding = try #require(Self.explore(scenario).findings.first { $0.rule == "stuck-slot" })
+    #expect(finding.fix == nil)
+    let known =
+      "to assign the slot before attachChild (line 5) fixes it in every order of the events, and leaves "
+    #expect(
+      finding.notes.contains { $0.hasPrefix(known) && $0.contains("present-refused") },
+      "\(finding.notes)"
+    )
+  }
 }

@@ -90,7 +90,7 @@ struct StateTableTests {
   @Test func `a state is the same where only what differs from its parent is told`() {
     insertRelated(seed: 13) { table, row, parent, before in
       var differences: [StateTable.Difference] = []
-      table.differences(row, from: before) { differences.append($0) }
+      table.reader.differences(row, from: before) { differences.append($0) }
       return differences.withUnsafeBufferPointer { differences in
         table.learn(differences)
         return table.insert(.differing(differences, from: parent), parent: UInt32(parent), move: 1)
@@ -108,7 +108,7 @@ struct StateTableTests {
     let packed = all.map { row in
       var words = empty
       let parent = random.below(table.count)
-      let isPacked = table.pack(row, from: table.row(of: parent), of: parent, into: &words)
+      let isPacked = table.reader.pack(row, from: table.row(of: parent), of: parent, into: &words)
       #expect(isPacked)
       return words
     }
@@ -116,7 +116,7 @@ struct StateTableTests {
     #expect(table.layoutNumber > number)
     for (row, words) in zip(all, packed) {
       var now = empty
-      table.repack(words, from: layout, into: &now)
+      table.repack(words, by: table.runs(from: layout), into: &now)
       let state = table.find(packed: now)
       #expect(state != nil && state == table.find(row, &now))
     }

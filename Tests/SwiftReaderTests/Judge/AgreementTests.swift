@@ -4,34 +4,12 @@ import Testing
 
 @testable import SwiftReader
 
-/// A fixture, read and judged, with the flows that it gives.
-private struct Emitted {
-  /// All fixtures, each read once, by its name; every test looks at them.
-  static let all = Dictionary(uniqueKeysWithValues: ProjectFixture.all.map { ($0.name, Emitted($0)) })
-
-  var findings: [LintFinding]
-  var flows: [EmittedFlows]
-  var unshown: [FlowDifference]
-
-  private init(_ fixture: ProjectFixture) {
-    let files = fixture.files
-    let code = files.enumerated().map { parse($0.element, index: $0.offset) }
-    let index = Index(code, paths: files.map(\.path))
-    let (project, routers) = (Project(index), index.routers())
-    findings = fixture.findings
-    let sources = SwiftSources(project, files: files, code: code, routers: routers)
-    let emission = FlowEmission(sources, findings: findings, project: project)
-    flows = emission.all()
-    unshown = emission.unshown(in: flows)
-  }
-}
-
 @Suite("Lint and the flows that it writes say the same") struct AgreementTests {
   @Test(arguments: ProjectFixture.all)
   func `a flow gives what it expects, and expects only what is told of its router`(
     fixture: ProjectFixture
-  ) throws {
-    let emitted = try #require(Emitted.all[fixture.name])
+  ) {
+    let emitted = fixture.read
     for flow in emitted.flows {
       let told = Set(
         emitted.findings.filter { $0.key.type == flow.type }.flatMap {
@@ -53,8 +31,8 @@ private struct Emitted {
   @Test(arguments: ProjectFixture.all)
   func `an error about a slot, or a warning about a list, is shown by a flow, or it is said why not`(
     fixture: ProjectFixture
-  ) throws {
-    let emitted = try #require(Emitted.all[fixture.name])
+  ) {
+    let emitted = fixture.read
     for finding in emitted.findings where finding.finding.severity > .note && !finding.key.slot.isEmpty {
       guard let flow = emitted.flows.first(where: { $0.type == finding.key.type }) else { continue }
       let isCoordinator = flow.documents[0].components[0].kind == .coordinator
@@ -67,15 +45,15 @@ private struct Emitted {
   }
 
   @Test func `no two flows of a project share a title`() {
-    for (name, emitted) in Emitted.all {
-      let titles = emitted.flows.flatMap(\.documents).map(\.title.string)
-      #expect(Set(titles).count == titles.count, "\(name)")
+    for fixture in ProjectFixture.all {
+      let titles = fixture.read.flows.flatMap(\.documents).map(\.title.string)
+      #expect(Set(titles).count == titles.count, "\(fixture.name)")
     }
   }
 
   @Test(arguments: ProjectFixture.all)
-  func `what is written is read again as the same flows`(fixture: ProjectFixture) throws {
-    for flow in try #require(Emitted.all[fixture.name]).flows {
+  func `what is written is read again as the same flows`(fixture: ProjectFixture) {
+    for flow in fixture.read.flows {
       let text = FlowWriter.text(documents: flow.documents)
       let file = SourceFile(path: flow.name, bytes: Array(text.utf8))
       let read = FlowReader.read(file) { .failure(Problem("unreadable", "no includes", path: $0)) }
@@ -85,7 +63,7 @@ private struct Emitted {
   }
 
   @Test func `some of the projects give flows, routers and coordinators`() {
-    let flows = Emitted.all.values.flatMap(\.flows)
+    let flows = ProjectFixture.all.flatMap(\.read.flows)
     #expect(flows.filter { $0.documents[0].components[0].kind == .rib }.count > 4)
     #expect(flows.filter { $0.documents[0].components[0].kind == .coordinator }.count > 4)
   }

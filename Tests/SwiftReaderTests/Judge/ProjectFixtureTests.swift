@@ -30,7 +30,7 @@ struct ProjectFixture: CustomTestStringConvertible {
 
   /// `Home.swift:12 stuck-slot error`
   var expected: [String] {
-    files.flatMap { file in
+    read.files.flatMap { file in
       String(decoding: file.bytes, as: UTF8.self).components(separatedBy: "\n").enumerated()
         .compactMap { number, line in
           line.range(of: "// expect: ").map { "\(file.path):\(number + 1) \(line[$0.upperBound...])" }
@@ -38,19 +38,39 @@ struct ProjectFixture: CustomTestStringConvertible {
     }.sorted()
   }
 
-  var findings: [LintFinding] {
-    let files = files
-    let code = files.enumerated().map { parse($0.element, index: $0.offset) }
-    let index = Index(code, paths: files.map(\.path))
-    let (project, routers) = (Project(index), index.routers())
-    let shapes = SourceRule.all.filter { !$0.isOptIn }.flatMap { $0.findings(project, routers) }
-    var judge = Judge(SwiftSources(project, files: files, code: code, routers: routers))
-    return LintFindings(shapes + judge.judge().findings).all
+  /// What is found, and the flows that are written of it.
+  struct Read: Sendable {
+    var files: [SourceFile]
+    var code: [CodeFile]
+    var findings: [LintFinding]
+    var flows: [EmittedFlows]
+    var unshown: [FlowDifference]
+
+    init(_ files: [SourceFile]) {
+      self.files = files
+      code = files.enumerated().map { parse($0.element, index: $0.offset) }
+      let index = Index(code, paths: files.map(\.path))
+      let (project, routers) = (Project(index), index.routers())
+      let shapes = SourceRule.all.filter { !$0.isOptIn }.flatMap { $0.findings(project, routers) }
+      let sources = SwiftSources(project, files: files, code: code, routers: routers)
+      var judge = Judge(sources)
+      findings = LintFindings(shapes + judge.judge().findings).all
+      let emission = FlowEmission(sources, findings: findings, project: project)
+      flows = emission.all()
+      unshown = emission.unshown(in: flows)
+    }
   }
+
+  private static let known = ReadOnce<Read>()
+
+  /// It is read once for all tests.
+  var read: Read { Self.known.value(name) { Read(files) } }
+
+  var findings: [LintFinding] { read.findings }
 
   func line(_ finding: LintFinding) -> String {
     let span = finding.finding.span
-    let file = files[Int(span.file)]
+    let file = read.files[Int(span.file)]
     let line = file.position(of: Int(span.start)).line
     return "\(file.path):\(line) \(finding.key.id) \(finding.finding.severity)"
   }
@@ -65,8 +85,8 @@ struct ProjectFixture: CustomTestStringConvertible {
 
   @Test(arguments: ProjectFixture.all)
   func `a file of a project is correct Swift syntax`(fixture: ProjectFixture) {
-    for (number, file) in fixture.files.enumerated() {
-      let code = parse(file, index: number)
+    let read = fixture.read
+    for (file, code) in zip(read.files, read.code) {
       #expect(!code.hasErrors && code.cuts.isEmpty, "\(file.path)")
     }
   }
