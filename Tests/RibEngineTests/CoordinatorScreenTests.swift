@@ -297,4 +297,23 @@ extension CoordinatorScreenTests {
     let events = "launch Main, present home, present sheet, expect Sheet on-screen"
     #expect(try found(Self.sheets(home: "present"), events) == [])
   }
+
+  @Test func `a search knows one whose screen still goes for one that was there`() throws {
+    let text = """
+      coordinators:
+        Shop:
+          start: [show]
+          children:
+            checkout:
+              child: Checkout
+              present: [guard, create, append, set-callback, start]
+              remove: [remove, after-transition, dismiss]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        Checkout: {start: [present], finishes: [later]}
+      events: [launch Shop, present checkout]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.verdict == .clean, "\(outcome.reason)")
+  }
 }

@@ -203,7 +203,8 @@ struct Canonical {
     }
     if !instance.isShown {
       clear(.waited)
-      clear(.wasAttached)
+      // Its parent hears that the user has closed its screen when that is gone, and may look for it then.
+      if instance.appearance.course == .none { clear(.wasAttached) }
       clear(.wasShown)
     }
   }
