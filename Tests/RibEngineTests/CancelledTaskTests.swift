@@ -99,4 +99,22 @@ import Testing
     #expect(outcome.findings.map(\.rule) == ["cancel-ignored"])
     #expect(outcome.remarks.filter { $0.id == "unmet" }.isEmpty)
   }
+
+  @Test func `is not said to wait for ever where its screen may still answer`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, {await: Code, ok: [await Home], timeout: [await Sorry]}]}
+        Code:
+          start: [present, wait]
+          receives: {entered: [dismiss, resume, forget]}
+          when-closed-by-user: [fail, forget]
+        Home: {start: [push, wait], pins: [cancelling, events, closing]}
+        Sorry: {start: [push, wait], pins: [cancelling, events, closing]}
+      events: [launch App]
+      """
+    let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+    let told = findings.flatMap { [$0.message] + $0.consequences.map(\.message) }
+    #expect(told.contains("Code still waits: it was cancelled, and that did not resume it"))
+    #expect(!told.contains { $0.contains("for ever") })
+  }
 }

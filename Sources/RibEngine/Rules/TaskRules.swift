@@ -32,6 +32,14 @@ let taskRules: [Rule] = [
       Wording(
         where: .is(.child, .waitingAtEnd),
         .is(.child, .cancelled),
+        .isNot(.child, .screenGone),
+        .isNot(.child, .neverShown),
+        message: "{child} still waits: it was cancelled, and that did not resume it",
+        label: "waits here, and its cancellation does not resume it"
+      ),
+      Wording(
+        where: .is(.child, .waitingAtEnd),
+        .is(.child, .cancelled),
         message: "{child} waits for ever: it was cancelled and nothing resumes it",
         label: "waits here, and nothing resumes it"
       ),
