@@ -22,6 +22,8 @@ package struct Known: Sendable, Hashable {
     Known(check: .counting, inventor: .screens, cause: CountingCheck.beneath, seeds: [285, 677, 903]),
     // The user takes the screen away before all is at rest, where it would be told that nobody keeps its coordinator.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [338]),
+    // A tap finds a slot empty that nothing fills; the child that is left active there is told beneath that.
+    Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [770]),
     // A loop of attaches, and in 964 a finish-ignored; the same with and without alike slots.
     Known(check: .counting, inventor: .twins, cause: "not found by the search", seeds: [432, 964]),
     Known(check: .counting, inventor: .twins, cause: "found later by the search", seeds: [278]),

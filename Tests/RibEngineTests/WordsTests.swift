@@ -287,6 +287,45 @@ struct WordsTests {
     )
   }
 
+  @Test("A coordinator that no line appends is noted where its remove looks for it")
+  func neverAppended() throws {
+    let text = """
+      coordinators:
+        App:
+          children:
+            sync: {child: Sync, present: [create, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        Sync: {finishes: never}
+      events: [launch App, present sync]
+      """
+    let remarks = try played(text).remarks.filter { $0.id == "never-filled" }
+    #expect(remarks.map(\.hint) == ["no line appends Sync, so 'remove' finds nothing"])
+  }
+
+  @Test(
+    "A detach that finds the slot empty is an error, whoever asks for it",
+    arguments: ["tap", "stream", "line"]
+  )
+  func foundEmpty(by way: String) throws {
+    let asks = [
+      "tap": "receives: {close: [detach menu]}", "stream": "streams: {close: [detach menu]}",
+      "line": "view: lazy",
+    ]
+    let text = """
+      ribs:
+        Home:
+          \(asks[way] ?? "")
+          children:
+            menu: {child: Menu, attach: [guard, build, attach, embed], detach: [guard, clear, detach, unembed]}
+        Menu: {}
+      events: [launch Home, attach menu, \(way == "line" ? "detach menu" : "send Home close")]
+      """
+    let findings = try played(text).findings
+    #expect(findings.map(\.rule) == ["finish-ignored"])
+    #expect(
+      findings.map(\.message) == ["Menu is to be detached, but Home.menu is empty and nothing happens"]
+    )
+  }
+
   @Test("Of a slot that a finding is about it is not said again that nothing fills it")
   func neverFilledAndTold() throws {
     let flow = guarded("[guard, build, attach]").replacing("attach cart]", with: "attach cart, finish Cart]")

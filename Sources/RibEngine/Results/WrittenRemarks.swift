@@ -73,24 +73,29 @@ extension Outcome.Remark {
     return remarks
   }
 
-  /// Slots that no list fills, and that are to be looked at before their child is detached: it never is.
+  /// Slots that no list fills, and that are looked at where their child is to go: it is never found there.
   private static func neverFilled(in scenario: Scenario, beside mistakes: [Mistake]) -> [Outcome.Remark] {
     var remarks: [Outcome.Remark] = []
-    for (index, component) in scenario.components.enumerated() where component.kind == .rib {
+    for (index, component) in scenario.components.enumerated() {
       let filling = component.slots.filter { $0.attach.containsDeep { $0.verb.has(.fillsSlot) } }
       let filled = Set(filling.map(\.property))
+      let isRib = component.kind == .rib
+      let (begins, looks) = isRib ? (Step.Verb.attach, Step.Verb.guardSlot) : (.start, .remove)
       for (place, slot) in component.slots.enumerated() where !filled.contains(slot.property) {
         let isTold = mistakes.contains { $0.parent.component == index && $0.slot == place }
-        guard !isTold, slot.detach.contains(where: { $0.verb == .guardSlot }),
-          let attach = slot.attach.first(where: { $0.verb == .attach })
+        guard !isTold, slot.detach.contains(where: { $0.verb == looks }),
+          let begin = slot.attach.first(where: { $0.verb == begins })
         else { continue }
+        let child = slot.child.string
         remarks.append(
           Outcome.Remark(
             id: "never-filled",
             severity: .note,
             message: "\(component.name.string).\(slot.name.string) is never filled",
-            span: attach.span,
-            hint: "no line assigns it, so 'guard' lets nobody detach \(slot.child.string)"
+            span: begin.span,
+            hint: isRib
+              ? "no line assigns it, so 'guard' lets nobody detach \(child)"
+              : "no line appends \(child), so 'remove' finds nothing"
           )
         )
       }

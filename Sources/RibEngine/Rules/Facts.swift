@@ -35,8 +35,8 @@ extension World {
     case .slotWritten:
       return Roles(child: event.occupant ?? event.former, parent: cell, other: event.former, slot: event.slot)
     case .guarded:
-      let sender = event.route == .detach ? event.sender : nil
-      return Roles(child: sender ?? event.occupant, parent: cell, other: event.occupant, slot: event.slot)
+      let meant = event.route == .detach ? event.sender ?? unheldChild(beside: event) : nil
+      return Roles(child: meant ?? event.occupant, parent: cell, other: event.occupant, slot: event.slot)
     case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
       return roles(ofChild: event, parent: cell)
     case .presentedTwice:
@@ -69,6 +69,19 @@ extension World {
     default:
       let instance = self[cell]
       return Roles(child: cell, parent: parent(of: cell), slot: instance.isUsed ? instance.slot : nil)
+    }
+  }
+
+  /// The child that a detach is meant for that no report asks for and that finds its slot empty, as no line fills it: the
+  /// last that was attached for the slot, that no property holds and that is not on its way out.
+  private func unheldChild(beside guarded: Event) -> Cell? {
+    guard guarded.occupant == nil, let cell = guarded.cell, let slot = guarded.slot, self[cell].isRib,
+      !component(cell).slots[slot].assigns
+    else { return nil }
+    let parent = self[cell]
+    return parent.children.last { child in
+      self[child].slot == slot && !isLeaving(child)
+        && !parent.variables.contains { parent.variable($0) == child }
     }
   }
 

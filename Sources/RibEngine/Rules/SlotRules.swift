@@ -181,9 +181,14 @@ let slotRules: [Rule] = [
   Rule(
     .finishIgnored,
     story: .slots,
-    when: .at(.guarded, having: [.isDetach, .hasSender, .attached], lacking: [.passes, .detaching]),
+    when: .at(.guarded, having: [.isDetach, .isRib, .attached], lacking: [.passes, .detaching]),
+    .at(
+      .guarded,
+      having: [.isDetach, .hasSender, .isCoordinator, .attached],
+      lacking: [.passes, .detaching]
+    ),
     .at(.guarded, having: [.isDetach, .hasSender, .isCoordinator], lacking: [.passes, .wasAttached]),
-    title: "a child reports that it is done and its parent finds no handle on it",
+    title: "a child is to be detached and its parent finds no handle on it",
     why: """
       The detach method asks its slot for the router. Where the attach method never stored it, the
       guard returns, and the child stays attached and active with nobody left who could detach it.
@@ -220,6 +225,12 @@ let slotRules: [Rule] = [
         .is(.child, .attached),
         .is(.parent, .slotEmpty),
         message: "the screen of {child} is gone, but {parent}.{slot} is empty and nothing is detached",
+        label: "returns here: the slot is empty although {child} is attached"
+      ),
+      Wording(
+        where: .is(.child, .attached),
+        .is(.parent, .slotEmpty),
+        message: "{child} is to be detached, but {parent}.{slot} is empty and nothing happens",
         label: "returns here: the slot is empty although {child} is attached"
       ),
       Wording(

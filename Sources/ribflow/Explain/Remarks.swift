@@ -33,8 +33,8 @@ enum Remarks {
     ),
     (
       "never-filled",
-      "A child is built and attached, and no line assigns the slot that keeps it: what looks at the slot before it "
-        + "detaches the child finds it empty."
+      "A child is attached or started, and no line assigns or appends it: what looks for it where it is to go finds "
+        + "nothing."
     ),
     (
       "never-fired",
