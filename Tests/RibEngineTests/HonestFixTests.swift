@@ -100,7 +100,7 @@ struct HonestFixTests {
       """
     )
     #expect(outcome.findings.map(\.rule) == ["stuck-slot"])
-    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    let changed = try #require(outcome.findings.first?.repaired?.changed, "\(outcome.findings.map { ($0.rule, $0.severity, $0.notes) })")
     #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach])
   }
 
@@ -146,7 +146,7 @@ struct HonestFixTests {
       """
     )
     #expect(outcome.findings.map(\.rule) == ["leaked-view"])
-    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    let changed = try #require(outcome.findings.first?.repaired?.changed, "\(outcome.findings.map { ($0.rule, $0.severity, $0.notes) })")
     #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach, .pop])
   }
 
@@ -752,5 +752,26 @@ struct HonestFixTests {
     let words =
       "to assign the slot before attachChild (line 5) fixes it in every timing, and leaves present-refused"
     #expect(finding.notes.contains(words), "\(finding.notes)")
+  }
+
+  @Test("detaches the child of a slot rather than the last of all, where the slot holds it")
+  func heldRatherThanLast() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Pager:
+          didLoad: [attach page, attach bar]
+          receives: {next: [detach page, attach page]}
+          children:
+            page: {child: Page, attach: [guard, build, assign, attach, embed], detach: [take-last, detach, unembed]}
+            bar: {child: Bar, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}
+        Page: {}
+        Bar: {}
+      events: [launch Pager, send Pager next]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.severity == .error })
+    let changed = try #require(finding.repaired?.changed)
+    #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach, .unembed])
   }
 }

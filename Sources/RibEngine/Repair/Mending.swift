@@ -30,25 +30,57 @@ struct Mending {
     let asWritten = mendAsWritten(space, settings)
     if proposal != nil { return }
     let reason = Self.reason(space.options.haltByClock, isSpent)
+    var known: [Known] = []
     for (place, example) in faults.enumerated() {
       let alone = place < Self.most ? mend(example, in: space, settings) : nil
-      if proposal != nil {
-        notes = []
-        return
-      }
-      notes.append([alone?.everywhere ?? asWritten ?? alone?.here ?? reason])
+      if proposal == nil, let alone { known.append(alone) }
+      if proposal != nil { break }
+      notes.append([alone?.everywhere ?? asWritten?.words ?? alone?.words ?? reason])
     }
+    if proposal == nil { proposal = joint(known, space) ?? asWritten.flatMap { joint([$0] + known, space) } }
+    if proposal != nil { notes = [] }
   }
 
-  /// What is said of a change that mends one finding of several.
-  private enum Note {
-    /// In every order of the events.
-    case everywhere(String)
-    /// In the order of its counterexample.
-    case here(String)
+  /// A change that mends one finding of several.
+  private struct Known {
+    let flow: RepairedFlow
+    let words: String
+    /// In every order of the events, rather than in one.
+    var isEverywhere = false
 
-    var everywhere: String? { if case .everywhere(let words) = self { words } else { nil } }
-    var here: String? { if case .here(let words) = self { words } else { nil } }
+    var everywhere: String? { isEverywhere ? words : nil }
+  }
+
+  /// Takes changes together that are clean together, each of which is needed; nil where they are not.
+  private func joint(_ known: [Known], _ space: Exploration) -> Proposal? {
+    func merged(_ flows: [RepairedFlow]) -> RepairedFlow? {
+      guard space.options.haltByClock == nil, let first = flows.first else { return nil }
+      var (titles, scenario) = (first.titles, first.changed)
+      for flow in flows.dropFirst() {
+        guard let next = scenario.merged(with: flow.changed, from: space.source) else { return nil }
+        titles += flow.titles.filter { !titles.contains($0) }
+        scenario = next
+      }
+      guard space.options.canWrite(space.source, scenario) else { return nil }
+      var flow = RepairedFlow(titles, scenario, isChecked: true)
+      let rest = rest(of: flow, in: space)
+      guard rest.words == nil, rest.unseen.isWithin(Unseen(space)) else { return nil }
+      flow.left = rest.left
+      return flow
+    }
+    var flows = known.map(\.flow)
+    guard flows.count > 1, var flow = merged(flows) else { return nil }
+    var place = 0
+    while place < flows.count, flows.count > 1 {
+      var fewer = flows
+      fewer.remove(at: place)
+      guard let shorter = merged(fewer) else {
+        place += 1
+        continue
+      }
+      (flows, flow) = (fewer, shorter)
+    }
+    return Proposal(flow: flow, first: nil, changes: flows.count)
   }
 
   private static func reason(_ halt: Halt?, _ isSpent: Bool) -> String {
@@ -66,7 +98,7 @@ struct Mending {
 
   /// Takes the change that a run of the written events offers, if it holds in every order of them, or says what it leaves;
   /// nil where a run offers none, or where it was taken.
-  private mutating func mendAsWritten(_ space: Exploration, _ settings: RunOptions) -> String? {
+  private mutating func mendAsWritten(_ space: Exploration, _ settings: RunOptions) -> Known? {
     guard space.options.haltByClock == nil else { return nil }
     let tried = Timings(space.source, options: settings, table: space.table)
     let permitted = Proof.allowed(space.source)
@@ -77,10 +109,15 @@ struct Mending {
     guard tried.limit.isEmpty, let fault,
       let offered = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)
     else { return nil }
-    let (rest, left) = rest(of: offered.flow, in: space)
-    if let rest { return "to \(offered.flow.title) fixes the flow as it is written\(rest)" }
+    let rest = rest(of: offered.flow, in: space)
+    if let words = rest.words {
+      return Known(
+        flow: offered.flow,
+        words: "\(offered.flow.infinitive) fixes the flow as it is written\(words)"
+      )
+    }
     var changed = offered.flow
-    changed.left = left
+    changed.left = rest.left
     proposal = offered.saying(changed)
     return nil
   }
@@ -91,7 +128,7 @@ struct Mending {
     _ example: Exploration.Counterexample,
     in space: Exploration,
     _ settings: RunOptions
-  ) -> Note? {
+  ) -> Known? {
     guard space.options.haltByClock == nil else { return nil }
     var settings = settings
     settings.canWrite = { _, _ in true }
@@ -104,12 +141,12 @@ struct Mending {
     else { return nil }
     var changed = offered.flow
     changed.changed = scenario
-    let (rest, left) = rest(of: changed, in: space)
-    if let rest {
+    let rest = rest(of: changed, in: space)
+    if let words = rest.words {
       return others(than: mistake, leftBy: changed, in: space)
-        ?? .here("to \(changed.title) fixes these events\(rest)")
+        ?? Known(flow: changed, words: "\(changed.infinitive) fixes these events\(words)")
     }
-    changed.left = left
+    changed.left = rest.left
     proposal = offered.saying(changed)
     return nil
   }
@@ -120,7 +157,7 @@ struct Mending {
     than mistake: Mistake,
     leftBy changed: RepairedFlow,
     in space: Exploration
-  ) -> Note? {
+  ) -> Known? {
     var options = space.options.watched { $0.work = .mending }
     (options.proposesFixes, options.permitted) = (false, nil)
     options.finishing = space.eventSet.finishing
@@ -136,13 +173,17 @@ struct Mending {
     if ids.isEmpty { return nil }
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
     let bound = isCrowded ? ", with at most \(options.instances ?? 0) instances of each component" : ""
-    let what = "to \(changed.title)\(place) fixes it in every order of the events\(bound)"
-    return .everywhere("\(what), and leaves \(ids.joined(separator: ", "))")
+    let what = "\(changed.infinitive)\(place) fixes it in every order of the events\(bound)"
+    let words = "\(what), and leaves \(ids.joined(separator: ", "))"
+    return Known(flow: changed, words: words, isEverywhere: true)
   }
 
   /// What a change leaves in other orders of the events, as the end of a sentence, nil for nothing that counts; and the
-  /// ids of warnings that were there before.
-  private func rest(of changed: RepairedFlow, in space: Exploration) -> (words: String?, left: [String]) {
+  /// ids of warnings that were there before; and what never happened as far as it was searched.
+  private func rest(
+    of changed: RepairedFlow,
+    in space: Exploration
+  ) -> (words: String?, left: [String], unseen: Unseen) {
     var options = space.options.watched { $0.work = .mending }
     (options.proposesFixes, options.permitted) = (false, Proof.allowed(space.source))
     options.finishing = space.eventSet.finishing
@@ -153,10 +194,12 @@ struct Mending {
       return Set(counted.map { space.table.all[$0.group.mistake.rule].id.text })
         .subtracting(options.permitted ?? []).sorted()
     }
-    if search.leavesNothingNew { return (nil, ids(search.space.counterexamples)) }
+    let unseen = Unseen(search.space)
+    if search.leavesNothingNew { return (nil, ids(search.space.counterexamples), unseen) }
     if let left = ids(search.space.counterexamples).first {
-      return (", and leaves \(left) in other orders", [])
+      return (", and leaves \(left) in other orders", [], unseen)
     }
-    return (search.space.summary.answer == .closed ? nil : "; for every order that was not proved", [])
+    let isClosed = search.space.summary.answer == .closed
+    return (isClosed ? nil : "; for every order that was not proved", [], unseen)
   }
 }

@@ -109,7 +109,7 @@ extension Changes {
       return
     }
     guard !verbs.isEmpty else { return writeDetach(list) }
-    if verbs.contains(.takeLast) { return }
+    if let taken = verbs.firstIndex(of: .takeLast) { return takeHeld(list, verbs, taken) }
     let detach = verbs.firstIndex(of: .detach)
     if !verbs.contains(.guardSlot) {
       insert(.guardDetach, .guardSlot, at: 0, of: list, "look first whether the slot is filled")
@@ -134,6 +134,20 @@ extension Changes {
     add(.clearBeforeDetach, title, cost: 4, at: component) {
       $0[list] = [Step(.guardSlot)] + Changes.inserting(Step(.clear), at: detach, into: $0[list])
     }
+  }
+
+  /// The last of the children may be that of another slot.
+  private mutating func takeHeld(_ list: StepList, _ verbs: [Step.Verb], _ taken: Int) {
+    guard case .detach(let component, let slot) = list else { return }
+    let attach = scenario.components[component].slots[slot].attach
+    guard attach.contains(where: { $0.verb.has(.fillsSlot) }) else { return }
+    var steps = scenario[list]
+    steps[taken] = Step(.guardSlot)
+    if let other = verbs.firstIndex(of: .guardSlot) { steps.remove(at: other < taken ? taken : other) }
+    if !verbs.contains(.clear), let detach = steps.firstIndex(where: { $0.verb == .detach }) {
+      steps.insert(Step(.clear), at: detach)
+    }
+    add(.detachHeld, "detach the child that the slot holds", cost: 3, at: component) { $0[list] = steps }
   }
 
   /// The whole list, where nobody wrote one.

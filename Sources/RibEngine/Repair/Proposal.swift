@@ -93,7 +93,7 @@ extension Scenario {
     var part: Part
   }
 
-  private func name(of list: StepList) -> ListName {
+  func name(of list: StepList) -> ListName {
     switch list {
     case .attach(let component, let slot): ListName(component: component, slot: slot, part: .attach)
     case .detach(let component, let slot): ListName(component: component, slot: slot, part: .detach)

@@ -94,7 +94,7 @@ struct Repair {
   private func words(_ nearest: RepairedFlow) -> String {
     let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
     let left = nearest.left.joined(separator: ", ")
-    return "to \(nearest.title)\(place) fixes it in every timing, and leaves \(left)"
+    return "\(nearest.infinitive)\(place) fixes it in every timing, and leaves \(left)"
   }
 
   /// The nearest single change after which nothing is left of a mistake, and nothing but others that were there before.

@@ -29,4 +29,7 @@ package struct RepairedFlow: Sendable {
 
   /// All that the changes do, in one line.
   package var title: String { titles.joined(separator: titles.count > 2 ? "; " : ", and ") }
+
+  /// The same as the subject of a sentence.
+  var infinitive: String { titles.map { "to \($0)" }.joined(separator: titles.count > 2 ? ", " : ", and ") }
 }

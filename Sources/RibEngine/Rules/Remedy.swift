@@ -7,6 +7,8 @@ package enum Remedy: Sendable {
   // Lines that a slot's lists lack.
   case guardAttach, guardDetach
   case assignBeforeAttach, clearBeforeDetach, detachWhereCleared
+  /// Rather than the last of the children.
+  case detachHeld
   /// The slot is looked at again before the child's screen goes up.
   case recheckBeforeShowing
   case buildAnew

@@ -230,4 +230,116 @@ extension RepairTests {
       "\(finding.notes)"
     )
   }
+
+  /// Neither of them is near the other, and the flow is too large to try all pairs of changes.
+  @Test func `a search puts together what mends each of two mistakes of a large flow`() throws {
+    let text = """
+      flow: Ten coordinators of a travel app
+      coordinators:
+        App:
+          start: [show, present onboarding]
+          children:
+            onboarding:
+              child: Onboarding
+              present: [create, append, set-callback, start]
+              remove: [guard, after-transition, dismiss, remove]
+              listener: {didFinish: [remove, present tabs]}
+            tabs:
+              child: Tabs
+              present: [create, append, set-callback, start]
+              remove: [remove]
+        Onboarding:
+          presentation: full screen
+          start: [present]
+          receives: {done: [finish]}
+          finishes: never
+        Tabs:
+          start: [push, present search, present trips]
+          pins: [closing]
+          children:
+            search:
+              child: Search
+              present: [create, append, set-callback, start]
+              remove: [remove]
+            trips:
+              child: Trips
+              present: [create, append, set-callback, start]
+              remove: [remove]
+        Search:
+          start: []
+          receives: {hotel-tapped: [present hotel], flight-tapped: [present flight]}
+          children:
+            hotel:
+              child: Hotel
+              present: [guard, create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+            flight:
+              child: Flight
+              present: [guard, create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: []
+        Hotel:
+          start: [push]
+          finishes: never
+          receives: {book-tapped: [present pay]}
+          children:
+            pay:
+              child: Pay
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, dismiss, remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        Flight:
+          start: [push]
+          finishes: never
+          receives: {seat-tapped: [present seat]}
+          children:
+            seat:
+              child: Seat
+              present: [guard, create, append, start, set-callback]
+              remove: [guard, dismiss, remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        Pay:
+          start: [present]
+          receives: {paid: [finish]}
+          finishes: never
+        Seat:
+          start: [present]
+          receives: {chosen: [finish]}
+          finishes: [never, in start]
+        Trips:
+          start: []
+          receives: {trip-tapped: [present trip]}
+          children:
+            trip:
+              child: Trip
+              present: [guard, create, append, set-callback, start]
+              remove: [remove]
+              when-closed-by-user: [remove]
+        Trip:
+          start: [push]
+      events:
+        - launch App
+        - send Onboarding done
+        - send Search hotel-tapped
+        - send Hotel book-tapped
+        - send Pay paid
+        - swipe-back Hotel
+        - send Search flight-tapped
+        - send Flight seat-tapped
+        - send Seat chosen
+      """
+    let scenario = try #require(Self.flow(text))
+    let findings = Self.explore(scenario).findings.filter { $0.severity == .error }
+    #expect(findings.count == 2)
+    let fix = try #require(findings.first?.fix)
+    #expect(fix.isChecked && fix.edits.count > 1)
+    #expect(findings.allSatisfy { $0.fix?.edits == fix.edits })
+    let again = try #require(Self.flow(Self.apply(fix, to: text)))
+    #expect(Self.explore(again).findings.filter { $0.severity == .error }.isEmpty)
+  }
 }
