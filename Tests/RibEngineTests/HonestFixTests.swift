@@ -100,7 +100,7 @@ struct HonestFixTests {
       """
     )
     #expect(outcome.findings.map(\.rule) == ["stuck-slot"])
-    let changed = try #require(outcome.findings.first?.repaired?.changed, "\(outcome.findings.map { ($0.rule, $0.severity, $0.notes) })")
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
     #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach])
   }
 
@@ -146,7 +146,7 @@ struct HonestFixTests {
       """
     )
     #expect(outcome.findings.map(\.rule) == ["leaked-view"])
-    let changed = try #require(outcome.findings.first?.repaired?.changed, "\(outcome.findings.map { ($0.rule, $0.severity, $0.notes) })")
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
     #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach, .pop])
   }
 
