@@ -9,10 +9,11 @@ package func explore(
   var outcome = Outcome(of: scenario, path: path, line: line)
   guard scenario.skip == nil else { return outcome }
   var space = Exploration(scenario, options)
-  space.shrinkSamples()
+  space.shorten()
   space.weighCancellations()
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
+  space.further = mending.further
   space.judge(&outcome)
   let groups = space.groups
   let faults = groups.indices.filter { space.isFault(groups[$0].first) }
@@ -20,10 +21,19 @@ package func explore(
     outcome.findings[place].repaired = mending.proposal?.flow
     if mending.notes.indices.contains(number) { outcome.findings[place].notes += mending.notes[number] }
   }
-  if faults.count > 1, let proposal = mending.proposal {
+  if !mending.steps.isEmpty {
+    let told = groups.indices.filter { space.isWrong(groups[$0].first) }
     var folding = Folding(scenario, space.table)
-    folding.fold(faults.map { groups[$0].first.group }, with: proposal.searched)
-    outcome.fold(faults, by: folding.headline)
+    let examples = told.map { groups[$0].first }
+    for step in mending.steps {
+      folding.fold(
+        examples.map(\.group),
+        by: step,
+        leaving: mending.proposal?.flow.left ?? [],
+        lengths: examples.map(\.scenario.events.count)
+      )
+    }
+    outcome.fold(told, by: folding.headline)
   }
   return outcome
 }

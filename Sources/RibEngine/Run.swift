@@ -15,9 +15,9 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
       continue
     }
     outcome.findings[fault.place].repaired = proposal.flow
-    guard found.count > 1 else { continue }
+    guard found.count > 1, let first = proposal.first else { continue }
     if folding == nil { folding = Folding(scenario, tried.table) }
-    folding?.fold(found, with: proposal)
+    folding?.fold(found, by: first, leaving: proposal.flow.left)
   }
   if let folding { outcome.fold(played.faults.map(\.place), by: folding.headline) }
   return outcome
@@ -42,8 +42,14 @@ extension Finding {
     let hasSameEvents = other.counterexample?.events.map(\.action) == counterexample?.events.map(\.action)
     let isSameRun = hasSameEvents && other.path == path
     let elsewhere = hasSameEvents ? "in another timing" : "after other events"
-    let message = isSameRun ? other.message : "\(other.message), \(elsewhere)"
-    let told = [Consequence(rule: other.rule, message: message)] + (isSameRun ? other.consequences : [])
-    consequences += told.filter { !consequences.contains($0) }
+    func told(_ consequence: Consequence) -> Consequence {
+      if isSameRun { return consequence }
+      return Consequence(rule: consequence.rule, message: "\(consequence.message), \(elsewhere)")
+    }
+    let known = Set([rule] + consequences.map(\.rule))
+    let first = told(Consequence(rule: other.rule, message: other.message))
+    // What comes with it is told once, whomever it is about.
+    let rest = other.consequences.filter { isSameRun || !known.contains($0.rule) && $0.rule != other.rule }
+    consequences += ([first] + rest.map(told)).filter { !consequences.contains($0) }
   }
 }

@@ -316,4 +316,28 @@ extension CoordinatorScreenTests {
     let outcome = explore(try written(text), path: "flow.yaml", line: 1)
     #expect(outcome.verdict == .clean, "\(outcome.reason)")
   }
+
+  @Test(
+    "a pop for a child that the user has swiped away takes no other screen",
+    arguments: [("[guard, pop, remove]", "[remove]"), ("[remove]", "[pop, remove]")]
+  )
+  func swipedAway(remove: String, handler: String) throws {
+    let slot =
+      "present: [guard, create, append, set-callback, start], remove: \(remove), listener: {didFinish: \(handler)}"
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            settings: {child: Settings, \(slot)}
+        Settings:
+          start: [push]
+          children:
+            privacy: {child: Privacy, \(slot)}
+        Privacy: {start: [push], when-closed-by-user: [finish]}
+      """
+    let events =
+      "launch App, present settings, present privacy, swipe-back Privacy, expect Settings on-screen"
+    #expect(try found(text, events) == [])
+  }
 }

@@ -754,8 +754,11 @@ struct HonestFixTests {
     #expect(finding.notes.contains(words), "\(finding.notes)")
   }
 
-  @Test("detaches the child of a slot rather than the last of all, where the slot holds it")
-  func heldRatherThanLast() throws {
+  @Test(
+    "detaches the child that a slot holds rather than the last of all, and fills a slot that nothing fills",
+    arguments: ["[guard, build, assign, attach, embed]", "[build, attach, embed]"]
+  )
+  func heldRatherThanLast(attach: String) throws {
     let outcome = try outcome(
       """
       ribs:
@@ -763,7 +766,7 @@ struct HonestFixTests {
           didLoad: [attach page, attach bar]
           receives: {next: [detach page, attach page]}
           children:
-            page: {child: Page, attach: [guard, build, assign, attach, embed], detach: [take-last, detach, unembed]}
+            page: {child: Page, attach: \(attach), detach: [take-last, detach, unembed]}
             bar: {child: Bar, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}
         Page: {}
         Bar: {}
@@ -772,6 +775,138 @@ struct HonestFixTests {
     )
     let finding = try #require(outcome.findings.first { $0.severity == .error })
     let changed = try #require(finding.repaired?.changed)
-    #expect(changed.components[0].slots[0].detach.map(\.verb) == [.guardSlot, .clear, .detach, .unembed])
+    let page = changed.components[0].slots[0]
+    #expect(page.detach.map(\.verb) == [.guardSlot, .clear, .detach, .unembed])
+    #expect(page.attach.contains { $0.verb == .assign })
+  }
+
+  @Test("is not refused because a later line finds nobody who was done before")
+  func laterLineOfWhoIsDone() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        R:
+          children:
+            a:
+              child: K
+              attach: [guard, build, assign, attach]
+              detach: [guard, detach]
+              listener: {didFinish: [detach]}
+        K: {view: none, finishes: never}
+      events: [launch R, attach a, finish K, finish K]
+      """
+    )
+    #expect(outcome.findings.first?.repaired?.titles == ["clear the slot before detachChild"])
+  }
+
+  @Test("shows whom the flow shows, where one child replaces another", arguments: ["embed", "present"])
+  func replacedIsShown(put: String) throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          streams: {tip: [attach tip]}
+          children:
+            tip:
+              child: Tip
+              attach: [replace-clear-detach, build, assign, attach, \(put)]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {didClose: [detach]}
+        Tip: {receives: {ok: [listener didClose]}}
+      events: [launch Root, send Root tip, settle, send Root tip]
+      """
+    )
+    #expect(outcome.findings.contains { $0.rule == "leaked-view" })
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let attach = changed.components[0].slots[0].attach.map(\.verb)
+      let replace = try #require(attach.firstIndex { $0.has(.replacesChild) })
+      #expect(try replace < #require(attach.firstIndex(of: .attach)), "\(attach)")
+    }
+  }
+
+  @Test("takes no screen away that others stand on, to make room for an alert")
+  func hostStays() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          didBecomeActive: [attach main]
+          streams: {expired: [attach alert]}
+          children:
+            main: {child: Main, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}
+            alert:
+              child: Alert
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {ok: [detach]}
+        Main:
+          receives: {filter-tapped: [attach filter]}
+          children:
+            filter:
+              child: Filter
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {apply: [detach]}
+        Filter: {receives: {apply-tapped: [listener apply]}}
+        Alert: {presentation: full screen, receives: {ok-tapped: [listener ok]}}
+      events: [launch Root, send Main filter-tapped, settle, send Root expired]
+      """
+    )
+    #expect(outcome.findings.map(\.rule).contains("present-refused"))
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let expired = changed.components[0].hooks.first { $0.moment == .streams("expired") }
+      #expect(expired?.steps.contains { $0.verb == .detachSlot } == false)
+    }
+  }
+
+  @Test("leaves the dismissal to a parent that dismisses, and to no other")
+  func parentThatDismisses() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          children:
+            form:
+              child: Form
+              attach: [guard, build, assign, attach, recheck, present]
+              detach: [guard, clear, detach, after-transition, dismiss]
+              listener: {didFinish: [detach], didCancel: []}
+              when-closed-by-user: [detach]
+        Form:
+          pins: [finishes]
+          receives: {cancel-tapped: [dismiss-self, listener didCancel], save-tapped: [finish]}
+      events: [launch Root, attach form, send Form cancel-tapped]
+      """
+    )
+    #expect(outcome.findings.map(\.rule).contains("closed-but-attached"))
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let cancel = changed.components[1].hooks.first { $0.moment == .receives("cancel-tapped") }?.steps ?? []
+      let heard =
+        changed.components[0].slots[0].handlers.first { $0.event.string == "didCancel" }?.steps ?? []
+      #expect(cancel.contains { $0.verb == .dismissSelf || $0.verb == .finish } || !heard.isEmpty)
+    }
+  }
+
+  @Test("of a cycle leaves an object with somebody who holds it")
+  func heldObject() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            list:
+              child: List
+              present: [guard, create, append, set-callback, start]
+              remove: [remove]
+              listener: {didFinish: [remove]}
+              when-closed-by-user: [remove]
+        List: {start: [push], holds: strong Model, receives: {close-tapped: [pop, finish]}, pins: finishes}
+      objects:
+        Model: {holds: strong List}
+      events: [launch App, present list, send List close-tapped]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first { $0.rule == "retain-cycle" })
+    #expect(finding.repaired?.titles == ["hold List weakly"])
   }
 }

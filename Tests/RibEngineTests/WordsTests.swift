@@ -273,7 +273,8 @@ struct WordsTests {
     let remarks = try played(guarded("[guard, build, attach]")).remarks
     #expect(remarks.map(\.id) == ["never-filled"])
     #expect(remarks.map(\.message) == ["Home.cart is never filled"])
-    #expect(remarks.map(\.hint) == ["no line assigns it, so 'guard' lets nobody detach Cart"])
+    let hint = "no line assigns it, so that 'guard' always returns where Cart is to be detached"
+    #expect(remarks.map(\.hint) == [hint])
   }
 
   @Test("A slot is filled by what assigns its property, in whichever slot's list")
@@ -299,6 +300,21 @@ struct WordsTests {
       """
     let remarks = try played(text).remarks.filter { $0.id == "never-filled" }
     #expect(remarks.map(\.hint) == ["no line appends Sync, so 'remove' finds nothing"])
+  }
+
+  @Test("Of a child that is told to be released too early it is not said again that nothing fills its slot")
+  func neverFilledAndReleased() throws {
+    let text = """
+      coordinators:
+        App:
+          children:
+            sync: {child: Sync, present: [create, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        Sync: {start: [push]}
+      events: [launch App, present sync, finish Sync]
+      """
+    let outcome = try played(text)
+    #expect(outcome.findings.contains { $0.rule == "released-too-early" })
+    #expect(outcome.remarks.filter { $0.id == "never-filled" }.isEmpty)
   }
 
   @Test(
@@ -465,6 +481,74 @@ struct WordsTests {
     let finding = try #require(try played(swiped).findings.first { $0.rule == "never-resumed" })
     #expect(
       finding.labels.map(\.text) == ["waits here, and nothing resumes it", "the screen of Login goes"]
+    )
+  }
+
+  @Test("A line about who was refused a slot is no error of its own")
+  func refusedAndExpected() throws {
+    let text = """
+      ribs:
+        Root:
+          didBecomeActive: [attach login]
+          children:
+            login:
+              child: Login
+              variable: current
+              attach: [guard, build, assign, attach, embed]
+              detach: [guard, clear, detach, unembed]
+              listener: {didFinish: [attach home, detach]}
+            home:
+              child: Home
+              variable: current
+              attach: [guard, build, assign, attach, embed]
+              detach: [guard, clear, detach, unembed]
+        Login: {receives: {ok-tapped: [finish]}}
+        Home: {}
+      events: [launch Root, send Login ok-tapped, expect Home on-screen]
+      """
+    let outcome = try played(text)
+    #expect(outcome.findings.map(\.rule) == ["attach-refused"])
+    #expect(outcome.remarks.filter { $0.id == "unmet" }.map(\.severity) == [.note])
+  }
+
+  @Test("A line of events is no place of what comes by itself when it was the last")
+  func lineThatDidNothing() throws {
+    let text = """
+      ribs:
+        Book:
+          children:
+            page: {child: Page, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            cover: {child: Cover, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Page: {view: none, work: goes on after detach, didBecomeActive: [{later: [finish]}]}
+        Cover: {view: none}
+      events: [launch Book, attach page, detach page, attach page, attach cover, finish Cover]
+      """
+    let scenario = try written(text)
+    let last = try #require(scenario.events.last?.span)
+    let finding = try #require(run(scenario, path: "flow.yaml", line: 1).findings.first)
+    #expect(finding.rule == "stale-close")
+    #expect(!finding.labels.contains { $0.span == last })
+  }
+
+  @Test("Of a presentation that waited it is not said that it was asked for too late")
+  func waitedAndRefused() throws {
+    let text = """
+      ribs:
+        Home:
+          streams: {link: [after-transition, detach article, attach article]}
+          children:
+            article:
+              child: Article
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+        Article: {presentation: full screen}
+      events: [launch Home, attach article, send Home link, send Home link]
+      timing: 0/1
+      """
+    let finding = try #require(try played(text).findings.first { $0.rule == "present-after-detach" })
+    #expect(
+      finding.message
+        == "the screen of Article#2 waited for a transition, and Article#2 was detached before it ended"
     )
   }
 }

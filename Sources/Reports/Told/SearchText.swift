@@ -11,7 +11,7 @@ extension SearchSummary {
 
   /// A rule that a finding names as well was broken in another place too.
   private func unshown(beside findings: [Finding]) -> String {
-    let told = Set(findings.map(\.rule))
+    let told = Set(findings.flatMap { [$0.rule] + $0.consequences.map(\.rule) })
     return unshown.map { told.contains($0) ? "\($0) elsewhere" : $0 }.joined(separator: ", ")
   }
 
@@ -49,9 +49,6 @@ extension SearchSummary {
       + (limit == nil ? "" : ", \(cause)")
   }
 
-  /// True where nothing but too many instances of a component ended the search.
-  private var isCrowded: Bool { crowded > 0 && left == crowded }
-
   /// Of a state that an event leads on from in more ways than were tried, as too many instances live within it, only
   /// that there is one is known.
   private var unexpanded: String {
@@ -87,7 +84,7 @@ extension SearchSummary {
 
   /// How far it came before it had to stop.
   func undecided(_ outcome: Outcome) -> String {
-    let wrong = outcome.reason.isEmpty ? "nothing wrong so far" : outcome.reason
+    let wrong = outcome.reason.isEmpty ? "nothing breaks it so far" : outcome.reason
     switch answer {
     case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:

@@ -10,7 +10,8 @@ extension Exploration {
         reason(for: line)
       )
     }
-    let unbuilt = neverBuilt.map { name in
+    let objects = source.components.filter { $0.kind == .object }.map(\.name.string)
+    let unbuilt = neverBuilt.filter { !objects.contains($0.string) }.map { name in
       let what = isStopped ? "has not been built so far" : "is never built"
       return remark("\(name.string) \(what)", name.span, "none of its timings was tried")
     }

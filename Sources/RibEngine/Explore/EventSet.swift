@@ -104,7 +104,8 @@ struct EventSet {
     var lines: [EventLine] = []
     for component in scenario.components where component.kind != .object {
       let name = InstanceRef(component.name.string)
-      if !component.pins.contains(.closing) {
+      // Where nothing takes time, the user closes what a line of events names and no more, as in the recordings.
+      if !component.pins.contains(.closing), scenario.screens == .uikit {
         for gesture in gestures(on: component, in: scenario) {
           switch gesture {
           case .swipeDown where component.presentation.value == .fullScreen: break

@@ -14,6 +14,10 @@ struct Exploration {
   let table: RuleTable
   /// One for each mistake and each grade that it was seen in.
   var counterexamples: [Counterexample] = []
+  /// Other ways to make the mistakes that are told, at other steps, which a change of the first steps leaves.
+  var further: [Counterexample] = []
+  /// Of those, what the ways to another mistake have shown (see `tellGraver`): there may be shorter ones.
+  var graver: Set<Grade> = []
   /// What random sequences caught, one for each mistake that was seen and for each step of it.
   var samples: [Counterexample] = []
   /// What was seen to go wrong, whether a run shows it or not; notes are left out.
@@ -24,7 +28,7 @@ struct Exploration {
   var neverFired: [EventLine] = []
   /// Why, of those whose screens were there, by their places.
   var absences: [Span: Absence] = [:]
-  /// Components of which no instance was ever there, so that nothing was chosen for them.
+  /// Components of which no instance was ever there, so that nothing was chosen for them, and objects that nobody made.
   var neverBuilt: [Text] = []
   var happened = CoverageNotes()
   /// What is alike in each part that was searched.
@@ -80,13 +84,13 @@ struct Exploration {
     in program: Program,
     _ ties: inout PartTies
   ) -> Capacities.Shortage? {
-    counterexamples = []
+    (counterexamples, graver) = ([], [])
     sighted = []
     (neverFired, absences) = ([], [:])
     happened = CoverageNotes()
     symmetries = []
     self.program = program
-    neverBuilt = eventSet.scenario.components.filter { $0.kind != .object }.map(\.name)
+    neverBuilt = eventSet.scenario.components.map(\.name)
     limit = nil
     summary = SearchSummary(
       answer: .closed,

@@ -9,10 +9,14 @@ extension Exploration {
     outcome.timings = summary.transitions
     let groups = groups
     let counterexamples = groups.map(\.first)
-    for (group, example) in zip(groups, counterexamples) {
-      var finding = FindingBuilder(example.tried.program, table, path: example.path)
+    func told(_ example: Counterexample) -> Finding {
+      FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
-      if let note = group.note { finding.notes.append(note) }
+    }
+    for (var group, example) in zip(groups, counterexamples) {
+      group.others += further.filter { $0.group.mistake.atAnyStep == example.group.mistake.atAnyStep }
+      var finding = told(example)
+      if let note = group.note(told) { finding.notes.append(note) }
       if isOnlyCancelled(example) {
         let names = Set(example.triedToCancel).sorted().joined(separator: " or ")
         finding.notes.append("only where the task of \(names) is cancelled, which nothing in the flow does")
@@ -83,8 +87,11 @@ extension Exploration {
   }
 
   /// True for what counts against the flow.
-  func isFault(_ example: Counterexample) -> Bool {
-    counts(severity(of: example)) && !isExpected(example) && allowance(for: example) == nil
+  func isFault(_ example: Counterexample) -> Bool { counts(severity(of: example)) && isWrong(example) }
+
+  /// True for errors and warnings that the flow neither expects nor allows.
+  func isWrong(_ example: Counterexample) -> Bool {
+    severity(of: example) != .note && !isExpected(example) && allowance(for: example) == nil
   }
 
   func counts(_ severity: Severity) -> Bool {
@@ -127,7 +134,7 @@ extension Exploration {
 
   private var isBoundWanted: Bool {
     if summary.crowded > 0, !options.areInstancesWanted { return false }
-    return options.isBoundWanted || summary.left == summary.crowded
+    return options.isBoundWanted || summary.isCrowded
   }
 
   /// Of what, as far as it was seen.
@@ -143,16 +150,17 @@ extension Exploration {
 
   private static let hidden = "what was seen to go wrong is shown by no run that was tried"
 
+  /// What is said where no counterexample counts against the flow.
   private var nothing: String {
     let isElse = counterexamples.contains { isExpected($0) || allowance(for: $0) != nil }
-    return isElse ? "nothing else wrong" : "nothing wrong"
+    return isElse ? "nothing else breaks it" : "nothing breaks it"
   }
 
   private var reason: String {
     if isHidingFault { return Self.hidden }
     return switch summary.answer {
     case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
-    case .bounded where summary.crowded > 0 && summary.left == summary.crowded:
+    case .bounded where summary.isCrowded:
       "\(nothing) with at most \(options.instances ?? 0) instances of each component and of each block that waits, "
         + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden

@@ -6,6 +6,7 @@
 extension Exploration {
   mutating func tellGraver(_ search: inout Search) {
     guard options.permitted == nil else { return }
+    let told = Set(counterexamples.map(\.group.grade))
     for occurrence in search.occurrences {
       let violation = occurrence.places.first?.violation
       guard let weight = violation.map({ table.weight(of: $0) }) else { continue }
@@ -18,6 +19,7 @@ extension Exploration {
         tell(&milder, by: place, &search)
       }
     }
+    graver.formUnion(Set(counterexamples.map(\.group.grade)).subtracting(told))
   }
 
   /// The mistakes that are told, wherever their steps stand, and as what; notes have nothing beneath them.

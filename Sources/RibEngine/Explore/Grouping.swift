@@ -59,22 +59,23 @@ extension Grouping.Group {
   /// How many are named.
   private static let most = 8
 
-  /// Who else it is about and where, such as "the same happens to B (line 7) and C (line 9)"; nil where there is nothing else.
-  var note: String? {
+  /// Who else it is about and where, such as "the same happens to B (line 7) and C (line 9)"; nil where there is nothing
+  /// else. `finding` tells one example.
+  func note(_ finding: (Exploration.Counterexample) -> Finding) -> String? {
+    if others.isEmpty { return nil }
+    func place(_ example: Exploration.Counterexample) -> String {
+      let program = example.tried.program
+      let names = example.group.mistake.names(in: program)
+      let name = names[0].isEmpty ? names[1] : names[0]
+      return program.scenario.line(of: finding(example).span).map { "\(name) (\($0))" } ?? name
+    }
     var names: [String] = []
-    for place in others.map(Self.place) where !names.contains(place) { names.append(place) }
-    names.removeAll { $0 == Self.place(first) }
+    for place in others.map(place) where !names.contains(place) { names.append(place) }
+    names.removeAll { $0 == place(first) }
     guard !names.isEmpty else { return nil }
     let rest = names.count - Self.most
     let named = rest > 1 ? names.prefix(Self.most) + ["\(rest) more"] : names[...]
     guard let last = named.last, named.count > 1 else { return "the same happens to \(names[0])" }
     return "the same happens to \(named.dropLast().joined(separator: ", ")) and \(last)"
-  }
-
-  private static func place(_ example: Exploration.Counterexample) -> String {
-    let (program, mistake) = (example.tried.program, example.group.mistake)
-    let names = mistake.names(in: program)
-    let name = names[0].isEmpty ? names[1] : names[0]
-    return program.line(of: example.group.headline.violation.code).map { "\(name) (\($0))" } ?? name
   }
 }

@@ -72,7 +72,7 @@ struct Compiler {
   private mutating func declare(_ index: Int) {
     let component = scenario.components[index]
     for slot in component.slots {
-      let variable = slot.variable?.string ?? slot.name.string
+      let variable = slot.property
       let place = variables[index].firstIndex(of: variable)
       if place == nil { variables[index].append(variable) }
       slots[index].append(
@@ -88,6 +88,7 @@ struct Compiler {
           passes: [],
           assigns: slot.attach.contains { $0.verb.has(.fillsSlot) },
           closesChild: slot.detach.contains { $0.verb.has(.closesChild) },
+          replacesChild: slot.attach.contains { $0.verb.has(.replacesChild) },
           endsChild: (slot.handlers.map(\.steps) + [slot.closedByUser ?? []]).contains {
             closes($0, slot: slot.name.string)
           }

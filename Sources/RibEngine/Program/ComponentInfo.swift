@@ -14,6 +14,8 @@ struct SlotInfo: Sendable {
   var assigns: Bool
   /// True where a line of its detach list takes the screen of its child down.
   var closesChild: Bool
+  /// True where a line of its attach list detaches the child before.
+  var replacesChild: Bool
   /// True where some event of the child, or the user who closes its screen, makes the parent end it.
   var endsChild: Bool
 }

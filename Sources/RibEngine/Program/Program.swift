@@ -283,15 +283,15 @@ package final class Program: Sendable {
 }
 
 extension Program {
-  /// Where a step or line is written, such as "line 7" or, in a file that is included, "line 7 of parts.yaml"; nil for
-  /// what nobody wrote.
+  /// Where a step or line is written, as `Scenario.line(of:)` says it.
   func line(of code: Int) -> String? {
-    guard spans.indices.contains(code), spans[code] != .none else { return nil }
-    let span = spans[code]
-    guard scenario.files.indices.contains(Int(span.file)) else { return nil }
-    let file = scenario.files[Int(span.file)]
-    let line = "line \(file.position(of: Int(span.start)).line)"
-    return span.file == 0 ? line : "\(line) of \(file.path)"
+    spans.indices.contains(code) ? scenario.line(of: spans[code]) : nil
+  }
+
+  /// The component whose attach list a step stands in; nil for a step that stands elsewhere.
+  func child(ofStep code: Int) -> Int? {
+    components.lazy.flatMap(\.slots)
+      .first { $0.attach >= 0 && self.lists[Int($0.attach)].contains(code) }?.child
   }
 
   /// True where what is left of a list has a step that takes a screen down, or another root for the window.

@@ -26,7 +26,8 @@ struct ChangedSpace {
   private(set) var space: Exploration
   /// Of all searches.
   private(set) var transitions: Int
-  /// True where all that is left are warnings that were there before, and nothing was seen that was not.
+  /// True where all that is left are warnings that were there before, and nothing was seen that was not: of everything,
+  /// or with no more instances of a component than are tried.
   private(set) var leavesNothingNew = false
 
   /// `options` permit what the flow allows.
@@ -39,12 +40,12 @@ struct ChangedSpace {
     options.permitted = permitted.union(before.ids)
     space = Exploration(scenario, options)
     transitions += space.summary.transitions
-    guard space.counterexamples.isEmpty, space.summary.answer == .closed else { return }
+    guard space.counterexamples.isEmpty, space.summary.isWhole else { return }
     options.permitted = nil
     space = Exploration(scenario, options)
     transitions += space.summary.transitions
     leavesNothingNew =
-      space.summary.answer == .closed && space.shows(nothingBut: before, permitted)
+      space.summary.isWhole && space.shows(nothingBut: before, permitted)
       && Set(space.sighted.map(\.atAnyStep)).isSubset(of: before.sighted)
   }
 }

@@ -21,9 +21,11 @@ struct Deeds {
       case .childAppended: add(event.kind, event.child, world)
       case .start, .wait: add(event.kind, event.cell, world)
       case .continuationResumed where !event.says(.inCancel): addAnswer(event.cell, world)
-      // What is shown of a child that is gone is what went wrong.
+      // What is shown of a child that is gone, or done, is what went wrong.
       case .shown:
-        if let cell = event.cell, !world[cell].isDetached { add(event.kind, cell, world) }
+        if let cell = event.cell, !world[cell].isDetached, !world[cell].isOver {
+          add(event.kind, cell, world)
+        }
       default: break
       }
     }
@@ -68,4 +70,11 @@ struct Deeds {
 
   /// True where all of `other` is done, components and slots being in the same places.
   func covers(_ other: Deeds) -> Bool { all.isSuperset(of: other.all) }
+
+  /// True where instances of a component come to where they do in `other`: are attached, shown, started.
+  func brings(_ component: Int, as other: Deeds) -> Bool {
+    other.all.allSatisfy { deed in
+      deed.component != component || deed.kind == .continuationResumed || all.contains(deed)
+    }
+  }
 }

@@ -16,22 +16,37 @@ struct Folding {
     deeds = Deeds(scenario)
   }
 
-  /// Folds those of `faults` that are not folded yet and that the first change of `proposal` takes away.
-  mutating func fold(_ faults: [FoundMistake], with proposal: Proposal) {
-    guard let first = proposal.first, let left = first.left, proposal.beginsSmall(in: scenario) else {
-      return
-    }
+  /// Folds those of `faults` that are not folded yet and that one change takes away; `lengths` are the numbers of events
+  /// that show each, where all orders of them were tried. Where not, and lines of events find nobody after the change, a
+  /// mistake may have gone with those: then only what is about one child in one slot is one.
+  /// What the changes that are offered with this one leave, by its id, is not mended by it.
+  mutating func fold(
+    _ faults: [FoundMistake],
+    by step: Proposal.Step,
+    leaving ids: [String],
+    lengths: [Int]? = nil
+  ) {
+    guard let left = step.left, step.isSmall(in: scenario) else { return }
     let cured = faults.indices.filter {
       headline[$0] == nil && !headline.values.contains($0) && !faults[$0].mistake.atAnyStep.isAmong(left)
+        && !ids.contains(table.all[faults[$0].mistake.rule].id.text)
     }
-    guard cured.count > 1, keepsDeeds(first.scenario) else { return }
-    let chosen = cured.min { isBefore(faults[$0], faults[$1], first.remedy) } ?? cured[0]
-    for place in cured where place != chosen { headline[place] = chosen }
+    guard cured.count > 1, let deeds, let kept = Deeds(step.scenario), kept.covers(deeds) else { return }
+    let chosen =
+      cured.min { one, other in
+        if let lengths, lengths[one] != lengths[other] { return lengths[one] < lengths[other] }
+        return isBefore(faults[one], faults[other], step.remedy)
+      } ?? cured[0]
+    let isInUse = lengths != nil || deeds.events.isSubset(of: kept.events)
+    for place in cured where place != chosen && (isInUse || isOfOne(faults[place], faults[chosen])) {
+      headline[place] = chosen
+    }
   }
 
-  private func keepsDeeds(_ changed: Scenario) -> Bool {
-    guard let deeds, let kept = Deeds(changed) else { return false }
-    return kept.covers(deeds)
+  private func isOfOne(_ a: FoundMistake, _ b: FoundMistake) -> Bool {
+    let (one, other) = (a.mistake, b.mistake)
+    return one.child.component == other.child.component
+      && (one.slot == other.slot || one.slot < 0 || other.slot < 0)
   }
 
   /// What is mended is what the headline says: the rule whose usual remedy it is comes first, then what was broken

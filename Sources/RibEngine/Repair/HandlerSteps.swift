@@ -73,25 +73,46 @@ extension Changes {
     }
   }
 
-  /// One child makes room for the next. Where a screen goes down with another, who opens it is not at fault.
+  /// Whether the child of a slot is presented, by its parent or by itself.
+  private func presents(_ slot: Slot) -> Bool {
+    let start = scenario.component(named: slot.child.string)?.hooks.first { $0.moment == .start }?.steps
+    return (slot.attach + (start ?? [])).contains { $0.verb == .present }
+  }
+
+  private func shareProperty(_ slot: Slot, _ other: SlotRef, _ index: Int) -> Bool {
+    scenario.components[index].slots.contains { $0.name.string == other.slot && $0.property == slot.property }
+  }
+
+  /// One child makes room for the next: who is in the same property, or was presented, but nobody that this one stood on.
+  /// Where a screen goes down with another, who opens it is not at fault.
   private mutating func detachBeforeAttach(_ index: Int) {
     if isUsual(.detachWhenUserCloses), !isUsual(.detachBeforeAttach) { return }
+    let isRib = scenario.components[index].kind == .rib
     for list in scenario.stepLists(of: index) where list.orderKind == .other {
       for (at, step) in scenario[list].enumerated() {
         guard step.verb == .attachSlot, case .slot(let target) = step.argument else { continue }
         for (place, slot) in scenario.components[index].slots.enumerated()
-        where slot.name.string != target.slot {
+        where slot.name.string != target.slot && (presents(slot) || shareProperty(slot, target, index)) {
           let detach = Step(.detachSlot, .slot(own(index, place)))
           if scenario[list].contains(where: detach.isSame) { continue }
           // What the same list opens is meant to be seen, not to make room at once.
           let attach = Step(.attachSlot, .slot(own(index, place)))
           if scenario[list][..<at].contains(where: attach.isSame) { continue }
-          add(
-            .detachBeforeAttach,
-            "detach \(slot.name.string) before \(target.slot) is attached",
-            cost: 6,
-            at: index
-          ) { $0[list] = Changes.inserting(detach, at: at, into: $0[list]) }
+          let title =
+            isRib
+            ? "detach \(slot.name.string) before \(target.slot) is attached"
+            : "remove \(slot.name.string) before \(target.slot) is started"
+          add(.detachBeforeAttach, title, cost: 6, at: index) {
+            $0[list] = Changes.inserting(detach, at: at, into: $0[list])
+          }
+          // A detach that waits halfway leaves the rest of this list to go on at once.
+          let wait = Step(.afterTransition)
+          guard slot.detach.contains(where: wait.isSame), !scenario[list].contains(where: wait.isSame) else {
+            continue
+          }
+          add(.detachBeforeAttach, "wait for the transition, then \(title)", cost: 7, at: index) {
+            $0[list].insert(contentsOf: [wait, detach], at: at)
+          }
         }
       }
     }

@@ -3,6 +3,10 @@ struct Mending {
   private(set) var proposal: Proposal?
   /// What to say under each of the faults, in their order.
   private(set) var notes: [[String]] = []
+  /// Single changes, each with what is seen after it alone; empty where no finding can be told beneath another.
+  private(set) var steps: [Proposal.Step] = []
+  /// Other ways to make what one change of several mends, by which the other changes are needed.
+  private(set) var further: [Exploration.Counterexample] = []
 
   /// How many timings of a sequence of events are played to see what mends it.
   private static let timings = 2_000
@@ -14,8 +18,53 @@ struct Mending {
   /// Looks for a change of the flow that mends all that was found, beginning with one finding after the
   /// other, or says why none is offered.
   init(of space: Exploration) {
-    let faults = space.groups.map(\.first).filter(space.isFault)
+    let told = space.groups.map(\.first).filter(space.isWrong)
+    let faults = told.filter(space.isFault)
     guard space.options.proposesFixes, !faults.isEmpty else { return }
+    let known = look(for: faults, in: space)
+    further = proposal?.further.compactMap { Self.shown($0, in: space) } ?? []
+    let parts = proposal.map(parts) ?? known.compactMap(\.step)
+    guard told.count > parts.count else { return }
+    var left = Self.transitions
+    steps = parts.compactMap { played($0, in: space, &left) }
+  }
+
+  /// A way that a changed flow was broken by, in the flow as it is written; nil where that is broken otherwise.
+  private static func shown(_ way: Proof.Way, in space: Exploration) -> Exploration.Counterexample? {
+    var scenario = space.eventSet.scenario
+    scenario.events = way.scenario.events
+    var options = RunOptions()
+    options.path = way.path
+    let tried = Timings(scenario, options: options, table: space.table)
+    return tried.headline(of: way.group.mistake.atAnyStep).map {
+      Exploration.Counterexample(scenario: scenario, path: way.path, group: $0, tried: tried)
+    }
+  }
+
+  /// The changes of a proposal, each alone in the flow as it is written.
+  private func parts(of proposal: Proposal) -> [Proposal.Step] {
+    guard var only = proposal.single(proposal.flow.changed) else { return proposal.parts }
+    if proposal.flow.left.isEmpty { only.left = [] }
+    return [only]
+  }
+
+  /// A change with what is seen after it; nil where that is not known of everything. `left` are the transitions that may
+  /// still be tried for it.
+  private func played(_ step: Proposal.Step, in space: Exploration, _ left: inout Int) -> Proposal.Step? {
+    if step.left != nil { return step }
+    guard left > 0, space.options.haltByClock == nil, step.isSmall(in: space.source) else { return nil }
+    var options = options(in: space, permitting: nil)
+    options.transitions = min(options.transitions, left)
+    let after = Exploration(step.scenario, options)
+    left -= after.summary.transitions
+    guard after.summary.isWhole, Unseen(after).isWithin(Unseen(space)) else { return nil }
+    var step = step
+    step.left = Set(after.sighted.map(\.atAnyStep))
+    return step
+  }
+
+  /// Finds the proposal or the notes, and what mends just one finding each.
+  private mutating func look(for faults: [Exploration.Counterexample], in space: Exploration) -> [Known] {
     var settings = RunOptions()
     settings.canWrite = space.options.canWrite
     settings.isOutOfTime = { [options = space.options] in options.haltByClock != nil }
@@ -23,37 +72,44 @@ struct Mending {
     for example in faults where space.options.haltByClock == nil {
       let tried = Repair(space.source, space.table, settings).flow(for: example, in: space, of: faults.count)
       proposal = tried.proposal
-      if proposal != nil { return }
+      if proposal != nil { return [] }
       isSpent = isSpent || tried.isSpent
     }
     settings.states = Self.timings
     let asWritten = mendAsWritten(space, settings)
-    if proposal != nil { return }
+    if proposal != nil { return [] }
     let reason = Self.reason(space.options.haltByClock, isSpent)
     var known: [Known] = []
     for (place, example) in faults.enumerated() {
       let alone = place < Self.most ? mend(example, in: space, settings) : nil
-      if proposal == nil, let alone { known.append(alone) }
       if proposal != nil { break }
-      notes.append([alone?.everywhere ?? asWritten?.words ?? alone?.words ?? reason])
+      if let alone { known.append(alone) }
+      let isWritten = asWritten?.mistake == example.group.mistake.atAnyStep
+      notes.append([alone?.everywhere ?? (isWritten ? asWritten : alone)?.words ?? reason])
     }
     if proposal == nil { proposal = joint(known, space) ?? asWritten.flatMap { joint([$0] + known, space) } }
     if proposal != nil { notes = [] }
+    return known
   }
 
   /// A change that mends one finding of several.
   private struct Known {
     let flow: RepairedFlow
     let words: String
+    /// What it mends.
+    let mistake: Mistake
     /// In every order of the events, rather than in one.
     var isEverywhere = false
+    /// With what is seen after it, where it is a single one.
+    var step: Proposal.Step?
 
     var everywhere: String? { isEverywhere ? words : nil }
   }
 
   /// Takes changes together that are clean together, each of which is needed; nil where they are not.
   private func joint(_ known: [Known], _ space: Exploration) -> Proposal? {
-    func merged(_ flows: [RepairedFlow]) -> RepairedFlow? {
+    func merged(_ known: [Known]) -> RepairedFlow? {
+      let flows = known.map(\.flow)
       guard space.options.haltByClock == nil, let first = flows.first else { return nil }
       var (titles, scenario) = (first.titles, first.changed)
       for flow in flows.dropFirst() {
@@ -68,19 +124,19 @@ struct Mending {
       flow.left = rest.left
       return flow
     }
-    var flows = known.map(\.flow)
-    guard flows.count > 1, var flow = merged(flows) else { return nil }
+    var needed = known
+    guard needed.count > 1, var flow = merged(needed) else { return nil }
     var place = 0
-    while place < flows.count, flows.count > 1 {
-      var fewer = flows
+    while place < needed.count, needed.count > 1 {
+      var fewer = needed
       fewer.remove(at: place)
       guard let shorter = merged(fewer) else {
         place += 1
         continue
       }
-      (flows, flow) = (fewer, shorter)
+      (needed, flow) = (fewer, shorter)
     }
-    return Proposal(flow: flow, first: nil, changes: flows.count)
+    return Proposal(flow: flow, first: nil, parts: needed.compactMap(\.step), changes: needed.count)
   }
 
   private static func reason(_ halt: Halt?, _ isSpent: Bool) -> String {
@@ -113,7 +169,9 @@ struct Mending {
     if let words = rest.words {
       return Known(
         flow: offered.flow,
-        words: "\(offered.flow.infinitive) fixes the flow as it is written\(words)"
+        words: "\(offered.flow.infinitive) fixes the flow as it is written\(words)",
+        mistake: fault.mistake.atAnyStep,
+        step: offered.single(offered.flow.changed)
       )
     }
     var changed = offered.flow
@@ -143,8 +201,14 @@ struct Mending {
     changed.changed = scenario
     let rest = rest(of: changed, in: space)
     if let words = rest.words {
-      return others(than: mistake, leftBy: changed, in: space)
-        ?? Known(flow: changed, words: "\(changed.infinitive) fixes these events\(words)")
+      let step = offered.single(scenario)
+      return others(than: mistake, leftBy: changed, step, in: space)
+        ?? Known(
+          flow: changed,
+          words: "\(changed.infinitive) fixes these events\(words)",
+          mistake: mistake,
+          step: step
+        )
     }
     changed.left = rest.left
     proposal = offered.saying(changed)
@@ -156,26 +220,28 @@ struct Mending {
   private func others(
     than mistake: Mistake,
     leftBy changed: RepairedFlow,
+    _ step: Proposal.Step?,
     in space: Exploration
   ) -> Known? {
-    var options = space.options.watched { $0.work = .mending }
-    (options.proposesFixes, options.permitted) = (false, nil)
-    options.finishing = space.eventSet.finishing
-    options.transitions = min(options.transitions, Self.transitions)
+    let options = options(in: space, permitting: nil)
     let after = Exploration(changed.changed, options)
-    let isCrowded = after.summary.answer == .bounded && after.summary.left == after.summary.crowded
     let seen = Set(after.sighted.map(\.atAnyStep))
-    guard after.summary.answer == .closed || isCrowded, !seen.contains(mistake),
+    guard after.summary.isWhole, !seen.contains(mistake),
       seen.isSubset(of: space.sighted.map(\.atAnyStep)), Unseen(after).isWithin(Unseen(space))
     else { return nil }
     let left = after.counterexamples.filter { $0.group.headline.violation.severity > .note }
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
     if ids.isEmpty { return nil }
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
-    let bound = isCrowded ? ", with at most \(options.instances ?? 0) instances of each component" : ""
+    let bound =
+      after.summary.isCrowded
+      ? ", with at most \(options.instances ?? 0) instances of each component and of each block that waits"
+      : ""
     let what = "\(changed.infinitive)\(place) fixes it in every order of the events\(bound)"
     let words = "\(what), and leaves \(ids.joined(separator: ", "))"
-    return Known(flow: changed, words: words, isEverywhere: true)
+    var step = step
+    step?.left = seen
+    return Known(flow: changed, words: words, mistake: mistake, isEverywhere: true, step: step)
   }
 
   /// What a change leaves in other orders of the events, as the end of a sentence, nil for nothing that counts; and the
@@ -184,22 +250,28 @@ struct Mending {
     of changed: RepairedFlow,
     in space: Exploration
   ) -> (words: String?, left: [String], unseen: Unseen) {
-    var options = space.options.watched { $0.work = .mending }
-    (options.proposesFixes, options.permitted) = (false, Proof.allowed(space.source))
-    options.finishing = space.eventSet.finishing
-    options.transitions = min(options.transitions, Self.transitions)
+    let options = options(in: space, permitting: Proof.allowed(space.source))
     let search = ChangedSpace(changed.changed, options, Standing(space))
-    func ids(_ examples: [Exploration.Counterexample]) -> [String] {
-      let counted = examples.filter { $0.group.headline.violation.severity > .note }
+    func ids(from least: Severity) -> [String] {
+      let counted = search.space.counterexamples.filter { $0.group.headline.violation.severity >= least }
       return Set(counted.map { space.table.all[$0.group.mistake.rule].id.text })
         .subtracting(options.permitted ?? []).sorted()
     }
     let unseen = Unseen(search.space)
-    if search.leavesNothingNew { return (nil, ids(search.space.counterexamples), unseen) }
-    if let left = ids(search.space.counterexamples).first {
-      return (", and leaves \(left) in other orders", [], unseen)
+    let left = ids(from: .warning)
+    if !search.leavesNothingNew, let first = ids(from: .error).first ?? left.first {
+      return ("; other orders still show \(first)", [], unseen)
     }
     let isClosed = search.space.summary.answer == .closed
-    return (isClosed ? nil : "; for every order that was not proved", [], unseen)
+    return isClosed ? (nil, left, unseen) : ("; for every order that was not proved", [], unseen)
+  }
+
+  /// How a changed flow is searched: as the flow was, but not as far, and without fixes of its own.
+  private func options(in space: Exploration, permitting permitted: Set<String>?) -> ExploreOptions {
+    var options = space.options.watched { $0.work = .mending }
+    (options.proposesFixes, options.permitted) = (false, permitted)
+    options.finishing = space.eventSet.finishing
+    options.transitions = min(options.transitions, Self.transitions)
+    return options
   }
 }

@@ -136,18 +136,29 @@ extension Changes {
     }
   }
 
-  /// The last of the children may be that of another slot.
+  /// The last of the children may be that of another slot. A slot that nothing fills is filled as well.
   private mutating func takeHeld(_ list: StepList, _ verbs: [Step.Verb], _ taken: Int) {
     guard case .detach(let component, let slot) = list else { return }
-    let attach = scenario.components[component].slots[slot].attach
-    guard attach.contains(where: { $0.verb.has(.fillsSlot) }) else { return }
+    let slots = scenario.components[component].slots
+    var attach = slots[slot].attach
+    let isFilled = slots.contains { other in
+      other.property == slots[slot].property && other.attach.contains { $0.verb.has(.fillsSlot) }
+    }
+    if !isFilled {
+      guard let begin = attach.firstIndex(where: { $0.verb == .attach }) else { return }
+      attach = Changes.inserting(Step(.assign), at: begin, into: attach)
+    }
     var steps = scenario[list]
     steps[taken] = Step(.guardSlot)
     if let other = verbs.firstIndex(of: .guardSlot) { steps.remove(at: other < taken ? taken : other) }
     if !verbs.contains(.clear), let detach = steps.firstIndex(where: { $0.verb == .detach }) {
       steps.insert(Step(.clear), at: detach)
     }
-    add(.detachHeld, "detach the child that the slot holds", cost: 3, at: component) { $0[list] = steps }
+    let title = "\(isFilled ? "" : "assign the slot, and ")detach the child that the slot holds"
+    add(.detachHeld, title, cost: 3, at: component) {
+      $0[list] = steps
+      $0[.attach(component: component, slot: slot)] = attach
+    }
   }
 
   /// The whole list, where nobody wrote one.

@@ -67,8 +67,9 @@ struct Orders {
     return false
   }
 
-  /// True where a screen would be closed before it is up, or before the wait that it is up for, and where a coordinator
-  /// would start before it is kept; what is written so already is nobody's proposal.
+  /// True where a screen would be closed before it is up, or before the wait that it is up for, where a coordinator would
+  /// start before it is kept, and where a child would be replaced that was put in just before; what is written so already
+  /// is nobody's proposal.
   private func undoes(_ old: [Step], _ new: [Step]) -> Bool {
     func isAhead(_ steps: [Step], _ first: (Step.Verb) -> Bool, _ second: (Step.Verb) -> Bool) -> Bool {
       guard let one = steps.firstIndex(where: { first($0.verb) }),
@@ -81,6 +82,7 @@ struct Orders {
     }
     return kind == .other && isTurned({ $0.has(.closesSelf) }, { $0.putsUp || $0.has(.waits) })
       || isTurned({ $0 == .start }, { $0 == .append })
+      || isTurned({ $0 == .attach || $0 == .assign }, { $0.has(.replacesChild) })
   }
 
   /// True where a wait comes before what stood before it: what is done then would only come once the wait is

@@ -14,14 +14,16 @@ struct Proof: Trying {
 
   /// The timing that showed the problem.
   private let hint: [Int]
-  /// Events that happen in the calm timing as the flow is written; empty where that shows the problem.
+  /// Events that happen in the calm timing as the flow is written, and not only to whoever is done; empty where that
+  /// shows the problem.
   private let calm: Set<Span>
   /// A changed flow had more timings than are played of one, and nothing was wrong in those that were.
   private(set) var isCutOff = false
 
-  init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions, hint: [Int]) {
+  /// `spent` are the lines of events that in the calm timing only happen to whoever is done.
+  init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions, hint: [Int], spent: Set<Span>) {
     self.hint = hint
-    calm = hint.isEmpty ? [] : Deeds(scenario)?.events ?? []
+    calm = hint.isEmpty ? [] : Deeds(scenario)?.events.subtracting(spent) ?? []
     table = tried.table
     capacities = tried.program.capacities
     limit = min(max(8_000, min(2 * tried.count, 60_000)), options.states)

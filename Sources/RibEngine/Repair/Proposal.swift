@@ -7,24 +7,29 @@ struct Proposal {
     /// What is seen when nothing else is changed, wherever it stands, what follows from another mistake as well;
     /// nil until it was played.
     var left: Set<Mistake>?
+
+    /// True where the change stays inside one list of `scenario`, or writes one handler that was missing.
+    func isSmall(in scenario: Scenario) -> Bool {
+      !remedy.isOfValue && self.scenario.listsChanged(from: scenario).count == 1
+    }
   }
 
   let flow: RepairedFlow
   let first: Step?
+  /// Each change alone in the flow as it is written, but for those that only make sense behind another.
+  let parts: [Step]
+  /// How what is mended comes about after the first changes, as a search found it.
+  var further: [Proof.Way] = []
   let changes: Int
 
-  /// The same change, written into another flow.
-  func saying(_ flow: RepairedFlow) -> Proposal { Proposal(flow: flow, first: first, changes: changes) }
-
-  /// The same of a flow that was searched whole: a single change leaves nothing of what counts against the flow.
-  var searched: Proposal {
-    let only = first.map { Step(remedy: $0.remedy, scenario: flow.changed, left: []) }
-    return Proposal(flow: flow, first: changes == 1 ? only : nil, changes: changes)
+  /// A change that is all there is, in the flow that it gives, as nobody has played it; nil for one of several.
+  func single(_ changed: Scenario) -> Step? {
+    changes == 1 ? first.map { Step(remedy: $0.remedy, scenario: changed) } : nil
   }
 
-  /// True where the first change stays inside one list of `scenario`, or writes one handler that was missing.
-  func beginsSmall(in scenario: Scenario) -> Bool {
-    first.map { !$0.remedy.isOfValue && $0.scenario.listsChanged(from: scenario).count == 1 } ?? false
+  /// The same change, written into another flow.
+  func saying(_ flow: RepairedFlow) -> Proposal {
+    Proposal(flow: flow, first: first, parts: parts, further: further, changes: changes)
   }
 }
 
@@ -54,23 +59,33 @@ extension Scenario {
     return lists.count > 1 && lists.allSatisfy { self[$0].contains(inOrder: other[$0]) } ? lists : []
   }
 
-  /// Where the lists of another flow stand that are other here, such as "line 7" or "lines 7 and 9", or who is to have one
-  /// that is not there yet; nil where that is in more places than are told, in a file that is included, or nowhere.
+  /// Where the lists of another flow stand that are other here, such as "lines 7 and 9", or "line 7 and line 9 of
+  /// parts.yaml"; for a list that is not there yet, where its owner stands; nil where one of them is written nowhere.
   func place(ofChangesFrom other: Scenario) -> String? {
-    let spans = listsChanged(from: other).map { other.span(of: $0) }
-    guard let file = other.files.first, spans.allSatisfy({ $0.file == 0 && $0 != .none }) else { return nil }
-    let lines = Set(spans.map { file.position(of: Int($0.start)).line }).sorted()
-    switch lines.count {
-    case 1: return "line \(lines[0])"
-    case 2: return "lines \(lines[0]) and \(lines[1])"
-    default: return nil
+    let spans = Set(listsChanged(from: other).map { other.span(of: $0) })
+      .sorted { ($0.file, $0.start) < ($1.file, $1.start) }
+    guard !spans.isEmpty, !spans.contains(.none), let file = other.files.first else { return nil }
+    func joined(_ places: [String]) -> (words: String, count: Int) {
+      var different: [String] = []
+      for place in places where !different.contains(place) { different.append(place) }
+      let last = different.removeLast()
+      if different.isEmpty { return (last, 1) }
+      return ("\(different.joined(separator: ", ")) and \(last)", different.count + 1)
     }
+    if spans.contains(where: { $0.file != 0 }) { return joined(spans.compactMap(other.line(of:))).words }
+    let lines = joined(spans.map { "\(file.position(of: Int($0.start)).line)" })
+    return lines.count == 1 ? "line \(lines.words)" : "lines \(lines.words)"
   }
 
   private func span(of name: ListName) -> Span {
     let list = stepLists.first { self.name(of: $0) == name }
     if let first = list.flatMap({ self[$0].first?.span }), first != .none { return first }
     let component = components[name.component]
+    if name.slot >= 0, case .handler(let event) = name.part,
+      let handler = component.slots[name.slot].handlers.first(where: { $0.event.string == event })
+    {
+      return handler.event.span
+    }
     return name.slot < 0 ? component.name.span : component.slots[name.slot].name.span
   }
 

@@ -61,6 +61,8 @@ struct Repair {
     let before: Scenario
     /// What it was to mend.
     let target: Mistake
+    /// How a search came to that after the changes before.
+    let way: Proof.Way?
 
     func isSame(as other: Change, in scenario: Scenario) -> Bool {
       change.title == other.title && change.remedy == other.remedy
@@ -75,19 +77,20 @@ struct Repair {
 
   /// What mends it, or in words why nothing is offered.
   func attempt(for group: FoundMistake, in tried: Timings) -> (proposal: Proposal?, reason: String) {
-    var proof = Proof(scenario, tried, options, hint: group.path)
-    let unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
+    let spent = SpentEvents(scenario)
+    var proof = Proof(scenario, tried, options, hint: group.path, spent: spent.calm)
+    var unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
+    unseen.events.formUnion(spent.spans)
     let target = group.mistake.atAnyStep
-    var alone = Alone(others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target]))
-    let proposal = search(
+    let (proposal, alone) = search(
       target,
       with: &proof,
       unseen: unseen,
       mild: warnings(of: tried).subtracting([target]),
-      alone: &alone
+      others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target])
     )
     if proposal != nil { return (proposal, "") }
-    return (nil, alone.nearest.map(words) ?? reason(for: target, tried, proof))
+    return (nil, alone.map(words) ?? reason(for: target, tried, proof))
   }
 
   /// What one change does that takes just one mistake away of several.
@@ -95,12 +98,6 @@ struct Repair {
     let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
     let left = nearest.left.joined(separator: ", ")
     return "\(nearest.infinitive)\(place) fixes it in every timing, and leaves \(left)"
-  }
-
-  /// The nearest single change after which nothing is left of a mistake, and nothing but others that were there before.
-  private struct Alone {
-    let others: Set<Mistake>
-    var nearest: RepairedFlow?
   }
 
   /// What may stay as it is where something else is mended: it does not make the flow fail.
@@ -135,29 +132,33 @@ struct Repair {
     of count: Int
   ) -> (proposal: Proposal?, isSpent: Bool) {
     var proof = SpaceProof(example, in: space, of: count)
-    // A search of a changed flow is over at the first finding.
-    var alone = Alone(others: [])
+    // A search of a changed flow is over at the first finding: what else it leaves is not known.
     let repaired = search(
       example.group.mistake.atAnyStep,
       with: &proof,
       unseen: Unseen(space),
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
       mild: proof.before.mild,
-      alone: &alone
-    )
+      others: []
+    ).proposal
     return (repaired, repaired == nil && proof.isSpent)
   }
 
+  /// What mends `target` and leaves the flow clean, or else, as `alone`, the nearest single change that takes it away and
+  /// leaves nothing but some of `others`, which were there before.
   private func search<T: Trying>(
     _ target: Mistake,
     with proof: inout T,
     unseen: Unseen,
     known: Set<Mistake>? = nil,
     mild: Set<Mistake>,
-    alone: inout Alone
-  ) -> Proposal? {
+    others: Set<Mistake>
+  ) -> (proposal: Proposal?, alone: RepairedFlow?) {
     var unseen = unseen
-    if table.all[target.rule].goesOnWrongly {
+    // A flow that goes on where it should have ended does less once it is mended.
+    let goesOn = table.all[target.rule].goesOnWrongly
+    let deeds = goesOn ? nil : Deeds(scenario)
+    if goesOn {
       unseen.components = Set(scenario.components.map(\.name.string))
       unseen.told = []
     }
@@ -168,6 +169,7 @@ struct Repair {
     var bounded: Proposal?
     // The nearest change that leaves only what is no error and was there before.
     var partial: Proposal?
+    var alone: RepairedFlow?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
       // Another change would mend what is no error, and has a cause of its own.
@@ -176,28 +178,30 @@ struct Repair {
       let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
       guard trial.isComplete, draft.keepsAll(trial, but: unseen) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
+      if trial.isClean || isEnough(trial, leaving: mild), !keeps(deeds, of: target, draft.scenario) {
+        continue
+      }
       if trial.isClean {
-        draft = needed(draft, trial, with: &proof, unseen: unseen, leaving: [])
+        draft = needed(draft, trial, with: &proof, unseen: unseen, deeds, leaving: [])
         if bounded != nil && trial.instances != nil { continue }
         guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
-        let proposal = Proposal(flow: repaired, first: draft.first, changes: draft.changes)
-        if repaired.isChecked { return proposal }
+        let proposal = proposal(repaired, draft)
+        if repaired.isChecked { return (proposal, nil) }
         bounded = proposal
         left = min(left, Self.more)
         continue
       }
       if isEnough(trial, leaving: mild) {
         guard partial == nil else { continue }
-        draft = needed(draft, trial, with: &proof, unseen: unseen, leaving: mild)
+        draft = needed(draft, trial, with: &proof, unseen: unseen, deeds, leaving: mild)
         let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
-        partial = checked(draft.titles, draft.scenario, trial.instances, left: left).map {
-          Proposal(flow: $0, first: draft.first, changes: draft.changes)
-        }
+        partial = checked(draft.titles, draft.scenario, trial.instances, left: left)
+          .map { proposal($0, draft) }
         if partial != nil { continue }
       }
-      if alone.nearest == nil, draft.changes == 1, !trial.isUnmet, trial.problems.isSubset(of: alone.others) {
+      if alone == nil, draft.changes == 1, !trial.isUnmet, trial.problems.isSubset(of: others) {
         let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
-        alone.nearest = checked(draft.titles, draft.scenario, trial.instances, left: left)
+        alone = checked(draft.titles, draft.scenario, trial.instances, left: left)
       }
       guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
         let next = first(trial.problems.subtracting(mild)) ?? first(trial.problems)
@@ -213,11 +217,32 @@ struct Repair {
       unfinished.unseen = trial.seenOf(draft.unseen ?? unseen)
       waiting += drafts(from: unfinished)
     }
-    return bounded ?? partial
+    return (bounded ?? partial, alone)
+  }
+
+  private func proposal(_ flow: RepairedFlow, _ draft: Draft) -> Proposal {
+    let parts = draft.made.compactMap { made in
+      changes(of: scenario, for: made.target).first { made.isSame(as: $0, in: scenario) }
+        .map { Proposal.Step(remedy: $0.remedy, scenario: $0.scenario) }
+    }
+    let ways = draft.made.dropFirst().filter { $0.target == draft.made[0].target }.compactMap(\.way)
+    return Proposal(
+      flow: flow,
+      first: draft.first,
+      parts: parts,
+      further: ways,
+      changes: draft.changes
+    )
   }
 
   private func isEnough(_ trial: Proof.Trial, leaving mild: Set<Mistake>) -> Bool {
-    trial.isComplete && !trial.isUnmet && trial.errors.isEmpty && trial.problems.isSubset(of: mild)
+    trial.isComplete && trial.isWhole && !trial.isUnmet && trial.errors.isEmpty
+      && trial.problems.isSubset(of: mild)
+  }
+
+  /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
+  private func keeps(_ deeds: Deeds?, of target: Mistake, _ scenario: Scenario) -> Bool {
+    deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
   }
 
   private func cheapest(_ drafts: [Draft]) -> Int? {
@@ -229,7 +254,7 @@ struct Repair {
     let problem = draft.target
     return changes(of: draft.scenario, for: problem).map { change in
       Draft(
-        made: draft.made + [Made(change: change, before: draft.scenario, target: problem)],
+        made: draft.made + [Made(change: change, before: draft.scenario, target: problem, way: draft.way)],
         cost: draft.cost + change.cost,
         scenario: change.scenario,
         target: problem,
@@ -258,6 +283,7 @@ struct Repair {
     _ trial: Proof.Trial,
     with proof: inout T,
     unseen: Unseen,
+    _ deeds: Deeds?,
     leaving mild: Set<Mistake>
   ) -> Draft {
     func isAsGood(_ scenario: Scenario) -> Proof.Trial? {
@@ -266,7 +292,8 @@ struct Repair {
       let isWhole = fewer.instances == nil || trial.instances != nil
       let isGood =
         fewer.isClean || (isEnough(fewer, leaving: mild) && fewer.problems.isSubset(of: trial.problems))
-      return isGood && isWhole && draft.keepsAll(fewer, but: unseen) ? fewer : nil
+      guard isGood, isWhole, draft.keepsAll(fewer, but: unseen) else { return nil }
+      return keeps(deeds, of: draft.made[0].target, scenario) ? fewer : nil
     }
     var draft = draft
     // Without the last it was seen not to be clean.

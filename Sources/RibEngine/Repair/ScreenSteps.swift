@@ -261,16 +261,33 @@ extension Changes {
       }
   }
 
-  /// A child that closes itself tells its parent instead, where one hears that and takes screens down.
-  private mutating func leaveDismissingToTheParent(_ index: Int) {
+  /// The events of a component for which a parent takes its screen down.
+  private func reportsThatClose(_ index: Int) -> Set<String> {
     let name = scenario.components[index].name.string
-    let isHeard = scenario.components.contains { parent in
-      parent.slots.contains { slot in
-        slot.child.string == name && !slot.handlers.isEmpty
-          && (slot.detach + slot.handlers.flatMap(\.steps)).contains { $0.verb.has(.closesChild) }
+    var events: Set<String> = []
+    for parent in scenario.components {
+      for slot in parent.slots where slot.child.string == name {
+        let detach = Step(.detachSlot, .slot(SlotRef(InstanceRef(parent.name.string), slot.name.string)))
+        let isClosing = slot.detach.containsDeep { $0.verb.has(.closesChild) }
+        for handler in slot.handlers
+        where handler.steps.containsDeep(where: {
+          $0.verb.has(.closesChild) || (isClosing && detach.isSame(as: $0))
+        }) {
+          events.insert(handler.event.string)
+        }
       }
     }
-    guard isHeard else { return }
+    return events
+  }
+
+  /// A child that closes itself tells its parent instead, where one hears that and takes the screen down.
+  private mutating func leaveDismissingToTheParent(_ index: Int) {
+    let closing = reportsThatClose(index)
+    func isAnswered(_ step: Step) -> Bool {
+      if case .event(let event) = step.argument, step.verb == .listener { return closing.contains(event) }
+      return step.verb == .finish && closing.contains("didFinish")
+    }
+    guard !closing.isEmpty else { return }
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }
@@ -283,9 +300,11 @@ extension Changes {
           $0[list].replaceSubrange(call, with: instead)
         }
       }
-      if steps.containsDeep(where: { $0.verb.has(.reports) }) { leave(waiting) }
-      if !steps.containsDeep(where: { $0.verb == .finish }) { leave([Step(.finish)] + waiting) }
-      for event in heardInVain(of: index) { leave([Step(.listener, .event(event))] + waiting) }
+      if steps.containsDeep(where: isAnswered) { leave(waiting) }
+      let reports = [Step(.finish)] + heardInVain(of: index).map { Step(.listener, .event($0)) }
+      for report in reports where isAnswered(report) && !steps.containsDeep(where: report.isSame) {
+        leave([report] + waiting)
+      }
     }
   }
 }

@@ -62,16 +62,15 @@ struct SpaceProof: Trying {
       let problem = example.group.mistake.atAnyStep
       guard trial.problems.contains(problem) else { continue }
       if trial.ways[problem] == nil { trial.ways[problem] = example }
-      if fatal.contains(problem), known.contains(where: { $0.hasSameEvents(as: example) }) {
+      if fatal.contains(problem), known.contains(where: { $0.isSameWay(as: example) }) {
         trial.isComplete = false
       }
     }
     if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesNothingNew {
       trial.unseen = Unseen(space)
-      let isCrowded = space.summary.answer == .bounded && space.summary.left == space.summary.crowded
-      trial.isComplete = space.summary.answer == .closed || isCrowded
+      trial.isComplete = space.summary.isWhole
       trial.isWhole = trial.isComplete
-      trial.instances = isCrowded ? options.instances : nil
+      trial.instances = space.summary.isCrowded ? options.instances : nil
     }
     return trial
   }
@@ -100,7 +99,8 @@ struct SpaceProof: Trying {
 }
 
 extension Exploration.Counterexample {
-  func hasSameEvents(as other: Self) -> Bool {
-    scenario.events.map(\.action) == other.scenario.events.map(\.action)
+  /// The same events in the same timing.
+  func isSameWay(as other: Self) -> Bool {
+    path == other.path && scenario.events.map(\.action) == other.scenario.events.map(\.action)
   }
 }

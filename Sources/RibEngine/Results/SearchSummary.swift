@@ -74,4 +74,10 @@ package struct SearchSummary: Sendable, Equatable {
     self.bytesPerState = bytesPerState
     self.events = events
   }
+
+  /// True where nothing but too many instances of a component ended the search.
+  package var isCrowded: Bool { crowded > 0 && left == crowded }
+
+  /// True where everything was tried, or everything with no more instances of a component than are allowed.
+  var isWhole: Bool { answer == .closed || (answer == .bounded && isCrowded) }
 }

@@ -82,7 +82,11 @@ extension Outcome.Remark {
       let isRib = component.kind == .rib
       let (begins, looks) = isRib ? (Step.Verb.attach, Step.Verb.guardSlot) : (.start, .remove)
       for (place, slot) in component.slots.enumerated() where !filled.contains(slot.property) {
-        let isTold = mistakes.contains { $0.parent.component == index && $0.slot == place }
+        let owned = scenario.components.firstIndex { $0.name.string == slot.child.string }
+        let isTold = mistakes.contains { mistake in
+          if mistake.parent == .nobody { return mistake.child.component == owned }
+          return mistake.parent.component == index && mistake.slot == place
+        }
         guard !isTold, slot.detach.contains(where: { $0.verb == looks }),
           let begin = slot.attach.first(where: { $0.verb == begins })
         else { continue }
@@ -94,7 +98,7 @@ extension Outcome.Remark {
             message: "\(component.name.string).\(slot.name.string) is never filled",
             span: begin.span,
             hint: isRib
-              ? "no line assigns it, so 'guard' lets nobody detach \(child)"
+              ? "no line assigns it, so that 'guard' always returns where \(child) is to be detached"
               : "no line appends \(child), so 'remove' finds nothing"
           )
         )
@@ -147,11 +151,6 @@ private struct Reports {
       }
     }
   }
-}
-
-extension Slot {
-  /// The property that keeps its router.
-  fileprivate var property: String { variable?.string ?? name.string }
 }
 
 extension Component {

@@ -1,7 +1,7 @@
 /// What makes an alias a mistake of its own.
 package enum AliasException: Sendable {
-  /// No line of the slot's detach list takes the screen down, or who would run it went with the child: it leaks
-  /// whatever else goes wrong.
+  /// No line of the slot's detach list takes the screen down, or its attach list replaces the child without it, or who
+  /// would run it went with the child: it leaks whatever else goes wrong.
   case screenStaysUp
 }
 
@@ -35,7 +35,9 @@ extension RuleTable {
     guard alias.slot >= 0 else { return false }
     // Its parent may be unknown by now: the child is gone.
     let slots = program.components.compactMap { alias.slot < $0.slots.count ? $0.slots[alias.slot] : nil }
-    return !slots.contains { $0.child == alias.child.component && $0.closesChild }
+    return !slots.contains {
+      $0.child == alias.child.component && $0.closesChild && !$0.replacesChild
+    }
   }
 }
 

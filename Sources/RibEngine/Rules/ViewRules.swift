@@ -149,6 +149,12 @@ let viewRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .detached),
+        .is(.child, .putOff),
+        message: "the screen of {child} waited for a transition, and {child} was detached before it ended",
+        label: "put off until a transition had ended; the child is gone by then"
+      ),
+      Wording(
+        where: .is(.child, .detached),
         message: "{parent} asks for the screen of {child} after {child} was detached",
         label: "asks for the screen of a detached child"
       ),

@@ -110,8 +110,9 @@ struct Timings: Sendable {
     }
   }
 
-  /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of or
-  /// leaves somebody waiting who would go on to it, and counts against the flow.
+  /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of, or
+  /// was made in the list that would have brought it, or leaves somebody waiting who would go on to it, and counts against
+  /// the flow.
   private func cause(of failure: (code: Int, time: Int), _ watch: Watch, in program: Program) -> Int? {
     guard let subject = program.subject(ofExpectation: failure.code) else { return nil }
     let scenario = program.scenario
@@ -123,6 +124,7 @@ struct Timings: Sendable {
         guard violation.time <= failure.time else { return false }
         return [violation.child, violation.parent, violation.other].contains { $0.component == subject }
           || holdsUp(subject, violation, program)
+          || program.child(ofStep: violation.code) == subject
       }
     }
     return cause?.violation.rule

@@ -15,9 +15,7 @@ extension Machine {
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
     } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
-    } else if context.route == nil, code.verb == .pop {
-      popTop(by: cell)
-    } else if context.local == nil, let child {
+    } else if let child, reporter(context) != nil {
       takeDown(code, of: child, byCoordinator: cell)
     } else {
       takeDownUnasked(code, context)

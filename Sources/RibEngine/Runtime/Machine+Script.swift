@@ -325,7 +325,8 @@ extension Machine {
 
   private mutating func swipe(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
     guard let cell = find(instance), !isHalted else { return false }
-    guard program.animates else {
+    // Where nothing takes time, who presents something is named for it, as in the recordings.
+    guard program.animates || world[cell].presented == nil && world.canBeSwiped(cell, mode) else {
       emit(Event(.userDismiss, .begin, cell, part: .view))
       dismissPresented(on: cell, by: .user)
       emit(Event(.userDismiss, .end, cell, part: .view))

@@ -92,12 +92,7 @@ extension Machine {
     if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
       return stand(cell, by: owner, host: host, mode)
     }
-    let outer = (presenting, presentsModally)
-    (presenting, presentsModally) = (cell, mode == .present)
-    presentations += 1
-    loadView(cell)
-    presentations -= 1
-    (presenting, presentsModally) = outer
+    load(cell, for: mode)
     guard isUp else {
       if mode != .present || host == nil { dropScreen(of: cell) }
       return
@@ -110,6 +105,17 @@ extension Machine {
     }
     // What is not animated has no end of its own.
     if program.takesTime, !isAppearing(cell) { bring(after: [cell]) }
+  }
+
+  /// The view of what goes up loads before its transition begins; to embed is none.
+  private mutating func load(_ cell: Cell, for mode: ScreenMode) {
+    if mode == .embed { return loadView(cell) }
+    let outer = (presenting, presentsModally)
+    (presenting, presentsModally) = (cell, mode == .present)
+    presentations += 1
+    loadView(cell)
+    presentations -= 1
+    (presenting, presentsModally) = outer
   }
 
   /// The coordinator's sheet beside which another one would stand over the same modal or root.

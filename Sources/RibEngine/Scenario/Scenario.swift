@@ -39,6 +39,15 @@ package struct Scenario: Sendable {
   package func component(named name: String) -> Component? {
     components.first { $0.name.string == name }
   }
+
+  /// Where something is written, such as "line 7" or, in a file that is included, "line 7 of parts.yaml"; nil for what
+  /// nobody wrote.
+  func line(of span: Span) -> String? {
+    guard span != .none, files.indices.contains(Int(span.file)) else { return nil }
+    let file = files[Int(span.file)]
+    let line = "line \(file.position(of: Int(span.start)).line)"
+    return span.file == 0 ? line : "\(line) of \(file.path)"
+  }
 }
 
 /// The library whose order of events is played.

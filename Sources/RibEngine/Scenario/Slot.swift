@@ -45,4 +45,7 @@ package struct Slot: Sendable, Equatable {
     self.name = name
     self.child = child
   }
+
+  /// The name of the property that stores the router.
+  package var property: String { variable?.string ?? name.string }
 }

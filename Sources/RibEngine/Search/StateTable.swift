@@ -6,8 +6,7 @@
 ///
 /// A table may stand beside another one, with the same layout: a row that the other one keeps it only names.
 ///
-/// One file: what is looked up at every transition is private to it, and in line. It is a class because it owns memory.
-/// Whoever reads it while nobody changes it may do so on any thread.
+/// It is a class because it owns memory. Whoever reads it while nobody changes it may do so on any thread, by its reader.
 final class StateTable: @unchecked Sendable {
   /// A row to look for.
   enum Sought {
@@ -292,59 +291,10 @@ final class StateTable: @unchecked Sendable {
 
   // MARK: - Layouts
 
-  /// How rows are packed at some time.
-  struct Layout {
-    fileprivate let fields: [Field]
-    let words: Int
-  }
-
-  /// Fields that lie side by side in an earlier layout and in that of now, as they are brought from one into the other.
-  struct Run {
-    fileprivate var from: Int
-    fileprivate var into: Int
-    fileprivate var mask: UInt64
-    /// How far they lie to the left of where they lay; below 0 to the right.
-    fileprivate var shift: Int
-  }
-
   var words: Int { reader.words }
-
-  var layout: Layout {
-    let fields = Array(UnsafeBufferPointer(start: shape.pointee.fields, count: fieldCount))
-    return Layout(fields: fields, words: words)
-  }
 
   /// How many layouts there were before this one.
   var layoutNumber: Int { shape.pointee.layoutNumber }
-
-  /// How rows of an earlier layout come into that of now.
-  func runs(from layout: Layout) -> [Run] {
-    var runs: [Run] = []
-    for (index, old) in layout.fields.enumerated() where old.mask != 0 {
-      let new = shape.pointee.fields[index]
-      let shift = Int(new.shift) - Int(old.shift)
-      let mask = old.mask << old.shift
-      if let last = runs.last, last.from == old.word, last.into == new.word, last.shift == shift {
-        runs[runs.count - 1].mask |= mask
-      } else {
-        runs.append(Run(from: Int(old.word), into: Int(new.word), mask: mask, shift: shift))
-      }
-    }
-    return runs
-  }
-
-  /// Brings a packed row from an earlier layout into that of now.
-  @inline(__always) func repack(
-    _ old: UnsafePointer<UInt64>,
-    by runs: [Run],
-    into words: UnsafeMutablePointer<UInt64>
-  ) {
-    words.update(repeating: 0, count: shape.pointee.words)
-    for run in runs {
-      let bits = old[run.from] & run.mask
-      words[run.into] |= run.shift < 0 ? bits &>> UInt64(-run.shift) : bits &<< UInt64(run.shift)
-    }
-  }
 
   /// Numbers the values of a row, and makes room for them.
   func learn(_ row: UnsafePointer<UInt8>) {

@@ -80,14 +80,14 @@ package struct Fix: Sendable, Equatable {
 
   /// What was tried before it was offered; empty for nothing.
   package var proof: String {
+    let clean = left.isEmpty ? "clean" : "nothing but \(left.joined(separator: " and ")) is left"
     if isChecked {
-      let clean = left.isEmpty ? "clean" : "nothing but \(left.joined(separator: " and ")) is left"
       return isForAllRows
         ? "checked for this row: \(clean) in every timing; other rows have the same lines"
         : "checked: \(clean) in every timing"
     }
     return instances.map {
-      "clean with at most \($0) instances of each component and of each block that waits"
+      "\(clean) with at most \($0) instances of each component and of each block that waits"
     } ?? ""
   }
 }

@@ -188,6 +188,8 @@ struct FindingBuilder {
       let line = lineCode(at: consequence.time)
       let isElsewhere = isOfStep(consequence) && !found.contains { isInOneList($0.code, step) }
       let isLater = consequence.time > violation.time && line >= 0
+      // A line shows what it led to, not what merely came when it was the last.
+      if isLater, !isElsewhere, isOfAnEarlierLine(consequence.time) { continue }
       let code = isLater && !isElsewhere ? line : step
       found.append(Told(consequence.time, code, sentences.label(consequence), .consequence))
     }
@@ -306,6 +308,15 @@ struct FindingBuilder {
   /// The line of events that was being played.
   private func lineCode(at time: Int) -> Int {
     recorder.raw.prefix(time + 1).last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
+  }
+
+  /// True in the turn of what was put off before the line of events that was played last.
+  private func isOfAnEarlierLine(_ time: Int) -> Bool {
+    let raw = recorder.raw.prefix(time)
+    let begin = raw.lastIndex { $0.event.kind == .line } ?? 0
+    let kinds = raw[begin...].lazy.filter { !$0.isReturn }.map(\.event.kind)
+    let turn = kinds.first { $0 == .later || $0 == .hop || $0 == .async || $0 == .resumed }
+    return turn == .async || turn == .resumed
   }
 
   /// The events of a made-up sequence, the last few of them.

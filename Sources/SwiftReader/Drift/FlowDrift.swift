@@ -78,7 +78,7 @@ package struct FlowComparison {
     var slots = component.slots
     var differs = false
     for (place, slot) in component.slots.enumerated() {
-      let name = slot.variable?.string ?? slot.name.string
+      let name = slot.property
       guard let facts = router.slot(name) else {
         drifts.append(
           FlowDrift(

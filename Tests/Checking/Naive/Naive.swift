@@ -123,7 +123,7 @@ private struct OpenedFlow {
     }
     let steps = component.hooks.flatMap(\.steps)
     if component.kind == .coordinator { shows += steps.map(\.verb) }
-    if component.kind != .object, !component.pins.contains(.closing) {
+    if component.kind != .object, !component.pins.contains(.closing), scenario.screens == .uikit {
       if shows.contains(.push) { add(EventLine(.swipeBack(one))) }
       if shows.contains(.present) { add(EventLine(.swipeDown(one))) }
     }

@@ -1,0 +1,23 @@
+extension Exploration {
+  /// Makes what random sequences caught, and what a way to another mistake has shown, as short as it can be, before it
+  /// is told.
+  mutating func shorten() {
+    if !samples.isEmpty { keepSamples(samples.map(shortened)) }
+    for place in counterexamples.indices where graver.contains(counterexamples[place].group.grade) {
+      counterexamples[place] = shortened(counterexamples[place])
+    }
+  }
+
+  /// The same mistake, as grave, by some of the events.
+  private func shortened(_ example: Counterexample) -> Counterexample {
+    let grade = example.group.grade
+    var shrinking = Shrinking(
+      example.scenario,
+      path: example.path,
+      mistake: grade.mistake,
+      severity: grade.severity
+    )
+    shrinking.shrinkEvents(keeping: eventSet.beginning, isOutOfTime: { options.haltByClock != nil })
+    return self.example(of: grade.mistake.atAnyStep, shrinking.scenario, on: shrinking.path) ?? example
+  }
+}
