@@ -50,6 +50,8 @@ extension Finding {
     let first = told(Consequence(rule: other.rule, message: other.message))
     // What comes with it is told once, whomever it is about.
     let rest = other.consequences.filter { isSameRun || !known.contains($0.rule) && $0.rule != other.rule }
-    consequences += ([first] + rest.map(told)).filter { !consequences.contains($0) }
+    // Of the same mistake in the same words the shortest way is enough.
+    let isSaid = other.rule == rule && other.message == self.message
+    consequences += ((isSaid ? [] : [first]) + rest.map(told)).filter { !consequences.contains($0) }
   }
 }

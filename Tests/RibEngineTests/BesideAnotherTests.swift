@@ -169,4 +169,25 @@ import Testing
     #expect(repaired.left == ["overlapping-flows"])
     #expect(!repaired.isChecked)
   }
+
+  @Test("The same mistake after other events is not said again in the same words")
+  func notTwice() throws {
+    let outcome = try explored(
+      """
+      coordinators:
+        Home:
+          start: [show, wait]
+          receives: {edit-tapped: [{await: Editor, failed: []}]}
+          when-cancelled: [fail, forget]
+        Editor:
+          start: [present, wait]
+          receives: {save-tapped: [dismiss, resume]}
+          viewDidDisappear: [{if: isBeingDismissed, do: [resume, forget]}]
+          when-cancelled: [after-transition, dismiss, fail, forget]
+      events: [start Home, send Home edit-tapped, send Editor save-tapped]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "double-resume" })
+    #expect(!finding.consequences.contains { $0.message.hasPrefix(finding.message) })
+  }
 }

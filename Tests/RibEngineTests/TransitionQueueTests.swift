@@ -179,4 +179,33 @@ struct TransitionQueueTests {
     }
     #expect(try found(text) == [])
   }
+
+  @Test("A push from viewDidLoad of a screen that is being pushed waits for that, and goes to the same stack")
+  func pushedWhileLoading() throws {
+    let text = """
+      ribs:
+        Root:
+          container: navigation
+          receives: {go-tapped: [attach list]}
+          children:
+            list:
+              child: List
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              when-closed-by-user: [detach]
+        List:
+          viewDidLoad: [attach detail]
+          children:
+            detail:
+              child: Detail
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+              when-closed-by-user: [detach]
+        Detail: {}
+      events: [launch Root, send Root go-tapped, expect Detail on-screen, swipe-back Detail, expect List on-screen]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.verdict == .clean, "\(outcome.findings.map(\.message))")
+    #expect(outcome.remarks.filter { $0.severity > .note }.isEmpty)
+  }
 }

@@ -99,7 +99,7 @@ extension Machine where W == Watch {
     isHalted = world.row.stop != nil
     nesting = Nesting()
     presentations = 0
-    (presenting, swiped, presentsModally) = (nil, nil, false)
+    (presenting, swiped, presentsModally, pushedOn) = (nil, nil, false, nil)
     opening = []
     (isTogether, hasLeft) = (false, false)
     (telling, timeStands) = (nil, false)

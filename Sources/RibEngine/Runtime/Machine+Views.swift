@@ -42,6 +42,10 @@ extension Machine {
     emit(.present(.begin, cell, by: owner, mode, in: outer))
     defer { emit(.present(.end, cell, by: owner, mode, in: within)) }
     let base = stack ?? base(of: owner, showing: cell, mode)
+    // What is being pushed is in its stack while its view loads (SCREENS D1); a push from there waits for its end.
+    if let base, takesTime(mode), mode == .push, presentations > 0, presenting == base, let stack = pushedOn {
+      return postpone(cell, by: owner, after: base, on: stack)
+    }
     if program.hasContainers, mode == .push, world.stack(around: base) == nil {
       return emit(.pushedNowhere(cell, by: owner))
     }
@@ -92,7 +96,7 @@ extension Machine {
     if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
       return stand(cell, by: owner, host: host, mode)
     }
-    load(cell, for: mode)
+    load(cell, for: mode, on: host)
     guard isUp else {
       if mode != .present || host == nil { dropScreen(of: cell) }
       return
@@ -108,14 +112,15 @@ extension Machine {
   }
 
   /// The view of what goes up loads before its transition begins; to embed is none.
-  private mutating func load(_ cell: Cell, for mode: ScreenMode) {
+  private mutating func load(_ cell: Cell, for mode: ScreenMode, on host: Cell?) {
     if mode == .embed { return loadView(cell) }
-    let outer = (presenting, presentsModally)
+    let outer = (presenting, presentsModally, pushedOn)
     (presenting, presentsModally) = (cell, mode == .present)
+    pushedOn = program.hasContainers && mode == .push ? host : nil
     presentations += 1
     loadView(cell)
     presentations -= 1
-    (presenting, presentsModally) = outer
+    (presenting, presentsModally, pushedOn) = outer
   }
 
   /// The coordinator's sheet beside which another one would stand over the same modal or root.

@@ -20,6 +20,8 @@ package struct Machine<C: Choices, W: Watcher> {
   var presenting: Cell?
   /// That one is a modal.
   var presentsModally = false
+  /// The stack that it is pushed on; nil in a flow that names no containers.
+  var pushedOn: Cell?
   /// Whose screen the user's finger has begun to pull.
   var swiped: Cell?
   /// Whose screen hears that it disappears.
