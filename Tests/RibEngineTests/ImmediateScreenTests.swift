@@ -34,10 +34,11 @@ import Testing
     #expect(outcome.findings.map(\.rule) == ["closed-but-attached"])
   }
 
-  @Test("A search closes no screen that no line names", arguments: ways)
+  @Test("A search closes no screen that no line names, and says so", arguments: ways)
   func notAdded(put: String, down: String, swipe: String) throws {
     let outcome = explore(try written(flow(put, down, "", "")), path: "flow.yaml", line: 1)
     #expect(outcome.verdict == .clean)
     #expect(outcome.search?.varied.isEmpty == true)
+    #expect(outcome.remarks.map(\.message).contains("the user never closes the screen of Settings"))
   }
 }

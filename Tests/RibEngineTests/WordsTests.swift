@@ -548,7 +548,7 @@ struct WordsTests {
     let finding = try #require(try played(text).findings.first { $0.rule == "present-after-detach" })
     #expect(
       finding.message
-        == "the screen of Article#2 waited for a transition, and Article#2 was detached before it ended"
+        == "the screen of Article#2 waited for a transition, and Article#2 was detached by then"
     )
   }
 }

@@ -55,9 +55,7 @@ extension SearchSummary {
     isCrowded ? "at least \(grouped(left)) not expanded in full" : "\(grouped(left)) not expanded"
   }
 
-  private var crowd: String {
-    "at most \(counted(instances ?? 0, "instance")) of each component and of each block that waits"
-  }
+  private var crowd: String { Fix.bound(instances ?? 0) }
 
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""

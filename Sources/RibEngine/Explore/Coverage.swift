@@ -29,7 +29,22 @@ extension Exploration {
     if !happened.isEventful, !isStopped, counterexamples.isEmpty, written.isEmpty, unbuilt.isEmpty {
       return [.nothingHappens(in: source)]
     }
-    return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added + unsent(but: silent)
+    return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added + unclosed
+      + unsent(but: silent)
+  }
+
+  /// What the user could do in the app, and does in nothing that was tried.
+  private var unclosed: [Outcome.Remark] {
+    let names = eventSet.neverClosed
+    guard let first = names.first else { return [] }
+    return [
+      remark(
+        "the user never closes the screen of \(listed(names.map(\.string)))",
+        first.span,
+        "no line of events says so, and with 'screens: immediate' nothing else does",
+        .note
+      )
+    ]
   }
 
   private func reason(for line: EventLine) -> String {

@@ -108,7 +108,6 @@ struct EventSet {
       if !component.pins.contains(.closing), scenario.screens == .uikit {
         for gesture in gestures(on: component, in: scenario) {
           switch gesture {
-          case .swipeDown where component.presentation.value == .fullScreen: break
           case .swipeBack: lines.append(EventLine(.swipeBack(name), component.name.span))
           case .swipeDown: lines.append(EventLine(.swipeDown(name), component.name.span))
           }
@@ -127,6 +126,17 @@ struct EventSet {
     }
     for place in lines.indices { lines[place].isAssumed = true }
     return lines
+  }
+
+  /// Components whose screens the user could close, and never does: where nothing takes time only lines of events do.
+  var neverClosed: [Text] {
+    guard scenario.screens == .immediate else { return [] }
+    let closed = scenario.events.flattened.filter { $0.action.traits.contains(.closesScreen) }
+      .flatMap { $0.action.names.instances.map(\.component) }
+    return scenario.components.filter { component in
+      !component.pins.contains(.closing) && !closed.contains(component.name.string)
+        && !Self.gestures(on: component, in: scenario).isEmpty
+    }.map(\.name)
   }
 
   /// True where a tab bar embeds the component.
@@ -159,7 +169,8 @@ struct EventSet {
     for parent in scenario.components {
       for slot in parent.slots where slot.child.string == component.name.string { look(slot.attach) }
     }
-    return found
+    // What is presented full screen cannot be swiped down.
+    return component.presentation.value == .fullScreen ? found.filter { $0 != .swipeDown } : found
   }
 }
 

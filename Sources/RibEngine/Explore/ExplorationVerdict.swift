@@ -161,7 +161,7 @@ extension Exploration {
     return switch summary.answer {
     case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
     case .bounded where summary.isCrowded:
-      "\(nothing) with at most \(options.instances ?? 0) instances of each component and of each block that waits, "
+      "\(nothing) with \(Fix.bound(options.instances ?? 0)), "
         + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden
     case .bounded: "\(nothing) within \(summary.events) events, but there are longer sequences"

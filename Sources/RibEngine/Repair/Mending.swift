@@ -233,10 +233,7 @@ struct Mending {
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
     if ids.isEmpty { return nil }
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
-    let bound =
-      after.summary.isCrowded
-      ? ", with at most \(options.instances ?? 0) instances of each component and of each block that waits"
-      : ""
+    let bound = after.summary.isCrowded ? ", with \(Fix.bound(options.instances ?? 0))" : ""
     let what = "\(changed.infinitive)\(place) fixes it in every order of the events\(bound)"
     let words = "\(what), and leaves \(ids.joined(separator: ", "))"
     var step = step

@@ -34,13 +34,13 @@ struct SpentEvents {
   }
 
   private final class Log: EventLog {
-    private let subjects: [Int: (component: Int, serial: Int?)]
+    private let subjects: [Int: Naming]
     /// Lines that came when whom they name was done, and those that came when it was not.
     private(set) var spent: Set<Int> = []
     private(set) var useful: Set<Int> = []
 
     init(_ program: Program) {
-      var subjects: [Int: (component: Int, serial: Int?)] = [:]
+      var subjects: [Int: Naming] = [:]
       func add(_ lines: [Program.Line]) {
         for line in lines {
           add(line.group)
@@ -48,7 +48,7 @@ struct SpentEvents {
           guard let named = line.action.names.instances.first,
             let component = program.components.firstIndex(where: { $0.name == named.component })
           else { continue }
-          subjects[line.code] = (component, named.serial)
+          subjects[line.code] = Naming(component: component, serial: named.serial ?? 0)
         }
       }
       add(program.script)
@@ -56,13 +56,7 @@ struct SpentEvents {
     }
 
     func note(_ event: Event, in world: World) {
-      guard event.kind == .line, let subject = subjects[Int(event.code)] else { return }
-      let cell = world.cells.first { cell in
-        guard world[cell].component == subject.component else { return false }
-        guard let serial = subject.serial else { return world.row.latest(subject.component).cell == cell }
-        return world.row.serial(cell) == serial
-      }
-      guard let cell else { return }
+      guard event.kind == .line, let cell = subjects[Int(event.code)].flatMap(world.find) else { return }
       let instance = world[cell]
       let isDone = instance.isOver || instance.isDetached || instance.isClosed || !instance.isAlive(.router)
       if isDone { spent.insert(Int(event.code)) } else { useful.insert(Int(event.code)) }

@@ -150,8 +150,8 @@ let viewRules: [Rule] = [
       Wording(
         where: .is(.child, .detached),
         .is(.child, .putOff),
-        message: "the screen of {child} waited for a transition, and {child} was detached before it ended",
-        label: "put off until a transition had ended; the child is gone by then"
+        message: "the screen of {child} waited for a transition, and {child} was detached by then",
+        label: "put off until a transition had ended; too late for a detached child"
       ),
       Wording(
         where: .is(.child, .detached),

@@ -179,10 +179,13 @@ extension Machine {
   }
 
   /// The living instance that a name stands for.
+  func find(_ naming: Naming) -> Cell? { world.find(naming) }
+}
+
+extension World {
+  /// Whom a name stands for, whoever is alive of it: the instance that was built last where it has no number.
   func find(_ naming: Naming) -> Cell? {
-    if naming.serial == 0 { return world.row.latest(naming.component).cell }
-    return program.cells(of: naming.component).first {
-      world[$0].isUsed && world.row.serial($0) == naming.serial
-    }
+    if naming.serial == 0 { return row.latest(naming.component).cell }
+    return program.cells(of: naming.component).first { self[$0].isUsed && row.serial($0) == naming.serial }
   }
 }

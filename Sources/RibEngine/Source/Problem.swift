@@ -78,6 +78,11 @@ package struct Fix: Sendable, Equatable {
     self.isForAllRows = isForAllRows
   }
 
+  /// The bound within which a search is whole where there may be more of something.
+  package static func bound(_ instances: Int) -> String {
+    "at most \(instances) \(instances == 1 ? "instance" : "instances") of each component and of each block that waits"
+  }
+
   /// What was tried before it was offered; empty for nothing.
   package var proof: String {
     let clean = left.isEmpty ? "clean" : "nothing but \(left.joined(separator: " and ")) is left"
@@ -86,9 +91,7 @@ package struct Fix: Sendable, Equatable {
         ? "checked for this row: \(clean) in every timing; other rows have the same lines"
         : "checked: \(clean) in every timing"
     }
-    return instances.map {
-      "\(clean) with at most \($0) instances of each component and of each block that waits"
-    } ?? ""
+    return instances.map { "\(clean) with \(Self.bound($0))" } ?? ""
   }
 }
 
