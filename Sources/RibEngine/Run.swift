@@ -6,18 +6,17 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
   var outcome = played.outcome
   guard options.proposesFixes, let tried = played.tried else { return outcome }
   let repair = Repair(scenario, tried.table, options)
-  var folding: Folding?
   let found = played.faults.map(\.found)
+  var folding = found.count > 1 ? Folding(scenario, tried.table) : nil
+  folding?.foldSteps(found)
   for (place, fault) in played.faults.enumerated() where folding?.headline[place] == nil {
-    let (proposal, reason) = repair.attempt(for: fault.found, in: tried)
-    guard let proposal else {
-      outcome.findings[fault.place].notes.append(reason)
+    let attempt = repair.attempt(for: fault.found, in: tried)
+    guard let proposal = attempt.proposal else {
+      outcome.findings[fault.place].notes.append(attempt.reason)
       continue
     }
     outcome.findings[fault.place].repaired = proposal.flow
-    guard found.count > 1, let first = proposal.first else { continue }
-    if folding == nil { folding = Folding(scenario, tried.table) }
-    folding?.fold(found, by: first, leaving: proposal.flow.left)
+    if let first = proposal.first { folding?.fold(found, by: first, leaving: proposal.flow.left) }
   }
   if let folding { outcome.fold(played.faults.map(\.place), by: folding.headline) }
   return outcome

@@ -13,12 +13,16 @@ package struct WordTable: Sendable {
     var size = 8
     while size < words.count * 3 { size *= 2 }
     mask = size - 1
-    longest = words.map(\.utf8.count).max() ?? 0
     places = [UInt8](repeating: 0, count: size)
-    for (number, word) in words.enumerated() {
-      bytes.append(contentsOf: word.utf8)
+    bytes.reserveCapacity(words.reduce(0) { $0 + $1.utf8.count })
+    starts.reserveCapacity(words.count + 1)
+    longest = words.reduce(0) { max($0, $1.utf8.count) }
+    for (number, var word) in words.enumerated() {
+      var place = word.withUTF8 { text in
+        bytes.append(contentsOf: text)
+        return WordTable.hash(text) & mask
+      }
       starts.append(Int32(bytes.count))
-      var place = Array(word.utf8).withUnsafeBufferPointer(WordTable.hash) & mask
       while places[place] != 0 { place = (place + 1) & mask }
       places[place] = UInt8(number + 1)
     }

@@ -107,7 +107,7 @@ import Testing
       """
     )
     let finding = try #require(outcome.findings.first { $0.severity == .error })
-    #expect(finding.notes.contains { $0.hasPrefix("the same happens to Form (line ") }, "\(finding.notes)")
+    #expect(finding.notes.contains { $0.hasPrefix("the same happens in line ") }, "\(finding.notes)")
     #expect(finding.repaired?.titles.count == 2)
   }
 

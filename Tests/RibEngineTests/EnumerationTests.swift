@@ -4,20 +4,6 @@ import Testing
 
 @testable import RibEngine
 
-/// Follows a path and the calm way after it, and remembers how many ways there were.
-private struct Ways: Choices {
-  private let path: [Int]
-  private(set) var taken: [(way: Int, count: Int)] = []
-
-  init(_ path: [Int]) { self.path = path }
-
-  mutating func pick(_ count: Int) -> Int {
-    let way = taken.count < path.count ? path[taken.count] : 0
-    taken.append((way, count))
-    return way
-  }
-}
-
 /// All timings of a flow, once more, by a recursion that shares nothing with the odometer.
 struct PathEnumeration {
   private(set) var count = 0
@@ -55,13 +41,13 @@ struct PathEnumeration {
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: program.rowSize)
       defer { row.deallocate() }
       row.initialize(repeating: 0, count: program.rowSize)
-      var machine = Machine(program, row: row, choices: Ways(path), watcher: Watch(.catalogue))
+      var machine = Machine(program, row: row, choices: Script(path), watcher: Watch(.catalogue))
       machine.play()
       guard let shortage = machine.world.shortage else {
         for headline in Headlines(machine.watcher.violations, .catalogue).all {
           ids.insert(Rule.all[headline.violation.rule].id.text)
         }
-        return machine.choices.taken
+        return machine.choices.picked
       }
       guard let more = capacities.grown(for: shortage, in: program) else { return nil }
       capacities = more

@@ -724,9 +724,10 @@ struct HonestFixTests {
     let fault = try #require(tried.groups.first)
     var options = RunOptions()
     options.states = tried.count - 1
-    let (proposal, reason) = Repair(scenario, tried.table, options).attempt(for: fault, in: tried)
-    #expect(proposal == nil)
-    #expect(reason == "no fix was proved: a flow with a small change has more than \(options.states) timings")
+    let attempt = Repair(scenario, tried.table, options).attempt(for: fault, in: tried)
+    #expect(attempt.proposal == nil)
+    let limit = "a flow with a small change has more than \(options.states) timings"
+    #expect(attempt.reason == "no fix was proved: \(limit)")
   }
 
   @Test("is said of one of several mistakes, with its line, where the others have none")

@@ -26,7 +26,7 @@ package enum Threads {
         guard start < count else { return }
         let part = (start..<min(start + step, count)).map(body)
         results.with { results in
-          for (offset, element) in part.enumerated() { results[start + offset] = element }
+          for place in part.indices { results[start + place] = part[place] }
         }
       }
     }

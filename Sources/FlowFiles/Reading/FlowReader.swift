@@ -61,6 +61,7 @@ package enum FlowReader {
       let reader = DocumentReader(document.sheet, root: 0, problems: problems)
       guard var scenario = reader.read(includes) else { continue }
       scenario.row = document.row
+      scenario.wordsOfOtherRows = table.wordsOfOtherRows(than: number)
       scenario.title = table.title(scenario.title, ofRow: number)
       scenarios.append(scenario)
     }

@@ -203,6 +203,19 @@ struct RowTable {
     return Text("\(written.string) (\(cells.joined(separator: ", ")))", written.span)
   }
 
+  /// Words of all rows but one that this one does not have.
+  func wordsOfOtherRows(than number: Int) -> Set<String> {
+    func words(_ row: Row) -> Set<String> {
+      let lists = row.values.values.map { value in
+        sheet.kind(value) == .scalar ? [value] : sheet.elements(value)
+      }
+      return Set(lists.joined().map { sheet.string($0) })
+    }
+    var others: Set<String> = []
+    for other in rows.indices where other != number { others.formUnion(words(rows[other])) }
+    return others.subtracting(words(rows[number]))
+  }
+
   private func words(_ value: Int) -> String {
     if sheet.kind(value) == .scalar { return sheet.string(value) }
     return "[" + sheet.elements(value).map { sheet.string($0) }.joined(separator: ", ") + "]"

@@ -11,7 +11,10 @@ extension Exploration {
       )
     }
     let objects = source.components.filter { $0.kind == .object }.map(\.name.string)
-    let unbuilt = neverBuilt.filter { !objects.contains($0.string) }.map { name in
+    let children = Set(source.components.flatMap { $0.slots.map(\.child.string) })
+    // What another row of the flow's table puts in nobody brings here.
+    let absent = source.wordsOfOtherRows.subtracting(children).union(objects)
+    let unbuilt = neverBuilt.filter { !absent.contains($0.string) }.map { name in
       let what = isStopped ? "has not been built so far" : "is never built"
       return remark("\(name.string) \(what)", name.span, "none of its timings was tried")
     }

@@ -23,7 +23,7 @@ struct Exploration {
   /// What was seen to go wrong, whether a run shows it or not; notes are left out.
   var sighted: Set<Mistake> = []
   /// What comes only by a cancellation that is tried (see `weighCancellations`).
-  var onlyCancelled: Set<Mistake> = []
+  var onlyCancelled: [Mistake: Cancellation] = [:]
   var summary: SearchSummary
   var neverFired: [EventLine] = []
   /// Why, of those whose screens were there, by their places.

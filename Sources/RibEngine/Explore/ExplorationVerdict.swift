@@ -17,9 +17,11 @@ extension Exploration {
       group.others += further.filter { $0.group.mistake.atAnyStep == example.group.mistake.atAnyStep }
       var finding = told(example)
       if let note = group.note(told) { finding.notes.append(note) }
-      if isOnlyCancelled(example) {
+      if let need = onlyCancelled[example.group.mistake.atAnyStep] {
         let names = Set(example.triedToCancel).sorted().joined(separator: " or ")
-        finding.notes.append("only where the task of \(names) is cancelled, which nothing in the flow does")
+        let only = need == .atAll ? "only" : "by itself only"
+        let what = "where the task of \(names) is cancelled, which nothing in the flow does"
+        finding.notes.append("\(only) \(what)")
       }
       finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
@@ -74,7 +76,7 @@ extension Exploration {
   }
 
   private func isOnlyCancelled(_ example: Counterexample) -> Bool {
-    onlyCancelled.contains(example.group.mistake.atAnyStep)
+    onlyCancelled[example.group.mistake.atAnyStep] != nil
   }
 
   private func isExpected(_ example: Counterexample) -> Bool {

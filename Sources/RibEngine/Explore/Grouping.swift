@@ -1,7 +1,7 @@
 /// What a search found, told once for each mistake: one finding has all the ways to make it.
 ///
 /// A step that is reached in several ways, or several steps that break one rule about one child in one slot, are one
-/// mistake; notes of one kind are one finding, whomever they are about. So is the same mistake of slots that are alike.
+/// mistake, and so is what a call at the wrong moment does to whomever it finds; notes of one kind are one finding, whomever they are about. So is the same mistake of slots that are alike.
 struct Grouping {
   struct Group {
     /// The one that is told: the gravest, by a shortest way.
@@ -44,7 +44,21 @@ struct Grouping {
   ) -> Bool {
     let (a, b) = (one.group.grade, other.group.grade)
     if images.contains(a.mistake.atAnyStep) { return true }
+    if a.mistake.rule == b.mistake.rule, one.tried.table.all[a.mistake.rule].isOneAtStep,
+      let step = one.step, step == other.step
+    {
+      return true
+    }
     return a.severity == .note && b.severity == .note && a.mistake.rule == b.mistake.rule
+  }
+}
+
+extension Exploration.Counterexample {
+  /// Where the step stands that broke the rule; nil where it is written nowhere.
+  fileprivate var step: Span? {
+    let code = group.mistake.step
+    guard code >= 0, tried.program.spans[code] != .none else { return nil }
+    return tried.program.spans[code]
   }
 }
 
@@ -59,23 +73,37 @@ extension Grouping.Group {
   /// How many are named.
   private static let most = 8
 
-  /// Who else it is about and where, such as "the same happens to B (line 7) and C (line 9)"; nil where there is nothing
-  /// else. `finding` tells one example.
+  /// Where else it is made and about whom, such as "the same happens in line 9, and to B (line 7) and C (line 9)"; nil
+  /// where there is nothing else. `finding` tells one example.
   func note(_ finding: (Exploration.Counterexample) -> Finding) -> String? {
     if others.isEmpty { return nil }
-    func place(_ example: Exploration.Counterexample) -> String {
+    func place(_ example: Exploration.Counterexample) -> (name: String, line: String?) {
       let program = example.tried.program
       let names = example.group.mistake.names(in: program)
       let name = names[0].isEmpty ? names[1] : names[0]
-      return program.scenario.line(of: finding(example).span).map { "\(name) (\($0))" } ?? name
+      return (name, program.scenario.line(of: finding(example).span))
     }
+    let own = place(first)
+    var lines: [String] = []
     var names: [String] = []
-    for place in others.map(place) where !names.contains(place) { names.append(place) }
-    names.removeAll { $0 == place(first) }
-    guard !names.isEmpty else { return nil }
-    let rest = names.count - Self.most
-    let named = rest > 1 ? names.prefix(Self.most) + ["\(rest) more"] : names[...]
-    guard let last = named.last, named.count > 1 else { return "the same happens to \(names[0])" }
-    return "the same happens to \(named.dropLast().joined(separator: ", ")) and \(last)"
+    for other in others.map(place) where other != own {
+      if other.name == own.name {
+        if let line = other.line, !lines.contains(line) { lines.append(line) }
+        continue
+      }
+      let name = other.line.map { "\(other.name) (\($0))" } ?? other.name
+      if !names.contains(name) { names.append(name) }
+    }
+    let places = [Self.words("in", lines), Self.words("to", names)].compactMap { $0 }
+    return places.isEmpty ? nil : "the same happens \(places.joined(separator: ", and "))"
+  }
+
+  /// Such as "to A, B and 7 more"; nil for none.
+  private static func words(_ preposition: String, _ places: [String]) -> String? {
+    let rest = places.count - most
+    let named = rest > 1 ? places.prefix(most) + ["\(rest) more"] : places[...]
+    guard let last = named.last else { return nil }
+    guard named.count > 1 else { return "\(preposition) \(last)" }
+    return "\(preposition) \(named.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -4,6 +4,14 @@
 /// nobody keeps the task, nobody can; so what comes by such a cancellation alone is a warning, whether its handler is
 /// missing or wrong.
 extension Exploration {
+  /// What a mistake needs such a cancellation for.
+  enum Cancellation {
+    /// It is seen nowhere else.
+    case atAll
+    /// Elsewhere it follows from another mistake.
+    case byItself
+  }
+
   /// Looks for what was told with such a cancellation in a search of the same flow without any. What that does not show
   /// either, although it went through all there is, is taken for a consequence of the cancellation.
   mutating func weighCancellations() {
@@ -19,9 +27,12 @@ extension Exploration {
     options.states -= summary.states
     let other = Exploration(pinned, options)
     guard other.summary.answer == .closed || other.summary.answer == .bounded else { return }
-    let shown = Set(other.sighted.map(\.atAnyStep))
-    let found = suspects.map(\.group.mistake.atAnyStep).filter { !shown.contains($0) }
-    onlyCancelled.formUnion(found)
+    let seen = Set(other.sighted.map(\.atAnyStep))
+    // What is seen without is another mistake's where it is told beneath one and by itself nowhere.
+    let own = Set(other.counterexamples.map(\.group.mistake.atAnyStep) + other.hiddenMistakes)
+    for mistake in suspects.map(\.group.mistake.atAnyStep) where !own.contains(mistake) {
+      onlyCancelled[mistake] = seen.contains(mistake) ? .byItself : .atAll
+    }
   }
 }
 

@@ -51,7 +51,7 @@ struct Sampling {
     }
   }
 
-  private mutating func walk(_ machine: inout Machine<Script, Watch>) -> [Int] {
+  private mutating func walk(_ machine: inout Machine<Watch>) -> [Int] {
     machine.playBeginning(beginning)
     let events = program.script.count - beginning
     guard events > 0 else { return [] }

@@ -15,6 +15,9 @@ extension Exploration {
       }
   }
 
+  /// The same, at any step.
+  var hiddenMistakes: [Mistake] { hidden.map(\.atAnyStep) }
+
   private var hidden: [Mistake] {
     guard let program, options.permitted == nil else { return [] }
     var shown: Set<MistakeName> = []

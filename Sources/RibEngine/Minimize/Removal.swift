@@ -17,6 +17,8 @@ enum Removal {
   case receives(String, Hook.Moment)
   /// What a component does when it becomes active, resigns, loads, or when its screen comes and goes.
   case hook(String, Hook.Moment)
+  /// A worker of a component, with what it does.
+  case worker(String, name: String)
   /// What becomes of a component's work.
   case work(String)
 
@@ -40,7 +42,8 @@ enum Removal {
       moments.filter(\.hears).map { .receives(name, $0) }
       + moments.filter(\.isIdleWithoutSteps).map { .hook(name, $0) }
     let isUsual = component.work.map(\.value) == [.cancelledOnDetach]
-    return ofChildren + own + (isUsual ? [] : [.work(name)])
+    let workers = component.workers.map { Removal.worker(name, name: $0.string) }
+    return ofChildren + own + workers + (isUsual ? [] : [.work(name)])
   }
 
   /// `scenario` without the part; nil where events need it, or where it is not there any more.
@@ -69,6 +72,14 @@ enum Removal {
         result.components[place].slots[index].closedByUser != nil
       else { return nil }
       result.components[place].slots[index].closedByUser = nil
+    case .worker(let owner, let name):
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
+        let index = result.components[place].workers.firstIndex(where: { $0.string == name })
+      else { return nil }
+      result.components[place].workers.remove(at: index)
+      result.components[place].hooks.removeAll {
+        $0.moment == .didStart(worker: name) || $0.moment == .didStop(worker: name)
+      }
     case .work(let owner):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
       result.components[place].work = [Alternative(.cancelledOnDetach)]

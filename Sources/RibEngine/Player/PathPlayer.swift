@@ -35,7 +35,7 @@ package struct PathPlayer {
     return isWhole ? play : nil
   }
 
-  private static func playThrough(_ machine: inout Machine<Script, Watch>) -> Bool {
+  private static func playThrough(_ machine: inout Machine<Watch>) -> Bool {
     machine.playBeginning(machine.program.script.count)
     let isOver = machine.isHalted
     if !isOver { machine.end() }
@@ -43,7 +43,7 @@ package struct PathPlayer {
   }
 
   private static func told(
-    _ machine: Machine<Script, Watch>,
+    _ machine: Machine<Watch>,
     _ isOver: Bool,
     _ table: RuleTable,
     in program: Program

@@ -3,7 +3,7 @@
 /// It is a class because it owns memory, and because who makes a move looks at the machine meanwhile.
 final class Player {
   let program: Program
-  var machine: Machine<Script, Watch>
+  var machine: Machine<Watch>
   /// The row that the machine changes.
   let row: UnsafeMutablePointer<UInt8>
   /// What a move begins with; an empty world at first.

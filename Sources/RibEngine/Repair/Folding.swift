@@ -16,6 +16,17 @@ struct Folding {
     deeds = Deeds(scenario)
   }
 
+  /// Folds those of `faults` that one step makes, whomever it finds there.
+  mutating func foldSteps(_ faults: [FoundMistake]) {
+    for (place, fault) in faults.enumerated() where table.all[fault.mistake.rule].isOneAtStep {
+      let first = faults[..<place].firstIndex {
+        ($0.mistake.rule, $0.mistake.step) == (fault.mistake.rule, fault.mistake.step)
+          && fault.mistake.step >= 0
+      }
+      if let first { headline[place] = headline[first] ?? first }
+    }
+  }
+
   /// Folds those of `faults` that are not folded yet and that one change takes away; `lengths` are the numbers of events
   /// that show each, where all orders of them were tried. Where not, and lines of events find nobody after the change, a
   /// mistake may have gone with those: then only what is about one child in one slot is one.

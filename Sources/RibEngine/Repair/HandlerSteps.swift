@@ -19,11 +19,12 @@ extension Changes {
     let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
     endItself(index, place, verb)
     for (number, handler) in slot.handlers.enumerated() where handler.event.string != "didFinish" {
-      // What does something is no answer to an end.
-      guard handler.steps.isEmpty else { continue }
+      // What does something is no answer to an end, unless what goes on is another coordinator in its place.
+      let isEmpty = handler.steps.isEmpty
+      guard isEmpty || isFollowed(by: handler.steps, index, place) else { continue }
       let list = StepList.handler(component: index, slot: place, number)
       let title = "\(verb) the child when it reports \(handler.event.string)"
-      add(.detachWhenFinished, title, cost: 4, at: index) { $0[list] = [step] }
+      add(.detachWhenFinished, title, cost: isEmpty ? 4 : 6, at: index) { $0[list] = [step] + $0[list] }
     }
     let title = "\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
@@ -37,6 +38,14 @@ extension Changes {
     if slot.handlers[handler].steps.contains(where: step.isSame) { return }
     let list = StepList.handler(component: index, slot: place, handler)
     add(.detachWhenFinished, title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
+  }
+
+  /// Whether what a coordinator does about a report of the mistake's child starts the next one and ends nobody.
+  private func isFollowed(by steps: [Step], _ index: Int, _ place: Int) -> Bool {
+    guard scenario.components[index].kind == .coordinator, child >= 0,
+      scenario.components[index].slots[place].child.string == scenario.components[child].name.string
+    else { return false }
+    return steps.contains { $0.verb == .attachSlot } && !steps.contains { $0.verb == .detachSlot }
   }
 
   /// What a slot does about its own child names another slot.

@@ -193,7 +193,7 @@ struct Mending {
     let tried = Timings(example.scenario, options: settings, table: space.table)
     let mistake = example.group.mistake.atAnyStep
     guard tried.limit.isEmpty, let fault = tried.headline(of: mistake.inAnyRun(of: tried.program)),
-      let offered = Repair(example.scenario, space.table, settings).proposal(for: fault, in: tried),
+      let (offered, isAlone) = Repair(example.scenario, space.table, settings).nearest(for: fault, in: tried),
       let scenario = space.eventSet.asWritten(offered.flow.changed, like: space.source),
       space.options.canWrite(space.source, scenario)
     else { return nil }
@@ -202,7 +202,9 @@ struct Mending {
     let rest = rest(of: changed, in: space)
     if let words = rest.words {
       let step = offered.single(scenario)
-      return others(than: mistake, leftBy: changed, step, in: space)
+      let everywhere = others(than: mistake, leftBy: changed, step, in: space)
+      if isAlone { return everywhere }
+      return everywhere
         ?? Known(
           flow: changed,
           words: "\(changed.infinitive) fixes these events\(words)",
@@ -235,7 +237,7 @@ struct Mending {
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
     let bound = after.summary.isCrowded ? ", with \(Fix.bound(options.instances ?? 0))" : ""
     let what = "\(changed.infinitive)\(place) fixes it in every order of the events\(bound)"
-    let words = "\(what), and leaves \(ids.joined(separator: ", "))"
+    let words = "\(what), and leaves \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step
     step?.left = seen
     return Known(flow: changed, words: words, mistake: mistake, isEverywhere: true, step: step)

@@ -67,9 +67,10 @@ struct Orders {
     return false
   }
 
-  /// True where a screen would be closed before it is up, or before the wait that it is up for, where a coordinator would
-  /// start before it is kept, and where a child would be replaced that was put in just before; what is written so already
-  /// is nobody's proposal.
+  /// True where a screen would be closed before it is up, or before the wait that it is up for, where a continuation
+  /// would be forgotten before it is resumed, a coordinator would start before it is kept or a child be replaced that
+  /// was put in just before, and where a slot would be empty for a turn that was filled, so that whoever asks for the
+  /// end finds nobody; what is written so already is nobody's proposal.
   private func undoes(_ old: [Step], _ new: [Step]) -> Bool {
     func isAhead(_ steps: [Step], _ first: (Step.Verb) -> Bool, _ second: (Step.Verb) -> Bool) -> Bool {
       guard let one = steps.firstIndex(where: { first($0.verb) }),
@@ -80,9 +81,13 @@ struct Orders {
     func isTurned(_ first: (Step.Verb) -> Bool, _ second: (Step.Verb) -> Bool) -> Bool {
       isAhead(new, first, second) && !isAhead(old, first, second)
     }
-    return kind == .other && isTurned({ $0.has(.closesSelf) }, { $0.putsUp || $0.has(.waits) })
+    let turnsScreen =
+      isTurned({ $0.has(.closesSelf) }, \.putsUp)
+      || isTurned({ $0.has(.closesSelf) }, { $0.has(.waits) })
+    return kind == .other && (turnsScreen || isTurned({ $0 == .forget }, { $0.has(.answers) }))
       || isTurned({ $0 == .start }, { $0 == .append })
       || isTurned({ $0 == .attach || $0 == .assign }, { $0.has(.replacesChild) })
+      || kind == .attach && isTurned({ $0 == .async }, { $0 == .assign })
   }
 
   /// True where a wait comes before what stood before it: what is done then would only come once the wait is
@@ -96,7 +101,8 @@ struct Orders {
       let kept = before(wait, in: new)
       // What a continuation waits for may come of what is awaited before it.
       return before(wait, in: old).contains {
-        !kept.contains($0) && (!$0.verb.has(.waits) || wait.verb == .wait)
+        // A screen that goes at once is not there for the wait.
+        !kept.contains($0) && (!$0.verb.has(.waits) || wait.verb == .wait) && !$0.verb.has(.closesSelf)
       }
     }
   }
@@ -209,7 +215,9 @@ extension Changes {
       guard steps.count > 1 else { continue }
       let orders = Orders(kind: list.orderKind)
       for (order, moves) in orders.near(steps)
-      where keepsTabs(steps, order, of: list.component) && !presentsEarlier(steps, order) {
+      where keepsTabs(steps, order, of: list.component) && !presentsEarlier(steps, order)
+        && !endsWhatItBegins(order, list)
+      {
         let far = orders.kind == .other ? 2 : 0
         let title = orders.title(from: steps, to: order, of: scenario.components[list.component].kind)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
@@ -222,6 +230,15 @@ extension Changes {
   private func keepsTabs(_ old: [Step], _ new: [Step], of component: Int) -> Bool {
     guard scenario.components[component].container.value == .tabs else { return true }
     return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
+  }
+
+  /// Detaches its own child once that is in its slot: what the list then asks or shows is nobody's any more.
+  private func endsWhatItBegins(_ steps: [Step], _ list: StepList) -> Bool {
+    guard case .attach(let component, let slot) = list else { return false }
+    let owner = scenario.components[component]
+    let own = SlotRef(InstanceRef(owner.name.string), owner.slots[slot].name.string)
+    let end = Step(.detachSlot, .slot(own))
+    return steps.drop { $0.verb != .assign && $0.verb != .attach }.contains(where: end.isSame)
   }
 
   /// A screen that goes up before its child is attached is loaded before its interactor is active, and a host that

@@ -17,6 +17,10 @@ struct Proof: Trying {
   /// Events that happen in the calm timing as the flow is written, and not only to whoever is done; empty where that
   /// shows the problem.
   private let calm: Set<Span>
+  /// `expect` lines that do not hold as the flow is written.
+  private let unmet: Set<Span>
+  /// At which steps each mistake is made as the flow is written, also where it follows from another.
+  private let places: [Mistake: Set<Span>]
   /// A changed flow had more timings than are played of one, and nothing was wrong in those that were.
   private(set) var isCutOff = false
 
@@ -25,6 +29,13 @@ struct Proof: Trying {
     self.hint = hint
     calm = hint.isEmpty ? [] : Deeds(scenario)?.events.subtracting(spent) ?? []
     table = tried.table
+    unmet = Set(tried.failures.map { tried.program.spans[$0.code] })
+    places = tried.groups.reduce(into: [:]) { places, found in
+      for violation in [found.headline.violation] + found.headline.consequences {
+        guard let span = Self.span(of: violation, in: tried.program) else { continue }
+        places[Mistake(violation, in: tried.program).atAnyStep, default: []].insert(span)
+      }
+    }
     capacities = tried.program.capacities
     limit = min(max(8_000, min(2 * tried.count, 60_000)), options.states)
     self.options = options
@@ -58,7 +69,12 @@ struct Proof: Trying {
     var named: Set<Mistake> = []
     /// False where a problem came up that must not, or where not every timing was played.
     var isComplete = true
+    /// A line does not hold, whether it did before or not.
     var isUnmet = false
+    /// A line does not hold that did before.
+    var breaksLine = false
+    /// A mistake is made at a step at which it was not made before.
+    var isElsewhere = false
     /// True where `unseen` is told of everything that was to be tried.
     var isWhole = false
     /// The most living instances of a component in what was looked at; nil where that is all there is.
@@ -104,7 +120,9 @@ struct Proof: Trying {
         budget -= 1
         collect(player.machine.watcher, program, &trial)
         fired.add(player.machine.watcher, player.machine.world)
-        trial.isComplete = !trial.isUnmet && trial.problems.isDisjoint(with: fatal)
+        // What a line lacks may be what another mistake has taken.
+        let isBroken = trial.breaksLine && trial.problems.isEmpty
+        trial.isComplete = !isBroken && trial.problems.isDisjoint(with: fatal)
         // What the calm timing does is no part of a mistake that it does not show.
         if path.isEmpty, count == (hint.isEmpty ? 1 : 2) {
           let missed = Set(player.machine.watcher.neverFired.map { program.spans[$0] })
@@ -124,8 +142,16 @@ struct Proof: Trying {
     return nil
   }
 
+  /// Where the step stands that broke a rule; nil for a look at rest.
+  private static func span(of violation: Violation, in program: Program) -> Span? {
+    violation.code < 0 ? nil : program.spans[violation.code]
+  }
+
   private func collect(_ watch: Watch, _ program: Program, _ trial: inout Trial) {
-    if !watch.expectFailures.isEmpty { trial.isUnmet = true }
+    for failure in watch.expectFailures {
+      trial.isUnmet = true
+      if !unmet.contains(program.spans[failure.code]) { trial.breaksLine = true }
+    }
     for violation in watch.violations { trial.named.insert(Mistake(violation, in: program).atAnyStep) }
     for headline in Headlines(watch.violations, table).all {
       let id = table.all[headline.violation.rule].id.text
@@ -133,6 +159,11 @@ struct Proof: Trying {
       if headline.violation.severity == .note || permitted.contains(id) { continue }
       let mistake = Mistake(headline.violation, in: program).atAnyStep
       trial.problems.insert(mistake)
+      if let span = Self.span(of: headline.violation, in: program),
+        places[mistake]?.contains(span) != true
+      {
+        trial.isElsewhere = true
+      }
       let severity = options.severities[id] ?? headline.violation.severity
       if severity == .error || options.isStrict { trial.errors.insert(mistake) }
     }

@@ -35,7 +35,7 @@ struct Proposal {
 
 extension Remedy {
   /// True for what changes a value of a component rather than steps: it may silence what breaks a flow.
-  fileprivate var isOfValue: Bool {
+  var isOfValue: Bool {
     switch self {
     case .finishLater, .cancelWork, .listenWeakly, .listenStrongly, .holdWeakly, .holdStrongly,
       .passByParameter, .leaveViewAlone, .bindOnce, .bindOnRequest:

@@ -39,6 +39,8 @@ struct Repair {
 
     var changes: Int { made.count }
 
+    var changesValue: Bool { made.contains { $0.change.remedy.isOfValue } }
+
     /// True where what `trial` came to leaves nothing unseen that has to be seen; `unseen` is of the flow as it is written.
     func keepsAll(_ trial: Proof.Trial, but unseen: Unseen) -> Bool {
       var allowed = self.unseen ?? unseen
@@ -75,8 +77,16 @@ struct Repair {
     attempt(for: group, in: tried).proposal
   }
 
+  /// The same, or else the nearest single change that takes it away and leaves what else was found.
+  func nearest(for group: FoundMistake, in tried: Timings) -> (proposal: Proposal, isAlone: Bool)? {
+    let found = attempt(for: group, in: tried)
+    return found.proposal.map { ($0, false) } ?? found.alone.map { ($0, true) }
+  }
+
   /// What mends it, or in words why nothing is offered.
-  func attempt(for group: FoundMistake, in tried: Timings) -> (proposal: Proposal?, reason: String) {
+  func attempt(for group: FoundMistake, in tried: Timings) -> (
+    proposal: Proposal?, alone: Proposal?, reason: String
+  ) {
     let spent = SpentEvents(scenario)
     var proof = Proof(scenario, tried, options, hint: group.path, spent: spent.calm)
     var unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
@@ -89,15 +99,21 @@ struct Repair {
       mild: warnings(of: tried).subtracting([target]),
       others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target])
     )
-    if proposal != nil { return (proposal, "") }
-    return (nil, alone.map(words) ?? reason(for: target, tried, proof))
+    if proposal != nil { return (proposal, nil, "") }
+    let id = table.all[target.rule].id
+    return (nil, alone, alone.map { words($0.flow, for: id) } ?? reason(for: target, tried, proof))
   }
 
   /// What one change does that takes just one mistake away of several.
-  private func words(_ nearest: RepairedFlow) -> String {
+  private func words(_ nearest: RepairedFlow, for id: Rule.ID) -> String {
     let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
-    let left = nearest.left.joined(separator: ", ")
+    let left = Self.left(nearest.left, of: id)
     return "\(nearest.infinitive)\(place) fixes it in every timing, and leaves \(left)"
+  }
+
+  /// Ids of what is left, with "elsewhere" behind that of the mistake which is mended.
+  static func left(_ ids: [String], of mended: Rule.ID) -> String {
+    ids.map { $0 == mended.text ? "\($0) elsewhere" : $0 }.joined(separator: ", ")
   }
 
   /// What may stay as it is where something else is mended: it does not make the flow fail.
@@ -144,8 +160,8 @@ struct Repair {
     return (repaired, repaired == nil && proof.isSpent)
   }
 
-  /// What mends `target` and leaves the flow clean, or else, as `alone`, the nearest single change that takes it away and
-  /// leaves nothing but some of `others`, which were there before.
+  /// What mends `target` and leaves the flow clean, or else, as `alone`, the single change that takes it away and leaves
+  /// nothing but some of `others`, which were there before: the fewest, by the nearest of several.
   private func search<T: Trying>(
     _ target: Mistake,
     with proof: inout T,
@@ -153,7 +169,7 @@ struct Repair {
     known: Set<Mistake>? = nil,
     mild: Set<Mistake>,
     others: Set<Mistake>
-  ) -> (proposal: Proposal?, alone: RepairedFlow?) {
+  ) -> (proposal: Proposal?, alone: Proposal?) {
     var unseen = unseen
     // A flow that goes on where it should have ended does less once it is mended.
     let goesOn = table.all[target.rule].goesOnWrongly
@@ -169,11 +185,11 @@ struct Repair {
     var bounded: Proposal?
     // The nearest change that leaves only what is no error and was there before.
     var partial: Proposal?
-    var alone: RepairedFlow?
+    var alone: (proposal: Proposal, problems: Int)?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
-      // Another change would mend what is no error, and has a cause of its own.
-      if let partial, draft.changes > partial.changes { continue }
+      // Another change would mend what is no error, and has a cause of its own; so would another value, by silencing it.
+      if let partial, draft.changes > partial.changes || draft.changesValue { continue }
       left -= 1
       let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
       guard trial.isComplete, draft.keepsAll(trial, but: unseen) else { continue }
@@ -199,9 +215,12 @@ struct Repair {
           .map { proposal($0, draft) }
         if partial != nil { continue }
       }
-      if alone == nil, draft.changes == 1, !trial.isUnmet, trial.problems.isSubset(of: others) {
+      if draft.changes == 1, !trial.breaksLine, !trial.isElsewhere, trial.problems.isSubset(of: others),
+        alone.map({ trial.problems.count < $0.problems }) ?? true
+      {
         let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
-        alone = checked(draft.titles, draft.scenario, trial.instances, left: left)
+        let flow = checked(draft.titles, draft.scenario, trial.instances, left: left, isUnmet: trial.isUnmet)
+        if let flow { alone = (proposal(flow, draft), trial.problems.count) }
       }
       guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
         let next = first(trial.problems.subtracting(mild)) ?? first(trial.problems)
@@ -217,7 +236,7 @@ struct Repair {
       unfinished.unseen = trial.seenOf(draft.unseen ?? unseen)
       waiting += drafts(from: unfinished)
     }
-    return (bounded ?? partial, alone)
+    return (bounded ?? partial, alone?.proposal)
   }
 
   private func proposal(_ flow: RepairedFlow, _ draft: Draft) -> Proposal {
@@ -348,13 +367,15 @@ struct Repair {
     _ titles: [String],
     _ repaired: Scenario,
     _ instances: Int?,
-    left: [String] = []
+    left: [String] = [],
+    isUnmet: Bool = false
   ) -> RepairedFlow? {
     guard options.canWrite(scenario, repaired) else { return nil }
     var options = options
     options.path = nil
     let tried = Timings(repaired, options: options, table: table)
-    guard tried.limit.isEmpty, tried.failures.isEmpty else { return nil }
+    guard tried.limit.isEmpty, isUnmet || tried.failures.isEmpty else { return nil }
+    let left = left + (isUnmet ? ["unmet"] : [])
     return RepairedFlow(titles, repaired, isChecked: instances == nil, instances: instances, left: left)
   }
 }

@@ -94,7 +94,7 @@ extension Changes {
       guard heard.contains(event) else { continue }
       let report = Step(.listener, .event(event))
       for list in lists where scenario[list].contains(where: { $0.verb.has(.closesSelf) }) {
-        if scenario[list].contains(where: { $0.verb.has(.reports) || $0.verb.has(.answers) }) { continue }
+        if scenario[list].containsDeep(where: { $0.verb.has(.reports) || $0.verb.has(.answers) }) { continue }
         add(.reportWhereClosed, "report \(event) where the screen is closed", cost: 4, at: child) {
           $0[list].append(report)
         }
@@ -243,6 +243,18 @@ extension Changes {
     if let place = steps.indices.first(where: { $0 > 0 && putsUp(steps[$0], list.component) }) {
       add(.waitForTransition, "wait for the transition before the next screen", cost: 5, at: list.component) {
         $0[list].insert(wait, at: place)
+      }
+    }
+    // So is the screen of who was awaited, when one of its results does.
+    for (at, step) in steps.enumerated() where step.verb == .awaitResult {
+      for (branch, result) in step.body.enumerated() {
+        guard let place = result.body.firstIndex(where: { putsUp($0, list.component) }),
+          !result.body.contains(where: { $0.verb == .afterTransition })
+        else { continue }
+        let title = "wait for the transition before the next screen"
+        add(.waitForTransition, title, cost: 5, at: list.component) {
+          $0[list][at].body[branch].body.insert(wait, at: place)
+        }
       }
     }
     guard let place = steps.firstIndex(where: { $0.verb.has(.endsChild) }) else { return }

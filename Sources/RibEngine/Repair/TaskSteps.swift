@@ -12,7 +12,7 @@ extension Changes {
         answerClosings(index, verb)
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
-        answerBeforeForgetting(index, verb)
+        answerBeforeForgetting(index)
       }
       finishOnTheWayOut(index)
       failuresCount(index)
@@ -112,15 +112,27 @@ extension Changes {
   }
 
   /// Who sets a continuation to nil without an answer answers first.
-  private mutating func answerBeforeForgetting(_ index: Int, _ verb: Step.Verb) {
+  ///
+  /// What the view or a stream says is the answer where nothing else that they say is; all other ends are failures, where
+  /// there are any.
+  private mutating func answerBeforeForgetting(_ index: Int) {
+    let tellsFailure = tellsFailure(index)
+    let isAnswered = scenario.components[index].hooks.contains { hook in
+      hook.moment.sent != nil && hook.steps.containsDeep { $0.verb == .resume }
+    }
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .forget }),
         !steps.containsDeep(where: { $0.verb.has(.answers) })
       else { continue }
-      let title = "\(verb.word.name) before the continuation is set to nil"
-      add(.forgetOnceResumed, title, cost: 4, at: index) {
-        $0[list] = Changes.inserting(Step(verb), at: place, into: steps)
+      var isSent = false
+      if case .hook(_, let hook) = list { isSent = scenario.components[index].hooks[hook].moment.sent != nil }
+      let usual: Step.Verb = tellsFailure && (isAnswered || !isSent) ? .fail : .resume
+      for verb in tellsFailure ? [Step.Verb.resume, .fail] : [.resume] {
+        let title = "\(verb.word.name) before the continuation is set to nil"
+        add(.forgetOnceResumed, title, cost: verb == usual ? 4 : 5, at: index) {
+          $0[list] = Changes.inserting(Step(verb), at: place, into: steps)
+        }
       }
     }
   }
@@ -150,7 +162,7 @@ extension Changes {
 
   private mutating func resumeOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].contains(where: { $0.verb.has(.answers) }) { continue }
+      if scenario[list].containsDeep(where: { $0.verb.has(.answers) }) { continue }
       let fails = closingsFail(index)
       for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
         add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
@@ -192,7 +204,7 @@ extension Changes {
   /// A coordinator that closes its screen of its own accord says that it is done.
   private mutating func finishOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].contains(where: { $0.verb == .finish || $0.verb == .resume }) {
+      if scenario[list].containsDeep(where: { $0.verb == .finish || $0.verb == .resume }) {
         continue
       }
       add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {

@@ -249,7 +249,7 @@ struct WantedFacts {
   init(_ all: Facts, in room: UnsafeMutableBufferPointer<(fact: Facts, field: Field)>) {
     self.all = all
     var count = 0
-    for pair in Self.fields where all.contains(pair.fact) {
+    for pair in all == [] ? [] : Self.fields where all.contains(pair.fact) {
       room[count] = pair
       count += 1
     }

@@ -80,6 +80,8 @@ package struct Rule: Sendable {
   package let aliasUnless: AliasException?
   /// True where one mistake comes by many steps and instances: the first in a run stands for all.
   package let isToldOnce: Bool
+  /// True for a call at the wrong moment: a step makes one mistake, whomever it finds there.
+  package let isOneAtStep: Bool
   /// The events whose step is shown where a look broke the rule: the first of them that there was.
   package let step: [PastEvent]
   /// True where that step is shown as well where an event broke the rule.
@@ -126,6 +128,7 @@ package struct Rule: Sendable {
     aliasOf: [ID] = [],
     aliasUnless: AliasException? = nil,
     isToldOnce: Bool = false,
+    isOneAtStep: Bool = false,
     step: [PastEvent] = PastEvent.lastOfChild,
     isShownAtStep: Bool = false,
     other: Third? = nil,
@@ -164,6 +167,7 @@ package struct Rule: Sendable {
     self.aliasOf = aliasOf
     self.aliasUnless = aliasUnless
     self.isToldOnce = isToldOnce
+    self.isOneAtStep = isOneAtStep
     self.step = step
     self.isShownAtStep = isShownAtStep
     self.other = other

@@ -45,18 +45,20 @@ package struct RuleTable: Sendable {
   private init(_ rules: [Rule], _ relations: [Relation], where looks: (Trigger) -> Bool) {
     all = rules
     var sorted: [[Mask]] = Array(repeating: [], count: Event.Kind.allCases.count * 3)
-    for (index, rule) in rules.enumerated() {
-      for trigger in rule.triggers where looks(trigger) {
+    // By number, as a rule is expensive to copy.
+    for index in rules.indices {
+      let severity = rules[index].severity
+      for trigger in rules[index].triggers where looks(trigger) {
         switch trigger {
         case .never: break
-        case .at(let kind, let phase, let having, let lacking, let severity):
+        case .at(let kind, let phase, let having, let lacking, let own):
           sorted[Self.place(kind, phase)].append(
-            Mask(rule: index, having: having, lacking: lacking, severity: severity ?? rule.severity)
+            Mask(rule: index, having: having, lacking: lacking, severity: own ?? severity)
           )
-        case .atRest(let look, let severity):
-          atRest.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
-        case .atEnd(let look, let severity):
-          atEnd.append(Looking(rule: index, look: look, severity: severity ?? rule.severity))
+        case .atRest(let look, let own):
+          atRest.append(Looking(rule: index, look: look, severity: own ?? severity))
+        case .atEnd(let look, let own):
+          atEnd.append(Looking(rule: index, look: look, severity: own ?? severity))
         }
       }
     }
@@ -99,12 +101,20 @@ package struct RuleTable: Sendable {
     /// For each two rules, at `cause * rules.count + rule`.
     static func all(of rules: [Rule]) -> [Relation] {
       var relations = Array(repeating: Relation(), count: rules.count * rules.count)
-      for (place, rule) in rules.enumerated() {
-        for (cause, other) in rules.enumerated() {
-          let pair = cause * rules.count + place
-          if rule.consequenceOf.contains(other.id) { relations[pair].insert(.follows) }
-          if rule.needs.contains(where: { other.leaves.contains($0.trace) }) {
-            relations[pair].insert(.isLeft)
+      // Asking every two rules, or copying each, would be most of the work that starting takes.
+      var places: [String: Int] = [:]
+      var leaving: [(trace: Trace, rule: Int)] = []
+      for place in rules.indices {
+        places[rules[place].id.text] = place
+        for trace in rules[place].leaves { leaving.append((trace, place)) }
+      }
+      for place in rules.indices {
+        for id in rules[place].consequenceOf {
+          if let cause = places[id.text] { relations[cause * rules.count + place].insert(.follows) }
+        }
+        for need in rules[place].needs {
+          for cause in leaving where cause.trace == need.trace {
+            relations[cause.rule * rules.count + place].insert(.isLeft)
           }
         }
       }
@@ -126,7 +136,7 @@ package struct RuleTable: Sendable {
 
     init(_ sorted: [[Mask]], _ rules: [Rule], _ all: [Relation]) {
       traits = .allocate(capacity: max(1, rules.count))
-      for (place, rule) in rules.enumerated() { (traits + place).initialize(to: Traits(rule)) }
+      for place in rules.indices { (traits + place).initialize(to: Traits(rules[place])) }
       relations = .allocate(capacity: max(1, all.count))
       for (place, relation) in all.enumerated() { (relations + place).initialize(to: relation) }
       let room = WantedFacts.fields.count

@@ -299,6 +299,7 @@ let transitionRules: [Rule] = [
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
+    isOneAtStep: true,
     remedies: [.waitForTransition, .finishLater]
   ),
 
@@ -357,6 +358,7 @@ let transitionRules: [Rule] = [
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
+    isOneAtStep: true,
     remedies: [.waitForTransition]
   ),
 
@@ -418,7 +420,7 @@ let transitionRules: [Rule] = [
       events: [launch Guide, attach chapter]
       """,
     consequenceOf: [.continuationOverwritten],
-    needs: [.ofPair(.second)]
+    needs: [.ofPair(.second), .ofChild(.stillUp)]
   ),
 
   Rule(

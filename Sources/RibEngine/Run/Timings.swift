@@ -111,11 +111,14 @@ struct Timings: Sendable {
   }
 
   /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of, or
-  /// was made in the list that would have brought it, or leaves somebody waiting who would go on to it, and counts against
-  /// the flow.
+  /// was made in the list that would have brought it, is about somebody to whom an earlier line did not happen, or leaves
+  /// somebody waiting who would go on to it, and counts against the flow.
   private func cause(of failure: (code: Int, time: Int), _ watch: Watch, in program: Program) -> Int? {
     guard let subject = program.subject(ofExpectation: failure.code) else { return nil }
     let scenario = program.scenario
+    let missed = Set(
+      watch.neverFired.filter { $0 < failure.code }.flatMap { program.components(namedInLine: $0) }
+    )
     let quiet = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
     let cause = Headlines(watch.violations, table).all.first { headline in
       guard headline.violation.severity == .error, !quiet.contains(table.all[headline.violation.rule].id.text)
@@ -125,6 +128,7 @@ struct Timings: Sendable {
         return [violation.child, violation.parent, violation.other].contains { $0.component == subject }
           || holdsUp(subject, violation, program)
           || program.child(ofStep: violation.code) == subject
+          || missed.contains(violation.child.component)
       }
     }
     return cause?.violation.rule
@@ -162,6 +166,22 @@ extension Scenario {
 extension Program {
   /// The component that a line `expect X STATE` speaks of, of a slot its child's; nil for any other line.
   fileprivate func subject(ofExpectation code: Int) -> Int? {
+    guard case .expect(let subject, _) = line(code)?.action else { return nil }
+    switch subject {
+    case .instance(let instance): return components.firstIndex { $0.name == instance.component }
+    case .slot(let slot):
+      let owner = components.first { $0.name == slot.owner.component }
+      return owner?.slots.first { $0.name == slot.slot }?.child
+    }
+  }
+
+  /// Whom a line of events names.
+  fileprivate func components(namedInLine code: Int) -> [Int] {
+    let names = line(code)?.action.names.instances.map(\.component) ?? []
+    return names.compactMap { name in components.firstIndex { $0.name == name } }
+  }
+
+  private func line(_ code: Int) -> Line? {
     func find(_ lines: [Line]) -> Line? {
       for line in lines {
         if line.code == code { return line }
@@ -169,12 +189,6 @@ extension Program {
       }
       return nil
     }
-    guard let line = find(script), case .expect(let subject, _) = line.action else { return nil }
-    switch subject {
-    case .instance(let instance): return components.firstIndex { $0.name == instance.component }
-    case .slot(let slot):
-      let owner = components.first { $0.name == slot.owner.component }
-      return owner?.slots.first { $0.name == slot.slot }?.child
-    }
+    return find(script)
   }
 }

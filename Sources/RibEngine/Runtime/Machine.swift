@@ -3,8 +3,8 @@
 ///
 /// A move runs until everything it set off has returned, so between two moves there is no call
 /// stack and the whole state is one row of bytes.
-package struct Machine<C: Choices, W: Watcher> {
-  package var choices: C
+package struct Machine<W: Watcher> {
+  package var choices: Script
   package var watcher: W
   package let world: World
   let program: Program
@@ -84,7 +84,7 @@ package struct Machine<C: Choices, W: Watcher> {
   private(set) var escapes = 0
 
   /// Readies a machine for `program`, with its state in `row`, which the caller owns and has emptied.
-  package init(_ program: Program, row: UnsafeMutablePointer<UInt8>, choices: C, watcher: W) {
+  package init(_ program: Program, row: UnsafeMutablePointer<UInt8>, choices: Script, watcher: W) {
     self.program = program
     self.world = World(program, row: row)
     self.choices = choices

@@ -97,7 +97,7 @@ final class RehearsalStage {
     var event: Int
     /// The choices that were taken for the event, those of the beginning for the first.
     var choices: [Int]
-    var machine: Machine<Script, Watch>
+    var machine: Machine<Watch>
     var row: [UInt8]
     /// What was played from here, as places of scenes.
     var next: [Int] = []

@@ -3,11 +3,12 @@ extension ExploreOptions {
   private static let pace = 64
 
   /// What a search has to stop for that has seen `states` and holds `bytes` for them; nil for nothing.
-  @inline(__always) func halt(states: Int, bytes: Int, transitions: Int) -> Halt? {
+  /// The bytes are counted now and then: a few moves hold little, and counting costs as much as a part of one.
+  @inline(__always) func halt(states: Int, bytes: @autoclosure () -> Int, transitions: Int) -> Halt? {
     if states > self.states { return .states }
-    if bytes > memory { return .memory }
     if transitions >= self.transitions { return .transitions }
-    return transitions % Self.pace == 0 ? haltByClock : nil
+    if transitions % Self.pace != 0 { return nil }
+    return bytes() > memory ? .memory : haltByClock
   }
 
   /// What the clock or a signal says.

@@ -148,7 +148,7 @@ extension Search {
     let entries = logs.reduce(0) { $0 + $1.entries.count }
     let seen = table.count - 1 - marked + entries
     let bytes = 2 * (heldBytes + entries * worker.size)
-    isNearLimit = options.halt(states: seen, bytes: bytes, transitions: 1) != nil
+    isNearLimit = seen > options.states || bytes > options.memory
     return !isNearLimit
   }
 

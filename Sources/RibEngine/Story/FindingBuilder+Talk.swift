@@ -1,7 +1,7 @@
 /// What was said before a rule was broken, and steps that are no single event.
 extension FindingBuilder {
   /// What the child said to its listener before the rule broke, and what came of it.
-  func talk(about violation: Violation) -> [Told] {
+  func talk(about violation: Violation, _ main: Main) -> [Told] {
     let child = violation.child
     let raw = recorder.raw
     guard child != .nobody else { return [] }
@@ -20,13 +20,35 @@ extension FindingBuilder {
         if let around, around.event.code >= 0 {
           let text = "\(name) reports to its listener inside this call"
           found.append(Told(time, Int(around.event.code), text, .report))
-        } else if entry.event.code >= 0 {
+        } else if entry.event.code >= 0, matters(report: time, violation, main) {
           found.append(Told(time, Int(entry.event.code), "\(name) reports to its listener", .report))
         }
       }
       if entry.event.kind == .receive, entry.other == child { found += heard(from: time, violation) }
     }
     return found
+  }
+
+  /// False for a report that was heard, has led to nothing but what is over, and that no mistake is about: who hears it
+  /// has neither ended the child nor tried to, has put nothing off, and neither the step that is shown nor what breaks
+  /// the rule came of it.
+  private func matters(report start: Int, _ violation: Violation, _ main: Main) -> Bool {
+    let raw = recorder.raw
+    var depth = 0
+    var isHeard = false
+    for time in start..<raw.count {
+      let entry = raw[time]
+      if time >= violation.time || time == main.time { return true }
+      if entry.event.phase == .begin { depth += 1 }
+      if entry.event.phase == .end { depth -= 1 }
+      if depth == 0 { return !isHeard }
+      if entry.event.kind == .later || entry.event.kind == .postponed { return true }
+      if entry.event.kind == .receive, entry.event.phase == .begin, entry.other == violation.child {
+        isHeard = true
+        if !heard(from: time, violation).isEmpty { return true }
+      }
+    }
+    return true
   }
 
   /// The key of the lists by which a parent lets go of a child.

@@ -177,7 +177,7 @@ struct FindingBuilder {
     var found = choices(firstEvent == nil ? timings : 0, group)
     if let firstEvent { found += events(from: firstEvent) }
     found += ends(before: violation.time)
-    found += talk(about: violation)
+    found += talk(about: violation, main)
     found += goings(violation, main)
     // What breaks a rule at once may be shown at a step that was done before.
     let time = violation.code < 0 && isOfEvent(violation) ? violation.time : begin(ofReport: main.time)

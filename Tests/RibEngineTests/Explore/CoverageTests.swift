@@ -140,6 +140,27 @@ struct CoverageTests {
     )
   }
 
+  @Test func `whom only another row of the table brings is not missed in this one`() throws {
+    let text = """
+      flow: each row has a child of its own
+      for each: [{child: New}, {child: Old}]
+      ribs:
+        Home:
+          children:
+            checkout: {child: $child, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        New: {view: none}
+        Old: {view: none}
+        Nobody: {view: none}
+      events: [launch Home, attach checkout, finish $child]
+      """
+    let scenarios = try #require(Shipped.read(text))
+    #expect(scenarios.count == 2)
+    for scenario in scenarios {
+      let remarks = explore(scenario, path: "x.yaml", line: 1).remarks.filter { $0.severity == .warning }
+      #expect(remarks.map(\.message) == ["Nobody is never built"])
+    }
+  }
+
   @Test func `a child of which no moment ever comes is a warning`() throws {
     let text = """
       flow: built and never attached

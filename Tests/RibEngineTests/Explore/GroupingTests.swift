@@ -73,7 +73,7 @@ struct GroupingTests {
     let outcome = try searched(text)
     let twice = outcome.findings.filter { $0.rule == "double-resume" }
     #expect(twice.count == 1)
-    #expect(twice.first?.notes.contains { $0.contains("Login (line") } == true)
+    #expect(twice.first?.notes.contains("the same happens in line 8") == true)
   }
 
   // MARK: - Fixes

@@ -77,7 +77,7 @@ struct ShrinkingTests {
         Home:
           children:
             menu: {child: Menu, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
-        Menu: {view: none, finishes: in didBecomeActive, work: goes on after detach, willResignActive: [emit-state]}
+        Menu: {view: none, finishes: in didBecomeActive, work: goes on after detach, willResignActive: [emit-state], workers: {Clock: {didStart: [{later: [emit-state]}], didStop: []}}}
       events: [launch Home, attach menu]
       """
     var options = ExploreOptions()
@@ -94,6 +94,7 @@ struct ShrinkingTests {
     let menu = try #require(shrinking.scenario.component(named: "Menu"))
     #expect(menu.hooks.isEmpty)
     #expect(menu.work.map(\.value) == [.cancelledOnDetach])
+    #expect(menu.workers.isEmpty)
     #expect(shrinking.isShown(by: shrinking.scenario, on: shrinking.path))
   }
 }

@@ -52,7 +52,7 @@ final class Played {
   }
 
   private func play(_ seed: UInt64, _ limit: Int, _ checks: Bool) {
-    var machine = Machine(program, row: row, choices: RandomWalk(seed: seed), watcher: Tape())
+    var machine = Machine(program, row: row, choices: Script(seed: seed), watcher: Tape())
     machine.eventsLeft = limit
     for (place, line) in program.script.enumerated() {
       machine.play(line)
@@ -70,7 +70,7 @@ final class Played {
       faults.append("byte \(byte - program.rowSize) behind the row is written")
     }
     events = machine.watcher.events
-    path = machine.choices.taken
+    path = Array(machine.choices.taken)
     isHalted = machine.isHalted
     shortage = machine.world.shortage
   }

@@ -1,17 +1,8 @@
-/// Decides, whenever the runtime is free to go one way or another, which way it goes.
+/// Decides, whenever the runtime is free to go one way or another, which way it goes: the ways of a path, way 0 where it
+/// ends, and the next path in the order of an odometer whose last digit turns first.
 ///
-/// A run takes the ways that a path names; a search takes each of them in turn. Nothing else
-/// tells the two apart.
-package protocol Choices {
-  /// Picks one of `count` ways, `count` > 1. Way 0 is the calm one.
-  mutating func pick(_ count: Int) -> Int
-}
-
-/// The ways of a path, way 0 where it ends, and the next path in the order of an odometer whose last
-/// digit turns first.
-///
-/// One type serves runs and searches, so that the runtime is compiled for one kind of choices only.
-package struct Script: Choices, Sendable {
+/// A run takes the ways that a path names; a search takes each of them in turn. Nothing else tells the two apart.
+package struct Script: Sendable {
   /// The ways taken so far, and beyond `position` those still to be taken.
   package private(set) var ways: [Int]
   private var counts: [Int] = []
@@ -31,6 +22,7 @@ package struct Script: Choices, Sendable {
     random = SplitMix(seed: seed)
   }
 
+  /// Picks one of `count` ways, `count` > 1. Way 0 is the calm one.
   package mutating func pick(_ count: Int) -> Int {
     if position == ways.count { ways.append(random?.below(count) ?? 0) }
     if ways[position] >= count {
@@ -98,53 +90,4 @@ package struct MissingWay: Sendable, Equatable {
   package var way: Int
   /// How many ways there are; 0 where the run makes no such choice.
   package var count: Int
-}
-
-/// Sees each event just before it changes the world.
-package protocol Watcher {
-  mutating func see(_ event: Event, in world: World)
-  /// Nothing is on the call stack and nothing waits for a later turn.
-  mutating func rest(in world: World)
-  /// The flow is over.
-  mutating func end(in world: World)
-  /// The same without anybody who is told.
-  var silent: Self { get }
-  /// How far it is; nil where every event is written down.
-  var progress: WatchProgress? { get }
-  /// So many events and rests have come that were like others before, in so many rounds, and told nothing new.
-  mutating func passOver(events: Int, rests: Int, rounds: Int)
-}
-
-extension Watcher {
-  package var silent: Self { self }
-  package var progress: WatchProgress? { nil }
-  package mutating func passOver(events: Int, rests: Int, rounds: Int) {}
-}
-
-/// How far a watcher is.
-package struct WatchProgress: Sendable {
-  /// How many events it has seen.
-  var events: Int
-  /// How often the world had come to rest.
-  var rests: Int
-  /// How much it has to tell, and how much it still follows.
-  var told: [Int]
-}
-
-/// Writes down what a watcher sees, where somebody asked for that.
-package protocol EventLog: AnyObject {
-  /// Called before the watcher looks at `event`, and before it changes the world.
-  func note(_ event: Event, in world: World)
-  /// Called when a rule is broken or a line does not hold, at the event that so many came before, or at rest
-  /// after so many.
-  func broke(at time: Int, in world: World)
-  /// Whether what comes again and again may be passed over.
-  var passesOver: Bool { get }
-  /// Called when what was noted last has come so many times more, without a note of it.
-  func passedOver(rounds: Int)
-}
-
-extension EventLog {
-  package var passesOver: Bool { false }
-  package func passedOver(rounds: Int) {}
 }

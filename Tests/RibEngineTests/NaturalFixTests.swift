@@ -1,0 +1,319 @@
+import Testing
+
+@testable import RibEngine
+
+/// What is offered is what somebody who knows the app would write.
+@Suite("A natural change") struct NaturalFixTests {
+  private func ran(_ text: String) throws -> Outcome { run(try written(text), path: "flow.yaml", line: 1) }
+
+  private func explored(_ text: String) throws -> Outcome {
+    explore(try written(text), path: "flow.yaml", line: 1)
+  }
+
+  private func titles(_ outcome: Outcome) -> [[String]] { outcome.findings.compactMap(\.repaired?.titles) }
+
+  @Test func `puts the assignment first rather than the report into a later turn`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Root:
+          children:
+            cart: {child: Cart, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        Cart:
+          view: none
+          didLoad: [attach coupon]
+          children:
+            coupon: {child: Coupon, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Coupon: {view: none, finishes: at any time}
+      events: [launch Root, attach cart, detach cart]
+      """
+    )
+    let fix = try #require(outcome.findings.first { $0.rule == "stuck-slot" }?.repaired)
+    #expect(fix.titles == ["assign the slot before attachChild"])
+    #expect(fix.left == ["resigned-twice"])
+  }
+
+  @Test func `removes a coordinator whose report opens the next one`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App:
+          start: [show, present auth]
+          children:
+            auth: {child: Auth, present: [create, append, set-callback, start], remove: [remove], listener: {signedIn: [present main]}}
+            main: {child: Main, present: [create, append, set-callback, start], remove: [remove]}
+        Auth: {start: [show], receives: {tapped: [listener signedIn]}}
+        Main: {start: [show]}
+      events: [launch App, send Auth tapped]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["leaked-child-coordinator"])
+    #expect(titles(outcome) == [["remove the child when it reports signedIn"]])
+  }
+
+  @Test func `waits for the transition in the branch of a result`() throws {
+    let outcome = try ran(
+      """
+      uikit: {present-while-dismissing: dropped}
+      coordinators:
+        App:
+          start: [show]
+          receives: {go: [{await: Code, ok: [present done], failed: []}]}
+          children:
+            done: {child: Done, present: [create, append, set-callback, start], remove: [remove, dismiss-if-presented], listener: {didFinish: [remove]}}
+        Code: {presentation: full screen, start: [present, wait, dismiss-self], receives: {ok: [resume, forget]}}
+        Done: {start: [present], receives: {x: [finish]}, when-closed-by-user: [finish]}
+      events: [launch App, send App go, send Code ok, expect Done on-screen, send Done x, expect done empty]
+      """
+    )
+    #expect(titles(outcome) == [["wait for the transition before the next screen"]])
+  }
+
+  @Test func `resumes where the view answers and the flow only forgets`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        Shop: {start: [show], receives: {buy: [await Address, await Card]}}
+        Address: {start: [push, wait, pop], receives: {next: [forget]}, when-closed-by-user: [fail, forget]}
+        Card: {start: [push, wait, pop], receives: {pay: [resume, forget]}, when-closed-by-user: [fail, forget]}
+      events: [launch Shop, send Shop buy, send Address next, send Card pay, expect Card off-screen]
+      """
+    )
+    #expect(titles(outcome) == [["resume before the continuation is set to nil"]])
+  }
+
+  @Test(arguments: [("push", "pop"), ("present", "dismiss-self")])
+  func `takes a screen down after the wait, not before it is up`(up: String, down: String) throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App: {start: [show], receives: {go: [await Code]}}
+        Code: {start: [\(up), \(down), wait], receives: {ok: [resume, forget]}, when-closed-by-user: [fail, forget]}
+      events: [launch App, send App go, send Code ok]
+      """
+    )
+    #expect(titles(outcome) == [["put 'wait' before '\(down)'"]])
+  }
+
+  @Test func `never detaches the child that the list has just attached`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Player:
+          streams: {track: [attach track]}
+          children:
+            track: {child: Track, attach: [build, assign, attach, recheck, detach track, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach]}
+        Track: {}
+      events: [launch Player, send Player track, settle, send Player track, settle]
+      """
+    )
+    #expect(titles(outcome) == [["put 'detach track' before 'build'"]])
+  }
+
+  @Test func `leaves no slot empty for a turn that was filled`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Root:
+          streams: {go: [attach s], stop: [detach s]}
+          children:
+            s: {child: S, attach: [guard, build, assign, async, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        S: {view: none}
+      events: [launch Root, send Root go, send Root stop, settle]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["orphan-child"])
+    #expect(!titles(outcome).joined().contains { $0.contains("'async' before") })
+  }
+
+  @Test func `answers once, also where a completion answers`() throws {
+    let outcome = try explored(
+      """
+      coordinators:
+        App:
+          start: [show]
+          receives: {go: [{await: Code, ok: [], failed: [], timeout: [present oops]}]}
+          children:
+            oops: {child: Oops, present: [create, append, set-callback, start], remove: [remove, dismiss-if-presented], listener: {didFinish: [remove]}}
+        Code: {presentation: full screen, start: [present, wait, dismiss-self], receives: {ok: [resume, forget]}, when-cancelled: [after-transition, dismiss, {completion: [fail, forget]}]}
+        Oops: {start: [present], receives: {x: [finish]}, when-closed-by-user: [finish]}
+      events: [launch App, send App go, wait 30, expect Oops on-screen, send Oops x]
+      """
+    )
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let cancelled = try #require(changed.components[1].hooks.first { $0.moment == .cancelled })
+      #expect(cancelled.steps.count { $0.verb.has(.answers) } == 0)
+    }
+  }
+
+  // MARK: - Beside other mistakes
+
+  @Test func `is found where a line fails because of a second mistake`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Root:
+          children:
+            main: {child: Main, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        Main:
+          presentation: full screen
+          receives: {leave: [finish]}
+          children:
+            editor: {child: Editor, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        Editor: {receives: {send: [finish]}}
+      events: [launch Root, attach main, attach editor, swipe-down Editor, expect Main on-screen]
+      """
+    )
+    #expect(
+      titles(outcome) == [
+        ["detach the child when the user closes its screen", "dismiss only what is still presented"]
+      ]
+    )
+  }
+
+  @Test func `is found for each of two mistakes by which lines do not hold`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Root:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, detach], listener: {done: [detach]}}
+            b: {child: B, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {}}
+        A: {view: none, receives: {tap: [listener done]}}
+        B: {view: none, finishes: later}
+      events: [launch Root, attach b, attach a, send A tap, expect a empty, settle, expect b empty]
+      """
+    )
+    let both = ["detach the child when it finishes", "clear the slot before detachChild"]
+    #expect(outcome.findings.map(\.rule) == ["finish-unhandled", "stuck-slot"])
+    #expect(titles(outcome).map { Set($0) } == [Set(both), Set(both)])
+  }
+
+  @Test func `is no change that traps where nothing did`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        Main: {start: [show, await Pay]}
+        Pay: {start: [present, wait, dismiss-self], receives: {ok: [resume]}, when-closed-by-user: [fail, forget], when-cancelled: [fail, forget]}
+      events: [start Main, send Pay ok, send Pay ok]
+      """
+    )
+    let released = outcome.findings.filter { $0.rule == "released-too-early" }
+    #expect(!released.isEmpty)
+    #expect(!released.flatMap(\.notes).contains { $0.hasSuffix("leaves double-resume") })
+  }
+
+  // MARK: - What is told
+
+  @Test func `has a line that follows from a lost event for a note`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        Auth:
+          start: [show]
+          receives: {register: [present form]}
+          children:
+            form: {child: Form, present: [create, set-callback, start], remove: [pop, remove], listener: {sent: [remove, present done]}}
+            done: {child: Done, present: [create, append, set-callback, start], remove: [remove]}
+        Form: {start: [push], receives: {send: [listener sent]}}
+        Done: {start: [push]}
+      events: [launch Auth, send Auth register, send Form send, expect Done on-screen]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["released-too-early"])
+    #expect(outcome.remarks.first { $0.id == "unmet" }?.severity == .note)
+  }
+
+  @Test func `marks no report that has led to nothing of it`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Library:
+          children:
+            album: {child: Album, attach: [guard, build, assign, attach, push], detach: [guard, detach, pop], listener: {played: [attach mini]}, when-closed-by-user: [detach]}
+            mini: {child: Mini, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        Album: {receives: {tapped: [listener played]}}
+        Mini: {view: none}
+      events: [launch Library, attach album, send Album tapped, swipe-back Album]
+      """
+    )
+    let finding = try #require(outcome.findings.first)
+    #expect(finding.rule == "stuck-slot")
+    #expect(!finding.labels.contains { $0.text.contains("reports to its listener") })
+  }
+
+  @Test func `marks the report that has led to the step that is shown`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App:
+          start: [show, present auth]
+          children:
+            auth: {child: Auth, present: [create, append, set-callback, start], remove: [remove], listener: {signedIn: [present main]}}
+            main: {child: Main, present: [create, append, set-callback, start], remove: [remove]}
+        Auth: {start: [show], receives: {tapped: [listener signedIn]}}
+        Main: {start: [show]}
+      events: [launch App, send Auth tapped]
+      """
+    )
+    let labels = try #require(outcome.findings.first).labels
+    #expect(labels.contains { $0.text == "Auth reports to its listener" })
+  }
+
+  @Test func `tells a dropped call once, whomever it finds`() throws {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          streams: {home: [pop-to-root, remove first]}
+          children:
+            first: {child: First, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        First:
+          start: [push]
+          children:
+            second: {child: Second, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Second: {start: [push], finishes: later}
+      events: [launch App, present first, present second, send App home]
+      """
+    #expect(try ran(text).findings.count { $0.rule == "pop-dropped" } == 1)
+    let searched = try explored(text).findings.filter { $0.rule == "pop-dropped" }
+    #expect(searched.count == 1)
+    #expect(searched.first?.notes.contains { $0.hasPrefix("the same happens to ") } == true)
+  }
+
+  @Test func `has a second push follow from the pop that was dropped`() throws {
+    let outcome = try explored(
+      """
+      ribs:
+        Book:
+          container: navigation
+          streams: {again: [detach page, attach page]}
+          children:
+            page: {child: Page, attach: [guard, reuse, assign, attach, push], detach: [guard, clear, detach, pop]}
+        Page: {pins: [closing]}
+      events: [launch Book, attach page, send Book again]
+      """
+    )
+    let dropped = try #require(outcome.findings.first { $0.rule == "pop-dropped" })
+    #expect(dropped.consequences.map(\.rule).contains("double-push"))
+  }
+
+  @Test func `is a warning by itself where only a tried cancellation shows it alone`() throws {
+    let outcome = try explored(
+      """
+      coordinators:
+        App: {start: [show], receives: {go: [{await: Ask, ok: [], failed: []}]}}
+        Ask: {start: [push, wait, pop], streams: {yes: [resume, forget]}, when-closed-by-user: [fail, forget], when-cancelled: [fail, forget]}
+      events: [launch App, send App go, send Ask yes]
+      """
+    )
+    let released = try #require(outcome.findings.first { $0.rule == "released-too-early" })
+    #expect(released.severity == .warning)
+    #expect(
+      released.notes.contains(
+        "by itself only where the task of Ask is cancelled, which nothing in the flow does"
+      )
+    )
+  }
+}
