@@ -82,6 +82,86 @@ import Testing
     #expect(titles(outcome) == [["resume before the continuation is set to nil"]])
   }
 
+  @Test func `fails where another button of the view is the answer`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App: {start: [show], receives: {go: [{await: Ask, ok: [], failed: []}]}}
+        Ask:
+          start: [present, wait, dismiss-self]
+          receives: {yes: [resume, forget], no: [forget]}
+          when-closed-by-user: [fail, forget]
+      events: [launch App, send App go, settle, send Ask no]
+      """
+    )
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    let hook = try #require(changed.components[1].hooks.first { $0.moment == .receives("no") })
+    #expect(hook.steps.map(\.verb) == [.dismiss, .fail, .forget])
+  }
+
+  @Test func `answers in the later turn in which the continuation is forgotten`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App: {start: [show], receives: {go: [{await: Ask, ok: [], failed: []}]}}
+        Ask:
+          start: [present, wait]
+          receives: {out: [dismiss, {later: [forget]}]}
+          when-closed-by-user: [fail, forget]
+      events: [launch App, send App go, settle, send Ask out, settle]
+      """
+    )
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    let hook = try #require(changed.components[1].hooks.first { $0.moment == .receives("out") })
+    #expect(hook.steps.map(\.verb) == [.dismiss, .later])
+    #expect(hook.steps[1].body.map(\.verb) == [.resume, .forget])
+  }
+
+  @Test func `detaches in the completion in which the slot is cleared`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Root:
+          children:
+            s: {child: S, attach: [guard, build, assign, attach, present], detach: [guard, dismiss-if-presented, {completion: [clear]}], listener: {didFinish: [detach]}}
+        S: {pins: [closing], receives: {x: [finish]}}
+      events: [launch Root, attach s, settle, send S x, settle, attach s]
+      """
+    )
+    let changed = try #require(outcome.findings.first?.repaired?.changed)
+    #expect(changed.components[0].slots[0].detach.last?.body.map(\.verb) == [.clear, .detach])
+  }
+
+  @Test func `waits for the answer before the screen goes that is to give it`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App: {start: [show], receives: {go: [{await: Ask, ok: [], failed: []}]}}
+        Ask: {presentation: full screen, start: [present, dismiss-self], receives: {yes: [resume, forget]}}
+      events: [launch App, send App go, settle, send Ask yes, settle]
+      """
+    )
+    #expect(titles(outcome) == [["wait for the answer in start()"]])
+  }
+
+  @Test func `clears before it detaches where it looks first only now`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Root:
+          children:
+            s: {child: S, attach: [guard, build, assign, attach], detach: [detach, clear, guard], listener: {didFinish: [detach]}}
+        S: {view: none, finishes: later}
+      events: [launch Root, attach s, detach s, detach s]
+      """
+    )
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let verbs = changed.components[0].slots[0].detach.map(\.verb)
+      let (clear, detach) = (verbs.firstIndex(of: .clear) ?? 9, verbs.firstIndex(of: .detach) ?? 0)
+      #expect(verbs.first != .guardSlot || clear < detach, "\(verbs)")
+    }
+  }
+
   @Test(arguments: [("push", "pop"), ("present", "dismiss-self")])
   func `takes a screen down after the wait, not before it is up`(up: String, down: String) throws {
     let outcome = try ran(

@@ -114,12 +114,20 @@ extension Changes {
     if !verbs.contains(.guardSlot) {
       insert(.guardDetach, .guardSlot, at: 0, of: list, "look first whether the slot is filled")
     }
-    if !verbs.contains(.clear), let detach {
-      clear(list, before: detach, looksFirst: !verbs.contains(.guardSlot))
+    let isCleared = scenario[list].containsDeep { $0.verb == .clear }
+    if !isCleared, let detach { clear(list, before: detach, looksFirst: !verbs.contains(.guardSlot)) }
+    if detach != nil { return }
+    // What a later turn or a completion does is done there.
+    if let steps = scenario[list].inserting(Step(.clear), before: .detach) {
+      if isCleared { return }
+      return add(.clearBeforeDetach, "clear the slot before detachChild", cost: 3, at: list.component) {
+        $0[list] = steps
+      }
     }
-    if detach == nil {
-      let place = verbs.firstIndex(of: .clear).map { $0 + 1 } ?? verbs.count
-      insert(.detachWhereCleared, .detach, at: place, of: list, "detach the child where its slot is cleared")
+    let steps =
+      scenario[list].inserting(Step(.detach), after: .clear) ?? (scenario[list] + [Step(.detach)])
+    add(.detachWhereCleared, "detach the child where its slot is cleared", cost: 3, at: list.component) {
+      $0[list] = steps
     }
   }
 }
@@ -169,6 +177,29 @@ extension Changes {
     let lines = [.guardSlot, .clear, .detach] + attach.compactMap(\.verb.undoneBy)
     let steps = lines.map { Step($0) }
     add(.writeDetachList, "write down how the child is detached", cost: 6, at: component) { $0[list] = steps }
+  }
+}
+
+extension [Step] {
+  /// With a step in front of the first of a verb, also where that stands in the body of another; nil where none does.
+  func inserting(_ new: Step, before verb: Step.Verb) -> [Step]? { inserting(new, beside: verb, offset: 0) }
+
+  /// The same behind it.
+  func inserting(_ new: Step, after verb: Step.Verb) -> [Step]? { inserting(new, beside: verb, offset: 1) }
+
+  private func inserting(_ new: Step, beside verb: Step.Verb, offset: Int) -> [Step]? {
+    for place in indices {
+      var steps = self
+      if self[place].verb == verb {
+        steps.insert(new, at: place + offset)
+        return steps
+      }
+      if let body = self[place].body.inserting(new, beside: verb, offset: offset) {
+        steps[place].body = body
+        return steps
+      }
+    }
+    return nil
   }
 }
 

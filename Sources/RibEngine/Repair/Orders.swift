@@ -218,7 +218,9 @@ extension Changes {
       where keepsTabs(steps, order, of: list.component) && !presentsEarlier(steps, order)
         && !endsWhatItBegins(order, list)
       {
-        let far = orders.kind == .other ? 2 : 0
+        // A list that looks first only now is not to come back to a slot that still holds the child.
+        let isNewLook = orders.kind == .detach && steps[0].verb != .guardSlot && order[0].verb == .guardSlot
+        let far = orders.kind == .other ? 2 : isNewLook && clearsLate(order) ? 3 : 0
         let title = orders.title(from: steps, to: order, of: scenario.components[list.component].kind)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
         add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
@@ -230,6 +232,13 @@ extension Changes {
   private func keepsTabs(_ old: [Step], _ new: [Step], of component: Int) -> Bool {
     guard scenario.components[component].container.value == .tabs else { return true }
     return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
+  }
+
+  private func clearsLate(_ steps: [Step]) -> Bool {
+    guard let clear = steps.firstIndex(where: { $0.verb == .clear }),
+      let detach = steps.firstIndex(where: { $0.verb == .detach })
+    else { return false }
+    return detach < clear
   }
 
   /// Detaches its own child once that is in its slot: what the list then asks or shows is nobody's any more.

@@ -161,7 +161,7 @@ struct Repair {
   }
 
   /// What mends `target` and leaves the flow clean, or else, as `alone`, the single change that takes it away and leaves
-  /// nothing but some of `others`, which were there before: the fewest, by the nearest of several.
+  /// nothing but some of `others`, which were there before: the nearest, in the way that leaves the fewest.
   private func search<T: Trying>(
     _ target: Mistake,
     with proof: inout T,
@@ -185,7 +185,7 @@ struct Repair {
     var bounded: Proposal?
     // The nearest change that leaves only what is no error and was there before.
     var partial: Proposal?
-    var alone: (proposal: Proposal, problems: Int)?
+    var alone: (proposal: Proposal, problems: Int, remedy: Remedy)?
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
       // Another change would mend what is no error, and has a cause of its own; so would another value, by silencing it.
@@ -216,11 +216,13 @@ struct Repair {
         if partial != nil { continue }
       }
       if draft.changes == 1, !trial.breaksLine, !trial.isElsewhere, trial.problems.isSubset(of: others),
-        alone.map({ trial.problems.count < $0.problems }) ?? true
+        alone.map({ trial.problems.count < $0.problems && $0.remedy == draft.made[0].change.remedy }) ?? true
       {
         let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
         let flow = checked(draft.titles, draft.scenario, trial.instances, left: left, isUnmet: trial.isUnmet)
-        if let flow { alone = (proposal(flow, draft), trial.problems.count) }
+        if let flow {
+          alone = (proposal(flow, draft), trial.problems.count, draft.made[0].change.remedy)
+        }
       }
       guard draft.changes < Self.depth, carried[draft.changes - 1] < Self.width,
         let next = first(trial.problems.subtracting(mild)) ?? first(trial.problems)

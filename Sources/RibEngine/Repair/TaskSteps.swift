@@ -74,8 +74,11 @@ extension Changes {
     else { return }
     let list = StepList.hook(component: index, place)
     if scenario[list].containsDeep(where: { $0.verb.has(.waits) || $0.verb.has(.answers) }) { return }
-    add(.waitForAnswer, "wait for the answer at the end of start()", cost: 3, at: index) {
-      $0[list].append(Step(.wait))
+    // What takes the screen down comes once there is an answer.
+    let closing = scenario[list].firstIndex { $0.verb.has(.closesSelf) }
+    let moment = closing == nil ? "at the end of start()" : "in start()"
+    add(.waitForAnswer, "wait for the answer \(moment)", cost: closing == nil ? 3 : 1, at: index) {
+      $0[list].insert(Step(.wait), at: closing ?? $0[list].count)
     }
   }
 
@@ -102,7 +105,7 @@ extension Changes {
     var isChanged = false
     for list in scenario.stepLists(of: index) {
       guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }),
-        !scenario[list][place...].contains(where: { $0.verb == .forget })
+        !Array(scenario[list][place...]).containsDeep(where: { $0.verb == .forget })
       else { continue }
       new[list] = Changes.inserting(Step(.forget), at: place + 1, into: scenario[list])
       isChanged = true
@@ -122,17 +125,14 @@ extension Changes {
     }
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
-      guard let place = steps.firstIndex(where: { $0.verb == .forget }),
-        !steps.containsDeep(where: { $0.verb.has(.answers) })
-      else { continue }
+      if steps.containsDeep(where: { $0.verb.has(.answers) }) { continue }
       var isSent = false
       if case .hook(_, let hook) = list { isSent = scenario.components[index].hooks[hook].moment.sent != nil }
       let usual: Step.Verb = tellsFailure && (isAnswered || !isSent) ? .fail : .resume
-      for verb in tellsFailure ? [Step.Verb.resume, .fail] : [.resume] {
+      for verb in tellsFailure && isSent && !isAnswered ? [usual, .fail] : [usual] {
+        guard let changed = steps.inserting(Step(verb), before: .forget) else { continue }
         let title = "\(verb.word.name) before the continuation is set to nil"
-        add(.forgetOnceResumed, title, cost: verb == usual ? 4 : 5, at: index) {
-          $0[list] = Changes.inserting(Step(verb), at: place, into: steps)
-        }
+        add(.forgetOnceResumed, title, cost: verb == usual ? 4 : 5, at: index) { $0[list] = changed }
       }
     }
   }
@@ -162,7 +162,7 @@ extension Changes {
 
   private mutating func resumeOnTheWayOut(_ index: Int) {
     for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].containsDeep(where: { $0.verb.has(.answers) }) { continue }
+      if scenario[list].containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) { continue }
       let fails = closingsFail(index)
       for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
         add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {

@@ -142,6 +142,9 @@ extension Machine {
   mutating func keepScreen(of cell: Cell) {
     let info = world.component(cell)
     if info.kind != .rib, info.screen >= 0 {
+      let outer = ownScreen
+      ownScreen = (cell, [])
+      defer { ownScreen = outer }
       guard let object = build(info.screen) else { return }
       flag(cell, .screenObject, object)
       pin(cell)

@@ -22,6 +22,8 @@ package struct Machine<W: Watcher> {
   var presentsModally = false
   /// The stack that it is pushed on; nil in a flow that names no containers.
   var pushedOn: Cell?
+  /// Whose screen object is being built, and the objects that are built for it.
+  var ownScreen: (owner: Cell, parts: [Cell])?
   /// Whose screen the user's finger has begun to pull.
   var swiped: Cell?
   /// Whose screen hears that it disappears.
@@ -300,6 +302,7 @@ package struct Machine<W: Watcher> {
   /// Sets the references that `holds` names, once both ends exist; objects that nobody built yet and
   /// that are held strongly are built on the way.
   private mutating func connect(_ cell: Cell, _ info: ComponentInfo) {
+    ownScreen?.parts.append(cell)
     for (line, hold) in info.holds.enumerated() {
       switch hold.target {
       case .component(let target): connect(cell, line, hold.strength, to: target)
@@ -316,9 +319,10 @@ package struct Machine<W: Watcher> {
     }
     let own = world[cell].component
     for (holder, other) in program.components.enumerated() where !other.holds.isEmpty {
-      guard let latest = world.row.latest(holder).cell, latest != cell, world[latest].isAlive(.router) else {
-        continue
-      }
+      let owner = ownScreen.flatMap { world[$0.owner].component == holder ? $0.owner : nil }
+      guard let latest = owner ?? world.row.latest(holder).cell, latest != cell,
+        world[latest].isAlive(.router)
+      else { continue }
       for (line, hold) in other.holds.enumerated()
       where hold.target == .component(own) && world[latest].hold(line) == nil {
         setHold(latest, line, to: cell)
@@ -326,12 +330,30 @@ package struct Machine<W: Watcher> {
     }
   }
 
+  ///
+  /// What a screen object holds, and what that holds, is of its own screen: the coordinator that shows it, and objects
+  /// that nobody but other screens has (STORIES 3.5).
   private mutating func connect(_ cell: Cell, _ line: Int, _ strength: Hold.Strength, to target: Int) {
-    if let other = world.row.latest(target).cell {
+    if let owner = ownScreen?.owner, world[owner].component == target {
+      if world[cell].hold(line) == nil { setHold(cell, line, to: owner) }
+    } else if let other = world.row.latest(target).cell, !(strength == .strong && isOfOtherScreen(other)) {
       if world[cell].hold(line) == nil { setHold(cell, line, to: other) }
     } else if strength == .strong, program.components[target].kind == .object, let new = build(target) {
       if world[cell].hold(line) == nil { setHold(cell, line, to: new) }
       release(new, .router)
+    }
+  }
+
+  /// True for an object that no component refers to, where the object of a screen is being built.
+  private func isOfOtherScreen(_ object: Cell) -> Bool {
+    guard let ownScreen, world.component(object).kind == .object, !ownScreen.parts.contains(object) else {
+      return false
+    }
+    let link = Link(object)
+    return !world.cells.contains { cell in
+      let instance = world[cell]
+      return world.component(cell).kind != .object
+        && instance.holds.contains { instance.names(instance.holdField($0), link) }
     }
   }
 
