@@ -1,7 +1,8 @@
 /// What a search found, told once for each mistake: one finding has all the ways to make it.
 ///
 /// A step that is reached in several ways, or several steps that break one rule about one child in one slot, are one
-/// mistake, and so is what a call at the wrong moment does to whomever it finds; notes of one kind are one finding, whomever they are about. So is the same mistake of slots that are alike.
+/// mistake, and so is what a call at the wrong moment does to whomever it finds; notes of one kind are one finding,
+/// whomever they are about. So is the same mistake of slots that are alike.
 struct Grouping {
   struct Group {
     /// The one that is told: the gravest, by a shortest way.
