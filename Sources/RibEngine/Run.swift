@@ -9,14 +9,24 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
   let found = played.faults.map(\.found)
   var folding = found.count > 1 ? Folding(scenario, tried.table) : nil
   folding?.foldSteps(found)
+  var open: [(number: Int, reason: String)] = []
+  var offered: [RepairedFlow] = []
   for (place, fault) in played.faults.enumerated() where folding?.headline[place] == nil {
     let attempt = repair.attempt(for: fault.found, in: tried)
     guard let proposal = attempt.proposal else {
-      outcome.findings[fault.place].notes.append(attempt.reason)
+      open.append((place, attempt.reason))
       continue
     }
+    offered.append(proposal.flow)
     outcome.findings[fault.place].repaired = proposal.flow
     if let first = proposal.first { folding?.fold(found, by: first, leaving: proposal.flow.left) }
+  }
+  for (number, reason) in open where folding?.headline[number] == nil {
+    let fault = played.faults[number]
+    // What leaves the flow clean has mended this as well.
+    let id = tried.table.all[fault.found.mistake.rule].id.text
+    outcome.findings[fault.place].repaired = offered.first { $0.isChecked && !$0.left.contains(id) }
+    if outcome.findings[fault.place].repaired == nil { outcome.findings[fault.place].notes.append(reason) }
   }
   if let folding { outcome.fold(played.faults.map(\.place), by: folding.headline) }
   return outcome
