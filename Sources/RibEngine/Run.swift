@@ -4,35 +4,46 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
 {
   let played = FlowRun(scenario, path: path, line: line, options: options)
   var outcome = played.outcome
-  guard options.proposesFixes, let tried = played.tried else { return outcome }
-  let repair = Repair(scenario, tried.table, options)
-  let found = played.faults.map(\.found)
-  var folding = found.count > 1 ? Folding(scenario, tried.table) : nil
-  folding?.foldSteps(found)
-  var open: [(number: Int, reason: String)] = []
-  var offered: [RepairedFlow] = []
-  for (place, fault) in played.faults.enumerated() where folding?.headline[place] == nil {
-    let attempt = repair.attempt(for: fault.found, in: tried)
-    guard let proposal = attempt.proposal else {
-      open.append((place, attempt.reason))
-      continue
-    }
-    offered.append(proposal.flow)
-    outcome.findings[fault.place].repaired = proposal.flow
-    if let first = proposal.first { folding?.fold(found, by: first, leaving: proposal.flow.left) }
-  }
-  for (number, reason) in open where folding?.headline[number] == nil {
-    let fault = played.faults[number]
-    // What leaves the flow clean has mended this as well.
-    let id = tried.table.all[fault.found.mistake.rule].id.text
-    outcome.findings[fault.place].repaired = offered.first { $0.isChecked && !$0.left.contains(id) }
-    if outcome.findings[fault.place].repaired == nil { outcome.findings[fault.place].notes.append(reason) }
-  }
-  if let folding { outcome.fold(played.faults.map(\.place), by: folding.headline) }
+  guard let tried = played.tried else { return outcome }
+  var folding = Folding(scenario, tried.table)
+  folding.foldSteps(played.faults.map(\.found))
+  if options.proposesFixes { outcome.mend(played.faults, in: tried, options, &folding) }
+  outcome.fold(played.faults.map(\.place), by: folding.headline)
   return outcome
 }
 
 extension Outcome {
+  /// Looks for what mends each of the faults that stand for themselves, and folds what one small change mends.
+  fileprivate mutating func mend(
+    _ faults: [(place: Int, found: FoundMistake)],
+    in tried: Timings,
+    _ options: RunOptions,
+    _ folding: inout Folding
+  ) {
+    let repair = Repair(tried.program.scenario, tried.table, options)
+    var open: [(number: Int, reason: String)] = []
+    var offered: [RepairedFlow] = []
+    for (number, fault) in faults.enumerated() where folding.headline[number] == nil {
+      let attempt = repair.attempt(for: fault.found, in: tried)
+      guard let proposal = attempt.proposal else {
+        open.append((number, attempt.reason))
+        continue
+      }
+      offered.append(proposal.flow)
+      findings[fault.place].repaired = proposal.flow
+      if let first = proposal.first {
+        folding.fold(faults.map(\.found), by: first, leaving: proposal.flow.left)
+      }
+    }
+    for (number, reason) in open where folding.headline[number] == nil {
+      let (place, found) = faults[number]
+      // What leaves the flow clean has mended this as well.
+      let id = tried.table.all[found.mistake.rule].id.text
+      findings[place].repaired = offered.first { $0.isChecked && !$0.left.contains(id) }
+      if findings[place].repaired == nil { findings[place].notes.append(reason) }
+    }
+  }
+
   /// Puts findings beneath others: `places` are those of all faults, and `headline` says of a fault beneath which
   /// other it belongs.
   mutating func fold(_ places: [Int], by headline: [Int: Int]) {

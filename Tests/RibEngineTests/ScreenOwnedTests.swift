@@ -50,6 +50,11 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix("retain-cycle"))
   }
 
+  @Test func `is not kept by another one that only knows its model`() throws {
+    let twice = "send Home tour, settle, send Home tour, settle, expect Tour#1 alive, expect Tour#2 alive"
+    #expect(try found(Self.chains[1], holds: ", holds: [weak TourModel]", twice) == [])
+  }
+
   @Test func `shares a model that it holds itself with its screen`() throws {
     let chain = "TourView: {holds: [strong TourModel, strong Tour]}, TourModel: {}"
     let up = "send Home tour, settle, expect TourModel#1 alive"

@@ -57,11 +57,12 @@ package enum FlowReader {
   /// A flow for each row.
   private static func flows(of table: RowTable, _ includes: Includes, _ problems: ProblemList) -> [Scenario] {
     var scenarios: [Scenario] = []
+    let words = table.wordsOfOtherRows
     for (number, document) in table.documents().enumerated() {
       let reader = DocumentReader(document.sheet, root: 0, problems: problems)
       guard var scenario = reader.read(includes) else { continue }
       scenario.row = document.row
-      scenario.wordsOfOtherRows = table.wordsOfOtherRows(than: number)
+      scenario.wordsOfOtherRows = words[number]
       scenario.title = table.title(scenario.title, ofRow: number)
       scenarios.append(scenario)
     }

@@ -203,17 +203,17 @@ struct RowTable {
     return Text("\(written.string) (\(cells.joined(separator: ", ")))", written.span)
   }
 
-  /// Words of all rows but one that this one does not have.
-  func wordsOfOtherRows(than number: Int) -> Set<String> {
-    func words(_ row: Row) -> Set<String> {
-      let lists = row.values.values.map { value in
-        sheet.kind(value) == .scalar ? [value] : sheet.elements(value)
-      }
-      return Set(lists.joined().map { sheet.string($0) })
+  /// By row: words of the others that it does not have.
+  var wordsOfOtherRows: [Set<String>] {
+    let own = rows.map { row in
+      Set(row.values.values.flatMap(elements).map { sheet.string($0) })
     }
-    var others: Set<String> = []
-    for other in rows.indices where other != number { others.formUnion(words(rows[other])) }
-    return others.subtracting(words(rows[number]))
+    let all = own.reduce(into: Set()) { $0.formUnion($1) }
+    return own.map(all.subtracting)
+  }
+
+  private func elements(_ value: Int) -> [Int] {
+    sheet.kind(value) == .scalar ? [value] : Array(sheet.elements(value))
   }
 
   private func words(_ value: Int) -> String {

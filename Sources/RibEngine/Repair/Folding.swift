@@ -6,14 +6,13 @@
 struct Folding {
   private let scenario: Scenario
   private let table: RuleTable
-  private let deeds: Deeds?
+  private lazy var deeds = Deeds(scenario)
   /// Places of faults that are told beneath another, by that other's.
   private(set) var headline: [Int: Int] = [:]
 
   init(_ scenario: Scenario, _ table: RuleTable) {
     self.scenario = scenario
     self.table = table
-    deeds = Deeds(scenario)
   }
 
   /// Folds those of `faults` that one step makes, whomever it finds there.

@@ -231,7 +231,7 @@ struct Mending {
     guard after.summary.isWhole, !seen.contains(mistake),
       seen.isSubset(of: space.sighted.map(\.atAnyStep)), Unseen(after).isWithin(Unseen(space))
     else { return nil }
-    let left = after.counterexamples.filter { $0.group.headline.violation.severity > .note }
+    let left = after.mistakes.filter { $0.group.headline.violation.severity > .note }
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
     if ids.isEmpty { return nil }
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
@@ -252,7 +252,7 @@ struct Mending {
     let options = options(in: space, permitting: Proof.allowed(space.source))
     let search = ChangedSpace(changed.changed, options, Standing(space))
     func ids(from least: Severity) -> [String] {
-      let counted = search.space.counterexamples.filter { $0.group.headline.violation.severity >= least }
+      let counted = search.space.mistakes.filter { $0.group.headline.violation.severity >= least }
       return Set(counted.map { space.table.all[$0.group.mistake.rule].id.text })
         .subtracting(options.permitted ?? []).sorted()
     }

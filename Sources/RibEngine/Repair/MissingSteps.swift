@@ -118,14 +118,16 @@ extension Changes {
     if !isCleared, let detach { clear(list, before: detach, looksFirst: !verbs.contains(.guardSlot)) }
     if detach != nil { return }
     // What a later turn or a completion does is done there.
-    if let steps = scenario[list].inserting(Step(.clear), before: .detach) {
-      if isCleared { return }
-      return add(.clearBeforeDetach, "clear the slot before detachChild", cost: 3, at: list.component) {
-        $0[list] = steps
+    if let steps = scenario[list].inserting([Step(.clear)], before: { $0 == .detach }) {
+      if !isCleared {
+        add(.clearBeforeDetach, "clear the slot before detachChild", cost: 3, at: list.component) {
+          $0[list] = steps
+        }
       }
+      return
     }
-    let steps =
-      scenario[list].inserting(Step(.detach), after: .clear) ?? (scenario[list] + [Step(.detach)])
+    let detached = scenario[list].inserting([Step(.detach)], after: { $0 == .clear })
+    let steps = detached ?? scenario[list] + [Step(.detach)]
     add(.detachWhereCleared, "detach the child where its slot is cleared", cost: 3, at: list.component) {
       $0[list] = steps
     }
@@ -181,20 +183,25 @@ extension Changes {
 }
 
 extension [Step] {
-  /// With a step in front of the first of a verb, also where that stands in the body of another; nil where none does.
-  func inserting(_ new: Step, before verb: Step.Verb) -> [Step]? { inserting(new, beside: verb, offset: 0) }
+  /// With others in front of the first step whose verb `matches`, also where that stands in the body of another; nil
+  /// where none does.
+  func inserting(_ new: [Step], before matches: (Step.Verb) -> Bool) -> [Step]? {
+    inserting(new, beside: matches, offset: 0)
+  }
 
   /// The same behind it.
-  func inserting(_ new: Step, after verb: Step.Verb) -> [Step]? { inserting(new, beside: verb, offset: 1) }
+  func inserting(_ new: [Step], after matches: (Step.Verb) -> Bool) -> [Step]? {
+    inserting(new, beside: matches, offset: 1)
+  }
 
-  private func inserting(_ new: Step, beside verb: Step.Verb, offset: Int) -> [Step]? {
+  private func inserting(_ new: [Step], beside matches: (Step.Verb) -> Bool, offset: Int) -> [Step]? {
     for place in indices {
       var steps = self
-      if self[place].verb == verb {
-        steps.insert(new, at: place + offset)
+      if matches(self[place].verb) {
+        steps.insert(contentsOf: new, at: place + offset)
         return steps
       }
-      if let body = self[place].body.inserting(new, beside: verb, offset: offset) {
+      if let body = self[place].body.inserting(new, beside: matches, offset: offset) {
         steps[place].body = body
         return steps
       }

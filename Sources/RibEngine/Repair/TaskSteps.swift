@@ -130,7 +130,7 @@ extension Changes {
       if case .hook(_, let hook) = list { isSent = scenario.components[index].hooks[hook].moment.sent != nil }
       let usual: Step.Verb = tellsFailure && (isAnswered || !isSent) ? .fail : .resume
       for verb in tellsFailure && isSent && !isAnswered ? [usual, .fail] : [usual] {
-        guard let changed = steps.inserting(Step(verb), before: .forget) else { continue }
+        guard let changed = steps.inserting([Step(verb)], before: { $0 == .forget }) else { continue }
         let title = "\(verb.word.name) before the continuation is set to nil"
         add(.forgetOnceResumed, title, cost: verb == usual ? 4 : 5, at: index) { $0[list] = changed }
       }
@@ -173,32 +173,21 @@ extension Changes {
     let close = Step(closing(of: index) ?? .dismiss)
     for list in scenario.stepLists(of: index)
     where !scenario[list].containsDeep(where: { $0.verb.has(.closesSelf) }) {
-      guard let closed = Self.before(answer: [close], in: scenario[list]) else { continue }
+      func beforeAnswer(_ steps: [Step]) -> [Step]? {
+        scenario[list].inserting(steps, before: { $0.has(.answers) })
+      }
+      guard let closed = beforeAnswer([close]) else { continue }
       add(.dismissBeforeResuming, "take the screen down before resuming", cost: 7, at: index) {
         $0[list] = closed
       }
       // What comes by itself meets a screen that is still on its way in.
       let isNested = !scenario[list].contains { $0.verb.has(.answers) }
       guard isNested || mayMeetTransition(list),
-        let late = Self.before(answer: [Step(.afterTransition), close], in: scenario[list])
+        let late = beforeAnswer([Step(.afterTransition), close])
       else { continue }
       let title = "take the screen down before resuming, once no transition runs"
       add(.dismissBeforeResuming, title, cost: 8, at: index) { $0[list] = late }
     }
-  }
-
-  /// The steps with others in front of the first one that ends a wait, also where that stands in the body of another;
-  /// nil where none does.
-  private static func before(answer added: [Step], in steps: [Step]) -> [Step]? {
-    for (place, step) in steps.enumerated() {
-      if step.verb.has(.answers) { return Array(steps[..<place]) + added + Array(steps[place...]) }
-      if let body = before(answer: added, in: step.body) {
-        var changed = steps
-        changed[place].body = body
-        return changed
-      }
-    }
-    return nil
   }
 
   /// A coordinator that closes its screen of its own accord says that it is done.

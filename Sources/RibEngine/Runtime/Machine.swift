@@ -344,7 +344,7 @@ package struct Machine<W: Watcher> {
     }
   }
 
-  /// True for an object that no component refers to, where the object of a screen is being built.
+  /// True for an object that no component holds strongly, where the object of a screen is being built.
   private func isOfOtherScreen(_ object: Cell) -> Bool {
     guard let ownScreen, world.component(object).kind == .object, !ownScreen.parts.contains(object) else {
       return false
@@ -352,8 +352,11 @@ package struct Machine<W: Watcher> {
     let link = Link(object)
     return !world.cells.contains { cell in
       let instance = world[cell]
-      return world.component(cell).kind != .object
-        && instance.holds.contains { instance.names(instance.holdField($0), link) }
+      let info = world.component(cell)
+      return info.kind != .object
+        && instance.holds.contains {
+          info.holds[$0].strength == .strong && instance.names(instance.holdField($0), link)
+        }
     }
   }
 
