@@ -30,7 +30,8 @@ package func explore(
         examples.map(\.group),
         by: step,
         leaving: mending.proposal?.flow.left ?? [],
-        lengths: examples.map(\.scenario.events.count)
+        lengths: examples.map(\.scenario.events.count),
+        isOneEach: mending.isOneEach
       )
     }
     outcome.fold(told, by: folding.headline)

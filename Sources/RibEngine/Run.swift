@@ -26,6 +26,8 @@ extension Outcome {
     for (number, fault) in faults.enumerated() where folding.headline[number] == nil {
       let attempt = repair.attempt(for: fault.found, in: tried)
       guard let proposal = attempt.proposal else {
+        // What is not offered, as it leaves another mistake, says what is one all the same.
+        if let step = attempt.alone?.first { folding.fold(faults.map(\.found), by: step, leaving: []) }
         open.append((number, attempt.reason))
         continue
       }

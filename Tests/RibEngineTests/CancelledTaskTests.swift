@@ -36,6 +36,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["start Sync", "send App again"])
+  func `is another one once its coordinator has started again`(again: String) throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show, present sync]
+          receives: {again: [send Sync kick]}
+          children:
+            sync: {child: Sync, present: [create, append, start], remove: [remove]}
+        Sync:
+          pins: [finishes, cancelling]
+          start: [wait]
+          streams: {kick: [repeat], done: [resume, forget]}
+          when-cancelled: [fail, forget]
+      events: [launch App, cancel Sync, settle, \(again), expect Sync waiting, send Sync done]
+      """
+    #expect(try told(text) == [])
+  }
+
   @Test func `goes on behind a catch that does nothing`() throws {
     let text = """
       coordinators:

@@ -327,10 +327,74 @@ import Testing
       events: [launch Root, send Root tour, send Root offer]
       """
     )
-    let notes = outcome.findings.flatMap(\.notes).filter { $0.contains("and leaves ") }
-    #expect(!notes.isEmpty)
-    // Here an attach is only refused by a slot whose child the search tells of anyway.
-    #expect(!notes.contains { $0.contains("attach-refused") })
+    let left = outcome.findings.flatMap(\.notes).compactMap { note in
+      note.range(of: "and leaves ").map { note[$0.upperBound...].replacing(" elsewhere", with: "") }
+    }
+    #expect(!left.isEmpty)
+    let told = Set(outcome.findings.map(\.rule))
+    #expect(left.allSatisfy { told.isSuperset(of: $0.components(separatedBy: ", ")) }, "\(left)")
+  }
+
+  // MARK: - What a mistake has hidden
+
+  @Test func `may leave a warning that the mistake has hidden`() throws {
+    let text = """
+      ribs:
+        Home:
+          didLoad: [attach tracker]
+          children:
+            tracker: {child: Tracker, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Tracker: {view: none, finishes: [in didLoad, in worker], workers: {Upload: {}}}
+      events: [launch Home]
+      """
+    for outcome in [try ran(text), try explored(text)] {
+      #expect(titles(outcome) == [["assign the slot before attachChild"]])
+      #expect(outcome.findings.first?.repaired?.left == ["reentrant-emission"])
+    }
+  }
+
+  @Test func `says of two mistakes what is left of both`() throws {
+    let outcome = try explored(
+      """
+      ribs:
+        Home:
+          didLoad: [attach tracker]
+          receives: {buy-tapped: [attach checkout]}
+          children:
+            tracker: {child: Tracker, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            checkout: {child: Checkout, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: [detach]}}
+        Tracker: {view: none, workers: {Upload: {}}}
+        Checkout: {pins: [finishes]}
+      events: [launch Home, send Home buy-tapped]
+      """
+    )
+    let both = ["assign the slot before attachChild", "detach the child when the user closes its screen"]
+    let errors = outcome.findings.filter { $0.severity == .error }
+    #expect(errors.map(\.rule) == ["stuck-slot", "closed-but-attached"])
+    #expect(errors.compactMap(\.repaired?.titles).map { Set($0) } == [Set(both), Set(both)])
+    #expect(errors.allSatisfy { $0.repaired?.left == ["reentrant-emission"] })
+  }
+
+  @Test func `clears before it detaches where Android warns of the late report`() throws {
+    let text = """
+      runtime: ribs-android
+      screens: immediate
+      ribs:
+        Root:
+          didBecomeActive: [attach child]
+          streams: {stop: [detach child]}
+          children:
+            child: {child: Child, attach: [guard, build, assign, attach], detach: [guard, detach, clear], listener: {didFinish: [detach]}}
+        Child: {view: none, finishes: in willResignActive}
+      events: [launch Root, send Root stop]
+      """
+    for outcome in [try ran(text), try explored(text)] {
+      let finding = try #require(outcome.findings.first { $0.severity > .note })
+      #expect(finding.rule == "reentrant-detach")
+      #expect(finding.consequences.map(\.rule) == ["detach-unattached", "reentrant-attach-loop"])
+      #expect(finding.repaired?.titles == ["clear the slot before detachChild"])
+      #expect(finding.repaired?.left == ["event-after-detach"])
+    }
   }
 
   @Test func `is no change that traps where nothing did`() throws {
@@ -366,6 +430,34 @@ import Testing
     )
     #expect(outcome.findings.map(\.rule) == ["released-too-early"])
     #expect(outcome.remarks.first { $0.id == "unmet" }?.severity == .note)
+  }
+
+  /// A view that forgets its continuation, so that its task waits for ever, and another coordinator that `go` opens or not.
+  private func unanswered(go: String, again: String) throws -> Severity? {
+    let outcome = try ran(
+      """
+      coordinators:
+        App:
+          start: [show]
+          receives: {go: [\(go)]}
+          children:
+            other: {child: Other, present: [create, append, set-callback, start], remove: [remove]}
+        Ask: {start: [push, wait, pop], receives: {ok: [forget], again: [\(again)]}, when-closed-by-user: [fail, forget]}
+        Other: {start: [push]}
+      events: [launch App, send App go, settle, send Ask ok, settle, swipe-back Ask, send Ask again, expect Other on-screen]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["never-resumed"])
+    return outcome.remarks.first { $0.id == "unmet" }?.severity
+  }
+
+  @Test(arguments: ["", "emit-state", "resume, forget"])
+  func `does not excuse a line that nothing which was missed leads to`(again: String) throws {
+    #expect(try unanswered(go: "await Ask", again: again) == .error)
+  }
+
+  @Test func `excuses a line that comes after what waits for ever`() throws {
+    #expect(try unanswered(go: "await Ask, present other", again: "") == .note)
   }
 
   @Test func `marks no report that has led to nothing of it`() throws {
@@ -417,6 +509,48 @@ import Testing
     let searched = try explored(text).findings.filter { $0.rule == "pop-dropped" }
     #expect(searched.count == 1)
     #expect(searched.first?.notes.contains { $0.hasPrefix("the same happens to ") } == true)
+  }
+
+  @Test func `tells beneath a dropped pop what the change mends that is named for it`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          streams: {home: [pop-to-root, remove first]}
+          children:
+            first: {child: First, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        First:
+          start: [push]
+          children:
+            second: {child: Second, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Second: {start: [push], finishes: in start}
+      events: [launch App, present first, settle, present second, send App home]
+      """
+    )
+    #expect(outcome.findings.map(\.rule) == ["released-too-early", "pop-dropped"])
+    #expect(outcome.findings.map(\.subject) == ["Second#1", "Second#1"])
+    let beneath = outcome.findings.last?.consequences.map(\.message) ?? []
+    #expect(beneath.contains { $0.hasPrefix("First is released") })
+  }
+
+  @Test func `removes a child although its second report is a warning then`() throws {
+    let outcome = try ran(
+      """
+      coordinators:
+        P:
+          children:
+            c: {child: C, present: [create, append, start, set-callback], remove: [remove]}
+        C:
+          start: [push, wait]
+          receives: {ok: [resume, forget, finish], x: [fail, forget]}
+          when-cancelled: [fail, forget]
+      events: [launch P, present c, send C ok, finish C]
+      """
+    )
+    #expect(titles(outcome) == [["remove the child when it finishes"]])
+    #expect(outcome.findings.compactMap(\.repaired?.left) == [["event-after-detach"]])
   }
 
   @Test func `has a second push follow from the pop that was dropped`() throws {

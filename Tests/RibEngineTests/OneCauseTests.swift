@@ -249,4 +249,34 @@ import Testing
     #expect(silent.map(\.severity) == [.note])
     #expect(silent.allSatisfy { !$0.hint.contains("streams") })
   }
+
+  @Test func `an attach that comes while a screen goes is told beside what takes that down unheard`() throws {
+    let text = """
+      ribs:
+        Root:
+          streams: {tour: [attach tour], toast: [attach toast, detach toast]}
+          children:
+            tour: {child: Tour, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach]}
+            toast: {child: Toast, attach: [guard, build, assign, attach], detach: [guard, clear, detach, after-transition, dismiss]}
+        Tour: {}
+        Toast: {view: none}
+      events: [launch Root, send Root tour, send Root toast]
+      """
+    let found = explore(try written(text), path: "flow.yaml", line: 1).findings.filter { $0.severity > .note }
+    #expect(found.map(\.rule) == ["closed-but-attached", "attach-refused"])
+  }
+
+  @Test func `an attach that comes after a screen has gone unheard is none of its own`() throws {
+    let text = """
+      ribs:
+        Root:
+          streams: {tour: [attach tour]}
+          children:
+            tour: {child: Tour, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented]}
+        Tour: {}
+      events: [launch Root, send Root tour]
+      """
+    let found = explore(try written(text), path: "flow.yaml", line: 1).findings.filter { $0.severity > .note }
+    #expect(found.map(\.rule) == ["closed-but-attached"])
+  }
 }

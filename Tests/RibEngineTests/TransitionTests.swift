@@ -312,4 +312,39 @@ struct TransitionTests {
     )
     #expect(try found(text) == ["present-refused"])
   }
+
+  /// A stack in a modal, which goes with what stands in it.
+  private func composer(detach: String, ends: String) -> String {
+    """
+    ribs:
+      Main:
+        streams: {session-ended: [\(ends)]}
+        children:
+          composer: {child: Composer, attach: [guard, build, assign, attach, present], detach: [\(detach)]}
+      Composer:
+        container: navigation
+        presentation: full screen
+        willResignActive: [cleanup-views]
+        children:
+          tag: {child: Tag, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+      Tag: {}
+    events: [launch Main, attach composer, attach tag, send Main session-ended, expect Tag off-screen]
+    """
+  }
+
+  @Test func `a pop is dropped in vain where the modal with its stack goes in the same turn`() throws {
+    let text = composer(detach: "guard, clear, detach, dismiss", ends: "detach composer")
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.verdict == .clean)
+    #expect(outcome.findings.filter { $0.rule == "pop-dropped" }.map(\.severity) == [.note])
+  }
+
+  @Test(arguments: ["guard, clear, detach", "guard, clear, detach, {later: [dismiss]}"])
+  func `a pop is dropped where the modal stays, or goes in a later turn`(detach: String) throws {
+    let text = composer(detach: detach, ends: "detach composer")
+    let found = run(try written(text), path: "flow.yaml", line: 1).findings.flatMap { finding in
+      [(finding.rule, finding.severity)] + finding.consequences.map { ($0.rule, finding.severity) }
+    }
+    #expect(found.contains { $0 == ("pop-dropped", .error) }, "\(found)")
+  }
 }

@@ -29,7 +29,7 @@ struct TrueSentenceTests {
     ("it was cancelled", [.cancelled]), ("ever shown", [.neverShown]),
     ("has already resumed it", [.resumedByCancellation]), ("before it waits", [.everWaits]),
     ("nobody waits for it", [.everWaits]), ("continuation a second time", [.resumed]),
-    ("still waits", [.waiting, .screenGone]),
+    ("still waits", [.waiting, .screenGone]), ("had returned before", [.beganAfter(.parent)]),
     ("it has no listener", [.hadListener]), ("its listener is gone", [.hadListener]),
     ("goes up; nobody owns it", [.goesUp]), ("does work before", [.hasWorkInView]),
     ("before the view is loaded", [.viewLoaded]), ("while its screen is still shown", [.onScreen]),

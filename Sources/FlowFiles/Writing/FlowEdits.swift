@@ -157,12 +157,12 @@ struct FlowEdits {
 
   private func hooks(_ a: Component, _ b: Component) -> [MapEdit]? {
     var found: [MapEdit] = []
-    let words = words(of: a)
+    let (words, dashes) = (words(of: a), old.dashes(ofListsIn: a))
     for (place, hook) in b.hooks.enumerated() {
       if place >= a.hooks.count {
         if a.binds != b.binds, b.binds.map(\.value) == [.never], a.binds.count == 1 { continue }
         guard let key = hook.moment.key,
-          let edit = map(a)?.set(key, words.list(hook.steps))
+          let edit = map(a)?.set(key, words.new(hook.steps, dashes: dashes))
         else {
           return nil
         }
@@ -180,7 +180,7 @@ struct FlowEdits {
       if before.steps == hook.steps { continue }
       if before.steps.isEmpty {
         guard let key = before.moment.key,
-          let edit = map(a)?.set(key, words.list(hook.steps))
+          let edit = map(a)?.set(key, words.new(hook.steps, dashes: dashes))
         else {
           return nil
         }
@@ -201,9 +201,11 @@ struct FlowEdits {
       (keys.1, a.detach, b.detach, words(of: component)),
       ("when-closed-by-user", a.closedByUser ?? [], b.closedByUser ?? [], words(of: component, handling: a)),
     ]
+    let dashes = old.dashes(ofListsIn: component)
     for (key, x, y, words) in lists where x != y {
       if x.isEmpty {
-        guard let edit = map(a, place, in: component)?.set(key, words.list(y)) else { return nil }
+        let list = words.new(y, dashes: dashes)
+        guard let edit = map(a, place, in: component)?.set(key, list) else { return nil }
         found.append(edit)
       } else {
         guard let edits = list(x, y, words) else { return nil }
@@ -223,10 +225,10 @@ struct FlowEdits {
     let words = words(of: component, handling: a)
     for (index, handler) in b.handlers.enumerated() {
       if index >= a.handlers.count {
-        let entry = "\(YAMLText.scalar(handler.event.string, isInFlow: true)): \(words.list(handler.steps))"
         guard
           let edit = map(a, place, in: component)?.add(
-            entry,
+            YAMLText.scalar(handler.event.string, isInFlow: true),
+            words.new(handler.steps, dashes: old.dashes(ofListsIn: component)),
             to: "listener",
             before: a.handlers.first?.event.span
           )

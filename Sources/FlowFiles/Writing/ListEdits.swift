@@ -20,6 +20,9 @@ struct ListEdits {
 
   func list(_ steps: [Step]) -> String { "[" + steps.map(text).joined(separator: ", ") + "]" }
 
+  /// The value of a key that is new; `dashes` is as in `NewList`.
+  func new(_ steps: [Step], dashes: Int?) -> NewList { NewList(steps.map(text), dashes: dashes) }
+
   /// nil where the layout is not understood. `old` has steps.
   func edits(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
     if old.count == new.count, zip(old, new).allSatisfy({ $0.span == $1.span }) { return bodies(old, new) }

@@ -7,6 +7,8 @@ struct MapEdits {
   /// Where the map begins: behind the colon of its name.
   private let start: Int
   private let end: Int
+  /// The column of its name.
+  private let column: Int
   /// Values of keys of the map, those behind which a new key may stand.
   private let siblings: [Span]
 
@@ -16,6 +18,7 @@ struct MapEdits {
     file = Int(name.file)
     guard let start = source.afterColon(Int(name.end)) else { return nil }
     self.start = start
+    column = Int(name.start) - source.lineStart(Int(name.start))
     self.end = max(end, start)
     self.siblings = siblings.filter { $0 != .none && Int($0.file) == Int(name.file) }
   }
@@ -64,15 +67,36 @@ struct MapEdits {
     return insert("\(key): \(value)")
   }
 
-  /// Adds an entry to the map behind `key`, which has entries from `first` on, or none.
-  func add(_ entry: String, to key: String, before first: Span?) -> MapEdit? {
-    guard let first, first != .none else { return set(key, "{\(entry)}") }
+  /// Gives `key` a list where it has none or an empty one.
+  func set(_ key: String, _ list: NewList) -> MapEdit? {
+    if let found = source.find(key, ofMapAt: start, end: end) { return fill(found.afterColon, list.inline) }
+    return insert("\(key): \(list.inline)") { list.entry(key, gap: $0) }
+  }
+
+  /// Adds an entry to the map behind `outer`, which has entries from `first` on, or none.
+  func add(_ key: String, _ list: NewList, to outer: String, before first: Span?) -> MapEdit? {
+    let entry = "\(key): \(list.inline)"
+    guard let first, first != .none else {
+      if let found = source.find(outer, ofMapAt: start, end: end) {
+        return fill(found.afterColon, "{\(entry)}")
+      }
+      return insert("\(outer): {\(entry)}") { gap in
+        let unit = gap.utf8.drop { Byte.isBlank($0) && $0 != Byte.space }.count - column
+        return list.entry(key, below: outer, gap: gap, unit: unit > 0 ? unit : 2)
+      }
+    }
     let at = Int(first.start)
     guard let before = source.contentBefore(at) else { return nil }
     if source.byte(before) == Byte.openBrace { return items(at: at, entry, closing: ", ") }
     let line = source.lineStart(at)
     guard source.bytes[line..<at].allSatisfy({ $0 == Byte.space }) else { return nil }
-    return lines(at: at, entry, indent: String(repeating: " ", count: at - line), isAbove: true)
+    let indent = String(repeating: " ", count: at - line)
+    return lines(
+      at: at,
+      list.entry(key, gap: source.lineBreak(at) + indent),
+      indent: indent,
+      isAbove: true
+    )
   }
 
   /// Gives the name itself a value where it has none or an empty one.
@@ -93,7 +117,8 @@ struct MapEdits {
     return edit(at, close + 1, value)
   }
 
-  private func insert(_ entry: String) -> MapEdit? {
+  /// `block` gives the entry as it stands in lines of its own, by the line break and the blanks before it.
+  private func insert(_ entry: String, inBlock block: ((String) -> String)? = nil) -> MapEdit? {
     let first = source.content(from: start)
     if first >= end || first >= source.bytes.count {
       return items(at: start, opening: " {", entry, closing: "}")
@@ -109,6 +134,7 @@ struct MapEdits {
       return source.content(from: line) == line + indent.utf8.count
         && source.content(from: Int(sibling.end)) > source.lineEnd(Int(sibling.end))
     }
+    let entry = block?(source.lineBreak(first) + indent) ?? entry
     if let last = below.max(by: { $0.end < $1.end }) {
       return lines(at: source.lineEnd(Int(last.end)), entry, indent: indent, isAbove: false)
     }

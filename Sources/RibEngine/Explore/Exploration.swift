@@ -24,6 +24,8 @@ struct Exploration {
   var sighted: Set<Mistake> = []
   /// What comes only by a cancellation that is tried (see `weighCancellations`).
   var onlyCancelled: [Mistake: Cancellation] = [:]
+  /// The search that looked for the same without such cancellations; nil where there was none.
+  var withoutCancelling: SearchSummary?
   var summary: SearchSummary
   var neverFired: [EventLine] = []
   /// Why, of those whose screens were there, by their places.

@@ -130,19 +130,26 @@ extension Exploration {
   var groups: [Grouping.Group] { Grouping(mistakes, symmetries).groups }
 
   private var isUndecided: Bool {
-    isHidingFault || [.stopped, .sampled, .untilMistakes].contains(summary.answer)
-      || (summary.answer == .bounded && !isBoundWanted)
+    isHidingFault || [.stopped, .sampled, .untilMistakes].contains(counting.answer)
+      || (counting.answer == .bounded && !isBoundWanted)
+  }
+
+  /// The search that has tried what can count. Where only a cancellation shows the mistakes that nothing in the flow
+  /// does, all that comes after one is no more than a warning either: what counts is seen without.
+  private var counting: SearchSummary {
+    summary.answer == .untilMistakes ? withoutCancelling ?? summary : summary
   }
 
   private var isBoundWanted: Bool {
-    if summary.crowded > 0, !options.areInstancesWanted { return false }
-    return options.isBoundWanted || summary.isCrowded
+    if counting.crowded > 0, !options.areInstancesWanted { return false }
+    return options.isBoundWanted || counting.isCrowded
   }
 
   /// Of what, as far as it was seen.
   private var crowd: String {
-    let rest = summary.crowds.count - Self.mostCrowds
-    let named = rest > 1 ? summary.crowds.prefix(Self.mostCrowds) + ["\(rest) more"] : summary.crowds[...]
+    let crowds = counting.crowds
+    let rest = crowds.count - Self.mostCrowds
+    let named = rest > 1 ? crowds.prefix(Self.mostCrowds) + ["\(rest) more"] : crowds[...]
     guard let last = named.last, named.count > 1 else { return named.first.map { " of \($0)" } ?? "" }
     return " of \(named.dropLast().joined(separator: ", ")) and \(last)"
   }
@@ -160,9 +167,9 @@ extension Exploration {
 
   private var reason: String {
     if isHidingFault { return Self.hidden }
-    return switch summary.answer {
+    return switch counting.answer {
     case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
-    case .bounded where summary.isCrowded:
+    case .bounded where counting.isCrowded:
       "\(nothing) with \(Fix.bound(options.instances ?? 0)), "
         + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden

@@ -27,6 +27,7 @@ extension Exploration {
     options.states -= summary.states
     let other = Exploration(pinned, options)
     guard other.summary.answer == .closed || other.summary.answer == .bounded else { return }
+    withoutCancelling = other.summary
     let seen = Set(other.sighted.map(\.atAnyStep))
     // What is seen without is another mistake's where it is told beneath one and by itself nowhere.
     let own = Set(other.counterexamples.map(\.group.mistake.atAnyStep) + other.hiddenMistakes)

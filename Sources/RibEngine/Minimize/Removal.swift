@@ -46,7 +46,8 @@ enum Removal {
     return ofChildren + own + workers + (isUsual ? [] : [.work(name)])
   }
 
-  /// `scenario` without the part; nil where events need it, or where it is not there any more.
+  /// `scenario` without the part, and without the events that name it: where neither can go alone, both can. nil where
+  /// the part is not there any more.
   func applied(to scenario: Scenario) -> Scenario? {
     var result = scenario
     switch self {
@@ -91,8 +92,8 @@ enum Removal {
     }
     if case .component = self, result.components.count == scenario.components.count { return nil }
     result.dropDanglingParts()
-    let names = Names(result)
-    return result.events.allSatisfy(names.has) ? result : nil
+    result.events = Names(result).kept(result.events)
+    return result
   }
 }
 
@@ -167,8 +168,22 @@ private struct Names {
     }
   }
 
-  func has(_ line: EventLine) -> Bool {
-    if let lines = line.action.group?.lines { return lines.allSatisfy(has) }
+  /// The lines that name nothing else, of groups as well.
+  func kept(_ lines: [EventLine]) -> [EventLine] {
+    lines.compactMap { line in
+      guard let group = line.action.group else { return has(line) ? line : nil }
+      let rest = kept(group.lines)
+      var line = line
+      if case .meanwhile = line.action {
+        line.action = .meanwhile(rest)
+      } else {
+        line.action = .anyOrder(rest)
+      }
+      return rest.isEmpty ? nil : line
+    }
+  }
+
+  private func has(_ line: EventLine) -> Bool {
     let names = line.action.names
     if let slot = names.slot, !slots.contains([slot.owner.component, slot.slot]) { return false }
     if let worker = names.worker {

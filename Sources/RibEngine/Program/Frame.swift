@@ -99,6 +99,9 @@ struct Frame {
     nonmutating set { bytes[8] = Link(newValue).byte }
   }
 
+  /// Becomes another call.
+  fileprivate func take(_ other: Frame) { bytes.update(from: other.bytes, count: Self.size) }
+
   /// Leaves its place to another call.
   func free() { bytes.update(repeating: 0, count: Self.size) }
 }
@@ -127,8 +130,36 @@ struct Frames {
     (0..<count).lazy.map { FrameIndex(index: $0) }.filter { self[$0].state != .free }
   }
 
-  /// The first place that is free.
+  /// The place behind all calls, so that they stand in the order in which they were suspended; where there is none, the
+  /// first that is free.
   var free: FrameIndex? {
-    (0..<count).lazy.map { FrameIndex(index: $0) }.first { self[$0].state == .free }
+    let behind = all.reduce(0) { $1.index + 1 }
+    if behind < count { return FrameIndex(index: behind) }
+    return (0..<count).lazy.map { FrameIndex(index: $0) }.first { self[$0].state == .free }
+  }
+}
+
+extension Row {
+  /// Moves suspended calls up to the first places, in their order, which is that in which tasks hear of one cancellation.
+  /// Between two turns nobody knows the place of a call but who awaits it, its work that waits, and the instance whose
+  /// continuation it is.
+  func closeUpFrames() {
+    var free = 0
+    for place in 0..<program.capacities.frames {
+      let index = FrameIndex(index: place)
+      if frames[index].state == .free { continue }
+      if place != free { move(index, to: FrameIndex(index: free)) }
+      free += 1
+    }
+  }
+
+  private func move(_ old: FrameIndex, to new: FrameIndex) {
+    frames[new].take(frames[old])
+    frames[old].free()
+    for index in frames.all where frames[index].awaiter == old { frames[index].awaiter = new }
+    for place in waiting.indices where waiting[place].frame == old { waiting.set(new, at: place) }
+    for cell in used where self[cell].isWaiting && self[cell].continuationFrame == old {
+      self[cell].set(.continuationFrame, byte: new.byte)
+    }
   }
 }

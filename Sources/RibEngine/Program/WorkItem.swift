@@ -200,6 +200,9 @@ struct WaitingWork {
     }
   }
 
+  /// The same work of a call in another place.
+  func set(_ frame: FrameIndex, at place: Int) { item(place)[1] = UInt8(truncatingIfNeeded: frame.index) }
+
   func kind(_ place: Int) -> WorkItem.Kind? { WorkItem.Kind(rawValue: item(place)[0]) }
 
   /// True for what a component does that finishes in a turn of its own.

@@ -20,8 +20,8 @@ struct Standing {
   }
 }
 
-/// The search of a changed flow. It is over at the first finding; where that is a warning which was there before, the
-/// flow is searched once more for anything else, and held against what it was like before.
+/// The search of a changed flow. It is over at the first finding; where that is a warning which may stay, the flow is
+/// searched once more for anything else, and held against what it was like before.
 struct ChangedSpace {
   private(set) var space: Exploration
   /// Of all searches.
@@ -29,24 +29,37 @@ struct ChangedSpace {
   /// True where all that is left are warnings that were there before, and nothing was seen that was not: of everything,
   /// or with no more instances of a component than are tried.
   private(set) var leavesNothingNew = false
+  /// The same, but that some of the warnings are new, and that what was seen follows from them.
+  private(set) var leavesWarnings = false
 
-  /// `options` permit what the flow allows.
-  init(_ scenario: Scenario, _ options: ExploreOptions, _ before: Standing) {
+  /// How many kinds of new warnings are passed over at most.
+  private static let most = 3
+
+  /// `options` permit what the flow allows; with `mayWarn` a warning may be new.
+  init(_ scenario: Scenario, _ options: ExploreOptions, _ before: Standing, mayWarn: Bool = false) {
     space = Exploration(scenario, options)
     transitions = space.summary.transitions
     let permitted = options.permitted ?? []
-    guard !space.counterexamples.isEmpty, space.shows(nothingBut: before, permitted) else { return }
+    var passed = permitted.union(before.ids)
     var options = options
-    options.permitted = permitted.union(before.ids)
-    space = Exploration(scenario, options)
-    transitions += space.summary.transitions
+    for round in 0...Self.most {
+      if space.counterexamples.isEmpty, round > 0 { break }
+      let isOld = space.shows(nothingBut: before, permitted)
+      guard !space.counterexamples.isEmpty, isOld || mayWarn && space.showsWarnings(permitted) else { return }
+      passed.formUnion(space.ids)
+      options.permitted = passed
+      space = Exploration(scenario, options)
+      transitions += space.summary.transitions
+    }
     guard space.counterexamples.isEmpty, space.summary.isWhole else { return }
     options.permitted = nil
     space = Exploration(scenario, options)
     transitions += space.summary.transitions
-    leavesNothingNew =
-      space.summary.isWhole && space.shows(nothingBut: before, permitted)
-      && Set(space.sighted.map(\.atAnyStep)).isSubset(of: before.sighted)
+    guard space.summary.isWhole else { return }
+    let new = Set(space.sighted.map(\.atAnyStep)).subtracting(before.sighted)
+    leavesNothingNew = new.isEmpty && space.shows(nothingBut: before, permitted)
+    leavesWarnings =
+      leavesNothingNew || mayWarn && space.showsWarnings(permitted) && new.isSubset(of: space.told)
   }
 }
 
@@ -54,6 +67,27 @@ extension Exploration {
   fileprivate func isMild(_ example: Counterexample) -> Bool {
     let id = table.all[example.group.mistake.rule].id.text
     return severity(of: example) == .warning && !source.expected.contains { $0.string == id }
+  }
+
+  /// The ids of what was found.
+  fileprivate var ids: Set<String> {
+    Set(counterexamples.map { table.all[$0.group.mistake.rule].id.text })
+  }
+
+  /// What was found, and what follows from it.
+  fileprivate var told: Set<Mistake> {
+    counterexamples.reduce(into: []) { told, example in
+      told.formUnion(example.group.mistakes(in: example.tried.program).map(\.atAnyStep))
+    }
+  }
+
+  /// True where what was found are notes, what is permitted, and warnings that do not count against the flow.
+  fileprivate func showsWarnings(_ permitted: Set<String>) -> Bool {
+    !options.isStrict
+      && counterexamples.allSatisfy { example in
+        example.group.headline.violation.severity == .note || isMild(example)
+          || permitted.contains(table.all[example.group.mistake.rule].id.text)
+      }
   }
 
   /// True where what was found are notes, what is permitted, and warnings that were there before.

@@ -29,12 +29,14 @@ struct Folding {
   /// Folds those of `faults` that are not folded yet and that one change takes away; `lengths` are the numbers of events
   /// that show each, where all orders of them were tried. Where not, and lines of events find nobody after the change, a
   /// mistake may have gone with those: then only what is about one child in one slot is one.
+  /// So it is where there are as many changes as findings, with `isOneEach`.
   /// What the changes that are offered with this one leave, by its id, is not mended by it.
   mutating func fold(
     _ faults: [FoundMistake],
     by step: Proposal.Step,
     leaving ids: [String],
-    lengths: [Int]? = nil
+    lengths: [Int]? = nil,
+    isOneEach: Bool = false
   ) {
     guard let left = step.left, step.isSmall(in: scenario) else { return }
     let cured = faults.indices.filter {
@@ -47,7 +49,7 @@ struct Folding {
         if let lengths, lengths[one] != lengths[other] { return lengths[one] < lengths[other] }
         return isBefore(faults[one], faults[other], step.remedy)
       } ?? cured[0]
-    let isInUse = lengths != nil || deeds.events.isSubset(of: kept.events)
+    let isInUse = !isOneEach && (lengths != nil || deeds.events.isSubset(of: kept.events))
     for place in cured where place != chosen && (isInUse || isOfOne(faults[place], faults[chosen])) {
       headline[place] = chosen
     }

@@ -5,6 +5,8 @@ struct Mending {
   private(set) var notes: [[String]] = []
   /// Single changes, each with what is seen after it alone; empty where no finding can be told beneath another.
   private(set) var steps: [Proposal.Step] = []
+  /// True where there are as many changes as findings, so that each may have one of its own.
+  private(set) var isOneEach = false
   /// Other ways to make what one change of several mends, by which the other changes are needed.
   private(set) var further: [Exploration.Counterexample] = []
 
@@ -24,7 +26,8 @@ struct Mending {
     let known = look(for: faults, in: space)
     further = proposal?.further.compactMap { Self.shown($0, in: space) } ?? []
     let parts = proposal.map(parts) ?? known.compactMap(\.step)
-    guard told.count > parts.count else { return }
+    guard told.count > 1 else { return }
+    isOneEach = parts.count >= told.count
     var left = Self.transitions
     steps = parts.compactMap { played($0, in: space, &left) }
   }
@@ -165,11 +168,11 @@ struct Mending {
     guard tried.limit.isEmpty, let fault,
       let offered = Repair(space.source, space.table, settings).proposal(for: fault, in: tried)
     else { return nil }
-    let rest = rest(of: offered.flow, in: space)
+    let rest = rest(of: offered.flow, in: space, mayWarn: offered.isUsual)
     if let words = rest.words {
       return Known(
         flow: offered.flow,
-        words: "\(offered.flow.infinitive) fixes the flow as it is written\(words)",
+        words: "\(offered.flow.fixing()) the flow as it is written\(words)",
         mistake: fault.mistake.atAnyStep,
         step: offered.single(offered.flow.changed)
       )
@@ -199,7 +202,7 @@ struct Mending {
     else { return nil }
     var changed = offered.flow
     changed.changed = scenario
-    let rest = rest(of: changed, in: space)
+    let rest = rest(of: changed, in: space, mayWarn: offered.isUsual && !isAlone)
     if let words = rest.words {
       let step = offered.single(scenario)
       let everywhere = others(than: mistake, leftBy: changed, step, in: space)
@@ -207,7 +210,7 @@ struct Mending {
       return everywhere
         ?? Known(
           flow: changed,
-          words: "\(changed.infinitive) fixes these events\(words)",
+          words: "\(changed.fixing()) these events\(words)",
           mistake: mistake,
           step: step
         )
@@ -236,7 +239,7 @@ struct Mending {
     if ids.isEmpty { return nil }
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
     let bound = after.summary.isCrowded ? ", with \(Fix.bound(options.instances ?? 0))" : ""
-    let what = "\(changed.infinitive)\(place) fixes it in every order of the events\(bound)"
+    let what = "\(changed.fixing(place)) it in every order of the events\(bound)"
     let words = "\(what), and leaves \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step
     step?.left = seen
@@ -244,13 +247,15 @@ struct Mending {
   }
 
   /// What a change leaves in other orders of the events, as the end of a sentence, nil for nothing that counts; and the
-  /// ids of warnings that were there before; and what never happened as far as it was searched.
+  /// ids of warnings that were there before, or that are new where they may be; and what never happened as far as it was
+  /// searched.
   private func rest(
     of changed: RepairedFlow,
-    in space: Exploration
+    in space: Exploration,
+    mayWarn: Bool = false
   ) -> (words: String?, left: [String], unseen: Unseen) {
     let options = options(in: space, permitting: Proof.allowed(space.source))
-    let search = ChangedSpace(changed.changed, options, Standing(space))
+    let search = ChangedSpace(changed.changed, options, Standing(space), mayWarn: mayWarn)
     func ids(from least: Severity) -> [String] {
       let counted = search.space.mistakes.filter { $0.group.headline.violation.severity >= least }
       return Set(counted.map { space.table.all[$0.group.mistake.rule].id.text })
@@ -258,7 +263,7 @@ struct Mending {
     }
     let unseen = Unseen(search.space)
     let left = ids(from: .warning)
-    if !search.leavesNothingNew, let first = ids(from: .error).first ?? left.first {
+    if !search.leavesWarnings, let first = ids(from: .error).first ?? left.first {
       return ("; other orders still show \(first)", [], unseen)
     }
     let isClosed = search.space.summary.answer == .closed

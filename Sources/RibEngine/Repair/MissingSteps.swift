@@ -210,6 +210,21 @@ extension [Step] {
   }
 }
 
+extension [Step] {
+  /// The steps with the body of one of them changed, or one in that: as many as there are bodies that `change` changes.
+  func changingBodies(_ change: ([Step]) -> [Step]?) -> [[Step]] {
+    indices.flatMap { place in
+      let body = self[place].body
+      let bodies = (change(body).map { [$0] } ?? []) + body.changingBodies(change)
+      return bodies.map { body in
+        var steps = self
+        steps[place].body = body
+        return steps
+      }
+    }
+  }
+}
+
 extension Step.Verb {
   /// True for a line that puts a screen up which another line takes down.
   var putsUp: Bool { word.showing != nil }

@@ -89,7 +89,7 @@ struct Proof: Trying {
   var isSpent: Bool { budget <= 0 || options.isOutOfTime() }
 
   /// Stops at the first timing that shows one of `fatal`.
-  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Way?) -> Trial {
+  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Way?, mayWarn: Bool) -> Trial {
     var growing = GrowingProgram(scenario, capacities: capacities)
     var trial = Trial()
     let isWhole = growing.play(growing: 4) { program in
@@ -128,8 +128,8 @@ struct Proof: Trying {
           let missed = Set(player.machine.watcher.neverFired.map { program.spans[$0] })
           trial.isComplete = trial.isComplete && missed.isDisjoint(with: calm)
         }
-        // A flow that goes in circles costs as much as many that do not.
-        if trial.isComplete, player.machine.watcher.overflowed != nil { budget -= 4 * limit }
+        // A flow that goes in circles costs as much as very many timings that do not.
+        if trial.isComplete, player.machine.watcher.overflowed != nil { budget -= limit / 2 }
         return trial.isComplete && path.isEmpty
       }
       if !trial.isComplete, count >= limit, !trial.isUnmet, trial.problems.isDisjoint(with: fatal) {

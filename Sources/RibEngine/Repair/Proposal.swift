@@ -21,6 +21,8 @@ struct Proposal {
   /// How what is mended comes about after the first changes, as a search found it.
   var further: [Proof.Way] = []
   let changes: Int
+  /// True where each change is one that its rule names, of steps: such may leave a warning that the mistake has hidden.
+  var isUsual = false
 
   /// A change that is all there is, in the flow that it gives, as nobody has played it; nil for one of several.
   func single(_ changed: Scenario) -> Step? {
@@ -29,7 +31,14 @@ struct Proposal {
 
   /// The same change, written into another flow.
   func saying(_ flow: RepairedFlow) -> Proposal {
-    Proposal(flow: flow, first: first, parts: parts, further: further, changes: changes)
+    Proposal(
+      flow: flow,
+      first: first,
+      parts: parts,
+      further: further,
+      changes: changes,
+      isUsual: isUsual
+    )
   }
 }
 

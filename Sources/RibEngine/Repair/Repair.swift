@@ -23,55 +23,6 @@ struct Repair {
     self.options = options
   }
 
-  /// A changed flow that is to be played; several changes where one did not mend everything.
-  private struct Draft {
-    var made: [Made] = []
-    var cost = 0
-    var scenario: Scenario
-    /// What the last change is to mend.
-    var target: Mistake
-    /// How a search came to it.
-    var way: Proof.Way?
-    /// The first change, and what was still seen after it alone; nil until it was played.
-    var first: Proposal.Step?
-    /// What never came to happen with the changes before the last; nil for the first.
-    var unseen: Unseen?
-
-    var changes: Int { made.count }
-
-    var changesValue: Bool { made.contains { $0.change.remedy.isOfValue } }
-
-    /// True where what `trial` came to leaves nothing unseen that has to be seen; `unseen` is of the flow as it is written.
-    func keepsAll(_ trial: Proof.Trial, but unseen: Unseen) -> Bool {
-      var allowed = self.unseen ?? unseen
-      if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
-      return !trial.isWhole || trial.unseen.isWithin(allowed)
-    }
-
-    /// Each once.
-    var titles: [String] {
-      made.reduce(into: []) { titles, made in
-        if !titles.contains(made.change.title) { titles.append(made.change.title) }
-      }
-    }
-  }
-
-  /// One change of a draft, as far as it can be found again in a flow without the changes before it.
-  private struct Made {
-    let change: Change
-    /// What it was made in.
-    let before: Scenario
-    /// What it was to mend.
-    let target: Mistake
-    /// How a search came to that after the changes before.
-    let way: Proof.Way?
-
-    func isSame(as other: Change, in scenario: Scenario) -> Bool {
-      change.title == other.title && change.remedy == other.remedy
-        && change.scenario.listsChanged(from: before) == other.scenario.listsChanged(from: scenario)
-    }
-  }
-
   /// Mends what a run found.
   func proposal(for group: FoundMistake, in tried: Timings) -> Proposal? {
     attempt(for: group, in: tried).proposal
@@ -108,7 +59,7 @@ struct Repair {
   private func words(_ nearest: RepairedFlow, for id: Rule.ID) -> String {
     let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
     let left = Self.left(nearest.left, of: id)
-    return "\(nearest.infinitive)\(place) fixes it in every timing, and leaves \(left)"
+    return "\(nearest.fixing(place)) it in every timing, and leaves \(left)"
   }
 
   /// Ids of what is left, with "elsewhere" behind that of the mistake which is mended.
@@ -161,7 +112,8 @@ struct Repair {
   }
 
   /// What mends `target` and leaves the flow clean, or else, as `alone`, the single change that takes it away and leaves
-  /// nothing but some of `others`, which were there before: the nearest, in the way that leaves the fewest.
+  /// nothing but some of `others`, which were there before: the nearest, in the way that leaves the fewest. Where no
+  /// change of steps leaves the flow clean, one that the rule names may leave a warning that the mistake has hidden.
   private func search<T: Trying>(
     _ target: Mistake,
     with proof: inout T,
@@ -186,12 +138,26 @@ struct Repair {
     // The nearest change that leaves only what is no error and was there before.
     var partial: Proposal?
     var alone: (proposal: Proposal, problems: Int, remedy: Remedy)?
+    // The nearest usual one that leaves what is no error, whether it was there before or not.
+    var usual: Proposal?
+    // Changes of steps that are not enough by themselves, the nearest first.
+    var failed: [Draft] = []
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
       // Another change would mend what is no error, and has a cause of its own; so would another value, by silencing it.
       if let partial, draft.changes > partial.changes || draft.changesValue { continue }
+      if usual != nil, draft.silences(table) { continue }
       left -= 1
-      let trial = proof.play(draft.scenario, fatal: [target, draft.target], way: draft.way)
+      let mayWarn = usual == nil && partial == nil && !options.isStrict && draft.isUsual(table)
+      let trial = proof.play(
+        draft.scenario,
+        fatal: [target, draft.target],
+        way: draft.way,
+        mayWarn: mayWarn
+      )
+      if draft.changes == 1, !trial.isComplete, failed.count < Self.paired, !draft.changesValue {
+        failed.append(draft)
+      }
       guard trial.isComplete, draft.keepsAll(trial, but: unseen) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean || isEnough(trial, leaving: mild), !keeps(deeds, of: target, draft.scenario) {
@@ -215,6 +181,7 @@ struct Repair {
           .map { proposal($0, draft) }
         if partial != nil { continue }
       }
+      if mayWarn { usual = self.usual(draft, trial, with: &proof, unseen: unseen, deeds, leaving: mild) }
       if draft.changes == 1, !trial.breaksLine, !trial.isElsewhere, trial.problems.isSubset(of: others),
         alone.map({ trial.problems.count < $0.problems && $0.remedy == draft.made[0].change.remedy }) ?? true
       {
@@ -238,10 +205,33 @@ struct Repair {
       unfinished.unseen = trial.seenOf(draft.unseen ?? unseen)
       waiting += drafts(from: unfinished)
     }
-    return (bounded ?? partial, alone?.proposal)
+    if let found = bounded ?? partial ?? usual { return (found, alone?.proposal) }
+    return (pair(of: failed, with: &proof, unseen: unseen, deeds), alone?.proposal)
   }
 
-  private func proposal(_ flow: RepairedFlow, _ draft: Draft) -> Proposal {
+  /// A usual change that leaves nothing but warnings about those whom it is to mend, beside `mild`; nil for one that
+  /// leaves more.
+  private func usual<T: Trying>(
+    _ draft: Draft,
+    _ trial: Proof.Trial,
+    with proof: inout T,
+    unseen: Unseen,
+    _ deeds: Deeds?,
+    leaving mild: Set<Mistake>
+  ) -> Proposal? {
+    let new = trial.problems.subtracting(mild)
+    let isExpected = new.contains { problem in
+      scenario.expected.contains { $0.string == table.all[problem.rule].id.text }
+    }
+    guard isEnough(trial, leaving: trial.problems), draft.isAbout(new), !isExpected,
+      keeps(deeds, of: draft.made[0].target, draft.scenario)
+    else { return nil }
+    let draft = needed(draft, trial, with: &proof, unseen: unseen, deeds, leaving: trial.problems)
+    let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
+    return checked(draft.titles, draft.scenario, trial.instances, left: left).map { proposal($0, draft) }
+  }
+
+  func proposal(_ flow: RepairedFlow, _ draft: Draft) -> Proposal {
     let parts = draft.made.compactMap { made in
       changes(of: scenario, for: made.target).first { made.isSame(as: $0, in: scenario) }
         .map { Proposal.Step(remedy: $0.remedy, scenario: $0.scenario) }
@@ -252,7 +242,8 @@ struct Repair {
       first: draft.first,
       parts: parts,
       further: ways,
-      changes: draft.changes
+      changes: draft.changes,
+      isUsual: draft.isUsual(table)
     )
   }
 
@@ -262,7 +253,7 @@ struct Repair {
   }
 
   /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
-  private func keeps(_ deeds: Deeds?, of target: Mistake, _ scenario: Scenario) -> Bool {
+  func keeps(_ deeds: Deeds?, of target: Mistake, _ scenario: Scenario) -> Bool {
     deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
   }
 
@@ -271,7 +262,7 @@ struct Repair {
   }
 
   /// One change further, in every way there is.
-  private func drafts(from draft: Draft) -> [Draft] {
+  func drafts(from draft: Draft) -> [Draft] {
     let problem = draft.target
     return changes(of: draft.scenario, for: problem).map { change in
       Draft(
@@ -309,7 +300,12 @@ struct Repair {
   ) -> Draft {
     func isAsGood(_ scenario: Scenario) -> Proof.Trial? {
       if proof.isSpent { return nil }
-      let fewer = proof.play(scenario, fatal: [draft.target], way: draft.way)
+      let fewer = proof.play(
+        scenario,
+        fatal: [draft.target],
+        way: draft.way,
+        mayWarn: !trial.problems.isEmpty
+      )
       let isWhole = fewer.instances == nil || trial.instances != nil
       let isGood =
         fewer.isClean || (isEnough(fewer, leaving: mild) && fewer.problems.isSubset(of: trial.problems))
@@ -365,7 +361,7 @@ struct Repair {
   }
 
   /// Plays the repaired flow as a run would; nil also for one that cannot be written down.
-  private func checked(
+  func checked(
     _ titles: [String],
     _ repaired: Scenario,
     _ instances: Int?,

@@ -238,6 +238,7 @@ extension Changes {
         $0[list].insert(wait, at: place)
       }
     }
+    waitForTransition(inBodiesOf: list, before: isDetach ? .closesChild : .closesSelf)
     if isDetach { return }
     // What one line takes down is gone when the next one puts something up.
     if let place = steps.indices.first(where: { $0 > 0 && putsUp(steps[$0], list.component) }) {
@@ -260,6 +261,20 @@ extension Changes {
     guard let place = steps.firstIndex(where: { $0.verb.has(.endsChild) }) else { return }
     add(.waitForTransition, "wait for the transition first", cost: 6, at: list.component) {
       $0[list].insert(wait, at: place)
+    }
+  }
+
+  /// The same in the body of a step.
+  private mutating func waitForTransition(inBodiesOf list: StepList, before closing: StepWord.Effects) {
+    let changed = scenario[list].changingBodies { body in
+      guard let place = body.firstIndex(where: { $0.verb.has(closing) }),
+        !body.contains(where: { $0.verb == .afterTransition })
+      else { return nil }
+      return Changes.inserting(Step(.afterTransition), at: place, into: body)
+    }
+    for steps in changed {
+      let title = "wait for the transition before the screen goes"
+      add(.waitForTransition, title, cost: 5, at: list.component) { $0[list] = steps }
     }
   }
 

@@ -1,7 +1,8 @@
 /// Plays changed flows and says what is still wrong with them.
 protocol Trying {
-  /// Stops as soon as one of `fatal` is seen; `way` is one that showed one of them, where that is known.
-  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Proof.Way?) -> Proof.Trial
+  /// Stops as soon as one of `fatal` is seen; `way` is one that showed one of them, where that is known. With `mayWarn`
+  /// what is no error does not keep it from seeing everything.
+  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Proof.Way?, mayWarn: Bool) -> Proof.Trial
   /// True where enough was tried.
   var isSpent: Bool { get }
 }
@@ -43,7 +44,8 @@ struct SpaceProof: Trying {
 
   /// One problem can come by several ways, each with a cause of its own: a change that takes away the way
   /// that was known goes on from there, though the problem has come by other events.
-  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Proof.Way?) -> Proof.Trial {
+  mutating func play(_ scenario: Scenario, fatal: Set<Mistake>, way: Proof.Way?, mayWarn: Bool) -> Proof.Trial
+  {
     var trial = Proof.Trial()
     let known = [example] + (way.map { [$0] } ?? [])
     // The ways that broke the flow come first: most changes fail there.
@@ -54,10 +56,10 @@ struct SpaceProof: Trying {
     tried += 1
     var options = options.watched { [tried] in $0.tried = tried }
     options.transitions = max(1, min(limit, budget))
-    let search = ChangedSpace(scenario, options, before)
+    let search = ChangedSpace(scenario, options, before, mayWarn: mayWarn)
     let space = search.space
     budget -= search.transitions + 50
-    collect(space.counterexamples.map(\.group), &trial)
+    collect(space.counterexamples.map(\.group), &trial, mayWarn: search.leavesWarnings)
     for example in space.counterexamples {
       let problem = example.group.mistake.atAnyStep
       guard trial.problems.contains(problem) else { continue }
@@ -66,7 +68,7 @@ struct SpaceProof: Trying {
         trial.isComplete = false
       }
     }
-    if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesNothingNew {
+    if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesWarnings {
       trial.unseen = Unseen(space)
       trial.isComplete = space.summary.isWhole
       trial.isWhole = trial.isComplete
@@ -86,14 +88,15 @@ struct SpaceProof: Trying {
     return !trial.problems.isDisjoint(with: fatal)
   }
 
-  private func collect(_ groups: [FoundMistake], _ trial: inout Proof.Trial) {
+  /// With `mayWarn` nothing that was found is an error.
+  private func collect(_ groups: [FoundMistake], _ trial: inout Proof.Trial, mayWarn: Bool = false) {
     for group in groups {
       let id = table.all[group.mistake.rule].id.text
       trial.seen.insert(id)
       if group.headline.violation.severity == .note || permitted.contains(id) { continue }
       let mistake = group.mistake.atAnyStep
       trial.problems.insert(mistake)
-      if !before.mild.contains(mistake) { trial.errors.insert(mistake) }
+      if !mayWarn, !before.mild.contains(mistake) { trial.errors.insert(mistake) }
     }
   }
 }

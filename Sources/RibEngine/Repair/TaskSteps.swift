@@ -52,10 +52,16 @@ extension Changes {
     let name = scenario.components[index].name.string
     let lists = scenario.components.indices.flatMap { scenario.stepLists(of: $0) }
     return scenario.stepLists(of: index).contains { list in scenario[list].contains { $0.verb == .fail } }
-      || lists.contains { list in
-        let rest = scenario[list].drop { $0.awaited != name }
-        return rest.count > 1 || rest.first?.body.isEmpty == false
-      }
+      || lists.contains { Self.isFollowed(name, in: scenario[$0]) }
+  }
+
+  /// Whether something follows from a success of who is awaited in these steps, or in the bodies of some.
+  private static func isFollowed(_ awaited: String, in steps: [Step], before isMore: Bool = false) -> Bool {
+    steps.enumerated().contains { place, step in
+      let isMore = isMore || place + 1 < steps.count
+      if step.awaited == awaited { return isMore || !step.body.isEmpty }
+      return isFollowed(awaited, in: step.body, before: isMore && !step.verb.has(.bodyElsewhere))
+    }
   }
 
   /// What takes down the screen that a coordinator puts up where it starts; nil where it puts up none.
@@ -104,14 +110,30 @@ extension Changes {
     var new = scenario
     var isChanged = false
     for list in scenario.stepLists(of: index) {
-      guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }),
-        !Array(scenario[list][place...]).containsDeep(where: { $0.verb == .forget })
-      else { continue }
-      new[list] = Changes.inserting(Step(.forget), at: place + 1, into: scenario[list])
+      guard let forgetting = Self.forgetting(scenario[list]) else { continue }
+      new[list] = forgetting
       isChanged = true
     }
     guard isChanged else { return }
     add(.forgetOnceResumed, "forget the continuation once it is resumed", cost: 4, at: index) { $0 = new }
+  }
+
+  /// The steps with `forget` behind each first answer of a list, or of a body, that nothing forgets later; nil where all
+  /// do.
+  private static func forgetting(_ steps: [Step]) -> [Step]? {
+    var new = steps
+    var isChanged = false
+    for place in steps.indices.reversed() {
+      if Array(steps[(place + 1)...]).containsDeep(where: { $0.verb == .forget }) { continue }
+      if steps[place].verb.has(.answers), !steps[..<place].contains(where: { $0.verb.has(.answers) }) {
+        new.insert(Step(.forget), at: place + 1)
+        isChanged = true
+      } else if let body = forgetting(steps[place].body) {
+        new[place].body = body
+        isChanged = true
+      }
+    }
+    return isChanged ? new : nil
   }
 
   /// Who sets a continuation to nil without an answer answers first.
@@ -170,6 +192,7 @@ extension Changes {
         }
       }
     }
+    for list in scenario.stepLists(of: index) { resumeOnTheWayOut(index, inBodiesOf: list) }
     let close = Step(closing(of: index) ?? .dismiss)
     for list in scenario.stepLists(of: index)
     where !scenario[list].containsDeep(where: { $0.verb.has(.closesSelf) }) {
@@ -187,6 +210,24 @@ extension Changes {
       else { continue }
       let title = "take the screen down before resuming, once no transition runs"
       add(.dismissBeforeResuming, title, cost: 8, at: index) { $0[list] = late }
+    }
+  }
+
+  /// The same in the body of a step.
+  private mutating func resumeOnTheWayOut(_ index: Int, inBodiesOf list: StepList) {
+    let fails = closingsFail(index)
+    for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
+      let changed = scenario[list].changingBodies { body in
+        if !takesDown(body) || body.containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) {
+          return nil
+        }
+        return body + [Step(verb), Step(.forget)]
+      }
+      for steps in changed {
+        add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
+          $0[list] = steps
+        }
+      }
     }
   }
 

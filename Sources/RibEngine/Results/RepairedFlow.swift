@@ -30,6 +30,10 @@ package struct RepairedFlow: Sendable {
   /// All that the changes do, in one line.
   package var title: String { titles.joined(separator: titles.count > 2 ? "; " : ", and ") }
 
-  /// The same as the subject of a sentence.
-  var infinitive: String { titles.map { "to \($0)" }.joined(separator: titles.count > 2 ? ", " : ", and ") }
+  /// The same as the subject of a sentence, with its verb; `place` says where they are, with a space before it.
+  func fixing(_ place: String = "") -> String {
+    let changes = titles.map { "to \($0)" }
+    guard let last = changes.last, changes.count > 1 else { return "\(changes.joined())\(place) fixes" }
+    return "\(changes.dropLast().joined(separator: ", ")), and \(last)\(place) fix"
+  }
 }

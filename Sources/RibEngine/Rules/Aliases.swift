@@ -3,6 +3,18 @@ package enum AliasException: Sendable {
   /// No line of the slot's detach list takes the screen down, or its attach list replaces the child without it, or who
   /// would run it went with the child: it leaks whatever else goes wrong.
   case screenStaysUp
+  /// The child was on its way out: what goes on after that is not what the rule speaks of in other timings.
+  case childIsLeaving
+}
+
+extension World {
+  /// What of an exception only the world knows in which a rule is broken about `child`.
+  func isSo(_ exception: AliasException, of child: Cell) -> Bool {
+    switch exception {
+    case .screenStaysUp: isOwnerOfScreenGone(child)
+    case .childIsLeaving: self[child].isDisappearing || isLeaving(child)
+    }
+  }
 }
 
 extension RuleTable {
@@ -24,10 +36,17 @@ extension RuleTable {
     }
   }
 
+  /// Whether the world has what makes a mistake of a rule about `child` one of its own.
+  func isExceptional(_ rule: Int, _ child: Cell?, _ world: World) -> Bool {
+    guard let child, let exception = all[rule].aliasUnless else { return false }
+    return world.isSo(exception, of: child)
+  }
+
   private func isOfItsOwn(_ alias: Violation, _ rule: Rule, _ program: Program) -> Bool {
     switch rule.aliasUnless {
     case nil: false
-    case .screenStaysUp: alias.isOwnerGone || staysUp(alias, program)
+    case .screenStaysUp: alias.isExceptional || staysUp(alias, program)
+    case .childIsLeaving: alias.isExceptional
     }
   }
 

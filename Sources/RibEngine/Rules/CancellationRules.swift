@@ -137,13 +137,29 @@ let cancellationRules: [Rule] = [
     fix: "Keep the task, and end it before the flow that started it returns.",
     message: "{parent} has returned, but {child}, which it started, still waits",
     label: "returns while {child} still waits",
-    claims: [.isNot(.parent, .waiting), .is(.child, .waiting)],
+    claims: [.isNot(.parent, .waiting), .is(.child, .waiting), .isNot(.child, .beganAfter(.parent))],
     otherwise: [
       Wording(
         where: .isNot(.parent, .waiting),
+        .isNot(.child, .beganAfter(.parent)),
         message: "{parent} has returned, but {child}, which it started, still runs",
         label: "returns while {child} still runs"
-      )
+      ),
+      Wording(
+        where: .isNot(.parent, .waiting),
+        .is(.child, .waiting),
+        .is(.child, .beganAfter(.parent)),
+        message: "{parent} had returned before it started {child}, which still waits",
+        label: "started by {parent}, which has returned",
+        step: [.last(.build, by: .child)]
+      ),
+      Wording(
+        where: .isNot(.parent, .waiting),
+        .is(.child, .beganAfter(.parent)),
+        message: "{parent} had returned before it started {child}, which still runs",
+        label: "started by {parent}, which has returned",
+        step: [.last(.build, by: .child)]
+      ),
     ],
     badSwift: """
       func syncTapped() {

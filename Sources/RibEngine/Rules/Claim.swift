@@ -66,6 +66,8 @@ package struct Claim: Sendable, Hashable {
     /// It waited, and its continuation is resumed.
     case answersInThisEvent
     case neverAttached
+    /// It was built after the continuation of another had been resumed for the last time, and its task had gone on.
+    case beganAfter(Someone)
     case wasChildOf(Someone)
     case wasInSlot
     case olderThan(Someone)

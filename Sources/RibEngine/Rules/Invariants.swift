@@ -170,10 +170,19 @@ extension World {
       let frame = row.frames[index]
       guard frame.state == .awaiting, frame.awaiter == nil, let callee = frame.callee else { continue }
       let owner = frame.owner
-      guard frame.list != component(owner).hooks.start, self[owner].hasWaited, !self[owner].isWaiting else {
-        continue
-      }
+      guard frame.list != component(owner).hooks.start, self[owner].hasWaited, !self[owner].isWaiting,
+        !isSuspendedInStart(owner)
+      else { continue }
       report(Roles(child: callee, parent: owner))
+    }
+  }
+
+  /// True where start() has gone on after a wait, and awaits somebody else by now.
+  private func isSuspendedInStart(_ cell: Cell) -> Bool {
+    let start = program.lists(ofStart: self[cell].component)
+    return row.frames.all.contains { index in
+      let frame = row.frames[index]
+      return frame.owner == cell && frame.state != .ready && start.contains(frame.list)
     }
   }
 

@@ -70,7 +70,8 @@ let reentranceRules: [Rule] = [
         RoutePlanner: {view: none, finishes: in willResignActive}
       events: [launch Map, attach route, detach route]
       """,
-    reachesKin: true
+    reachesKin: true,
+    remedies: [.reorderSlot, .clearBeforeDetach]
   ),
 
   Rule(

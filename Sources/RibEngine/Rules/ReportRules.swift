@@ -191,14 +191,14 @@ let reportRules: [Rule] = [
       """,
     fix: "Tie the work to the interactor with disposeOnDeactivate, or cancel its task in willResignActive.",
     message: "{child} reports to {parent} after it was detached",
-    label: "reported by a child that is detached",
+    label: "reported by {child}, which is detached",
     claims: [.is(.child, .onceDetached), .isNot(.child, .same(.host)), .isNot(.child, .coordinator)],
     otherwise: [
       Wording(
         where: .is(.child, .onceDetached),
         .isNot(.child, .same(.host)),
         message: "{child} reports to {parent} after it was removed",
-        label: "reported by a child that was removed"
+        label: "reported by {child}, which was removed"
       ),
       Wording(
         where: .is(.child, .onceDetached),

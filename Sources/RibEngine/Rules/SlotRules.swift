@@ -376,6 +376,7 @@ let slotRules: [Rule] = [
     severityBeneath: .error,
     needs: [.ofChild(.kept)],
     aliasOf: [.stuckSlot, .closedButAttached, .leakedChildCoordinator],
+    aliasUnless: .childIsLeaving,
     remedies: [.reorderSteps, .detachBeforeAttach]
   ),
 

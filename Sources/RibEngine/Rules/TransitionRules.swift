@@ -237,11 +237,11 @@ let transitionRules: [Rule] = [
     when: .at(.dismissDropped),
     title: "a dismissal is dropped because the presentation still runs",
     why: """
-      A screen that is dismissed while it still comes up is dismissed in the middle of the
-      transition: a child finishes in its viewDidLoad, or an answer or a deep link arrives before
-      the animation has ended. UIKit drops that call: "Attempt to dismiss from view controller
-      <Host> while a presentation or dismiss is in progress!" The RIB is detached and the screen
-      stays. Where nothing is animated the same code works, so tests without UIKit do not see it.
+      A screen that is dismissed while it still comes up is dismissed within the transition: a child
+      finishes in its viewDidLoad, or an answer or a deep link arrives before the animation has ended. UIKit
+      drops that call: "Attempt to dismiss from view controller <Host> while a presentation or dismiss is in
+      progress!" The RIB is detached and the screen stays. Where nothing is animated the same code works, so
+      tests without UIKit do not see it. It is a note where the screen goes in that turn anyway.
       """,
     evidence: """
       recorded: 106
@@ -312,7 +312,8 @@ let transitionRules: [Rule] = [
       A navigation stack changes once at a time. A pop that is asked for while a push or a pop runs, or while a
       modal screen above it comes or goes, is dropped: "popViewControllerAnimated: called on
       <UINavigationController> while an existing transition or presentation is occurring; the navigation stack
-      will not be updated." The RIB is detached and its screen stays on the stack. A push is only put off.
+      will not be updated." The RIB is detached and its screen stays on the stack. A push is only put off. Where the
+      screen goes in the same turn all the same, as with the modal whose stack it is in, it is a note.
       """,
     fix: "Pop when the transition has ended: in the completion of its coordinator.",
     message: "the screen of {child} is not popped: a transition still runs",
@@ -432,7 +433,8 @@ let transitionRules: [Rule] = [
     why: """
       A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad
       starts a transition within a transition, and so does presenting on a screen that is still coming up;
-      UIKit warns of unbalanced calls, and the stack may end up other than the routers believe.
+      UIKit warns of unbalanced calls, and the stack may end up other than the routers believe. On a navigation
+      container that the flow names, such a push waits until the first transition has ended.
       """,
     fix: "Start the next transition when the first has ended.",
     message: "the screen of {child} goes up while that of {other} is still on its way",

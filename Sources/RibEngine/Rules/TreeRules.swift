@@ -181,7 +181,7 @@ let treeRules: [Rule] = [
         Entry: {view: none}
       events: [launch Diary, attach entry, detach entry, detach entry]
       """,
-    consequenceOf: [.staleClose, .stuckSlot, .orphanChild],
+    consequenceOf: [.staleClose, .stuckSlot, .orphanChild, .reentrantDetach],
     remedies: [.reportOnlyWhenUserCloses]
   ),
 

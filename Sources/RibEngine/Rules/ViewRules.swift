@@ -408,13 +408,13 @@ let viewRules: [Rule] = [
       """,
     fix: "Ask isMovingFromParent or isBeingDismissed before you report that the screen is closed.",
     message: "{child} is ended, but its screen was only covered",
-    label: "what it does whenever its screen disappears ends {child}",
+    label: "what {child} does whenever its screen disappears ends it",
     claims: [.is(.child, .detachedInThisEvent)],
     otherwise: [
       Wording(
         where: .is(.child, .answersInThisEvent),
         message: "{child} answers who awaits it, but its screen was only covered",
-        label: "what it does whenever its screen disappears ends the wait of {child}"
+        label: "what {child} does whenever its screen disappears ends its wait"
       )
     ],
     badSwift: """

@@ -7,8 +7,8 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
   var severity: Severity
   /// True where the lines that detach the child take its screen down as well.
   let isClosedWhenDetached: Bool
-  /// True where who put the screen of the child up is gone, for rules that ask (see `AliasException`).
-  let isOwnerGone: Bool
+  /// True where the world has what makes it a mistake of its own, for rules that ask (see `AliasException`).
+  let isExceptional: Bool
   private var codeNumber: Int32
   /// Component and serial number of who it is about, of its parent, and of a third.
   var child: Subject
@@ -44,7 +44,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     meant: Subject,
     slot: Int,
     isClosedWhenDetached: Bool,
-    isOwnerGone: Bool,
+    isExceptional: Bool,
     code: Int,
     time: Int,
     rests: Int
@@ -53,7 +53,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     slotNumber = Int16(truncatingIfNeeded: slot)
     codeNumber = Int32(truncatingIfNeeded: code)
     (self.severity, self.isClosedWhenDetached) = (severity, isClosedWhenDetached)
-    self.isOwnerGone = isOwnerGone
+    self.isExceptional = isExceptional
     (self.child, self.parent, self.other, self.meant) = (child, parent, other, meant)
     (self.time, self.rests) = (time, rests)
   }

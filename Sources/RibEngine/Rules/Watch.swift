@@ -22,7 +22,7 @@ package struct Watch: Watcher {
   /// Open calls of listeners and of view events.
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
-  private var traces: [(place: Int, start: Event, child: Cell?)] = []
+  private var traces: [(place: Int, start: Event, child: Cell?, isOfThisTurn: Bool)] = []
 
   /// `log` is told of every event.
   package init(_ table: RuleTable, log: (any EventLog)? = nil) {
@@ -109,20 +109,26 @@ package struct Watch: Watcher {
       }
       let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
       if isNew, table.traits(of: rule.rule).contains(.leaves) {
-        traces.append((violations.count - 1, event, roles.child))
+        traces.append((violations.count - 1, event, roles.child, true))
       }
     }
     if isSilent { silence.insert(first, at: moment) }
   }
 
-  /// Notes which traces an event takes away.
+  /// Notes which traces an event takes away. A screen that goes all the same in the turn in which a call was dropped
+  /// that was to take it down is left nowhere; what the window's old root has presented may stay (SCREENS A4).
   private mutating func endTraces(_ event: Event) {
+    if event.beginsTurn { for place in traces.indices { traces[place].isOfThisTurn = false } }
     traces.removeAll { trace in
-      let leaves = table.all[violations[trace.place].rule].leaves
+      let rule = violations[trace.place].rule
+      let leaves = table.all[rule].leaves
       guard leaves.contains(where: { $0.isEnded(by: event, since: trace.start, of: trace.child) }) else {
         return false
       }
       violations[trace.place].end = time
+      if trace.isOfThisTurn, table.traits(of: rule).contains(.leavesScreen), event.closer != .window {
+        violations[trace.place].severity = .note
+      }
       return true
     }
   }
@@ -183,7 +189,7 @@ package struct Watch: Watcher {
   private mutating func note(_ rule: RuleTable.Looking, _ roles: Roles, _ world: World) {
     let isNew = add(rule.rule, rule.severity, roles, world, code: -1)
     if isNew, table.traits(of: rule.rule).contains(.leaves) {
-      traces.append((violations.count - 1, Event(.line), roles.child))
+      traces.append((violations.count - 1, Event(.line), roles.child, false))
     }
   }
 
@@ -224,7 +230,7 @@ package struct Watch: Watcher {
       meant: world.subject(roles.meant),
       slot: roles.slot ?? -1,
       isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
-      isOwnerGone: table.all[rule].aliasUnless != nil && roles.child.map(world.isOwnerOfScreenGone) ?? false,
+      isExceptional: table.isExceptional(rule, roles.child, world),
       code: code,
       time: time,
       rests: rests
@@ -332,6 +338,17 @@ extension Event.Kind {
     switch self {
     case .slotWritten, .childAppended, .childRemoved, .shown, .hidden, .dataSet, .continuationResumed, .start:
       true
+    default: false
+    }
+  }
+}
+
+extension Event {
+  /// True for what comes first in a turn: where it comes within one, nothing is lost but that this is noticed.
+  fileprivate var beginsTurn: Bool {
+    switch kind {
+    case .line, .postponed, .taskContinues, .userDismiss: true
+    case .async, .resumed, .timeout: phase == .begin
     default: false
     }
   }

@@ -111,13 +111,14 @@ struct Timings: Sendable {
   }
 
   /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of, or
-  /// was made in the list that would have brought it, is about somebody to whom an earlier line did not happen, or leaves
-  /// somebody waiting who would go on to it, and counts against the flow.
+  /// was made in the list that would have brought it, is about somebody to whom an earlier line did not happen that may
+  /// concern that instance, or leaves somebody waiting who would go on to it, and counts against the flow.
   private func cause(of failure: (code: Int, time: Int), _ watch: Watch, in program: Program) -> Int? {
     guard let subject = program.subject(ofExpectation: failure.code) else { return nil }
     let scenario = program.scenario
     let missed = Set(
-      watch.neverFired.filter { $0 < failure.code }.flatMap { program.components(namedInLine: $0) }
+      watch.neverFired.filter { $0 < failure.code && program.line($0, concerns: subject) }
+        .flatMap { program.components(namedInLine: $0) }
     )
     let quiet = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
     let cause = Headlines(watch.violations, table).all.first { headline in
@@ -137,10 +138,9 @@ struct Timings: Sendable {
   private func holdsUp(_ subject: Int, _ violation: Violation, _ program: Program) -> Bool {
     let child = violation.child.component
     guard child >= 0, table.all[violation.rule].leaves.contains(.wait) else { return false }
-    return program.scenario.whoAwaits(
-      program.components[child].name,
-      awaitsAlso: program.components[subject].name
-    )
+    let (name, wanted) = (program.components[child].name, program.components[subject].name)
+    return program.scenario.whoAwaits(name, awaitsAlso: wanted)
+      || LineReach(ofWhatComesAfter: name, in: program.scenario).concerns(wanted)
   }
 }
 
@@ -179,6 +179,11 @@ extension Program {
   fileprivate func components(namedInLine code: Int) -> [Int] {
     let names = line(code)?.action.names.instances.map(\.component) ?? []
     return names.compactMap { name in components.firstIndex { $0.name == name } }
+  }
+
+  /// Whether what a line of events does may concern a component.
+  fileprivate func line(_ code: Int, concerns subject: Int) -> Bool {
+    line(code).map { LineReach(of: $0.action, in: scenario).concerns(components[subject].name) } ?? false
   }
 
   private func line(_ code: Int) -> Line? {

@@ -22,6 +22,7 @@ extension Machine {
     }
     waiting.endTurn()
     if program.animates { endBriefTransitions() }
+    if world.row.hasFrames { world.row.closeUpFrames() }
   }
 
   /// What takes no time has begun and ended: a screen that is there at once, with what stands in it.

@@ -55,6 +55,8 @@ extension Machine {
   mutating func wait(list: Int32, next: Int, _ context: Context) -> Flow {
     let cell = context.cell
     guard let index = suspend(context, list: list, next: next, .waiting) else { return .returned }
+    // An earlier task of the instance was cancelled, not this one.
+    if !context.isCancelled, world[cell].isCancelled { flag(cell, .cancelled, 0) }
     emit(.wait(cell, index))
     let handler = world.component(cell).hooks.cancelled
     if context.isCancelled, handler >= 0 { runCancellation(handler, of: cell) }

@@ -180,6 +180,7 @@ struct Canonical {
     let isAskedFor = instance.closedBy == .screenBelow || instance.closedBy == .window
     if instance.isShown || !isAskedFor { clear(.closedBy) }
     if instance.isRib, !instance.isActive { clear(.became) }
+    if !instance.isWaiting { clear(.continuationFrame) }
     let isLoaded = instance.isViewLoaded
     let moment = instance.moment
     if instance.isRib {
@@ -193,10 +194,7 @@ struct Canonical {
     let hasNoView = isLoaded || !instance.isRib
     if hasNoView || moment != .inViewDidLoad { clear(.moment) }
     for field in [Field.work, .reference, .over, .detachedInAttach, .cancelled] { clear(field) }
-    if !instance.isWaiting {
-      clear(.continuation)
-      clear(.continuationFrame)
-    }
+    if !instance.isWaiting { clear(.continuation) }
     if hasNoView {
       clear(.bound)
       clear(.viewListener)

@@ -72,6 +72,10 @@ package struct Span: Sendable, Hashable {
     self.end = Int32(truncatingIfNeeded: end)
   }
 
+  func lies(in other: Span) -> Bool {
+    file == other.file && start >= other.start && end <= other.end && self != .none
+  }
+
   /// The span of what nobody wrote.
   package static let none = Span(start: 0, end: 0)
 }

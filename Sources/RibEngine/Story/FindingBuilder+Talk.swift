@@ -56,21 +56,26 @@ extension FindingBuilder {
     program.components[parent.component].kind == .coordinator ? "remove" : "detach"
   }
 
-  /// What a listener did about an event, shown at its handler's first step.
+  /// What a listener did about an event, shown at the item of its handler that did it; where none is written, at the
+  /// first step that ran.
   private func heard(from start: Int, _ violation: Violation) -> [Told] {
     let raw = recorder.raw
     let child = raw[start].other
     let parent = raw[start].cell
+    let items = sentences.items(answering: raw[start])
     var depth = 0
-    var code = -1
+    var first: Main?
+    var item: Main?
     var text = ""
     for time in start..<raw.count {
       let entry = raw[time]
       if entry.event.phase == .begin { depth += 1 }
       if entry.event.phase == .end { depth -= 1 }
       if depth == 0 { break }
-      if code < 0, time > start, entry.event.code >= 0, entry.event.code != raw[start].event.code {
-        code = Int(entry.event.code)
+      let code = Int(entry.event.code)
+      if time > start, code >= 0, entry.event.code != raw[start].event.code {
+        if first == nil { first = (time, code) }
+        if text.isEmpty, items.contains(code), item?.code != code { item = (time, code) }
       }
       if !text.isEmpty { continue }
       // What goes along when somebody else is detached was not removed by who hears it.
@@ -87,8 +92,8 @@ extension FindingBuilder {
       default: break
       }
     }
-    guard code >= 0, !text.isEmpty else { return [] }
-    return [Told(start + 1, code, "\(sentences.component(parent)) \(text)", .report)]
+    guard let place = item ?? first, !text.isEmpty else { return [] }
+    return [Told(place.time, place.code, "\(sentences.component(parent)) \(text)", .report)]
   }
 
   // MARK: - Steps that are no event

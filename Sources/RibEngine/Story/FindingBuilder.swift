@@ -142,7 +142,7 @@ struct FindingBuilder {
   }
 
   /// A report is made before it is answered, also where the answer shows that it should not have been.
-  private func begin(ofReport time: Int) -> Int {
+  func begin(ofReport time: Int) -> Int {
     let raw = recorder.raw
     guard raw.indices.contains(time), raw[time].event.kind == .receive, raw[time].event.phase == .end else {
       return time
@@ -182,17 +182,7 @@ struct FindingBuilder {
     // What breaks a rule at once may be shown at a step that was done before.
     let time = violation.code < 0 && isOfEvent(violation) ? violation.time : begin(ofReport: main.time)
     found.append(Told(time, main.code, sentences.label(violation), .step))
-    for consequence in headline.consequences.prefix(3) {
-      let step = sentences.callInCircle(consequence) ?? consequence.code
-      guard step >= 0, step != main.code else { continue }
-      let line = lineCode(at: consequence.time)
-      let isElsewhere = isOfStep(consequence) && !found.contains { isInOneList($0.code, step) }
-      let isLater = consequence.time > violation.time && line >= 0
-      // A line shows what it led to, not what merely came when it was the last.
-      if isLater, !isElsewhere, isOfAnEarlierLine(consequence.time) { continue }
-      let code = isLater && !isElsewhere ? line : step
-      found.append(Told(consequence.time, code, sentences.label(consequence), .consequence))
-    }
+    add(headline.consequences.prefix(3), of: violation, main, to: &found)
     found.sort { $0.time < $1.time }
     let eventTimes = Set(found.filter(\.isEvent).map(\.time))
     var labels: [Label] = []
@@ -216,75 +206,6 @@ struct FindingBuilder {
     table.all[violation.rule].triggers.allSatisfy { if case .at = $0 { true } else { false } }
   }
 
-  /// Whether two steps are lines of one list: what a list does when it runs again is shown where it is run.
-  private func isInOneList(_ a: Int, _ b: Int) -> Bool {
-    program.lists.contains { $0.contains(a) && $0.contains(b) }
-  }
-
-  /// Whether a step of the flow broke the rule, rather than a look that was taken after it.
-  private func isOfStep(_ violation: Violation) -> Bool {
-    violation.code >= 0 && program.codes[violation.code].verb != nil
-      && recorder.raw.indices.contains(violation.time)
-      && Int(recorder.raw[violation.time].event.code) == violation.code
-  }
-
-  /// Where went what the words say is gone: a screen, or the continuation that somebody waits for.
-  private func goings(_ violation: Violation, _ main: Main) -> [Told] {
-    sentences.wording(violation).claims.compactMap { claim in
-      guard claim.isSo else { return nil }
-      let who = sentences.someone(claim.who, violation)
-      switch claim.state {
-      case .screenGone:
-        let text = "the screen of \(sentences.name(who)) goes"
-        return going(.hidden, of: who, before: violation.time, main, text)
-      case .lostContinuation where isForgottenUnanswered(who, before: violation.time):
-        return going(.forgotten, of: who, before: violation.time, main, "set to nil here, without an answer")
-      case .resumed:
-        return past(
-          .continuationResumed,
-          of: who,
-          before: violation.time,
-          main,
-          "resumed here before, and kept"
-        )
-      default: return nil
-      }
-    }
-  }
-
-  private func isForgottenUnanswered(_ who: Violation.Subject, before time: Int) -> Bool {
-    let kinds: [Event.Kind] = [.wait, .continuationResumed, .forgotten]
-    let ends = recorder.raw.prefix(time).filter { kinds.contains($0.event.kind) && $0.cell == who }
-    guard let place = ends.lastIndex(where: { $0.event.kind == .forgotten }), place > 0 else { return false }
-    return ends[place - 1].event.kind == .wait
-  }
-
-  /// nil where it is not later than the step that is shown anyway, and at another one.
-  private func going(
-    _ kind: Event.Kind,
-    of who: Violation.Subject,
-    before time: Int,
-    _ main: Main,
-    _ text: String
-  ) -> Told? {
-    past(kind, of: who, before: time, main, text).flatMap { $0.time > main.time ? $0 : nil }
-  }
-
-  /// The last event of a kind; nil where there is none, or at the step that is shown anyway.
-  private func past(
-    _ kind: Event.Kind,
-    of who: Violation.Subject,
-    before time: Int,
-    _ main: Main,
-    _ text: String
-  ) -> Told? {
-    let place = recorder.raw.prefix(time).lastIndex { $0.event.kind == kind && $0.cell == who }
-    guard let place else { return nil }
-    let step = Int(recorder.raw[place].event.code)
-    let code = step >= 0 ? step : lineCode(at: place)
-    return code == main.code ? nil : Told(place, code, text, .report)
-  }
-
   /// A label before it is known which of them stand at one place.
   struct Told {
     /// Place in the recorder's events.
@@ -306,17 +227,8 @@ struct FindingBuilder {
   }
 
   /// The line of events that was being played.
-  private func lineCode(at time: Int) -> Int {
+  func lineCode(at time: Int) -> Int {
     recorder.raw.prefix(time + 1).last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
-  }
-
-  /// True in the turn of what was put off before the line of events that was played last.
-  private func isOfAnEarlierLine(_ time: Int) -> Bool {
-    let raw = recorder.raw.prefix(time)
-    let begin = raw.lastIndex { $0.event.kind == .line } ?? 0
-    let kinds = raw[begin...].lazy.filter { !$0.isReturn }.map(\.event.kind)
-    let turn = kinds.first { $0 == .later || $0 == .hop || $0 == .async || $0 == .resumed }
-    return turn == .async || turn == .resumed
   }
 
   /// The events of a made-up sequence, the last few of them.

@@ -16,6 +16,13 @@ extension Moment {
       let line = before.lastIndex { $0.event.kind == .line } ?? 0
       return before[line...].contains { $0.event.kind == .continuationResumed && $0.cell == who }
     case .neverAttached: return !wasAttached(who)
+    case .beganAfter(let other):
+      let answer = before.lastIndex { $0.event.kind == .continuationResumed && $0.cell == someone(other) }
+      guard let answer, let birth = before.firstIndex(where: { $0.cell == who }), birth > answer else {
+        return false
+      }
+      let task = before[answer..<birth]
+      return task.contains { $0.event.kind == .taskContinues && $0.cell == someone(other) }
     case .wasChildOf(let other): return has(.childAppended, by: someone(other), to: who)
     case .wasInSlot:
       return before.contains {

@@ -231,6 +231,22 @@ struct Sentences {
     return handlers.first { Int($0.name) == name && $0.list >= 0 }.map { program.lists[Int($0.list)] }
   }
 
+  /// The steps of what a parent has for a report, from whichever of its slots that comes, and those within them.
+  func items(answering report: Recorder.Raw) -> Set<Int> {
+    guard report.cell != .nobody, let name = report.event.name else { return [] }
+    let info = program.components[report.cell.component]
+    let handlers = info.slots.flatMap(\.handlers) + info.hooks.listens
+    var items: Set<Int> = []
+    var open = handlers.filter { Int($0.name) == name }.map(\.list)
+    while let list = open.popLast() {
+      guard list >= 0 else { continue }
+      for code in program.lists[Int(list)] where items.insert(code).inserted {
+        open.append(program.codes[code].body)
+      }
+    }
+    return items
+  }
+
   /// Those of a slot, then those for any child.
   private func handlers(in info: ComponentInfo, slot: Int) -> [(name: Int32, list: Int32, closes: Bool)] {
     (info.slots.indices.contains(slot) ? info.slots[slot].handlers : []) + info.hooks.listens

@@ -83,6 +83,7 @@ extension Statement {
     case .onceDetached: world.wasDetached(name)
     case .detachedInThisEvent: world.wasDetached(name, since: world.lastLine)
     case .answersInThisEvent: world.answers(name, since: world.lastLine)
+    case .beganAfter(let other): world.began(name, afterAnswerOf: named(other))
     case .neverAttached: !world.wasAttached(name)
     case .wasChildOf(let other): world.wasAttached(name, to: named(other))
     case .wasInSlot: world.wasIn(slot, of: parent, name)

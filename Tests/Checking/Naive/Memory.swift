@@ -147,6 +147,14 @@ struct Remembered {
   func answers(_ name: String, since start: Int) -> Bool {
     before.dropFirst(start).contains { $0.kind == .continuationResumed && $0.cell == name }
   }
+  func began(_ name: String, afterAnswerOf other: String) -> Bool {
+    guard let answer = before.lastIndex(where: { $0.kind == .continuationResumed && $0.cell == other }) else {
+      return false
+    }
+    return entries.prefix(birth(name)).dropFirst(answer).contains {
+      $0.kind == .taskContinues && $0.cell == other
+    }
+  }
   var lastLine: Int { before.lastIndex { $0.kind == .line } ?? 0 }
   func wasShown(_ name: String) -> Bool { last(.shown, by: name) != nil }
   func wasIn(_ slot: String, of parent: String, _ name: String) -> Bool {

@@ -103,7 +103,21 @@ struct RepairLayoutTests {
       "a key that is missing in a block map of block lists",
       "\n  attach:\n  - guard\n  - build\n  - assign\n  - attach\n  - present\n"
         + "  child: Child\n  detach:\n  - guard\n  - clear\n  - detach\n  - dismiss",
-      ["          child: Child", "          when-closed-by-user: [detach]", "          - dismiss"]
+      [
+        "          child: Child", "          when-closed-by-user:", "          - detach",
+        "          - dismiss",
+      ]
+    ),
+    slot(
+      "a key that is missing beside lists that are deeper than their keys",
+      "\n  attach:\n    - guard\n    - build\n    - assign\n    - attach\n    # last\n    - present\n"
+        + "  child: Child\n  detach:\n    - guard\n    - clear\n    - detach\n    - dismiss",
+      ["          when-closed-by-user:", "            - detach"]
+    ),
+    slot(
+      "a key that is missing beside lists of both kinds",
+      "\n  \(presented)\n  child: Child\n  detach:\n    - guard\n    - clear\n    - detach\n    - dismiss",
+      ["          when-closed-by-user: [detach]"]
     ),
     slot(
       "a key that is missing in a flow map",
@@ -198,9 +212,49 @@ struct RepairLayoutTests {
     #expect(mended.faults == [])
     let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
     let clear = try #require(lines.firstIndex(of: "        - clear"))
-    #expect(
-      lines[(clear + 1)...].prefix(2) == ["        - detach", "        listener: {didFinish: [detach]}"]
-    )
+    let written = ["        - detach", "        listener:", "          didFinish:", "          - detach"]
+    #expect(lines[(clear + 1)...].prefix(4).map(String.init) == written)
+  }
+
+  @Test func `a handler beside others in blocks is a block`() throws {
+    let text = """
+      flow: A flow
+      coordinators:
+        App:
+          start:
+            - show
+            - present auth
+          children:
+            auth:
+              child: Auth
+              present:
+                - create
+                - append
+                - set-callback
+                - start
+              remove:
+                - remove
+              listener:
+                signedIn:
+                  - present main
+            main:
+              child: Main
+              present:
+                - create
+                - append
+                - set-callback
+                - start
+              remove:
+                - remove
+        Auth: {start: [show], receives: {tapped: [listener signedIn, finish]}}
+        Main: {start: [show]}
+      events: [launch App, send Auth tapped]
+      """
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+    let key = try #require(lines.firstIndex(of: "          didFinish:"))
+    #expect(lines[key + 1] == "            - remove")
   }
 
   @Test func `a list that is used in two places is not edited`() throws {

@@ -176,6 +176,29 @@ struct SearchTests {
     #expect(Set(labels).count == labels.count)
   }
 
+  @Test func `a task that is left is the same whether another one was suspended before it or not`() throws {
+    func app(_ events: String) -> String {
+      """
+      coordinators:
+        App: {start: [show], receives: {a: [await A], b: [await B]}}
+        A: {start: [wait], receives: {done: [resume, forget]}, pins: [cancelling]}
+        B: {start: [wait], receives: {done: [resume, forget]}, pins: [cancelling]}
+      events: [launch App, \(events)]
+      """
+    }
+    func calls(_ path: String) throws -> [UInt8] {
+      let program = Program(Compiler(try written(app(path))), capacities: Capacities())
+      let player = Player(program, watcher: Watch(.catalogue))
+      player.machine.play()
+      return Array(UnsafeBufferPointer(start: player.row + program.frameBase, count: 4 * Frame.size))
+    }
+    let alone = try calls("send App b")
+    let left = try calls("send App a, send App b, send A done")
+    #expect(alone.contains { $0 != 0 })
+    #expect(alone.count { $0 != 0 } == left.count { $0 != 0 })
+    #expect(alone.prefix(2) == left.prefix(2))
+  }
+
   @Test func `a drawing goes as far as it was told to`() throws {
     var options = ExploreOptions()
     options.events = 1

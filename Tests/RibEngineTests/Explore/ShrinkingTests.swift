@@ -97,4 +97,35 @@ struct ShrinkingTests {
     #expect(menu.workers.isEmpty)
     #expect(shrinking.isShown(by: shrinking.scenario, on: shrinking.path))
   }
+
+  @Test func `a component goes with the event that ends it where neither can go alone`() throws {
+    let text = """
+      flow: x
+      ribs:
+        Root:
+          didBecomeActive: [attach gate]
+          receives: {open: [attach child]}
+          children:
+            gate: {child: Gate, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+            child: {child: Child, attach: [guard, build, attach, assign, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        Gate: {receives: {ok: [finish]}}
+        Child: {finishes: in didBecomeActive}
+      events: [launch Root, send Gate ok, send Root open]
+      """
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let outcome = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
+    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
+    var shrinking = Shrinking(
+      try #require(finding.counterexample),
+      path: finding.path,
+      mistake: try #require(finding.mistake),
+      isFlow: isFlow
+    )
+    shrinking.shrink()
+    #expect(shrinking.scenario.components.map(\.name.string) == ["Root", "Child"])
+    #expect(
+      FlowWriter.events(of: shrinking.flow(title: "x", about: "y")) == ["launch Root", "send Root open"]
+    )
+  }
 }

@@ -50,4 +50,19 @@ import Testing
     let outcome = try explored(streams: "done: [resume, forget]", "swipe-back Help, send Help done")
     #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["released-too-early"])
   }
+
+  @Test func `leaves nothing undecided that comes after it alone`() throws {
+    let text = """
+      coordinators:
+        Main: {start: [show, wait], receives: {help: [await Help]}, pins: [cancelling]}
+        Help: {start: [push, wait], when-closed-by-user: [resume, forget], when-cancelled: [fail, forget]}
+      events: [launch Main, send Main help, swipe-back Help]
+      """
+    var options = ExploreOptions()
+    options.beyond = Beyond(1)
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: options)
+    #expect(outcome.search?.answer == .untilMistakes)
+    #expect(outcome.findings.map(\.severity) == [.warning])
+    #expect(outcome.verdict == .clean)
+  }
 }

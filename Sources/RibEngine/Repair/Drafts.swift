@@ -1,0 +1,70 @@
+extension Repair {
+  /// A changed flow that is to be played; several changes where one did not mend everything.
+  struct Draft {
+    var made: [Made] = []
+    var cost = 0
+    var scenario: Scenario
+    /// What the last change is to mend.
+    var target: Mistake
+    /// How a search came to it.
+    var way: Proof.Way?
+    /// The first change, and what was still seen after it alone; nil until it was played.
+    var first: Proposal.Step?
+    /// What never came to happen with the changes before the last; nil for the first.
+    var unseen: Unseen?
+
+    var changes: Int { made.count }
+
+    var changesValue: Bool { made.contains { $0.change.remedy.isOfValue } }
+
+    /// True where each change is one of steps that its rule names.
+    func isUsual(_ table: RuleTable) -> Bool {
+      !changesValue && made.allSatisfy { table.all[$0.target.rule].remedies.contains($0.change.remedy) }
+    }
+
+    /// True where a change that its rule does not name silences a mistake: by another value, or in a later turn.
+    func silences(_ table: RuleTable) -> Bool {
+      made.contains { made in
+        let remedy = made.change.remedy
+        return (remedy.isOfValue || remedy == .sayLater)
+          && !table.all[made.target.rule].remedies.contains(remedy)
+      }
+    }
+
+    /// True where what is wrong is about those whom the changes are to mend.
+    func isAbout(_ problems: Set<Mistake>) -> Bool {
+      let children = Set(made.map(\.target.child.component))
+      return problems.allSatisfy { children.contains($0.child.component) }
+    }
+
+    /// True where what `trial` came to leaves nothing unseen that has to be seen; `unseen` is of the flow as it is written.
+    func keepsAll(_ trial: Proof.Trial, but unseen: Unseen) -> Bool {
+      var allowed = self.unseen ?? unseen
+      if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
+      return !trial.isWhole || trial.unseen.isWithin(allowed)
+    }
+
+    /// Each once.
+    var titles: [String] {
+      made.reduce(into: []) { titles, made in
+        if !titles.contains(made.change.title) { titles.append(made.change.title) }
+      }
+    }
+  }
+
+  /// One change of a draft, as far as it can be found again in a flow without the changes before it.
+  struct Made {
+    let change: Change
+    /// What it was made in.
+    let before: Scenario
+    /// What it was to mend.
+    let target: Mistake
+    /// How a search came to that after the changes before.
+    let way: Proof.Way?
+
+    func isSame(as other: Change, in scenario: Scenario) -> Bool {
+      change.title == other.title && change.remedy == other.remedy
+        && change.scenario.listsChanged(from: before) == other.scenario.listsChanged(from: scenario)
+    }
+  }
+}

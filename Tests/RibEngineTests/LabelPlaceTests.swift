@@ -1,0 +1,235 @@
+import Checking
+import RibEngine
+import Testing
+
+/// A label stands at the step that did what it says, in the order in which things happened.
+struct LabelPlaceTests {
+  /// For each label of the rule's first finding what stands at its place, and what it says.
+  private func labels(of rule: String, _ text: String, path: [Int]? = nil) throws -> [String] {
+    let finding = try finding(of: rule, text, path: path)
+    let file = Array("flow: A flow\n\(text)".utf8)
+    return finding.labels.map { label in
+      "\(String(decoding: file[Int(label.span.start)..<Int(label.span.end)], as: UTF8.self)) | \(label.text)"
+    }
+  }
+
+  private func finding(of rule: String, _ text: String, path: [Int]? = nil) throws -> Finding {
+    var options = RunOptions()
+    (options.path, options.proposesFixes) = (path, false)
+    let outcome = run(try written(text), path: "flow.yaml", line: 1, options: options)
+    return try #require(outcome.findings.first { $0.rule == rule }, "\(outcome.findings.map(\.message))")
+  }
+
+  // MARK: - What a listener does
+
+  private func pair(_ handler: String, attach: String, detach: String, child: String) -> String {
+    """
+    ribs:
+      Root:
+        data: {n: set at build}
+        children:
+          a: {child: A, attach: [\(attach)], detach: [\(detach)], listener: {didFinish: [\(handler)]}}
+          b: {child: B, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+      A: {view: none, finishes: \(child)}
+      B: {view: none, pins: [finishes]}
+    events: [launch Root, attach a]
+    """
+  }
+
+  @Test(
+    "What a handler does is shown at its item",
+    arguments: ["set n, detach, attach b", "attach b, detach"]
+  )
+  func item(handler: String) throws {
+    let vain = pair(
+      handler,
+      attach: "guard, build, attach, assign",
+      detach: "guard, clear, detach",
+      child: "in didBecomeActive"
+    )
+    let told = try labels(of: "stuck-slot", vain)
+    #expect(told.contains("detach | Root hears it, finds nothing to detach"), "\(told)")
+
+    let done = pair(handler, attach: "guard, build, assign, attach", detach: "guard, detach", child: "later")
+    let detached = try labels(of: "stuck-slot", done)
+    #expect(detached.contains("detach | Root hears it and detaches A"), "\(detached)")
+  }
+
+  @Test func `an item within another one is the place`() throws {
+    let text = pair(
+      "set n, {do: [detach], times: 5}, attach b",
+      attach: "guard, build, assign, attach",
+      detach: "guard, detach",
+      child: "later"
+    )
+    let told = try labels(of: "stuck-slot", text)
+    #expect(told.contains("detach | Root hears it and detaches A"), "\(told)")
+  }
+
+  @Test func `a coordinator's item is the place`() throws {
+    let slot = "present: [create, append, set-callback, start], remove: [guard, pop, remove]"
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          receives: {go: [present login]}
+          children:
+            login: {child: Login, \(slot), listener: {didFinish: [present main, remove]}, when-closed-by-user: [remove]}
+            main: {child: Main, \(slot), listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        Login: {start: [push], receives: {ok: [listener didFinish]}}
+        Main: {start: [push], receives: {ok: [listener didFinish]}}
+      events: [launch App, send App go, send Login ok]
+      """
+    let told = try labels(of: "pop-dropped", text)
+    #expect(told.contains("remove | App hears it and removes Login"), "\(told)")
+  }
+
+  // MARK: - Consequences
+
+  @Test func `a report after the detach is told where it is made, before what came of it`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none, didBecomeActive: [{later-strong: [finish]}]}
+      events: [launch Root, attach a, detach a, attach a]
+      """
+    let told = try labels(of: "stale-close", text).filter { !$0.contains("this timing") }
+    #expect(
+      told == [
+        "finish | reported by A#1, which is detached",
+        "guard | meant for A#1, closes A#2",
+      ]
+    )
+  }
+
+  @Test func `a report from a screen that has gone is told where it is made`() throws {
+    let text = """
+      ribs:
+        Root:
+          container: navigation
+          receives: {open: [attach a]}
+          streams: {link: [detach a, attach a]}
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, attach, recheck, push]
+              detach: [guard, clear, detach, after-transition, pop]
+              listener: {didFinish: [detach]}
+        A: {viewDidDisappear: [{if: [isMovingFromParent], do: [finish]}]}
+      events: [launch Root, send Root open, settle, send Root link]
+      """
+    let told = try labels(of: "stale-close", text)
+    #expect(told.first == "finish | reported by A#1, which is detached")
+    #expect(!told.contains { $0.hasPrefix("send Root link") }, "\(told)")
+  }
+
+  @Test func `what follows in the same run of a list is told at its step`() throws {
+    let text = """
+      ribs:
+        Root:
+          container: navigation
+          streams: {open: [attach a]}
+          children:
+            a:
+              child: A
+              attach: [reuse, assign, attach, push]
+              detach: [guard, clear, detach, after-transition, pop]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        A: {receives: {x: [finish]}}
+      events: [launch Root, send Root open, send Root open]
+      """
+    let told = try labels(of: "double-attach", text)
+    #expect(told.contains { $0.hasPrefix("push | already on screen") }, "\(told)")
+  }
+
+  // MARK: - Tasks
+
+  @Test func `a task that was started by who had returned is told where it was started`() throws {
+    let text = """
+      coordinators:
+        Edit:
+          start: [show, wait]
+          receives: {save: [await Save]}
+          streams: {expired: [resume, forget]}
+          pins: cancelling
+        Save: {start: [wait], streams: {ok: [resume, forget]}, pins: cancelling}
+      events: [launch Edit, send Edit expired, settle, send Edit save]
+      """
+    let finding = try finding(of: "task-outlives-owner", text)
+    #expect(finding.message == "Edit had returned before it started Save, which still waits")
+    #expect(
+      try labels(of: "task-outlives-owner", text) == ["await Save | started by Edit, which has returned"]
+    )
+  }
+
+  @Test func `who has gone on after a wait and awaits another one has not returned`() throws {
+    let text = """
+      coordinators:
+        Edit:
+          start: [show, wait, await Done]
+          receives: {save: [await Save], ok: [resume, forget]}
+          pins: cancelling
+        Save: {start: [wait], streams: {ok: [resume, forget]}, pins: cancelling}
+        Done: {start: [wait], streams: {ok: [resume, forget]}, pins: cancelling}
+      events: [launch Edit, send Edit ok, settle, send Edit save]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(!outcome.findings.contains { $0.rule == "task-outlives-owner" })
+  }
+
+  @Test func `a wait that ends too early is told where it is answered`() throws {
+    func list(_ hook: String, _ events: String) -> String {
+      """
+      coordinators:
+        App: {start: [show, {await: List, failed: [], ok: []}]}
+        List:
+          start: [push, wait]
+          receives: {row: [await Detail]}
+          \(hook)
+          pins: cancelling
+        Detail: {start: [push, wait], when-closed-by-user: [resume, forget], pins: cancelling}
+      events: [launch App, \(events)]
+      """
+    }
+    let covered = list("viewDidDisappear: [fail, forget]", "send List row")
+    #expect(
+      try labels(of: "closed-when-covered", covered) == [
+        "fail | List answers here",
+        "push | what List does whenever its screen disappears ends its wait",
+      ]
+    )
+    let pulled = list(
+      "viewWillDisappear: [{if: isMovingFromParent, do: [fail, forget]}]",
+      "swipe-back-cancelled List"
+    )
+    #expect(try labels(of: "closed-on-cancelled-swipe", pulled).first == "fail | List answers here")
+  }
+
+  // MARK: - Calls in vain
+
+  @Test func `a pop that does nothing says why`() throws {
+    func flow(_ container: String, show: String) -> String {
+      """
+      ribs:
+        Root:
+          container: \(container)
+          didBecomeActive: [attach login]
+          children:
+            login:
+              child: Login
+              attach: [guard, build, assign, attach, recheck, \(show)]
+              detach: [guard, clear, detach, after-transition, pop]
+              listener: {ok: [detach]}
+        Login: {receives: {go: [listener ok]}}
+      events: [launch Root, send Login go]
+      """
+    }
+    let root = try labels(of: "leaked-view", flow("empty navigation", show: "push"))
+    #expect(root.contains("pop | does nothing: Login is the root of its stack"), "\(root)")
+    let modal = try labels(of: "leaked-view", flow("navigation", show: "present"))
+    #expect(modal.contains("pop | does nothing: the screen of Login was not pushed"), "\(modal)")
+  }
+}
