@@ -484,22 +484,27 @@ import Testing
     #expect(labels.contains { $0.text == "Auth reports to its listener" })
   }
 
+  /// Two screens above the root, all popped at once while one of them may still be on its way.
+  private func twoPopped(finishes: String, _ events: String) -> String {
+    """
+    coordinators:
+      App:
+        container: navigation
+        start: [show]
+        streams: {home: [pop-to-root, remove first]}
+        children:
+          first: {child: First, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+      First:
+        start: [push]
+        children:
+          second: {child: Second, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+      Second: {start: [push], finishes: \(finishes)}
+    events: [launch App, \(events), send App home]
+    """
+  }
+
   @Test func `tells a dropped call once, whomever it finds`() throws {
-    let text = """
-      coordinators:
-        App:
-          container: navigation
-          start: [show]
-          streams: {home: [pop-to-root, remove first]}
-          children:
-            first: {child: First, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
-        First:
-          start: [push]
-          children:
-            second: {child: Second, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
-        Second: {start: [push], finishes: later}
-      events: [launch App, present first, present second, send App home]
-      """
+    let text = twoPopped(finishes: "later", "present first, present second")
     var options = RunOptions()
     for proposesFixes in [true, false] {
       options.proposesFixes = proposesFixes
@@ -512,23 +517,7 @@ import Testing
   }
 
   @Test func `tells beneath a dropped pop what the change mends that is named for it`() throws {
-    let outcome = try ran(
-      """
-      coordinators:
-        App:
-          container: navigation
-          start: [show]
-          streams: {home: [pop-to-root, remove first]}
-          children:
-            first: {child: First, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
-        First:
-          start: [push]
-          children:
-            second: {child: Second, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
-        Second: {start: [push], finishes: in start}
-      events: [launch App, present first, settle, present second, send App home]
-      """
-    )
+    let outcome = try ran(twoPopped(finishes: "in start", "present first, settle, present second"))
     #expect(outcome.findings.map(\.rule) == ["released-too-early", "pop-dropped"])
     #expect(outcome.findings.map(\.subject) == ["Second#1", "Second#1"])
     let beneath = outcome.findings.last?.consequences.map(\.message) ?? []

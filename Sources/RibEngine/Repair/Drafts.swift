@@ -1,4 +1,17 @@
 extension Repair {
+  /// What a change must not take away of a flow.
+  struct Kept {
+    /// What does not happen anyway.
+    let unseen: Unseen
+    /// nil where the flow goes on as it should not, and does less once it is mended.
+    let deeds: Deeds?
+
+    /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
+    func isBrought(by scenario: Scenario, for target: Mistake) -> Bool {
+      deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
+    }
+  }
+
   /// A changed flow that is to be played; several changes where one did not mend everything.
   struct Draft {
     var made: [Made] = []

@@ -208,20 +208,18 @@ extension [Step] {
     }
     return nil
   }
-}
 
-extension [Step] {
-  /// The steps with the body of one of them changed, or one in that: as many as there are bodies that `change` changes.
-  func changingBodies(_ change: ([Step]) -> [Step]?) -> [[Step]] {
-    indices.flatMap { place in
-      let body = self[place].body
-      let bodies = (change(body).map { [$0] } ?? []) + body.changingBodies(change)
-      return bodies.map { body in
+  /// The steps with one list changed: all of them, or the body of one, or one in that. As many as there are lists that
+  /// `change` changes; it is told which step has the list as its body.
+  func changingOneList(of owner: Step? = nil, _ change: ([Step], Step?) -> [Step]?) -> [[Step]] {
+    let bodies = indices.flatMap { place in
+      self[place].body.changingOneList(of: self[place], change).map { body in
         var steps = self
         steps[place].body = body
         return steps
       }
     }
+    return (change(self, owner).map { [$0] } ?? []) + bodies
   }
 }
 

@@ -26,7 +26,7 @@ extension Changes {
     let finishes = scenario.components[index].finishes
     // The row of a table is there to try its moment.
     if let row = scenario.row, finishes.contains(where: { $0.span.lies(in: row) }) { return }
-    let old = scenario.components[index].finishes.map(\.value)
+    let old = finishes.map(\.value)
     let isLate = old.contains { $0 == .later || $0 == .atAnyTime }
     let later: Component.Moment =
       old.contains { $0 == .atQuietTime || $0 == .atAnyQuietTime } && !isLate ? .atQuietTime : .later

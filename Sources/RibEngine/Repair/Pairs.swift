@@ -8,10 +8,9 @@ extension Repair {
   func pair<T: Trying>(
     of failed: [Draft],
     with proof: inout T,
-    unseen: Unseen,
-    _ deeds: Deeds?
+    _ kept: Kept
   ) -> Proposal? {
-    var allHappen = unseen
+    var allHappen = kept.unseen
     allHappen.events = []
     for (place, one) in failed.enumerated() {
       let others = failed[(place + 1)...]
@@ -19,7 +18,8 @@ extension Repair {
         let isOfOther = others.contains { $0.made[0].isSame(as: both.made[1].change, in: one.scenario) }
         guard isOfOther, !proof.isSpent else { continue }
         let trial = proof.play(both.scenario, fatal: [both.target], way: both.way, mayWarn: false)
-        guard trial.isClean, trial.unseen.isWithin(allHappen), keeps(deeds, of: both.target, both.scenario),
+        guard trial.isClean, trial.unseen.isWithin(allHappen),
+          kept.isBrought(by: both.scenario, for: both.target),
           let repaired = checked(both.titles, both.scenario, trial.instances)
         else { continue }
         return proposal(repaired, both)

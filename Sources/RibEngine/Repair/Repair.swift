@@ -125,11 +125,11 @@ struct Repair {
     var unseen = unseen
     // A flow that goes on where it should have ended does less once it is mended.
     let goesOn = table.all[target.rule].goesOnWrongly
-    let deeds = goesOn ? nil : Deeds(scenario)
     if goesOn {
       unseen.components = Set(scenario.components.map(\.name.string))
       unseen.told = []
     }
+    let kept = Kept(unseen: unseen, deeds: goesOn ? nil : Deeds(scenario))
     var waiting = drafts(from: Draft(scenario: scenario, target: target))
     var carried = Array(repeating: 0, count: Self.depth)
     var strangers = 0
@@ -158,13 +158,13 @@ struct Repair {
       if draft.changes == 1, !trial.isComplete, failed.count < Self.paired, !draft.changesValue {
         failed.append(draft)
       }
-      guard trial.isComplete, draft.keepsAll(trial, but: unseen) else { continue }
+      guard trial.isComplete, draft.keepsAll(trial, but: kept.unseen) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
-      if trial.isClean || isEnough(trial, leaving: mild), !keeps(deeds, of: target, draft.scenario) {
+      if trial.isClean || isEnough(trial, leaving: mild), !kept.isBrought(by: draft.scenario, for: target) {
         continue
       }
       if trial.isClean {
-        draft = needed(draft, trial, with: &proof, unseen: unseen, deeds, leaving: [])
+        draft = needed(draft, trial, with: &proof, kept, leaving: [])
         if bounded != nil && trial.instances != nil { continue }
         guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
         let proposal = proposal(repaired, draft)
@@ -175,13 +175,13 @@ struct Repair {
       }
       if isEnough(trial, leaving: mild) {
         guard partial == nil else { continue }
-        draft = needed(draft, trial, with: &proof, unseen: unseen, deeds, leaving: mild)
+        draft = needed(draft, trial, with: &proof, kept, leaving: mild)
         let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
         partial = checked(draft.titles, draft.scenario, trial.instances, left: left)
           .map { proposal($0, draft) }
         if partial != nil { continue }
       }
-      if mayWarn { usual = self.usual(draft, trial, with: &proof, unseen: unseen, deeds, leaving: mild) }
+      if mayWarn { usual = self.usual(draft, trial, with: &proof, kept, leaving: mild) }
       if draft.changes == 1, !trial.breaksLine, !trial.isElsewhere, trial.problems.isSubset(of: others),
         alone.map({ trial.problems.count < $0.problems && $0.remedy == draft.made[0].change.remedy }) ?? true
       {
@@ -202,11 +202,11 @@ struct Repair {
       var unfinished = draft
       unfinished.target = next
       unfinished.way = trial.ways[next]
-      unfinished.unseen = trial.seenOf(draft.unseen ?? unseen)
+      unfinished.unseen = trial.seenOf(draft.unseen ?? kept.unseen)
       waiting += drafts(from: unfinished)
     }
     if let found = bounded ?? partial ?? usual { return (found, alone?.proposal) }
-    return (pair(of: failed, with: &proof, unseen: unseen, deeds), alone?.proposal)
+    return (pair(of: failed, with: &proof, kept), alone?.proposal)
   }
 
   /// A usual change that leaves nothing but warnings about those whom it is to mend, beside `mild`; nil for one that
@@ -215,8 +215,7 @@ struct Repair {
     _ draft: Draft,
     _ trial: Proof.Trial,
     with proof: inout T,
-    unseen: Unseen,
-    _ deeds: Deeds?,
+    _ kept: Kept,
     leaving mild: Set<Mistake>
   ) -> Proposal? {
     let new = trial.problems.subtracting(mild)
@@ -224,9 +223,9 @@ struct Repair {
       scenario.expected.contains { $0.string == table.all[problem.rule].id.text }
     }
     guard isEnough(trial, leaving: trial.problems), draft.isAbout(new), !isExpected,
-      keeps(deeds, of: draft.made[0].target, draft.scenario)
+      kept.isBrought(by: draft.scenario, for: draft.made[0].target)
     else { return nil }
-    let draft = needed(draft, trial, with: &proof, unseen: unseen, deeds, leaving: trial.problems)
+    let draft = needed(draft, trial, with: &proof, kept, leaving: trial.problems)
     let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
     return checked(draft.titles, draft.scenario, trial.instances, left: left).map { proposal($0, draft) }
   }
@@ -250,11 +249,6 @@ struct Repair {
   private func isEnough(_ trial: Proof.Trial, leaving mild: Set<Mistake>) -> Bool {
     trial.isComplete && trial.isWhole && !trial.isUnmet && trial.errors.isEmpty
       && trial.problems.isSubset(of: mild)
-  }
-
-  /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
-  func keeps(_ deeds: Deeds?, of target: Mistake, _ scenario: Scenario) -> Bool {
-    deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
   }
 
   private func cheapest(_ drafts: [Draft]) -> Int? {
@@ -294,8 +288,7 @@ struct Repair {
     _ draft: Draft,
     _ trial: Proof.Trial,
     with proof: inout T,
-    unseen: Unseen,
-    _ deeds: Deeds?,
+    _ kept: Kept,
     leaving mild: Set<Mistake>
   ) -> Draft {
     func isAsGood(_ scenario: Scenario) -> Proof.Trial? {
@@ -309,8 +302,8 @@ struct Repair {
       let isWhole = fewer.instances == nil || trial.instances != nil
       let isGood =
         fewer.isClean || (isEnough(fewer, leaving: mild) && fewer.problems.isSubset(of: trial.problems))
-      guard isGood, isWhole, draft.keepsAll(fewer, but: unseen) else { return nil }
-      return keeps(deeds, of: draft.made[0].target, scenario) ? fewer : nil
+      guard isGood, isWhole, draft.keepsAll(fewer, but: kept.unseen) else { return nil }
+      return kept.isBrought(by: scenario, for: draft.made[0].target) ? fewer : nil
     }
     var draft = draft
     // Without the last it was seen not to be clean.

@@ -229,52 +229,36 @@ extension Changes {
 
   /// Before a screen goes, or before a handler that ends a child, the list waits until no transition runs.
   private mutating func waitForTransition(_ list: StepList) {
-    let steps = scenario[list]
-    if steps.contains(where: { $0.verb == .afterTransition }) { return }
-    let wait = Step(.afterTransition)
     let isDetach = if case .detach = list { true } else { false }
-    if let place = steps.firstIndex(where: { $0.verb.has(isDetach ? .closesChild : .closesSelf) }) {
-      add(.waitForTransition, "wait for the transition before the screen goes", cost: 5, at: list.component) {
-        $0[list].insert(wait, at: place)
-      }
+    let beforeClosing = waiting(in: list) { steps, _ in
+      steps.firstIndex { $0.verb.has(isDetach ? .closesChild : .closesSelf) }
     }
-    waitForTransition(inBodiesOf: list, before: isDetach ? .closesChild : .closesSelf)
+    add(waiting: beforeClosing, "wait for the transition before the screen goes", cost: 5, list)
     if isDetach { return }
-    // What one line takes down is gone when the next one puts something up.
-    if let place = steps.indices.first(where: { $0 > 0 && putsUp(steps[$0], list.component) }) {
-      add(.waitForTransition, "wait for the transition before the next screen", cost: 5, at: list.component) {
-        $0[list].insert(wait, at: place)
-      }
+    // What one line takes down is gone when the next one puts something up; so is the screen of who was awaited, when one
+    // of its results does.
+    let beforeNext = waiting(in: list) { steps, owner in
+      let isOfResult = owner?.verb == .branch
+      return steps.indices.first { ($0 > 0 || isOfResult) && putsUp(steps[$0], list.component) }
     }
-    // So is the screen of who was awaited, when one of its results does.
-    for (at, step) in steps.enumerated() where step.verb == .awaitResult {
-      for (branch, result) in step.body.enumerated() {
-        guard let place = result.body.firstIndex(where: { putsUp($0, list.component) }),
-          !result.body.contains(where: { $0.verb == .afterTransition })
-        else { continue }
-        let title = "wait for the transition before the next screen"
-        add(.waitForTransition, title, cost: 5, at: list.component) {
-          $0[list][at].body[branch].body.insert(wait, at: place)
-        }
-      }
+    add(waiting: beforeNext, "wait for the transition before the next screen", cost: 5, list)
+    let first = waiting(in: list) { steps, owner in
+      owner == nil ? steps.firstIndex { $0.verb.has(.endsChild) } : nil
     }
-    guard let place = steps.firstIndex(where: { $0.verb.has(.endsChild) }) else { return }
-    add(.waitForTransition, "wait for the transition first", cost: 6, at: list.component) {
-      $0[list].insert(wait, at: place)
+    add(waiting: first, "wait for the transition first", cost: 6, list)
+  }
+
+  private mutating func add(waiting: [[Step]], _ title: String, cost: Int, _ list: StepList) {
+    for steps in waiting {
+      add(.waitForTransition, title, cost: cost, at: list.component) { $0[list] = steps }
     }
   }
 
-  /// The same in the body of a step.
-  private mutating func waitForTransition(inBodiesOf list: StepList, before closing: StepWord.Effects) {
-    let changed = scenario[list].changingBodies { body in
-      guard let place = body.firstIndex(where: { $0.verb.has(closing) }),
-        !body.contains(where: { $0.verb == .afterTransition })
-      else { return nil }
-      return Changes.inserting(Step(.afterTransition), at: place, into: body)
-    }
-    for steps in changed {
-      let title = "wait for the transition before the screen goes"
-      add(.waitForTransition, title, cost: 5, at: list.component) { $0[list] = steps }
+  /// The list, or the body of a step in it, with a wait before a place, where it waits for nothing.
+  private func waiting(in list: StepList, before place: ([Step], Step?) -> Int?) -> [[Step]] {
+    scenario[list].changingOneList { steps, owner in
+      if steps.contains(where: { $0.verb == .afterTransition }) { return nil }
+      return place(steps, owner).map { Changes.inserting(Step(.afterTransition), at: $0, into: steps) }
     }
   }
 

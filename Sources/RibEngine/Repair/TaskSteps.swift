@@ -183,16 +183,22 @@ extension Changes {
   }
 
   private mutating func resumeOnTheWayOut(_ index: Int) {
-    for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
-      if scenario[list].containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) { continue }
-      let fails = closingsFail(index)
+    let fails = closingsFail(index)
+    for list in scenario.stepLists(of: index) {
       for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
-        add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
-          $0[list] += [Step(verb), Step(.forget)]
+        let changed = scenario[list].changingOneList { steps, _ in
+          if !takesDown(steps) || steps.containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) {
+            return nil
+          }
+          return steps + [Step(verb), Step(.forget)]
+        }
+        for steps in changed {
+          add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
+            $0[list] = steps
+          }
         }
       }
     }
-    for list in scenario.stepLists(of: index) { resumeOnTheWayOut(index, inBodiesOf: list) }
     let close = Step(closing(of: index) ?? .dismiss)
     for list in scenario.stepLists(of: index)
     where !scenario[list].containsDeep(where: { $0.verb.has(.closesSelf) }) {
@@ -210,24 +216,6 @@ extension Changes {
       else { continue }
       let title = "take the screen down before resuming, once no transition runs"
       add(.dismissBeforeResuming, title, cost: 8, at: index) { $0[list] = late }
-    }
-  }
-
-  /// The same in the body of a step.
-  private mutating func resumeOnTheWayOut(_ index: Int, inBodiesOf list: StepList) {
-    let fails = closingsFail(index)
-    for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
-      let changed = scenario[list].changingBodies { body in
-        if !takesDown(body) || body.containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) {
-          return nil
-        }
-        return body + [Step(verb), Step(.forget)]
-      }
-      for steps in changed {
-        add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
-          $0[list] = steps
-        }
-      }
     }
   }
 

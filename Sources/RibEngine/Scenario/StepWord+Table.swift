@@ -1,5 +1,5 @@
 extension StepWord {
-  /// The table: one row for each verb. It is one long switch so that a verb without a row does not compile.
+  /// The table: one row for each verb. One file and one long switch, so that a verb without a row does not compile.
   static func row(_ verb: Step.Verb) -> StepWord {
     switch verb {
     case .guardSlot:

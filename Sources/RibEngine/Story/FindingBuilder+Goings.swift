@@ -8,9 +8,10 @@ extension FindingBuilder {
       switch claim.state {
       case .screenGone:
         let text = "the screen of \(sentences.name(who)) goes"
-        return going(.hidden, of: who, before: violation.time, main, text)
+        return past(.hidden, of: who, before: violation.time, main, text, isAfter: true)
       case .lostContinuation where isForgottenUnanswered(who, before: violation.time):
-        return going(.forgotten, of: who, before: violation.time, main, "set to nil here, without an answer")
+        let text = "set to nil here, without an answer"
+        return past(.forgotten, of: who, before: violation.time, main, text, isAfter: true)
       case .resumed:
         return past(
           .continuationResumed,
@@ -65,29 +66,21 @@ extension FindingBuilder {
     return ends[place - 1].event.kind == .wait
   }
 
-  /// nil where it is not later than the step that is shown anyway, and at another one.
-  private func going(
-    _ kind: Event.Kind,
-    of who: Violation.Subject,
-    before time: Int,
-    _ main: Main,
-    _ text: String
-  ) -> Told? {
-    past(kind, of: who, before: time, main, text).flatMap { $0.time > main.time ? $0 : nil }
-  }
-
-  /// The last event of a kind; nil where there is none, or at the step that is shown anyway.
+  /// The last event of a kind; nil where there is none, or at the step that is shown anyway, or, with `isAfter`, where
+  /// that came later.
   private func past(
     _ kind: Event.Kind,
     of who: Violation.Subject,
     before time: Int,
     _ main: Main,
-    _ text: String
+    _ text: String,
+    isAfter: Bool = false
   ) -> Told? {
     let place = recorder.raw.prefix(time).lastIndex { $0.event.kind == kind && $0.cell == who }
     guard let place else { return nil }
     let step = Int(recorder.raw[place].event.code)
     let code = step >= 0 ? step : lineCode(at: place)
-    return code == main.code ? nil : Told(place, code, text, .report)
+    if code == main.code || isAfter && place <= main.time { return nil }
+    return Told(place, code, text, .report)
   }
 }

@@ -139,6 +139,12 @@ struct RepairLayoutTests {
     ),
   ]
 
+  private func mendedLines(of text: String) throws -> [Substring] {
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    return RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+  }
+
   @Test(arguments: cases)
   func `a change keeps the layout of the file`(example: Case) throws {
     let mended = try RepairTests.mend(example.text)
@@ -176,9 +182,7 @@ struct RepairLayoutTests {
               do: [listener didClose]
       events: [launch Shop, present detail, swipe-back-cancelled Detail]
       """
-    let mended = try RepairTests.mend(text)
-    #expect(mended.faults == [])
-    let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+    let lines = try mendedLines(of: text)
     let key = try #require(lines.firstIndex(of: "    when-closed-by-user:"))
     #expect(lines[key + 1] == "      - listener didClose")
   }
@@ -208,9 +212,7 @@ struct RepairLayoutTests {
       - attach current
       - detach current
       """
-    let mended = try RepairTests.mend(text)
-    #expect(mended.faults == [])
-    let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+    let lines = try mendedLines(of: text)
     let clear = try #require(lines.firstIndex(of: "        - clear"))
     let written = ["        - detach", "        listener:", "          didFinish:", "          - detach"]
     #expect(lines[(clear + 1)...].prefix(4).map(String.init) == written)
@@ -250,9 +252,7 @@ struct RepairLayoutTests {
         Main: {start: [show]}
       events: [launch App, send Auth tapped]
       """
-    let mended = try RepairTests.mend(text)
-    #expect(mended.faults == [])
-    let lines = RepairTests.apply(try #require(mended.fixes.first), to: text).split(separator: "\n")
+    let lines = try mendedLines(of: text)
     let key = try #require(lines.firstIndex(of: "          didFinish:"))
     #expect(lines[key + 1] == "            - remove")
   }

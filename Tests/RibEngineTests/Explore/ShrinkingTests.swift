@@ -25,6 +25,22 @@ struct ShrinkingTests {
     (try? Shipped.scenarios(name))?.contains { !$0.expected.isEmpty } ?? false
   }.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
 
+  /// What is left of the first counterexample with a stuck slot.
+  private func shrunk(_ text: String) throws -> Shrinking {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let outcome = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
+    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
+    var shrinking = Shrinking(
+      try #require(finding.counterexample),
+      path: finding.path,
+      mistake: try #require(finding.mistake),
+      isFlow: isFlow
+    )
+    shrinking.shrink()
+    return shrinking
+  }
+
   @Test(arguments: few)
   func `a saved flow gives what it expects, and nothing in it is idle`(name: String) throws {
     for finding in try findings(name) {
@@ -80,17 +96,7 @@ struct ShrinkingTests {
         Menu: {view: none, finishes: in didBecomeActive, work: goes on after detach, willResignActive: [emit-state], workers: {Clock: {didStart: [{later: [emit-state]}], didStop: []}}}
       events: [launch Home, attach menu]
       """
-    var options = ExploreOptions()
-    options.proposesFixes = false
-    let outcome = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
-    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
-    var shrinking = Shrinking(
-      try #require(finding.counterexample),
-      path: finding.path,
-      mistake: try #require(finding.mistake),
-      isFlow: isFlow
-    )
-    shrinking.shrink()
+    let shrinking = try shrunk(text)
     let menu = try #require(shrinking.scenario.component(named: "Menu"))
     #expect(menu.hooks.isEmpty)
     #expect(menu.work.map(\.value) == [.cancelledOnDetach])
@@ -112,17 +118,7 @@ struct ShrinkingTests {
         Child: {finishes: in didBecomeActive}
       events: [launch Root, send Gate ok, send Root open]
       """
-    var options = ExploreOptions()
-    options.proposesFixes = false
-    let outcome = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
-    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
-    var shrinking = Shrinking(
-      try #require(finding.counterexample),
-      path: finding.path,
-      mistake: try #require(finding.mistake),
-      isFlow: isFlow
-    )
-    shrinking.shrink()
+    let shrinking = try shrunk(text)
     #expect(shrinking.scenario.components.map(\.name.string) == ["Root", "Child"])
     #expect(
       FlowWriter.events(of: shrinking.flow(title: "x", about: "y")) == ["launch Root", "send Root open"]
