@@ -11,9 +11,12 @@ package func explore(
   var space = Exploration(scenario, options)
   space.shorten()
   space.weighCancellations()
+  space.weighClosings()
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
   space.further = mending.further
+  let isOfOneList = mending.proposal?.flow.isOfOneList(in: scenario) ?? false
+  if !isOfOneList { space.further += space.otherEvents }
   space.judge(&outcome)
   let groups = space.groups
   let faults = groups.indices.filter { space.isFault(groups[$0].first) }

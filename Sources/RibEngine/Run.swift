@@ -7,7 +7,12 @@ package func run(_ scenario: Scenario, path: String, line: Int, options: RunOpti
   guard let tried = played.tried else { return outcome }
   var folding = Folding(scenario, tried.table)
   folding.foldSteps(played.faults.map(\.found))
-  if options.proposesFixes { outcome.mend(played.faults, in: tried, options, &folding) }
+  if options.proposesFixes {
+    outcome.mend(played.faults, in: tried, options, &folding)
+    for (number, fault) in played.faults.enumerated() where folding.headline[number] == nil {
+      outcome.tellOtherSteps(of: fault.found, at: fault.place, in: tried)
+    }
+  }
   outcome.fold(played.faults.map(\.place), by: folding.headline)
   return outcome
 }
@@ -44,6 +49,26 @@ extension Outcome {
       findings[place].repaired = offered.first { $0.isChecked && !$0.left.contains(id) }
       if findings[place].repaired == nil { findings[place].notes.append(reason) }
     }
+  }
+
+  /// Says of a mistake that no one small change mends at which other steps it is made, and in how many timings at its own.
+  fileprivate mutating func tellOtherSteps(of found: FoundMistake, at place: Int, in tried: Timings) {
+    if let mended = findings[place].repaired, mended.isOfOneList(in: tried.program.scenario) { return }
+    let others = OtherSteps(
+      of: found,
+      told: findings[place],
+      in: tried.program,
+      tried.table,
+      of: tried.count
+    )
+    guard let others else { return }
+    findings[place].notes.append(others.note)
+    guard let timings = others.timings else { return }
+    var own = found
+    own.timings = timings
+    let builder = FindingBuilder(tried.program, tried.table, path: found.path)
+    findings[place].labels = builder.finding(own, of: tried.count).labels
+    findings[place].timings = timings
   }
 
   /// Puts findings beneath others: `places` are those of all faults, and `headline` says of a fault beneath which

@@ -72,14 +72,15 @@ extension TreeBuilder {
   }
 
   private func unknownAlias(_ name: String, _ start: Int, _ end: Int) -> Issue {
-    let stop = textEnd(from: start)
+    // Looking where the text ends costs time, and no more is told.
+    let repair = isFull ? nil : quoting(start, plainEnd(from: start), "quote the value")
     return Issue(
       .yaml,
       "there is no anchor '&\(name)' for this alias",
       at: start,
       to: end,
       hint: "a text that begins with '*' must be quoted",
-      repair: quoting(start, stop, "quote the value")
+      repair: repair
     )
   }
 

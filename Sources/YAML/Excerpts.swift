@@ -31,6 +31,57 @@ extension TreeBuilder {
     return end
   }
 
+  /// The end of a plain text that begins at `start`: within brackets it ends where they end and before a ',', and
+  /// anywhere before a ':' that makes a key of it.
+  func plainEnd(from start: Int) -> Int {
+    let isInBrackets = isInBrackets(start)
+    let stop = textEnd(from: start)
+    var end = start
+    while end < stop {
+      let isOfBrackets = isInBrackets && TreeBuilder.flowIndicators.contains(bytes[end])
+      if isOfBrackets && end > start || bytes[end] == 0x3A && isBlank(end + 1) { break }
+      end += 1
+    }
+    while end > start, isBlank(end - 1) { end -= 1 }
+    return end
+  }
+
+  private func isBlank(_ at: Int) -> Bool {
+    at >= bytes.count || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at])
+  }
+
+  /// `,`, `[`, `]`, `{` and `}`
+  private static let flowIndicators: [UInt8] = [0x2C, 0x5B, 0x5D, 0x7B, 0x7D]
+
+  /// Whether a bracket is open at `at`, as far as the lines say from the last one on that is not indented.
+  private func isInBrackets(_ at: Int) -> Bool {
+    var index = lineStart(at)
+    while index > 0, textStart(index) > index || lineEnd(index) == index { index = lineStart(index - 1) }
+    var depth = 0
+    while index < at {
+      let isFirst = index == 0 || isBlank(index - 1)
+      let begins = isFirst || TreeBuilder.flowIndicators.contains(bytes[index - 1])
+      switch bytes[index] {
+      case 0x23 where isFirst: index = lineEnd(index)
+      case 0x22 where begins, 0x27 where begins: index = quoteEnd(from: index)
+      case 0x5B where isFirst || depth > 0, 0x7B where isFirst || depth > 0: depth += 1
+      case 0x5D where depth > 0, 0x7D where depth > 0: depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    return depth > 0
+  }
+
+  /// The quote that ends a text in quotes, or the end of the source.
+  private func quoteEnd(from start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] != bytes[start] {
+      end += bytes[end] == 0x5C && bytes[start] == 0x22 ? 2 : 1
+    }
+    return end
+  }
+
   /// Where the value of the first `key: value` of a line begins, if that is before `at`.
   func valueStart(_ line: Int, before at: Int) -> Int? {
     var place = line

@@ -245,7 +245,7 @@ extension TreeBuilder {
       at: at,
       to: at + character.utf8.count,
       hint: "quote it",
-      repair: quoting(at, textEnd(from: at), "quote the value")
+      repair: quoting(at, plainEnd(from: at), "quote the value")
     )
   }
 

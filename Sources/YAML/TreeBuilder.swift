@@ -60,9 +60,23 @@ struct TreeBuilder {
       var parser = try Parser(UnsafeBufferPointer(rebasing: bytes[markLength...]))
       repeat { try parser.next() } while take(parser.event)
     } catch {
+      let isOfText = error.stage == .scanner || error.stage == .parser
+      let isFollowUp = isOfText && isBehindBroken(offset(of: error.index))
       abandon()
-      note(explain(error))
+      if !isFollowUp { note(explain(error)) }
     }
+  }
+
+  /// Whether `at` is right behind a value that could not be taken, on its line: where that ends was never known.
+  private func isBehindBroken(_ at: Int) -> Bool {
+    // A key that is none to libyaml has nothing for a value.
+    let isOfNothing = { (node: Node) in node.kind == .scalar && node.start == node.end }
+    guard let last = tree.nodes.last(where: { !isOfNothing($0) }), last.kind == .broken, at <= bytes.count
+    else {
+      return false
+    }
+    let end = Int(last.end)
+    return end <= at && bytes[end..<at].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
   mutating func offset(of index: Int) -> Int { offsets.offset(of: index) }
@@ -70,8 +84,10 @@ struct TreeBuilder {
   /// The byte that a reader failure speaks of.
   func offset(ofByte byte: Int) -> Int { min(byte + markLength, bytes.count) }
 
+  var isFull: Bool { tree.issues.count >= limits.issues }
+
   mutating func note(_ issue: Issue) {
-    guard tree.issues.count < limits.issues else { return }
+    if isFull { return }
     var issue = issue
     issue.start = min(issue.start, bytes.count)
     issue.end = min(issue.end, bytes.count)

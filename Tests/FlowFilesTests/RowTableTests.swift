@@ -158,6 +158,43 @@ import Testing
     #expect(try fix(twice) == nil)
   }
 
+  @Test(
+    "is changed around a value of its table that stands among other steps",
+    arguments: ["[%]", "\n      - %"]
+  )
+  func fixAroundValue(layout: String) throws {
+    func laidOut(_ items: [String]) -> String {
+      layout.hasPrefix("[")
+        ? "[\(items.joined(separator: ", "))]" : items.map { "\n              - \($0)" }.joined()
+    }
+    let old = laidOut(["guard", "build", "$order", "assign"])
+    let text = flow.replacing("attach: $order", with: "attach: \(old)")
+      .replacing("order: [guard, build, assign, attach]", with: "order: attach")
+      .replacing("order: [guard, build, attach, assign]", with: "order: attach")
+    #expect(
+      try changed(text)
+        == text.replacing(old, with: laidOut(["guard", "build", "assign", "$order"]))
+    )
+  }
+
+  @Test("is offered no change that a step leaves its table by") func staysInTable() throws {
+    let text = flow.replacing("attach: $order", with: "attach: [guard, $order, assign]")
+      .replacing("order: [guard, build, assign, attach]", with: "order: [build, attach]")
+      .replacing("order: [guard, build, attach, assign]", with: "order: [build, attach]")
+    #expect(try fix(text) == nil)
+  }
+
+  @Test("says nothing of other rows where there are none") func onlyRow() throws {
+    let shared = flow.replacing("attach: $order", with: "attach: [guard, build, attach, assign]")
+      .replacing(
+        "  - {when: finishes at once, moment: in didBecomeActive, order: [guard, build, assign, attach]}\n",
+        with: ""
+      )
+      .replacing(", order: [guard, build, attach, assign]", with: "")
+    let fix = try #require(try fix(shared))
+    #expect(fix.proof == "checked: clean in every timing")
+  }
+
   @Test("says the same when fmt has laid it out") func layout() throws {
     let laidOut = try FlowLayout.text(of: SourceFile(path: "flow.yaml", bytes: Array(flow.utf8))).get()
     #expect(read(laidOut).scenarios.map(\.title.string) == read(flow).scenarios.map(\.title.string))

@@ -66,6 +66,34 @@ import Testing
     #expect(try found(text, "\(events), expect form empty") == [])
   }
 
+  @Test(arguments: ["create, start", "create, start, set-callback", "create, set-callback, start"])
+  func `a coordinator has the stack of who makes it, whoever listens to it`(steps: String) throws {
+    let text = """
+      coordinators:
+        Library:
+          container: navigation
+          start: [show]
+          children: {album: {child: Album, present: [\(steps)]}}
+        Album: {start: [push], screen: AlbumView}
+      objects: {AlbumView: {holds: [strong Album]}}
+      """
+    let events = "launch Library, present album, settle, expect Album on-screen, swipe-back Album, settle"
+    #expect(try found(text, "\(events), expect Album released") == [])
+  }
+
+  @Test func `a coordinator whose maker has no stack pushes nowhere`() throws {
+    let text = """
+      coordinators:
+        Library:
+          start: [show]
+          children: {album: {child: Album, present: [create, start]}}
+        Album: {start: [push], screen: AlbumView}
+        Tabs: {container: tabs, start: []}
+      objects: {AlbumView: {holds: [strong Album]}}
+      """
+    #expect(try found(text, "launch Library, present album").contains("push-without-stack"))
+  }
+
   @Test func `a stack that nobody ever puts up takes no screens`() throws {
     let text = """
       coordinators:

@@ -552,27 +552,6 @@ struct HonestFixTests {
     }
   }
 
-  @Test("leaves nothing of what the flow expects")
-  func expectedIsMendedToo() throws {
-    let outcome = try outcome(
-      """
-      ribs:
-        P:
-          children:
-            a: {child: A, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
-            b: {child: B, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
-        A: {view: none, finishes: in didBecomeActive}
-        B: {}
-      events: [launch P, attach a, attach b, detach b]
-      expect: stuck-slot
-      """
-    )
-    #expect(outcome.verdict == .violated)
-    let repaired = try #require(outcome.findings.first { $0.rule == "leaked-view" }?.repaired)
-    let left = Timings(repaired.changed, options: RunOptions()).groups
-    #expect(left.allSatisfy { $0.headline.violation.severity == .note })
-  }
-
   @Test("that is small makes one finding of those that it takes away, and mends what that one says")
   func oneChangeOneFinding() throws {
     let outcome = try outcome(

@@ -26,6 +26,19 @@ struct LoopTests {
     #expect(!found.contains("reentrant-attach-loop"))
   }
 
+  @Test func `a cancelled task that begins again and again is no attach, and is told as what it is`() throws {
+    let text = """
+      flow: A flow
+      coordinators:
+        App: {start: [{await: Login, ok: [], failed: []}, repeat]}
+        Login: {start: [show, wait], when-cancelled: [fail, forget]}
+      events: [launch App, cancel App]
+      """
+    let scenario = try #require(Shipped.read(text)?.first)
+    let found = run(scenario, path: "flow.yaml", line: 1, options: RunOptions()).findings.first
+    #expect(found?.message == "a cancelled task begins Login again and again: each new wait ends at once")
+  }
+
   /// In these the same steps come again and again and each call returns, so that no depth is ever reached.
   @Test(
     "what circles without calls within calls comes to an end in runs and in a search",

@@ -328,7 +328,9 @@ import Testing
       """
     )
     let left = outcome.findings.flatMap(\.notes).compactMap { note in
-      note.range(of: "and leaves ").map { note[$0.upperBound...].replacing(" elsewhere", with: "") }
+      (note.range(of: "and leaves ") ?? note.range(of: "and leave ")).map {
+        note[$0.upperBound...].replacing(" elsewhere", with: "").replacing(" and ", with: ", ")
+      }
     }
     #expect(!left.isEmpty)
     let told = Set(outcome.findings.map(\.rule))
@@ -575,5 +577,181 @@ import Testing
         "by itself only where the task of Ask is cancelled, which nothing in the flow does"
       )
     )
+  }
+
+  // MARK: - The nearest, in runs and searches
+
+  @Test func `takes the screen down in each list that detaches what one property holds`() throws {
+    let text = """
+      ribs:
+        Root:
+          receives: {open: [attach a]}
+          streams: {end: [detach a2]}
+          children:
+            a:
+              child: A
+              variable: a
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, after-transition, dismiss-if-presented]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+            a2: {child: A, variable: a, attach: [], detach: [guard, detach, clear]}
+        A: {receives: {x: [finish]}}
+      events: [launch Root, send Root open, send Root end]
+      """
+    let title = ["take the screen down where the child is detached, once no transition runs"]
+    #expect(titles(try ran(text)) == [title])
+    #expect(titles(try explored(text)) == [title])
+  }
+
+  @Test func `removes who was the root of the window before the next one is`() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          streams: {out: [present login]}
+          receives: {go: [present tabs]}
+          children:
+            tabs: {child: Tabs, present: [guard, create, append, set-callback, start], remove: [guard, remove]}
+            login: {child: Login, present: [guard, create, append, set-callback, start], remove: [remove], listener: {in: [remove, present tabs]}}
+        Tabs: {container: tabs, pins: finishes, start: [show]}
+        Login: {pins: finishes, start: [show], receives: {ok: [listener in]}}
+      events: [launch App, send App go, send App out, send Login ok]
+      """
+    for outcome in [try ran(text), try explored(text)] {
+      let faults = outcome.findings.filter { $0.severity > .note }
+      #expect(faults.map(\.rule) == ["leaked-child-coordinator"])
+      #expect(faults.first?.consequences.map(\.rule).contains("released-too-early") == true)
+      #expect(titles(outcome) == [["remove tabs before login is started"]])
+    }
+  }
+
+  @Test func `needs no swipe of a screen that only the mistake has left up`() throws {
+    let text = """
+      ribs:
+        Root:
+          receives: {open: [attach a]}
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, present, attach]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        A: {finishes: in didBecomeActive}
+      events: [launch Root, send Root open]
+      """
+    let wait = ["wait for the transition before the screen goes"]
+    #expect(titles(try ran(text)) == [wait])
+    #expect(titles(try explored(text)) == [wait])
+  }
+
+  @Test func `keeps a swipe that comes before the owner is done as well`() throws {
+    let text = """
+      ribs:
+        Root:
+          receives: {open: [attach a]}
+          children:
+            a:
+              child: A
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+              when-closed-by-user: [detach]
+        A: {receives: {x: [finish]}}
+      events: [launch Root, send Root open, send A x]
+      """
+    var space = Exploration(try written(text), ExploreOptions())
+    space.weighClosings()
+    #expect(!space.counterexamples.isEmpty && space.spentClosings.isEmpty)
+  }
+
+  @Test func `cancels the work and what holds self until its turn`() throws {
+    let text = """
+      ribs:
+        Root:
+          receives: {open: [attach p], close: [detach p]}
+          children:
+            p: {child: P, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        P:
+          view: none
+          didLoad: [attach c]
+          children:
+            c: {child: C, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        C: {view: none, reference: unowned, work: goes on after detach, didBecomeActive: [{later-strong: [finish]}]}
+      events: [launch Root, send Root open, send Root close]
+      """
+    let both = ["cancel the child's work when it is detached, and hold self weakly in the later turn"]
+    #expect(titles(try ran(text)) == [both])
+    #expect(titles(try explored(text)) == [both])
+  }
+
+  @Test func `waits once more rather than taking a wait away`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, {await: Login, failed: [await Guest]}]}
+        Login:
+          start: [present, wait]
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [after-transition, dismiss, fail, forget]
+        Guest:
+          start: [push, wait]
+          when-cancelled: [after-transition, pop, fail, forget]
+          when-closed-by-user: [fail, forget]
+      events: [launch App, settle, cancel App]
+      """
+    #expect(titles(try ran(text)) == [["wait for the transition before the answer"]])
+    #expect(titles(try explored(text)) == [["wait for the transition before the answer"]])
+  }
+
+  @Test func `unembeds a coordinator that embeds itself`() throws {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          receives: {go: [present login], out: [remove login]}
+          children:
+            login: {child: Login, present: [create, append, set-callback, start], remove: [pop, remove]}
+        Login: {start: [embed], pins: finishes}
+      events: [launch App, send App go, send App out, expect Login off-screen]
+      """
+    #expect(titles(try ran(text)) == [["take the screen down as it was put up"]])
+  }
+
+  // MARK: - In one sentence
+
+  @Test func `is said once where one place needs a wait and another does not`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, await Edit]}
+        Edit:
+          start: [push, wait]
+          receives: {save: [{await: Save, ok: [resume]}]}
+          streams: {expired: [resume, forget]}
+          when-closed-by-user: [resume, forget]
+          pins: cancelling
+        Save: {start: [wait], streams: {ok: [resume, forget]}, pins: cancelling}
+      events: [launch App, send Edit save, send Save ok, send Edit expired]
+      """
+    let fix = try #require(try explored(text).findings.first?.repaired)
+    #expect(
+      fix.titles == [
+        "take the screen down before resuming, in one place once no transition runs",
+        "forget the continuation once it is resumed",
+      ]
+    )
+  }
+
+  @Test func `of several has an and before the last`() throws {
+    let flow = RepairedFlow(
+      ["do a", "do b", "do c"],
+      try written("ribs: {A: {}}\nevents: [launch A]"),
+      isChecked: true
+    )
+    #expect(flow.title == "do a; do b; and do c")
+    #expect(flow.fixing() == "to do a, to do b, and to do c fix")
+    #expect(flow.leaving == "leave")
+    #expect(Repair.left(["a", "b", "c"], of: Rule.ID("b")) == "a, b elsewhere and c")
   }
 }

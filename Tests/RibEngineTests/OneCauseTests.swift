@@ -27,6 +27,31 @@ import Testing
     #expect(try findings(text).first?.severity == .error)
   }
 
+  @Test func `a pop to the root that is dropped names all that stay`() throws {
+    func slot(_ name: String) -> String {
+      "{child: \(name), present: [create, append, set-callback, start], remove: [remove]}"
+    }
+    let text = """
+      coordinators:
+        Home:
+          container: navigation
+          start: [show]
+          streams: {first: [present a], second: [present b], home: [pop-to-root, remove b, remove a]}
+          children: {a: \(slot("A")), b: \(slot("B"))}
+        A: {start: [push], pins: finishes}
+        B: {start: [push], pins: finishes}
+      events: [launch Home, send Home first, settle, send Home second, send Home home]
+      """
+    #expect(
+      try told(text) == ["pop-dropped > released-too-early > pop-dropped > released-too-early"]
+    )
+    let finding = try #require(try findings(text).first)
+    #expect(finding.message == "the screen of B is not popped: a transition still runs")
+    #expect(
+      finding.consequences.map(\.message).contains("the screen of A is not popped: a transition still runs")
+    )
+  }
+
   @Test func `coordinators that one keeps who is kept in vain go with it`() throws {
     let text = """
       coordinators:

@@ -46,6 +46,36 @@ import Testing
     viewDidDisappear: [emit-state], didShow: [emit-state]
     """
 
+  @Test func `what is embedded has appeared once the turn is over`() throws {
+    let text = """
+      ribs:
+        Home:
+          streams: {go: [attach page]}
+          children:
+            page:
+              child: Page
+              attach: [guard, build, attach, embed, assign]
+              detach: [guard, clear, detach, unembed]
+              listener: {didFinish: [detach]}
+        Page: {viewDidAppear: [finish]}
+      events: [launch Home, send Home go, expect page empty]
+      """
+    #expect(try found(text) == [])
+    // That it is about to appear it hears in the call.
+    #expect(try found(text.replacing("viewDidAppear", with: "viewWillAppear")).contains("stuck-slot"))
+  }
+
+  @Test func `so has what is shown`() throws {
+    let text = """
+      coordinators:
+        App: {start: [await Splash, await Home]}
+        Splash: {start: [show, wait], viewDidAppear: [resume, forget], when-cancelled: [fail, forget]}
+        Home: {start: [show, wait], when-cancelled: [fail, forget]}
+      events: [launch App, expect Home waiting]
+      """
+    #expect(try found(text) == [])
+  }
+
   /// A puts up B and C; `up` and `down` are how B comes and goes. Who marks A and has it say something needs no screen.
   private func pair(
     _ up: String,

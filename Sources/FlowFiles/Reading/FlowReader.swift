@@ -58,10 +58,12 @@ package enum FlowReader {
   private static func flows(of table: RowTable, _ includes: Includes, _ problems: ProblemList) -> [Scenario] {
     var scenarios: [Scenario] = []
     let words = table.wordsOfOtherRows
-    for (number, document) in table.documents().enumerated() {
+    let documents = table.documents()
+    for (number, document) in documents.enumerated() {
       let reader = DocumentReader(document.sheet, root: 0, problems: problems)
       guard var scenario = reader.read(includes) else { continue }
       scenario.row = document.row
+      scenario.hasOtherRows = documents.count > 1
       scenario.wordsOfOtherRows = words[number]
       scenario.title = table.title(scenario.title, ofRow: number)
       scenarios.append(scenario)

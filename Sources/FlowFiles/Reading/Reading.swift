@@ -20,7 +20,7 @@ final class Reading {
     notes: [String] = [],
     fix: Fix? = nil
   ) {
-    let problem = Problem(
+    var problem = Problem(
       id,
       message,
       file: sheet.source,
@@ -30,6 +30,7 @@ final class Reading {
       notes: notes,
       fix: fix
     )
+    if id == "unknown-key" || Self.quoting.contains(id) { problem = problem.namingOddCharacter() }
     problems.add(sheet.file > 0 ? hidden(problem) : problem, order: sheet.file)
   }
 
@@ -61,14 +62,22 @@ final class Reading {
   }
 
   /// Reports a value that is not of the kind that stands there.
-  func wrongShape(_ node: Int, _ sheet: Sheet, expected: String, for key: String, hint: String = "") {
+  func wrongShape(
+    _ node: Int,
+    _ sheet: Sheet,
+    expected: String,
+    for key: String,
+    hint: String = "",
+    fix: Fix? = nil
+  ) {
     if sheet.kind(node) == .broken { return problems.followUp() }
     report(
       "wrong-shape",
       "'\(key)' wants \(expected), not \(sheet.noun(node))",
       sheet,
       head(node, sheet),
-      hint: hint
+      hint: hint,
+      fix: fix
     )
   }
 

@@ -4,8 +4,10 @@ import YAML
 extension StepReader {
   /// A step that is a map: `later`, `later-strong`, `completion`, `do` with `if`, `times`, `skip` or `by`, or `await`
   /// with what follows from each result.
-  mutating func block(_ node: Int) -> Step? {
-    if isCall(node) { return nil }
+  ///
+  /// `isWhole` says that the map stands where a list does.
+  mutating func block(_ node: Int, isWhole: Bool = false) -> Step? {
+    if isCall(node, isWhole: isWhole) { return nil }
     let fields = reading.fields(of: node, in: sheet, .block)
     func value(_ name: String) -> Int? { fields.first { $0.name == name }?.value }
     let span = sheet.span(node)
@@ -168,50 +170,5 @@ extension StepReader {
       reading.head(node, sheet)
     )
     return nil
-  }
-
-  /// Reports `finish: X` and the like, a word with a colon after it.
-  private func isCall(_ node: Int) -> Bool {
-    guard let (key, value) = sheet.pairs(node).first, sheet.kind(key) == .scalar else { return false }
-    let text = sheet.tree.nodes[key].text
-    let words = sheet.tree.words(text)
-    guard words.count > 0, Tables.steps.find(words[0], in: sheet.tree) != nil else { return false }
-    // With something beside it, `await` is a key.
-    if sheet.pairs(node).count > 1, words.count == 1, sheet.tree.equals(words[0], "await") { return false }
-    let word = sheet.string(key)
-    if let meant = unanimated(words, value) {
-      let message = "'\(meant)' says what 'animated: false' says in Swift"
-      reading.report("wrong-shape", message, sheet, reading.head(node, sheet), hint: "write '\(meant)'")
-      return true
-    }
-    let rest = sheet.string(value)
-    let meant = rest.isEmpty ? word : word + " " + rest
-    reading.report(
-      "wrong-shape",
-      "the step '\(word)' takes no colon",
-      sheet,
-      reading.head(node, sheet),
-      hint: "write '\(meant)'",
-      fix: uncolon(key, value, "leave the colon out")
-    )
-    return true
-  }
-
-  /// What `present: {animated: false}` and `present animated: false` mean.
-  private func unanimated(_ words: WordList, _ value: Int) -> String? {
-    let inner =
-      sheet.kind(value) == .mapping ? sheet.pairs(value).first { sheet.string($0.key) == "animated" } : nil
-    guard inner != nil || words.count == 2 && sheet.tree.equals(words[1], "animated"),
-      let number = Tables.steps.find(words[0], in: sheet.tree), Tables.stepRows[number].animates
-    else { return nil }
-    let word = StepWord.words[number]
-    return sheet.string(inner?.value ?? value) == "false" ? word.unanimatedForm : nil
-  }
-
-  private func uncolon(_ key: Int, _ value: Int, _ title: String) -> Fix? {
-    let end = Int(sheet.tree.nodes[key].end)
-    let bytes = sheet.source.bytes
-    guard sheet.kind(value) == .scalar, end < bytes.count, bytes[end] == 0x3A else { return nil }
-    return Fix(title, edits: [Fix.Edit(Span(file: sheet.file, start: end, end: end + 1), "")])
   }
 }

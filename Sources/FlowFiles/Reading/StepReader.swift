@@ -62,7 +62,7 @@ struct StepReader {
       return steps
     case .scalar: return sheet.isEmpty(node) ? [] : word(node).map { [$0] } ?? []
     case .mapping:
-      guard let step = block(node) else { return [] }
+      guard let step = block(node, isWhole: true) else { return [] }
       if step.verb.has(.followsCall) { checkCall(nil, before: node) }
       return [step]
     case .broken:

@@ -143,16 +143,27 @@ struct FlowEdits {
     ListEdits(files: old.files, words: words, component: component.name.string, slot: slot?.name.string)
   }
 
-  /// True where another list has its steps from the same place, as aliases do.
-  private func isShared(_ list: [Step]) -> Bool {
-    guard let span = list.first?.span, span != .none else { return false }
-    var count = 0
-    for place in old.stepLists where old[place].first?.span == span { count += 1 }
-    return count > 1
+  /// The lists that have their steps from the same place, as aliases do.
+  private func lists(at list: [Step]) -> [StepList] {
+    guard let span = list.first?.span, span != .none else { return [] }
+    return old.stepLists.filter { old[$0].first?.span == span }
   }
 
+  /// What is written once and stands for several lists is changed where all of them become the same.
   private func list(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [MapEdit]? {
-    isShared(a) ? nil : words.edits(a, b)?.map { MapEdit($0) }
+    let lists = lists(at: a)
+    guard lists.allSatisfy({ old[$0] == a && new[$0] == b }) else { return nil }
+    return edits(a, b, words)?.map { MapEdit($0, isRepeated: lists.count > 1) }
+  }
+
+  /// Steps that a row puts in stay in its table, and those of the list itself outside of it.
+  private func edits(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [Fix.Edit]? {
+    guard let row = old.row, let file = old.files.first, a.contains(where: { row.contains($0.span) }),
+      !a.allSatisfy({ row.contains($0.span) })
+    else { return words.edits(a, b) }
+    if let (a, b) = ColumnSteps(row: row, source: SourceText(file)).folded(a, b) { return words.edits(a, b) }
+    let edits = words.edits(a, b)
+    return edits?.allSatisfy { row.contains($0.span) } ?? false ? edits : nil
   }
 
   private func hooks(_ a: Component, _ b: Component) -> [MapEdit]? {

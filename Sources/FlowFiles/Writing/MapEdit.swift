@@ -8,10 +8,13 @@ struct MapEdit {
   private var opening: String
   private var separator: String
   private var closing: String
+  /// True for a change of what several lists are written as, each of which comes to it.
+  private var isRepeated = false
 
   /// A replacement of what is there, or steps that are put into a list.
-  init(_ edit: Fix.Edit) {
+  init(_ edit: Fix.Edit, isRepeated: Bool = false) {
     self.init(edit.span, edit.text)
+    self.isRepeated = isRepeated
   }
 
   /// An entry that is put in.
@@ -30,6 +33,7 @@ struct MapEdit {
   /// Entries of one kind share what stands around them. A step at the end of a list and a key below it are of
   /// two kinds: they can stand one behind the other where blanks or a line break part them.
   mutating func join(_ other: MapEdit) -> Bool {
+    if isRepeated, other.isRepeated, other.span == span, other.text == text { return true }
     guard other.span == span, span.start == span.end else { return false }
     if !separator.isEmpty,
       (other.opening, other.separator, other.closing) == (opening, separator, closing)

@@ -8,7 +8,9 @@ extension FlowWriter {
     var isForAllRows = false
     if let row = written.row {
       guard isWhole(edits, of: written, to: repaired.changed) else { return nil }
-      isForAllRows = edits.contains { !row.contains($0.span) }
+      isForAllRows = written.hasOtherRows && edits.contains { !row.contains($0.span) }
+    } else if !isRead(edits, of: written, as: repaired.changed) {
+      return nil
     }
     return Fix(
       repaired.title,
@@ -22,17 +24,51 @@ extension FlowWriter {
 
   /// Whether the edits give the row's flow and nothing else: a value of a table may stand in several places of it.
   private static func isWhole(_ edits: [Fix.Edit], of written: Scenario, to changed: Scenario) -> Bool {
-    let files = written.files.enumerated().map { number, file in
-      SourceFile(path: file.path, bytes: file.bytes(with: edits.filter { $0.span.file == Int32(number) }))
-    }
-    guard var reread = FlowReader.row(of: written, in: files) else { return false }
+    guard var reread = FlowReader.row(of: written, in: files(of: written, with: edits)) else { return false }
     reread.title = changed.title
     return text(reread) == text(changed)
   }
 
-  /// Whether the text of a flow can be edited to give `changed`, and that is a flow again.
+  private static func files(of written: Scenario, with edits: [Fix.Edit]) -> [SourceFile] {
+    written.files.enumerated().map { number, file in
+      SourceFile(path: file.path, bytes: file.bytes(with: edits.filter { $0.span.file == Int32(number) }))
+    }
+  }
+
+  /// Whether the text of a flow can be edited to give `changed`, and is read as just that: an anchor or an alias may stand
+  /// where the edits put something.
   package static func canWrite(_ changed: Scenario, over written: Scenario) -> Bool {
-    FlowEdits(written, changed).all() != nil && isFlow(changed)
+    guard let edits = FlowEdits(written, changed).all() else { return false }
+    return written.row == nil ? isRead(edits, of: written, as: changed) : isFlow(changed)
+  }
+
+  private static func isRead(_ edits: [Fix.Edit], of written: Scenario, as changed: Scenario) -> Bool {
+    let files = files(of: written, with: edits)
+    guard let main = files.first else { return isFlow(changed) }
+    let result = FlowReader.read(main, limits: FlowReader.limits(fileBytes: .max)) { path in
+      files.first { $0.path == path }.map { .success($0) }
+        ?? .failure(Problem("unreadable", "it was not included before", path: path))
+    }
+    let wanted = text(inOneOrder(changed))
+    return result.scenarios.contains { reread in
+      var flow = changed
+      flow.components = reread.components
+      return text(inOneOrder(flow)) == wanted
+    }
+  }
+
+  private static func name(of moment: Hook.Moment) -> String { moment.sent ?? moment.key ?? "" }
+
+  /// New keys may come to stand between those that are there.
+  private static func inOneOrder(_ scenario: Scenario) -> Scenario {
+    var scenario = scenario
+    for index in scenario.components.indices {
+      scenario.components[index].hooks.sort { name(of: $0.moment) < name(of: $1.moment) }
+      for slot in scenario.components[index].slots.indices {
+        scenario.components[index].slots[slot].handlers.sort { $0.event.string < $1.event.string }
+      }
+    }
+    return scenario
   }
 
   /// Whether a scenario that was put together is one that files may hold, each step where it belongs.
@@ -66,7 +102,7 @@ extension Outcome {
 }
 
 extension Span {
-  fileprivate func contains(_ other: Span) -> Bool {
+  func contains(_ other: Span) -> Bool {
     file == other.file && start <= other.start && other.end <= end
   }
 }

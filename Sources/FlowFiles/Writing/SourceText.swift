@@ -137,6 +137,7 @@ enum Byte {
   static let hash = UInt8(ascii: "#")
   static let colon = UInt8(ascii: ":")
   static let comma = UInt8(ascii: ",")
+  static let dollar = UInt8(ascii: "$")
   static let dash = UInt8(ascii: "-")
   static let quote = UInt8(ascii: "\"")
   static let apostrophe = UInt8(ascii: "'")

@@ -59,6 +59,12 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
       json.member("left", search.beyond.left)
     }
   }
+  if search.wider.states > 0 {
+    json.object("wider") { json in
+      json.member("states", search.wider.states)
+      json.member("left", search.wider.left)
+    }
+  }
   json.member("parts", search.slices)
   json.member("bytes", Int((search.bytesPerState * Double(search.states)).rounded()))
   json.member("events", search.events)

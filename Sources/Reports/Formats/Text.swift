@@ -94,7 +94,14 @@ struct TextReport {
     )
   }
 
-  private mutating func write(_ outcome: Outcome) {
+  private mutating func write(_ given: Outcome) {
+    var outcome = given
+    // What a search finds comes by the length of its sequence of events; what is wrong is read before what may be.
+    if outcome.search != nil {
+      outcome.findings = [Severity.error, .warning, .note].flatMap { severity in
+        given.findings.filter { $0.severity == severity }
+      }
+    }
     switch outcome.verdict {
     case .clean, .asExpected:
       if style.verbosity > (report.sources == nil ? 0 : 1) { flowLine(outcome) }
@@ -283,7 +290,12 @@ struct TextReport {
 
   /// One command line with the failing flows, where that saves looking for them.
   private func again() -> String? {
-    let failing = report.outcomes.filter(\.isFailing).map { report.argument(of: $0, shared) }
+    var failing: [String] = []
+    for outcome in report.outcomes where outcome.isFailing {
+      // The flows of a table's rows are one flow to the command.
+      let argument = report.argument(of: outcome, shared)
+      if failing.last != argument { failing.append(argument) }
+    }
     guard !failing.isEmpty, failing.count <= 50, report.outcomes.count > 1 else { return nil }
     return "again: ribflow \(report.command) \(failing.joined(separator: " "))"
   }

@@ -26,7 +26,7 @@ extension SearchSummary {
       return "\(nothing)\(breaks > 0 ? "; everything was tried" : ", however many events"): \(size)"
     case .bounded:
       let bound = isCrowded ? "with \(crowd)" : "within \(counted(events, "event"))"
-      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(unexpanded)"
+      return "\(nothing)\(breaks > 0 ? "; tried" : "") \(bound): \(size), \(unexpanded)\(more)"
     case .untilMistakes:
       return "\(nothing); \(careful)"
     case .stopped:
@@ -46,7 +46,13 @@ extension SearchSummary {
   private var careful: String {
     "everything that no mistake comes before was tried\(reach): \(size); "
       + "\(counted(beyond.states, "state")) with those after a mistake, \(grouped(beyond.left)) not expanded"
-      + (limit == nil ? "" : ", \(cause)")
+      + (limit == nil ? "" : ", \(cause)") + more
+  }
+
+  /// What was seen with more instances than everything was tried with.
+  private var more: String {
+    wider.states == 0
+      ? "" : "; \(counted(wider.states, "state")) with more of them, \(grouped(wider.left)) not expanded"
   }
 
   /// Of a state that an event leads on from in more ways than were tried, as too many instances live within it, only
@@ -86,7 +92,7 @@ extension SearchSummary {
     switch answer {
     case .sampled: return limit == nil ? wrong : "\(wrong); \(cause)"
     case .bounded:
-      return "\(wrong): \(told(states: states)) seen, \(unexpanded)"
+      return "\(wrong): \(told(states: states)) seen, \(unexpanded)\(more)"
     case .untilMistakes: return "\(wrong): \(careful)"
     case .closed: return "\(wrong): \(size)"
     case .stopped:
@@ -100,7 +106,8 @@ extension SearchSummary {
   /// What a larger limit would cost, judged by what this one took.
   var help: String? {
     if answer == .bounded, isCrowded, let instances {
-      return "--instances \(instances + 1) goes on\(outlook); with --instances the bound is an answer"
+      return "--instances \(instances) takes that bound for an answer, "
+        + "--instances \(instances + 1) goes on\(outlook)"
     }
     if answer == .bounded {
       return "--events \(2 * events) goes on\(outlook); with --events the bound is an answer"

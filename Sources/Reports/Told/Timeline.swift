@@ -14,6 +14,8 @@ package struct Timeline: Sendable, Equatable {
     package var marks: [String] = []
     /// True for a line of the flow's `events`.
     package var isStep = false
+    /// True for what is about nobody who is there, which stands in the first column all the same.
+    package var isNobodys = false
     /// The events of the told run that became this row.
     package var events: Range<Int>
   }
@@ -144,9 +146,14 @@ private struct TimelineMaker {
       rows[call].events = rows[call].events.lowerBound..<index + 1
       return call
     }
-    rows.append(
-      .init(column: column, indent: indent(column), text: words.text(event), events: index..<index + 1)
+    var row = Timeline.Row(
+      column: column,
+      indent: indent(column),
+      text: words.text(event),
+      events: index..<index + 1
     )
+    row.isNobodys = event.kind == .neverFired && event.instance.isEmpty
+    rows.append(row)
     return rows.count - 1
   }
 

@@ -27,7 +27,7 @@ extension [StoryEvent] {
   /// The events with the words of the flow where a step is told by its place alone.
   func naming(steps files: [SourceFile]) -> [StoryEvent] {
     map { event in
-      guard event.kind == .step, event.value("do") == nil, let span = event.span,
+      guard event.kind == .step || event.kind == .inVain, event.value("do") == nil, let span = event.span,
         files.indices.contains(Int(span.file))
       else { return event }
       let bytes = files[Int(span.file)].bytes
@@ -41,16 +41,17 @@ extension [StoryEvent] {
 }
 
 extension [StoryEvent] {
-  /// What the step words are that put screens up and take them down.
-  private static let screenWords: Set<String> = [
+  /// What the step words are that put screens up and take them down, and that end a wait with an error.
+  static let screenWords: Set<String> = [
     "present", "push", "embed", "show", "dismiss", "dismiss-if-presented", "pop", "unembed", "pop-to-root",
-    "dismiss-self", "select",
+    "dismiss-self", "select", "fail",
   ]
 
-  /// The events with the word of the flow where a screen goes up or down: each of them is one kind of event.
+  /// The events with the word of the flow where a screen goes up or down, or a wait ends: each of them is one kind of
+  /// event.
   func inWords(of files: [SourceFile]) -> [StoryEvent] {
     map { event in
-      guard event.kind == .present || event.kind == .dismiss, let span = event.span,
+      guard let kind = event.kind, [.present, .dismiss, .resume].contains(kind), let span = event.span,
         files.indices.contains(Int(span.file))
       else { return event }
       let bytes = files[Int(span.file)].bytes
@@ -121,7 +122,9 @@ struct Words {
     case .choice:
       return "choice: "
         + (event.name("text") ?? "alternative \(event.name("way") ?? "0") of \(event.name("of") ?? "?")")
-    case .neverFired: return "never happened: nothing is there to do it"
+    case .neverFired: return "never happened: \(event.name("why") ?? "nothing is there to do it")"
+    case .inVain: return vain(event)
+    case .resume: return resume(event)
     case .presentRefused:
       return "present \(event.name("viewController").map(names.short) ?? ""): refused by UIKit"
     case .workerDidStart, .workerDidStop:
@@ -131,6 +134,23 @@ struct Words {
       if let screen = event.name("viewController") { return "\(word) \(names.short(screen))" }
       if event.name("word") != nil { return word }
       return ofTheRest(event, slot) ?? generic(event)
+    }
+  }
+
+  /// What a step does that finds nobody; within a call that has its own row, why it does nothing.
+  private func vain(_ event: StoryEvent) -> String {
+    let why = event.name("why") ?? "nobody is there"
+    let word = event.name("do") ?? ""
+    let isCall = [StoryEvent].screenWords.contains { word == $0 || word.hasPrefix($0 + " ") }
+    return isCall && !word.hasPrefix("select") ? why : "\(word): \(why)"
+  }
+
+  private func resume(_ event: StoryEvent) -> String {
+    let word = event.name("word") ?? "resume"
+    switch event.name("continuation") {
+    case "resumed": return word + ": was resumed before"
+    case "none": return word + ": nothing waits"
+    default: return word
     }
   }
 
@@ -152,16 +172,15 @@ struct Words {
     case .replace:
       "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
     case .resumed: "goes on: \(list(event)) \(slot)"
-    case .resume:
-      switch event.name("continuation") {
-      case "resumed": "resume: was resumed before"
-      case "none": "resume: nothing waits"
-      default: "resume"
-      }
     case .bind: event.name("listener") == "nil" ? "bind: no listener yet" : "bind"
     case .state: state(event)
     case .read: event.value("stale") == .flag(true) ? "read: an old value" : "read"
-    case .task: "task goes on"
+    case .task:
+      switch event.name("error") {
+      case "thrown": "task ends with an error"
+      case "not caught": "task ends with an error that nobody catches"
+      default: "task goes on"
+      }
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
     case .async, .later: "in a later turn"
     case .dismissDropped: "dismiss: lost, a transition still runs"

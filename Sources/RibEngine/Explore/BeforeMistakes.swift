@@ -6,20 +6,62 @@
 /// the part is searched once more, all of it; where that comes to its end, nothing else counts, and where it does not,
 /// both count.
 extension Exploration {
-  /// The search of a part, or that of what no mistake comes before and the one after it that was cut off.
-  mutating func searches(of events: [Int], in program: Program, _ options: ExploreOptions) -> [Search] {
-    guard let beyond = options.beyond else { return [search(events, in: program, options)] }
+  /// What was searched of one part.
+  struct PartSearches {
+    /// Everything, or where that was cut off, what no mistake comes before.
+    var first: Search
+    /// Everything, where it was cut off.
+    var further: Search?
+    /// With more instances than the first, where that was cut off.
+    var wider: Search?
+
+    var last: Search { further ?? first }
+    var all: [Search] { [first, further, wider].compactMap(\.self) }
+  }
+
+  mutating func searches(of events: [Int], in program: Program, _ options: ExploreOptions) -> PartSearches {
+    guard let beyond = options.beyond else {
+      return PartSearches(first: search(events, in: program, options))
+    }
     var careful = options
     careful.avoided = mistakes(in: options)
-    let first = search(events, in: program, careful)
+    var searches = withFewerInstances(events, in: program, careful)
+    let first = searches.first
     let isOver = options.permitted != nil && !counterexamples.isEmpty
-    guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else { return [first] }
+    guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else { return searches }
     var further = options
+    further.instances = first.options.instances
     further.states = min(options.states, beyond.states(after: first.states))
     // What is told of both is kept once.
-    further.memory = max(1, options.memory - first.heldBytes + first.rehearsal.heldBytes)
+    let held = first.heldBytes + (searches.wider?.heldBytes ?? 0)
+    further.memory = max(1, options.memory - held + first.rehearsal.heldBytes)
     let all = search(events, in: program, further, after: first.rehearsal)
-    return all.limit == nil ? [all] : [first, all]
+    if all.limit == nil { searches.first = all } else { searches.further = all }
+    return searches
+  }
+
+  /// A search with as many instances as may live at a time; or where that leads to very many states, one with fewer that
+  /// comes to its end, as an end is worth more than a third instance. What the first one saw until then counts as well.
+  private mutating func withFewerInstances(
+    _ events: [Int],
+    in program: Program,
+    _ options: ExploreOptions
+  ) -> PartSearches {
+    let most = options.areInstancesWanted ? nil : options.instances
+    var wider: Search?
+    if let most, let states = options.statesBeforeFewer, options.states > states {
+      var fewer = options
+      fewer.states = states
+      for instances in stride(from: most, through: 1, by: -1) {
+        fewer.instances = instances
+        fewer.memory = max(1, options.memory - (wider?.heldBytes ?? 0))
+        let search = search(events, in: program, fewer)
+        if search.limit != .states { return PartSearches(first: search, wider: wider) }
+        if search.crowded == 0 { break }
+        if wider == nil { wider = search }
+      }
+    }
+    return PartSearches(first: search(events, in: program, options))
   }
 
   private mutating func search(

@@ -36,6 +36,13 @@ extension Exploration {
       + unsent(but: silent)
   }
 
+  /// Steps that have come to nothing, and errors that nobody catches, as far as it was searched.
+  var deeds: [Outcome.Remark] {
+    guard let program, limit != .halt(.interruption) else { return [] }
+    return Outcome.Remark.ofDeeds(happened, in: program, "in all that was tried")
+      .filter { isStopped ? $0.id != "nothing-to-run" : true }
+  }
+
   /// What the user could do in the app, and does in nothing that was tried.
   private var unclosed: [Outcome.Remark] {
     let names = eventSet.neverClosed

@@ -102,13 +102,17 @@ struct EventSet {
   /// Events that the flow does not name but its screens and tasks allow.
   private static func added(to scenario: Scenario) -> [EventLine] {
     var lines: [EventLine] = []
+    // A swipe that is taken back tells of its beginning and of its end alone.
+    let hearsOfSwipes = scenario.components.contains { $0.hooks.contains { $0.hearsOfBegunSwipe } }
     for component in scenario.components where component.kind != .object {
       let name = InstanceRef(component.name.string)
       // Where nothing takes time, the user closes what a line of events names and no more, as in the recordings.
       if !component.pins.contains(.closing), scenario.screens == .uikit {
         for gesture in gestures(on: component, in: scenario) {
           switch gesture {
-          case .swipeBack: lines.append(EventLine(.swipeBack(name), component.name.span))
+          case .swipeBack:
+            lines.append(EventLine(.swipeBack(name), component.name.span))
+            if hearsOfSwipes { lines.append(EventLine(.swipeBackCancelled(name), component.name.span)) }
           case .swipeDown: lines.append(EventLine(.swipeDown(name), component.name.span))
           }
         }
@@ -186,11 +190,19 @@ extension Scenario {
   }
 }
 
+extension Hook {
+  /// True where it does something as soon as a swipe begins, whether or not the user takes it back.
+  fileprivate var hearsOfBegunSwipe: Bool {
+    guard !steps.isEmpty else { return false }
+    return moment == .viewWillDisappear || moment == .viewWillAppear || moment.isOfUIKit
+  }
+}
+
 extension EventLine.Action {
   /// What it varies where a search has added it to a flow.
   fileprivate var varied: Varied.What? {
     switch self {
-    case .swipeBack, .swipeDown: .closing
+    case .swipeBack, .swipeBackCancelled, .swipeDown: .closing
     case .send: .events
     case .cancel: .cancelling
     case .select: .tabs

@@ -10,7 +10,8 @@ struct Exploration {
 
   let source: Scenario
   let eventSet: EventSet
-  let options: ExploreOptions
+  /// With as few `instances` as it came to an end with.
+  private(set) var options: ExploreOptions
   let table: RuleTable
   /// One for each mistake and each grade that it was seen in.
   var counterexamples: [Counterexample] = []
@@ -18,10 +19,14 @@ struct Exploration {
   var further: [Counterexample] = []
   /// Of those, what the ways to another mistake have shown (see `tellGraver`): there may be shorter ones.
   var graver: Set<Grade> = []
+  /// The same mistakes after other events, of what is only seen at rest (see `tellOtherEvents`).
+  var otherEvents: [Counterexample] = []
   /// What random sequences caught, one for each mistake that was seen and for each step of it.
   var samples: [Counterexample] = []
   /// What was seen to go wrong, whether a run shows it or not; notes are left out.
   var sighted: Set<Mistake> = []
+  /// Closings that only come when it does not matter any more (see `weighClosings`).
+  var spentClosings: Set<Span> = []
   /// What comes only by a cancellation that is tried (see `weighCancellations`).
   var onlyCancelled: [Mistake: Cancellation] = [:]
   /// The search that looked for the same without such cancellations; nil where there was none.
@@ -68,6 +73,10 @@ struct Exploration {
       summary.answer = .stopped
       limit = .excess(GrowingProgram.tooSmall)
     }
+    // What is compared with it is searched with as many.
+    if summary.wider.states > 0 {
+      (self.options.instances, self.options.statesBeforeFewer) = (summary.instances, nil)
+    }
   }
 
   private mutating func searchAll(_ program: Program) -> Capacities.Shortage? {
@@ -86,7 +95,7 @@ struct Exploration {
     in program: Program,
     _ ties: inout PartTies
   ) -> Capacities.Shortage? {
-    (counterexamples, graver) = ([], [])
+    (counterexamples, graver, otherEvents) = ([], [], [])
     sighted = []
     (neverFired, absences) = ([], [:])
     happened = CoverageNotes()
@@ -111,12 +120,11 @@ struct Exploration {
       var options = options.watched { ($0.part, $0.parts) = (index + 1, parts.count) }
       options.states = max(1, (options.states - summary.states) / (parts.count - index))
       let searches = searches(of: events, in: program, options)
-      guard let last = searches.last else { continue }
-      if let shortage = last.shortage { return shortage }
+      if let shortage = searches.last.shortage { return shortage }
       add(searches, events, &bytes)
-      if parts.count > 1 { ties.add(last) }
+      if parts.count > 1 { ties.add(searches.last) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
-      if last.limit?.isByClock == true {
+      if searches.last.limit?.isByClock == true {
         // The beginning of each part that is left.
         summary.left += parts.count - index - 1
         break
@@ -126,9 +134,8 @@ struct Exploration {
     return nil
   }
 
-  /// Adds what one part came to: one search, or one of what no mistake comes before and one that was cut off.
-  private mutating func add(_ searches: [Search], _ events: [Int], _ bytes: inout Double) {
-    guard let search = searches.first else { return }
+  private mutating func add(_ searches: PartSearches, _ events: [Int], _ bytes: inout Double) {
+    let search = searches.first
     summary.states += search.states
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
@@ -138,7 +145,7 @@ struct Exploration {
     where !summary.crowds.contains(crowd) {
       summary.crowds.append(crowd)
     }
-    summary.instances = options.instances
+    summary.instances = [summary.instances, search.options.instances].compactMap(\.self).min()
     for alike in search.symmetry.names(in: search.program) where !summary.alike.contains(alike) {
       summary.alike.append(alike)
     }
@@ -151,13 +158,17 @@ struct Exploration {
       summary.answer = .bounded
     }
     if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
-    if let further = searches.dropFirst().first { add(further: further, to: search) }
-    for event in events where !searches.contains(where: { $0.fired(event) }) {
+    if let further = searches.further { add(further: further, to: search) }
+    if let wider = searches.wider {
+      summary.wider.states += wider.states
+      summary.wider.left += wider.left
+    }
+    for event in events where !searches.all.contains(where: { $0.fired(event) }) {
       let line = eventSet.scenario.events[event]
       neverFired.append(line)
       absences[line.span] = search.absence(event)
     }
-    for var search in searches {
+    for var search in searches.all {
       sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
       happened.formUnion(search.happened)
       let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
@@ -175,6 +186,7 @@ struct Exploration {
     }
     if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
     tellGraver(&search)
+    tellOtherEvents(&search)
   }
 
   /// True for what another search has told, with as few events.
@@ -298,7 +310,7 @@ struct Exploration {
   }
 
   /// nil where the run has another headline.
-  private func example(of violation: Violation, _ events: [Int], _ choices: [Int]) -> Counterexample? {
+  func example(of violation: Violation, _ events: [Int], _ choices: [Int]) -> Counterexample? {
     example(events, choices) { tried in
       let found =
         tried.headline(of: Mistake(violation).atAnyStep.inAnyRun(of: tried.program))

@@ -37,7 +37,7 @@ extension Exploration {
       outcome.findings.append(finding)
     }
     let mistakes = counterexamples.flatMap { $0.group.mistakes(in: $0.tried.program) }
-    outcome.remarks += silence + Outcome.Remark.asWritten(source, beside: mistakes)
+    outcome.remarks += silence + deeds + Outcome.Remark.asWritten(source, beside: mistakes)
     let isViolated =
       counterexamples.contains(where: isFault) || outcome.remarks.contains { $0.severity == .error }
     let missing = missing(in: outcome)
@@ -150,8 +150,7 @@ extension Exploration {
     let crowds = counting.crowds
     let rest = crowds.count - Self.mostCrowds
     let named = rest > 1 ? crowds.prefix(Self.mostCrowds) + ["\(rest) more"] : crowds[...]
-    guard let last = named.last, named.count > 1 else { return named.first.map { " of \($0)" } ?? "" }
-    return " of \(named.dropLast().joined(separator: ", ")) and \(last)"
+    return named.isEmpty ? "" : " of \(Array(named).listed)"
   }
 
   /// How many are named.

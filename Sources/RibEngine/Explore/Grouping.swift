@@ -78,17 +78,18 @@ extension Grouping.Group {
   /// where there is nothing else. `finding` tells one example.
   func note(_ finding: (Exploration.Counterexample) -> Finding) -> String? {
     if others.isEmpty { return nil }
+    let own = finding(first)
     func place(_ example: Exploration.Counterexample) -> (name: String, line: String?) {
-      let program = example.tried.program
+      let (program, told) = (example.tried.program, finding(example))
       let names = example.group.mistake.names(in: program)
       let name = names[0].isEmpty ? names[1] : names[0]
-      return (name, program.scenario.line(of: finding(example).span))
+      return (name, program.scenario.line(of: told.placeOfItsOwn(beside: own) ?? told.span))
     }
-    let own = place(first)
+    let ownPlace = place(first)
     var lines: [String] = []
     var names: [String] = []
-    for other in others.map(place) where other != own {
-      if other.name == own.name {
+    for other in others.map(place) where other != ownPlace {
+      if other.name == ownPlace.name {
         if let line = other.line, !lines.contains(line) { lines.append(line) }
         continue
       }
@@ -103,8 +104,6 @@ extension Grouping.Group {
   private static func words(_ preposition: String, _ places: [String]) -> String? {
     let rest = places.count - most
     let named = rest > 1 ? places.prefix(most) + ["\(rest) more"] : places[...]
-    guard let last = named.last else { return nil }
-    guard named.count > 1 else { return "\(preposition) \(last)" }
-    return "\(preposition) \(named.dropLast().joined(separator: ", ")) and \(last)"
+    return named.isEmpty ? nil : "\(preposition) \(Array(named).listed)"
   }
 }

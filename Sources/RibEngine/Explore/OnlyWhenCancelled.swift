@@ -16,15 +16,15 @@ extension Exploration {
   /// either, although it went through all there is, is taken for a consequence of the cancellation.
   mutating func weighCancellations() {
     let suspects = counterexamples.filter { severity(of: $0) == .error && !$0.triedToCancel.isEmpty }
-    guard !suspects.isEmpty, options.seed == nil, options.haltByClock == nil, options.states > summary.states
-    else { return }
+    guard !suspects.isEmpty, options.seed == nil, options.haltByClock == nil else { return }
     var pinned = source
     for index in pinned.components.indices where !pinned.components[index].pins.contains(.cancelling) {
       pinned.components[index].pins.append(.cancelling)
     }
     var options = options
     (options.proposesFixes, options.watch) = (false, nil)
-    options.states -= summary.states
+    // Where all of them are spent, with a few more: what is grave must not hang on how far a search comes.
+    options.states = max(options.states - summary.states, options.states / 8)
     let other = Exploration(pinned, options)
     guard other.summary.answer == .closed || other.summary.answer == .bounded else { return }
     withoutCancelling = other.summary

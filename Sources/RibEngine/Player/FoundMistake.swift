@@ -6,6 +6,15 @@ struct FoundMistake: Sendable {
   var path: [Int]
   /// How many of the timings that were tried show it.
   var timings: Int
+  /// Those of them that were seen first, where each may show another step: of what is only seen at rest.
+  var paths: [[Int]] = []
+
+  /// How many paths are kept.
+  private static let mostPaths = 64
+
+  mutating func add(_ path: [Int]) {
+    if mistake.step < 0, paths.count < Self.mostPaths { paths.append(path) }
+  }
 
   var grade: Grade { Grade(mistake, headline.violation.severity) }
 

@@ -108,7 +108,7 @@ struct Compiler {
   }
 
   private mutating func collectStartedWorkers() {
-    if scenario.components.allSatisfy(\.workers.isEmpty) { return }
+    if scenario.components.allSatisfy({ $0.workers.isEmpty }) { return }
     var found: Set<String> = []
     scenario.forEachStep { step, runner in
       if step.verb == .startWorker, case .worker(let worker) = step.argument {

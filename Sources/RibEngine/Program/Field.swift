@@ -64,8 +64,10 @@ struct Field: Hashable, Sendable {
   /// Two bytes each, a bit for each datum.
   static var changedData: Field { Field(54) }
   static var staleData: Field { Field(56) }
+  /// Of a coordinator that nobody listens to, who made it.
+  static var maker: Field { Field(58) }
   /// The first of the slots' variables.
-  static var variables: Field { Field(58) }
+  static var variables: Field { Field(59) }
 
   /// The slots' variable at a place.
   static func variable(_ place: Int) -> Field { variables + place }
@@ -73,7 +75,7 @@ struct Field: Hashable, Sendable {
   static func + (field: Field, distance: Int) -> Field { Field(field.offset &+ distance) }
 
   /// Those outside lists that name an instance.
-  static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject, selected]
+  static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject, selected, maker]
 }
 
 /// Where the lists of a component's cells lie, and how long they are.

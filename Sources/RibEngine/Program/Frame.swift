@@ -99,6 +99,13 @@ struct Frame {
     nonmutating set { bytes[8] = Link(newValue).byte }
   }
 
+  func isAlike(_ other: Frame) -> Bool {
+    owner == other.owner && list == other.list && position == other.position
+  }
+
+  /// The step that has suspended it.
+  func place(in program: Program) -> Int { program.lists[Int(list)].lowerBound + max(0, position - 1) }
+
   /// Becomes another call.
   fileprivate func take(_ other: Frame) { bytes.update(from: other.bytes, count: Self.size) }
 
@@ -128,6 +135,17 @@ struct Frames {
   /// The calls that are suspended.
   var all: some Sequence<FrameIndex> {
     (0..<count).lazy.map { FrameIndex(index: $0) }.filter { self[$0].state != .free }
+  }
+
+  /// The first that more than so many stand behind at the same step of the same instance.
+  func firstAlike(moreThan most: Int) -> Frame? {
+    for index in all {
+      let call = self[index]
+      var alike = 0
+      for other in all where self[other].isAlike(call) { alike += 1 }
+      if alike > most { return call }
+    }
+    return nil
   }
 
   /// The place behind all calls, so that they stand in the order in which they were suspended; where there is none, the

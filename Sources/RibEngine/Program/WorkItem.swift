@@ -326,8 +326,12 @@ extension WaitingWork {
   /// True for a block that waits for the end of a transition.
   func isBlockBehindTransition(_ place: Int) -> Bool { awaitsTransition(place) && self[place].isBlock }
 
-  /// True for such a block that waits behind another one like it.
-  func isRepeated(_ place: Int) -> Bool { (0..<place).contains { areAlike($0, place) } }
+  /// True for such a block that waits behind as many like it, or more.
+  func isRepeated(_ place: Int, beyond most: Int) -> Bool {
+    var alike = 0
+    for other in 0..<place where areAlike(other, place) { alike += 1 }
+    return alike >= most
+  }
 
   func areAlike(_ one: Int, _ other: Int) -> Bool { Self.areSame(item(one), item(other)) }
 
@@ -354,10 +358,12 @@ extension Row {
     }
   }
 
-  /// Takes away all blocks that wait for the end of a transition behind others like them.
-  func dropRepeatedBlocks() {
+  /// Takes away all blocks that wait for the end of a transition behind so many others like them.
+  func dropRepeatedBlocks(beyond counting: AlikeWork) {
     for place in waiting.indices.reversed()
-    where waiting.isBlockBehindTransition(place) && waiting.isRepeated(place) {
+    where waiting.isBlockBehindTransition(place)
+      && waiting.isRepeated(place, beyond: counting.most(of: waiting[place], in: program))
+    {
       dropRepeated(place)
     }
   }

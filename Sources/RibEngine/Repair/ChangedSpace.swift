@@ -1,8 +1,10 @@
 /// What a search found of a flow before it was changed, for what a change may leave.
 struct Standing {
   /// Warnings that do not count against the flow and are told for themselves: what follows from another mistake is not
-  /// independent of it. What the flow expects is to be mended.
+  /// independent of it.
   let mild: Set<Mistake>
+  /// What the flow expects and gives: a change has to leave it there.
+  let expected: Set<Mistake>
   /// Their ids.
   let ids: Set<String>
   /// All that was seen to go wrong, what follows from another mistake as well.
@@ -15,7 +17,8 @@ struct Standing {
       space.counterexamples.filter { space.severity(of: $0) == .error }.map(\.group.mistake.atAnyStep)
     )
     mild = Set(warnings.map(\.group.mistake.atAnyStep)).subtracting(graver)
-    ids = Set(mild.map { space.table.all[$0.rule].id.text })
+    expected = Set(space.mistakes.map(\.group.mistake).filter { space.isExpected($0) }.map(\.atAnyStep))
+    ids = Set(mild.union(expected).map { space.table.all[$0.rule].id.text })
     sighted = Set(space.sighted.map(\.atAnyStep))
   }
 }
@@ -31,6 +34,8 @@ struct ChangedSpace {
   private(set) var leavesNothingNew = false
   /// The same, but that some of the warnings are new, and that what was seen follows from them.
   private(set) var leavesWarnings = false
+  /// Ids of what the flow expects, and gave before, where nothing gives it any more.
+  private(set) var lost: [String] = []
 
   /// How many kinds of new warnings are passed over at most.
   private static let most = 3
@@ -39,13 +44,15 @@ struct ChangedSpace {
   init(_ scenario: Scenario, _ options: ExploreOptions, _ before: Standing, mayWarn: Bool = false) {
     space = Exploration(scenario, options)
     transitions = space.summary.transitions
+    defer { lost = space.lost(of: before) }
     let permitted = options.permitted ?? []
     var passed = permitted.union(before.ids)
     var options = options
     for round in 0...Self.most {
       if space.counterexamples.isEmpty, round > 0 { break }
       let isOld = space.shows(nothingBut: before, permitted)
-      guard !space.counterexamples.isEmpty, isOld || mayWarn && space.showsWarnings(permitted) else { return }
+      guard !space.counterexamples.isEmpty, isOld || mayWarn && space.showsWarnings(beside: before, permitted)
+      else { return }
       passed.formUnion(space.ids)
       options.permitted = passed
       space = Exploration(scenario, options)
@@ -59,14 +66,24 @@ struct ChangedSpace {
     let new = Set(space.sighted.map(\.atAnyStep)).subtracting(before.sighted)
     leavesNothingNew = new.isEmpty && space.shows(nothingBut: before, permitted)
     leavesWarnings =
-      leavesNothingNew || mayWarn && space.showsWarnings(permitted) && new.isSubset(of: space.told)
+      leavesNothingNew
+      || mayWarn && space.showsWarnings(beside: before, permitted) && new.isSubset(of: space.told)
   }
 }
 
 extension Exploration {
   fileprivate func isMild(_ example: Counterexample) -> Bool {
-    let id = table.all[example.group.mistake.rule].id.text
-    return severity(of: example) == .warning && !source.expected.contains { $0.string == id }
+    severity(of: example) == .warning && !source.expects(table.all[example.group.mistake.rule].id)
+  }
+
+  fileprivate func isExpected(_ mistake: Mistake) -> Bool { source.expects(table.all[mistake.rule].id) }
+
+  /// Ids of what a flow expected and gave, where this one was searched whole and does not.
+  func lost(of before: Standing) -> [String] {
+    guard summary.isWhole, !before.expected.isEmpty else { return [] }
+    let given = Set(told.map(\.rule))
+    let rules = Set(before.expected.map(\.rule)).subtracting(given)
+    return rules.map { table.all[$0].id.text }.sorted()
   }
 
   /// The ids of what was found.
@@ -81,20 +98,22 @@ extension Exploration {
     }
   }
 
-  /// True where what was found are notes, what is permitted, and warnings that do not count against the flow.
-  fileprivate func showsWarnings(_ permitted: Set<String>) -> Bool {
+  /// True where what was found are notes, what is permitted or expected, and warnings that do not count against the flow.
+  fileprivate func showsWarnings(beside before: Standing, _ permitted: Set<String>) -> Bool {
     !options.isStrict
       && counterexamples.allSatisfy { example in
         example.group.headline.violation.severity == .note || isMild(example)
+          || before.expected.contains(example.group.mistake.atAnyStep)
           || permitted.contains(table.all[example.group.mistake.rule].id.text)
       }
   }
 
-  /// True where what was found are notes, what is permitted, and warnings that were there before.
+  /// True where what was found are notes, what is permitted, and warnings, or what is expected, that were there before.
   fileprivate func shows(nothingBut before: Standing, _ permitted: Set<String>) -> Bool {
     counterexamples.allSatisfy { example in
       example.group.headline.violation.severity == .note
         || permitted.contains(table.all[example.group.mistake.rule].id.text)
+        || before.expected.contains(example.group.mistake.atAnyStep)
         || (severity(of: example) < .error && before.mild.contains(example.group.mistake.atAnyStep))
     }
   }

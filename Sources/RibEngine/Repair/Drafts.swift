@@ -3,6 +3,8 @@ extension Repair {
   struct Kept {
     /// What does not happen anyway.
     let unseen: Unseen
+    /// Lines of what the view of the mistake's child sends when that is done: a screen that goes in time sends it no more.
+    let taps: Set<Span>
     /// nil where the flow goes on as it should not, and does less once it is mended.
     let deeds: Deeds?
 
@@ -50,18 +52,40 @@ extension Repair {
       return problems.allSatisfy { children.contains($0.child.component) }
     }
 
-    /// True where what `trial` came to leaves nothing unseen that has to be seen; `unseen` is of the flow as it is written.
-    func keepsAll(_ trial: Proof.Trial, but unseen: Unseen) -> Bool {
-      var allowed = self.unseen ?? unseen
+    /// True where each change is of the child that the mistake is about, or of a slot for it.
+    func isNear(in scenario: Scenario) -> Bool {
+      made.allSatisfy { made in
+        let child = made.target.child.component
+        return made.change.scenario.listsChanged(from: made.before).allSatisfy { list in
+          if list.slot < 0 { return list.component == child }
+          let slot = scenario.components[list.component].slots[list.slot]
+          return child >= 0 && slot.child.string == scenario.components[child].name.string
+        }
+      }
+    }
+
+    /// True where what `trial` came to leaves nothing unseen that has to be seen in the flow as it is written.
+    func keepsAll(_ trial: Proof.Trial, but kept: Kept) -> Bool {
+      var allowed = unseen ?? kept.unseen
+      if made.contains(where: { $0.change.remedy.takesScreenDown }) { allowed.events.formUnion(kept.taps) }
       if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
       return !trial.isWhole || trial.unseen.isWithin(allowed)
     }
 
-    /// Each once.
+    /// Each once; what is done in one place under a condition and in another without is said once.
     var titles: [String] {
-      made.reduce(into: []) { titles, made in
-        if !titles.contains(made.change.title) { titles.append(made.change.title) }
+      var titles: [String] = []
+      for change in made.map(\.change) {
+        let alike = made.map(\.change).filter { $0.deed == change.deed }
+        var title = change.title
+        if let other = alike.first(where: { ($0.condition == nil) != (change.condition == nil) }),
+          let condition = other.condition ?? change.condition
+        {
+          title = "\(change.deed), in one place \(condition)"
+        }
+        if !titles.contains(title) { titles.append(title) }
       }
+      return titles
     }
   }
 

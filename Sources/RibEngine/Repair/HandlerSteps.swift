@@ -26,6 +26,12 @@ extension Changes {
       let title = "\(verb) the child when it reports \(handler.event.string)"
       add(.detachWhenFinished, title, cost: isEmpty ? 4 : 6, at: index) { $0[list] = [step] + $0[list] }
     }
+    for event in unheard(by: slot) {
+      let title = "\(verb) the child when it reports \(event)"
+      add(.detachWhenFinished, title, cost: 5, at: index) {
+        $0.components[index].slots[place].handlers.append(Slot.Handler(event: Text(event), steps: [step]))
+      }
+    }
     let title = "\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
       add(.detachWhenFinished, title, cost: 4, at: index) {
@@ -38,6 +44,21 @@ extension Changes {
     if slot.handlers[handler].steps.contains(where: step.isSame) { return }
     let list = StepList.handler(component: index, slot: place, handler)
     add(.detachWhenFinished, title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
+  }
+
+  /// What the child of a slot reports and the slot has no answer to, each once; nothing where another report ends the child.
+  private func unheard(by slot: Slot) -> [String] {
+    guard isUsual(.detachWhenFinished), let child = component(named: slot.child.string),
+      !slot.handlers.contains(where: { $0.steps.contains { $0.verb == .detachSlot } })
+    else { return [] }
+    var events: [String] = []
+    for list in scenario.stepLists(of: child) {
+      for event in scenario[list].reportsDeep
+      where !slot.handlers.contains(where: { $0.event.string == event }) {
+        if !events.contains(event) { events.append(event) }
+      }
+    }
+    return events
   }
 
   /// Whether what a coordinator does about a report of the mistake's child starts the next one and ends nobody.
@@ -88,6 +109,16 @@ extension Changes {
     return (slot.attach + (start ?? [])).contains { $0.verb == .present }
   }
 
+  /// Whether the children of two slots show themselves as the root of the window, where one takes the place of the other.
+  private func replacesRoot(_ slot: Slot, _ other: SlotRef, _ index: Int) -> Bool {
+    func showsRoot(_ slot: Slot) -> Bool {
+      let child = scenario.component(named: slot.child.string)
+      return child?.hooks.contains { $0.moment == .start && $0.steps.contains { $0.verb == .show } } ?? false
+    }
+    return showsRoot(slot)
+      && scenario.components[index].slots.contains { $0.name.string == other.slot && showsRoot($0) }
+  }
+
   private func shareProperty(_ slot: Slot, _ other: SlotRef, _ index: Int) -> Bool {
     scenario.components[index].slots.contains { $0.name.string == other.slot && $0.property == slot.property }
   }
@@ -95,13 +126,16 @@ extension Changes {
   /// One child makes room for the next: who is in the same property, or was presented, but nobody that this one stood on.
   /// Where a screen goes down with another, who opens it is not at fault.
   private mutating func detachBeforeAttach(_ index: Int) {
-    if isUsual(.detachWhenUserCloses), !isUsual(.detachBeforeAttach) { return }
+    let goesDownWithAnother = isUsual(.detachWhenUserCloses) && !isUsual(.detachBeforeAttach)
     let isRib = scenario.components[index].kind == .rib
     for list in scenario.stepLists(of: index) where list.orderKind == .other {
       for (at, step) in scenario[list].enumerated() {
         guard step.verb == .attachSlot, case .slot(let target) = step.argument else { continue }
         for (place, slot) in scenario.components[index].slots.enumerated()
-        where slot.name.string != target.slot && (presents(slot) || shareProperty(slot, target, index)) {
+        where slot.name.string != target.slot
+          && (replacesRoot(slot, target, index)
+            || !goesDownWithAnother && (presents(slot) || shareProperty(slot, target, index)))
+        {
           let detach = Step(.detachSlot, .slot(own(index, place)))
           if scenario[list].contains(where: detach.isSame) { continue }
           // What the same list opens is meant to be seen, not to make room at once.
@@ -124,6 +158,16 @@ extension Changes {
           }
         }
       }
+    }
+  }
+}
+
+extension [Step] {
+  /// The named events that they tell the listener, those in bodies as well.
+  fileprivate var reportsDeep: [String] {
+    flatMap { step in
+      if step.verb == .listener, case .event(let event) = step.argument { return [event] }
+      return step.body.reportsDeep
     }
   }
 }

@@ -170,9 +170,10 @@ struct Mending {
     else { return nil }
     let rest = rest(of: offered.flow, in: space, mayWarn: offered.isUsual)
     if let words = rest.words {
+      let place = offered.flow.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
       return Known(
         flow: offered.flow,
-        words: "\(offered.flow.fixing()) the flow as it is written\(words)",
+        words: "\(offered.flow.fixing(place)) the flow as it is written\(words)",
         mistake: fault.mistake.atAnyStep,
         step: offered.single(offered.flow.changed)
       )
@@ -207,10 +208,11 @@ struct Mending {
       let step = offered.single(scenario)
       let everywhere = others(than: mistake, leftBy: changed, step, in: space)
       if isAlone { return everywhere }
+      let place = scenario.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
       return everywhere
         ?? Known(
           flow: changed,
-          words: "\(changed.fixing()) these events\(words)",
+          words: "\(changed.fixing(place)) these events\(words)",
           mistake: mistake,
           step: step
         )
@@ -232,7 +234,8 @@ struct Mending {
     let after = Exploration(changed.changed, options)
     let seen = Set(after.sighted.map(\.atAnyStep))
     guard after.summary.isWhole, !seen.contains(mistake),
-      seen.isSubset(of: space.sighted.map(\.atAnyStep)), Unseen(after).isWithin(Unseen(space))
+      seen.isSubset(of: space.sighted.map(\.atAnyStep)), Unseen(after).isWithin(Unseen(space)),
+      after.lost(of: Standing(space)).isEmpty
     else { return nil }
     let left = after.mistakes.filter { $0.group.headline.violation.severity > .note }
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
@@ -240,7 +243,7 @@ struct Mending {
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
     let bound = after.summary.isCrowded ? ", with \(Fix.bound(options.instances ?? 0))" : ""
     let what = "\(changed.fixing(place)) it in every order of the events\(bound)"
-    let words = "\(what), and leaves \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
+    let words = "\(what), and \(changed.leaving) \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step
     step?.left = seen
     return Known(flow: changed, words: words, mistake: mistake, isEverywhere: true, step: step)
@@ -263,7 +266,11 @@ struct Mending {
     }
     let unseen = Unseen(search.space)
     let left = ids(from: .warning)
-    if !search.leavesWarnings, let first = ids(from: .error).first ?? left.first {
+    if let lost = search.lost.first {
+      return (", and takes \(lost) away, which the flow expects", [], unseen)
+    }
+    let wrong = (ids(from: .error) + left).first { id in !space.source.expected.contains { $0.string == id } }
+    if !search.leavesWarnings, let first = wrong ?? left.first {
       return ("; other orders still show \(first)", [], unseen)
     }
     let isClosed = search.space.summary.answer == .closed

@@ -28,7 +28,7 @@ extension Changes {
     if let place = verbs.firstIndex(of: .replaceDetachClear) {
       let title = "clear the slot before the old child is detached"
       add(.clearBeforeDetach, title, cost: 2, at: list.component) {
-        $0[list][place].verb = .replaceClearDetach
+        $0[list][place] = Step(.replaceClearDetach)
       }
     }
     if !verbs.contains(.guardSlot), !replaces {
@@ -41,9 +41,8 @@ extension Changes {
       )
     }
     if kind == .coordinator { return fillArray(list, verbs) }
-    if !verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach) {
-      insert(.assignBeforeAttach, .assign, at: attach, of: list, "assign the slot before attachChild")
-    }
+    if !verbs.contains(.guardSlot), !replaces, verbs.contains(.assign) { replaceFirst(list) }
+    if !verbs.contains(.assign), verbs.contains(.attach) { assign(list) }
     // A router that is kept needs a slot that says so, and somebody who looks at it.
     if !verbs.contains(.assign), !verbs.contains(.guardSlot), !replaces, verbs.contains(.reuse),
       let attach = verbs.firstIndex(of: .attach)
@@ -69,6 +68,31 @@ extension Changes {
       add(.buildAnew, "build a new router for each attach", cost: 5, at: list.component) { $0[list] = steps }
     }
     showOnce(list, verbs)
+  }
+
+  /// Where several slots share a property, the child of another one may be in it, and makes room.
+  private mutating func replaceFirst(_ list: StepList) {
+    guard case .attach(let component, let slot) = list else { return }
+    let slots = scenario.components[component].slots
+    guard slots.contains(where: { $0.name != slots[slot].name && $0.property == slots[slot].property }) else {
+      return
+    }
+    let title = "detach first what the slot holds"
+    insert(.detachBeforeAttach, .replaceClearDetach, at: 0, of: list, title, cost: 4)
+  }
+
+  /// The slot is filled before the child is attached, and not later by a completion or in another turn.
+  private mutating func assign(_ list: StepList) {
+    var steps = scenario[list].compactMap { step -> Step? in
+      guard step.body.contains(where: { $0.verb == .assign }) else { return step }
+      var step = step
+      step.body.removeAll { $0.verb == .assign }
+      return step.body.isEmpty ? nil : step
+    }
+    guard let attach = steps.firstIndex(where: { $0.verb == .attach }) else { return }
+    steps.insert(Step(.assign), at: attach)
+    let title = "assign the slot before attachChild"
+    add(.assignBeforeAttach, title, cost: 3, at: list.component) { $0[list] = steps }
   }
 
   /// Of two lines that put the same screen up, the one stays that the detach list undoes.

@@ -77,7 +77,7 @@ extension Changes {
 
 extension Step {
   /// The same step, where each later turn in it holds self weakly.
-  fileprivate var capturingWeakly: Step {
+  var capturingWeakly: Step {
     let body = body.map(\.capturingWeakly)
     return verb == .laterStrong ? Step(.later, body: body) : Step(verb, argument, span, body: body)
   }

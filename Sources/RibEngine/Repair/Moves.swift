@@ -7,6 +7,8 @@ extension Changes {
         onlyWhenMoving(index, place, hook)
         askHowItGoes(index, place, hook)
         if hook.moment == .viewDidLoad { workWhenActive(index, place, hook) }
+        attachWhenLoaded(index, place, hook)
+        presentWhenUp(index, place, hook)
         if component.kind == .coordinator { withoutHop(.hook(component: index, place)) }
       }
     }
@@ -86,6 +88,41 @@ extension Changes {
     add(.workWhenActive, "start the work in didBecomeActive", cost: 6, at: index) {
       $0.components[index].hooks[place].moment = .didBecomeActive
     }
+  }
+
+  /// What a view attaches when it loads is attached when the router has loaded.
+  private mutating func attachWhenLoaded(_ index: Int, _ place: Int, _ hook: Hook) {
+    let component = scenario.components[index]
+    guard isUsual(.attachWhenLoaded), hook.moment == .viewDidLoad, component.kind == .rib,
+      hook.steps.contains(where: { $0.verb == .attachSlot }),
+      !component.hooks.contains(where: { $0.moment == .didLoad })
+    else { return }
+    add(.attachWhenLoaded, "attach the child in didLoad", cost: 6, at: index) {
+      $0.components[index].hooks[place].moment = .didLoad
+    }
+  }
+
+  /// What is presented while its host is not in the window yet is presented once the host has come.
+  private mutating func presentWhenUp(_ index: Int, _ place: Int, _ hook: Hook) {
+    let component = scenario.components[index]
+    guard isUsual(.presentWhenUp), [.viewDidLoad, .didLoad, .didBecomeActive].contains(hook.moment),
+      hook.steps.allSatisfy({ presents($0, component) }), !hook.steps.isEmpty,
+      !component.hooks.contains(where: { $0.moment == .viewDidAppear })
+    else { return }
+    // The root of a window is neither presented nor moved to a parent.
+    let isRoot = scenario.ways(ofShowing: index).contains(.show) || scenario.ways(ofShowing: index).isEmpty
+    let steps = isRoot ? hook.steps : [Step(.whileMoving, .moving(.comes), body: hook.steps)]
+    add(.presentWhenUp, "present the child when the screen has appeared", cost: 6, at: index) {
+      $0.components[index].hooks[place].moment = .viewDidAppear
+      $0.components[index].hooks[place].steps = steps
+    }
+  }
+
+  /// Whether a step attaches a child of the component's own and presents it.
+  private func presents(_ step: Step, _ component: Component) -> Bool {
+    guard step.verb == .attachSlot, case .slot(let ref) = step.argument else { return false }
+    return ref.owner.component == component.name.string
+      && component.slots.contains { $0.name.string == ref.slot && $0.attach.contains { $0.verb == .present } }
   }
 
   /// The screen is there before the first hop.

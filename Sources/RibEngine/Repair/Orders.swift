@@ -51,7 +51,7 @@ struct Orders {
     }
     return found.filter {
       isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) && !undoes(steps, $0.steps)
-        && !Self.turnsDeeds(steps, $0.steps)
+        && !Self.turnsDeeds(steps, $0.steps) && !Self.leavesGuard(steps, $0.steps)
     }
   }
 
@@ -91,7 +91,7 @@ struct Orders {
   }
 
   /// True where a wait comes before what stood before it: what is done then would only come once the wait is
-  /// over, such as the screen that is to end it.
+  /// over, such as the screen that is to end it, or what is asked first.
   private static func waitsEarlier(_ old: [Step], _ new: [Step]) -> Bool {
     func before(_ wait: Step, in steps: [Step]) -> ArraySlice<Step> {
       steps.firstIndex(of: wait).map { steps[..<$0] } ?? []
@@ -99,11 +99,19 @@ struct Orders {
     return old.contains { wait in
       guard wait.verb.has(.waits) else { return false }
       let kept = before(wait, in: new)
-      // What a continuation waits for may come of what is awaited before it.
-      return before(wait, in: old).contains {
-        // A screen that goes at once is not there for the wait.
-        !kept.contains($0) && (!$0.verb.has(.waits) || wait.verb == .wait) && !$0.verb.has(.closesSelf)
-      }
+      // A screen that goes at once is not there for the wait.
+      return before(wait, in: old).contains { !kept.contains($0) && !$0.verb.has(.closesSelf) }
+    }
+  }
+
+  /// True where a call to a screen comes before the wait for the transition that it stood behind.
+  private static func leavesGuard(_ old: [Step], _ new: [Step]) -> Bool {
+    guard let wait = old.firstIndex(where: { $0.verb == .afterTransition }),
+      let now = new.firstIndex(where: { $0.verb == .afterTransition })
+    else { return false }
+    return new[..<now].contains { step in
+      (step.verb.putsUp || step.verb.has(.closesChild) || step.verb.has(.closesSelf))
+        && !old[..<wait].contains(step)
     }
   }
 
@@ -156,24 +164,59 @@ struct Orders {
     return old.count - (lengths.max() ?? 0)
   }
 
-  /// What a new order does, in words.
+  /// What a new order does, in words: all that is moved, where that is one line or two.
   func title(from old: [Step], to new: [Step], of component: Component.Kind) -> String {
-    func swapped(_ isA: (Step) -> Bool, _ isB: (Step) -> Bool) -> Bool {
+    var (steps, words): ([Step], [String]) = (old, [])
+    while steps != new {
+      guard words.count < 2, let (first, second, title) = turned(from: steps, to: new, component) else {
+        return "change the order of the steps"
+      }
+      words.append(title)
+      let ways = [
+        Self.putting(first, before: second, in: steps), Self.putting(second, after: first, in: steps),
+      ]
+      steps = ways.contains(new) ? new : ways[0]
+    }
+    return words.joined(separator: ", and ")
+  }
+
+  /// The first two steps that stand the other way round now, and what to say of it; nil where there are no words.
+  private func turned(from old: [Step], to new: [Step], _ component: Component.Kind) -> (Step, Step, String)?
+  {
+    func swapped(_ isA: (Step) -> Bool, _ isB: (Step) -> Bool) -> (Step, Step)? {
       guard let x = old.firstIndex(where: isA), let y = old.firstIndex(where: isB),
         let u = new.firstIndex(where: isA), let v = new.firstIndex(where: isB)
-      else { return false }
-      return x > y && u < v
+      else { return nil }
+      return x > y && u < v ? (old[x], old[y]) : nil
     }
-    for (a, b, words) in Self.known where swapped({ $0.verb == a }, { $0.verb == b }) { return words }
+    for (a, b, words) in Self.known {
+      if let (first, second) = swapped({ $0.verb == a }, { $0.verb == b }) { return (first, second, words) }
+    }
     for (index, step) in new.enumerated() where index + 1 < new.count {
       let next = new[index + 1]
-      if swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }), let name = Self.name(step, component),
-        let other = Self.name(next, component)
+      if let (first, second) = swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }),
+        let name = Self.name(step, component), let other = Self.name(next, component)
       {
-        return "put '\(name)' before '\(other)'"
+        return (first, second, "put '\(name)' before '\(other)'")
       }
     }
-    return "change the order of the steps"
+    return nil
+  }
+
+  private static func putting(_ step: Step, before other: Step, in steps: [Step]) -> [Step] {
+    var steps = steps
+    guard let place = steps.firstIndex(of: step), let goal = steps.firstIndex(of: other) else { return steps }
+    steps.remove(at: place)
+    steps.insert(step, at: goal < place ? goal : goal - 1)
+    return steps
+  }
+
+  private static func putting(_ step: Step, after other: Step, in steps: [Step]) -> [Step] {
+    var steps = steps
+    guard let place = steps.firstIndex(of: step), let goal = steps.firstIndex(of: other) else { return steps }
+    steps.remove(at: place)
+    steps.insert(step, at: goal < place ? goal + 1 : goal)
+    return steps
   }
 
   /// The step in a title; nil for one that has steps in it.
@@ -220,7 +263,9 @@ extension Changes {
       {
         // A list that looks first only now is not to come back to a slot that still holds the child.
         let isNewLook = orders.kind == .detach && steps[0].verb != .guardSlot && order[0].verb == .guardSlot
-        let far = orders.kind == .other ? 2 : isNewLook && clearsLate(order) ? 3 : 0
+        let far =
+          (orders.kind == .other ? 2 : isNewLook && clearsLate(order) ? 3 : 0)
+          + (waitsNoMore(steps, order) ? 4 : 0)
         let title = orders.title(from: steps, to: order, of: scenario.components[list.component].kind)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
         add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
@@ -232,6 +277,15 @@ extension Changes {
   private func keepsTabs(_ old: [Step], _ new: [Step], of component: Int) -> Bool {
     guard scenario.components[component].container.value == .tabs else { return true }
     return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
+  }
+
+  /// True where what waited for the end of a transition waits no more.
+  private func waitsNoMore(_ old: [Step], _ new: [Step]) -> Bool {
+    func isWait(_ step: Step) -> Bool { step.verb == .afterTransition }
+    guard let before = old.firstIndex(where: isWait), let after = new.firstIndex(where: isWait) else {
+      return false
+    }
+    return new[..<after].contains { !old[..<before].contains($0) }
   }
 
   private func clearsLate(_ steps: [Step]) -> Bool {

@@ -14,13 +14,16 @@ extension Repair {
     allHappen.events = []
     for (place, one) in failed.enumerated() {
       let others = failed[(place + 1)...]
-      for both in drafts(from: one) {
+      let nearest = drafts(from: one).enumerated().sorted {
+        ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+      }
+      for both in nearest.map(\.element) {
         let isOfOther = others.contains { $0.made[0].isSame(as: both.made[1].change, in: one.scenario) }
         guard isOfOther, !proof.isSpent else { continue }
         let trial = proof.play(both.scenario, fatal: [both.target], way: both.way, mayWarn: false)
         guard trial.isClean, trial.unseen.isWithin(allHappen),
           kept.isBrought(by: both.scenario, for: both.target),
-          let repaired = checked(both.titles, both.scenario, trial.instances)
+          let repaired = checked(both.titles, both.scenario, trial.instances, left: ids(leftBy: trial))
         else { continue }
         return proposal(repaired, both)
       }

@@ -6,8 +6,10 @@ struct Proof: Trying {
   let options: RunOptions
   /// The most timings of one trial.
   let limit: Int
-  /// Ids that the written flow allows. What it expects is no less wrong: a change that leaves it mends nothing.
+  /// Ids that the written flow allows.
   private let permitted: Set<String>
+  /// What the written flow expects and gives: a change has to leave it there. More of it is no less wrong.
+  private let expected: Set<Mistake>
 
   /// What the written flow needs; a change that needs much more goes in circles.
   private let capacities: Capacities
@@ -41,6 +43,9 @@ struct Proof: Trying {
     self.options = options
     budget = 40 * min(max(2_000, min(2 * tried.count, 20_000)), options.states)
     permitted = Self.allowed(scenario)
+    expected = Set(
+      tried.groups.filter { scenario.expects(tried.table.all[$0.mistake.rule].id) }.map(\.mistake.atAnyStep)
+    )
   }
 
   /// Ids that are let pass, with those that find the same mistakes in other timings.
@@ -63,6 +68,8 @@ struct Proof: Trying {
     var ways: [Mistake: Way] = [:]
     var unseen = Unseen()
     var seen: Set<String> = []
+    /// Ids of what the flow expects, and of which a change has to leave something.
+    var kept: Set<String> = []
     /// The problems that are errors.
     var errors: Set<Mistake> = []
     /// All that was seen, what follows from another mistake as well.
@@ -79,6 +86,12 @@ struct Proof: Trying {
     var isWhole = false
     /// The most living instances of a component in what was looked at; nil where that is all there is.
     var instances: Int?
+
+    /// Not complete where something of what the written flow gives as expected is not seen any more.
+    mutating func keep(_ expected: Set<Mistake>, in table: RuleTable) {
+      kept = Set(expected.map { table.all[$0.rule].id.text })
+      if !kept.isSubset(of: seen) { isComplete = false }
+    }
 
     /// What may stay unseen after another change: what this one brought about has to come about then as well.
     func seenOf(_ before: Unseen) -> Unseen { isWhole ? before.still(in: unseen) : before }
@@ -137,6 +150,7 @@ struct Proof: Trying {
       }
       if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
+    trial.keep(expected, in: table)
     trial.isWhole = true
     trial.unseen = Unseen(fired, in: program)
     return nil
@@ -158,6 +172,7 @@ struct Proof: Trying {
       trial.seen.insert(id)
       if headline.violation.severity == .note || permitted.contains(id) { continue }
       let mistake = Mistake(headline.violation, in: program).atAnyStep
+      if expected.contains(mistake) { continue }
       trial.problems.insert(mistake)
       if let span = Self.span(of: headline.violation, in: program),
         places[mistake]?.contains(span) != true
@@ -168,4 +183,9 @@ struct Proof: Trying {
       if severity == .error || options.isStrict { trial.errors.insert(mistake) }
     }
   }
+}
+
+extension Scenario {
+  /// True for a rule that the flow says it breaks.
+  func expects(_ rule: Rule.ID) -> Bool { expected.contains { $0.string == rule.text } }
 }

@@ -10,7 +10,7 @@ struct Proposal {
 
     /// True where the change stays inside one list of `scenario`, or writes one handler that was missing.
     func isSmall(in scenario: Scenario) -> Bool {
-      !remedy.isOfValue && self.scenario.listsChanged(from: scenario).count == 1
+      !remedy.isOfValue && self.scenario.countOfListsChanged(from: scenario) == 1
     }
   }
 
@@ -42,6 +42,11 @@ struct Proposal {
   }
 }
 
+extension RepairedFlow {
+  /// True where no more than one list as it is written is other than in `scenario`.
+  func isOfOneList(in scenario: Scenario) -> Bool { changed.countOfListsChanged(from: scenario) <= 1 }
+}
+
 extension Remedy {
   /// True for what changes a value of a component rather than steps: it may silence what breaks a flow.
   var isOfValue: Bool {
@@ -61,11 +66,27 @@ extension Scenario {
     return Set(new.filter { old[$0.key] != $0.value }.keys).union(old.keys.filter { new[$0] == nil })
   }
 
+  /// How many lists differ as they are written: those behind an alias and that at its anchor are one.
+  func countOfListsChanged(from other: Scenario) -> Int {
+    var places: [Span] = []
+    var count = 0
+    for name in listsChanged(from: other) {
+      let place = other.stepLists.first { other.name(of: $0) == name }.flatMap { other[$0].first?.span }
+      if let place, place != .none {
+        if places.contains(place) { continue }
+        places.append(place)
+      }
+      count += 1
+    }
+    return count
+  }
+
   /// The lists that have more lines than in `other`, where that is all that differs, and several have.
   func listsGrown(from other: Scenario) -> [StepList] {
     guard stepLists == other.stepLists else { return [] }
     let lists = stepLists.filter { self[$0] != other[$0] }
-    return lists.count > 1 && lists.allSatisfy { self[$0].contains(inOrder: other[$0]) } ? lists : []
+    return countOfListsChanged(from: other) > 1 && lists.allSatisfy { self[$0].contains(inOrder: other[$0]) }
+      ? lists : []
   }
 
   /// Where the lists of another flow stand that are other here, such as "lines 7 and 9", or "line 7 and line 9 of

@@ -39,14 +39,17 @@ struct Repair {
     proposal: Proposal?, alone: Proposal?, reason: String
   ) {
     let spent = SpentEvents(scenario)
-    var proof = Proof(scenario, tried, options, hint: group.path, spent: spent.calm)
+    let target = group.mistake.atAnyStep
+    let staysUp = table.all[target.rule].remedies.contains { $0.takesScreenDown }
+    let taps = staysUp ? spent.taps[target.child.component] ?? [] : []
+    var proof = Proof(scenario, tried, options, hint: group.path, spent: spent.calm.union(taps))
     var unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
     unseen.events.formUnion(spent.spans)
-    let target = group.mistake.atAnyStep
     let (proposal, alone) = search(
       target,
       with: &proof,
       unseen: unseen,
+      taps: taps,
       mild: warnings(of: tried).subtracting([target]),
       others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target])
     )
@@ -59,12 +62,12 @@ struct Repair {
   private func words(_ nearest: RepairedFlow, for id: Rule.ID) -> String {
     let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
     let left = Self.left(nearest.left, of: id)
-    return "\(nearest.fixing(place)) it in every timing, and leaves \(left)"
+    return "\(nearest.fixing(place)) it in every timing, and \(nearest.leaving) \(left)"
   }
 
   /// Ids of what is left, with "elsewhere" behind that of the mistake which is mended.
   static func left(_ ids: [String], of mended: Rule.ID) -> String {
-    ids.map { $0 == mended.text ? "\($0) elsewhere" : $0 }.joined(separator: ", ")
+    ids.map { $0 == mended.text ? "\($0) elsewhere" : $0 }.listed
   }
 
   /// What may stay as it is where something else is mended: it does not make the flow fail.
@@ -74,9 +77,13 @@ struct Repair {
       tried.groups.lazy.filter { group in
         let id = table.all[group.mistake.rule].id.text
         let severity = options.severities[id] ?? group.headline.violation.severity
-        return severity == .warning && !scenario.expected.contains { $0.string == id }
+        return severity == .warning && !scenario.expects(table.all[group.mistake.rule].id)
       }.map(\.mistake.atAnyStep)
     )
+  }
+
+  private var goal: String {
+    scenario.expected.isEmpty ? "the flow clean" : "the flow with just what it expects"
   }
 
   private func reason(for target: Mistake, _ tried: Timings, _ proof: Proof) -> String {
@@ -88,7 +95,7 @@ struct Repair {
     }
     return changes(of: scenario, for: target).isEmpty
       ? "no small change is known for it"
-      : "none of the small changes that were tried for it leaves the flow clean and all of its lines in use"
+      : "none of the small changes that were tried for it leaves \(goal) and all of its lines in use"
   }
 
   /// Mends what a search found, one of `count` findings; the repaired flow is searched whole. `isSpent`
@@ -104,6 +111,7 @@ struct Repair {
       example.group.mistake.atAnyStep,
       with: &proof,
       unseen: Unseen(space),
+      taps: [],
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
       mild: proof.before.mild,
       others: []
@@ -118,6 +126,7 @@ struct Repair {
     _ target: Mistake,
     with proof: inout T,
     unseen: Unseen,
+    taps: Set<Span>,
     known: Set<Mistake>? = nil,
     mild: Set<Mistake>,
     others: Set<Mistake>
@@ -129,7 +138,7 @@ struct Repair {
       unseen.components = Set(scenario.components.map(\.name.string))
       unseen.told = []
     }
-    let kept = Kept(unseen: unseen, deeds: goesOn ? nil : Deeds(scenario))
+    let kept = Kept(unseen: unseen, taps: taps, deeds: goesOn ? nil : Deeds(scenario))
     var waiting = drafts(from: Draft(scenario: scenario, target: target))
     var carried = Array(repeating: 0, count: Self.depth)
     var strangers = 0
@@ -142,6 +151,8 @@ struct Repair {
     var usual: Proposal?
     // Changes of steps that are not enough by themselves, the nearest first.
     var failed: [Draft] = []
+    // Those of them that change what is said of the mistake's child and of its slots.
+    var near: [Draft] = []
     while left > 0, !proof.isSpent, let place = cheapest(waiting) {
       var draft = waiting.remove(at: place)
       // Another change would mend what is no error, and has a cause of its own; so would another value, by silencing it.
@@ -155,10 +166,11 @@ struct Repair {
         way: draft.way,
         mayWarn: mayWarn
       )
-      if draft.changes == 1, !trial.isComplete, failed.count < Self.paired, !draft.changesValue {
-        failed.append(draft)
+      if draft.changes == 1, !trial.isComplete, !draft.changesValue {
+        if failed.count < Self.paired { failed.append(draft) }
+        if near.count < Self.paired, draft.isNear(in: scenario) { near.append(draft) }
       }
-      guard trial.isComplete, draft.keepsAll(trial, but: kept.unseen) else { continue }
+      guard trial.isComplete, draft.keepsAll(trial, but: kept) else { continue }
       if draft.changes == 1 { draft.first?.left = trial.named }
       if trial.isClean || isEnough(trial, leaving: mild), !kept.isBrought(by: draft.scenario, for: target) {
         continue
@@ -166,7 +178,10 @@ struct Repair {
       if trial.isClean {
         draft = needed(draft, trial, with: &proof, kept, leaving: [])
         if bounded != nil && trial.instances != nil { continue }
-        guard let repaired = checked(draft.titles, draft.scenario, trial.instances) else { continue }
+        let titles = titles(of: draft, with: &proof, kept)
+        guard let repaired = checked(titles, draft.scenario, trial.instances, left: ids(leftBy: trial)) else {
+          continue
+        }
         let proposal = proposal(repaired, draft)
         if repaired.isChecked { return (proposal, nil) }
         bounded = proposal
@@ -176,8 +191,7 @@ struct Repair {
       if isEnough(trial, leaving: mild) {
         guard partial == nil else { continue }
         draft = needed(draft, trial, with: &proof, kept, leaving: mild)
-        let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
-        partial = checked(draft.titles, draft.scenario, trial.instances, left: left)
+        partial = checked(draft.titles, draft.scenario, trial.instances, left: ids(leftBy: trial))
           .map { proposal($0, draft) }
         if partial != nil { continue }
       }
@@ -185,7 +199,7 @@ struct Repair {
       if draft.changes == 1, !trial.breaksLine, !trial.isElsewhere, trial.problems.isSubset(of: others),
         alone.map({ trial.problems.count < $0.problems && $0.remedy == draft.made[0].change.remedy }) ?? true
       {
-        let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
+        let left = ids(leftBy: trial)
         let flow = checked(draft.titles, draft.scenario, trial.instances, left: left, isUnmet: trial.isUnmet)
         if let flow {
           alone = (proposal(flow, draft), trial.problems.count, draft.made[0].change.remedy)
@@ -206,7 +220,9 @@ struct Repair {
       waiting += drafts(from: unfinished)
     }
     if let found = bounded ?? partial ?? usual { return (found, alone?.proposal) }
-    return (pair(of: failed, with: &proof, kept), alone?.proposal)
+    return (
+      pair(of: near, with: &proof, kept) ?? pair(of: failed, with: &proof, kept), alone?.proposal
+    )
   }
 
   /// A usual change that leaves nothing but warnings about those whom it is to mend, beside `mild`; nil for one that
@@ -219,15 +235,13 @@ struct Repair {
     leaving mild: Set<Mistake>
   ) -> Proposal? {
     let new = trial.problems.subtracting(mild)
-    let isExpected = new.contains { problem in
-      scenario.expected.contains { $0.string == table.all[problem.rule].id.text }
-    }
+    let isExpected = new.contains { scenario.expects(table.all[$0.rule].id) }
     guard isEnough(trial, leaving: trial.problems), draft.isAbout(new), !isExpected,
       kept.isBrought(by: draft.scenario, for: draft.made[0].target)
     else { return nil }
     let draft = needed(draft, trial, with: &proof, kept, leaving: trial.problems)
-    let left = Set(trial.problems.map { table.all[$0.rule].id.text }).sorted()
-    return checked(draft.titles, draft.scenario, trial.instances, left: left).map { proposal($0, draft) }
+    return checked(draft.titles, draft.scenario, trial.instances, left: ids(leftBy: trial))
+      .map { proposal($0, draft) }
   }
 
   func proposal(_ flow: RepairedFlow, _ draft: Draft) -> Proposal {
@@ -244,6 +258,11 @@ struct Repair {
       changes: draft.changes,
       isUsual: draft.isUsual(table)
     )
+  }
+
+  /// What may be told under a changed flow, with what the flow expects.
+  func ids(leftBy trial: Proof.Trial) -> [String] {
+    trial.kept.union(trial.problems.map { table.all[$0.rule].id.text }).sorted()
   }
 
   private func isEnough(_ trial: Proof.Trial, leaving mild: Set<Mistake>) -> Bool {
@@ -302,7 +321,7 @@ struct Repair {
       let isWhole = fewer.instances == nil || trial.instances != nil
       let isGood =
         fewer.isClean || (isEnough(fewer, leaving: mild) && fewer.problems.isSubset(of: trial.problems))
-      guard isGood, isWhole, draft.keepsAll(fewer, but: kept.unseen) else { return nil }
+      guard isGood, isWhole, draft.keepsAll(fewer, but: kept) else { return nil }
       return kept.isBrought(by: scenario, for: draft.made[0].target) ? fewer : nil
     }
     var draft = draft
@@ -320,6 +339,10 @@ struct Repair {
     for list in draft.scenario.listsGrown(from: scenario) {
       var fewer = draft.scenario
       fewer[list] = scenario[list]
+      // Lists that are one in the file stay one.
+      for other in scenario.stepLists where !scenario[list].isEmpty && scenario[other] == scenario[list] {
+        fewer[other] = scenario[other]
+      }
       guard fewer.listsChanged(from: scenario).count > 0, let seen = isAsGood(fewer) else { continue }
       draft.scenario = fewer
       draft.first = Proposal.Step(remedy: draft.made[0].change.remedy, scenario: fewer, left: seen.named)

@@ -19,33 +19,43 @@ extension Changes {
     }
   }
 
-  /// The detach list takes down what the attach list puts up.
+  /// The detach list takes down what the attach list puts up, or that of another slot which stores its router in the same
+  /// property.
   private mutating func dismiss(_ index: Int, _ place: Int) {
     let slot = scenario.components[index].slots[place]
-    guard let up = slot.attach.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy,
+    let sharing = scenario.components[index].slots.filter { $0.property == slot.property }
+    let attach = slot.attach.contains(where: \.verb.putsUp) ? slot.attach : sharing.flatMap(\.attach)
+    guard let up = attach.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy,
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
     else { return }
     let list = StepList.detach(component: index, slot: place)
     let others = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy).filter { $0 != down }
-    let isOtherwise = !slot.attach.contains { step in step.verb.undoneBy.map(others.contains) ?? false }
-    if isOtherwise, let wrong = slot.detach.firstIndex(where: { others.contains($0.verb) }) {
-      add(.dismissWhereDetached, "take the screen down as it was put up", cost: 3, at: index) {
-        $0[list][wrong] = Step(down)
+    let isOtherwise = !attach.contains { step in step.verb.undoneBy.map(others.contains) ?? false }
+    let wrong = isOtherwise ? slot.detach.firstIndex { others.contains($0.verb) } : nil
+    let title =
+      wrong == nil
+      ? "take the screen down where the child is detached" : "take the screen down as it was put up"
+    // Where the user may have closed it before, a dismiss that finds nothing takes the host down.
+    let isClosedBefore =
+      down == .dismiss
+      && sharing.contains { $0.closedByUser?.contains { $0.verb == .detachSlot } ?? false }
+    let lines: [Step.Verb] = isClosedBefore ? [.dismissIfPresented, down] : [down]
+    for line in lines {
+      add(.dismissWhereDetached, title, cost: 3, at: index) {
+        if let wrong { $0[list][wrong] = Step(line) } else { $0[list].append(Step(line)) }
       }
     }
-    let title = "take the screen down where the child is detached"
-    // Where the user may have closed it before, a dismiss that finds nothing takes the host down.
-    if down == .dismiss, slot.closedByUser?.contains(where: { $0.verb == .detachSlot }) ?? false {
-      add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list].append(Step(.dismissIfPresented)) }
+    if wrong != nil || slot.detach.containsDeep(where: { $0.verb == .afterTransition }) { return }
+    add(.dismissWhereDetached, title, "once no transition runs", cost: 6, at: index) {
+      $0[list] += [Step(.afterTransition), Step(lines[0])]
     }
-    add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list].append(Step(down)) }
   }
 
   /// The remove list takes down what the child puts up where it starts.
   private mutating func closeWhereRemoved(_ index: Int, _ place: Int) {
     let slot = scenario.components[index].slots[place]
     guard scenario.components[index].kind == .coordinator, !slot.detach.isEmpty,
-      !slot.detach.contains(where: { $0.verb.has(.closesChild) || $0.verb == .popToRoot }),
+      !slot.detach.contains(where: { $0.verb == .popToRoot }),
       let child = component(named: slot.child.string),
       let up = start(of: child)?.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy,
       let remove = slot.detach.firstIndex(where: { $0.verb == .remove })
@@ -53,6 +63,13 @@ extension Changes {
     // Where the user may have closed it before, a dismiss that finds nothing takes the host down.
     let line = Step(down == .dismiss ? .dismissIfPresented : down)
     let list = StepList.detach(component: index, slot: place)
+    if let other = slot.detach.firstIndex(where: { $0.verb.has(.closesChild) }) {
+      guard slot.detach[other].verb != down, slot.detach[other].verb != line.verb else { return }
+      add(.dismissWhereDetached, "take the screen down as it was put up", cost: 3, at: index) {
+        $0[list][other] = line
+      }
+      return
+    }
     let title = "take the screen down where the coordinator is removed"
     add(.dismissWhereDetached, title, cost: 4, at: index) { $0[list].insert(line, at: remove) }
   }
@@ -141,7 +158,11 @@ extension Changes {
   private mutating func cleanUp(_ index: Int) {
     let component = scenario.components[index]
     let isViewless = component.view.contains { $0.value == .none }
-    let shows = component.slots.contains { $0.attach.contains { $0.verb.putsUp } }
+    // From a screen of its own it can take no more down than a slot's line does, which finds nothing once that is gone.
+    let shows = component.slots.contains { slot in
+      slot.attach.contains { $0.verb.putsUp }
+        && (isViewless || !slot.detach.containsDeep { $0.verb.has(.closesChild) })
+    }
     guard shows else { return }
     addToHook(
       isViewless ? .cleanUpViewless : .cleanUp,
@@ -242,8 +263,10 @@ extension Changes {
       return steps.indices.first { ($0 > 0 || isOfResult) && putsUp(steps[$0], list.component) }
     }
     add(waiting: beforeNext, "wait for the transition before the next screen", cost: 5, list)
+    add(waiting: waitingBeforeAnswer(in: list), "wait for the transition before the answer", cost: 5, list)
+    let closing = mayMeetTransition(list) ? reportsThatClose(list.component) : []
     let first = waiting(in: list) { steps, owner in
-      owner == nil ? steps.firstIndex { $0.verb.has(.endsChild) } : nil
+      owner == nil ? steps.firstIndex { $0.verb.has(.endsChild) || $0.isReport(of: closing) } : nil
     }
     add(waiting: first, "wait for the transition first", cost: 6, list)
   }
@@ -257,8 +280,21 @@ extension Changes {
   /// The list, or the body of a step in it, with a wait before a place, where it waits for nothing.
   private func waiting(in list: StepList, before place: ([Step], Step?) -> Int?) -> [[Step]] {
     scenario[list].changingOneList { steps, owner in
-      if steps.contains(where: { $0.verb == .afterTransition }) { return nil }
-      return place(steps, owner).map { Changes.inserting(Step(.afterTransition), at: $0, into: steps) }
+      guard let place = place(steps, owner), !steps[..<place].contains(where: { $0.verb == .afterTransition })
+      else { return nil }
+      return Changes.inserting(Step(.afterTransition), at: place, into: steps)
+    }
+  }
+
+  /// The list, or the body of a step in it, with a wait between the line that takes the own screen down and the answer:
+  /// who awaited it goes on once that is gone.
+  private func waitingBeforeAnswer(in list: StepList) -> [[Step]] {
+    scenario[list].changingOneList { steps, _ in
+      guard let close = steps.firstIndex(where: { $0.verb.has(.closesSelf) }),
+        let answer = steps[close...].firstIndex(where: { $0.verb.has(.answers) }),
+        !steps[close..<answer].contains(where: { $0.verb == .afterTransition })
+      else { return nil }
+      return Changes.inserting(Step(.afterTransition), at: answer, into: steps)
     }
   }
 
@@ -294,10 +330,7 @@ extension Changes {
   /// A child that closes itself tells its parent instead, where one hears that and takes the screen down.
   private mutating func leaveDismissingToTheParent(_ index: Int) {
     let closing = reportsThatClose(index)
-    func isAnswered(_ step: Step) -> Bool {
-      if case .event(let event) = step.argument, step.verb == .listener { return closing.contains(event) }
-      return step.verb == .finish && closing.contains("didFinish")
-    }
+    func isAnswered(_ step: Step) -> Bool { step.isReport(of: closing) }
     guard !closing.isEmpty else { return }
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
@@ -317,5 +350,13 @@ extension Changes {
         leave([report] + waiting)
       }
     }
+  }
+}
+
+extension Step {
+  /// True for what tells the listener one of these events.
+  fileprivate func isReport(of events: Set<String>) -> Bool {
+    if case .event(let event) = argument, verb == .listener { return events.contains(event) }
+    return verb == .finish && events.contains("didFinish")
   }
 }

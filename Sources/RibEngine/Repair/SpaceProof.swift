@@ -34,10 +34,10 @@ struct SpaceProof: Trying {
     options.permitted = permitted
     options.finishing = space.eventSet.finishing
     self.options = options
-    // What does not close as it is written is not likely to close once it is mended.
-    let isClosed = space.summary.answer == .closed || space.summary.answer == .untilMistakes
-    limit = isClosed ? 60_000 : 6_000
-    budget = isClosed ? max(80_000, 240_000 / max(1, count)) : 6_000
+    // What comes to no end as it is written is not likely to come to one once it is mended.
+    let isWhole = space.summary.isWhole || space.summary.answer == .untilMistakes
+    limit = isWhole ? 60_000 : 6_000
+    budget = isWhole ? max(80_000, 240_000 / max(1, count)) : 6_000
   }
 
   var isSpent: Bool { budget <= 0 || options.haltByClock != nil }
@@ -70,7 +70,8 @@ struct SpaceProof: Trying {
     }
     if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesWarnings {
       trial.unseen = Unseen(space)
-      trial.isComplete = space.summary.isWhole
+      trial.kept = Set(before.expected.map { table.all[$0.rule].id.text })
+      trial.isComplete = space.summary.isWhole && search.lost.isEmpty
       trial.isWhole = trial.isComplete
       trial.instances = space.summary.isCrowded ? options.instances : nil
     }
@@ -95,6 +96,7 @@ struct SpaceProof: Trying {
       trial.seen.insert(id)
       if group.headline.violation.severity == .note || permitted.contains(id) { continue }
       let mistake = group.mistake.atAnyStep
+      if before.expected.contains(mistake) { continue }
       trial.problems.insert(mistake)
       if !mayWarn, !before.mild.contains(mistake) { trial.errors.insert(mistake) }
     }

@@ -1,11 +1,14 @@
 /// Lines of events that only ever happen to whoever is done: has finished, was detached or released, or had its screen
 /// closed by the user. A change after which they find nobody there has taken nothing of the flow away. What a view sends is
-/// never spent: a screen that goes sooner would hide what its events do.
+/// told apart: a screen that goes sooner hides what its events do, which is right where it has stayed up. To its view a flow
+/// is done once it has its answer.
 struct SpentEvents {
   /// Those of any timing.
   private(set) var spans: Set<Span> = []
   /// Those of the calm timing.
   private(set) var calm: Set<Span> = []
+  /// What views send, of any timing, by the places of the components.
+  private(set) var taps: [Int: Set<Span>] = [:]
 
   /// How many timings are looked at; where there are more, no line is taken for spent.
   private static let mostTimings = 500
@@ -14,6 +17,7 @@ struct SpentEvents {
     var growing = GrowingProgram(scenario)
     guard growing.excess.isEmpty else { return }
     var (found, first): (Set<Int>, Set<Int>) = ([], [])
+    var senders: [Int: Int] = [:]
     var spans: [Span] = []
     let isWhole = growing.play { program in
       let log = Log(program)
@@ -21,44 +25,56 @@ struct SpentEvents {
       var count = 0
       player.playEveryWay(of: { player.machine.play() }) {
         count += 1
-        if count == 1 { first = log.spent.subtracting(log.useful) }
+        if count == 1 { first = log.spent.subtracting(log.useful).subtracting(log.senders.keys) }
         return player.shortage == nil && count <= Self.mostTimings
       }
       found = count > Self.mostTimings ? [] : log.spent.subtracting(log.useful)
-      spans = program.spans
+      (spans, senders) = (program.spans, log.senders)
       return player.shortage
     }
     guard isWhole else { return }
-    self.spans = Set(found.map { spans[$0] })
+    for code in found {
+      if let sender = senders[code] {
+        taps[sender, default: []].insert(spans[code])
+      } else {
+        self.spans.insert(spans[code])
+      }
+    }
     calm = Set(first.map { spans[$0] })
   }
 
   private final class Log: EventLog {
     private let subjects: [Int: Naming]
+    /// The components whose views send lines.
+    let senders: [Int: Int]
     /// Lines that came when whom they name was done, and those that came when it was not.
     private(set) var spent: Set<Int> = []
     private(set) var useful: Set<Int> = []
 
     init(_ program: Program) {
       var subjects: [Int: Naming] = [:]
+      var senders: [Int: Int] = [:]
       func add(_ lines: [Program.Line]) {
         for line in lines {
           add(line.group)
-          if case .send = line.action { continue }
           guard let named = line.action.names.instances.first,
             let component = program.components.firstIndex(where: { $0.name == named.component })
           else { continue }
           subjects[line.code] = Naming(component: component, serial: named.serial ?? 0)
+          if case .send = line.action { senders[line.code] = component }
         }
       }
       add(program.script)
-      self.subjects = subjects
+      (self.subjects, self.senders) = (subjects, senders)
     }
 
     func note(_ event: Event, in world: World) {
       guard event.kind == .line, let cell = subjects[Int(event.code)].flatMap(world.find) else { return }
       let instance = world[cell]
-      let isDone = instance.isOver || instance.isDetached || instance.isClosed || !instance.isAlive(.router)
+      let isAnswered = senders[Int(event.code)] != nil && instance.hasWaited && !instance.isWaiting
+      let isDone =
+        isAnswered || instance.isOver || instance.isDetached || instance.isClosed
+        || !instance.isAlive(.router)
       if isDone { spent.insert(Int(event.code)) } else { useful.insert(Int(event.code)) }
     }
 

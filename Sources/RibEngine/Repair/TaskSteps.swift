@@ -8,8 +8,10 @@ extension Changes {
       if !waits { waitForAnswer(index) }
       setRoot(index)
       if waits {
-        let verb: Step.Verb = tellsFailure(index) ? .fail : .resume
+        let tellsFailure = tellsFailure(index)
+        let verb: Step.Verb = tellsFailure && !failureEndsApp(component.name.string) ? .fail : .resume
         answerClosings(index, verb)
+        if tellsFailure, verb == .resume { answerClosings(index, .fail, isSecond: true) }
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
         answerBeforeForgetting(index)
@@ -21,7 +23,8 @@ extension Changes {
   }
 
   /// The hooks of what ends a wait from outside answer, where they do not yet.
-  private mutating func answerClosings(_ index: Int, _ verb: Step.Verb) {
+  private mutating func answerClosings(_ index: Int, _ verb: Step.Verb, isSecond: Bool = false) {
+    let cost = isSecond ? 6 : 5
     let answer = [Step(verb), Step(.forget)]
     let hooks = scenario.components[index].hooks
     func answers(_ moment: Hook.Moment) -> Bool {
@@ -29,11 +32,11 @@ extension Changes {
     }
     if !answers(.closedByUser) {
       let title = "\(verb.word.name) when the user closes the screen"
-      addToHook(.resumeWhenUserCloses, .closedByUser, of: index, answer, title, cost: 5)
+      addToHook(.resumeWhenUserCloses, .closedByUser, of: index, answer, title, cost: cost)
     }
     if answers(.cancelled) { return }
     let title = "\(verb.word.name) when the task is cancelled"
-    addToHook(.resumeWhenCancelled, .cancelled, of: index, answer, title, cost: 5)
+    addToHook(.resumeWhenCancelled, .cancelled, of: index, answer, title, cost: cost)
     guard let close = closing(of: index) else { return }
     let closed = [Step(close)] + answer
     addToHook(
@@ -42,17 +45,51 @@ extension Changes {
       of: index,
       closed,
       "take the screen down and \(title)",
-      cost: 6
+      cost: cost + 1
     )
   }
 
-  /// Whether leaving without an answer is a failure of a coordinator: it fails elsewhere, or who awaits it does what
+  /// Whether leaving without an answer is a failure of a coordinator: it fails elsewhere, or it or who awaits it does what
   /// should not follow then.
   private func tellsFailure(_ index: Int) -> Bool {
     let name = scenario.components[index].name.string
     let lists = scenario.components.indices.flatMap { scenario.stepLists(of: $0) }
-    return scenario.stepLists(of: index).contains { list in scenario[list].contains { $0.verb == .fail } }
-      || lists.contains { Self.isFollowed(name, in: scenario[$0]) }
+    return scenario.stepLists(of: index).contains { list in
+      scenario[list].contains { $0.verb == .fail } || Self.opensMore(scenario[list])
+    } || lists.contains { Self.isFollowed(name, in: scenario[$0]) }
+  }
+
+  /// Whether more is asked or opened once a wait of the list is over.
+  private static func opensMore(_ steps: [Step]) -> Bool {
+    let rest = steps.drop { $0.verb != .wait }.dropFirst()
+    return Array(rest).containsDeep { $0.awaited != nil || $0.verb == .attachSlot || $0.verb.putsUp }
+  }
+
+  /// Whether an error of a coordinator comes out of the start() of who launches the app, where nobody catches it.
+  private func failureEndsApp(_ name: String, beside known: [String] = []) -> Bool {
+    if known.contains(name) { return false }
+    return scenario.components.contains { component in
+      let start = component.hooks.first { $0.moment == .start }?.steps ?? []
+      guard Self.letsErrorsThrough(start, of: name) else { return false }
+      return isLaunched(component) || failureEndsApp(component.name.string, beside: known + [name])
+    }
+  }
+
+  private static func letsErrorsThrough(_ steps: [Step], of name: String) -> Bool {
+    steps.contains { step in
+      if step.awaited == name {
+        return step.verb != .awaitIgnoringFailure
+          && !step.body.contains { $0.argument == .outcome(.failed) }
+      }
+      return !step.verb.has(.bodyElsewhere) && letsErrorsThrough(step.body, of: name)
+    }
+  }
+
+  private func isLaunched(_ component: Component) -> Bool {
+    scenario.events.contains { line in
+      if case .launch(let name) = line.action { return name.component == component.name.string }
+      return false
+    }
   }
 
   /// Whether something follows from a success of who is awaited in these steps, or in the bodies of some.
@@ -91,16 +128,15 @@ extension Changes {
   /// What launches the app and puts nothing into the window shows its own screen there first.
   private mutating func setRoot(_ index: Int) {
     let component = scenario.components[index]
-    let isLaunched = scenario.events.contains { line in
-      if case .launch(let name) = line.action { return name.component == component.name.string }
-      return false
-    }
-    guard isLaunched, !component.view.contains(where: { $0.value == .none }),
-      !scenario.stepLists.contains(where: { scenario[$0].containsDeep { $0.verb == .show } }),
+    guard isLaunched(component), !component.view.contains(where: { $0.value == .none }),
       let place = component.hooks.firstIndex(where: { $0.moment == .start })
     else { return }
     let list = StepList.hook(component: index, place)
-    add(.setRoot, "show the screen of \(component.name.string) in the window first", cost: 3, at: index) {
+    if scenario[list].containsDeep(where: { $0.verb == .show }) { return }
+    // Another screen takes its place in the window then.
+    let isShown = scenario.stepLists.contains { scenario[$0].containsDeep { $0.verb == .show } }
+    let cost = isShown ? 5 : 3
+    add(.setRoot, "show the screen of \(component.name.string) in the window first", cost: cost, at: index) {
       $0[list].insert(Step(.show), at: 0)
     }
   }
@@ -142,16 +178,15 @@ extension Changes {
   /// there are any.
   private mutating func answerBeforeForgetting(_ index: Int) {
     let tellsFailure = tellsFailure(index)
-    let isAnswered = scenario.components[index].hooks.contains { hook in
-      hook.moment.sent != nil && hook.steps.containsDeep { $0.verb == .resume }
-    }
+    let endsApp = failureEndsApp(scenario.components[index].name.string)
+    let isAnswered = isAnswered(index)
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       if steps.containsDeep(where: { $0.verb.has(.answers) }) { continue }
-      var isSent = false
-      if case .hook(_, let hook) = list { isSent = scenario.components[index].hooks[hook].moment.sent != nil }
-      let usual: Step.Verb = tellsFailure && (isAnswered || !isSent) ? .fail : .resume
-      for verb in tellsFailure && isSent && !isAnswered ? [usual, .fail] : [usual] {
+      let isSent = isSent(list)
+      let usual: Step.Verb = tellsFailure && !endsApp && (isAnswered || !isSent) ? .fail : .resume
+      let mayFail = tellsFailure && (endsApp || isSent && !isAnswered)
+      for verb in mayFail ? [usual, .fail] : [usual] {
         guard let changed = steps.inserting([Step(verb)], before: { $0 == .forget }) else { continue }
         let title = "\(verb.word.name) before the continuation is set to nil"
         add(.forgetOnceResumed, title, cost: verb == usual ? 4 : 5, at: index) { $0[list] = changed }
@@ -159,18 +194,24 @@ extension Changes {
     }
   }
 
+  /// Whether what its view or a stream says is an answer.
+  private func isAnswered(_ index: Int) -> Bool {
+    scenario.components[index].hooks.contains { hook in
+      hook.moment.sent != nil && hook.steps.containsDeep { $0.verb == .resume }
+    }
+  }
+
   /// Whoever closes the screen some other way is told that nothing came of it, and what has an answer is told of that.
   private func closingsFail(_ index: Int) -> Bool {
     let hooks = scenario.components[index].hooks
     func has(_ verb: Step.Verb, _ hook: Hook) -> Bool { hook.steps.containsDeep { $0.verb == verb } }
-    let fails = hooks.contains { hook in
+    return hooks.contains { hook in
       (hook.moment == .closedByUser || hook.moment == .cancelled) && has(.fail, hook) && !has(.resume, hook)
     }
-    return fails && hooks.contains { $0.moment.sent != nil && has(.resume, $0) }
   }
 
   /// True for a list that may begin while a transition runs.
-  private func mayMeetTransition(_ list: StepList) -> Bool {
+  func mayMeetTransition(_ list: StepList) -> Bool {
     guard case .hook(let component, let place) = list else { return false }
     switch scenario.components[component].hooks[place].moment {
     case .cancelled, .streams: return true
@@ -178,25 +219,46 @@ extension Changes {
     }
   }
 
+  /// True for what is done when the view or a stream says something.
+  private func isSent(_ list: StepList) -> Bool {
+    guard case .hook(let component, let place) = list else { return false }
+    return scenario.components[component].hooks[place].moment.sent != nil
+  }
+
   private func takesDown(_ steps: [Step]) -> Bool {
     steps.contains { $0.verb.has(.closesSelf) }
   }
 
+  /// The list with an answer where it takes the screen down and answers nothing, in each way there is.
+  private func answered(_ list: StepList, _ verb: Step.Verb) -> [[Step]] {
+    scenario[list].changingOneList { steps, _ in
+      if !takesDown(steps) || steps.containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) {
+        return nil
+      }
+      return steps + [Step(verb), Step(.forget)]
+    }
+  }
+
   private mutating func resumeOnTheWayOut(_ index: Int) {
-    let fails = closingsFail(index)
+    let tellsFailure = tellsFailure(index)
+    let endsApp = failureEndsApp(scenario.components[index].name.string)
+    let isSaid = closingsFail(index)
+    let fails = isAnswered(index) && (isSaid || tellsFailure && !endsApp)
     for list in scenario.stepLists(of: index) {
-      for (verb, cost) in [(Step.Verb.fail, 5), (.resume, fails ? 6 : 5)] where verb == .resume || fails {
-        let changed = scenario[list].changingOneList { steps, _ in
-          if !takesDown(steps) || steps.containsDeep(where: { $0.verb.has(.answers) || $0.verb == .forget }) {
-            return nil
-          }
-          return steps + [Step(verb), Step(.forget)]
-        }
-        for steps in changed {
+      let isOpen = isSent(list) && !isSaid && tellsFailure && !endsApp
+      let (fail, resume) = (answered(list, .fail), answered(list, .resume))
+      for (failing, resuming) in zip(fail, resume) {
+        func answer(_ verb: Step.Verb, cost: Int) {
+          let (steps, other) = verb == .fail ? (failing, resuming) : (resuming, failing)
           add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
             $0[list] = steps
           }
+          guard isOpen else { return }
+          let words = verb == .fail ? "resume if that is a success" : "fail if that is no success"
+          addAlternative(words) { $0[list] = other }
         }
+        if fails || isOpen { answer(.fail, cost: fails ? 5 : 6) }
+        answer(.resume, cost: fails ? 6 : 5)
       }
     }
     let close = Step(closing(of: index) ?? .dismiss)
@@ -206,16 +268,14 @@ extension Changes {
         scenario[list].inserting(steps, before: { $0.has(.answers) })
       }
       guard let closed = beforeAnswer([close]) else { continue }
-      add(.dismissBeforeResuming, "take the screen down before resuming", cost: 7, at: index) {
-        $0[list] = closed
-      }
+      let deed = "take the screen down before resuming"
+      add(.dismissBeforeResuming, deed, cost: 7, at: index) { $0[list] = closed }
       // What comes by itself meets a screen that is still on its way in.
       let isNested = !scenario[list].contains { $0.verb.has(.answers) }
       guard isNested || mayMeetTransition(list),
         let late = beforeAnswer([Step(.afterTransition), close])
       else { continue }
-      let title = "take the screen down before resuming, once no transition runs"
-      add(.dismissBeforeResuming, title, cost: 8, at: index) { $0[list] = late }
+      add(.dismissBeforeResuming, deed, "once no transition runs", cost: 8, at: index) { $0[list] = late }
     }
   }
 

@@ -33,7 +33,7 @@ struct Unseen {
 extension Unseen {
   init(_ space: Exploration) {
     self.init(
-      events: Set(space.neverFired.map(\.span)),
+      events: space.spentClosings.union(space.neverFired.map(\.span)),
       components: Set(space.neverBuilt.map(\.string)),
       told: space.program.map { Self.told(space.happened, in: $0) } ?? []
     )

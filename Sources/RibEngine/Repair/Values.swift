@@ -6,6 +6,7 @@ extension Changes {
         add(.cancelWork, "cancel the child's work when it is detached", cost: 3, at: index) {
           $0.components[index].work = [Alternative(.cancelledOnDetach)]
         }
+        cancelWhatHoldsSelf(index)
       }
       if component.reference.contains(where: { $0.value != .weak }) {
         let isMissing = component.reference.contains { $0.value == .none }
@@ -21,6 +22,21 @@ extension Changes {
       for place in component.slots.indices { pass(index, place) }
       hold(index)
       view(index)
+    }
+  }
+
+  /// What is put off and holds self strongly is not cancelled with the work, and is done although that was.
+  private mutating func cancelWhatHoldsSelf(_ index: Int) {
+    var new = scenario
+    for list in scenario.stepLists(of: index)
+    where scenario[list].containsDeep(where: { $0.verb == .laterStrong }) {
+      new[list] = scenario[list].map(\.capturingWeakly)
+    }
+    guard new.stepLists.contains(where: { new[$0] != scenario[$0] }) else { return }
+    let title = "cancel the child's work when it is detached, and hold self weakly in the later turn"
+    add(.cancelWork, title, cost: 5, at: index) {
+      $0 = new
+      $0.components[index].work = [Alternative(.cancelledOnDetach)]
     }
   }
 

@@ -21,6 +21,9 @@ package struct Finding: Sendable {
   package var message: String
   /// The step that broke the rule.
   package var span: Span
+  /// Where that went of whose absence the words speak, such as a screen; `none` where they speak of no such thing, or where
+  /// that is the step itself.
+  var goingSpan = Span.none
   /// What led there and what followed, in the order of time. The label whose span is `span` is the
   /// headline's own; it is never the only thing a reader needs.
   package var labels: [Label]

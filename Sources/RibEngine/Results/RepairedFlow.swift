@@ -6,11 +6,11 @@ package struct RepairedFlow: Sendable {
   /// What the changes do, each an imperative without a full stop.
   package var titles: [String]
   package var changed: Scenario
-  /// True only when the changed flow was found clean in every timing, but for the warnings in `left`.
+  /// True only when the changed flow was found clean in every timing, but for what is in `left`.
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
-  /// The rules of warnings that the flow gives before and after the change; sorted.
+  /// The rules of warnings, and of what the flow expects, that it gives before and after the change; sorted.
   package var left: [String] = []
 
   package init(
@@ -28,12 +28,26 @@ package struct RepairedFlow: Sendable {
   }
 
   /// All that the changes do, in one line.
-  package var title: String { titles.joined(separator: titles.count > 2 ? "; " : ", and ") }
+  package var title: String {
+    guard let last = titles.last, titles.count > 2 else { return titles.joined(separator: ", and ") }
+    return "\(titles.dropLast().joined(separator: "; ")); and \(last)"
+  }
 
   /// The same as the subject of a sentence, with its verb; `place` says where they are, with a space before it.
   func fixing(_ place: String = "") -> String {
     let changes = titles.map { "to \($0)" }
     guard let last = changes.last, changes.count > 1 else { return "\(changes.joined())\(place) fixes" }
     return "\(changes.dropLast().joined(separator: ", ")), and \(last)\(place) fix"
+  }
+
+  /// The verb of the same sentence, for what stays.
+  var leaving: String { titles.count > 1 ? "leave" : "leaves" }
+}
+
+extension [String] {
+  /// Such as "a, b and c".
+  var listed: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -44,6 +44,9 @@ package struct SearchSummary: Sendable, Equatable {
   /// Where not all was tried that comes after a mistake: the states that a search of everything saw, and those of
   /// them that it did not go on from.
   package var beyond = Beyond()
+  /// Where more living instances of one component lead to too many states: what a search with more saw of them, and how
+  /// many of them it did not go on from.
+  package var wider = Beyond()
   /// Ids of rules that were seen broken, and by themselves in no run that was tried for them: the runs that were tried
   /// show other mistakes first.
   package var unshown: [String] = []

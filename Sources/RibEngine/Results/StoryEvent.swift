@@ -26,7 +26,8 @@ package struct StoryEvent: Sendable, Equatable {
     case presentRefused = "uikit.warning"
     case released = "release"
     // What recordings of iOS do not have.
-    case willAttach, willDetach, choice, neverFired, dismissDropped, popDropped, postponed, presentedTwice,
+    case willAttach, willDetach, choice, neverFired, inVain, dismissDropped, popDropped, postponed,
+      presentedTwice,
       bind, state
     case viewWillAppear, viewWillDisappear, didShow
     case dismissForwarded, completionLost, pushedNowhere, rootReplaced, tabSelected

@@ -4,6 +4,8 @@
 /// is about.
 package struct Circle: Sendable {
   package enum Kind: Sendable {
+    /// A task that is cancelled begins the same again and again; `{child}` is what it begins.
+    case retries
     /// What waits for its turn puts off as much as is done.
     case turns
     /// More than one call of a kind is on the stack.

@@ -7,7 +7,8 @@ struct CoverageNotes: Sendable {
   private var chosen: [UInt16] = []
   /// By component: a bit for each of the first 64 events of the flow that it told its listener while nobody took it away.
   private var told: [UInt64] = []
-  /// By code: what was put off there, and what came to its turn.
+  /// By code: what was put off there, what came to its turn, what was done, what was done to nobody, and out of what a
+  /// task ended with an error.
   private var work: [UInt8] = []
 
   /// What rules would be broken if other children of the parent were as they asked.
@@ -20,6 +21,9 @@ struct CoverageNotes: Sendable {
   private static let resumed: UInt16 = 1 << 15
   private static let putOff: UInt8 = 1
   private static let ran: UInt8 = 2
+  private static let done: UInt8 = 4
+  private static let vain: UInt8 = 8
+  private static let threw: UInt8 = 16
 
   /// Looks at an event of the kinds named in it, and at no others.
   mutating func see(_ event: Event, in world: World) {
@@ -39,6 +43,28 @@ struct CoverageNotes: Sendable {
     case .hop, .later: mark(code, Self.putOff, world)
     case .resumed, .async: if world[cell].isAlive(event.part) { mark(code, Self.ran, world) }
     default: break
+    }
+  }
+
+  /// A step found nobody, or nothing, to do it to.
+  mutating func seeVain(_ event: Event, in world: World) { mark(Int(event.code), Self.vain, world) }
+
+  /// What a step does that may find nobody.
+  mutating func seeDone(_ event: Event, in world: World) {
+    guard event.code >= 0, world.program.codes[Int(event.code)].verb?.mayBeInVain == true else { return }
+    mark(Int(event.code), Self.done, world)
+  }
+
+  /// A list of a slot was run by a step, and did something or returned at a guard.
+  mutating func seeEnd(ofRequest event: Event, in world: World) {
+    guard event.code >= 0, world.program.codes[Int(event.code)].verb == .detachSlot else { return }
+    mark(Int(event.code), event.says(.passes) ? Self.done : Self.vain, world)
+  }
+
+  /// An error came out of a step of a start() which nobody awaits.
+  mutating func seeThrown(_ event: Event, in world: World) {
+    if event.phase == .begin, event.cell.map({ world[$0].isRoot }) == true {
+      mark(Int(event.code), Self.threw, world)
     }
   }
 
@@ -105,6 +131,12 @@ struct CoverageNotes: Sendable {
 
   private func bits(_ component: Int) -> UInt16 { chosen.isEmpty ? 0 : chosen[component] }
 
+  /// Steps that were reached and never found anybody to do it to.
+  var vainSteps: [Int] { work.indices.filter { work[$0] & (Self.vain | Self.done) == Self.vain } }
+
+  /// Steps out of which an error came that has ended a start() and that nobody heard of.
+  var throwingSteps: [Int] { work.indices.filter { work[$0] & Self.threw != 0 } }
+
   /// Steps whose work was put off and never had its turn while somebody was there to do it.
   func lostWork(in program: Program) -> [Int] {
     work.indices.filter { code in
@@ -114,6 +146,16 @@ struct CoverageNotes: Sendable {
       // A body's turn is known by its first step.
       let body = program.lists[Int(step.body)]
       return !body.isEmpty && work[body.lowerBound] & Self.ran == 0
+    }
+  }
+}
+
+extension Step.Verb {
+  /// True for a step of which it is told where it finds nobody, or nothing, to do it to.
+  fileprivate var mayBeInVain: Bool {
+    switch self {
+    case .attachChild, .send, .select, .dismiss, .dismissSelf, .pop, .unembed: true
+    default: false
     }
   }
 }

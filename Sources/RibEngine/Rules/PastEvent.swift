@@ -60,4 +60,6 @@ package enum Third: Sendable {
   case otherParent
   /// Another child of the parent, that has finished.
   case finishedSibling
+  /// Whose screen is on its way, so that UIKit makes nothing of the call.
+  case onItsWay
 }

@@ -161,7 +161,8 @@ let reentranceRules: [Rule] = [
     why: """
       Each attachChild is still on the stack when the report arrives, and the handler calls the next
       one. No order of the slot's lines helps; the depth grows until the stack ends. With a report
-      in a later turn the same loop stays flat.
+      in a later turn the same loop stays flat. So does that of a cancelled task which makes nothing of
+      the error and begins again: each new wait ends at once, turn after turn.
       """,
     evidence: """
       recorded: 126; recorded: 130
@@ -208,6 +209,11 @@ let reentranceRules: [Rule] = [
     consequenceOf: [.reentrantDetach, .resignedTwice],
     isToldOnce: true,
     circles: [
+      Circle(
+        of: .retries,
+        "a cancelled task begins {child} again and again: each new wait ends at once",
+        label: "1,000 turns later it begins once more"
+      ),
       Circle(
         of: .turns,
         "what waits for its turn never runs dry",

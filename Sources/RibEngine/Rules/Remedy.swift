@@ -68,6 +68,8 @@ package enum Remedy: Sendable {
   /// What a later turn does is not done for what is gone by then.
   case captureWeakly
   case workWhenActive
+  /// What is attached or presented too early is so in a later method of the router or of the screen.
+  case attachWhenLoaded, presentWhenUp
 
   // Other values.
   case cancelWork
@@ -87,4 +89,6 @@ package enum Remedy: Sendable {
     default: false
     }
   }
+  /// A screen goes that has stayed up: what a finger did on it comes no more, and that is meant.
+  var takesScreenDown: Bool { self == .dismissWhereDetached || self == .dismissBeforeResuming }
 }

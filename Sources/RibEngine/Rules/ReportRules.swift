@@ -321,6 +321,7 @@ let reportRules: [Rule] = [
       """,
     consequenceOf: [.finishIgnored],
     leaves: [.kept, .keptUp, .unheard],
+    isShownAtHandler: true,
     remedies: [.detachWhenFinished]
   ),
 ]

@@ -86,6 +86,8 @@ package struct Rule: Sendable {
   package let step: [PastEvent]
   /// True where that step is shown as well where an event broke the rule.
   package let isShownAtStep: Bool
+  /// True where a listener should have had a step, so that it is shown where that belongs.
+  package let isShownAtHandler: Bool
   package let other: Third?
   /// What to say where the rule is broken because something has no end; the first that fits.
   package let circles: [Circle]
@@ -131,6 +133,7 @@ package struct Rule: Sendable {
     isOneAtStep: Bool = false,
     step: [PastEvent] = PastEvent.lastOfChild,
     isShownAtStep: Bool = false,
+    isShownAtHandler: Bool = false,
     other: Third? = nil,
     circles: [Circle] = [],
     recovery: Recovery? = nil,
@@ -170,6 +173,7 @@ package struct Rule: Sendable {
     self.isOneAtStep = isOneAtStep
     self.step = step
     self.isShownAtStep = isShownAtStep
+    self.isShownAtHandler = isShownAtHandler
     self.other = other
     self.circles = circles
     self.recovery = recovery

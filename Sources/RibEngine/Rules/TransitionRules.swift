@@ -228,7 +228,7 @@ let transitionRules: [Rule] = [
     needs: [
       .ofPair(.second), .ofChild(.secondFlow), .ofOther(.keptUp), .ofOther(.stillUp), .ofParent(.unshown),
     ],
-    remedies: [.detachBeforeAttach]
+    remedies: [.detachBeforeAttach, .presentWhenUp]
   ),
 
   Rule(
@@ -255,11 +255,21 @@ let transitionRules: [Rule] = [
     otherwise: [
       Wording(
         where: .is(.child, .dismissing),
+        .is(.other, .disappearing),
+        .isNot(.child, .same(.other)),
+        message:
+          "the screen of {child} is not dismissed: that of {other}, which stood on it, is still on its way out",
+        label: "dropped: the screen of {other} is still on its way out",
+        printed:
+          "Attempt to dismiss from view controller <{parent}> while a presentation or dismiss is in progress!"
+      ),
+      Wording(
+        where: .is(.child, .dismissing),
         message: "the screen of {child} is not dismissed: what stood on it is still on its way out",
         label: "dropped: a dismissal still runs",
         printed:
           "Attempt to dismiss from view controller <{parent}> while a presentation or dismiss is in progress!"
-      )
+      ),
     ],
     badSwift: """
       override func viewDidLoad() {
@@ -300,6 +310,7 @@ let transitionRules: [Rule] = [
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
     isOneAtStep: true,
+    other: .onItsWay,
     remedies: [.waitForTransition, .finishLater]
   ),
 
@@ -312,8 +323,8 @@ let transitionRules: [Rule] = [
       A navigation stack changes once at a time. A pop that is asked for while a push or a pop runs, or while a
       modal screen above it comes or goes, is dropped: "popViewControllerAnimated: called on
       <UINavigationController> while an existing transition or presentation is occurring; the navigation stack
-      will not be updated." The RIB is detached and its screen stays on the stack. A push is only put off. Where the
-      screen goes in the same turn all the same, as with the modal whose stack it is in, it is a note.
+      will not be updated." The RIB is detached and its screen stays on the stack, after a pop to the root each. A push
+      is only put off. Where the screen goes in the same turn all the same, with a modal's stack, it is a note.
       """,
     fix: "Pop when the transition has ended: in the completion of its coordinator.",
     message: "the screen of {child} is not popped: a transition still runs",

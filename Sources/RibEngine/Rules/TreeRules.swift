@@ -301,7 +301,8 @@ let treeRules: [Rule] = [
       events: [launch Drive, attach folder, attach note]
       """,
     consequenceOf: [.loadAfterDetach],
-    step: [.last(.attachChild, to: .child)]
+    step: [.last(.attachChild, to: .child)],
+    remedies: [.attachWhenLoaded]
   ),
 
   Rule(

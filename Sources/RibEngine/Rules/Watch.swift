@@ -64,12 +64,18 @@ package struct Watch: Watcher {
       expectFailures.append((Int(event.code), time))
       log?.broke(at: time, in: world)
     case .overflow: overflowed = (Int(event.code), world.subject(event.cell))
+    case .inVain: happened.seeVain(event, in: world)
+    case .request: if event.phase == .end { happened.seeEnd(ofRequest: event, in: world) }
+    // What is dropped or put off has found a screen.
+    case .tabSelected, .popDropped, .dismissDropped, .postponed: happened.seeDone(event, in: world)
+    case .taskContinues: if event.says(.completed) { happened.seeThrown(event, in: world) }
     case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
       .async:
       happened.see(event, in: world)
     case .childAppended, .childRemoved, .slotWritten, .receive, .dataSet, .stateEmitted, .bound, .boundInVain,
       .hidden, .cancel, .subscribe, .presentRefused:
       happened.note()
+      happened.seeDone(event, in: world)
     case .shown: if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
     default: break
     }
@@ -327,7 +333,9 @@ extension Event.Kind {
     case .neverFired, .expectFailed, .overflow, .send, .sentToNobody, .unownedAfterRelease, .wait,
       .continuationResumed, .hop, .later, .resumed, .async, .childAppended, .childRemoved, .slotWritten,
       .receive, .dataSet, .stateEmitted, .bound, .boundInVain, .hidden, .shown, .cancel, .subscribe,
-      .presentRefused, .start:
+      .presentRefused, .start, .inVain, .request, .tabSelected,
+      .popDropped, .dismissDropped, .postponed,
+      .taskContinues:
       true
     default: false
     }

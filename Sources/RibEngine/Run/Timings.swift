@@ -87,9 +87,11 @@ struct Timings: Sendable {
       seen.append(mistake)
       guard let place = groups.firstIndex(where: { $0.mistake == mistake }) else {
         groups.append(FoundMistake(mistake: mistake, headline: headline, path: path, timings: 1))
+        groups[groups.count - 1].add(path)
         continue
       }
       groups[place].timings += 1
+      groups[place].add(path)
       if headline.violation.severity > groups[place].headline.violation.severity
         || (headline.violation.severity == groups[place].headline.violation.severity
           && isCalmer(path, groups[place].path))

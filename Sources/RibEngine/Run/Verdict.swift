@@ -159,6 +159,7 @@ struct Verdict {
     }
     let found = seen.sorted { $0 < $1 }
     for text in missing {
+      let causes = causes(of: text.string)
       let what = found.isEmpty ? "the flow is clean" : "the flow gives \(found.joined(separator: ", "))"
       remarks.append(
         Outcome.Remark(
@@ -166,7 +167,9 @@ struct Verdict {
           severity: .error,
           message: "\(what), but it expects \(text.string)",
           span: text.span,
-          hint: "not seen in \(tried.count) timing\(tried.count == 1 ? "" : "s")",
+          hint: causes.isEmpty
+            ? "not seen in \(tried.count) timing\(tried.count == 1 ? "" : "s")"
+            : "it only follows from \(causes.joined(separator: ", ")), which stands for it",
           help: "expect: \(actual)"
         )
       )
@@ -216,7 +219,19 @@ struct Verdict {
       remarks.append(.nothingHappens(in: scenario))
     }
     let mistakes = tried.groups.flatMap { $0.mistakes(in: tried.program) }
+    if let fired = tried.fired {
+      let extent = tried.count == 1 ? "in this timing" : "in any timing"
+      remarks += Outcome.Remark.ofDeeds(fired.happened, in: tried.program, extent)
+    }
     return remarks + Outcome.Remark.asWritten(scenario, beside: mistakes)
+  }
+
+  /// The rules under whose mistakes one of another is told, where it has none of its own.
+  private func causes(of rule: String) -> [String] {
+    let groups = tried.groups.filter { group in
+      group.headline.consequences.contains { tried.table.all[$0.rule].id.text == rule }
+    }
+    return Set(groups.map(id)).sorted()
   }
 
   /// The rule that was broken where the screen was kept down that the event at a place needs.

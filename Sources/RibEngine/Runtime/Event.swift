@@ -29,11 +29,13 @@ package struct Event: Sendable, Equatable {
 
     /// Whom the event is about, or who hears it, is active.
     package static let active = Says(rawValue: 1)
-    /// A guard lets pass; nothing is meant to be done about a report, and something else ends the child.
+    /// A guard lets pass, as do all of a list; nothing is meant to be done about a report, and something else ends the
+    /// child.
     static let passes = Says(rawValue: 2)
     /// It is about detaching, else about attaching.
     static let detaches = Says(rawValue: 4)
-    /// The handler ends the child that reports; what began ended the RIB whose screen it is about.
+    /// The handler ends the child that reports; what began ended the RIB whose screen it is about; a task that goes on
+    /// ends with an error.
     package static let ends = Says(rawValue: 8)
     package static let isHandled = Says(rawValue: 16)
     static let isFromView = Says(rawValue: 32)
@@ -46,7 +48,7 @@ package struct Event: Sendable, Equatable {
     static let stale = Says(rawValue: 1024)
     /// In a deinit, of which nobody is told.
     static let untold = Says(rawValue: 2048)
-    /// The stream is over.
+    /// The stream is over; nobody awaits the task that ends, and nothing has cancelled it.
     static let completed = Says(rawValue: 4096)
     /// What it would stand on is not on screen; of a report, that nothing but the transition of its screen keeps who
     /// makes it.
@@ -161,17 +163,19 @@ extension Event {
     route.map { $0 == .detach ? [.hasRoute, .detaches] : .hasRoute } ?? []
   }
 
-  /// `depth` is how many attaches of the slot are on the stack by now.
+  /// `depth` is how many attaches of the slot are on the stack by now, `passes` that no guard has ended the list.
   static func request(
     _ phase: Phase,
     _ cell: Cell,
     slot: Int,
     _ route: Step.Route,
     sender: Cell?,
-    depth: Int = 0
+    depth: Int = 0,
+    passes: Bool = false
   ) -> Event {
     let depth = Part(number: UInt8(truncatingIfNeeded: depth))
-    return Event(.request, cell, phase: phase, part: depth, by: sender, place: slot, says: says(route))
+    let says = says(route).union(passes ? .passes : [])
+    return Event(.request, cell, phase: phase, part: depth, by: sender, place: slot, says: says)
   }
 
   var depth: Int { Int(number) }

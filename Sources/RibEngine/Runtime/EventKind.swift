@@ -35,6 +35,8 @@ extension Event {
     case send, sentToNobody, receive
     /// A weak reference was nil.
     case dropped
+    /// A step finds nobody, or nothing, to do it to.
+    case inVain
     case unownedAfterRelease
     case later, async, hop, resumed
     // Android.

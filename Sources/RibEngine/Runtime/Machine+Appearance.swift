@@ -31,7 +31,7 @@ extension Machine {
     tellEnds(isMeant)
   }
 
-  private mutating func tellBeginnings(_ isMeant: (Cell) -> Bool) {
+  mutating func tellBeginnings(_ isMeant: (Cell) -> Bool) {
     load(isMeant)
     while let cell = leaver(isMeant), !isHalted { willDisappear(cell) }
     while let cell = comer(isMeant), !isHalted { willAppear(cell) }

@@ -26,27 +26,32 @@ extension Machine {
   /// Does one after the other what one transition has brought.
   private mutating func run(_ items: [WorkItem]) {
     for (place, item) in items.enumerated() {
-      if item.isBlock, items[..<place].contains(item) { runAgain(item) } else { run(item) }
+      if item.isBlock, restless == nil, let alikeWork,
+        items[..<place].count(where: { $0 == item }) >= alikeWork.most(of: item, in: program)
+      {
+        runAgain(item, beyond: alikeWork)
+      } else {
+        run(item)
+      }
     }
   }
 
   /// Does once more what was done before. A search that takes further ones away must be told where it changes
   /// anything, but for work that waits for the end of another transition already, of which the same is asked then.
-  private mutating func runAgain(_ item: WorkItem) {
-    guard foldsAlikeWork, !isRestless else { return run(item) }
-    let before = copy { $0.drop(item) }
+  private mutating func runAgain(_ item: WorkItem, beyond counting: AlikeWork) {
+    let before = copy(beyond: counting) { $0.drop(item) }
     run(item)
-    isRestless = before != copy { _ in }
+    if before != copy(beyond: counting, { _ in }) { restless = item.place(in: program) }
   }
 
-  /// The row after something else, which nobody sees, and without repeated blocks.
-  private func copy(_ change: (inout Self) -> Void) -> [UInt8] {
+  /// The row after something else, which nobody sees, and without the blocks beyond those that count.
+  private func copy(beyond counting: AlikeWork, _ change: (inout Self) -> Void) -> [UInt8] {
     let bytes = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
     return program.changed(bytes) { row in
       var other = Self(program, row: row.bytes, choices: choices, watcher: watcher.silent)
       (other.asksNobody, other.isHalted) = (true, isHalted)
       change(&other)
-      row.dropRepeatedBlocks()
+      row.dropRepeatedBlocks(beyond: counting)
     }
   }
 }

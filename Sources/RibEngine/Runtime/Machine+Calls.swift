@@ -15,7 +15,9 @@ extension Machine {
     guard world[cell].isAlive(.router) else {
       return emit(.dropped(cell, .interactor, attaches ? .attachChild : .detachChild))
     }
-    guard let child = find(program.namings[Int(code.a)]), world[child].isAlive(.router) else { return }
+    guard let child = find(program.namings[Int(code.a)]), world[child].isAlive(.router) else {
+      return emit(Event(.inVain, cell))
+    }
     retain(child, .router)
     if attaches { attachChild(child, to: cell) } else { detachChild(child, from: cell) }
     release(child, .router)
@@ -75,9 +77,9 @@ extension Machine {
     if endsLoops, depth >= Nesting.loop { halt(.endless) }
     var context = Context(cell, .router, slot: slot, sender: sender)
     context.route = route
-    run(list, context: &context)
+    let flow = run(list, context: &context)
     drop(&context)
-    emit(.request(.end, cell, slot: slot, route, sender: sender))
+    emit(.request(.end, cell, slot: slot, route, sender: sender, passes: flow != .returned))
     if let sender { unpin(sender) }
     release(cell, .router)
   }

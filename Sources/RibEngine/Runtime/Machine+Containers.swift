@@ -9,6 +9,16 @@ extension Machine {
     return world[stage].isShown ? nil : stage
   }
 
+  /// A coordinator gets its navigation controller when it is made, whoever listens to it or keeps it later.
+  mutating func keepMaker(_ maker: Cell, of cell: Cell) {
+    if program.hasContainers, world.component(cell).answering.hasScreen { flag(cell, .maker, maker) }
+  }
+
+  /// What is up knows where it stands.
+  mutating func forgetMaker(of cell: Cell) {
+    if world[cell].maker != nil { flag(cell, .maker, nil as Cell?) }
+  }
+
   /// What a screen comes to stand in that is put up from `base`.
   func host(for mode: ScreenMode, from base: Cell?) -> Cell? {
     guard let base else { return nil }
@@ -32,6 +42,7 @@ extension Machine {
     let isTab = mode == .embed && host.map { world.isTabBar($0) } ?? false
     if mode == .embed, !isTab { loadView(cell) }
     emit(.shown(cell, on: host, by: owner, mode))
+    forgetMaker(of: cell)
     set(cell, .arriving)
     if isTab, let host, world[host].selected == nil { flag(host, .selected, cell) }
   }
@@ -66,7 +77,8 @@ extension Machine {
 
   /// `tabBarController.selectedViewController = ...`; nothing where the slot holds no tab.
   mutating func selectSlot(_ slot: Int, of cell: Cell) {
-    if let tab = world.holder(cell, slot: slot) { select(tab) }
+    guard let tab = world.holder(cell, slot: slot) else { return emit(Event(.inVain, cell)) }
+    select(tab)
   }
 
   /// The user taps a tab; false where it cannot be reached.

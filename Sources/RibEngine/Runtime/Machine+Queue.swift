@@ -305,7 +305,10 @@ extension Machine {
   mutating func clearMarks() { for place in waiting.indices { waiting.passOver(place, false) } }
 
   private mutating func takesTurn(_ item: WorkItem, before code: Int) -> Bool {
-    let cell = item.frame.map { world.row.frames[$0].owner } ?? item.cell
+    // A time is that of who is awaited, all else of a call its owner's.
+    let cell =
+      item.frame.map { item.kind == .timeout ? frame($0).callee ?? frame($0).owner : frame($0).owner }
+      ?? item.cell
     let place = item.kind == .finish ? item.cell.map { placeOfFinish(item, $0) } ?? code : code
     return pick(2, at: place, cell: cell, turn: item.kind) == 1
   }

@@ -9,7 +9,11 @@ extension Machine {
     let isOfChild = context.route != nil || context.slot != nil && code.verb != .dismiss
     let child = isOfChild ? context.local ?? reporter(context) : nil
     emit(.dismiss(.begin, cell, child: child))
-    defer { emit(.dismiss(.end, cell)) }
+    let count = world.screens.count
+    defer {
+      if code.verb != .dismissIfPresented { tellOfNothing(cell, outOf: count) }
+      emit(.dismiss(.end, cell))
+    }
     if world[cell].isRib {
       if code.verb == .dismissIfPresented { return dismissIfPresented(child, by: cell) }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
@@ -134,12 +138,19 @@ extension Machine {
   mutating func dismissSelf(_ cell: Cell) {
     lastCall = .empty
     emit(.dismiss(.begin, cell, by: cell))
+    let count = world.screens.count
     if program.animates, world[cell].isRib || program.hasContainers || world[cell].isShown {
       dismiss(on: cell, by: cell, for: cell, isMeant: true)
     } else {
       close(cell, by: .code(cell))
     }
+    tellOfNothing(cell, outOf: count)
     emit(.dismiss(.end, cell))
+  }
+
+  /// A call that has found no screen to take down.
+  private mutating func tellOfNothing(_ cell: Cell, outOf count: Int) {
+    if program.animates, lastCall == .empty, world.screens.count == count { emit(Event(.inVain, cell)) }
   }
 
   /// dismiss(animated:) of a view controller: what it presents goes. Where it presents nothing the call moves
@@ -288,6 +299,7 @@ extension Machine {
       leaveToGesture(top, by: cell)
     } else if let top, let moving = transitionAgainst(top) {
       holdUp(top, by: cell, after: moving)
+      if !isPutOff(.push) { dropBelow(top, of: stack, by: cell) }
     } else {
       together {
         $0.fromTop { machine, screen in
@@ -297,6 +309,13 @@ extension Machine {
       }
     }
     emit(.dismiss(.end, cell))
+  }
+
+  /// A pop to the root that is dropped leaves all that would go with the top of the stack.
+  private mutating func dropBelow(_ top: Cell, of stack: Cell?, by owner: Cell) {
+    for screen in world.screens.reversed() where screen != top && canBePopped(screen, of: stack) {
+      emit(.closingDropped(screen, by: owner, .push))
+    }
   }
 
   /// Router.cleanupViews: takes down, top first, what this component put up, and detaches nothing.

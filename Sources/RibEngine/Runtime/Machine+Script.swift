@@ -109,7 +109,7 @@ extension Machine {
 
   private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
     guard let cell = find(instance), world[cell].isShown, !isAppearing(cell) else { return false }
-    if program.hasContainers, !world.canBeSwiped(cell, .push) { return false }
+    if program.animates, !world.canBeSwiped(cell, .push) { return false }
     let (wasAttached, wasWaiting) = (world[cell].isAttached, world[cell].isWaiting)
     pin(cell)
     defer { unpin(cell) }

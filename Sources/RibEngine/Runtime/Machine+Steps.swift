@@ -142,7 +142,9 @@ extension Machine {
     case .listener: callListener(cell, name: Int(code.a))
     case .attachSlot: request(Int(code.a), .attach, context)
     case .detachSlot: request(Int(code.a), .detach, context)
-    case .send: if let target = find(program.namings[Int(code.a)]) { receive(target, name: code.b) }
+    case .send:
+      if let target = find(program.namings[Int(code.a)]), receive(target, name: code.b) { break }
+      emit(Event(.inVain, cell))
     case .attachChild, .detachChild: attachOrDetach(code, cell)
     case .set: emit(.dataSet(cell, name: Int(code.a), datum: Int(code.b)))
     case .read: read(code, cell)

@@ -118,8 +118,14 @@ extension Machine {
     defer { at = running }
     // As a block of the main queue has its turn at the step that put it off.
     if isPutOff { at = program.lists[Int(list)].lowerBound + position - 1 }
+    var says: Event.Says = flags.contains(.failed) ? .ends : []
+    if flags.contains(.failed), !flags.contains(.cancelled), awaiter == nil { says.insert(.completed) }
+    // An error comes out of the step that awaits.
+    if awaiter == nil, flags.contains(.failed), position > 0 {
+      at = program.lists[Int(list)].lowerBound + position - 1
+    }
     func turn(_ phase: Event.Phase) -> Event {
-      isPutOff ? .turn(.async, phase, owner, .router) : Event(.taskContinues, phase, owner)
+      isPutOff ? .turn(.async, phase, owner, .router) : Event(.taskContinues, phase, owner, says)
     }
     emit(turn(.begin))
     var flow = Flow.failed

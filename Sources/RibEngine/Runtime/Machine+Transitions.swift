@@ -209,10 +209,11 @@ extension Machine {
 
   // MARK: - End
 
-  /// viewDidAppear of a screen that takes no time to come.
+  /// What takes no time to come hears in the call that it is about to appear; that it has, UIKit tells after it has drawn
+  /// it, when the turn is over.
   private mutating func appearAtOnce(_ cell: Cell) {
     guard program.animates else { return didAppear(cell) }
-    tellAtOnce { [world] in $0 == cell || world.standsIn($0, cell) }
+    tellBeginnings { [world] in $0 == cell || world.standsIn($0, cell) }
   }
 
   /// viewDidDisappear, after which the transition lets go of the screen.

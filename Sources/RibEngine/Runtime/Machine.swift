@@ -68,10 +68,10 @@ package struct Machine<W: Watcher> {
   var alike: [(variables: [Int], slots: [Int])] = []
   /// Something followed while an instance let go of several alike ones, in an order of its own, over all moves.
   private(set) var isUneven = false
-  /// Somebody takes blocks that wait behind others like them for idle (see `Canonical`).
-  var foldsAlikeWork = false
-  /// It was not, over all moves.
-  var isRestless = false
+  /// Somebody takes blocks that wait behind so many others like them for idle (see `Canonical`).
+  var alikeWork: AlikeWork?
+  /// Of one that was not the place, over all moves.
+  var restless: Int?
   /// Calls that let go of several alike ones and are on the stack.
   var releases = 0
   /// Take the calm way of each choice, as what others lead to is known (see `TurnCircle`).
@@ -225,7 +225,12 @@ package struct Machine<W: Watcher> {
     case .coordinator, .object:
       emit(Event(.initialized, cell))
       retain(cell, .router)
-      if info.kind == .coordinator, let listener { setListener(of: cell, to: listener) }
+      guard info.kind == .coordinator else { break }
+      if let listener {
+        setListener(of: cell, to: listener)
+      } else if let parent {
+        keepMaker(parent, of: cell)
+      }
     }
     connect(cell, info)
     run(info.hooks.build, on: cell, info.kind == .rib ? .interactor : .router)

@@ -12,17 +12,20 @@ extension World {
 
   /// The nearest coordinator above whose screen is up, or that takes a screen before it puts up its own; nil for the
   /// window. `mode` is how the screen of `cell` is put up, where that is known.
-  func stage(of cell: Cell, _ mode: ScreenMode? = nil) -> Cell? { stage(from: parent(of: cell), mode) }
+  func stage(of cell: Cell, _ mode: ScreenMode? = nil) -> Cell? { stage(from: origin(of: cell), mode) }
 
   /// The same for a child of `parent`.
   func stage(from parent: Cell?, _ mode: ScreenMode? = nil) -> Cell? {
     var next = parent
     for _ in 0..<64 {
       guard let above = next, !self[above].isShown, !isToCome(above, for: mode) else { return next }
-      next = self.parent(of: above)
+      next = origin(of: above)
     }
     return nil
   }
+
+  /// Who a coordinator has its navigation controller from: a parent, or where there is none, who made it.
+  private func origin(of cell: Cell) -> Cell? { parent(of: cell) ?? self[cell].maker }
 
   /// A coordinator has its view controller from its init on, and may fill it before it puts it up (SCREENS A3): any
   /// has a child area, and what is to be the window's root has the one stack of a flow that names no containers. What is

@@ -128,7 +128,7 @@ package struct World {
     case .counted: row.setCount(event.counter, event.count)
     // These only say something.
     case .line, .neverFired, .choice, .expectFailed, .request, .guarded, .recheck, .replace,
-      .doubleAttachAsserted, .didLoad, .bodyGoesOn, .strayStep, .send, .sentToNobody, .dropped,
+      .doubleAttachAsserted, .didLoad, .bodyGoesOn, .strayStep, .send, .sentToNobody, .dropped, .inVain,
       .unownedAfterRelease, .later, .async, .hop, .resumed, .tagTaken, .routerEvent, .willAttach,
       .willDetach, .presenterDidLoad, .presenterWillUnload, .workerStart, .workerStop, .workerDidStart,
       .workerDidStop, .subscribe, .disposed, .disposedAtOnce, .observed, .viewWillAppear,

@@ -29,6 +29,8 @@ package struct Scenario: Sendable {
   package var span: Span
   /// The row that it is played for; nil where it is played once.
   package var row: Span?
+  /// Whether its table has further rows.
+  package var hasOtherRows = false
   /// Words that only other rows of its table put in.
   package var wordsOfOtherRows: Set<String> = []
 

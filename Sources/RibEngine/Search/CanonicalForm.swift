@@ -8,9 +8,9 @@
 ///   rule looks at that turn, and a world where nothing else waits is at rest (`Machine.isAtRest`). It goes, and
 ///   so does the cell that only this work still named.
 /// - *Repeated work.* Blocks that wait for the end of a transition are done one after the other, with nothing in
-///   between. Of one that waits behind another like it the machine looks whether it changes anything, and as long as none
-///   does, those between two that are done for the first time all find the same: each of them counts once, in whatever
-///   order. Where one does, the search begins again and keeps them all (`Machine.isRestless`).
+///   between. Of one that waits behind as many others like it as count, at first one, the machine looks whether it
+///   changes anything, and as long as none does, those between two that count all find the same: each of them is kept
+///   once, in whatever order. Where one does (`Machine.restless`), the search begins again, and one more of it counts.
 /// - *Spent choices.* A field that is only read until something has happened once (a moment in didLoad
 ///   after didLoad, the kind of a view that is loaded) goes when it has happened, and what was only of use
 ///   to a living instance goes with it.
@@ -26,7 +26,7 @@ struct Canonical {
   /// By component the largest serial number that the flow names; 0 for none.
   private let largestSerial: [Int]
   private let seesTurns: Bool
-  private let foldsAlikeWork: Bool
+  private let alikeWork: AlikeWork?
   private let cancels: Bool
   private var arrangement: Arrangement?
   private let arranged: ArrangedRows?
@@ -41,7 +41,7 @@ struct Canonical {
   init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions, _ symmetry: Symmetry) {
     self.program = program
     reduces = options.canonicalizes
-    foldsAlikeWork = options.foldsAlikeWork
+    alikeWork = options.foldsAlikeWork ? options.alikeWork : nil
     orderless = options.forgetsOrder ? program.orderlessComponents : []
     size = program.namesSerials ? program.rowSize : program.stateSize
     largestSerial = program.components.map { program.largestSerial(of: $0.name) }
@@ -73,7 +73,7 @@ struct Canonical {
     let row = Row(program, bytes)
     if reduces {
       if !seesTurns { dropGhosts(row) }
-      if foldsAlikeWork { fold(row) }
+      if let alikeWork { fold(row, beyond: alikeWork) }
       for cell in row.used { forget(row[cell], isAwaited: isAwaited(cell, row)) }
       if hasSerials { saturateSerials(row) }
     }
@@ -100,9 +100,9 @@ struct Canonical {
 
   // MARK: - Repeated work
 
-  private func fold(_ row: Row) {
+  private func fold(_ row: Row, beyond counting: AlikeWork) {
     let waiting = row.waiting
-    /// Repeated blocks with none in between that is not.
+    /// Blocks beyond those that count, with none of these in between.
     var repeated: [Int] = []
     var place = 0
     while place < waiting.count {
@@ -110,7 +110,7 @@ struct Canonical {
         place += 1
         continue
       }
-      if !waiting.isRepeated(place) {
+      if !waiting.isRepeated(place, beyond: counting.most(of: waiting[place], in: program)) {
         repeated.removeAll()
       } else if repeated.contains(where: { waiting.areAlike($0, place) }) {
         row.dropRepeated(place)

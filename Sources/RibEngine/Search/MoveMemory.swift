@@ -45,11 +45,11 @@ final class MoveMemory {
   let exchangesAlike: Bool
 
   /// True for a search that takes repeated work away.
-  let foldsAlikeWork: Bool
+  let alikeWork: AlikeWork?
 
-  init(size: Int, exchangesAlike: Bool, foldsAlikeWork: Bool) {
+  init(size: Int, exchangesAlike: Bool, alikeWork: AlikeWork?) {
     self.size = size
-    (self.exchangesAlike, self.foldsAlikeWork) = (exchangesAlike, foldsAlikeWork)
+    (self.exchangesAlike, self.alikeWork) = (exchangesAlike, alikeWork)
     table = StateTable(size: size)
     last = .allocate(capacity: size)
     last.initialize(repeating: 0, count: size)

@@ -122,15 +122,16 @@ struct Search {
     memory = TellingMemory(program)
     let isFirst = options.permitted == nil && options.transitions == .max && options.splitsTurns
     let exchangesAlike = !symmetry.isTrivial
+    let alikeWork = options.foldsAlikeWork ? options.alikeWork : nil
     self.moves =
       isFirst
       ? MoveMemory(
         size: worker.size,
         exchangesAlike: exchangesAlike,
-        foldsAlikeWork: options.foldsAlikeWork
+        alikeWork: alikeWork
       ) : nil
     let isOfSameStates =
-      moves?.exchangesAlike == exchangesAlike && moves?.foldsAlikeWork == options.foldsAlikeWork
+      moves?.exchangesAlike == exchangesAlike && moves?.alikeWork == alikeWork
     (worker.kept, worker.recalled) = (self.moves, isOfSameStates ? moves : nil)
   }
 
@@ -145,8 +146,9 @@ struct Search {
   /// Ends early where `isEnough` says so, which is asked whenever something new was sighted. `start` is a row
   /// to begin with instead of the lines before the events.
   ///
-  /// Where alike ones turn out not to be, or repeated work changes something, it begins again without taking them for
-  /// one.
+  /// Where alike ones turn out not to be, it begins again without taking them for one; and where repeated work changes
+  /// something, with one more of it that counts: of that which a search by one thread comes to first, so that the number
+  /// of threads makes no difference.
   mutating func run(
     from start: UnsafePointer<UInt8>? = nil,
     isEnough: (inout Search) -> Bool = { _ in false }
@@ -155,7 +157,11 @@ struct Search {
     while isUneven || isRestless {
       var options = options
       options.exchangesAlike = options.exchangesAlike && !isUneven
-      options.foldsAlikeWork = options.foldsAlikeWork && !isRestless
+      if isRestless, options.pool.size > 1 {
+        options.pool = .one
+      } else if isRestless, let place = worker.player.machine.restless {
+        options.foldsAlikeWork = options.alikeWork.countOneMore(at: place)
+      }
       self = Search(
         program,
         beginning: beginning,
@@ -224,7 +230,7 @@ struct Search {
   /// Work that was done again changed something.
   private var isRestless: Bool {
     if !options.foldsAlikeWork { return false }
-    return worker.player.machine.isRestless || workers.contains { $0.player.machine.isRestless }
+    return worker.player.machine.restless != nil || workers.contains { $0.player.machine.restless != nil }
   }
 
   /// Alike ones are not, in some order of the machine's.

@@ -38,6 +38,8 @@ package struct ExploreOptions: Sendable {
   package var defersMoments = true
   /// Take away work that does again what was done just now, as long as that changes nothing (see `Canonical`).
   package var foldsAlikeWork = true
+  /// How often it counts where it was seen to change something.
+  var alikeWork = AlikeWork()
   /// Take alike slots for one another (see `Symmetry`).
   package var exchangesAlike = true
   /// Look at what a flow shows that ends in a state.
@@ -50,6 +52,9 @@ package struct ExploreOptions: Sendable {
   package var instances: Int? = 3
   /// True where that number was asked for, so that reaching it is an answer.
   package var areInstancesWanted = false
+  /// How many states may be seen with that number where it was not asked for, before it is tried with fewer; nil for as
+  /// many as with any.
+  package var statesBeforeFewer: Int? = 200_000
   /// What is looked for.
   package var rules = RuleTable.catalogue
   package var isOutOfTime: @Sendable () -> Bool = { false }

@@ -49,7 +49,8 @@ extension Search {
 }
 
 extension Row {
-  /// What it has more of than `most`: instances of a component, places of the same child, or the same work waiting.
+  /// What it has more of than `most`: instances of a component, places of the same child, the same work waiting, or
+  /// calls of one instance that are suspended at the same step.
   /// With `countsRepeated` not set, blocks behind a transition are no more than there can be (see `Canonical`).
   func crowd(most: Int?, countsRepeated: Bool) -> Crowd? {
     guard let most else { return nil }
@@ -68,7 +69,8 @@ extension Row {
       }
       if used > most { return .instances(of: component) }
     }
-    return nil
+    guard hasFrames, let call = frames.firstAlike(moreThan: most) else { return nil }
+    return .work(of: self[call.owner].component, at: call.place(in: program))
   }
 }
 

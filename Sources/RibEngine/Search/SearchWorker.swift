@@ -107,7 +107,7 @@ final class SearchWorker {
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
     player.mostAsked = options.instances
-    player.machine.foldsAlikeWork = options.foldsAlikeWork && options.canonicalizes
+    player.machine.alikeWork = options.foldsAlikeWork && options.canonicalizes ? options.alikeWork : nil
     player.machine.alike = symmetry.alikeVariables(in: program)
   }
 
@@ -365,6 +365,6 @@ final class SearchWorker {
 
   /// Of what a row has more than the search goes on from.
   func crowd(in row: UnsafeMutablePointer<UInt8>) -> Crowd? {
-    Row(program, row).crowd(most: instances, countsRepeated: !player.machine.foldsAlikeWork)
+    Row(program, row).crowd(most: instances, countsRepeated: player.machine.alikeWork == nil)
   }
 }

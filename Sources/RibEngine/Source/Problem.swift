@@ -53,11 +53,11 @@ package struct Fix: Sendable, Equatable {
   package var title: String
   /// In order of place, not overlapping.
   package var edits: [Edit]
-  /// True only when the changed flow was run and found clean in every timing, but for the warnings in `left`.
+  /// True only when the changed flow was run and found clean in every timing, but for what is in `left`.
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
-  /// The rules of warnings that were there before and are there still.
+  /// The rules of warnings, and of what the flow expects, that were there before and are there still.
   package var left: [String]
   /// Whether it changes lines that stand for every row of a table, of which one was run.
   package var isForAllRows: Bool

@@ -61,7 +61,7 @@ extension Program {
   }
 
   /// What is written at the place of a code, its first line.
-  private func text(at code: Int) -> String {
+  func text(at code: Int) -> String {
     let span = spans[code]
     guard scenario.files.indices.contains(Int(span.file)) else { return "this event" }
     let bytes = scenario.files[Int(span.file)].bytes
@@ -88,7 +88,7 @@ extension Program {
     case .hop: isNow ? "the rest of the list runs before \(end)" : "the rest of the list waits"
     case .finish: isNow ? "finishes now, before the next event" : "does not finish yet"
     case .task: isNow ? "\(its("task")) goes on before \(end)" : "\(its("task")) does not go on yet"
-    case .timeout: isNow ? "its time is up before \(end)" : "its time is not up yet"
+    case .timeout: isNow ? "\(its("time")) is up before \(end)" : "\(its("time")) is not up yet"
     // Of a transition the calm way is its end.
     case .appearance: isNow ? "\(its("screen")) is still on its way in" : "\(its("screen")) has appeared"
     case .disappearance: isNow ? "\(its("screen")) is still on its way out" : "\(its("screen")) is gone"

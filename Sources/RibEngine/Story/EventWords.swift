@@ -66,6 +66,7 @@ enum Words {
     case .presenterWillUnload: .presenterWillUnload
     case .choice: .choice
     case .neverFired: .neverFired
+    case .inVain: .inVain
     case .dismissDropped: .dismissDropped
     case .popDropped: .popDropped
     case .postponed: .postponed
@@ -222,13 +223,20 @@ enum Words {
     case .continuationResumed: return [text("continuation", "waiting")]
     case .resumedTwice: return [text("continuation", "resumed")]
     case .resumedNobody: return [text("continuation", "none")]
+    case .inVain: return [text("why", why(inVain: event, world))]
+    case .taskContinues where event.says(.ends):
+      return [text("error", event.says(.completed) ? "not caught" : "thrown")]
     default: return []
     }
   }
 
   /// Of an event that is about no instance.
   private static func attributesOfNobody(_ event: Event, _ world: World) -> [Attribute] {
-    event.kind == .choice ? choice(event, world) : []
+    switch event.kind {
+    case .choice: choice(event, world)
+    case .neverFired: [text("why", why(neverFired: event, world))]
+    default: []
+    }
   }
 
   private static func choice(_ event: Event, _ world: World) -> [Attribute] {
@@ -262,6 +270,31 @@ enum Words {
       }
     if call.isEmpty { return [text("why", "[weak self] is nil")] }
     return [text("call", "router?." + call), text("why", "router is nil")]
+  }
+
+  // MARK: - What comes to nothing
+
+  private static func why(neverFired event: Event, _ world: World) -> String {
+    if let absence = event.absence { return "its screen is \(absence.words)" }
+    guard let action = world.program.eventLine(Int(event.code))?.action else { return "nobody is there" }
+    guard world.whom(event) != nil else {
+      let names = action.names
+      return "no \((names.slot?.owner ?? names.instances.first)?.component ?? "one") is there"
+    }
+    if case .select = action { return "its tab cannot be tapped" }
+    if case .swipeBack = action { return "no swipe back can close it" }
+    if case .swipeDown = action { return "no swipe down can close it" }
+    return "it is gone"
+  }
+
+  private static func why(inVain event: Event, _ world: World) -> String {
+    guard event.code >= 0 else { return "" }
+    let code = world.program.codes[Int(event.code)]
+    if [.attachChild, .detachChild, .send].contains(code.verb) {
+      let component = world.program.namings[Int(code.a)].component
+      return "no \(world.program.components[component].name) is there"
+    }
+    return code.verb == .select ? "the slot holds no tab" : "nothing to take down"
   }
 
   // MARK: - Names

@@ -36,7 +36,7 @@ extension FindingBuilder {
       let cell = world.cells.first(where: { world.subject($0) == who }),
       let place = raw.prefix(time).lastIndex(where: {
         $0.event.kind == .dismiss && $0.event.phase == .begin && $0.event.code >= 0
-          && ($0.other == who || $0.other == .nobody && $0.cell == who)
+          && ($0.other == who || $0.other == .nobody && ($0.cell == who || isOfList($0, ending: who)))
       }),
       raw[place].event.code != main.code,
       let up = raw.prefix(time).lastIndex(where: { $0.event.kind == .shown && $0.cell == who }), up < place
@@ -57,6 +57,15 @@ extension FindingBuilder {
       reason = "the screen of \(name) was not embedded"
     }
     return reason.map { Told(place, Int(raw[place].event.code), "does nothing: \($0)", .report) }
+  }
+
+  /// Whether a step stands in the list of a slot that ends such a child: what it takes down is meant to be the child's.
+  private func isOfList(_ raw: Recorder.Raw, ending who: Violation.Subject) -> Bool {
+    guard raw.cell != .nobody else { return false }
+    return program.components[raw.cell.component].slots.contains { slot in
+      slot.child == who.component && slot.detach >= 0
+        && program.lists[Int(slot.detach)].contains(Int(raw.event.code))
+    }
   }
 
   private func isForgottenUnanswered(_ who: Violation.Subject, before time: Int) -> Bool {
@@ -82,5 +91,74 @@ extension FindingBuilder {
     let code = step >= 0 ? step : lineCode(at: place)
     if code == main.code || isAfter && place <= main.time { return nil }
     return Told(place, code, text, .report)
+  }
+
+  // MARK: - What is on its way
+
+  /// Where the transition began during which a call was made.
+  func moving(against violation: Violation, _ main: Main) -> [Told] {
+    let raw = recorder.raw
+    guard raw.indices.contains(violation.time),
+      [.popDropped, .dismissDropped].contains(raw[violation.time].event.kind),
+      let moving = sentences.moving(against: violation),
+      moving.step >= 0, moving.step != main.code,
+      let place = raw.prefix(violation.time).lastIndex(where: {
+        $0.event.kind == (moving.isOut ? .hidden : .shown) && $0.cell == moving.screen
+      })
+    else { return [] }
+    let way = moving.isOut ? "out" : "in"
+    let text = "the screen of \(sentences.name(moving.screen)) is on its way \(way) from here"
+    return [Told(place, moving.step, text, .report)]
+  }
+
+  /// Where a wait was resumed whose task goes on, to the step that is shown, only when another event has come.
+  func lateTask(before main: Main) -> [Told] {
+    let raw = recorder.raw
+    let before = raw.prefix(main.time)
+    guard let line = before.lastIndex(where: { $0.event.kind == .line }) else { return [] }
+    for entry in before[line...].reversed()
+    where entry.event.kind == .taskContinues && entry.event.phase == .begin {
+      let earlier = before[..<line]
+      let resume = earlier.lastIndex { $0.event.kind == .continuationResumed && $0.cell == entry.cell }
+      guard let resume, raw[resume].event.code >= 0,
+        !earlier[resume...].contains(where: { $0.event.kind == .taskContinues && $0.cell == entry.cell })
+      else { continue }
+      let text = "the task of \(sentences.name(entry.cell)) has not gone on yet when the next event comes"
+      return [Told(resume, Int(raw[resume].event.code), text, .report)]
+    }
+    return []
+  }
+
+  /// Who was made by a line that keeps nobody and has gone, and whom a rule is about with it; nil where that is not why.
+  func unkept(_ violation: Violation) -> String? {
+    let before = recorder.raw.prefix(violation.time)
+    func isGone(_ who: Violation.Subject) -> Bool {
+      before.contains { $0.event.kind == .deinitialized && $0.cell == who }
+    }
+    guard violation.child != .nobody, isGone(violation.child) else { return nil }
+    var isStarting = false
+    for entry in before {
+      if entry.event.kind == .line {
+        if case .start = program.eventLine(Int(entry.event.code))?.action {
+          isStarting = true
+        } else {
+          isStarting = false
+        }
+      }
+      guard isStarting, entry.event.kind == .build, entry.event.phase == .end, entry.other == .nobody,
+        isGone(entry.cell), isKept(by: entry.cell, violation.child, before)
+      else { continue }
+      return sentences.name(entry.cell)
+    }
+    return nil
+  }
+
+  private func isKept(
+    by owner: Violation.Subject,
+    _ child: Violation.Subject,
+    _ before: ArraySlice<Recorder.Raw>
+  ) -> Bool {
+    child == owner
+      || before.contains { $0.event.kind == .childAppended && $0.cell == owner && $0.other == child }
   }
 }

@@ -42,14 +42,16 @@ struct FindingBuilder {
     let rule = table.all[violation.rule]
     let main = main(violation)
     let all = [violation] + headline.consequences
+    let answer = rule.isShownAtHandler ? sentences.placeOfAnswer(violation) : nil
+    let labels = labels(headline, main, timings, group, firstEvent)
     var finding = Finding(
       rule: rule.id.text,
       severity: violation.severity,
       subject: sentences.instance(violation.child),
       component: sentences.component(violation.child),
       message: sentences.message(violation),
-      span: span(main.code),
-      labels: labels(headline, main, timings, group, firstEvent),
+      span: answer ?? span(main.code),
+      labels: answer.map { moved(labels, from: span(main.code), to: $0, violation) } ?? labels,
       notes: notes(violation),
       consequences: headline.consequences.map {
         Finding.Consequence(rule: table.all[$0.rule].id.text, message: sentences.message($0))
@@ -59,6 +61,7 @@ struct FindingBuilder {
       eventIndex: max(0, eventIndex(of: main)),
       events: recorder.events
     )
+    finding.goingSpan = goings(violation, main).first { $0.code >= 0 }.map { span($0.code) } ?? .none
     finding.statements = all.flatMap { sentences.statements($0) }
     return finding
   }
@@ -79,6 +82,20 @@ struct FindingBuilder {
     return raw[next ?? last ?? main.time].index
   }
 
+  /// What is said at the step that reports is said where the answer belongs, and there only that it reports.
+  private func moved(_ labels: [Label], from step: Span, to answer: Span, _ violation: Violation) -> [Label] {
+    guard let place = labels.firstIndex(where: { $0.span == step && $0.kind == .step }), step != answer else {
+      return labels
+    }
+    var moved = labels
+    moved[place].span = answer
+    if !labels.contains(where: { $0.span == step && $0.kind != .step }) {
+      let report = sentences.report(violation) ?? ""
+      moved.insert(Label(step, "\(sentences.name(violation.child)) reports \(report)", .report), at: place)
+    }
+    return moved
+  }
+
   private func notes(_ violation: Violation) -> [String] {
     let printed = sentences.printed(violation)
     let handled = sentences.handledInstead(violation)
@@ -88,6 +105,7 @@ struct FindingBuilder {
       let parent = sentences.component(violation.parent)
       notes.append("what \(parent) has steps for: \(handled.joined(separator: ", "))")
     }
+    if let name = unkept(violation) { notes.append("nobody keeps \(name): launch it, or keep it in a slot") }
     return notes
   }
 
@@ -179,6 +197,11 @@ struct FindingBuilder {
     found += ends(before: violation.time)
     found += talk(about: violation, main)
     found += goings(violation, main)
+    // A choice at the same place says more.
+    for told in moving(against: violation, main) + lateTask(before: main)
+    where !found.contains(where: { $0.code == told.code && $0.isChoice }) {
+      found.append(told)
+    }
     // What breaks a rule at once may be shown at a step that was done before.
     let time = violation.code < 0 && isOfEvent(violation) ? violation.time : begin(ofReport: main.time)
     found.append(Told(time, main.code, sentences.label(violation), .step))

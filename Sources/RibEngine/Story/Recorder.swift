@@ -103,7 +103,9 @@ final class Recorder: EventLog {
 
   /// Whom a told event is about, by name.
   private func subject(_ event: Event, _ world: World) -> String {
-    guard let cell = event.cell else { return "" }
+    guard let cell = event.cell else {
+      return event.kind == .neverFired ? world.whom(event).map { world.name($0) } ?? "" : ""
+    }
     switch event.kind {
     case .disposedAtOnce, .doubleAttachAsserted, .tagTaken, .routerEvent: return ""
     case .presenterDidLoad, .presenterWillUnload: return world.name(cell) + ".presenter"
@@ -126,7 +128,34 @@ final class Recorder: EventLog {
   }
 }
 
+extension Program {
+  /// The line of events at a code, however deep in groups.
+  func eventLine(_ code: Int) -> Line? {
+    func find(_ lines: [Line]) -> Line? {
+      for line in lines {
+        if line.code == code { return line }
+        if let found = find(line.group) { return found }
+      }
+      return nil
+    }
+    return find(script)
+  }
+}
+
 extension World {
+  /// The instance that a line of events means; nil where there is none.
+  func whom(_ event: Event) -> Cell? {
+    let names = program.eventLine(Int(event.code))?.action.names
+    guard let named = names?.slot?.owner ?? names?.instances.first,
+      let component = program.components.firstIndex(where: { $0.name == named.component })
+    else { return nil }
+    let latest = row.latest(component).cell
+    return cells.first { cell in
+      guard self[cell].isUsed, self[cell].component == component else { return false }
+      return named.serial.map { row.serial(cell) == $0 } ?? (cell == latest)
+    }
+  }
+
   /// `Child#1.interactor`; a coordinator or object is its name alone.
   func partName(_ cell: Cell?, _ part: Part) -> String {
     guard let cell else { return "" }

@@ -137,7 +137,7 @@ struct Sentences {
   }
 
   /// The event's name that a listener is called with where the rule is broken; nil where that is no such call.
-  private func report(_ violation: Violation) -> String? {
+  func report(_ violation: Violation) -> String? {
     guard recorder.raw.indices.contains(violation.time) else { return nil }
     return recorder.raw[violation.time].event.name.map { program.names[$0] }
   }
@@ -188,9 +188,37 @@ struct Sentences {
       case .whomItWasDoneTo(let event): last(event)?.other
       case .otherParent: parents(of: violation.child, at: violation.time).first { $0 != violation.parent }
       case .finishedSibling: finishedChildren(violation).first { $0 != violation.child }
+      case .onItsWay: moving(against: violation)?.screen
       case nil: nil
       }
     return found ?? .nobody
+  }
+
+  /// The transition during which UIKit makes nothing of the call that breaks a rule: whose screen it moves, and the step
+  /// or line that began it. Of several that run, the one in the child's own place is meant.
+  func moving(against violation: Violation) -> (screen: Violation.Subject, isOut: Bool, step: Int)? {
+    guard let world = recorder.world(at: violation.time, of: program) else { return nil }
+    let child = world.cells.first { world.subject($0) == violation.child }
+    let running = world.row.waiting.indices.map { world.row.waiting[$0] }.filter(\.isTransition)
+    let own = running.first { item in
+      guard let child, item.mode == .present else { return false }
+      let place = item.kind == .appearance ? item.cell : item.host
+      return place.map { $0 == child || world.goes($0, with: child) } ?? false
+    }
+    guard let item = own ?? running.first, let cell = item.cell else { return nil }
+    return (world.subject(cell), item.kind == .disappearance, item.step)
+  }
+
+  /// Where a report is answered that nobody has a step for: its empty handler, or the slot that has none; nil where the
+  /// child came by no slot.
+  func placeOfAnswer(_ violation: Violation) -> Span? {
+    guard violation.parent != .nobody, let report = report(violation) else { return nil }
+    let parent = program.scenario.components[violation.parent.component]
+    guard parent.slots.indices.contains(violation.slot) else { return nil }
+    let slot = parent.slots[violation.slot]
+    if let handler = slot.handlers.first(where: { $0.event.string == report }) { return handler.event.span }
+    let hook = parent.hooks.first { if case .listens(report) = $0.moment { true } else { false } }
+    return hook?.span ?? slot.name.span
   }
 
   /// Those that have the child among their children when the rule is broken.
@@ -292,6 +320,7 @@ struct Sentences {
     let open = openCalls(before: violation.time)
     let circle = table.all[violation.rule].circles.first { circle in
       switch circle.kind {
+      case .retries: event.endless == .turns && retried(before: violation.time) != nil
       case .turns: event.endless == .turns
       case .calls(let kind): open[kind, default: 0] > 1
       case .otherCalls: true
@@ -300,6 +329,18 @@ struct Sentences {
     guard let circle else { return nil }
     return Told(circle: circle, names: names(in: circle, violation))
   }
+
+  /// Who waits anew each time, and is answered at once by what it does when it is cancelled; nil where nobody is.
+  private func retried(before time: Int) -> Int? {
+    let raw = recorder.raw.prefix(time)
+    let line = raw.lastIndex { $0.event.kind == .line } ?? 0
+    let answers = raw[line...].filter { $0.event.kind == .continuationResumed && $0.event.says(.inCancel) }
+    guard let last = answers.last?.cell.component else { return nil }
+    return answers.count { $0.cell.component == last } >= Self.leastRetries ? last : nil
+  }
+
+  /// Of fewer nobody says that they come again and again.
+  private static let leastRetries = 4
 
   private func openCalls(before time: Int) -> [Event.Kind: Int] {
     var open: [Event.Kind: Int] = [:]
@@ -320,6 +361,9 @@ struct Sentences {
   private func names(in circle: Circle, _ violation: Violation) -> (Part) -> String {
     var child = violation.child == .nobody ? "the flow" : component(violation.child)
     var parent = ""
+    if case .retries = circle.kind, let retried = retried(before: violation.time) {
+      child = program.components[retried].name
+    }
     if let last = lastCall(in: circle, violation) {
       (child, parent) = (component(last.other), component(last.cell))
     }

@@ -55,7 +55,8 @@ enum Remarks {
     ),
     (
       "nothing-to-run",
-      "A line runs a list of a slot that the flow gives no steps; nothing is done."
+      "A line runs a list of a slot that the flow gives no steps, or a step finds nobody to do it to whenever it is "
+        + "reached, such as a dismiss of a screen that was pushed; nothing is done."
     ),
     (
       "nothing-to-show",
@@ -69,6 +70,11 @@ enum Remarks {
       "uikit-habit",
       "Versions of UIKit differ in something that the flow depends on, and with the other habit it would break a rule; "
         + "the key `uikit` of the flow says which one is played."
+    ),
+    (
+      "uncaught-error",
+      "The start() of a coordinator that the app has launched ends with an error that it does not catch, and steps "
+        + "behind the one that throws are left out."
     ),
     (
       "unmet",

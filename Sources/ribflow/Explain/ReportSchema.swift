@@ -143,6 +143,16 @@ enum ReportSchema {
                 "left": {"type": "integer", "minimum": 0, "description": "Not expanded"}
               }
             },
+            "wider": {
+              "type": "object",
+              "description": "Where more living instances of one component lead to too many states: how far a search with more came",
+              "required": ["states", "left"],
+              "additionalProperties": false,
+              "properties": {
+                "states": {"type": "integer", "minimum": 0},
+                "left": {"type": "integer", "minimum": 0, "description": "Not expanded"}
+              }
+            },
             "parts": {"type": "integer", "minimum": 1, "description": "Searched one by one"},
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
@@ -267,7 +277,7 @@ enum ReportSchema {
                 "left": {
                   "type": "array",
                   "items": {"type": "string"},
-                  "description": "Ids of warnings that were there before and are left; everything else is clean"
+                  "description": "Ids of warnings, and of what the flow expects, that were there before and are left; everything else is clean"
                 },
                 "edits": {"type": "array", "items": {"$ref": "#/definitions/edit"}}
               }

@@ -151,11 +151,18 @@ struct FlowFixes {
     }
   }
 
-  /// A flow that has more errors than before, or the changed one where it has as many; nil where there is none.
+  /// A flow that has more errors or unmet lines than before, or the changed one where it has as many errors; nil where
+  /// there is none.
   private static func worse(_ places: [Int], _ new: [Outcome], than old: [Outcome], for index: Int) -> Int? {
     zip(places, new).first { place, outcome in
       let (before, after) = (old[place].unexpected.count, outcome.unexpected.count)
-      return place == index ? after >= before && outcome.isFailing : after > before
+      if place == index { return after >= before && outcome.isFailing }
+      return after > before || outcome.unmet > old[place].unmet
     }?.0
   }
+}
+
+extension Outcome {
+  /// How much of what the flow says does not hold.
+  fileprivate var unmet: Int { remarks.count { $0.id == "unmet" && $0.severity == .error } }
 }

@@ -124,7 +124,11 @@ private struct OpenedFlow {
     let steps = component.hooks.flatMap(\.steps)
     if component.kind == .coordinator { shows += steps.map(\.verb) }
     if component.kind != .object, !component.pins.contains(.closing), scenario.screens == .uikit {
-      if shows.contains(.push) { add(EventLine(.swipeBack(one))) }
+      if shows.contains(.push) {
+        add(EventLine(.swipeBack(one)))
+        let isHeard = scenario.components.contains(where: Self.hearsOfSwipes)
+        if isHeard { add(EventLine(.swipeBackCancelled(one))) }
+      }
       if shows.contains(.present) { add(EventLine(.swipeDown(one))) }
     }
     guard component.kind == .coordinator, steps.contains(where: { $0.verb == .wait }) else { return }
@@ -139,6 +143,17 @@ private struct OpenedFlow {
     var cancel = EventLine(.cancel(one))
     cancel.isAssumed = true
     add(cancel)
+  }
+
+  /// It does something as soon as a swipe begins.
+  private static func hearsOfSwipes(_ component: Component) -> Bool {
+    component.hooks.contains { hook in
+      switch hook.moment {
+      case .viewWillAppear, .viewWillDisappear, .receives("viewWillDisappear"), .streams("viewWillDisappear"):
+        !hook.steps.isEmpty
+      default: false
+      }
+    }
   }
 
   /// Resumes it, or takes the screen down that would.

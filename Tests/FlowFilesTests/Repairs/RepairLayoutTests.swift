@@ -257,7 +257,7 @@ struct RepairLayoutTests {
     #expect(lines[key + 1] == "            - remove")
   }
 
-  @Test func `a list that is used in two places is not edited`() throws {
+  @Test func `a list that is used in two places is edited where it is written`() throws {
     let text = """
       flow: A flow
       ribs:
@@ -278,6 +278,83 @@ struct RepairLayoutTests {
       """
     let mended = try RepairTests.mend(text)
     #expect(mended.faults == [])
-    #expect(mended.fixes.allSatisfy { !$0.title.hasPrefix("assign") })
+    let fix = try #require(mended.fixes.first)
+    #expect(fix.title == "assign the slot before attachChild")
+    let repaired = RepairTests.apply(fix, to: text)
+    #expect(repaired == text.replacing("build, attach, assign", with: "build, assign, attach"))
+  }
+
+  @Test func `a line that a list in two places lacks is put in once`() throws {
+    let text = """
+      flow: A flow
+      ribs:
+        Parent:
+          children:
+            first:
+              child: Child
+              attach: &order [guard, build, attach]
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+            second:
+              child: Child
+              attach: *order
+              detach: [guard, clear, detach]
+              listener: {didFinish: [detach]}
+        Child: {view: none, finishes: in didBecomeActive}
+      events: [launch Parent, attach first, attach second]
+      """
+    let mended = try RepairTests.mend(text)
+    #expect(mended.faults == [])
+    let repaired = RepairTests.apply(try #require(mended.fixes.first), to: text)
+    #expect(repaired == text.replacing("build, attach", with: "build, assign, attach"))
+  }
+
+  private static let silent = """
+    flow: A flow
+    coordinators:
+      Home: {start: [show, wait], receives: {tapped: [await Sheet]}, when-cancelled: [fail, forget]}
+      Other: {start: [show], when-closed-by-user: &nothing []}
+      Sheet:
+        start: [present, wait]
+        when-closed-by-user: *nothing
+        when-cancelled: [fail, forget]
+    events: [start Home, send Home tapped, swipe-down Sheet]
+    """
+  private static let shared = """
+    flow: A flow
+    ribs:
+      Parent:
+        children:
+          first:
+            child: Child
+            attach: [guard, &a build, &b attach, &c assign]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+          second:
+            child: Child
+            attach: [guard, *a, *b, *c]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+      Child: {view: none, finishes: in didBecomeActive}
+    events: [launch Parent, attach second]
+    """
+  private static let whole = """
+    flow: A flow
+    coordinators:
+      Shop:
+        children:
+          first: &slot
+            child: Item
+            present: [create, append, set-callback, start]
+            remove: [remove]
+            listener: {didFinish: [remove]}
+          second: *slot
+      Item: {start: [push]}
+    events: [launch Shop, present second, swipe-back Item]
+    """
+
+  @Test(arguments: [silent, shared, whole])
+  func `an edit is offered only where the text is read as the mended flow`(text: String) throws {
+    #expect(try RepairTests.mend(text).faults == [])
   }
 }

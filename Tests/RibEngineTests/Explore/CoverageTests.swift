@@ -24,6 +24,31 @@ struct CoverageTests {
     }
   }
 
+  @Test(arguments: [("viewWillDisappear", true), ("viewDidDisappear", false)])
+  func `a search takes swipes back where something happens as soon as one begins`(
+    moment: String,
+    isFound: Bool
+  ) throws {
+    let text = """
+      flow: swipes
+      ribs:
+        Feed:
+          children:
+            article:
+              child: Article
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach]
+              listener: {didClose: [detach]}
+        Article:
+          \(moment): [{if: [isMovingFromParent], do: [listener didClose]}]
+      events: [launch Feed, attach article]
+      """
+    let found = try outcome(text).findings.map(\.rule)
+    #expect(found.contains("closed-on-cancelled-swipe") == isFound)
+    let written = text.replacing("article]\n", with: "article, swipe-back Article]\n")
+    #expect(try outcome(written).findings.map(\.rule).contains("closed-on-cancelled-swipe") == isFound)
+  }
+
   /// A child that reports, with what it says about when; nothing but a report detaches it.
   private func family(
     _ child: String,

@@ -31,6 +31,72 @@ struct LimitTests {
     #expect(search.limit == .halt(.states))
   }
 
+  private static let lists = """
+    coordinators:
+      Home:
+        start: [show, wait]
+        receives: {load: [{await: First, ok: [], failed: []}, await Second]}
+        pins: [cancelling]
+      First: {start: [wait], streams: {done: [resume, forget]}, when-cancelled: [fail, forget]}
+      Second: {start: [wait], streams: {done: [resume, forget]}, when-cancelled: [fail, forget]}
+    events: [start Home, send Home load]
+    """
+
+  private func summary(_ text: String, _ change: (inout ExploreOptions) -> Void) throws -> SearchSummary {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    change(&options)
+    return Exploration(try #require(Shipped.read("flow: x\n\(text)")?.first), options).summary
+  }
+
+  @Test func `where so many instances lead to too many states, fewer come to an end`() throws {
+    let summary = try summary(Self.lists) { $0.statesBeforeFewer = 1_000 }
+    #expect(summary.answer == .bounded)
+    #expect(summary.isCrowded)
+    #expect(summary.instances == 1)
+    #expect(summary.wider.states == 1_000)
+  }
+
+  @Test func `with a number that was asked for, as many are tried`() throws {
+    let summary = try summary(Self.lists) {
+      ($0.statesBeforeFewer, $0.instances, $0.areInstancesWanted) = (1_000, 2, true)
+    }
+    #expect(summary.instances == 2)
+    #expect(summary.wider.states == 0)
+  }
+
+  @Test func `where fewer instances are no way out, as many are tried as may be`() throws {
+    let numbers = 0..<7
+    let lists = "attach: [guard, build, assign, attach], detach: [guard, clear, detach]"
+    let slots = numbers.map { "      s\($0): {child: C\($0), \(lists)}" }
+    let taps = numbers.map { "attach s\($0), detach s\($0)" }
+    let text = """
+      ribs:
+        Parent:
+          children:
+      \(slots.joined(separator: "\n"))
+      \(numbers.map { "  C\($0): {view: none, finishes: never}" }.joined(separator: "\n"))
+      events: [launch Parent, \(taps.joined(separator: ", "))]
+      """
+    let summary = try summary(text) {
+      ($0.slices, $0.exchangesAlike, $0.statesBeforeFewer) = (false, false, 50)
+    }
+    #expect(summary.answer == .closed)
+    #expect(summary.instances == 3)
+    #expect(summary.states > 50)
+  }
+
+  @Test func `a coordinator that starts again and again without returning comes to an end`() throws {
+    let text = """
+      coordinators:
+        Scan: {start: [show, wait], streams: {again: [repeat], done: [resume, forget]}, pins: [cancelling]}
+      events: [launch Scan, send Scan again, send Scan done]
+      """
+    let summary = try summary(text) { _ in }
+    #expect(summary.states < 2_000)
+    #expect(summary.crowds == ["what waits of Scan in line 3"])
+  }
+
   @Test func `a call that is limited is counted no further than it makes a difference`() throws {
     let text = """
       flow: At most twice

@@ -90,6 +90,41 @@ struct RepeatedWorkTests {
     #expect(some.summary.states <= all.summary.states)
   }
 
+  private static let offer = """
+    ribs:
+      Shop:
+        container: navigation
+        receives: {cart-tapped: [attach cart]}
+        streams: {link: [after-transition, detach cart, after-transition, attach offer]}
+        children:
+          cart:
+            child: Cart
+            attach: [guard, build, assign, attach, present]
+            detach: [guard, clear, detach, dismiss-if-presented]
+            when-closed-by-user: [detach]
+          offer:
+            child: Offer
+            attach: [guard, build, assign, attach, push]
+            detach: [guard, clear, detach, pop]
+            when-closed-by-user: [detach]
+      Cart: {}
+      Offer: {}
+    events: [launch Shop, send Shop cart-tapped, send Shop link]
+    """
+
+  @Test func `links of which the second finds what the first has left come to an end`() throws {
+    #expect(search(try scenario(Self.offer)).summary.answer == .closed)
+    #expect(search(try scenario(Self.offer), folds: false).summary.answer != .closed)
+  }
+
+  @Test(arguments: [3, 4, 5, 6])
+  func `the same is found with all links behind the second`(events: Int) throws {
+    let scenario = try scenario(Self.offer)
+    let (some, all) = (search(scenario, events: events), search(scenario, folds: false, events: events))
+    #expect(some.fewest == all.fewest)
+    #expect(some.summary.states <= all.summary.states)
+  }
+
   @Test(arguments: [3, 4, 5])
   func `work of which each further one changes something is kept`(events: Int) throws {
     let text = """

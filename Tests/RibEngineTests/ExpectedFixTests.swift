@@ -1,0 +1,69 @@
+import Testing
+
+@testable import RibEngine
+
+/// What a flow expects to go wrong is there to stay when something else is mended.
+@Suite("A change of a flow that expects a finding") struct ExpectedFixTests {
+  /// A slot that is stuck, and a screen that stays up.
+  private func flow(expect: String, attach: String = "guard, build, attach, assign") -> String {
+    """
+    ribs:
+      P:
+        children:
+          a: {child: A, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+          c: {child: C, attach: [\(attach)], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+      A: {receives: {x: [finish]}}
+      C: {view: none, finishes: in didLoad}
+    events: [launch P, attach c, attach a, send A x]
+    expect: \(expect)
+    """
+  }
+
+  @Test func `leaves what is expected`() throws {
+    let outcome = run(try written(flow(expect: "stuck-slot")), path: "flow.yaml", line: 1)
+    let fix = try #require(outcome.findings.first { $0.rule == "leaked-view" }?.repaired)
+    #expect(fix.titles == ["take the screen down where the child is detached"])
+    #expect(fix.left == ["stuck-slot"])
+    #expect(run(fix.changed, path: "flow.yaml", line: 1).verdict == .asExpected)
+  }
+
+  @Test func `leaves what is expected in a search`() throws {
+    let outcome = explore(try written(flow(expect: "[stuck-slot]")), path: "flow.yaml", line: 1)
+    let fix = try #require(outcome.findings.first { $0.rule == "leaked-view" }?.repaired)
+    #expect(fix.titles == ["take the screen down where the child is detached"])
+    #expect(fix.left == ["stuck-slot"])
+    #expect(explore(fix.changed, path: "flow.yaml", line: 1).verdict == .asExpected)
+  }
+
+  @Test func `leaves a warning that is expected`() throws {
+    let text = """
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+            b: {child: B, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: []}}
+        A: {receives: {x: [finish]}}
+        B: {view: none, finishes: later}
+      events: [launch P, attach b, attach a, send A x]
+      expect: finish-unhandled
+      """
+    for outcome in [
+      run(try written(text), path: "flow.yaml", line: 1),
+      explore(try written(text), path: "flow.yaml", line: 1),
+    ] {
+      let fix = try #require(outcome.findings.first { $0.rule == "leaked-view" }?.repaired)
+      #expect(fix.titles == ["take the screen down where the child is detached"])
+    }
+  }
+
+  @Test func `makes nothing go wrong that is only expected elsewhere`() throws {
+    let text = flow(expect: "finish-ignored", attach: "guard, build, attach")
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    for fix in outcome.findings.compactMap(\.repaired) {
+      let left = Timings(fix.changed, options: RunOptions()).groups.map {
+        RuleTable.catalogue.all[$0.mistake.rule].id.text
+      }
+      #expect(Set(left).isSubset(of: ["finish-ignored"]))
+    }
+  }
+}
