@@ -182,7 +182,7 @@ import Testing
       expect: [stuck-slot, finish-ignored]
       """
     )
-    #expect(outcome.remarks.map(\.hint) == ["it only follows from stuck-slot, which stands for it"])
+    #expect(outcome.remarks.map(\.hint) == ["it only follows from stuck-slot, told in its place"])
   }
 
   // MARK: - Tasks

@@ -81,6 +81,29 @@ import Testing
     #expect(try found(text, "\(events), expect Album released") == [])
   }
 
+  @Test(arguments: ["", "present lib, "])
+  func `it keeps that stack where its maker has gone`(between: String) throws {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          children:
+            lib: {child: Lib, \(Self.adding), listener: {didFinish: [remove lib]}}
+        Lib:
+          start: []
+          streams: {go: [present late, finish]}
+          children: {late: {child: Late, present: [create, start]}}
+        Late:
+          start: [wait, push]
+          screen: LateView
+          streams: {open: [resume, forget]}
+      objects: {LateView: {holds: [strong Late]}}
+      """
+    let events = "launch App, present lib, send Lib go, \(between)send Late open, settle"
+    #expect(try found(text, "\(events), expect Late on-screen") == [])
+  }
+
   @Test func `a coordinator whose maker has no stack pushes nowhere`() throws {
     let text = """
       coordinators:

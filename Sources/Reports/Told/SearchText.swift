@@ -52,7 +52,7 @@ extension SearchSummary {
   /// What was seen with more instances than everything was tried with.
   private var more: String {
     wider.states == 0
-      ? "" : "; \(counted(wider.states, "state")) with more of them, \(grouped(wider.left)) not expanded"
+      ? "" : "; \(counted(wider.states, "state")) with more instances, \(grouped(wider.left)) not expanded"
   }
 
   /// Of a state that an event leads on from in more ways than were tried, as too many instances live within it, only

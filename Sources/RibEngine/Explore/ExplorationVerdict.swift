@@ -169,7 +169,7 @@ extension Exploration {
     return switch counting.answer {
     case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
     case .bounded where counting.isCrowded:
-      "\(nothing) with \(Fix.bound(options.instances ?? 0)), "
+      "\(nothing) with \(Fix.bound(counting.instances ?? 0)), "
         + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden
     case .bounded: "\(nothing) within \(summary.events) events, but there are longer sequences"

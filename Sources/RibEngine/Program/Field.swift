@@ -64,8 +64,8 @@ struct Field: Hashable, Sendable {
   /// Two bytes each, a bit for each datum.
   static var changedData: Field { Field(54) }
   static var staleData: Field { Field(56) }
-  /// Of a coordinator that nobody listens to, who made it.
-  static var maker: Field { Field(58) }
+  /// Of a coordinator that nobody listens to: what stands around whoever made it.
+  static var madeIn: Field { Field(58) }
   /// The first of the slots' variables.
   static var variables: Field { Field(59) }
 
@@ -75,7 +75,7 @@ struct Field: Hashable, Sendable {
   static func + (field: Field, distance: Int) -> Field { Field(field.offset &+ distance) }
 
   /// Those outside lists that name an instance.
-  static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject, selected, maker]
+  static let links: [Field] = [listener, parent, shownBy, host, presented, screenObject, selected, madeIn]
 }
 
 /// Where the lists of a component's cells lie, and how long they are.

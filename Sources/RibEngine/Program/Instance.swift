@@ -162,8 +162,8 @@ struct Instance {
   var presented: Cell? { link(.presented).cell }
   /// Of a tab bar, whose tab is selected.
   var selected: Cell? { link(.selected).cell }
-  /// Who made a coordinator that nobody listens to, until its screen is up.
-  var maker: Cell? { link(.maker).cell }
+  /// Of a coordinator that nobody listens to, until its screen is up: what stood around whoever made it then.
+  var madeIn: Cell? { link(.madeIn).cell }
   /// The object built for its screen.
   var screenObject: Link { link(.screenObject) }
 

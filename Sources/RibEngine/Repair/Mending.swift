@@ -241,7 +241,7 @@ struct Mending {
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
     if ids.isEmpty { return nil }
     let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
-    let bound = after.summary.isCrowded ? ", with \(Fix.bound(options.instances ?? 0))" : ""
+    let bound = after.summary.isCrowded ? ", with \(Fix.bound(after.summary.instances ?? 0))" : ""
     let what = "\(changed.fixing(place)) it in every order of the events\(bound)"
     let words = "\(what), and \(changed.leaving) \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step

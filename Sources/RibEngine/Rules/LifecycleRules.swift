@@ -11,7 +11,6 @@ extension Rule.ID {
 /// What goes wrong in the order of the life of one RIB and of those around it.
 ///
 /// One file for the story: a rule is one element with its prose and its flows, and nothing else stands here.
-// One table, however long: a rule is one element, with its words.
 let lifecycleRules: [Rule] = [
   Rule(
     .loadAfterDetach,

@@ -11,7 +11,6 @@ extension Rule.ID {
 /// What goes wrong between a slot and the child it is meant to hold.
 ///
 /// One file for the story: a rule is one element with its prose and its flows, and nothing else stands here.
-// One table, however long: a rule is one element, with its words.
 let slotRules: [Rule] = [
   Rule(
     .stuckSlot,

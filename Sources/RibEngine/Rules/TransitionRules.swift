@@ -10,7 +10,6 @@ extension Rule.ID {
 /// What goes wrong while screens come and go.
 ///
 /// One file for the story: a rule is one element with its prose and its flows, and nothing else stands here.
-// One table, however long: a rule is one element, with its words.
 let transitionRules: [Rule] = [
   Rule(
     .dismissCascade,

@@ -169,7 +169,7 @@ struct Verdict {
           span: text.span,
           hint: causes.isEmpty
             ? "not seen in \(tried.count) timing\(tried.count == 1 ? "" : "s")"
-            : "it only follows from \(causes.joined(separator: ", ")), which stands for it",
+            : "it only follows from \(causes.listed), told in its place",
           help: "expect: \(actual)"
         )
       )

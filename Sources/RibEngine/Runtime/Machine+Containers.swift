@@ -9,14 +9,16 @@ extension Machine {
     return world[stage].isShown ? nil : stage
   }
 
-  /// A coordinator gets its navigation controller when it is made, whoever listens to it or keeps it later.
-  mutating func keepMaker(_ maker: Cell, of cell: Cell) {
-    if program.hasContainers, world.component(cell).answering.hasScreen { flag(cell, .maker, maker) }
+  /// A coordinator gets its navigation controller when it is made, whoever listens to it or keeps it later, and keeps it
+  /// where its maker goes.
+  mutating func keepPlace(of cell: Cell, madeBy maker: Cell) {
+    guard program.hasContainers, world.component(cell).answering.hasScreen else { return }
+    flag(cell, .madeIn, world.stage(from: maker) ?? maker)
   }
 
   /// What is up knows where it stands.
-  mutating func forgetMaker(of cell: Cell) {
-    if world[cell].maker != nil { flag(cell, .maker, nil as Cell?) }
+  mutating func forgetPlace(of cell: Cell) {
+    if world[cell].madeIn != nil { flag(cell, .madeIn, nil as Cell?) }
   }
 
   /// What a screen comes to stand in that is put up from `base`.
@@ -42,7 +44,7 @@ extension Machine {
     let isTab = mode == .embed && host.map { world.isTabBar($0) } ?? false
     if mode == .embed, !isTab { loadView(cell) }
     emit(.shown(cell, on: host, by: owner, mode))
-    forgetMaker(of: cell)
+    forgetPlace(of: cell)
     set(cell, .arriving)
     if isTab, let host, world[host].selected == nil { flag(host, .selected, cell) }
   }

@@ -133,7 +133,7 @@ extension Machine {
 
   mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
     emit(.shown(cell, on: host, by: owner, mode))
-    forgetMaker(of: cell)
+    forgetPlace(of: cell)
     if let host, mode == .embed, world.isTabBar(host) { flag(host, .selected, cell) }
     beginAppearance(cell, on: presenter(of: cell), mode)
   }

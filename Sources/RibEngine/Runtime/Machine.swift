@@ -229,7 +229,7 @@ package struct Machine<W: Watcher> {
       if let listener {
         setListener(of: cell, to: listener)
       } else if let parent {
-        keepMaker(parent, of: cell)
+        keepPlace(of: cell, madeBy: parent)
       }
     }
     connect(cell, info)

@@ -24,8 +24,8 @@ extension World {
     return nil
   }
 
-  /// Who a coordinator has its navigation controller from: a parent, or where there is none, who made it.
-  private func origin(of cell: Cell) -> Cell? { parent(of: cell) ?? self[cell].maker }
+  /// Who a coordinator has its navigation controller from: a parent, or where there is none, what it was made in.
+  private func origin(of cell: Cell) -> Cell? { parent(of: cell) ?? self[cell].madeIn }
 
   /// A coordinator has its view controller from its init on, and may fill it before it puts it up (SCREENS A3): any
   /// has a child area, and what is to be the window's root has the one stack of a flow that names no containers. What is

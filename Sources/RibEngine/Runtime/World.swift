@@ -171,7 +171,8 @@ package struct World {
     for other in others where other != cell {
       let instance = self[other]
       if instance.names(.parent, link) { instance.set(.parent, nil) }
-      for field in [Field.shownBy, .host, .screenObject, .selected] where instance.names(field, link) {
+      for field in [Field.shownBy, .host, .screenObject, .selected, .madeIn]
+      where instance.names(field, link) {
         instance.set(field, .gone)
       }
       for line in instance.holds where instance.names(instance.holdField(line), link) {

@@ -44,7 +44,7 @@ final class MoveMemory {
   /// True for a search that takes alike ones for one another: its rows are others.
   let exchangesAlike: Bool
 
-  /// True for a search that takes repeated work away.
+  /// How often repeated work counts; nil for a search that takes none away.
   let alikeWork: AlikeWork?
 
   init(size: Int, exchangesAlike: Bool, alikeWork: AlikeWork?) {

@@ -283,6 +283,7 @@ enum Words {
     }
     if case .select = action { return "its tab cannot be tapped" }
     if case .swipeBack = action { return "no swipe back can close it" }
+    if case .swipeBackCancelled = action { return "no swipe back can close it" }
     if case .swipeDown = action { return "no swipe down can close it" }
     return "it is gone"
   }
