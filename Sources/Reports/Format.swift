@@ -46,7 +46,8 @@ package enum Format: String, CaseIterable, Sendable {
   /// The whole of `report`, ending in a line break unless empty. No format reads a file, looks at the
   /// clock or knows where its bytes are going.
   package func render(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
-    switch self {
+    let report = report.inReadingOrder
+    return switch self {
     case .text: renderText(report, style: style)
     case .short: renderShort(report, style: style)
     case .json: renderJSON(report, hasEvents: false)
@@ -65,6 +66,7 @@ package enum Format: String, CaseIterable, Sendable {
 
   /// The same in parts as they come: a report may be larger than what it tells of.
   package func render(_ report: Report, style: TextStyle, _ take: @escaping ([UInt8]) -> Void) {
+    let report = report.inReadingOrder
     switch self {
     case .json: take(renderJSON(report, hasEvents: false, take))
     case .jsonEvents: take(renderJSON(report, hasEvents: true, take))

@@ -42,6 +42,18 @@ package struct Report: Sendable {
     self.interruption = interruption
   }
 
+  /// What a search finds comes by the length of its sequences of events; what is wrong is read before what may be.
+  var inReadingOrder: Report {
+    var ordered = self
+    for place in outcomes.indices where outcomes[place].search != nil {
+      let findings = outcomes[place].findings
+      ordered.outcomes[place].findings = [Severity.error, .warning, .note].flatMap { severity in
+        findings.filter { $0.severity == severity }
+      }
+    }
+    return ordered
+  }
+
   /// Where the page explains a rule, at the anchor that mandoc(1) gives its section; nil without a page, and for what is
   /// no rule.
   func link(to id: String) -> String? {

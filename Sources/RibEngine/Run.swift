@@ -3,18 +3,65 @@
 package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome
 {
   let played = FlowRun(scenario, path: path, line: line, options: options)
-  var outcome = played.outcome
-  guard let tried = played.tried else { return outcome }
-  var folding = Folding(scenario, tried.table)
-  folding.foldSteps(played.faults.map(\.found))
-  if options.proposesFixes {
-    outcome.mend(played.faults, in: tried, options, &folding)
-    for (number, fault) in played.faults.enumerated() where folding.headline[number] == nil {
+  guard let wider = expectingWhatGoesAlong(scenario, played, path, line, options) else {
+    return played.told(scenario, options)
+  }
+  return FlowRun(wider, path: path, line: line, options: options).told(wider, options)
+}
+
+/// Who expects a mistake expects what is told beneath it where nothing is expected; nil where that changes nothing.
+private func expectingWhatGoesAlong(
+  _ scenario: Scenario,
+  _ played: FlowRun,
+  _ path: String,
+  _ line: Int,
+  _ options: RunOptions
+) -> Scenario? {
+  let seen = Set(played.outcome.findings.map(\.rule))
+  let expected = scenario.expected.filter { seen.contains($0.string) }
+  guard options.proposesFixes, let first = expected.first, let table = played.tried?.table,
+    !played.faults.isEmpty
+  else { return nil }
+  func id(_ found: FoundMistake) -> String { table.all[found.mistake.rule].id.text }
+  var plain = scenario
+  plain.expected = []
+  let unexpecting = FlowRun(plain, path: path, line: line, options: options)
+  var outcome = unexpecting.outcome
+  let headlines = unexpecting.mend(&outcome, plain, options)
+  let along = unexpecting.faults.indices.filter { number in
+    let headline = headlines[number].map { id(unexpecting.faults[$0].found) }
+    return headline.map { id in expected.contains { $0.string == id } } ?? false
+  }
+  let mistakes = along.map { unexpecting.faults[$0].found }
+  guard
+    played.faults.allSatisfy({ fault in mistakes.contains { $0.mistake == fault.found.mistake } })
+  else { return nil }
+  var wider = scenario
+  wider.expected += Set(mistakes.map(id)).sorted().map { Text($0, first.span) }
+  return wider
+}
+
+extension FlowRun {
+  /// With what mends it, and what is one mistake told once.
+  fileprivate func told(_ scenario: Scenario, _ options: RunOptions) -> Outcome {
+    var outcome = outcome
+    let headlines = mend(&outcome, scenario, options)
+    outcome.fold(faults.map(\.place), by: headlines)
+    return outcome
+  }
+
+  /// Looks for what mends each fault; returns beneath which other one each is told that has no headline of its own.
+  fileprivate func mend(_ outcome: inout Outcome, _ scenario: Scenario, _ options: RunOptions) -> [Int: Int] {
+    guard let tried else { return [:] }
+    var folding = Folding(scenario, tried.table)
+    folding.foldSteps(faults.map(\.found))
+    guard options.proposesFixes else { return folding.headline }
+    outcome.mend(faults, in: tried, options, &folding)
+    for (number, fault) in faults.enumerated() where folding.headline[number] == nil {
       outcome.tellOtherSteps(of: fault.found, at: fault.place, in: tried)
     }
+    return folding.headline
   }
-  outcome.fold(played.faults.map(\.place), by: folding.headline)
-  return outcome
 }
 
 extension Outcome {
@@ -34,6 +81,17 @@ extension Outcome {
         // What is not offered, as it leaves another mistake, says what is one all the same.
         if let step = attempt.alone?.first { folding.fold(faults.map(\.found), by: step, leaving: []) }
         open.append((number, attempt.reason))
+        continue
+      }
+      // One change of a list that mends this as well is enough.
+      let id = tried.table.all[fault.found.mistake.rule].id.text
+      let lists = proposal.flow.changed.listsChanged(from: tried.program.scenario)
+      let above = offered.first { flow in
+        flow.isChecked && !flow.left.contains(id)
+          && !flow.changed.listsChanged(from: tried.program.scenario).isDisjoint(with: lists)
+      }
+      if let above {
+        findings[fault.place].repaired = above
         continue
       }
       offered.append(proposal.flow)

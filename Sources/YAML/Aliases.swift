@@ -52,6 +52,7 @@ extension TreeBuilder {
       return
     }
     tree.nodes.append(contentsOf: tree.nodes[target..<target + size])
+    reach = max(reach, Int32(end))
     countInParent()
   }
 

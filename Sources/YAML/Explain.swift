@@ -239,6 +239,14 @@ extension TreeBuilder {
 
   private func badStart(_ at: Int) -> Issue {
     let character = character(at)
+    if character == "&" || character == "*", isNameBeyondASCII(from: at + 1) {
+      return Issue(
+        .yaml,
+        "the name of an anchor has only the letters a to z, digits, '-' and '_'",
+        at: at,
+        to: at + character.utf8.count
+      )
+    }
     return Issue(
       .yaml,
       "a value cannot begin with '\(character)'",
@@ -247,6 +255,11 @@ extension TreeBuilder {
       hint: "quote it",
       repair: quoting(at, plainEnd(from: at), "quote the value")
     )
+  }
+
+  /// True where a word has letters that libyaml takes for none in the name of an anchor.
+  private func isNameBeyondASCII(from start: Int) -> Bool {
+    bytes[min(start, bytes.count)...].prefix { !" \t\r\n,[]{}".utf8.contains($0) }.contains { $0 >= 0x80 }
   }
 
   private func indentation(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {

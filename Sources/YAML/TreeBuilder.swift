@@ -41,7 +41,7 @@ struct TreeBuilder {
   var open: [Int] = []
   var anchors: [String: Int] = [:]
   /// How far the values reach that are read.
-  private var reach: Int32 = 0
+  var reach: Int32 = 0
   var aliasBudget: Int
   private let markLength: Int
   private var offsets: Offsets

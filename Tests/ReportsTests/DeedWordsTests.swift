@@ -185,6 +185,62 @@ import Testing
     #expect(outcome.remarks.map(\.hint) == ["it only follows from stuck-slot, told in its place"])
   }
 
+  @Test func `a report that ends another slot's child a limited number of times is noted as well`() throws {
+    let flow = """
+      ribs:
+        Wallet:
+          view: none
+          children:
+            card:
+              child: Card
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+              listener: {declined: [{do: [detach receipt], times: 1}]}
+            receipt:
+              child: Receipt
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach]
+        Card: {view: none, receives: {decline: [listener declined]}}
+        Receipt: {view: none}
+      events: [launch Wallet, attach card, send Card decline]
+      """
+    let notes = try played(flow).remarks.filter { $0.id == "nothing-to-run" }
+    #expect(notes.map(\.message) == ["'detach receipt' does nothing"])
+    let opened = flow.replacing("send Card decline]", with: "attach receipt, send Card decline]")
+    #expect(try played(opened).remarks.filter { $0.id == "nothing-to-run" }.isEmpty)
+    let later = flow.replacing("{do: [detach receipt], times: 1}", with: "{later: [detach receipt]}")
+    #expect(try played(later).remarks.filter { $0.id == "nothing-to-run" }.isEmpty)
+  }
+
+  @Test(arguments: ["pop", "{later: [pop]}"])
+  func `a step of a slot's list that takes down what nothing puts up is noted`(
+    step: String
+  ) throws {
+    let flow = """
+      ribs:
+        Garage:
+          container: navigation
+          receives: {lock: [detach door]}
+          children:
+            door:
+              child: Door
+              attach: [guard, build, assign, attach]
+              detach: [guard, clear, detach, \(step)]
+              when-closed-by-user: [detach]
+        Door: {}
+      events: [launch Garage, attach door, settle, send Garage lock]
+      """
+    let notes = try played(flow).remarks.filter { $0.id == "nothing-to-run" }
+    #expect(notes.map(\.message) == ["'pop' does nothing"])
+    #expect(notes.map(\.hint) == ["there is no screen for it to take down in this timing"])
+    let pushed = flow.replacing("assign, attach]", with: "assign, attach, recheck, push]")
+    let swiped = pushed.replacing("send Garage lock]", with: "swipe-back Door]")
+    #expect(try played(swiped).remarks.filter { $0.id == "nothing-to-run" }.isEmpty)
+    let early = pushed.replacing("Door: {}", with: "Door: {didLoad: [finish]}")
+      .replacing("when-closed", with: "listener: {didFinish: [detach]}\n        when-closed")
+    #expect(try played(early).remarks.filter { $0.id == "nothing-to-run" }.isEmpty)
+  }
+
   // MARK: - Tasks
 
   private static let failing = """
@@ -218,6 +274,31 @@ import Testing
     let caught = Self.failing.replacing("await Step,", with: "{await: Step, failed: []},")
     #expect(try played(caught).remarks.filter { $0.id == "uncaught-error" }.isEmpty)
     #expect(try searched(Self.failing).remarks.contains { $0.id == "uncaught-error" })
+  }
+
+  @Test func `an error that ends the start of an app in what follows from a result is noted there`() throws {
+    let flow = """
+      coordinators:
+        Ferry:
+          start: [show, {await: Ticket, ok: [await Boarding, await Seat]}]
+        Ticket: {start: [push, wait], receives: {bought: [pop, resume, forget]}}
+        Boarding: {start: [push, wait], receives: {refused: [pop, fail, forget]}}
+        Seat: {start: [push, wait]}
+      events: [launch Ferry, settle, send Ticket bought, settle, send Boarding refused, settle]
+      """
+    let outcome = try played(flow)
+    let notes = outcome.remarks.filter { $0.id == "uncaught-error" }
+    #expect(notes.map(\.message) == ["the start() of Ferry ends here with an error that nobody catches"])
+    #expect(notes.map { text($0.span, outcome) } == ["await Boarding"])
+    #expect(try searched(flow).remarks.contains { $0.id == "uncaught-error" })
+    for (written, right) in [
+      ("await Boarding, await Seat]", "await Boarding]"), ("await Boarding,", "try? await Boarding,"),
+      ("await Boarding,", "{await: Boarding, failed: []},"),
+      ("[await Boarding, await Seat]", "[{later: [await Boarding, await Seat]}]"),
+    ] {
+      let changed = try played(flow.replacing(written, with: right))
+      #expect(changed.remarks.filter { $0.id == "uncaught-error" }.isEmpty, "\(right)")
+    }
   }
 
   @Test func `a time that is up is that of who is awaited`() throws {
@@ -259,6 +340,22 @@ import Testing
     #expect(rows(outcome).last == "never happened: no B is there")
   }
 
+  @Test(arguments: [
+    ("select Quay", "its tab cannot be tapped", "its tab could not be tapped"),
+    ("swipe-back Quay", "no swipe back can close it", "no swipe back could close its screen"),
+    ("swipe-back-cancelled Quay", "no swipe back can close it", "no swipe back could close its screen"),
+    ("swipe-down Quay", "no swipe down can close it", "no swipe down could close its screen"),
+  ])
+  func `what the user finds no way to do is said alike of one run and of all`(
+    line: String,
+    ofOne: String,
+    ofAll: String
+  ) throws {
+    let outcome = try played("ribs: {Quay: {}}\nevents: [launch Quay, \(line)]")
+    #expect(rows(outcome).last == "never happened: \(ofOne)")
+    #expect(outcome.remarks.map(\.hint).contains("\(ofAll) in any timing"), "\(outcome.remarks.map(\.hint))")
+  }
+
   // MARK: - Transitions
 
   @Test func `a call that is dropped shows where the transition began`() throws {
@@ -280,27 +377,6 @@ import Testing
     #expect(label.map { text($0.span, outcome) } == "dismiss")
   }
 
-  @Test func `what stood on a screen is named`() throws {
-    let outcome = try played(
-      """
-      coordinators:
-        App: {start: [show, await LogIn]}
-        LogIn:
-          start: [present, wait, dismiss]
-          receives: {sent: [{await: Code, ok: [resume, forget]}]}
-        Code:
-          start: [present, wait, dismiss]
-          receives: {typed: [resume, forget]}
-      events: [launch App, send LogIn sent, send Code typed, settle]
-      """
-    )
-    let finding = try #require(outcome.findings.first { $0.rule == "dismiss-dropped" })
-    #expect(
-      finding.message
-        == "the screen of LogIn is not dismissed: that of Code, which stood on it, is still on its way out"
-    )
-  }
-
   // MARK: - Causes
 
   @Test func `who is released with one that nobody keeps is told why`() throws {
@@ -316,6 +392,42 @@ import Testing
     #expect(notes.contains("nobody keeps App: launch it, or keep it in a slot"))
     let kept = try played(flow.replacing("[start App]", with: "[launch App]"))
     #expect(!kept.findings.flatMap(\.notes).contains { $0.hasPrefix("nobody keeps") })
+  }
+
+  @Test(arguments: [("", true), (", hold App", false)])
+  func `of one that the app has kept and let go of it is not said that nobody keeps it`(
+    line: String,
+    isNoted: Bool
+  ) throws {
+    let outcome = try played(
+      """
+      coordinators:
+        App:
+          start: [present auth, wait]
+          streams: {done: [resume, forget]}
+          children: {auth: {child: Auth, present: [create, append, start], remove: [remove]}}
+        Auth: {start: [show], receives: {x: []}}
+      events: [start App, settle\(line), send App done, settle\(line.replacing("hold", with: "release"))]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "released-too-early" })
+    #expect(finding.notes.contains { $0.hasPrefix("nobody keeps App") } == isNoted, "\(finding.notes)")
+  }
+
+  @Test func `of one that waits on without its screen it is not said that nobody keeps it`() throws {
+    let outcome = try played(
+      """
+      coordinators:
+        App:
+          start: [show, present auth, wait]
+          streams: {done: [resume, forget]}
+          children: {auth: {child: Auth, present: [create, append, start], remove: [remove]}}
+        Auth: {start: [show], receives: {x: []}}
+      events: [start App]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "never-resumed" })
+    #expect(finding.notes.isEmpty, "\(finding.notes)")
   }
 
   @Test func `a task that goes on behind another event is shown where it was resumed`() throws {

@@ -22,6 +22,57 @@ import Testing
       + outcome.remarks.filter { $0.id == "unmet" }.map(\.id)
   }
 
+  /// An editor in a modal with a stack of its own, which the user closes.
+  private static func gallery(closed: String = "", picker: String = "present") -> String {
+    """
+    coordinators:
+      Gallery:
+        start: [show]
+        children:
+          editor: {child: Editor, present: [create, append, start], remove: [remove], when-closed-by-user: [\(closed)]}
+      Editor:
+        container: navigation
+        start: [present]
+        children:
+          picker: {child: Picker, present: [create, append, start], remove: [dismiss-if-presented, remove]}
+      Picker: {start: [\(picker)]}
+    """
+  }
+
+  @Test func `nothing is presented on a modal that is gone`() throws {
+    let events = "launch Gallery, present editor, settle, swipe-down Editor, settle, present picker, settle"
+    #expect(try found(Self.gallery(), events) == ["leaked-child-coordinator", "present-refused"])
+    #expect(
+      try found(Self.gallery(closed: "remove"), "launch Gallery, present editor, swipe-down Editor") == []
+    )
+  }
+
+  @Test(arguments: [true, false])
+  func `a coordinator that has left its own screen for that of a child goes on, as long as that is up`(
+    isRemoved: Bool
+  ) throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            join: {child: Join, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        Join:
+          start: [push]
+          receives: {next: [pop, after-transition, present rules]}
+          children:
+            rules:
+              child: Rules
+              present: [create, append, set-callback, start]
+              remove: [dismiss-if-presented, remove]
+              listener: {didFinish: [remove\(isRemoved ? ", finish" : "")]}
+        Rules: {presentation: full screen, start: [present], receives: {agree: [finish]}}
+      """
+    #expect(try found(text, "launch App, present join, send Join next, settle") == [])
+    let events = "launch App, present join, send Join next, settle, send Rules agree"
+    #expect(try found(text, events) == (isRemoved ? [] : ["leaked-child-coordinator"]))
+  }
+
   /// A coordinator that puts up a child and takes it down by a button of its own.
   private static func home(_ up: String, _ remove: String, child: String = "push") -> String {
     """

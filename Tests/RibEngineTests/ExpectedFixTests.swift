@@ -19,6 +19,37 @@ import Testing
     """
   }
 
+  /// A train that is built and not attached, and what stands below it.
+  private func train(expect: String) -> String {
+    """
+    ribs:
+      Rail:
+        children:
+          train: {child: Train, attach: [guard, build, assign], detach: [guard, clear, detach]}
+      Train:
+        view: none
+        streams: {book: [attach cabin]}
+        children:
+          cabin: {child: Cabin, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+      Cabin: {view: none}
+    events: [launch Rail, attach train, send Train book]
+    \(expect)
+    """
+  }
+
+  @Test func `expects with a headline what is told beneath it`() throws {
+    let plain = run(try written(train(expect: "")), path: "flow.yaml", line: 1)
+    #expect(plain.findings.filter { $0.severity == .error }.map(\.rule) == ["stuck-slot"])
+    #expect(plain.findings.flatMap(\.consequences).map(\.rule) == ["active-under-inactive"])
+    let expecting = run(try written(train(expect: "expect: stuck-slot")), path: "flow.yaml", line: 1)
+    #expect(expecting.verdict == .asExpected)
+  }
+
+  @Test func `expects no other headline with one`() throws {
+    let text = flow(expect: "leaked-view")
+    #expect(run(try written(text), path: "flow.yaml", line: 1).verdict == .violated)
+  }
+
   @Test func `leaves what is expected`() throws {
     let outcome = run(try written(flow(expect: "stuck-slot")), path: "flow.yaml", line: 1)
     let fix = try #require(outcome.findings.first { $0.rule == "leaked-view" }?.repaired)

@@ -234,20 +234,7 @@ struct LabelPlaceTests {
   }
 
   @Test func `a pop of the parent's that does nothing for the child says why`() throws {
-    let told = try labels(
-      of: "released-too-early",
-      """
-      coordinators:
-        App:
-          container: navigation
-          start: [show]
-          receives: {go: [present login], out: [remove login]}
-          children:
-            login: {child: Login, present: [create, append, set-callback, start], remove: [pop, remove]}
-        Login: {start: [embed], pins: finishes}
-      events: [launch App, send App go, send App out]
-      """
-    )
+    let told = try labels(of: "released-too-early", EmbeddedLogin.flow)
     #expect(told.contains("pop | does nothing: the screen of Login was not pushed"), "\(told)")
   }
 }

@@ -51,6 +51,36 @@ import Testing
     #expect(try findings(text)[0].message == "the screen of Pay stays up after Pay was released")
   }
 
+  /// A wizard in a sheet, whose pages stay until the sheet goes.
+  private func wizard(_ steps: String, shop: String = "await Wizard") -> String {
+    """
+    coordinators:
+      Shop: {start: [show, wait], receives: {begin: [\(shop)]}}
+      Wizard: {container: navigation, start: [\(steps)]}
+      Size: {start: [push, wait], receives: {next: [resume, forget]}}
+      Colour: {start: [push, wait], receives: {done: [resume, forget]}}
+    events: [launch Shop, send Shop begin, send Size next, send Colour done, expect Size off-screen]
+    """
+  }
+
+  @Test(arguments: [
+    "present, await Size, await Colour, dismiss",
+    "present, {await: Size, ok: [{await: Colour, ok: [dismiss]}]}",
+    "present, {await: Size, ok: [await Colour]}, dismiss",
+  ])
+  func `the steps that take it down may follow from a result that is still awaited`(steps: String) throws {
+    #expect(try told(wizard(steps)) == [])
+  }
+
+  @Test func `a caller of who awaited it may take the screen down`() throws {
+    #expect(try told(wizard("present, await Size, await Colour", shop: "await Wizard, dismiss")) == [])
+  }
+
+  @Test func `steps that are over take nothing down`() throws {
+    let text = wizard("present, {await: Size, ok: [await Colour], failed: [dismiss]}")
+    #expect(try told(text).contains("error: released-too-early"))
+  }
+
   @Test func `who awaited it may take the screen down at once or later`() throws {
     #expect(try told(shop("await Pay, dismiss")) == [])
     let events = "send Pay paid, settle, expect Pay on-screen, send Receipt ok"

@@ -705,17 +705,7 @@ import Testing
   }
 
   @Test func `unembeds a coordinator that embeds itself`() throws {
-    let text = """
-      coordinators:
-        App:
-          container: navigation
-          start: [show]
-          receives: {go: [present login], out: [remove login]}
-          children:
-            login: {child: Login, present: [create, append, set-callback, start], remove: [pop, remove]}
-        Login: {start: [embed], pins: finishes}
-      events: [launch App, send App go, send App out, expect Login off-screen]
-      """
+    let text = EmbeddedLogin.flow.replacing("App out]", with: "App out, expect Login off-screen]")
     #expect(titles(try ran(text)) == [["take the screen down as it was put up"]])
   }
 

@@ -403,4 +403,45 @@ struct SmallestFixTests {
     )
     #expect(outcome.findings.first?.repaired?.titles == ["end Upload before returning"])
   }
+
+  @Test("leaves what is wrong with whom the mistake has kept from being built")
+  func hidden() throws {
+    let outcome = try explored(
+      """
+      coordinators:
+        App: {start: [show, {await: Login, failed: [await Guest]}]}
+        Login:
+          start: [present, wait]
+          receives: {ok: [dismiss, resume, forget]}
+          when-closed-by-user: []
+        Guest: {start: [push, wait], when-closed-by-user: [resume, forget]}
+      events: [launch App, swipe-down Login]
+      """
+    )
+    let error = try #require(errors(outcome).first)
+    #expect(error.repaired?.titles == ["fail when the user closes the screen"])
+    #expect(error.repaired?.left == ["cancel-ignored"])
+  }
+
+  @Test("of several changes says what may be meant instead of each")
+  func alternatives() throws {
+    let outcome = try explored(
+      """
+      coordinators:
+        Home: {start: [show, {await: Page, failed: [await Next]}]}
+        Page:
+          start: [present, wait]
+          receives: {no: [dismiss]}
+        Next: {start: [push, wait], when-closed-by-user: [resume, forget]}
+      events: [launch Home, send Page no]
+      """
+    )
+    let error = try #require(errors(outcome).first)
+    #expect(
+      error.repaired?.titles == [
+        "resume where the screen is closed, or fail if that is no success",
+        "fail when the user closes the screen",
+      ]
+    )
+  }
 }

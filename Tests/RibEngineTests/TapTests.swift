@@ -279,6 +279,24 @@ import Testing
     #expect(reason == [under + "; what comes without a tap belongs below 'streams'"])
   }
 
+  @Test func `where an instance is there in some timings alone, its screen is in none`() throws {
+    let text = """
+      ribs:
+        Ward:
+          workers:
+            Bell: {didStart: [{later: [attach form]}]}
+            Clock: {didStart: [{later: [attach form]}]}
+          children:
+            form: {child: Form, attach: [build, assign, attach, present], detach: [guard, clear, detach]}
+        Form: {presentation: full screen, receives: {sign: [async, finish]}}
+      events: [launch Ward, send Form sign]
+      """
+    let hints = run(try written(text), path: "flow.yaml", line: 1).remarks.filter { $0.id == "never-fired" }
+      .map(\.hint)
+    #expect(hints.allSatisfy { !$0.contains("instance") })
+    #expect(!hints.isEmpty)
+  }
+
   @Test func `a search taps only what can be seen`() throws {
     let text = """
       ribs:

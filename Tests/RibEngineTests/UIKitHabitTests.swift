@@ -21,6 +21,28 @@ struct UIKitHabitTests {
     try outcome(text).remarks.filter { $0.id == "uikit-habit" }.map(\.message)
   }
 
+  @Test(arguments: [true, false])
+  func `a forwarded dismissal says whether anything is presented`(isLeaving: Bool) throws {
+    let text = """
+      uikit: {dismiss-while-dismissing: forwarded}
+      ribs:
+        Hall:
+          children: {\(slot("room", "Room", "present", "dismiss"))}
+        Room:
+          presentation: full screen
+          streams: {both: [detach lamp\(isLeaving ? ", detach desk" : "")], late: [detach desk]}
+          children:
+            \(slot("lamp", "Lamp", "present", "dismiss"))
+            desk: {child: Desk, attach: [guard, build, assign, attach], detach: [guard, clear, detach, dismiss]}
+        Lamp: {presentation: full screen}
+        Desk: {view: none}
+      events: [launch Hall, attach room, attach desk, attach lamp, settle, send Room both, settle, send Room late]
+      """
+    let finding = try #require(try outcome(text).findings.first { $0.rule == "dismiss-forwarded" })
+    #expect(finding.message.contains("finds nothing to close") == !isLeaving)
+    #expect(finding.message.contains("meets a dismissal that runs") == isLeaving)
+  }
+
   private func slot(_ name: String, _ child: String, _ up: String, _ down: String) -> String {
     """
     \(name): {child: \(child), attach: [guard, build, assign, attach, \(up)], \

@@ -28,7 +28,8 @@ struct ComponentReader {
 
   mutating func read(_ node: Int) {
     let name = component.name
-    component.span = Span(file: sheet.file, start: Int(name.span.start), end: Int(sheet.span(node).end))
+    component.body = sheet.span(node)
+    component.span = Span(file: sheet.file, start: Int(name.span.start), end: Int(component.body.end))
     if sheet.isEmpty(node) { return }
     guard sheet.kind(node) == .mapping else {
       reading.wrongShape(

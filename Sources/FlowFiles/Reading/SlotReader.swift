@@ -31,6 +31,7 @@ struct SlotReader {
     if child == nil { noChild(name, node) }
     let held = child.map { Text(sheet.string($0.value), sheet.span($0.value)) }
     var slot = Slot(name: name, child: held ?? name)
+    slot.body = sheet.span(node)
     let shown = fields.first { $0.name == "attach" || $0.name == "present" }.flatMap { showing(in: $0.value) }
     for field in fields { read(field, shown, &slot) }
     return child == nil ? nil : slot
@@ -87,11 +88,13 @@ struct SlotReader {
       slot.handlers = values.map(node, key: field.name, "event").map { entry in
         Slot.Handler(
           event: entry.name,
-          steps: values.steps(entry.value, handlerList, of: part, title: entry.name.string, slot: own)
+          steps: values.steps(entry.value, handlerList, of: part, title: entry.name.string, slot: own),
+          sheet.span(entry.value)
         )
       }
     case "when-closed-by-user":
       slot.closedByUser = values.steps(node, handlerList, of: part, title: field.name, slot: own)
+      slot.closedSpan = sheet.span(node)
     case "passes": slot.passes = values.map(node, key: field.name, "datum").compactMap(pass)
     case "variable": slot.variable = values.name(node, key: field.name)
     case "reference": slot.isWeak = values.one(node, .slotReference, key: field.name) == 1

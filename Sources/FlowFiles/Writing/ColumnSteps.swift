@@ -52,6 +52,19 @@ struct ColumnSteps {
     return found
   }
 
+  /// Where the value stands in the row of the `$COLUMN` behind the last step of a list, where that is an empty list; nil
+  /// where there is no such column.
+  func emptyValue(behind last: Step) -> Span? {
+    guard last.span != .none, last.span.file == row.file, let column = column(behind: last, before: nil),
+      case let name = String(source.text(column).dropFirst()),
+      let key = source.find(name, ofMapAt: Int(row.start), end: Int(row.end))
+    else { return nil }
+    let start = source.content(from: source.behindAnchor(key.afterColon))
+    let end = source.content(from: start + 1)
+    guard source.byte(start) == Byte.openBracket, source.byte(end) == Byte.closeBracket else { return nil }
+    return Span(file: Int(row.file), start: start, end: end + 1)
+  }
+
   /// Where `$COLUMN` stands between two steps of the list itself; nil where more than one does.
   private func column(behind before: Step?, before after: Step?) -> Span? {
     let file = Int((before ?? after)?.span.file ?? 0)
@@ -81,10 +94,11 @@ struct ColumnSteps {
 
   private func isGap(_ byte: UInt8) -> Bool { Byte.isBlank(byte) || byte == Byte.comma || byte == Byte.dash }
 
+  /// Bytes beyond ASCII are parts of letters: a name has no others.
   private func isName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), Byte.dash, UInt8(ascii: "_"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), Byte.dash, UInt8(ascii: "_"), 0x80...UInt8.max:
       true
     default: false
     }

@@ -8,21 +8,30 @@ struct FlowEdits {
   private let old: Scenario
   private let new: Scenario
   private let words: FlowWording
+  /// Those that have no text of their own: they are changed where that of an anchor is.
+  private let aliases: (components: Set<Int>, slots: Set<SlotPlace>)
 
   init(_ old: Scenario, _ new: Scenario) {
     self.old = old
     self.new = new
     words = FlowWording(old)
+    aliases = (
+      Set(old.componentsWrittenOnce.flatMap { $0.dropFirst() }),
+      Set(old.slotsWrittenOnce.flatMap { $0.dropFirst() })
+    )
   }
 
   /// nil where the change cannot be written into the text as it is laid out.
   func all() -> [Fix.Edit]? {
     var found: [MapEdit] = []
-    for (a, b) in zip(old.components, new.components) {
-      guard let values = values(a, b), let hooks = hooks(a, b) else { return nil }
+    for (index, (a, b)) in zip(old.components, new.components).enumerated()
+    where !aliases.components.contains(index) {
+      guard let values = values(a, b), let hooks = hooks(a, b, index) else { return nil }
       found += values + hooks
-      for (place, slot) in a.slots.enumerated() {
-        guard let edits = self.slot(slot, b.slots[place], place, in: a) else { return nil }
+      for place in a.slots.indices {
+        let slot = SlotPlace(component: index, slot: place)
+        if aliases.slots.contains(slot) { continue }
+        guard let edits = self.slot(slot, in: a) else { return nil }
         found += edits
       }
     }
@@ -143,30 +152,63 @@ struct FlowEdits {
     ListEdits(files: old.files, words: words, component: component.name.string, slot: slot?.name.string)
   }
 
-  /// The lists that have their steps from the same place, as aliases do.
-  private func lists(at list: [Step]) -> [StepList] {
-    guard let span = list.first?.span, span != .none else { return [] }
-    return old.stepLists.filter { old[$0].first?.span == span }
+  /// What becomes of a list that is there, in the words of its owner; `key` writes it where it has no text yet.
+  private func list(
+    _ list: StepList,
+    _ words: ListEdits,
+    key: (NewList) -> MapEdit?
+  ) -> [MapEdit]? {
+    let (a, b, place) = (old[list], new[list], old.place(of: list))
+    if a == b { return [] }
+    if place != .none, old.lists(writtenAt: place).first(where: hasText) != list { return [] }
+    if !a.isEmpty { return edits(a, b, words, at: place) }
+    let new = words.new(b, dashes: old.dashes(ofListsIn: old.components[list.component]))
+    if let empty = emptyList(at: place) { return [MapEdit(empty.span, empty.gap + new.inline)] }
+    return key(new).map { [$0] }
   }
 
-  /// What is written once and stands for several lists is changed where all of them become the same.
-  private func list(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [MapEdit]? {
-    let lists = lists(at: a)
-    guard lists.allSatisfy({ old[$0] == a && new[$0] == b }) else { return nil }
-    return edits(a, b, words)?.map { MapEdit($0, isRepeated: lists.count > 1) }
+  private func hasText(_ list: StepList) -> Bool {
+    !aliases.components.contains(list.component)
+      && !(list.slot.map { aliases.slots.contains(SlotPlace(component: list.component, slot: $0)) } ?? false)
+  }
+
+  /// What stands for the empty list at `place`, and what is to stand before another; nil where nothing does.
+  private func emptyList(at place: Span) -> (span: Span, gap: String)? {
+    guard place != .none, old.files.indices.contains(Int(place.file)) else { return nil }
+    let source = SourceText(old.files[Int(place.file)])
+    let (start, end) = (source.behindAnchor(Int(place.start)), Int(place.end))
+    if start == end, start > Int(place.start) {
+      return (Span(file: Int(place.file), start: end, end: end), " ")
+    }
+    guard source.byte(start) == Byte.openBracket, source.content(from: start + 1) == end - 1 else {
+      return nil
+    }
+    return (Span(file: Int(place.file), start: start, end: end), "")
   }
 
   /// Steps that a row puts in stay in its table, and those of the list itself outside of it.
-  private func edits(_ a: [Step], _ b: [Step], _ words: ListEdits) -> [Fix.Edit]? {
-    guard let row = old.row, let file = old.files.first, a.contains(where: { row.contains($0.span) }),
-      !a.allSatisfy({ row.contains($0.span) })
-    else { return words.edits(a, b) }
-    if let (a, b) = ColumnSteps(row: row, source: SourceText(file)).folded(a, b) { return words.edits(a, b) }
-    let edits = words.edits(a, b)
-    return edits?.allSatisfy { row.contains($0.span) } ?? false ? edits : nil
+  private func edits(_ a: [Step], _ b: [Step], _ words: ListEdits, at place: Span) -> [MapEdit]? {
+    guard let row = old.row, let file = old.files.first else {
+      return words.edits(a, b, at: place)?.map { MapEdit($0) }
+    }
+    // Steps of a table stand elsewhere than their list.
+    func edits(_ a: [Step], _ b: [Step]) -> [Fix.Edit]? { words.edits(a, b, at: .none) }
+    let columns = ColumnSteps(row: row, source: SourceText(file))
+    if !a.contains(where: { row.contains($0.span) }) {
+      if let last = a.last, b.starts(with: a), let empty = columns.emptyValue(behind: last) {
+        return [MapEdit(empty, words.list(Array(b[a.count...])))]
+      }
+      return edits(a, b)?.map { MapEdit($0) }
+    }
+    if !a.allSatisfy({ row.contains($0.span) }), let (a, b) = columns.folded(a, b) {
+      return edits(a, b)?.map { MapEdit($0) }
+    }
+    // Another list may have the same steps of the row.
+    guard let edits = edits(a, b), edits.allSatisfy({ row.contains($0.span) }) else { return nil }
+    return edits.map { MapEdit($0, isRepeated: true) }
   }
 
-  private func hooks(_ a: Component, _ b: Component) -> [MapEdit]? {
+  private func hooks(_ a: Component, _ b: Component, _ index: Int) -> [MapEdit]? {
     var found: [MapEdit] = []
     let (words, dashes) = (words(of: a), old.dashes(ofListsIn: a))
     for (place, hook) in b.hooks.enumerated() {
@@ -188,38 +230,40 @@ struct FlowEdits {
         else { return nil }
         found.append(edit)
       }
-      if before.steps == hook.steps { continue }
-      if before.steps.isEmpty {
-        guard let key = before.moment.key,
-          let edit = map(a)?.set(key, words.new(hook.steps, dashes: dashes))
-        else {
-          return nil
-        }
-        found.append(edit)
-      } else {
-        guard let edits = list(before.steps, hook.steps, words) else { return nil }
-        found += edits
+      let edits = list(.hook(component: index, place), words) { new in
+        before.moment.key.flatMap { map(a)?.set($0, new) }
       }
+      guard let edits else { return nil }
+      found += edits
     }
     return found
   }
 
-  private func slot(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [MapEdit]? {
+  private func slot(_ slot: SlotPlace, in component: Component) -> [MapEdit]? {
     var found: [MapEdit] = []
-    let keys = (Step.Route.attach.key(in: component.kind), Step.Route.detach.key(in: component.kind))
-    let lists: [(String, [Step], [Step], ListEdits)] = [
-      (keys.0, a.attach, b.attach, words(of: component)),
-      (keys.1, a.detach, b.detach, words(of: component)),
-      ("when-closed-by-user", a.closedByUser ?? [], b.closedByUser ?? [], words(of: component, handling: a)),
+    let (a, b) = (old[slot], new[slot])
+    let map = map(a, slot.slot, in: component)
+    let (words, handling) = (words(of: component), words(of: component, handling: a))
+    let routes: [(Step.Route, StepList)] = [
+      (.attach, .attach(component: slot.component, slot: slot.slot)),
+      (.detach, .detach(component: slot.component, slot: slot.slot)),
     ]
-    let dashes = old.dashes(ofListsIn: component)
-    for (key, x, y, words) in lists where x != y {
-      if x.isEmpty {
-        let list = words.new(y, dashes: dashes)
-        guard let edit = map(a, place, in: component)?.set(key, list) else { return nil }
+    for (route, list) in routes {
+      guard let edits = self.list(list, words, key: { map?.set(route.key(in: component.kind), $0) }) else {
+        return nil
+      }
+      found += edits
+    }
+    if let steps = b.closedByUser {
+      let key = "when-closed-by-user"
+      if a.closedByUser == nil {
+        guard let edit = map?.set(key, handling.new(steps, dashes: old.dashes(ofListsIn: component))) else {
+          return nil
+        }
         found.append(edit)
       } else {
-        guard let edits = list(x, y, words) else { return nil }
+        let list = StepList.closed(component: slot.component, slot: slot.slot)
+        guard let edits = self.list(list, handling, key: { map?.set(key, $0) }) else { return nil }
         found += edits
       }
     }
@@ -227,35 +271,33 @@ struct FlowEdits {
       guard x.how.count == 1 else { return nil }
       found.append(MapEdit(x.how[0].span, Slot.Passing.byParameter.word))
     }
-    guard let handlers = handlers(a, b, place, in: component) else { return nil }
+    guard let handlers = handlers(slot, in: component, map, handling) else { return nil }
     return found + handlers
   }
 
-  private func handlers(_ a: Slot, _ b: Slot, _ place: Int, in component: Component) -> [MapEdit]? {
+  private func handlers(_ slot: SlotPlace, in component: Component, _ map: MapEdits?, _ words: ListEdits)
+    -> [MapEdit]?
+  {
     var found: [MapEdit] = []
-    let words = words(of: component, handling: a)
-    for (index, handler) in b.handlers.enumerated() {
-      if index >= a.handlers.count {
-        guard
-          let edit = map(a, place, in: component)?.add(
-            YAMLText.scalar(handler.event.string, isInFlow: true),
-            words.new(handler.steps, dashes: old.dashes(ofListsIn: component)),
-            to: "listener",
-            before: a.handlers.first?.event.span
-          )
-        else { return nil }
+    let written = old[slot].handlers
+    for (index, handler) in new[slot].handlers.enumerated() {
+      if index >= written.count {
+        let edit = map?.add(
+          YAMLText.scalar(handler.event.string, isInFlow: true),
+          words.new(handler.steps, dashes: old.dashes(ofListsIn: component)),
+          to: "listener",
+          before: written.first?.event.span
+        )
+        guard let edit else { return nil }
         found.append(edit)
-      } else if handler.steps != a.handlers[index].steps {
-        let before = a.handlers[index].steps
-        if before.isEmpty {
-          let event = handler.event
-          let inner = MapEdits(old.files, name: event.span, end: 0, siblings: [])
-          guard let edit = inner?.fillValue(words.list(handler.steps)) else { return nil }
-          found.append(edit)
-        } else {
-          guard let edits = list(before, handler.steps, words) else { return nil }
-          found += edits
+      } else {
+        let list = StepList.handler(component: slot.component, slot: slot.slot, index)
+        let edits = self.list(list, words) { new in
+          let inner = MapEdits(old.files, name: written[index].event.span, end: 0, siblings: [])
+          return inner?.fillValue(new.inline)
         }
+        guard let edits else { return nil }
+        found += edits
       }
     }
     return found

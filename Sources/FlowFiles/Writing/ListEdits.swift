@@ -23,15 +23,50 @@ struct ListEdits {
   /// The value of a key that is new; `dashes` is as in `NewList`.
   func new(_ steps: [Step], dashes: Int?) -> NewList { NewList(steps.map(text), dashes: dashes) }
 
-  /// nil where the layout is not understood. `old` has steps.
-  func edits(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
+  /// nil where the layout is not understood. `old` has steps, and stands at `place`, where that is known.
+  func edits(_ old: [Step], _ new: [Step], at place: Span) -> [Fix.Edit]? {
+    func isElsewhere(_ step: Step) -> Bool { step.span != .none && !place.contains(step.span) }
+    if place == .none || !old.contains(where: isElsewhere) { return edits(old, new) }
+    // What comes in the place of an alias is written where its anchor is.
+    let isOfOthers =
+      old.count == new.count
+      && zip(old, new).allSatisfy {
+        $0 == $1 || isElsewhere($0) && !new.contains($0) && !old.contains($1)
+      }
+    return isOfOthers ? [] : anew(new, at: place).map { [$0] }
+  }
+
+  /// The whole list, some steps of which are aliases: these are put into words.
+  private func anew(_ new: [Step], at place: Span) -> Fix.Edit? {
+    guard let source = source(place) else { return nil }
+    let start = source.behindAnchor(Int(place.start))
+    let span = Span(file: Int(place.file), start: source.content(from: start), end: Int(place.end))
+    let items = new.map { step in
+      place.contains(step.span) ? text(step) : words.item(step, in: component, of: slot)
+    }
+    // Comments would be lost.
+    if source.text(span).utf8.contains(Byte.hash) { return nil }
+    if source.byte(Int(span.start)) == Byte.openBracket {
+      return Fix.Edit(span, "[" + items.joined(separator: ", ") + "]")
+    }
+    guard source.byte(Int(span.start)) == Byte.dash else { return nil }
+    let line = source.lineStart(Int(span.start))
+    let gap = source.lineBreak(line) + String(repeating: " ", count: Int(span.start) - line)
+    return Fix.Edit(span, items.map { "- " + $0 }.joined(separator: gap))
+  }
+
+  private func edits(_ old: [Step], _ new: [Step]) -> [Fix.Edit]? {
     if old.count == new.count, zip(old, new).allSatisfy({ $0.span == $1.span }) { return bodies(old, new) }
     guard let first = old.first, let last = old.last, let source = source(first.span),
       old.allSatisfy({ $0.span != .none && $0.span.file == first.span.file }),
       let style = source.style(ofFirst: Int(first.span.start))
     else { return nil }
     if style == .alone {
-      return [Fix.Edit(first.span, new.count == 1 && new[0].body.isEmpty ? text(new[0]) : list(new))]
+      // An anchor is that of the list.
+      let anchor = source.anchor(Int(first.span.start))
+      let items = new.map { anchor.isEmpty ? text($0) : words.item($0, in: component, of: slot) }
+      let isWord = new.count == 1 && new[0].body.isEmpty
+      return [Fix.Edit(first.span, anchor + (isWord ? items[0] : "[" + items.joined(separator: ", ") + "]"))]
     }
     if old.count == new.count { return replacements(old, new, style, source) }
     if new.count > old.count, isPart(old, of: new) { return insertions(old, new, style, source) }
@@ -64,9 +99,13 @@ struct ListEdits {
     return zip(old, new).filter { $0.span != $1.span }.map { before, step in
       let end = Int(before.span.end) + comment(before, in: new).utf8.count
       let span = Span(file: Int(before.span.file), start: Int(before.span.start), end: end)
-      return Fix.Edit(span, text(step) + comment(step, in: old))
+      let anchor = isKept(before, in: new) ? "" : source.anchor(Int(before.span.start))
+      return Fix.Edit(span, anchor + text(step) + comment(step, in: old))
     }
   }
+
+  /// True for a step that takes its text along, with an anchor.
+  private func isKept(_ step: Step, in new: [Step]) -> Bool { new.contains { $0.span == step.span } }
 
   /// True where `new` is `old` with further steps in between.
   private func isPart(_ old: [Step], of new: [Step]) -> Bool {

@@ -8,7 +8,7 @@ struct MapEdit {
   private var opening: String
   private var separator: String
   private var closing: String
-  /// True for a change of what several lists are written as, each of which comes to it.
+  /// True for a change of what may stand in several lists, each of which comes to it.
   private var isRepeated = false
 
   /// A replacement of what is there, or steps that are put into a list.

@@ -4,7 +4,7 @@ import RibEngine
 struct MapEdits {
   private let source: SourceText
   private let file: Int
-  /// Where the map begins: behind the colon of its name.
+  /// Where the map begins: behind the colon of its name, and behind an anchor.
   private let start: Int
   private let end: Int
   /// The column of its name.
@@ -16,8 +16,8 @@ struct MapEdits {
     guard files.indices.contains(Int(name.file)), name != .none else { return nil }
     source = SourceText(files[Int(name.file)])
     file = Int(name.file)
-    guard let start = source.afterColon(Int(name.end)) else { return nil }
-    self.start = start
+    guard let colon = source.afterColon(Int(name.end)) else { return nil }
+    start = source.behindAnchor(colon)
     column = Int(name.start) - source.lineStart(Int(name.start))
     self.end = max(end, start)
     self.siblings = siblings.filter { $0 != .none && Int($0.file) == Int(name.file) }

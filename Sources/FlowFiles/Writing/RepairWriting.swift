@@ -4,14 +4,12 @@ extension FlowWriter {
   /// The change of a flow's text that gives the repaired flow; nil where it cannot be written into the text as
   /// it is laid out.
   package static func fix(of written: Scenario, by repaired: RepairedFlow) -> Fix? {
-    guard let edits = FlowEdits(written, repaired.changed).all() else { return nil }
-    var isForAllRows = false
-    if let row = written.row {
-      guard isWhole(edits, of: written, to: repaired.changed) else { return nil }
-      isForAllRows = written.hasOtherRows && edits.contains { !row.contains($0.span) }
-    } else if !isRead(edits, of: written, as: repaired.changed) {
-      return nil
-    }
+    guard let edits = FlowEdits(written, repaired.changed).all(),
+      gives(edits, of: written, repaired.changed)
+    else { return nil }
+    let isForAllRows =
+      written.hasOtherRows
+      && edits.contains { edit in written.row.map { !$0.contains(edit.span) } ?? false }
     return Fix(
       repaired.title,
       edits: edits,
@@ -22,39 +20,25 @@ extension FlowWriter {
     )
   }
 
-  /// Whether the edits give the row's flow and nothing else: a value of a table may stand in several places of it.
-  private static func isWhole(_ edits: [Fix.Edit], of written: Scenario, to changed: Scenario) -> Bool {
-    guard var reread = FlowReader.row(of: written, in: files(of: written, with: edits)) else { return false }
-    reread.title = changed.title
-    return text(reread) == text(changed)
-  }
-
-  private static func files(of written: Scenario, with edits: [Fix.Edit]) -> [SourceFile] {
-    written.files.enumerated().map { number, file in
-      SourceFile(path: file.path, bytes: file.bytes(with: edits.filter { $0.span.file == Int32(number) }))
-    }
-  }
-
-  /// Whether the text of a flow can be edited to give `changed`, and is read as just that: an anchor or an alias may stand
-  /// where the edits put something.
+  /// Whether the text of a flow can be edited to give `changed`; of a row only whether there may be such a flow, as why
+  /// nothing can be written is told of the flow that mends it.
   package static func canWrite(_ changed: Scenario, over written: Scenario) -> Bool {
     guard let edits = FlowEdits(written, changed).all() else { return false }
-    return written.row == nil ? isRead(edits, of: written, as: changed) : isFlow(changed)
+    return written.row == nil && !written.files.isEmpty
+      ? gives(edits, of: written, changed) : isFlow(changed)
   }
 
-  private static func isRead(_ edits: [Fix.Edit], of written: Scenario, as changed: Scenario) -> Bool {
-    let files = files(of: written, with: edits)
-    guard let main = files.first else { return isFlow(changed) }
-    let result = FlowReader.read(main, limits: FlowReader.limits(fileBytes: .max)) { path in
-      files.first { $0.path == path }.map { .success($0) }
-        ?? .failure(Problem("unreadable", "it was not included before", path: path))
+  /// Whether the edits give the changed components and nothing else: a value of a table may stand in several places, and
+  /// an anchor or an alias where the edits put something.
+  private static func gives(_ edits: [Fix.Edit], of written: Scenario, _ changed: Scenario) -> Bool {
+    let files = written.files.enumerated().map { number, file in
+      SourceFile(path: file.path, bytes: file.bytes(with: edits.filter { $0.span.file == Int32(number) }))
     }
-    let wanted = text(inOneOrder(changed))
-    return result.scenarios.contains { reread in
-      var flow = changed
-      flow.components = reread.components
-      return text(inOneOrder(flow)) == wanted
-    }
+    guard let flow = FlowReader.flow(of: written, in: files),
+      var wanted = FlowReader.flow(of: written, in: written.files)
+    else { return false }
+    wanted.components = changed.components
+    return text(inOneOrder(flow)) == text(inOneOrder(wanted))
   }
 
   private static func name(of moment: Hook.Moment) -> String { moment.sent ?? moment.key ?? "" }

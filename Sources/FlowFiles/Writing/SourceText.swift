@@ -72,6 +72,22 @@ struct SourceText {
     return at >= 0 ? at : nil
   }
 
+  /// Where a value begins that may have an anchor, `&name`, before it.
+  func behindAnchor(_ start: Int) -> Int {
+    let first = content(from: start)
+    guard byte(first) == Byte.ampersand else { return start }
+    var at = first
+    while let byte = byte(at), !Byte.isBlank(byte), !Byte.isOfFlow(byte) { at += 1 }
+    while let byte = byte(at), byte == Byte.space { at += 1 }
+    return at
+  }
+
+  /// The anchor that a value begins with, and the blanks behind it; empty where it has none.
+  func anchor(_ start: Int) -> String {
+    guard byte(start) == Byte.ampersand else { return "" }
+    return String(decoding: bytes[start..<behindAnchor(start)], as: UTF8.self)
+  }
+
   /// How the list is written whose first element starts at `start`; nil where that is unclear.
   func style(ofFirst start: Int) -> Style? {
     guard let before = contentBefore(start) else { return nil }
@@ -143,9 +159,14 @@ enum Byte {
   static let apostrophe = UInt8(ascii: "'")
   static let openBracket = UInt8(ascii: "[")
   static let closeBracket = UInt8(ascii: "]")
+  static let ampersand = UInt8(ascii: "&")
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
 
+  /// What parts the values of collections in brackets.
+  static func isOfFlow(_ byte: UInt8) -> Bool {
+    byte == comma || byte == openBracket || byte == closeBracket || byte == openBrace || byte == closeBrace
+  }
   /// A blank, or a tab, which may stand behind a value only.
   static func isSpace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: "\t") }
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == newline || byte == carriageReturn }

@@ -94,14 +94,7 @@ struct TextReport {
     )
   }
 
-  private mutating func write(_ given: Outcome) {
-    var outcome = given
-    // What a search finds comes by the length of its sequence of events; what is wrong is read before what may be.
-    if outcome.search != nil {
-      outcome.findings = [Severity.error, .warning, .note].flatMap { severity in
-        given.findings.filter { $0.severity == severity }
-      }
-    }
+  private mutating func write(_ outcome: Outcome) {
     switch outcome.verdict {
     case .clean, .asExpected:
       if style.verbosity > (report.sources == nil ? 0 : 1) { flowLine(outcome) }

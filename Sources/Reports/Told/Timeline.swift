@@ -14,8 +14,8 @@ package struct Timeline: Sendable, Equatable {
     package var marks: [String] = []
     /// True for a line of the flow's `events`.
     package var isStep = false
-    /// True for what is about nobody who is there, which stands in the first column all the same.
-    package var isNobodys = false
+    /// True for what is about nobody who is there: it stands in a column of somebody else's.
+    package var isOfNobody = false
     /// The events of the told run that became this row.
     package var events: Range<Int>
   }
@@ -32,7 +32,7 @@ package struct Timeline: Sendable, Equatable {
   /// `marks` are places in `events` with the rule that was broken there.
   /// `files` are those of the flow, for the words of its steps.
   package init(_ events: [StoryEvent], marks: [(event: Int, rule: String)] = [], files: [SourceFile] = []) {
-    var maker = TimelineMaker(events.naming(steps: files).inWords(of: files), marked: Set(marks.map(\.event)))
+    var maker = TimelineMaker(events.naming(steps: files), marked: Set(marks.map(\.event)))
     maker.make()
     columns = maker.columns
     rows = maker.rows
@@ -152,7 +152,7 @@ private struct TimelineMaker {
       text: words.text(event),
       events: index..<index + 1
     )
-    row.isNobodys = event.kind == .neverFired && event.instance.isEmpty
+    row.isOfNobody = event.kind == .neverFired && event.instance.isEmpty
     rows.append(row)
     return rows.count - 1
   }

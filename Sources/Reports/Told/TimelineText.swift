@@ -101,7 +101,7 @@ package struct TimelineText {
       cells.put(fit(shown(row.text), width - Self.left), at: Self.left, .strong)
       return
     }
-    let isNamed = timeline.columns.indices.contains(row.column) && !row.isNobodys
+    let isNamed = timeline.columns.indices.contains(row.column) && !row.isOfNobody
     let names = isNamed ? timeline.columns[row.column] : ""
     cells.put(fit(shown(names), nameWidth), at: Self.left + 2, .strong)
     let from = Self.left + 4 + nameWidth + min(row.indent * 2, 16)

@@ -32,7 +32,6 @@ extension Varied {
     let isLong = components.count > most
     let shown =
       isLong ? components.prefix(most - 1) + ["\(components.count - most + 1) more"] : components[...]
-    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
-    return shown.dropLast().joined(separator: ", ") + " and " + last
+    return Array(shown).listed
   }
 }

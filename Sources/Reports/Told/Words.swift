@@ -40,32 +40,6 @@ extension [StoryEvent] {
   }
 }
 
-extension [StoryEvent] {
-  /// What the step words are that put screens up and take them down, and that end a wait with an error.
-  static let screenWords: Set<String> = [
-    "present", "push", "embed", "show", "dismiss", "dismiss-if-presented", "pop", "unembed", "pop-to-root",
-    "dismiss-self", "select", "fail",
-  ]
-
-  /// The events with the word of the flow where a screen goes up or down, or a wait ends: each of them is one kind of
-  /// event.
-  func inWords(of files: [SourceFile]) -> [StoryEvent] {
-    map { event in
-      guard let kind = event.kind, [.present, .dismiss, .resume].contains(kind), let span = event.span,
-        files.indices.contains(Int(span.file))
-      else { return event }
-      let bytes = files[Int(span.file)].bytes
-      let start = Swift.min(Int(span.start), bytes.count)
-      let text = String(decoding: bytes[start..<Swift.min(Int(span.end), bytes.count)], as: UTF8.self)
-      let word = String(text.prefix { $0 == "-" || $0.isLetter })
-      guard Self.screenWords.contains(word), word != event.name else { return event }
-      var named = event
-      named.attributes.append(.init("word", .text(word)))
-      return named
-    }
-  }
-}
-
 /// The instance in a name such as `Child#1.router` or `Child#1`.
 func instanceName(_ name: String) -> String {
   String(name.prefix { $0 != "." })
@@ -130,9 +104,10 @@ struct Words {
     case .workerDidStart, .workerDidStop:
       return event.name + (event.value("interactorActive") == .flag(false) ? " (inactive)" : "")
     default:
-      let word = event.name("word") ?? event.name
-      if let screen = event.name("viewController") { return "\(word) \(names.short(screen))" }
-      if event.name("word") != nil { return word }
+      if let screen = event.name("viewController") {
+        return "\(event.step ?? event.name) \(names.short(screen))"
+      }
+      if let word = event.step ?? event.name("word") { return word }
       return ofTheRest(event, slot) ?? generic(event)
     }
   }
@@ -140,13 +115,11 @@ struct Words {
   /// What a step does that finds nobody; within a call that has its own row, why it does nothing.
   private func vain(_ event: StoryEvent) -> String {
     let why = event.name("why") ?? "nobody is there"
-    let word = event.name("do") ?? ""
-    let isCall = [StoryEvent].screenWords.contains { word == $0 || word.hasPrefix($0 + " ") }
-    return isCall && !word.hasPrefix("select") ? why : "\(word): \(why)"
+    return event.isInCall ? why : "\(event.name("do") ?? ""): \(why)"
   }
 
   private func resume(_ event: StoryEvent) -> String {
-    let word = event.name("word") ?? "resume"
+    let word = event.step ?? "resume"
     switch event.name("continuation") {
     case "resumed": return word + ": was resumed before"
     case "none": return word + ": nothing waits"

@@ -200,13 +200,16 @@ extension Hook {
 
 extension EventLine.Action {
   /// What it varies where a search has added it to a flow.
-  fileprivate var varied: Varied.What? {
+  var varied: Varied.What? {
     switch self {
     case .swipeBack, .swipeBackCancelled, .swipeDown: .closing
     case .send: .events
     case .cancel: .cancelling
     case .select: .tabs
-    default: nil
+    case .launch, .build, .start, .run, .listener, .release, .hold, .finishAnimations, .settle, .pass,
+      .expect, .anyOrder, .meanwhile, .activate, .deactivate, .load, .attachChild, .detachChild, .startWorker,
+      .stopWorker, .touchView, .subscribe, .observe:
+      nil
     }
   }
 }

@@ -336,8 +336,39 @@ struct Exploration {
     return (scenario, Timings(scenario, options: options, table: table))
   }
 
+  /// The same on a calmer path, if one shows all of it: who reads of a timing takes it for a part of the cause. Tried are
+  /// the beginnings of the path, and one calm way more at a time.
+  private func calmed(_ example: Counterexample) -> Counterexample {
+    guard options.permitted == nil else { return example }
+    let follows = Set(example.group.headline.consequences.map(\.rule))
+    var calmest = example
+    func takes(_ path: [Int]) -> Bool {
+      var options = RunOptions()
+      options.path = path
+      let tried = Timings(example.scenario, options: options, table: table)
+      let found = tried.groups.first {
+        $0.grade == example.group.grade && follows.isSubset(of: $0.headline.consequences.map(\.rule))
+      }
+      guard tried.missing == nil, let found else { return false }
+      calmest = Counterexample(scenario: example.scenario, path: trimmed(path), group: found, tried: tried)
+      return true
+    }
+    let turns = example.path.indices.filter { example.path[$0] != 0 }.prefix(Self.mostCalmed)
+    guard !turns.contains(where: { takes(Array(example.path[..<$0])) }) else { return calmest }
+    for turn in turns.reversed() where turn < calmest.path.count {
+      var path = calmest.path
+      path[turn] = 0
+      _ = takes(path)
+    }
+    return calmest
+  }
+
+  /// So many ways of a path are tried to be taken calmly.
+  private static let mostCalmed = 24
+
   /// Of two ways to make the same mistake as gravely the one with fewer events is kept, or the first.
   private mutating func keep(_ example: Counterexample) {
+    let example = calmed(example)
     let place = counterexamples.firstIndex { $0.group.grade == example.group.grade }
     guard let place else { return counterexamples.append(example) }
     if example.scenario.events.count < counterexamples[place].scenario.events.count {

@@ -18,10 +18,11 @@ extension Exploration {
       var finding = told(example)
       if let note = group.note(told) { finding.notes.append(note) }
       if let need = onlyCancelled[example.group.mistake.atAnyStep] {
-        let names = Set(example.triedToCancel).sorted().joined(separator: " or ")
+        let tasks = Set(example.triedToCancel)
         let only = need == .atAll ? "only" : "by itself only"
-        let what = "where the task of \(names) is cancelled, which nothing in the flow does"
-        finding.notes.append("\(only) \(what)")
+        let what = "where the task of \(tasks.sorted().joined(separator: " or ")) is cancelled"
+        let then = tasks.isDisjoint(with: source.cancelled) ? "" : " at this moment"
+        finding.notes.append("\(only) \(what), which nothing in the flow does\(then)")
       }
       finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)

@@ -46,3 +46,26 @@ extension Exploration.Counterexample {
     }
   }
 }
+
+extension Scenario {
+  /// The components whose tasks the flow cancels itself: by a step, by a line of events, or as a time is up. Who is
+  /// awaited by one of them is cancelled with it.
+  var cancelled: Set<String> {
+    var found: Set<String> = []
+    var awaited: [(by: String, name: String)] = []
+    for line in events.flattened {
+      if case .cancel(let instance) = line.action { found.insert(instance.component) }
+    }
+    forEachStep { step, runner in
+      if step.verb == .cancel, case .instance(let other) = step.argument { found.insert(other.component) }
+      guard let name = step.awaited else { return }
+      awaited.append((runner, name))
+      if step.body.contains(where: { $0.outcome == Step.Outcome.timeout.rawValue }) { found.insert(name) }
+    }
+    for _ in awaited.indices {
+      let below = awaited.filter { found.contains($0.by) }.map(\.name)
+      found.formUnion(below)
+    }
+    return found
+  }
+}

@@ -54,12 +54,9 @@ extension Exploration {
 }
 
 extension EventLine {
-  /// Whose screen the user closes with it; nil for what is no such gesture.
+  /// Whose screen the user closes with it, or begins to; nil for what is no such gesture.
   fileprivate var closed: String? {
-    if case .swipeBack(let instance) = action { return instance.component }
-    if case .swipeBackCancelled(let instance) = action { return instance.component }
-    if case .swipeDown(let instance) = action { return instance.component }
-    return nil
+    action.varied == .closing ? action.names.instances.first?.component : nil
   }
 }
 

@@ -92,7 +92,7 @@ enum Removal {
     }
     if case .component = self, result.components.count == scenario.components.count { return nil }
     result.dropDanglingParts()
-    result.events = Names(result).kept(result.events)
+    result.events = NamesLeft(result).kept(result.events)
     return result
   }
 }
@@ -112,7 +112,7 @@ extension Scenario {
         self.components[index].screen = nil
       }
     }
-    let names = Names(self)
+    let names = NamesLeft(self)
     for list in stepLists {
       self[list] = names.kept(self[list], of: self.components[list.component].name.string)
     }
@@ -133,8 +133,8 @@ extension Hook.Moment {
   }
 }
 
-/// The names that there are in a flow.
-private struct Names {
+/// The names that are left in a flow.
+private struct NamesLeft {
   private var components: Set<String> = []
   private var slots: Set<[String]> = []
   private var workers: Set<[String]> = []
@@ -148,6 +148,7 @@ private struct Names {
     }
   }
 
+  /// The steps that name nothing else, and their bodies.
   func kept(_ steps: [Step], of owner: String) -> [Step] {
     steps.compactMap { step in
       guard has(step.argument, owner) else { return nil }

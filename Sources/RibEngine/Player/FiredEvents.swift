@@ -3,8 +3,8 @@ struct FiredEvents {
   private let lines: [Int]
   /// By line: a set of numbers would cost a start that has no other one a hundredth of it.
   private var fired: [Bool]
-  /// Why events of screens could not come; nil where it was not always for the same reason.
-  private(set) var absences: [Int: Absence?] = [:]
+  /// Why events could not come, by code: a bit for each reason, and the first for nobody being there.
+  private var reasons: [Int: UInt8] = [:]
 
   /// Components of which no instance was built so far.
   private(set) var unbuilt: [Int]
@@ -20,13 +20,23 @@ struct FiredEvents {
   mutating func add(_ watch: Watch, _ world: World) {
     let missed = Set(watch.neverFired)
     for code in missed {
-      let absence = watch.absences[code]
-      absences.updateValue(absences[code, default: absence] == absence ? absence : nil, forKey: code)
+      reasons[code, default: 0] |= watch.absences[code]?.bit ?? Self.nobody
     }
     for place in lines.indices where !missed.contains(lines[place]) { fired[place] = true }
     unbuilt.removeAll { world.row.built($0) > 0 }
     happened.formUnion(watch.happened)
   }
+
+  private static var nobody: UInt8 { 1 }
+
+  /// Why an event of a screen never came, where that has one reason; a screen is not up where nobody is there, either.
+  func absence(_ code: Int) -> Absence? {
+    guard let found = reasons[code] else { return nil }
+    return Absence.allCases.first { found == $0.bit || $0 == .notUp && found == $0.bit | Self.nobody }
+  }
+
+  /// True where somebody was there for an event that never came, for one reason or another.
+  func wasMissed(_ code: Int) -> Bool { reasons[code].map { $0 != Self.nobody } ?? false }
 
   /// Those that happened in none, as codes.
   var missing: Set<Int> { Set(lines.indices.filter { !fired[$0] }.map { lines[$0] }) }

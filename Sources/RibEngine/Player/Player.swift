@@ -3,7 +3,8 @@
 /// It is a class because it owns memory, and because who makes a move looks at the machine meanwhile.
 final class Player {
   let program: Program
-  var machine: Machine<Watch>
+  /// No call of it asks for another one: to have that checked costs as much at each move as hashing its state.
+  @exclusivity(unchecked) var machine: Machine<Watch>
   /// The row that the machine changes.
   let row: UnsafeMutablePointer<UInt8>
   /// What a move begins with; an empty world at first.
@@ -120,9 +121,9 @@ extension Machine {
 
   /// Plays the end of a flow from here.
   mutating func end() {
-    settle()
+    let isRound = settle()
     guard !isHalted else { return }
-    restAtStart()
+    isRound ? watcher.rest(in: world) : restAtStart()
     watcher.end(in: world)
   }
 }

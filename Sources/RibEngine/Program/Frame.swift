@@ -45,6 +45,8 @@ struct Frame {
     static let inBranch = Flags(rawValue: 16)
     /// What it awaits was cancelled by a step, and it was not.
     static let childCancelled = Flags(rawValue: 32)
+    /// Cancelled by a search, though nothing in the flow does it.
+    static let assumedly = Flags(rawValue: 64)
   }
 
   var state: State {
@@ -93,6 +95,17 @@ struct Frame {
     nonmutating set { bytes[7] = newValue.rawValue }
   }
 
+  /// Whether its task was cancelled, and by whom.
+  var cancellation: Cancellation {
+    flags.contains(.cancelled) ? flags.contains(.assumedly) ? .assumed : .byFlow : .none
+  }
+
+  /// It hears once of the cancellation of its task.
+  func cancel(_ cancellation: Cancellation) {
+    if !flags.contains(.cancelled), cancellation == .assumed { flags.insert(.assumedly) }
+    flags.insert(.cancelled)
+  }
+
   /// The coordinator whose start() it awaits.
   var callee: Cell? {
     get { Link(byte: bytes[8]).cell }
@@ -104,7 +117,7 @@ struct Frame {
   }
 
   /// The step that has suspended it.
-  func place(in program: Program) -> Int { program.lists[Int(list)].lowerBound + max(0, position - 1) }
+  func place(in program: Program) -> Int { program.step(before: position, in: list) }
 
   /// Becomes another call.
   fileprivate func take(_ other: Frame) { bytes.update(from: other.bytes, count: Self.size) }
@@ -135,6 +148,15 @@ struct Frames {
   /// The calls that are suspended.
   var all: some Sequence<FrameIndex> {
     (0..<count).lazy.map { FrameIndex(index: $0) }.filter { self[$0].state != .free }
+  }
+
+  /// The suspended calls of one task, innermost first.
+  func chain(from index: FrameIndex) -> [FrameIndex] {
+    var links = [index]
+    while let last = links.last, let awaiter = self[last].awaiter, links.count <= count {
+      links.append(awaiter)
+    }
+    return links
   }
 
   /// The first that more than so many stand behind at the same step of the same instance.

@@ -65,6 +65,8 @@ struct Code: Sendable {
   let verb: Step.Verb?
   let isOfSlot: Bool
   let keepsRouter: Bool
+  /// What it may find missing, so that it does nothing.
+  let vain: StepWord.Vain?
   /// A call of UIKit with `animated: false`.
   var isUnanimated = false
   /// A line of events that no flow names (see `EventLine.isAssumed`).
@@ -79,6 +81,7 @@ struct Code: Sendable {
     self.verb = verb
     isOfSlot = verb?.has(.ofSlot) ?? false
     keepsRouter = verb?.has(.keepsRouter) ?? false
+    vain = verb?.word.vain
   }
 
   /// The component of which the step builds an instance, and awaits its start().
@@ -288,6 +291,19 @@ extension Program {
     spans.indices.contains(code) ? scenario.line(of: spans[code]) : nil
   }
 
+  /// The line of events with a code, however deep in groups.
+  func eventLine(_ code: Int) -> Line? {
+    func find(_ lines: [Line]) -> Line? {
+      lines.lazy.compactMap { $0.code == code ? $0 : find($0.group) }.first
+    }
+    return find(script)
+  }
+
+  /// The step that has put the rest of a list off, which goes on at a position; of a body that begins, its first.
+  func step(before position: Int, in list: Int32) -> Int {
+    lists[Int(list)].lowerBound + max(0, position - 1)
+  }
+
   /// The component whose attach list a step stands in; nil for a step that stands elsewhere.
   func child(ofStep code: Int) -> Int? {
     components.lazy.flatMap(\.slots)
@@ -310,13 +326,16 @@ extension Program {
   /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
   /// task.
   func lists(ofStart component: Int) -> Set<Int32> {
+    lists(within: components[component].hooks.start) { $0.verb?.has(.bodyElsewhere) != true }
+  }
+
+  /// A list, and those of steps that go on with a body which is part of it.
+  func lists(within list: Int32, isPart: (Code) -> Bool = { _ in true }) -> Set<Int32> {
     var found: Set<Int32> = []
-    var open = [components[component].hooks.start]
+    var open = [list]
     while let list = open.popLast() {
       guard list >= 0, found.insert(list).inserted else { continue }
-      for code in codes[lists[Int(list)]] where code.body >= 0 {
-        if code.verb?.has(.bodyElsewhere) != true { open.append(code.body) }
-      }
+      for code in codes[lists[Int(list)]] where code.body >= 0 && isPart(code) { open.append(code.body) }
     }
     return found
   }

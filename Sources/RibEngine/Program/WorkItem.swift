@@ -118,7 +118,7 @@ struct WorkItem: Equatable, Sendable {
 
 extension WorkItem {
   /// Of what goes on with a list: the step that has put the rest of it off, or the first of a body.
-  func place(in program: Program) -> Int { program.lists[Int(list)].lowerBound + max(0, position - 1) }
+  func place(in program: Program) -> Int { program.step(before: position, in: list) }
 }
 
 // MARK: - Screens on their way

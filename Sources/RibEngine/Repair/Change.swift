@@ -10,6 +10,8 @@ struct Change: Sendable {
   var scenario: Scenario
   /// What may be meant instead, which only who wrote the flow can tell: said with it where it mends the flow as well.
   var alternative: Alternative?
+  /// Lines of events that find nobody any more after it, and are meant to.
+  var spent: Set<Span> = []
 
   var title: String { condition.map { "\(deed), \($0)" } ?? deed }
 
@@ -29,8 +31,7 @@ struct Changes {
   let child: Int
   let parent: Int
   private(set) var all: [Change] = []
-  /// Lists that are one in the file: a change of one is a change of all.
-  private let aliases: [[StepList]]
+  private let twins: Twins
 
   /// What any change costs: one far one is dearer than two near ones, but not by much.
   private static let fixed = 8
@@ -40,7 +41,7 @@ struct Changes {
     usual = rule.remedies
     self.child = child
     self.parent = parent
-    aliases = scenario.aliases
+    twins = Twins(scenario)
     addOrders()
     addMissingSteps()
     addScreenSteps()
@@ -63,11 +64,12 @@ struct Changes {
   /// True for a usual remedy of the broken rule, for changes that are of use to nothing else.
   func isUsual(_ remedy: Remedy) -> Bool { usual.contains(remedy) }
 
-  /// `remedy` is what kind of change it is.
+  /// `remedy` is what kind of change it is, `alternative` what may be meant instead.
   mutating func add(
     _ remedy: Remedy,
     _ deed: String,
     _ condition: String? = nil,
+    or alternative: (words: String, change: (inout Scenario) -> Void)? = nil,
     cost: Int,
     at component: Int,
     _ change: (inout Scenario) -> Void
@@ -79,26 +81,22 @@ struct Changes {
         condition: condition,
         remedy: remedy,
         cost: Self.fixed + 2 * (cost - bonus) + distance(component),
-        scenario: changed(change)
+        scenario: changed(change),
+        alternative: alternative.map { .init(words: $0.words, scenario: changed($0.change)) }
       )
     )
   }
 
-  /// The flow after a change; one of a list behind an alias is one of all that stand in its place.
+  /// The flow after a change.
   private func changed(_ change: (inout Scenario) -> Void) -> Scenario {
     var new = scenario
     change(&new)
-    for lists in aliases {
-      guard let changed = lists.first(where: { new[$0] != scenario[$0] }) else { continue }
-      for list in lists { new[list] = new[changed] }
-    }
+    twins.spread(in: &new)
     return new
   }
 
-  /// What may be meant instead of the change that was added last.
-  mutating func addAlternative(_ words: String, _ change: (inout Scenario) -> Void) {
-    all[all.count - 1].alternative = Change.Alternative(words: words, scenario: changed(change))
-  }
+  /// Whom the change that was added last ends nobody finds any more.
+  mutating func addSpent(_ spans: Set<Span>) { all[all.count - 1].spent = spans }
 
   func component(named name: String) -> Int? {
     scenario.components.firstIndex { $0.name.string == name }
@@ -109,35 +107,5 @@ struct Changes {
     var steps = steps
     steps.insert(step, at: min(max(0, index), steps.count))
     return steps
-  }
-}
-
-extension Scenario {
-  /// Lists that stand in one place of the file, as those behind an alias do, and say the same there.
-  fileprivate var aliases: [[StepList]] {
-    var places: [Span: Int] = [:]
-    var groups: [[StepList]] = []
-    for list in stepLists {
-      guard let span = self[list].first?.span, span != .none else { continue }
-      if let place = places[span] {
-        groups[place].append(list)
-      } else {
-        places[span] = groups.count
-        groups.append([list])
-      }
-    }
-    return groups.filter { lists in lists.count > 1 && lists.allSatisfy { self[$0] == self[lists[0]] } }
-  }
-}
-
-extension Repair {
-  /// What a clean draft does, with what may be meant instead where that is as clean.
-  func titles<T: Trying>(of draft: Draft, with proof: inout T, _ kept: Kept) -> [String] {
-    guard draft.changes == 1, let other = draft.made[0].change.alternative, !proof.isSpent else {
-      return draft.titles
-    }
-    let trial = proof.play(other.scenario, fatal: [draft.target], way: draft.way, mayWarn: false)
-    let isAsGood = trial.isClean && draft.keepsAll(trial, but: kept)
-    return isAsGood ? draft.titles.map { "\($0), or \(other.words)" } : draft.titles
   }
 }

@@ -12,13 +12,16 @@ struct Deeds {
 
   private final class Log: EventLog {
     var deeds: Set<Deed> = []
+    /// How many children came into each slot.
+    private var children: [Deed: Int] = [:]
     /// How often instances of a component were answered.
     private var answers: [Int: Int] = [:]
 
     func note(_ event: Event, in world: World) {
       guard event.phase != .end else { return }
       switch event.kind {
-      case .childAppended: add(event.kind, event.child, world)
+      // What a parent attaches that is gone itself is what went wrong.
+      case .childAppended where event.cell.map { !world[$0].isDetached } ?? true: addChild(event.child, world)
       case .start, .wait: add(event.kind, event.cell, world)
       case .continuationResumed where !event.says(.inCancel): addAnswer(event.cell, world)
       // What is shown of a child that is gone, or done, is what went wrong.
@@ -39,6 +42,15 @@ struct Deeds {
       answers[component] = number + 1
     }
 
+    private func addChild(_ cell: Cell?, _ world: World) {
+      guard let cell else { return }
+      var deed = Deed(kind: .childAppended, component: world[cell].component, slot: world[cell].slot ?? -1)
+      let number = children[deed, default: 0]
+      children[deed] = number + 1
+      deed.number = number
+      deeds.insert(deed)
+    }
+
     private func add(_ kind: Event.Kind, _ cell: Cell?, _ world: World) {
       guard let cell else { return }
       deeds.insert(Deed(kind: kind, component: world[cell].component, slot: world[cell].slot ?? -1))
@@ -46,6 +58,8 @@ struct Deeds {
   }
 
   private let all: Set<Deed>
+  /// Without further children of slots that hold one: of those that keep many each counts.
+  private let needed: Set<Deed>
   /// Where the lines of events stand that happen.
   private(set) var events: Set<Span> = []
 
@@ -65,16 +79,33 @@ struct Deeds {
     }
     guard isWhole else { return nil }
     all = log.deeds
+    let many = Set(
+      scenario.components.filter { $0.kind == .rib }.flatMap(\.slots).filter(\.keepsMany).map(\.child.string)
+    )
+    needed = log.deeds.filter { deed in
+      deed.kind != .childAppended || deed.number == 0
+        || many.contains(scenario.components[deed.component].name.string)
+    }
     events = fired
   }
 
   /// True where all of `other` is done, components and slots being in the same places.
-  func covers(_ other: Deeds) -> Bool { all.isSuperset(of: other.all) }
+  func covers(_ other: Deeds) -> Bool { all.isSuperset(of: other.needed) }
 
   /// True where instances of a component come to where they do in `other`: are attached, shown, started.
   func brings(_ component: Int, as other: Deeds) -> Bool {
-    other.all.allSatisfy { deed in
+    other.needed.allSatisfy { deed in
       deed.component != component || deed.kind == .continuationResumed || all.contains(deed)
     }
+  }
+}
+
+extension Slot {
+  /// True where nothing looks at it or fills it before a new child is attached: one more may come beside the first.
+  fileprivate var keepsMany: Bool {
+    !attach.isEmpty
+      && !attach.containsDeep {
+        [.guardSlot, .reuse].contains($0.verb) || $0.verb.has(.fillsSlot) || $0.verb.has(.replacesChild)
+      }
   }
 }

@@ -7,10 +7,13 @@ extension Repair {
     let taps: Set<Span>
     /// nil where the flow goes on as it should not, and does less once it is mended.
     let deeds: Deeds?
+    /// nil where not every timing was looked at.
+    let lines: UsedLines?
 
     /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
     func isBrought(by scenario: Scenario, for target: Mistake) -> Bool {
-      deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
+      if let lines, UsedLines(scenario)?.keep(lines) == false { return false }
+      return deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
     }
   }
 
@@ -69,19 +72,30 @@ extension Repair {
       var allowed = unseen ?? kept.unseen
       if made.contains(where: { $0.change.remedy.takesScreenDown }) { allowed.events.formUnion(kept.taps) }
       if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
+      // What is cancelled with its owner would have opened something for nobody.
+      if made.contains(where: { $0.change.remedy == .cancelWithParent }) {
+        for change in made.map(\.change) { allowed.events.formUnion(change.spent) }
+        allowed.components.formUnion(made[0].before.components.map(\.name.string))
+        allowed.told = []
+      }
       return !trial.isWhole || trial.unseen.isWithin(allowed)
     }
 
-    /// Each once; what is done in one place under a condition and in another without is said once.
-    var titles: [String] {
+    /// Each once; what is done in one place under a condition and in another without is said once. `others` are what may be
+    /// meant instead of some changes, by their number: said where it may be of all that do the same.
+    func titles(or others: [Int: String] = [:]) -> [String] {
       var titles: [String] = []
       for change in made.map(\.change) {
-        let alike = made.map(\.change).filter { $0.deed == change.deed }
+        let alike = made.indices.filter { made[$0].change.deed == change.deed }
+        let conditions = alike.map { made[$0].change.condition }
         var title = change.title
-        if let other = alike.first(where: { ($0.condition == nil) != (change.condition == nil) }),
-          let condition = other.condition ?? change.condition
+        if let other = conditions.first(where: { ($0 == nil) != (change.condition == nil) }),
+          let condition = other ?? change.condition
         {
           title = "\(change.deed), in one place \(condition)"
+        }
+        if let words = others[alike[0]], alike.allSatisfy({ others[$0] == words }) {
+          title += ", or \(words)"
         }
         if !titles.contains(title) { titles.append(title) }
       }

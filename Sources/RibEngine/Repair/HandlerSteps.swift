@@ -5,10 +5,12 @@ extension Changes {
       for place in component.slots.indices { handle(index, place) }
       detachWithTheParent(index)
       detachBeforeAttach(index)
+      detachBeforeReport(index)
+      cancelWithParent(index)
     }
   }
 
-  private func own(_ index: Int, _ place: Int) -> SlotRef {
+  func own(_ index: Int, _ place: Int) -> SlotRef {
     let component = scenario.components[index]
     return SlotRef(InstanceRef(component.name.string), component.slots[place].name.string)
   }
@@ -104,7 +106,7 @@ extension Changes {
   }
 
   /// Whether the child of a slot is presented, by its parent or by itself.
-  private func presents(_ slot: Slot) -> Bool {
+  func presents(_ slot: Slot) -> Bool {
     let start = scenario.component(named: slot.child.string)?.hooks.first { $0.moment == .start }?.steps
     return (slot.attach + (start ?? [])).contains { $0.verb == .present }
   }

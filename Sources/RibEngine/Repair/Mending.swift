@@ -269,7 +269,7 @@ struct Mending {
     if let lost = search.lost.first {
       return (", and takes \(lost) away, which the flow expects", [], unseen)
     }
-    let wrong = (ids(from: .error) + left).first { id in !space.source.expected.contains { $0.string == id } }
+    let wrong = (ids(from: .error) + left).first { !space.source.expects($0) }
     if !search.leavesWarnings, let first = wrong ?? left.first {
       return ("; other orders still show \(first)", [], unseen)
     }

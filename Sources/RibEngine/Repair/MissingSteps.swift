@@ -91,7 +91,11 @@ extension Changes {
     }
     guard let attach = steps.firstIndex(where: { $0.verb == .attach }) else { return }
     steps.insert(Step(.assign), at: attach)
-    let title = "assign the slot before attachChild"
+    // Without a look a second child would take the place of the first.
+    let looks = steps.contains { $0.verb == .guardSlot || $0.verb.has(.replacesChild) }
+    if !looks { steps.insert(Step(.guardSlot), at: 0) }
+    let title =
+      "\(looks ? "" : "look first whether the slot is empty, and ")assign the slot before attachChild"
     add(.assignBeforeAttach, title, cost: 3, at: list.component) { $0[list] = steps }
   }
 
@@ -134,6 +138,7 @@ extension Changes {
     }
     guard !verbs.isEmpty else { return writeDetach(list) }
     if let taken = verbs.firstIndex(of: .takeLast) { return takeHeld(list, verbs, taken) }
+    detachOnce(list, verbs)
     let detach = verbs.firstIndex(of: .detach)
     if !verbs.contains(.guardSlot) {
       insert(.guardDetach, .guardSlot, at: 0, of: list, "look first whether the slot is filled")
@@ -181,6 +186,7 @@ extension Changes {
     if !isFilled {
       guard let begin = attach.firstIndex(where: { $0.verb == .attach }) else { return }
       attach = Changes.inserting(Step(.assign), at: begin, into: attach)
+      if !attach.contains(where: { $0.verb == .guardSlot }) { attach.insert(Step(.guardSlot), at: 0) }
     }
     var steps = scenario[list]
     steps[taken] = Step(.guardSlot)

@@ -5,6 +5,7 @@ extension Changes {
       for (place, hook) in component.hooks.enumerated() {
         closeWhenGone(index, place, hook)
         onlyWhenMoving(index, place, hook)
+        onceSettled(index, place, hook)
         askHowItGoes(index, place, hook)
         if hook.moment == .viewDidLoad { workWhenActive(index, place, hook) }
         attachWhenLoaded(index, place, hook)
@@ -18,7 +19,8 @@ extension Changes {
   private mutating func closeWhenGone(_ index: Int, _ place: Int, _ hook: Hook) {
     let steps = Self.withoutMoving(hook.steps)
     guard !steps.isEmpty, !steps.containsDeep(where: { $0.verb == .whileMoving }),
-      !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser })
+      !scenario.components[index].hooks.contains(where: { $0.moment == .closedByUser }),
+      userMayClose(index)
     else { return }
     let title = "report only when the user has closed the screen"
     if hook.moment == .viewDidDisappear || hook.moment == .viewWillDisappear {
@@ -46,19 +48,21 @@ extension Changes {
   /// A screen appears and disappears any number of times, and comes and goes once.
   private mutating func onlyWhenMoving(_ index: Int, _ place: Int, _ hook: Hook) {
     guard !hook.steps.isEmpty, !hook.steps.containsDeep(where: { $0.verb == .whileMoving }) else { return }
-    let (comes, goes): ([Hook.Moment], [Hook.Moment]) = (
-      [.viewWillAppear, .viewDidAppear], [.viewWillDisappear, .viewDidDisappear]
-    )
     func add(_ remedy: Remedy, _ title: String, _ moving: Step.Moving) {
       let steps = [Step(.whileMoving, .moving(moving), body: hook.steps)]
       self.add(remedy, title, cost: 6, at: index) { $0.components[index].hooks[place].steps = steps }
     }
     // The root of a window is neither presented nor moved to a parent.
     let ways = scenario.ways(ofShowing: index)
-    if comes.contains(hook.moment), !ways.isEmpty, !ways.contains(.show) {
+    let comes = hook.moment == .viewWillAppear || hook.moment == .viewDidAppear
+    // What a screen ends when it appears has been opened since it came.
+    if comes, !ways.isEmpty, !ways.contains(.show),
+      !hook.steps.containsDeep(where: { $0.verb.has(.endsChild) })
+    {
       add(.onlyWhenItComes, "do this only when the screen comes", .comes)
     }
-    if goes.contains(hook.moment) { add(.onlyWhenItGoes, "do this only when the screen goes", .goes) }
+    // In viewWillDisappear the same is asked of a swipe that may be taken back.
+    if hook.moment == .viewDidDisappear { add(.onlyWhenItGoes, "do this only when the screen goes", .goes) }
   }
 
   /// What is presented is dismissed, and what is pushed or embedded is moved from its parent: who asks for the other is
@@ -105,7 +109,8 @@ extension Changes {
   /// What is presented while its host is not in the window yet is presented once the host has come.
   private mutating func presentWhenUp(_ index: Int, _ place: Int, _ hook: Hook) {
     let component = scenario.components[index]
-    guard isUsual(.presentWhenUp), [.viewDidLoad, .didLoad, .didBecomeActive].contains(hook.moment),
+    guard isUsual(.presentWhenUp),
+      [.viewDidLoad, .didLoad, .didBecomeActive, .viewWillAppear].contains(hook.moment),
       hook.steps.allSatisfy({ presents($0, component) }), !hook.steps.isEmpty,
       !component.hooks.contains(where: { $0.moment == .viewDidAppear })
     else { return }
@@ -143,7 +148,7 @@ extension Changes {
 
 extension Scenario {
   /// The lines that put the screen of a component up: in its parents' lists, or in its own start.
-  fileprivate func ways(ofShowing index: Int) -> [Step.Verb] {
+  func ways(ofShowing index: Int) -> [Step.Verb] {
     let name = components[index].name.string
     let lists = components.flatMap { $0.slots.filter { $0.child.string == name }.map(\.attach) }
     let start = components[index].hooks.filter { $0.moment == .start }.map(\.steps)

@@ -50,8 +50,9 @@ struct Orders {
       edge = next
     }
     return found.filter {
-      isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) && !undoes(steps, $0.steps)
-        && !Self.turnsDeeds(steps, $0.steps) && !Self.leavesGuard(steps, $0.steps)
+      isSensible($0.steps) && !Self.waitsEarlier(steps, $0.steps) && !Self.leavesWait(steps, $0.steps)
+        && !undoes(steps, $0.steps) && !Self.turnsDeeds(steps, $0.steps)
+        && !Self.meetsTransition(steps, $0.steps)
     }
   }
 
@@ -104,15 +105,33 @@ struct Orders {
     }
   }
 
-  /// True where a call to a screen comes before the wait for the transition that it stood behind.
-  private static func leavesGuard(_ old: [Step], _ new: [Step]) -> Bool {
-    guard let wait = old.firstIndex(where: { $0.verb == .afterTransition }),
-      let now = new.firstIndex(where: { $0.verb == .afterTransition })
-    else { return false }
-    return new[..<now].contains { step in
-      (step.verb.putsUp || step.verb.has(.closesChild) || step.verb.has(.closesSelf))
-        && !old[..<wait].contains(step)
+  /// True where something comes before the wait that it stood behind, whose result it may need; the own screen may be
+  /// what the wait is answered from.
+  private static func leavesWait(_ old: [Step], _ new: [Step]) -> Bool {
+    old.indices.contains { place in
+      let wait = old[place]
+      guard wait.verb.has(.waits), let now = new.firstIndex(of: wait) else { return false }
+      return new[..<now].contains { step in
+        let mayLead = step.verb == .show || wait.verb == .wait && step.verb.putsUp
+        return !mayLead && !old[..<place].contains(step)
+      }
     }
+  }
+
+  /// True where a call to a screen comes before the wait for the transition that it stood behind.
+  private static func meetsTransition(_ old: [Step], _ new: [Step]) -> Bool {
+    stepsBeforeWait(old, new).contains {
+      $0.verb.putsUp || $0.verb.has(.closesChild) || $0.verb.has(.closesSelf)
+    }
+  }
+
+  /// Steps that come before the wait for the transition and did not before; none where one of the two lists has no wait.
+  static func stepsBeforeWait(_ old: [Step], _ new: [Step]) -> [Step] {
+    func isWait(_ step: Step) -> Bool { step.verb == .afterTransition }
+    guard let before = old.firstIndex(where: isWait), let after = new.firstIndex(where: isWait) else {
+      return []
+    }
+    return new[..<after].filter { !old[..<before].contains($0) }
   }
 
   private func moved(_ places: [Int]) -> [[Int]] {
@@ -265,7 +284,7 @@ extension Changes {
         let isNewLook = orders.kind == .detach && steps[0].verb != .guardSlot && order[0].verb == .guardSlot
         let far =
           (orders.kind == .other ? 2 : isNewLook && clearsLate(order) ? 3 : 0)
-          + (waitsNoMore(steps, order) ? 4 : 0)
+          + (Orders.stepsBeforeWait(steps, order).isEmpty ? 0 : 4)
         let title = orders.title(from: steps, to: order, of: scenario.components[list.component].kind)
         let remedy: Remedy = orders.kind == .other ? .reorderSteps : .reorderSlot
         add(remedy, title, cost: 2 * moves + far, at: list.component) { $0[list] = order }
@@ -277,15 +296,6 @@ extension Changes {
   private func keepsTabs(_ old: [Step], _ new: [Step], of component: Int) -> Bool {
     guard scenario.components[component].container.value == .tabs else { return true }
     return old.filter { $0.verb == .attachSlot } == new.filter { $0.verb == .attachSlot }
-  }
-
-  /// True where what waited for the end of a transition waits no more.
-  private func waitsNoMore(_ old: [Step], _ new: [Step]) -> Bool {
-    func isWait(_ step: Step) -> Bool { step.verb == .afterTransition }
-    guard let before = old.firstIndex(where: isWait), let after = new.firstIndex(where: isWait) else {
-      return false
-    }
-    return new[..<after].contains { !old[..<before].contains($0) }
   }
 
   private func clearsLate(_ steps: [Step]) -> Bool {

@@ -187,5 +187,7 @@ struct Proof: Trying {
 
 extension Scenario {
   /// True for a rule that the flow says it breaks.
-  func expects(_ rule: Rule.ID) -> Bool { expected.contains { $0.string == rule.text } }
+  func expects(_ rule: Rule.ID) -> Bool { expects(rule.text) }
+
+  func expects(_ id: String) -> Bool { expected.contains { $0.string == id } }
 }

@@ -66,19 +66,24 @@ extension Scenario {
     return Set(new.filter { old[$0.key] != $0.value }.keys).union(old.keys.filter { new[$0] == nil })
   }
 
-  /// How many lists differ as they are written: those behind an alias and that at its anchor are one.
+  /// How many lists differ as they are written: those that are one in the file are one.
   func countOfListsChanged(from other: Scenario) -> Int {
-    var places: [Span] = []
-    var count = 0
-    for name in listsChanged(from: other) {
-      let place = other.stepLists.first { other.name(of: $0) == name }.flatMap { other[$0].first?.span }
-      if let place, place != .none {
-        if places.contains(place) { continue }
-        places.append(place)
-      }
-      count += 1
-    }
-    return count
+    Set(listsChanged(from: other).map(other.place(of:))).count
+  }
+
+  /// Where a list is written, or would be.
+  private enum ListPlace: Hashable {
+    case written(Span)
+    /// As a key of a map that stands there.
+    case key(Span, Part)
+    case nowhere(ListName)
+  }
+
+  private func place(of name: ListName) -> ListPlace {
+    if let place = written(name) { return .written(place) }
+    let component = components[name.component]
+    let owner = name.slot < 0 ? component.body : component.slots[name.slot].body
+    return owner == .none ? .nowhere(name) : .key(owner, name.part)
   }
 
   /// The lists that have more lines than in `other`, where that is all that differs, and several have.
@@ -107,16 +112,26 @@ extension Scenario {
     return lines.count == 1 ? "line \(lines.words)" : "lines \(lines.words)"
   }
 
+  /// nil for a list that nobody wrote.
+  private func written(_ name: ListName) -> Span? {
+    guard let list = stepLists.first(where: { self.name(of: $0) == name }) else { return nil }
+    let place: Span = place(of: list)
+    return place == .none ? nil : place
+  }
+
+  /// Of a list with steps, the first of them.
   private func span(of name: ListName) -> Span {
     let list = stepLists.first { self.name(of: $0) == name }
     if let first = list.flatMap({ self[$0].first?.span }), first != .none { return first }
+    if let place = written(name) { return place }
     let component = components[name.component]
     if name.slot >= 0, case .handler(let event) = name.part,
       let handler = component.slots[name.slot].handlers.first(where: { $0.event.string == event })
     {
       return handler.event.span
     }
-    return name.slot < 0 ? component.name.span : component.slots[name.slot].name.span
+    if name.slot < 0 { return components[anchor(ofComponent: name.component)].name.span }
+    return self[anchor(of: SlotPlace(component: name.component, slot: name.slot))].name.span
   }
 
   /// Each list by the component, the slot and the moment that it is of.

@@ -26,7 +26,7 @@ extension Changes {
     let sharing = scenario.components[index].slots.filter { $0.property == slot.property }
     let attach = slot.attach.contains(where: \.verb.putsUp) ? slot.attach : sharing.flatMap(\.attach)
     guard let up = attach.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy,
-      !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb == down || $0.verb == .cleanupViews })
+      !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb.takesDown(as: down) })
     else { return }
     let list = StepList.detach(component: index, slot: place)
     let others = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy).filter { $0 != down }
@@ -92,8 +92,16 @@ extension Changes {
         guard let at = scenario[list].firstIndex(where: lower.isSame),
           !scenario[list].contains(where: upper.isSame)
         else { continue }
-        let title = "detach \(slot.name.string) before \(component.slots[place].name.string) is detached"
+        let name = component.slots[place].name.string
+        let title = "detach \(slot.name.string) before \(name) is detached"
         add(.closeAboveFirst, title, cost: 5, at: index) { $0[list].insert(upper, at: at) }
+        let deed = "detach \(slot.name.string) together with \(name)"
+        add(.closeAboveFirst, deed, cost: 7, at: index) { $0[list].insert(upper, at: at + 1) }
+        // Where it lies below, it goes once the other one has gone.
+        guard slot.detach.contains(where: { $0.verb.has([.closesChild, .animates]) }) else { continue }
+        add(.closeAboveFirst, deed, "once no transition runs", cost: 6, at: index) {
+          $0[list].insert(contentsOf: [Step(.afterTransition), upper], at: at + 1)
+        }
       }
     }
   }
@@ -140,15 +148,20 @@ extension Changes {
   /// Whoever pops to the root removes the coordinators whose screens that takes down: all of them, or one.
   private mutating func removeWhatIsPopped(_ list: StepList) {
     let (steps, component) = (scenario[list], scenario.components[list.component])
-    guard let pop = steps.lastIndex(where: { $0.verb == .popToRoot }) else { return }
-    let removals = component.slots.filter { !$0.detach.isEmpty }
+    let isHook = list.orderKind == .other && component.kind == .coordinator
+    func isDismiss(_ step: Step) -> Bool { step.verb == .dismiss || step.verb == .dismissIfPresented }
+    guard let pop = steps.lastIndex(where: { $0.verb == .popToRoot || isHook && isDismiss($0) }) else {
+      return
+    }
+    let isOfModals = isDismiss(steps[pop])
+    let removals = component.slots.filter { !$0.detach.isEmpty && (!isOfModals || presents($0)) }
       .map { Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), $0.name.string))) }
       .filter { removal in !steps.contains(where: removal.isSame) }
     let single = removals.count > 1 ? removals.map { [$0] } : []
     for chosen in [removals] + single where !chosen.isEmpty {
       add(
         .removeCoordinator,
-        "remove from childCoordinators what pop-to-root takes down",
+        "remove from childCoordinators what \(steps[pop].verb.word.name) takes down",
         cost: 3 + chosen.count,
         at: list.component
       ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
@@ -229,7 +242,9 @@ extension Changes {
       return
     }
     for (other, slot) in component.slots.enumerated()
-    where other != place && slot.attach.contains(where: { $0.verb.putsUp }) {
+    where other != place && slot.attach.contains(where: { $0.verb.putsUp })
+      && (opens(other, onlyFrom: place, index) || isRun(.detach, index, place))
+    {
       let step = Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), slot.name.string)))
       if scenario[list].contains(where: step.isSame) { continue }
       let start = scenario[list].first?.verb == .guardSlot ? 1 : 0
@@ -260,13 +275,16 @@ extension Changes {
     // of its results does.
     let beforeNext = waiting(in: list) { steps, owner in
       let isOfResult = owner?.verb == .branch
-      return steps.indices.first { ($0 > 0 || isOfResult) && putsUp(steps[$0], list.component) }
+      let mayBeFirst = isOfResult || owner == nil && mayMeetTransition(list)
+      return steps.indices.first { ($0 > 0 || mayBeFirst) && putsUp(steps[$0], list.component) }
     }
     add(waiting: beforeNext, "wait for the transition before the next screen", cost: 5, list)
     add(waiting: waitingBeforeAnswer(in: list), "wait for the transition before the answer", cost: 5, list)
     let closing = mayMeetTransition(list) ? reportsThatClose(list.component) : []
     let first = waiting(in: list) { steps, owner in
-      owner == nil ? steps.firstIndex { $0.verb.has(.endsChild) || $0.isReport(of: closing) } : nil
+      owner == nil
+        ? steps.firstIndex { $0.verb.has(.endsChild) || $0.isReport(of: closing) || closesWhenCancelled($0) }
+        : nil
     }
     add(waiting: first, "wait for the transition first", cost: 6, list)
   }
@@ -282,7 +300,9 @@ extension Changes {
     scenario[list].changingOneList { steps, owner in
       guard let place = place(steps, owner), !steps[..<place].contains(where: { $0.verb == .afterTransition })
       else { return nil }
-      return Changes.inserting(Step(.afterTransition), at: place, into: steps)
+      return owner == nil && loadsView(list)
+        ? Self.waitingInLaterTurn(steps, from: place)
+        : Changes.inserting(Step(.afterTransition), at: place, into: steps)
     }
   }
 
@@ -345,7 +365,7 @@ extension Changes {
         }
       }
       if steps.containsDeep(where: isAnswered) { leave(waiting) }
-      let reports = [Step(.finish)] + heardInVain(of: index).map { Step(.listener, .event($0)) }
+      let reports = [Step(.finish)] + closing.sorted().map { Step(.listener, .event($0)) }
       for report in reports where isAnswered(report) && !steps.containsDeep(where: report.isSame) {
         leave([report] + waiting)
       }

@@ -14,11 +14,13 @@ extension Changes {
         if tellsFailure, verb == .resume { answerClosings(index, .fail, isSecond: true) }
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
+        answerOnce(index)
         answerBeforeForgetting(index)
       }
       finishOnTheWayOut(index)
       failuresCount(index)
       stopTheOthers(index)
+      closeWhenChildFails(index)
     }
   }
 
@@ -250,12 +252,14 @@ extension Changes {
       for (failing, resuming) in zip(fail, resume) {
         func answer(_ verb: Step.Verb, cost: Int) {
           let (steps, other) = verb == .fail ? (failing, resuming) : (resuming, failing)
-          add(.resumeWhereClosed, "\(verb.word.name) where the screen is closed", cost: cost, at: index) {
-            $0[list] = steps
-          }
-          guard isOpen else { return }
           let words = verb == .fail ? "resume if that is a success" : "fail if that is no success"
-          addAlternative(words) { $0[list] = other }
+          add(
+            .resumeWhereClosed,
+            "\(verb.word.name) where the screen is closed",
+            or: isOpen ? (words, { $0[list] = other }) : nil,
+            cost: cost,
+            at: index
+          ) { $0[list] = steps }
         }
         if fails || isOpen { answer(.fail, cost: fails ? 5 : 6) }
         answer(.resume, cost: fails ? 6 : 5)

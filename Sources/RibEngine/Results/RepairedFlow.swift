@@ -46,8 +46,11 @@ package struct RepairedFlow: Sendable {
 
 extension [String] {
   /// Such as "a, b and c".
-  var listed: String {
+  package var listed: String { listed(before: "and") }
+
+  /// The same with another word before the last.
+  package func listed(before word: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) and \(last)"
+    return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 }

@@ -65,6 +65,10 @@ package struct StoryEvent: Sendable, Equatable {
   package var parent: String?
   /// The step or event line that led to it; nil where the runtime did it by itself.
   package var span: Span?
+  /// The word of the step that led to it, where steps of several words are one kind of event.
+  package var step: String?
+  /// Whether a step in vain is a call that is told itself.
+  package var isInCall = false
   /// Whether a coordinator does it, whose lists have keys of their own; false for what was recorded.
   package var isOfCoordinator = false
 

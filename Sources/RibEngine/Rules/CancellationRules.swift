@@ -129,16 +129,34 @@ let cancellationRules: [Rule] = [
     .warning,
     story: .tasks,
     when: .atRest(.taskOutlivesOwner),
-    title: "a task waits on although the flow that started it has returned",
+    title: "a task waits on although who started it has returned or was detached",
     why: """
-      A Task made in a button's handler belongs to nobody. When the flow around it returns, at log-out for
-      instance, it goes on waiting and acts on a world that has moved on.
+      A Task made in a button's handler belongs to nobody. When the flow around it returns, or the RIB is
+      detached, at log-out for instance, it goes on waiting and acts on a world that has moved on.
       """,
-    fix: "Keep the task, and end it before the flow that started it returns.",
+    fix: "Keep the task, and end it before who started it returns or is detached.",
     message: "{parent} has returned, but {child}, which it started, still waits",
     label: "returns while {child} still waits",
-    claims: [.isNot(.parent, .waiting), .is(.child, .waiting), .isNot(.child, .beganAfter(.parent))],
+    claims: [
+      .is(.parent, .coordinator), .isNot(.parent, .waiting), .is(.child, .waiting),
+      .isNot(.child, .beganAfter(.parent)),
+    ],
     otherwise: [
+      Wording(
+        where: .isNot(.parent, .coordinator),
+        .is(.parent, .detached),
+        .is(.child, .waiting),
+        message: "{parent} was detached, but {child}, which it started, still waits",
+        label: "detached while {child} still waits",
+        step: [.last(.childRemoved, to: .parent)]
+      ),
+      Wording(
+        where: .isNot(.parent, .coordinator),
+        .is(.parent, .detached),
+        message: "{parent} was detached, but {child}, which it started, still runs",
+        label: "detached while {child} still runs",
+        step: [.last(.childRemoved, to: .parent)]
+      ),
       Wording(
         where: .isNot(.parent, .waiting),
         .isNot(.child, .beganAfter(.parent)),
@@ -198,7 +216,7 @@ let cancellationRules: [Rule] = [
       """,
     consequenceOf: [.neverResumed],
     step: [.last(.continuationResumed, by: .parent)] + PastEvent.lastOfChild,
-    remedies: [.endOthersFirst]
+    remedies: [.endOthersFirst, .cancelWithParent]
   ),
 
   Rule(

@@ -21,7 +21,15 @@ let containerRules: [Rule] = [
     fix: "Dismiss only what is still presented: look at presentedViewController first.",
     message: "the dismiss of {other} finds nothing to close and takes down the screen of {child}",
     label: "nothing is presented any more: the call is forwarded and closes {child}",
-    claims: [.is(.child, .onScreen)],
+    claims: [.is(.child, .onScreen), .isNot(.child, .dismissing)],
+    otherwise: [
+      Wording(
+        where: .is(.child, .onScreen),
+        .is(.child, .dismissing),
+        message: "the dismiss of {other} meets a dismissal that runs and takes down the screen of {child}",
+        label: "what stood on {child} is on its way out: the call is forwarded and closes {child}"
+      )
+    ],
     badSwift: """
       func detachPhoto() {
         guard let router = photo else { return }

@@ -51,7 +51,7 @@ struct CoverageNotes: Sendable {
 
   /// What a step does that may find nobody.
   mutating func seeDone(_ event: Event, in world: World) {
-    guard event.code >= 0, world.program.codes[Int(event.code)].verb?.mayBeInVain == true else { return }
+    guard event.code >= 0, world.program.codes[Int(event.code)].vain != nil else { return }
     mark(Int(event.code), Self.done, world)
   }
 
@@ -146,16 +146,6 @@ struct CoverageNotes: Sendable {
       // A body's turn is known by its first step.
       let body = program.lists[Int(step.body)]
       return !body.isEmpty && work[body.lowerBound] & Self.ran == 0
-    }
-  }
-}
-
-extension Step.Verb {
-  /// True for a step of which it is told where it finds nobody, or nothing, to do it to.
-  fileprivate var mayBeInVain: Bool {
-    switch self {
-    case .attachChild, .send, .select, .dismiss, .dismissSelf, .pop, .unembed: true
-    default: false
     }
   }
 }

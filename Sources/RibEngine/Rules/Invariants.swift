@@ -33,7 +33,7 @@ extension World {
 
   /// slot(P, s) = X with X not among the children of P.
   func slotHoldsStranger(_ cells: some Sequence<Cell>, _ report: (Roles) -> Void) {
-    for cell in cells where self[cell].isRib && self[cell].isAlive(.router) {
+    for cell in cells where self[cell].isRib && self[cell].isAlive(.router) && !isForgotten(cell) {
       for (slot, info) in component(cell).slots.enumerated() {
         guard let occupant = self[cell].variable(info.variable), !self[cell].children.contains(occupant),
           self[occupant].slot == slot
@@ -41,6 +41,14 @@ extension World {
         report(Roles(child: occupant, parent: cell, slot: slot))
       }
     }
+  }
+
+  /// On Android nobody releases: who was detached and is in no property is the collector's.
+  private func isForgotten(_ cell: Cell) -> Bool {
+    program.android && self[cell].isDetached && self[cell].held.isEmpty
+      && !self.cells.contains { other in
+        self[other].variables.contains { self[other].variable($0) == cell }
+      }
   }
 
   /// A screen that a RIB's attach put up is still there, and its RIB or who put it up is not.
@@ -91,7 +99,13 @@ extension World {
 
   private func isKeptInVain(_ cell: Cell) -> Bool {
     guard self[cell].kind == .coordinator, self[cell].isAttached else { return false }
-    return (hasDisappeared(cell) && !staysUpBehindRoot(cell)) || self[cell].isOver
+    if self[cell].isOver { return true }
+    return hasDisappeared(cell) && !staysUpBehindRoot(cell) && !goesOnInChild(cell)
+  }
+
+  /// It has taken its own screen down and goes on with that of a child.
+  private func goesOnInChild(_ cell: Cell) -> Bool {
+    self[cell].closedBy == .code && self[cell].children.contains { self[$0].isShown }
   }
 
   /// A modal of the window's old root: UIKit closes none when another root takes its place (SCREENS A4).
@@ -118,14 +132,21 @@ extension World {
     program.awaited.contains(self[cell].component) && !self[cell].wasAttached
   }
 
-  /// Who awaits such a coordinator is suspended before steps that take screens down.
+  /// Who awaits such a coordinator is suspended before steps that take screens down, or a caller of theirs is.
   private func mayBeTakenDown(_ cell: Cell) -> Bool {
     guard let awaiters = program.awaiters[self[cell].component] else { return false }
-    return row.frames.all.contains { index in
-      let frame = row.frames[index]
-      return awaiters.contains(self[frame.owner].component)
-        && program.takesDown(frame.list, from: frame.position)
+    let frames = row.frames
+    return frames.all.contains { index in
+      awaiters.contains(self[frames[index].owner].component)
+        && frames.chain(from: index).contains { takesDownLater(frames[$0]) }
     }
+  }
+
+  /// Also in the steps that follow from the result that is awaited.
+  private func takesDownLater(_ frame: Frame) -> Bool {
+    if program.takesDown(frame.list, from: frame.position) { return true }
+    guard frame.state == .awaiting, !frame.flags.contains(.inBranch), frame.position > 0 else { return false }
+    return program.takesDown(program.codes[frame.place(in: program)].body)
   }
 
   /// X waits for ever: its screen is gone, or its task was cancelled and nothing was resumed, or nothing that could
@@ -164,17 +185,21 @@ extension World {
     }
   }
 
-  /// A handler's task still awaits although the start() of its component has returned.
+  /// A handler's task still awaits although the start() of its component has returned, or the RIB was detached.
   private func taskOutlivesOwner(_ report: (Roles) -> Void) {
     for index in row.frames.all {
       let frame = row.frames[index]
       guard frame.state == .awaiting, frame.awaiter == nil, let callee = frame.callee else { continue }
       let owner = frame.owner
-      guard frame.list != component(owner).hooks.start, self[owner].hasWaited, !self[owner].isWaiting,
-        !isSuspendedInStart(owner)
-      else { continue }
-      report(Roles(child: callee, parent: owner))
+      if self[owner].isRib ? self[owner].isDetached : hasReturned(owner, beside: frame) {
+        report(Roles(child: callee, parent: owner))
+      }
     }
+  }
+
+  private func hasReturned(_ owner: Cell, beside frame: Frame) -> Bool {
+    frame.list != component(owner).hooks.start && self[owner].hasWaited && !self[owner].isWaiting
+      && !isSuspendedInStart(owner)
   }
 
   /// True where start() has gone on after a wait, and awaits somebody else by now.

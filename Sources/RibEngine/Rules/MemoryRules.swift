@@ -147,7 +147,7 @@ let memoryRules: [Rule] = [
     reachesKin: true,
     needs: [.ofChild(.stillUp)],
     step: [.last(.deinitialized, by: .child)],
-    remedies: [.dismissBeforeResuming, .holdStrongly]
+    remedies: [.dismissBeforeResuming, .holdStrongly, .closeWhenChildFails]
   ),
 
   Rule(

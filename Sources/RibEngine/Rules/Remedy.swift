@@ -14,6 +14,8 @@ package enum Remedy: Sendable {
   case buildAnew
   case attachWhereBuilt
   case writeDetachList
+  /// A list detaches its child once.
+  case detachOnce
   case keepCoordinator, removeCoordinator, setCallbackBeforeStart
 
   // Screens.
@@ -31,6 +33,8 @@ package enum Remedy: Sendable {
   case askHowItGoes
   /// What a screen does whenever it appears or disappears is done only when it comes or goes.
   case onlyWhenItComes, onlyWhenItGoes
+  /// What a screen does before it is certain that it comes or goes is done afterwards.
+  case onceSettled
   case closeAboveFirst
   /// A list goes on when the transition has ended that runs.
   case waitForTransition
@@ -55,6 +59,12 @@ package enum Remedy: Sendable {
   case resumeWhenUserCloses, resumeWhenCancelled, resumeWhereClosed
   case forgetOnceResumed
   case dismissBeforeResuming
+  /// A flow whose child fails takes its own screen down.
+  case closeWhenChildFails
+  /// Of two answers in a row one goes.
+  case answerOnce
+  /// A RIB that resigns cancels what it awaits.
+  case cancelWithParent
   /// A flow that is awaited and answers waits for the answer.
   case waitForAnswer
   case reportWhereClosed
@@ -85,10 +95,12 @@ package enum Remedy: Sendable {
   /// others it is right that nothing is said any more.
   var isForFewerOccasions: Bool {
     switch self {
-    case .reportOnlyWhenUserCloses, .askHowItGoes, .onlyWhenItComes, .onlyWhenItGoes: true
+    case .reportOnlyWhenUserCloses, .askHowItGoes, .onlyWhenItComes, .onlyWhenItGoes, .onceSettled: true
     default: false
     }
   }
   /// A screen goes that has stayed up: what a finger did on it comes no more, and that is meant.
-  var takesScreenDown: Bool { self == .dismissWhereDetached || self == .dismissBeforeResuming }
+  var takesScreenDown: Bool {
+    self == .dismissWhereDetached || self == .dismissBeforeResuming || self == .closeWhenChildFails
+  }
 }

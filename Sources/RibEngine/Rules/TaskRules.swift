@@ -163,7 +163,7 @@ let taskRules: [Rule] = [
       events: [start Home, send Home edit-tapped, send Editor save-tapped]
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
-    remedies: [.forgetOnceResumed]
+    remedies: [.forgetOnceResumed, .answerOnce]
   ),
 
   Rule(

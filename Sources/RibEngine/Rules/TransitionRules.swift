@@ -497,6 +497,7 @@ let transitionRules: [Rule] = [
         Video: {viewDidLoad: [{later: [listener opened]}]}
         Comments: {}
       events: [launch Channels, attach video]
-      """
+      """,
+    remedies: [.presentWhenUp]
   ),
 ]

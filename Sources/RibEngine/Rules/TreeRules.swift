@@ -182,7 +182,7 @@ let treeRules: [Rule] = [
       events: [launch Diary, attach entry, detach entry, detach entry]
       """,
     consequenceOf: [.staleClose, .stuckSlot, .orphanChild, .reentrantDetach],
-    remedies: [.reportOnlyWhenUserCloses]
+    remedies: [.reportOnlyWhenUserCloses, .detachOnce]
   ),
 
   Rule(
@@ -302,7 +302,7 @@ let treeRules: [Rule] = [
       """,
     consequenceOf: [.loadAfterDetach],
     step: [.last(.attachChild, to: .child)],
-    remedies: [.attachWhenLoaded]
+    remedies: [.attachWhenLoaded, .cancelWithParent]
   ),
 
   Rule(

@@ -393,7 +393,7 @@ let viewRules: [Rule] = [
         Photo: {}
       events: [launch Photos, attach photo, swipe-back-cancelled Photo]
       """,
-    remedies: [.reportOnlyWhenUserCloses]
+    remedies: [.reportOnlyWhenUserCloses, .onceSettled]
   ),
 
   Rule(

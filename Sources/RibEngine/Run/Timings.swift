@@ -168,7 +168,7 @@ extension Scenario {
 extension Program {
   /// The component that a line `expect X STATE` speaks of, of a slot its child's; nil for any other line.
   fileprivate func subject(ofExpectation code: Int) -> Int? {
-    guard case .expect(let subject, _) = line(code)?.action else { return nil }
+    guard case .expect(let subject, _) = eventLine(code)?.action else { return nil }
     switch subject {
     case .instance(let instance): return components.firstIndex { $0.name == instance.component }
     case .slot(let slot):
@@ -179,23 +179,12 @@ extension Program {
 
   /// Whom a line of events names.
   fileprivate func components(namedInLine code: Int) -> [Int] {
-    let names = line(code)?.action.names.instances.map(\.component) ?? []
+    let names = eventLine(code)?.action.names.instances.map(\.component) ?? []
     return names.compactMap { name in components.firstIndex { $0.name == name } }
   }
 
   /// Whether what a line of events does may concern a component.
   fileprivate func line(_ code: Int, concerns subject: Int) -> Bool {
-    line(code).map { LineReach(of: $0.action, in: scenario).concerns(components[subject].name) } ?? false
-  }
-
-  private func line(_ code: Int) -> Line? {
-    func find(_ lines: [Line]) -> Line? {
-      for line in lines {
-        if line.code == code { return line }
-        if let found = find(line.group) { return found }
-      }
-      return nil
-    }
-    return find(script)
+    eventLine(code).map { LineReach(of: $0.action, in: scenario).concerns(components[subject].name) } ?? false
   }
 }

@@ -11,8 +11,7 @@ extension Outcome.Remark {
 
 extension Program {
   fileprivate func remark(onVainStep code: Int, _ extent: String) -> Outcome.Remark? {
-    guard let verb = codes[code].verb, let hint = hint(onVain: verb, code, extent) else { return nil }
-    return nothing(at: code, hint)
+    hint(onVainStep: code).map { nothing(at: code, "\($0) \(extent)") }
   }
 
   private func nothing(at code: Int, _ hint: String) -> Outcome.Remark {
@@ -25,20 +24,36 @@ extension Program {
     )
   }
 
-  private func hint(onVain verb: Step.Verb, _ code: Int, _ extent: String) -> String? {
-    if verb == .attachChild || verb == .send {
-      return "no \(components[namings[Int(codes[code].a)].component].name) is there \(extent)"
+  private func hint(onVainStep code: Int) -> String? {
+    switch vain(at: code) {
+    // What ends a child is asked also where that has ended by itself.
+    case .nobody: codes[code].verb?.has(.endsChild) == true ? nil : missing(at: code)
+    case .noTab: missing(at: code)
+    // The screen of a slot's child is asked to go down also where it is not up yet, or the user has closed it.
+    case .noScreen: isOfScreenInSlot(code) ? nil : "there is no screen for it to take down"
+    case nil: nil
     }
-    if verb == .select { return "the slot holds no tab \(extent)" }
-    // What takes the screen of a slot's child down is asked also where the user has closed it.
-    if verb == .detachSlot || verb == .detachChild || isOfSlotList(code) { return nil }
-    return "there is no screen for it to take down \(extent)"
   }
 
-  private func isOfSlotList(_ code: Int) -> Bool {
-    components.flatMap(\.slots).contains { slot in
-      [slot.attach, slot.detach].contains { $0 >= 0 && lists[Int($0)].contains(code) }
+  /// Whether a step stands in a list of a slot whose child comes to have a screen.
+  private func isOfScreenInSlot(_ code: Int) -> Bool {
+    components.contains { component in
+      component.slots.contains { slot in
+        [slot.attach, slot.detach].contains { isWithin($0) { $0 == code } }
+          && component.slots.contains { $0.variable == slot.variable && showsChild($0) }
+      }
     }
+  }
+
+  /// Whether a list of the slot puts the screen of its child up, or one of the child's own something that may be it.
+  private func showsChild(_ slot: SlotInfo) -> Bool {
+    func shows(_ verb: Step.Verb) -> Bool { verb.has(.movesScreens) && !verb.has(.closesSelf) }
+    return isWithin(slot.attach) { codes[$0].verb.map(shows) ?? false }
+      || scenario.stepLists(of: slot.child).contains { scenario[$0].containsDeep { shows($0.verb) } }
+  }
+
+  private func isWithin(_ list: Int32, _ isMeant: (Int) -> Bool) -> Bool {
+    lists(within: list).contains { lists[Int($0)].contains(where: isMeant) }
   }
 
   /// Handlers of reports of which each step looks for a child of another slot and finds none.
@@ -46,7 +61,7 @@ extension Program {
     components.flatMap(\.slots).flatMap { slot in
       slot.handlers.compactMap { handler -> Outcome.Remark? in
         guard handler.name != 0, handler.list >= 0 else { return nil }
-        let steps = lists[Int(handler.list)]
+        let steps = steps(ofHandler: handler.list)
         guard let first = steps.first,
           steps.allSatisfy({ codes[$0].verb == .detachSlot && vain.contains($0) })
         else { return nil }
@@ -56,17 +71,25 @@ extension Program {
     }
   }
 
-  /// Where steps of a start() are left out.
+  /// The steps of a handler, and in the place of one that does no more than go on with a body the steps of that.
+  private func steps(ofHandler list: Int32) -> [Int] {
+    lists[Int(list)].flatMap { code -> [Int] in
+      guard let verb = codes[code].verb, verb.has(.hasBody), !verb.has(.bodyElsewhere), !verb.has(.waits)
+      else { return [code] }
+      return steps(ofHandler: codes[code].body)
+    }
+  }
+
+  /// Where steps of a start(), or of what follows in it from a result, are left out.
   fileprivate func remark(onErrorFrom code: Int) -> Outcome.Remark? {
-    let owner = components.first { component in
-      let start = component.hooks.start
-      return start >= 0 && lists[Int(start)].contains(code) && code + 1 < lists[Int(start)].upperBound
+    let owner = components.indices.first { component in
+      lists(ofStart: component).contains { lists[Int($0)].dropLast().contains(code) }
     }
     return owner.map {
       Outcome.Remark(
         id: "uncaught-error",
         severity: .note,
-        message: "the start() of \($0.name) ends here with an error that nobody catches",
+        message: "the start() of \(components[$0].name) ends here with an error that nobody catches",
         span: spans[code],
         hint: "the steps behind it are left out"
       )

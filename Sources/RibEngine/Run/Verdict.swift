@@ -201,7 +201,8 @@ struct Verdict {
     let missing = tried.fired?.missing ?? []
     for code in missing.sorted() {
       let span = tried.program.spans[code]
-      let absence = tried.fired?.absences[code] ?? nil
+      let absence = tried.fired?.absence(code)
+      let wasMissed = tried.fired?.wasMissed(code) ?? false
       let refusal = absence == .notUp ? refusal(of: span) : nil
       remarks.append(
         Outcome.Remark(
@@ -211,7 +212,7 @@ struct Verdict {
           span: span,
           hint: refusal.map { "its screen is not up in any timing; see \($0.text)" }
             ?? absence.map { scenario.silence($0, advises: !isBroken) }
-            ?? scenario.silence(at: span)
+            ?? (wasMissed ? "its screen cannot be touched in any timing" : scenario.silence(at: span))
         )
       )
     }
@@ -261,16 +262,13 @@ extension Scenario {
   /// Why the line at a place never came to happen.
   fileprivate func silence(at span: Span) -> String {
     let action = events.flattened.first { $0.span == span }?.action
-    if case .select = action { return "its tab could not be tapped in any timing" }
-    if case .swipeBack = action { return "no swipe back could close its screen in any timing" }
-    if case .swipeDown = action { return "no swipe down could close its screen in any timing" }
+    if let refusal = action?.refusal { return refusal.wordsOfAll }
     if case .send(let instance, _) = action,
       components.contains(where: { $0.name.string == instance.component && $0.kind == .coordinator })
     {
       return "the one that is meant, or its screen, was not there in any timing"
     }
-    if let name = (action?.names.slot?.owner ?? action?.names.instances.first)?.component, isOnlyStarted(name)
-    {
+    if let name = action?.names.instances.first?.component, isOnlyStarted(name) {
       return "no \(name) is there in any timing: nothing keeps what 'start' makes; 'launch' keeps it"
     }
     return "its instance is not there in any timing"

@@ -185,6 +185,11 @@ extension Machine {
 }
 
 extension World {
+  func find(_ instance: InstanceRef) -> Cell? {
+    let component = program.components.firstIndex { $0.name == instance.component }
+    return component.flatMap { find(Naming(component: $0, serial: instance.serial ?? 0)) }
+  }
+
   /// Whom a name stands for, whoever is alive of it: the instance that was built last where it has no number.
   func find(_ naming: Naming) -> Cell? {
     if naming.serial == 0 { return row.latest(naming.component).cell }

@@ -16,6 +16,7 @@ struct TurnCircle {
   /// What was so after a turn that may be where a circle begins; empty before there is one.
   fileprivate var row: [UInt8] = []
   fileprivate var turns = 0
+  fileprivate var expiries = 0
   fileprivate var eventsLeft = 0
   fileprivate var picks = 0
   fileprivate var escapes = 0
@@ -29,6 +30,17 @@ struct TurnCircle {
     var presenting: Cell?
     var swiped: Cell?
   }
+}
+
+/// The times that were up in one wait, or before one event.
+struct TimeRounds {
+  /// What was so each time.
+  fileprivate var rows: [TurnCircle] = []
+  /// The steps whose time it was.
+  fileprivate var steps: [Int] = []
+
+  /// So many rows are kept.
+  fileprivate static var most: Int { 64 }
 }
 
 extension Machine {
@@ -56,6 +68,38 @@ extension Machine {
     return 0
   }
 
+  /// A wait begins, or goes on within another one; `endRounds` ends it.
+  mutating func beginRounds() -> (isOuter: Bool, askedNobody: Bool) {
+    let begun = (rounds == nil, asksNobody)
+    if rounds == nil { rounds = TimeRounds() }
+    return begun
+  }
+
+  mutating func endRounds(_ begun: (isOuter: Bool, askedNobody: Bool)) {
+    if begun.isOuter { (asksNobody, rounds) = (begun.askedNobody, nil) }
+  }
+
+  /// True where all is as it was when a time was up before in the same wait: what comes next has come already. Where the
+  /// same step has waited that long before, what a round leads to was chosen then, and nobody is asked any more.
+  mutating func comesRound(_ place: Int) -> Bool {
+    guard var rounds, let index = waiting[place].frame else { return false }
+    let step = frame(index).place(in: program)
+    if rounds.rows.contains(where: { isBack(at: $0) }) { return true }
+    if rounds.steps.contains(step) { asksNobody = true } else { rounds.steps.append(step) }
+    if rounds.rows.count < TimeRounds.most {
+      var now = TurnCircle()
+      begin(&now, after: 0)
+      if !now.row.isEmpty { rounds.rows.append(now) }
+    }
+    self.rounds = rounds
+    return false
+  }
+
+  /// True where time has passed since a circle began, and all is as it was.
+  func comesRoundInTime(_ circle: TurnCircle) -> Bool {
+    !circle.row.isEmpty && expiries > circle.expiries && isBack(at: circle)
+  }
+
   private var calls: TurnCircle.Calls {
     TurnCircle.Calls(last: lastCall, presenting: presenting, swiped: swiped)
   }
@@ -64,7 +108,7 @@ extension Machine {
     guard let seen = watcher.progress, !program.namesSerials else { return }
     circle.row = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
     (circle.turns, circle.eventsLeft, circle.picks, circle.escapes) = (turns, eventsLeft, picks, escapes)
-    (circle.seen, circle.calls, circle.notes) = (seen, calls, notes)
+    (circle.seen, circle.calls, circle.notes, circle.expiries) = (seen, calls, notes, expiries)
   }
 
   private func isBack(at circle: TurnCircle) -> Bool {

@@ -208,19 +208,30 @@ extension Machine {
   }
 
   /// Runs everything that waits, oldest first, with what it puts off in turn; 1,000 items end the run. Each
-  /// transition ends first, but for what may come while it runs. Time passes last, and only where it is to.
-  mutating func settle(untilTimeouts: Bool = false) {
+  /// transition ends first, but for what may come while it runs. Time passes last, and only where it is to: until all is
+  /// as it was when a time was up before, as where somebody asks again each time. True where it ends so.
+  @discardableResult
+  mutating func settle(untilTimeouts: Bool = false) -> Bool {
     var turns = 0
     var circle = TurnCircle()
-    let stood = timeStands
+    let (stood, begun) = (timeStands, beginRounds())
     timeStands = stood || untilTimeouts
-    defer { (timeStands, asksNobody) = (stood, false) }
+    defer {
+      endRounds(begun)
+      (timeStands, asksNobody) = (stood, false)
+    }
     while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
+      if waiting.kind(place) == .timeout, comesRound(place) { return true }
       turns += 1
-      if turns > Self.mostTurns { return overflowTurns() }
+      if turns > Self.mostTurns {
+        overflowTurns()
+        break
+      }
       settleTurn(place)
+      if comesRoundInTime(circle) { return true }
       if turns >= TurnCircle.least || picks > 0 { turns += passOver(&circle, after: turns) }
     }
+    return false
   }
 
   static var mostTurns: Int { 1000 }
@@ -248,9 +259,12 @@ extension Machine {
   /// offered too, 64 at most.
   mutating func offerTurns(before code: Int) {
     var queueIsHeld = waiting.blockIsPassed
+    let begun = beginRounds()
+    defer { endRounds(begun) }
     for _ in 0..<64 {
       guard !isHalted, let place = waiting.indices.first(where: { mayHaveTurn($0) }) else { break }
       let item = waiting[place]
+      if item.kind == .timeout, comesRound(place) { break }
       if !(item.isBlock && queueIsHeld), takesTurn(item, before: code) {
         runPending(place)
         queueIsHeld = waiting.blockIsPassed

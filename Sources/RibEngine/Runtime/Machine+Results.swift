@@ -26,8 +26,11 @@ extension Machine {
   /// `do { try await X } catch {}`: nothing is done about a failure. Who writes `ok: [], failed: []` says that both are
   /// the same to the flow.
   private func isEmptyCatch(_ branch: Int32, of frame: Frame) -> Bool {
-    // What a step of the app has cancelled is meant to fail, and a cancelled task to go on to its end.
-    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled, .cancelled]),
+    // What a step of the app has cancelled is meant to fail, and a cancelled task to go on to its end, but for whoever
+    // has cancelled it and awaits it.
+    let isForCanceller = frame.awaiter.map { self.frame($0).flags.contains(.childCancelled) } ?? false
+    guard frame.flags.isDisjoint(with: [.timedOut, .childCancelled]),
+      !frame.flags.contains(.cancelled) || isForCanceller,
       program.lists[Int(branch)].isEmpty,
       let code = awaiting(frame)
     else { return false }
@@ -39,7 +42,7 @@ extension Machine {
   private mutating func ignoreFailure(of callee: Cell?, in frame: Frame) {
     guard frame.awaiter != nil || frame.position < program.lists[Int(frame.list)].count else { return }
     let running = at
-    if frame.position > 0 { at = program.lists[Int(frame.list)].lowerBound + frame.position - 1 }
+    if frame.position > 0 { at = frame.place(in: program) }
     emit(.failureIgnored(frame.owner, of: callee))
     at = running
   }
@@ -62,7 +65,7 @@ extension Machine {
   /// The step in which a call awaits another one; nil where it awaits what follows from a result.
   private func awaiting(_ frame: Frame) -> Code? {
     guard !frame.flags.contains(.inBranch), frame.position > 0 else { return nil }
-    return program.codes[program.lists[Int(frame.list)].lowerBound + frame.position - 1]
+    return program.codes[frame.place(in: program)]
   }
 
   /// Runs what follows from a result; where that is suspended, the list goes on when it has returned. Where nothing is
@@ -134,31 +137,28 @@ extension Machine {
     by canceller: Cell? = nil,
     _ cancelled: (Self, [FrameIndex]) -> [FrameIndex]
   ) {
+    let isAssumed = at >= 0 && program.codes[at].isAssumed
     for index in world.row.frames.all
     where !isHalted && (frame(index).isInWait || frame(index).state == .putOff) {
-      let calls = cancelled(self, chain(from: index))
+      let calls = cancelled(self, world.row.frames.chain(from: index))
       guard !calls.isEmpty, !frame(index).flags.contains(.cancelled) else { continue }
       for call in calls {
-        frame(call).flags.insert(.cancelled)
+        frame(call).cancel(isAssumed ? .assumed : .byFlow)
         dropTimeout(of: call)
       }
       guard frame(index).isInWait else { continue }
       let owner = frame(index).owner
       let isWaiting = frame(index).state == .waiting
       let handler = world.component(owner).hooks.cancelled
-      if isWaiting { flag(owner, .cancelled, Int(cancellation(isHeard: handler >= 0).rawValue)) }
+      // Who has a handler foresees what nothing in the flow does.
+      let cancellation = isAssumed && handler < 0 ? Cancellation.assumed : .byFlow
+      if isWaiting { flag(owner, .cancelled, Int(cancellation.rawValue)) }
       if handler >= 0 {
         runCancellation(handler, of: owner)
       } else if isWaiting {
         emit(.cancelIgnored(owner, by: canceller))
       }
     }
-  }
-
-  /// Who has a handler foresees what nothing in the flow does.
-  private func cancellation(isHeard: Bool) -> Cancellation {
-    let isAssumed = at >= 0 && program.codes[at].isAssumed
-    return isAssumed && !isHeard ? .assumed : .byFlow
   }
 
   mutating func runCancellation(_ list: Int32, of cell: Cell) {
@@ -170,24 +170,15 @@ extension Machine {
     release(cell, .router)
   }
 
-  /// The suspended calls of one task, innermost first.
-  private func chain(from index: FrameIndex) -> [FrameIndex] {
-    var links = [index]
-    while let last = links.last, let awaiter = frame(last).awaiter, links.count <= program.capacities.frames {
-      links.append(awaiter)
-    }
-    return links
-  }
-
   // MARK: - Timeouts
 
   /// The time of an awaited call is up: it is cancelled, and whatever it still answers counts no more.
   mutating func expire(_ index: FrameIndex) {
     let frame = frame(index)
     guard frame.state == .awaiting, let callee = frame.callee else { return }
-    let step = program.lists[Int(frame.list)].lowerBound + max(0, frame.position - 1)
-    emit(Event(.timeout, .begin, child: callee, of: frame.owner), at: step)
+    emit(Event(.timeout, .begin, child: callee, of: frame.owner), at: frame.place(in: program))
     frame.flags.insert(.timedOut)
+    expiries += 1
     cancelWaits(below: callee, by: frame.owner)
     emit(Event(.timeout, .end, child: callee, of: frame.owner))
   }

@@ -7,10 +7,7 @@ extension Machine {
       play(line)
       if isHalted { break }
     }
-    if !isHalted {
-      settle()
-      rest()
-    }
+    if !isHalted { rest(isRound: settle()) }
     // Where a run breaks off, what its stack holds would look as if it held itself.
     if !isHalted { watcher.end(in: world) }
   }
@@ -47,9 +44,10 @@ extension Machine {
     rest()
   }
 
-  /// Nothing is on the call stack; the rules look at the world once nothing waits either.
-  private mutating func rest() {
-    if !isHalted, isAtRest { watcher.rest(in: world) }
+  /// Nothing is on the call stack; the rules look at the world once nothing waits either, or only times that come round
+  /// again and again.
+  private mutating func rest(isRound: Bool = false) {
+    if !isHalted, isRound || isAtRest { watcher.rest(in: world) }
   }
 
   /// Does one event; false where nobody was there for it to happen to.
@@ -200,9 +198,7 @@ extension Machine {
     program.components.firstIndex { $0.name == instance.component }
   }
 
-  func find(_ instance: InstanceRef) -> Cell? {
-    component(instance).flatMap { find(Naming(component: $0, serial: instance.serial ?? 0)) }
-  }
+  func find(_ instance: InstanceRef) -> Cell? { world.find(instance) }
 
   /// The instance, if that part of it is alive.
   private func find(_ instance: InstanceRef, _ part: Part) -> Cell? {

@@ -28,14 +28,16 @@ struct Context: Sendable {
   var awaiter: FrameIndex?
   /// The task has been cancelled and this list is its handler.
   var inCancel = false
-  /// The task that runs the list has been cancelled.
-  var isCancelled = false
+  /// Whether the task that runs the list has been cancelled.
+  var cancellation = Cancellation.none
   /// The list is the body of didBecomeActive.
   var isActivation = false
 
   init(_ cell: Cell, _ part: Part, slot: Int? = nil, sender: Cell? = nil) {
     (self.cell, self.part, self.slot, self.sender) = (cell, part, slot, sender)
   }
+
+  var isCancelled: Bool { cancellation != .none }
 
   /// What a step about screens is about: the local router in a slot's list, else `self`.
   var subject: Cell? { slot != nil && route != nil ? local : cell }
@@ -135,7 +137,7 @@ extension Machine {
       return awaitStart(code, list: list, next: next, context)
     case .cancel:
       if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target, by: context.cell) }
-    case .repeatStart: return start(cell, awaiter: context.awaiter, isCancelled: context.isCancelled)
+    case .repeatStart: return start(cell, awaiter: context.awaiter, cancellation: context.cancellation)
     case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
     case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
     case .finish: callListener(cell, name: 0)

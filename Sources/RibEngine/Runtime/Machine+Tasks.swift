@@ -20,14 +20,15 @@ extension Machine {
     }
     let frame = frame(index)
     (frame.state, frame.owner, frame.list, frame.position) = (state, cell, list, next)
-    (frame.awaiter, frame.flags) = (context.awaiter, context.isCancelled ? flags.union(.cancelled) : flags)
+    (frame.awaiter, frame.flags) = (context.awaiter, flags)
+    if context.isCancelled { frame.cancel(context.cancellation) }
     retain(cell, .router)
     return index
   }
 
   /// Calls start() of a coordinator, inside the call that awaits it if there is one.
   @discardableResult
-  mutating func start(_ cell: Cell, awaiter: FrameIndex? = nil, isCancelled: Bool = false) -> Flow {
+  mutating func start(_ cell: Cell, awaiter: FrameIndex? = nil, cancellation: Cancellation = .none) -> Flow {
     guard enter(.call, cell) else { return .returned }
     defer { leave(.call) }
     retain(cell, .router)
@@ -35,7 +36,8 @@ extension Machine {
     let info = world.component(cell)
     var context = Context(cell, .router)
     context.awaiter = awaiter
-    context.isCancelled = isCancelled || awaiter.map { frame($0).flags.contains(.cancelled) } ?? false
+    context.cancellation = awaiter.map { frame($0).cancellation } ?? .none
+    if cancellation != .none { context.cancellation = cancellation }
     var flow = run(info.hooks.start, context: &context)
     drop(&context)
     if flow == .returned { flow = .done }
@@ -58,8 +60,15 @@ extension Machine {
     // An earlier task of the instance was cancelled, not this one.
     if !context.isCancelled, world[cell].isCancelled { flag(cell, .cancelled, 0) }
     emit(.wait(cell, index))
+    guard context.isCancelled else { return .suspended }
     let handler = world.component(cell).hooks.cancelled
-    if context.isCancelled, handler >= 0 { runCancellation(handler, of: cell) }
+    // Without one it waits for its answer, as if nobody had cancelled anything; where a search has, that is all it is.
+    if handler >= 0 {
+      runCancellation(handler, of: cell)
+    } else if context.cancellation == .byFlow {
+      flag(cell, .cancelled, Int(Cancellation.byFlow.rawValue))
+      emit(.cancelIgnored(cell, by: nil))
+    }
     return .suspended
   }
 
@@ -113,17 +122,16 @@ extension Machine {
     let frame = frame(index)
     let (owner, list, position) = (frame.owner, frame.list, frame.position)
     let (awaiter, flags, isPutOff) = (frame.awaiter, frame.flags, frame.state == .putOff)
+    let (cancellation, place) = (frame.cancellation, frame.place(in: program))
     frame.free()
     let running = at
     defer { at = running }
     // As a block of the main queue has its turn at the step that put it off.
-    if isPutOff { at = program.lists[Int(list)].lowerBound + position - 1 }
+    if isPutOff { at = place }
     var says: Event.Says = flags.contains(.failed) ? .ends : []
     if flags.contains(.failed), !flags.contains(.cancelled), awaiter == nil { says.insert(.completed) }
     // An error comes out of the step that awaits.
-    if awaiter == nil, flags.contains(.failed), position > 0 {
-      at = program.lists[Int(list)].lowerBound + position - 1
-    }
+    if awaiter == nil, flags.contains(.failed), position > 0 { at = place }
     func turn(_ phase: Event.Phase) -> Event {
       isPutOff ? .turn(.async, phase, owner, .router) : Event(.taskContinues, phase, owner, says)
     }
@@ -132,7 +140,7 @@ extension Machine {
     if !flags.contains(.failed) {
       var context = Context(owner, .router)
       context.awaiter = awaiter
-      context.isCancelled = flags.contains(.cancelled)
+      context.cancellation = cancellation
       flow = branch.map { runBranch($0, before: list, next: position, context) } ?? .done
       if flow == .done { flow = run(list, from: position, context: &context) }
       drop(&context)

@@ -148,6 +148,8 @@ extension Machine {
     if item.isBriefInStack { return false }
     guard program.hasContainers, let owner else { return true }
     if item.mode == .push { return item.host == owner }
+    // Until the transition ends that takes the stack out of the window.
+    if item.kind == .disappearance, item.cell == owner { return true }
     let level = world.presenter(for: owner)
     return item.host.map { $0 == level || world.goes($0, with: level) } ?? false
   }
@@ -333,6 +335,8 @@ extension Machine {
   /// come while one runs.
   mutating func comeTo(_ line: Program.Line) {
     var turns = 0
+    let begun = beginRounds()
+    defer { endRounds(begun) }
     while !isHalted {
       offerTurns(before: line.code)
       guard !isHalted, let place = transition else { return }

@@ -46,7 +46,9 @@ extension Machine {
     if let base, takesTime(mode), mode == .push, presentations > 0, presenting == base, let stack = pushedOn {
       return postpone(cell, by: owner, after: base, on: stack)
     }
-    if program.hasContainers, mode == .push, world.stack(around: base) == nil {
+    if program.hasContainers, mode == .push,
+      world.stack(around: base) == nil || base.map({ world.hasLostModal($0) }) == true
+    {
       return emit(.pushedNowhere(cell, by: owner))
     }
     let host = host(for: mode, from: base)
@@ -75,8 +77,9 @@ extension Machine {
       return
     }
     open(cell, by: owner, mode, host: host, isUp: isUp)
-    // On a host that still appears it goes through all the same (SCREENS B4).
-    within = outer ?? host.flatMap { mode == .present && isAppearing($0) ? $0 : nil }
+    // To embed takes no time, and is no transition (SCREENS A3). On a host that still appears a presentation goes
+    // through all the same (B4).
+    if mode != .embed { within = outer ?? host.flatMap { mode == .present && isAppearing($0) ? $0 : nil } }
   }
 
   /// True where a host presents already, or would hold itself.

@@ -76,12 +76,16 @@ package struct Machine<W: Watcher> {
   var releases = 0
   /// Take the calm way of each choice, as what others lead to is known (see `TurnCircle`).
   var asksNobody = false
+  /// What came of times that were up, while work takes its turns.
+  var rounds: TimeRounds?
   /// No time is up meanwhile.
   var timeStands = false
   /// How many events may still come before the run is stopped.
   var eventsLeft: Int
   /// How often one of several ways was taken.
   var picks = 0
+  /// How often a time was up.
+  var expiries = 0
   /// How often an instance was built that finishes and might have been one that never does.
   private(set) var escapes = 0
 

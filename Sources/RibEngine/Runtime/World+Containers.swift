@@ -4,7 +4,7 @@
 /// pushed on, the one that embeds it, or who presents it. In any other there is one window with one stack, and
 /// the host is the screen that the component put it up from.
 extension World {
-  private func container(of cell: Cell) -> Component.Container { component(cell).container }
+  func container(of cell: Cell) -> Component.Container { component(cell).container }
 
   func isTabBar(_ cell: Cell) -> Bool { container(of: cell) == .tabs }
 
@@ -15,14 +15,26 @@ extension World {
     for _ in 0..<64 {
       guard let here = next else { return nil }
       if container(of: here).isStack { return here }
-      guard self[here].isShown else { return nil }
-      switch self[here].mode {
-      case .push: return self[here].host.cell
-      case .embed: next = self[here].host.cell
+      guard let place = place(of: here) else { return nil }
+      switch place.mode {
+      case .push: return place.host
+      case .embed: next = place.host
       case .present, .window, nil: return nil
       }
     }
     return nil
+  }
+
+  /// How a screen stands, and in what; also while a transition takes it away, to whose end it stays where it was. nil for
+  /// one that stands nowhere.
+  private func place(of cell: Cell) -> (mode: ScreenMode?, host: Cell?)? {
+    if self[cell].isShown { return (self[cell].mode, self[cell].host.cell) }
+    guard self[cell].isDisappearing,
+      let leaving = row.waiting.indices.first(where: { place in
+        row.waiting.kind(place) == .disappearance && row.waiting[place].cell == cell
+      })
+    else { return nil }
+    return (row.waiting[leaving].mode, row.waiting[leaving].host)
   }
 
   /// The modal, or the root of the window, that a screen is part of; nil for one that stands nowhere.

@@ -86,6 +86,8 @@ package struct Component: Sendable, Equatable {
   /// What a search must leave as it is written.
   package var pins: [Pin] = []
   package var span: Span = .none
+  /// The map behind its name; behind an alias, the one that it stands for.
+  package var body: Span = .none
 
   /// True where the flow says when it finishes, even if it says never: who varies what is left open leaves that.
   package var saysWhenItFinishes: Bool {

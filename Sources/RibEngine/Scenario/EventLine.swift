@@ -143,6 +143,45 @@ extension EventLine.Action {
   }
 }
 
+/// What the user's hand finds no way to do to an instance that is there.
+enum Refusal {
+  case tap, swipeBack, swipeDown
+
+  /// Of one run.
+  var words: String {
+    switch self {
+    case .tap: "its tab cannot be tapped"
+    case .swipeBack, .swipeDown: "no \(gesture) can close it"
+    }
+  }
+
+  /// Of all timings.
+  var wordsOfAll: String {
+    switch self {
+    case .tap: "its tab could not be tapped in any timing"
+    case .swipeBack, .swipeDown: "no \(gesture) could close its screen in any timing"
+    }
+  }
+
+  private var gesture: String { self == .swipeDown ? "swipe down" : "swipe back" }
+}
+
+extension EventLine.Action {
+  /// Why it does not happen to an instance that is there; nil for what needs no hand.
+  var refusal: Refusal? {
+    switch self {
+    case .select: .tap
+    case .swipeBack, .swipeBackCancelled: .swipeBack
+    case .swipeDown: .swipeDown
+    case .meanwhile(let lines) where lines.count == 1: lines[0].action.refusal
+    case .launch, .build, .start, .run, .listener, .send, .cancel, .release, .hold, .finishAnimations,
+      .settle, .pass, .expect, .anyOrder, .meanwhile, .activate, .deactivate, .load, .attachChild,
+      .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe:
+      nil
+    }
+  }
+}
+
 extension [EventLine] {
   /// The lines one by one, those of groups in their written order.
   package var flattened: [EventLine] {

@@ -39,7 +39,7 @@ extension Component {
     new.data = data.map { Text($0.string) }
     new.slots = slots.map { $0.renamed(by: names, of: own) }
     new.fixedChildren = fixedChildren.map { Text(names.component($0.string)) }
-    new.span = .none
+    (new.span, new.body) = (.none, .none)
     return new
   }
 }
@@ -57,6 +57,7 @@ extension Slot {
       Handler(event: Text($0.event.string), steps: $0.steps.renamed(by: names, of: owner))
     }
     new.closedByUser = closedByUser?.renamed(by: names, of: owner)
+    (new.closedSpan, new.body) = (.none, .none)
     new.passes = passes.map { pass in
       Pass(data: Text(pass.data.string), how: pass.how.map { Alternative($0.value) })
     }
@@ -82,7 +83,7 @@ extension [Step] {
 }
 
 extension Step.Argument {
-  fileprivate func renamed(by names: NewNames, of owner: String) -> Step.Argument {
+  func renamed(by names: NewNames, of owner: String) -> Step.Argument {
     switch self {
     case .nothing, .unanimated, .event, .datum, .worker, .limits, .outcome, .moving: self
     case .component(let name): .component(names.component(name))

@@ -17,10 +17,12 @@ package struct Slot: Sendable, Equatable {
   package struct Handler: Sendable, Equatable {
     package var event: Text
     package var steps: [Step]
+    package var span: Span
 
-    package init(event: Text, steps: [Step]) {
+    package init(event: Text, steps: [Step], _ span: Span = .none) {
       self.event = event
       self.steps = steps
+      self.span = span
     }
   }
 
@@ -39,7 +41,10 @@ package struct Slot: Sendable, Equatable {
   package var handlers: [Handler] = []
   /// What the parent does when the user closes the child's screen; nil where nobody wrote it.
   package var closedByUser: [Step]?
+  package var closedSpan: Span = .none
   package var passes: [Pass] = []
+  /// The map behind its name; behind an alias, the one that it stands for.
+  package var body: Span = .none
 
   package init(name: Text, child: Text) {
     self.name = name

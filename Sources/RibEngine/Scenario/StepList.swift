@@ -14,6 +14,14 @@ package enum StepList: Hashable, Sendable {
       component
     }
   }
+
+  /// The place of the slot that it is of; nil for a list of the component's own.
+  package var slot: Int? {
+    switch self {
+    case .attach(_, let slot), .detach(_, let slot), .closed(_, let slot), .handler(_, let slot, _): slot
+    case .hook: nil
+    }
+  }
 }
 
 extension Scenario {

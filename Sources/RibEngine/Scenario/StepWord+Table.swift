@@ -121,7 +121,7 @@ extension StepWord {
         in: [.filling, .coordinator],
         call: Call(verb: .attachSlot, alone: []),
         reach: .screens,
-        does: [.needsChild, .completes, .animates],
+        does: [.needsChild, .completes, .animates, .movesScreens],
         showing: Showing(undoneBy: .dismiss, participle: "presenting", gesture: .swipeDown),
         "viewController.present(...), or the present list of a slot"
       )
@@ -130,7 +130,7 @@ extension StepWord {
         "push",
         in: [.filling, .coordinator],
         reach: .screens,
-        does: [.needsChild, .animates],
+        does: [.needsChild, .animates, .movesScreens],
         showing: Showing(undoneBy: .pop, participle: "pushing", gesture: .swipeBack),
         "navigationController.pushViewController(...)"
       )
@@ -139,18 +139,25 @@ extension StepWord {
         "embed",
         in: [.filling, .coordinator],
         reach: .screens,
-        does: .needsChild,
+        does: [.needsChild, .movesScreens],
         showing: Showing(undoneBy: .unembed, participle: "embedding", gesture: nil),
         "addChild(...) and its view"
       )
     case .show:
-      StepWord("show", in: .coordinator, reach: .screens, "window.rootViewController = ...")
+      StepWord(
+        "show",
+        in: .coordinator,
+        reach: .screens,
+        does: .movesScreens,
+        "window.rootViewController = ..."
+      )
     case .dismiss:
       StepWord(
         "dismiss",
         in: [.emptying, .bodies],
         reach: .screens,
-        does: [.closesChild, .closesSelf, .completes, .animates],
+        does: [.closesChild, .closesSelf, .completes, .animates, .movesScreens],
+        vain: .noScreen,
         "viewController.dismiss(...)"
       )
     case .dismissIfPresented:
@@ -158,7 +165,7 @@ extension StepWord {
         "dismiss-if-presented",
         in: [.emptying, .bodies],
         reach: .screens,
-        does: [.closesChild, .closesSelf, .completes, .animates],
+        does: [.closesChild, .closesSelf, .completes, .animates, .movesScreens],
         "if presentedViewController === child { dismiss(...) }"
       )
     case .pop:
@@ -166,7 +173,8 @@ extension StepWord {
         "pop",
         in: [.emptying, .coordinator],
         reach: .screens,
-        does: [.closesChild, .closesSelf, .animates],
+        does: [.closesChild, .closesSelf, .animates, .movesScreens],
+        vain: .noScreen,
         "popViewController(...)"
       )
     case .unembed:
@@ -174,7 +182,8 @@ extension StepWord {
         "unembed",
         in: [.emptying, .coordinator],
         reach: .screens,
-        does: [.closesChild, .closesSelf],
+        does: [.closesChild, .closesSelf, .movesScreens],
+        vain: .noScreen,
         "removeFromParent() and its view"
       )
     case .popToRoot:
@@ -182,7 +191,7 @@ extension StepWord {
         "pop-to-root",
         in: .coordinator,
         reach: .screens,
-        does: [.closesChild, .closesSelf, .animates],
+        does: [.closesChild, .closesSelf, .animates, .movesScreens],
         "popToRootViewController(...)"
       )
     case .dismissSelf:
@@ -190,7 +199,8 @@ extension StepWord {
         "dismiss-self",
         in: .bodies,
         reach: .screens,
-        does: [.closesSelf, .completes, .animates],
+        does: [.closesSelf, .completes, .animates, .movesScreens],
+        vain: .noScreen,
         "dismiss(animated:) in the child itself"
       )
     case .select:
@@ -199,6 +209,7 @@ extension StepWord {
         in: .everywhere,
         naming: .slot,
         reach: .everything,
+        vain: .noTab,
         "tabBarController.selectedViewController = ..."
       )
     case .cleanupViews:
@@ -242,6 +253,7 @@ extension StepWord {
         naming: .instanceAndEvent,
         reach: .everything,
         does: .keepsRouter,
+        vain: .nobody,
         "a call to another component"
       )
     case .set:
@@ -269,6 +281,7 @@ extension StepWord {
         naming: .rib,
         reach: .everything,
         does: [.keepsRouter, .bypassesSlots],
+        vain: .nobody,
         "attachChild(x), no slot written"
       )
     case .detachChild:
@@ -278,6 +291,7 @@ extension StepWord {
         naming: .rib,
         reach: .everything,
         does: [.keepsRouter, .bypassesSlots, .endsChild],
+        vain: .nobody,
         "detachChild(x), no slot written"
       )
     case .askViewToBind:
@@ -470,6 +484,7 @@ extension StepWord {
     reach: Reach,
     does effects: Effects = [],
     showing: Showing? = nil,
+    vain: Vain? = nil,
     _ about: String
   ) {
     self.name = name
@@ -481,6 +496,7 @@ extension StepWord {
     self.reach = reach
     self.effects = effects
     self.showing = showing
+    self.vain = vain
     self.about = about
   }
 }

@@ -101,6 +101,8 @@ package struct StepWord: Sendable {
     package static let animates = Effects(rawValue: 1 << 17)
     /// Its steps are those of another turn or another instance, and of no task that comes to it.
     package static let bodyElsewhere = Effects(rawValue: 1 << 18)
+    /// A call of UIKit that puts a screen up or takes it down; each of them is told as one kind of event.
+    package static let movesScreens = Effects(rawValue: 1 << 19)
   }
 
   /// What a word means with the name of a slot behind it.
@@ -121,6 +123,9 @@ package struct StepWord: Sendable {
 
   package enum Gesture: Sendable { case swipeBack, swipeDown }
 
+  /// What a step may find missing, so that it does nothing.
+  package enum Vain: Sendable { case nobody, noTab, noScreen }
+
   /// The words that a verb is written with where it has none of its own.
   package struct Borrowed: Sendable {
     let rib: Step.Verb
@@ -138,6 +143,8 @@ package struct StepWord: Sendable {
   package let reach: Reach
   package let effects: Effects
   package let showing: Showing?
+  /// nil for a step of which it is not told that it does nothing.
+  package let vain: Vain?
   /// The line of Swift it stands for, or what it does.
   package let about: String
 }

@@ -48,18 +48,19 @@ struct Arrival {
 
 /// A place to play moves: a machine with its rows. Each thread of a search has places of its own.
 ///
-/// It is a class because what it plays is handed to the search, which is changed by it meanwhile.
+/// It is a class because what it plays is handed to the search, which is changed by it meanwhile. Fields of which a move
+/// reads or writes one at a time are not checked for overlapping accesses.
 final class SearchWorker {
   let program: Program
   private let splitsTurns: Bool
   private let instances: Int?
   private let avoided: Avoided
   let player: Player
-  private var canonical: Canonical
+  @exclusivity(unchecked) private var canonical: Canonical
   private let symmetry: Symmetry
   /// How a row that is played as a run plays it becomes what the search has for it; nil where that is the same
   /// but for the canonical form.
-  var names: Renaming?
+  @exclusivity(unchecked) var names: Renaming?
   /// Bytes of a row that a state consists of.
   let size: Int
   /// The row made canonical.
@@ -67,19 +68,19 @@ final class SearchWorker {
   private let spare: UnsafeMutablePointer<UInt8>
   private let memory: (key: RowMemory, spare: RowMemory)
   /// Whether an event was seen to happen, for all lines of the script.
-  var fires: [Bool]
+  @exclusivity(unchecked) var fires: [Bool]
   /// By event of the script: a bit for each reason for which it was seen not to come while somebody was there.
   var absences: [UInt8]
   /// Components that were not built yet.
-  var unbuilt: [Int]
+  @exclusivity(unchecked) var unbuilt: [Int]
   /// Ways that were played.
-  private(set) var played = 0
+  @exclusivity(unchecked) private(set) var played = 0
   /// What was taken down for a search by several threads.
   var log = Log()
   var isOutOfTime: () -> Bool = { false }
   /// Where moves are taken down, and where those of another search are looked up.
-  var kept: MoveMemory?
-  var recalled: MoveMemory?
+  @exclusivity(unchecked) var kept: MoveMemory?
+  @exclusivity(unchecked) var recalled: MoveMemory?
   /// Room for a packed row.
   let packed: UnsafeMutablePointer<UInt64>
   /// What machine and watcher change.

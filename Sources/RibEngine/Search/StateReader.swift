@@ -118,17 +118,20 @@ struct StateReader: @unchecked Sendable {
   func unpack(_ state: Int, into row: UnsafeMutablePointer<UInt8>) {
     row.update(repeating: 0, count: size)
     let (words, fields, numbers) = (packed(state), shape.pointee.fields, shape.pointee.numbers)
-    for index in 0..<fieldCount where fields[index].mask != 0 {
+    let used = shape.pointee.used
+    for place in 0..<shape.pointee.usedCount {
+      let index = Int(used[place])
       let number = words[Int(fields[index].word)] &>> fields[index].shift & fields[index].mask
+      if number == 0 { continue }
       let value = numbers.value(Int(truncatingIfNeeded: number), of: index)
-      if index * 8 + 8 <= size {
+      if index &* 8 &+ 8 <= size {
         UnsafeMutableRawPointer(row).storeBytes(
           of: value.littleEndian,
-          toByteOffset: index * 8,
+          toByteOffset: index &* 8,
           as: UInt64.self
         )
       } else {
-        for place in index * 8..<size {
+        for place in index &* 8..<size {
           row[place] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (place & 7)))
         }
       }

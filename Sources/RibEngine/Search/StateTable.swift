@@ -30,6 +30,9 @@ final class StateTable: @unchecked Sendable {
     var numbers: WordNumbers
     /// One for each eight bytes of a row.
     var fields: UnsafeMutablePointer<Field>
+    /// The eight bytes that were seen to be other than 0, in order.
+    var used: UnsafeMutablePointer<Int32>
+    var usedCount = 0
     var words = 1
     var layoutNumber = 0
   }
@@ -70,7 +73,11 @@ final class StateTable: @unchecked Sendable {
     let shape = other?.shape ?? .allocate(capacity: 1)
     if other == nil {
       shape.initialize(
-        to: Shape(numbers: WordNumbers(words: fieldCount), fields: .allocate(capacity: fieldCount))
+        to: Shape(
+          numbers: WordNumbers(words: fieldCount),
+          fields: .allocate(capacity: fieldCount),
+          used: .allocate(capacity: fieldCount)
+        )
       )
       shape.pointee.fields.initialize(repeating: Field(), count: fieldCount)
     }
@@ -98,6 +105,7 @@ final class StateTable: @unchecked Sendable {
     if other == nil {
       shape.pointee.numbers.free()
       shape.pointee.fields.deallocate()
+      shape.pointee.used.deallocate()
       shape.deallocate()
     }
     store.pointee.blocks.free()
@@ -309,6 +317,7 @@ final class StateTable: @unchecked Sendable {
   func layOut() {
     let old = layout
     shape.pointee.layoutNumber += 1
+    shape.pointee.usedCount = 0
     var (word, shift) = (0, 0)
     for index in 0..<fieldCount {
       let bits =
@@ -320,6 +329,8 @@ final class StateTable: @unchecked Sendable {
         shift: UInt64(shift),
         mask: 1 << UInt64(bits) - 1
       )
+      shape.pointee.used[shape.pointee.usedCount] = Int32(truncatingIfNeeded: index)
+      shape.pointee.usedCount += 1
       shift += bits
     }
     shape.pointee.words = word + 1

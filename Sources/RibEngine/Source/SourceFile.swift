@@ -72,9 +72,13 @@ package struct Span: Sendable, Hashable {
     self.end = Int32(truncatingIfNeeded: end)
   }
 
-  func lies(in other: Span) -> Bool {
-    file == other.file && start >= other.start && end <= other.end && self != .none
+  /// True where the other one lies in this one, in the same file.
+  package func contains(_ other: Span) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
   }
+
+  /// The same the other way round, and not of what nobody wrote.
+  func lies(in other: Span) -> Bool { other.contains(self) && self != .none }
 
   /// The span of what nobody wrote.
   package static let none = Span(start: 0, end: 0)

@@ -1,3 +1,17 @@
+extension Program {
+  /// What a step finds missing that does nothing.
+  func missing(at code: Int) -> String {
+    switch vain(at: code) {
+    case .nobody: "no \(components[namings[Int(codes[code].a)].component].name) is there"
+    case .noTab: "the slot holds no tab"
+    case .noScreen: "nothing to take down"
+    case nil: ""
+    }
+  }
+
+  func vain(at code: Int) -> StepWord.Vain? { code >= 0 ? codes[code].vain : nil }
+}
+
 /// The kinds and attributes of told events, as the recordings have them.
 enum Words {
   /// nil for an event that is not told.
@@ -223,7 +237,7 @@ enum Words {
     case .continuationResumed: return [text("continuation", "waiting")]
     case .resumedTwice: return [text("continuation", "resumed")]
     case .resumedNobody: return [text("continuation", "none")]
-    case .inVain: return [text("why", why(inVain: event, world))]
+    case .inVain: return [text("why", world.program.missing(at: Int(event.code)))]
     case .taskContinues where event.says(.ends):
       return [text("error", event.says(.completed) ? "not caught" : "thrown")]
     default: return []
@@ -278,24 +292,19 @@ enum Words {
     if let absence = event.absence { return "its screen is \(absence.words)" }
     guard let action = world.program.eventLine(Int(event.code))?.action else { return "nobody is there" }
     guard world.whom(event) != nil else {
-      let names = action.names
-      return "no \((names.slot?.owner ?? names.instances.first)?.component ?? "one") is there"
+      return "no \(action.names.instances.first?.component ?? "one") is there"
     }
-    if case .select = action { return "its tab cannot be tapped" }
-    if case .swipeBack = action { return "no swipe back can close it" }
-    if case .swipeBackCancelled = action { return "no swipe back can close it" }
-    if case .swipeDown = action { return "no swipe down can close it" }
-    return "it is gone"
+    return action.refusal?.words ?? "it is gone"
   }
 
-  private static func why(inVain event: Event, _ world: World) -> String {
-    guard event.code >= 0 else { return "" }
-    let code = world.program.codes[Int(event.code)]
-    if [.attachChild, .detachChild, .send].contains(code.verb) {
-      let component = world.program.namings[Int(code.a)].component
-      return "no \(world.program.components[component].name) is there"
-    }
-    return code.verb == .select ? "the slot holds no tab" : "nothing to take down"
+  /// The step's word in flow files where several of them are one kind of event.
+  static func step(_ event: Event, _ program: Program) -> String? {
+    guard event.code >= 0, let verb = program.codes[Int(event.code)].verb else { return nil }
+    let kinds: [Event.Kind] =
+      verb.has(.movesScreens)
+      ? [.present, .dismiss]
+      : verb.has(.answers) ? [.continuationResumed, .resumedTwice, .resumedNobody] : []
+    return kinds.contains(event.kind) ? verb.word.name : nil
   }
 
   // MARK: - Names

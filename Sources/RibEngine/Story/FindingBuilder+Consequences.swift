@@ -15,8 +15,8 @@ extension FindingBuilder {
       if isOfReport(consequence),
         let told = found.lastIndex(where: { $0.kind == .report && isOneCall($0, place) })
       {
-        let (text, name) = (sentences.label(consequence), sentences.name(consequence.child))
-        found[told].text = text.contains(name) ? text : "\(found[told].text): \(text)"
+        let text = sentences.label(consequence)
+        found[told].text = sentences.labelNamesChild(consequence) ? text : "\(found[told].text): \(text)"
         continue
       }
       let line = lineCode(at: place.time)
@@ -72,7 +72,7 @@ extension FindingBuilder {
   /// True within a turn of its own, after the line of events that was played last.
   private func isInTurn(_ time: Int) -> Bool {
     let raw = recorder.raw.prefix(time)
-    let begin = raw.lastIndex { $0.event.kind == .line } ?? 0
+    let begin = recorder.line(before: time) ?? 0
     let turns: [Event.Kind] = [.later, .hop, .async, .resumed]
     var depth = 0
     for entry in raw[begin...] where turns.contains(entry.event.kind) {
@@ -92,7 +92,7 @@ extension FindingBuilder {
   /// True in the turn of what was put off before the line of events that was played last.
   private func isOfAnEarlierLine(_ time: Int) -> Bool {
     let raw = recorder.raw.prefix(time)
-    let begin = raw.lastIndex { $0.event.kind == .line } ?? 0
+    let begin = recorder.line(before: time) ?? 0
     let kinds = raw[begin...].lazy.filter { !$0.isReturn }.map(\.event.kind)
     let turn = kinds.first { $0 == .later || $0 == .hop || $0 == .async || $0 == .resumed }
     return turn == .async || turn == .resumed

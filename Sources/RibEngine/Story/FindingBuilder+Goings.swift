@@ -115,7 +115,7 @@ extension FindingBuilder {
   func lateTask(before main: Main) -> [Told] {
     let raw = recorder.raw
     let before = raw.prefix(main.time)
-    guard let line = before.lastIndex(where: { $0.event.kind == .line }) else { return [] }
+    guard let line = recorder.line(before: main.time) else { return [] }
     for entry in before[line...].reversed()
     where entry.event.kind == .taskContinues && entry.event.phase == .begin {
       let earlier = before[..<line]
@@ -133,7 +133,7 @@ extension FindingBuilder {
   func unkept(_ violation: Violation) -> String? {
     let before = recorder.raw.prefix(violation.time)
     func isGone(_ who: Violation.Subject) -> Bool {
-      before.contains { $0.event.kind == .deinitialized && $0.cell == who }
+      before.contains { $0.event.kind == .deinitialized && $0.cell == who && $0.event.part == .router }
     }
     guard violation.child != .nobody, isGone(violation.child) else { return nil }
     var isStarting = false
@@ -146,11 +146,27 @@ extension FindingBuilder {
         }
       }
       guard isStarting, entry.event.kind == .build, entry.event.phase == .end, entry.other == .nobody,
-        isGone(entry.cell), isKept(by: entry.cell, violation.child, before)
+        isGone(entry.cell), isKept(by: entry.cell, violation.child, before), !wasKept(entry.cell, before)
       else { continue }
       return sentences.name(entry.cell)
     }
     return nil
+  }
+
+  /// Whether somebody has kept who was made so: the app, a parent, a slot, or a strong reference. His own task does not
+  /// count.
+  private func wasKept(_ who: Violation.Subject, _ before: ArraySlice<Recorder.Raw>) -> Bool {
+    let isReferredTo = program.components.contains { component in
+      component.holds.contains { $0.strength == .strong && $0.target == .component(who.component) }
+    }
+    return isReferredTo
+      || before.contains { entry in
+        let (kind, event) = (entry.event.kind, entry.event)
+        return kind == .held && entry.cell == who && !event.held.isEmpty
+          || kind == .flagged && entry.cell == who && event.field == .root
+          || [.childAppended, .slotWritten, .cachedWritten].contains(kind) && entry.other == who
+          || kind == .listenerSet && entry.other == who && event.reference == .strong
+      }
   }
 
   private func isKept(

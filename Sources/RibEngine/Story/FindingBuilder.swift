@@ -251,7 +251,7 @@ struct FindingBuilder {
 
   /// The line of events that was being played.
   func lineCode(at time: Int) -> Int {
-    recorder.raw.prefix(time + 1).last { $0.event.kind == .line }.map { Int($0.event.code) } ?? -1
+    recorder.line(before: time + 1).map { Int(recorder.raw[$0].event.code) } ?? -1
   }
 
   /// The events of a made-up sequence, the last few of them.

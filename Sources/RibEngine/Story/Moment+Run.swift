@@ -2,6 +2,9 @@
 extension Moment {
   private var raw: [Recorder.Raw] { recorder.raw }
   private var before: ArraySlice<Recorder.Raw> { raw.prefix(violation.time) }
+  private var inThisEvent: ArraySlice<Recorder.Raw> {
+    before[(recorder.line(before: violation.time) ?? 0)...]
+  }
   private var after: ArraySlice<Recorder.Raw> { raw[min(violation.time, raw.count)...] }
 
   /// nil for what is not said by what came before.
@@ -10,11 +13,9 @@ extension Moment {
     case .detached: return wasAttached(who) && !isAttached(who)
     case .onceDetached: return has(.childRemoved, to: who)
     case .detachedInThisEvent:
-      let line = before.lastIndex { $0.event.kind == .line } ?? 0
-      return before[line...].contains { $0.event.kind == .childRemoved && $0.other == who }
+      return inThisEvent.contains { $0.event.kind == .childRemoved && $0.other == who }
     case .answersInThisEvent:
-      let line = before.lastIndex { $0.event.kind == .line } ?? 0
-      return before[line...].contains { $0.event.kind == .continuationResumed && $0.cell == who }
+      return inThisEvent.contains { $0.event.kind == .continuationResumed && $0.cell == who }
     case .neverAttached: return !wasAttached(who)
     case .beganAfter(let other):
       let answer = before.lastIndex { $0.event.kind == .continuationResumed && $0.cell == someone(other) }

@@ -61,6 +61,9 @@ final class Recorder: EventLog {
     if event.phase == .begin, Words.of(event.kind) != nil { depth += 1 }
   }
 
+  /// Where the line of events begins that was played last before a time; nil where there was none.
+  func line(before time: Int) -> Int? { raw.prefix(time).lastIndex { $0.event.kind == .line } }
+
   func broke(at time: Int, in world: World) {
     guard worlds[time] == nil, moments?.contains(time) ?? true else { return }
     let memory = RowMemory(for: world.program)
@@ -91,6 +94,8 @@ final class Recorder: EventLog {
       span: span
     )
     story.isOfCoordinator = event.cell.map { world[$0].kind == .coordinator } ?? false
+    story.step = Words.step(event, world.program)
+    story.isInCall = event.kind == .inVain && world.program.vain(at: Int(event.code)) == .noScreen
     if event.kind == .doubleAttachAsserted { story.parent = world.partName(event.cell, .router) }
     if event.phase != .end || event.kind == .resumed {
       story.attributes = Words.attributes(event, world)
@@ -128,32 +133,10 @@ final class Recorder: EventLog {
   }
 }
 
-extension Program {
-  /// The line of events at a code, however deep in groups.
-  func eventLine(_ code: Int) -> Line? {
-    func find(_ lines: [Line]) -> Line? {
-      for line in lines {
-        if line.code == code { return line }
-        if let found = find(line.group) { return found }
-      }
-      return nil
-    }
-    return find(script)
-  }
-}
-
 extension World {
   /// The instance that a line of events means; nil where there is none.
   func whom(_ event: Event) -> Cell? {
-    let names = program.eventLine(Int(event.code))?.action.names
-    guard let named = names?.slot?.owner ?? names?.instances.first,
-      let component = program.components.firstIndex(where: { $0.name == named.component })
-    else { return nil }
-    let latest = row.latest(component).cell
-    return cells.first { cell in
-      guard self[cell].isUsed, self[cell].component == component else { return false }
-      return named.serial.map { row.serial(cell) == $0 } ?? (cell == latest)
-    }
+    program.eventLine(Int(event.code))?.action.names.instances.first.flatMap { find($0) }
   }
 
   /// `Child#1.interactor`; a coordinator or object is its name alone.

@@ -11,8 +11,22 @@ struct Sentences {
 
   func label(_ violation: Violation) -> String {
     if let circle = circle(violation) { return fill(circle.label, circle.names) }
+    return fill(labelTemplate(violation)) { text($0, violation) }
+  }
+
+  /// Whether the label says who the child is.
+  func labelNamesChild(_ violation: Violation) -> Bool {
+    var isNamed = false
+    _ = fill(circle(violation)?.label ?? labelTemplate(violation)) { part in
+      if part == .child { isNamed = true }
+      return ""
+    }
+    return isNamed
+  }
+
+  private func labelTemplate(_ violation: Violation) -> String {
     let wording = wording(violation)
-    return fill(violation.code < 0 ? wording.restLabel : wording.label) { text($0, violation) }
+    return violation.code < 0 ? wording.restLabel : wording.label
   }
 
   /// What UIKit prints meanwhile; empty for nothing.
@@ -333,7 +347,7 @@ struct Sentences {
   /// Who waits anew each time, and is answered at once by what it does when it is cancelled; nil where nobody is.
   private func retried(before time: Int) -> Int? {
     let raw = recorder.raw.prefix(time)
-    let line = raw.lastIndex { $0.event.kind == .line } ?? 0
+    let line = recorder.line(before: time) ?? 0
     let answers = raw[line...].filter { $0.event.kind == .continuationResumed && $0.event.says(.inCancel) }
     guard let last = answers.last?.cell.component else { return nil }
     return answers.count { $0.cell.component == last } >= Self.leastRetries ? last : nil

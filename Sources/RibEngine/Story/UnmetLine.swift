@@ -21,21 +21,13 @@ struct UnmetLine {
 
   /// A sentence, and the steps that made it so.
   func told() -> (message: String, labels: [Label]) {
-    guard let world = recorder.world(at: time, of: program), let line = line(program.script),
+    guard let world = recorder.world(at: time, of: program), let line = program.eventLine(code),
       case .expect(let subject, let state) = line.action
     else { return ("this does not hold", []) }
     switch subject {
     case .slot(let slot): return told(slot, world)
     case .instance(let instance): return told(instance, state, world)
     }
-  }
-
-  private func line(_ lines: [Program.Line]) -> Program.Line? {
-    for candidate in lines {
-      if candidate.code == code { return candidate }
-      if let found = line(candidate.group) { return found }
-    }
-    return nil
   }
 
   private var before: ArraySlice<Recorder.Raw> { recorder.raw.prefix(time) }

@@ -178,10 +178,3 @@ extension [TypeDeclaration] {
     return low > 0 && self[low - 1].span.contains(span) ? low - 1 : nil
   }
 }
-
-extension Span {
-  /// True where the other span lies in this one, in the same file.
-  func contains(_ other: Span) -> Bool {
-    file == other.file && start <= other.start && other.end <= end
-  }
-}

@@ -257,25 +257,30 @@ struct RepairLayoutTests {
     #expect(lines[key + 1] == "            - remove")
   }
 
+  /// Two slots with one list.
+  private static func twins(_ attach: String) -> String {
+    """
+    flow: A flow
+    ribs:
+      Parent:
+        children:
+          first:
+            child: Child
+            attach: &order [\(attach)]
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+          second:
+            child: Child
+            attach: *order
+            detach: [guard, clear, detach]
+            listener: {didFinish: [detach]}
+      Child: {view: none, finishes: in didBecomeActive}
+    events: [launch Parent, attach first, attach second]
+    """
+  }
+
   @Test func `a list that is used in two places is edited where it is written`() throws {
-    let text = """
-      flow: A flow
-      ribs:
-        Parent:
-          children:
-            first:
-              child: Child
-              attach: &order [guard, build, attach, assign]
-              detach: [guard, clear, detach]
-              listener: {didFinish: [detach]}
-            second:
-              child: Child
-              attach: *order
-              detach: [guard, clear, detach]
-              listener: {didFinish: [detach]}
-        Child: {view: none, finishes: in didBecomeActive}
-      events: [launch Parent, attach first, attach second]
-      """
+    let text = Self.twins("guard, build, attach, assign")
     let mended = try RepairTests.mend(text)
     #expect(mended.faults == [])
     let fix = try #require(mended.fixes.first)
@@ -285,24 +290,7 @@ struct RepairLayoutTests {
   }
 
   @Test func `a line that a list in two places lacks is put in once`() throws {
-    let text = """
-      flow: A flow
-      ribs:
-        Parent:
-          children:
-            first:
-              child: Child
-              attach: &order [guard, build, attach]
-              detach: [guard, clear, detach]
-              listener: {didFinish: [detach]}
-            second:
-              child: Child
-              attach: *order
-              detach: [guard, clear, detach]
-              listener: {didFinish: [detach]}
-        Child: {view: none, finishes: in didBecomeActive}
-      events: [launch Parent, attach first, attach second]
-      """
+    let text = Self.twins("guard, build, attach")
     let mended = try RepairTests.mend(text)
     #expect(mended.faults == [])
     let repaired = RepairTests.apply(try #require(mended.fixes.first), to: text)

@@ -1,0 +1,154 @@
+/// What ends, and what must end with it.
+extension Changes {
+  /// Of two answers in one list the second finds nobody, or traps.
+  mutating func answerOnce(_ index: Int) {
+    guard isUsual(.answerOnce) else { return }
+    for list in scenario.stepLists(of: index) {
+      // Without the second one, and without the first.
+      let kept = [false, true].map { isFirst in
+        scenario[list].changingOneList { steps, _ in
+          guard let (first, second) = Self.twoAnswers(steps) else { return nil }
+          var steps = steps
+          steps.remove(at: isFirst ? first : second)
+          return steps
+        }
+      }
+      let words = scenario[list].changingOneList { steps, _ in
+        Self.twoAnswers(steps).map { [steps[$0], steps[$1]] }
+      }.map { steps in steps.lazy.flatMap(\.withBody).filter { $0.verb.has(.answers) } }
+      for (place, (first, second)) in zip(kept[0], kept[1]).enumerated() {
+        let names = words[place].map(\.verb.word.name)
+        guard let other = names.last, let one = names.dropLast().last else { continue }
+        let deed = one == other ? "take the second '\(other)' out" : "take '\(other)' out"
+        let meant = one == "resume" ? "nothing came of it" : "it is a success"
+        let another = (words: "'\(one)' if \(meant)", change: { (new: inout Scenario) in new[list] = second })
+        add(.answerOnce, deed, or: one == other ? nil : another, cost: 4, at: index) { $0[list] = first }
+      }
+    }
+  }
+
+  /// The places of two answers between which nothing makes another continuation, or forgets the one there is.
+  private static func twoAnswers(_ steps: [Step]) -> (Int, Int)? {
+    guard let first = steps.firstIndex(where: { $0.verb.has(.answers) }),
+      let second = steps[(first + 1)...].firstIndex(where: { $0.verb.has(.answers) }),
+      !steps[first..<second].contains(where: { $0.verb == .forget || $0.verb.has(.waits) })
+    else { return nil }
+    return (first, second)
+  }
+
+  /// A flow whose child fails takes its own screen down, rather than to let the error through with the screen up.
+  mutating func closeWhenChildFails(_ index: Int) {
+    guard isUsual(.closeWhenChildFails),
+      let place = scenario.components[index].hooks.firstIndex(where: { $0.moment == .start })
+    else { return }
+    let list = StepList.hook(component: index, place)
+    let steps = scenario[list]
+    guard let up = steps.firstIndex(where: \.verb.putsUp), let close = steps[up].verb.undoneBy else { return }
+    for (at, step) in steps.enumerated() where at > up {
+      guard let child = step.awaited else { continue }
+      let rest = Array(steps[(at + 1)...])
+      for failed in [[Step(close)], [Step(.afterTransition), Step(close)]] {
+        guard let caught = step.catching(failed, before: rest) else { continue }
+        let condition = failed.count > 1 ? "once no transition runs" : nil
+        let deed = "take the screen down where \(child) fails"
+        add(.closeWhenChildFails, deed, condition, cost: failed.count + 4, at: index) {
+          $0[list] = steps[..<at] + [caught]
+        }
+      }
+    }
+  }
+
+  /// A RIB that resigns cancels what it awaits: what follows would be done for nobody.
+  mutating func cancelWithParent(_ index: Int) {
+    guard isUsual(.cancelWithParent), scenario.components[index].kind == .rib else { return }
+    var names: [String] = []
+    scenario.stepLists(of: index).flatMap { scenario[$0] }.forEachStep(of: "") { step, runner in
+      if let name = step.awaited, runner.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    for name in names {
+      let count = all.count
+      addToHook(
+        .cancelWithParent,
+        .willResignActive,
+        of: index,
+        [Step(.cancel, .instance(InstanceRef(name)))],
+        "cancel \(name) in willResignActive",
+        cost: 5
+      )
+      if all.count > count { addSpent(scenario.linesSent(to: [name])) }
+    }
+  }
+
+  /// Who reports its end takes down first what it has presented itself: the parent knows nothing of that.
+  mutating func detachBeforeReport(_ index: Int) {
+    guard isUsual(.detachBeforeAttach) else { return }
+    let component = scenario.components[index]
+    let verb = component.kind == .rib ? "detach" : "remove"
+    for (place, slot) in component.slots.enumerated() where presents(slot) && !slot.detach.isEmpty {
+      let detach = Step(.detachSlot, .slot(own(index, place)))
+      for list in scenario.stepLists(of: index) where list.orderKind == .other {
+        guard let report = scenario[list].firstIndex(where: { $0.verb.has(.reports) }),
+          !scenario[list].contains(where: detach.isSame)
+        else { continue }
+        let deed = "\(verb) \(slot.name.string) before reporting"
+        // What comes by itself meets a screen that is still on its way in.
+        let mayMeet = mayMeetTransition(list)
+        add(.detachBeforeAttach, deed, cost: mayMeet ? 8 : 7, at: index) {
+          $0[list].insert(detach, at: report)
+        }
+        if scenario[list].contains(where: { $0.verb == .afterTransition }) { continue }
+        add(.detachBeforeAttach, deed, "once no transition runs", cost: mayMeet ? 7 : 8, at: index) {
+          $0[list].insert(contentsOf: [Step(.afterTransition), detach], at: report)
+        }
+      }
+    }
+  }
+
+  /// A child is detached once.
+  mutating func detachOnce(_ list: StepList, _ verbs: [Step.Verb]) {
+    guard verbs.count(where: { $0 == .detach }) > 1, let second = verbs.lastIndex(of: .detach) else { return }
+    add(.detachOnce, "detach the child once", cost: 3, at: list.component) { $0[list].remove(at: second) }
+  }
+}
+
+extension Scenario {
+  /// Where the lines stand that send something to these components.
+  fileprivate func linesSent(to names: Set<String>) -> Set<Span> {
+    func spans(of lines: [EventLine]) -> [Span] {
+      lines.flatMap { line in
+        if case .send(let receiver, _) = line.action, names.contains(receiver.component) {
+          return [line.span]
+        }
+        return line.action.group.map { spans(of: $0.lines) } ?? []
+      }
+    }
+    return Set(spans(of: events))
+  }
+
+  /// The lines that may find nobody any more where a change of these kinds cancels what is awaited.
+  func linesEnded(by remedies: [Remedy]) -> Set<Span> {
+    guard remedies.contains(.cancelWithParent) else { return [] }
+    var names: Set<String> = []
+    forEachStep { step, _ in names.formUnion(step.awaited.map { [$0] } ?? []) }
+    return linesSent(to: names)
+  }
+}
+
+extension Step {
+  fileprivate var withBody: [Step] { [self] + body.flatMap(\.withBody) }
+
+  /// An await with steps for an error, and what follows it for a success; nil for one that has such steps, or none that
+  /// can be told apart.
+  fileprivate func catching(_ failed: [Step], before rest: [Step]) -> Step? {
+    let branch = Step(.branch, .outcome(.failed), body: failed)
+    if verb == .await {
+      let ok = rest.isEmpty ? [] : [Step(.branch, .outcome(.ok), body: rest)]
+      return Step(.awaitResult, argument, body: ok + [branch])
+    }
+    guard verb == .awaitResult, rest.isEmpty, body.allSatisfy({ $0.argument != .outcome(.failed) }) else {
+      return nil
+    }
+    let ok = body.prefix { $0.argument == .outcome(.ok) }
+    return Step(verb, argument, body: ok + [branch] + body.dropFirst(ok.count))
+  }
+}

@@ -1,0 +1,83 @@
+/// Which lines are done in any timing, and which answers somebody waits for.
+///
+/// A change after which an answer only finds nobody that was taken before, or after which what was done before is put off
+/// to a turn that never comes, has lost it, not mended it.
+struct UsedLines {
+  private let scenario: Scenario
+  private let done: Set<Span>
+  private let answers: Set<Span>
+  private let vainAnswers: Set<Span>
+  private let neverInTurn: Set<Span>
+
+  /// How many timings are played; where there are more, nothing is said.
+  private static let mostTimings = 500
+
+  /// nil where not every timing is played.
+  init?(_ scenario: Scenario) {
+    var growing = GrowingProgram(scenario)
+    guard growing.excess.isEmpty else { return nil }
+    var places: [Span] = []
+    var log = Log()
+    var count = 0
+    let isWhole = growing.play { program in
+      (log, count, places) = (Log(), 0, program.spans)
+      let player = Player(program, watcher: Watch(.none, log: log))
+      player.playEveryWay(of: { player.machine.play() }) {
+        count += 1
+        return player.shortage == nil && count <= Self.mostTimings
+      }
+      return player.shortage
+    }
+    guard isWhole, count <= Self.mostTimings else { return nil }
+    self.scenario = scenario
+    func spans(_ codes: Set<Int>) -> Set<Span> { Set(codes.map { places[$0] }).subtracting([.none]) }
+    done = spans(log.done)
+    answers = spans(log.answers)
+    vainAnswers = spans(log.vainAnswers).subtracting(answers)
+    var putOff: Set<Span> = []
+    scenario.forEachStep { step, _ in
+      guard step.verb == .later else { return }
+      step.body.forEachStep(of: "") { inner, _ in putOff.insert(inner.span) }
+    }
+    neverInTurn = putOff.subtracting(done)
+  }
+
+  /// True where nothing of `other` is lost. Where something answers or cancels that did not before, others may come too
+  /// late, but for those whose own list is another one now.
+  func keep(_ other: UsedLines) -> Bool {
+    let ends = scenario.countOfEnds > other.scenario.countOfEnds
+    let changed = scenario.listsChanged(from: other.scenario)
+    var counted: Set<Span> = []
+    for list in scenario.stepLists where !ends || changed.contains(scenario.name(of: list)) {
+      scenario[list].forEachStep(of: "") { step, _ in counted.insert(step.span) }
+    }
+    return vainAnswers.intersection(counted).isDisjoint(with: other.answers)
+      && neverInTurn.isDisjoint(with: other.done)
+  }
+
+  private final class Log: EventLog {
+    private(set) var done: Set<Int> = []
+    private(set) var answers: Set<Int> = []
+    private(set) var vainAnswers: Set<Int> = []
+
+    func note(_ event: Event, in world: World) {
+      guard event.code >= 0 else { return }
+      let code = Int(event.code)
+      // That a turn comes, or is dropped, is noted at what it would do.
+      if event.kind != .later, event.kind != .hop, event.kind != .dropped { done.insert(code) }
+      if event.kind == .continuationResumed { answers.insert(code) }
+      if event.kind == .resumedNobody || event.kind == .resumedTwice { vainAnswers.insert(code) }
+    }
+
+    func broke(at time: Int, in world: World) {}
+  }
+}
+
+extension Scenario {
+  /// How many steps answer or cancel.
+  fileprivate var countOfEnds: Int {
+    var count = 0
+    forEachStep { step, _ in count += step.verb.has(.answers) || step.verb == .cancel ? 1 : 0 }
+    return count
+  }
+}
