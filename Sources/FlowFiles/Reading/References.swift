@@ -189,10 +189,7 @@ extension Reading {
   func list(_ names: [String], or: Bool = false) -> String {
     let shown = names.prefix(8)
     let rest = names.count > shown.count ? ", ..." : ""
-    guard or, shown.count > 1, rest.isEmpty, let last = shown.last else {
-      return shown.joined(separator: ", ") + rest
-    }
-    return shown.dropLast().joined(separator: ", ") + " or " + last
+    return or && rest.isEmpty ? Array(shown).listed(before: "or") : shown.joined(separator: ", ") + rest
   }
 
   /// Checks a name of a short list, such as the data or the workers of a component.

@@ -84,9 +84,3 @@ extension Outcome {
     }
   }
 }
-
-extension Span {
-  func contains(_ other: Span) -> Bool {
-    file == other.file && start <= other.start && other.end <= end
-  }
-}

@@ -49,7 +49,7 @@ extension Exploration {
     guard let first = names.first else { return [] }
     return [
       remark(
-        "the user never closes the screen of \(listed(names.map(\.string)))",
+        "the user never closes the screen of \(names.map(\.string).listed(before: "or"))",
         first.span,
         "no line of events says so, and with 'screens: immediate' nothing else does",
         .note
@@ -155,7 +155,8 @@ extension Exploration {
     guard !added.isEmpty else { return remarks }
     let place = component.finishes.first(where: \.value.isOpen)?.span ?? component.name.span
     let hint = added.count == 1 ? "that moment never comes" : "these moments never come"
-    return remarks + [remark("\(name) never finishes \(listed(added.map(\.0.word)))", place, hint, .note)]
+    let words = added.map(\.0.word).listed(before: "or")
+    return remarks + [remark("\(name) never finishes \(words)", place, hint, .note)]
   }
 
   /// A wait that something in the flow is there to end, and that nothing ever ends.
@@ -181,12 +182,6 @@ extension Exploration {
   private func isWait(_ mistake: Mistake, of component: Int) -> Bool {
     mistake.child.component == component && table.all[mistake.rule].tellsOfOpenWait
   }
-}
-
-/// `a, b or c`
-private func listed(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
 /// An event that some line sends to some instance of a component.

@@ -170,10 +170,9 @@ struct Mending {
     else { return nil }
     let rest = rest(of: offered.flow, in: space, mayWarn: offered.isUsual)
     if let words = rest.words {
-      let place = offered.flow.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
       return Known(
         flow: offered.flow,
-        words: "\(offered.flow.fixing(place)) the flow as it is written\(words)",
+        words: "\(offered.flow.fixing(from: space.source)) the flow as it is written\(words)",
         mistake: fault.mistake.atAnyStep,
         step: offered.single(offered.flow.changed)
       )
@@ -240,9 +239,8 @@ struct Mending {
     let left = after.mistakes.filter { $0.group.headline.violation.severity > .note }
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
     if ids.isEmpty { return nil }
-    let place = changed.changed.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
     let bound = after.summary.isCrowded ? ", with \(Fix.bound(after.summary.instances ?? 0))" : ""
-    let what = "\(changed.fixing(place)) it in every order of the events\(bound)"
+    let what = "\(changed.fixing(from: space.source)) it in every order of the events\(bound)"
     let words = "\(what), and \(changed.leaving) \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step
     step?.left = seen

@@ -178,3 +178,10 @@ extension [Step] {
     return rest.isEmpty
   }
 }
+
+extension RepairedFlow {
+  /// The subject of a sentence, and its verb: what the changes do, and where in the flow that they are made of.
+  func fixing(from other: Scenario) -> String {
+    fixing(changed.place(ofChangesFrom: other).map { " (\($0))" } ?? "")
+  }
+}

@@ -53,9 +53,8 @@ struct Repair {
 
   /// What one change does that takes just one mistake away of several.
   private func words(_ nearest: RepairedFlow, for id: Rule.ID) -> String {
-    let place = nearest.changed.place(ofChangesFrom: scenario).map { " (\($0))" } ?? ""
     let left = Self.left(nearest.left, of: id)
-    return "\(nearest.fixing(place)) it in every timing, and \(nearest.leaving) \(left)"
+    return "\(nearest.fixing(from: scenario)) it in every timing, and \(nearest.leaving) \(left)"
   }
 
   /// Ids of what is left, with "elsewhere" behind that of the mistake which is mended.

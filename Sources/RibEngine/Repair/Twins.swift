@@ -63,11 +63,12 @@ struct Twins {
       && scenario.components[list.component].kind == scenario.components[other.component].kind
   }
 
-  /// What one component does of itself is no answer to what another hears.
+  /// What one component does at a moment is no answer to another moment of another one.
   private func haveOneMoment(_ list: StepList, _ other: StepList) -> Bool {
-    guard let one = moment(of: list), let two = moment(of: other) else { return true }
-    if one == two { return true }
-    return (one.sent == nil) == (two.sent == nil) && list.component == other.component
+    guard list.component != other.component, let one = moment(of: list), let two = moment(of: other) else {
+      return true
+    }
+    return one == two || one.sent != nil && two.sent != nil
   }
 
   private func moment(of list: StepList) -> Hook.Moment? {

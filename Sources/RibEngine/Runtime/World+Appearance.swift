@@ -31,7 +31,7 @@ extension World {
   /// True for a coordinator whose modal with a container of its own has been closed.
   func hasLostModal(_ cell: Cell) -> Bool {
     self[cell].kind == .coordinator && container(of: cell) != .none && self[cell].mode == .present
-      && self[cell].isClosed && !self[cell].isDisappearing
+      && self[cell].isClosed && !self[cell].isDisappearing && !self[cell].isRouterGone
   }
 
   /// Who a coordinator has its navigation controller from: a parent, or where there is none, what it was made in.

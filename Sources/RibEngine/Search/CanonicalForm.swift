@@ -41,7 +41,7 @@ struct Canonical {
   init(_ program: Program, _ rules: RuleTable, _ options: ExploreOptions, _ symmetry: Symmetry) {
     self.program = program
     reduces = options.canonicalizes
-    alikeWork = options.foldsAlikeWork ? options.alikeWork : nil
+    alikeWork = options.foldedWork
     orderless = options.forgetsOrder ? program.orderlessComponents : []
     size = program.namesSerials ? program.rowSize : program.stateSize
     largestSerial = program.components.map { program.largestSerial(of: $0.name) }
@@ -173,11 +173,16 @@ struct Canonical {
   private func forget(_ instance: Instance, isAwaited: Bool) {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
     if !instance.isShown {
-      // As long as it goes, it may ask whether it was pushed or presented (see `Instance.movesAs`).
-      if instance.appearance.course == .none { clear(.mode) }
+      // As long as it goes, it may ask whether it was pushed or presented (see `Instance.movesAs`), and so may whoever
+      // puts something up on a container that is gone (see `World.hasLostModal`).
+      let hadContainer =
+        instance.kind == .coordinator && program.components[instance.component].container != .none
+      if instance.appearance.course == .none, !hadContainer || isGone(instance) { clear(.mode) }
       clear(.shownBy)
     }
-    let isAskedFor = instance.closedBy == .screenBelow || instance.closedBy == .window
+    let isAskedFor =
+      instance.closedBy == .screenBelow || instance.closedBy == .window
+      || instance.closedBy == .code && instance.kind == .coordinator
     if instance.isShown || !isAskedFor { clear(.closedBy) }
     if instance.isRib, !instance.isActive { clear(.became) }
     if !instance.isWaiting { clear(.continuationFrame) }

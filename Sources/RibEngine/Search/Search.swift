@@ -122,7 +122,7 @@ struct Search {
     memory = TellingMemory(program)
     let isFirst = options.permitted == nil && options.transitions == .max && options.splitsTurns
     let exchangesAlike = !symmetry.isTrivial
-    let alikeWork = options.foldsAlikeWork ? options.alikeWork : nil
+    let alikeWork = options.foldedWork
     self.moves =
       isFirst
       ? MoveMemory(

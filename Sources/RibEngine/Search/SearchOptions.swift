@@ -40,6 +40,8 @@ package struct ExploreOptions: Sendable {
   package var foldsAlikeWork = true
   /// How often it counts where it was seen to change something.
   var alikeWork = AlikeWork()
+  /// What of it is taken for one.
+  var foldedWork: AlikeWork? { foldsAlikeWork ? alikeWork : nil }
   /// Take alike slots for one another (see `Symmetry`).
   package var exchangesAlike = true
   /// Look at what a flow shows that ends in a state.

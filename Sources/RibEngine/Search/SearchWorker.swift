@@ -108,7 +108,7 @@ final class SearchWorker {
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
     player.mostAsked = options.instances
-    player.machine.alikeWork = options.foldsAlikeWork && options.canonicalizes ? options.alikeWork : nil
+    player.machine.alikeWork = options.canonicalizes ? options.foldedWork : nil
     player.machine.alike = symmetry.alikeVariables(in: program)
   }
 

@@ -242,6 +242,19 @@ struct SharedTextTests {
     #expect(RepairTests.apply(fix, to: example.text) == wanted)
   }
 
+  @Test func `nothing is written through an alias that means something else to another component`() throws {
+    let text = """
+      flow: A flow
+      coordinators:
+        Home: {start: [show, await Page], streams: {tick: &w []}}
+        Page: {start: [present, wait], when-closed-by-user: *w}
+      events: [start Home, swipe-down Page]
+      """
+    for fix in try RepairTests.mend(text).fixes {
+      #expect(!RepairTests.apply(fix, to: text).contains("tick: &w [r"))
+    }
+  }
+
   @Test func `a step with an anchor takes it along`() throws {
     let text = Self.slots("[guard, build, &b attach, &c assign]", "[guard, build, assign, attach]")
       .replacing("attach second", with: "attach first")
