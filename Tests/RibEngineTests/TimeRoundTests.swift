@@ -57,6 +57,10 @@ import Testing
     #expect(outcome.timings < 64)
   }
 
+  @Test func `are no loop where a line names the instance of a later round`() throws {
+    #expect(try told(weather("wait 10, send Scan#2 found, settle, expect Radar released")) == [])
+  }
+
   @Test func `keep nobody from looking at the rest at the end`() throws {
     let ribs = """
       ribs:

@@ -64,7 +64,7 @@ extension Machine {
       if times > 0 { passOver(circle, times: times) }
       return times * length
     }
-    if turns & (turns - 1) == 0 { begin(&circle, after: turns) }
+    if turns & (turns - 1) == 0, !program.namesSerials { begin(&circle, after: turns) }
     return 0
   }
 
@@ -105,7 +105,7 @@ extension Machine {
   }
 
   private mutating func begin(_ circle: inout TurnCircle, after turns: Int) {
-    guard let seen = watcher.progress, !program.namesSerials else { return }
+    guard let seen = watcher.progress else { return }
     circle.row = Array(UnsafeBufferPointer(start: world.row.bytes, count: program.rowSize))
     (circle.turns, circle.eventsLeft, circle.picks, circle.escapes) = (turns, eventsLeft, picks, escapes)
     (circle.seen, circle.calls, circle.notes, circle.expiries) = (seen, calls, notes, expiries)
