@@ -148,7 +148,7 @@ extension Finding {
     let isSameRun = hasSameEvents && other.path == path
     let elsewhere = hasSameEvents ? "in another timing" : "after other events"
     func told(_ consequence: Consequence) -> Consequence {
-      if isSameRun { return consequence }
+      if isSameRun || consequence.message.hasSuffix(elsewhere) { return consequence }
       return Consequence(rule: consequence.rule, message: "\(consequence.message), \(elsewhere)")
     }
     let known = Set([rule] + consequences.map(\.rule))

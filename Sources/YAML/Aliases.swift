@@ -73,6 +73,15 @@ extension TreeBuilder {
   }
 
   private func unknownAlias(_ name: String, _ start: Int, _ end: Int) -> Issue {
+    if formerAnchors.contains(name) {
+      return Issue(
+        .yaml,
+        "there is no anchor '&\(name)' for this alias",
+        at: start,
+        to: end,
+        hint: "'&\(name)' stands in an earlier document; anchors end at '---'"
+      )
+    }
     // Looking where the text ends costs time, and no more is told.
     let repair = isFull ? nil : quoting(start, plainEnd(from: start), "quote the value")
     return Issue(

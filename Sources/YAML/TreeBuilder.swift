@@ -40,6 +40,8 @@ struct TreeBuilder {
   /// The collections that are open, outermost first.
   var open: [Int] = []
   var anchors: [String: Int] = [:]
+  /// Those of the documents before.
+  var formerAnchors: Set<String> = []
   /// How far the values reach that are read.
   var reach: Int32 = 0
   var aliasBudget: Int
@@ -108,6 +110,7 @@ struct TreeBuilder {
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: end(event)
     case YAML_ALIAS_EVENT: alias(event)
     case YAML_DOCUMENT_START_EVENT:
+      formerAnchors.formUnion(anchors.keys)
       anchors.removeAll(keepingCapacity: true)
       tree.roots.append(tree.nodes.count)
     case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return false

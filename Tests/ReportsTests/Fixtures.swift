@@ -3,7 +3,7 @@ import RibEngine
 
 /// The reports that every format is tested on.
 enum Fixture: String, CaseIterable, Sendable {
-  case clean, violated, timed, unmet, invalid, undecided, skipped, hostile, mixed, sources
+  case clean, violated, timed, unmet, invalid, undecided, skipped, hostile, mixed, sources, bounded
 
   var report: Report {
     switch self {
@@ -35,6 +35,11 @@ enum Fixture: String, CaseIterable, Sendable {
     case .hostile: Self.hostileReport
     case .mixed: Self.mixedReport
     case .sources: Self.sourcesReport
+    case .bounded:
+      Self.report([
+        ShortfallTests.outcome(.bounded), ShortfallTests.outcome(.stopped, .violated),
+        ShortfallTests.outcome(.closed, left: 0),
+      ])
     }
   }
 

@@ -1,7 +1,8 @@
 import Foundation
-import Reports
 import RibEngine
 import Testing
+
+@testable import Reports
 
 @Suite("The text report")
 struct TextTests {
@@ -142,7 +143,7 @@ struct TextTests {
   func short(fixture: Fixture) {
     let report = fixture.report
     let lines = String(Format.short.render(report)).split(separator: "\n")
-    let undecided = report.outcomes.filter { $0.verdict == .undecided }.count
+    let undecided = report.outcomes.filter { $0.verdict == .undecided || $0.shortfall != nil }.count
     let outcomes = report.outcomes.reduce(0) { $0 + $1.unexpected.count + $1.remarks.count }
     #expect(lines.count == report.invalid.reduce(0) { $0 + $1.problems.count } + outcomes + undecided)
     #expect(lines.allSatisfy { $0.contains(/: (error|warning|note): .* \[[a-z-]+\]$/) })

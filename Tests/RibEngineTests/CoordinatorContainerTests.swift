@@ -285,4 +285,25 @@ import Testing
         == ["leaked-child-coordinator"]
     )
   }
+
+  @Test func `a push without a stack names whose screen stands in none`() throws {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          children:
+            form: {child: Form, \(Self.adding), when-closed-by-user: [remove]}
+        Form:
+          start: [present]
+          children:
+            page: {child: Page, \(Self.adding), when-closed-by-user: [remove]}
+        Page: {start: [push]}
+      events: [launch App, present form, settle, present page]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    let message =
+      "the screen of Page is pushed from Form, which stands in no navigation stack: it is not shown"
+    #expect(outcome.findings.map(\.message) == [message])
+  }
 }

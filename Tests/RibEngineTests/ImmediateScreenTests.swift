@@ -41,4 +41,31 @@ import Testing
     #expect(outcome.search?.varied.isEmpty == true)
     #expect(outcome.remarks.map(\.message).contains("the user never closes the screen of Settings"))
   }
+
+  @Test(
+    "A line takes down what another one would have, but dismiss of a RIB only modals",
+    arguments: [
+      ("present", "pop", true), ("push", "unembed", true), ("embed", "pop", true), ("push", "dismiss", false),
+    ]
+  )
+  func otherVerbs(put: String, down: String, takesDown: Bool) throws {
+    let text = flow(put, down, "listener: {didFinish: [detach]}", ", finish Settings")
+    #expect(run(try written(text), path: "flow.yaml", line: 1).findings.isEmpty == takesDown)
+  }
+
+  @Test("A coordinator's dismiss takes down what was pushed")
+  func coordinators() throws {
+    let text = """
+      screens: immediate
+      coordinators:
+        Home:
+          start: [show]
+          children:
+            page: {child: Page, present: [create, append, set-callback, start], \
+      remove: [guard, dismiss, remove], listener: {didFinish: [remove]}}
+        Page: {start: [push]}
+      events: [launch Home, present page, finish Page, expect Page off-screen]
+      """
+    #expect(run(try written(text), path: "flow.yaml", line: 1).verdict == .clean)
+  }
 }

@@ -237,4 +237,30 @@ struct LabelPlaceTests {
     let told = try labels(of: "released-too-early", EmbeddedLogin.flow)
     #expect(told.contains("pop | does nothing: the screen of Login was not pushed"), "\(told)")
   }
+
+  // MARK: - Several choices
+
+  @Test func `all that was chosen before one event is told, also what was chosen last`() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show, {await: Login, failed: [], timeout: [await Sorry]}]
+        Login:
+          presentation: full screen
+          start: [present, wait]
+          receives: {done: [dismiss, resume, forget]}
+          when-cancelled: [after-transition, dismiss, fail, forget]
+        Sorry:
+          start: [push, wait]
+          when-closed-by-user: [resume, forget]
+          when-cancelled: [after-transition, pop, fail, forget]
+      events: [launch App, cancel Sorry]
+      """
+    let all = try labels(of: "released-too-early", text)
+    let told = all.filter { $0.hasPrefix("cancel Sorry | this timing: ") }
+    try #require(told.count == 3)
+    #expect(told[0].contains("the time of Login is up"))
+    #expect(told[1].contains("the task of Login goes on"))
+    #expect(told[2].contains("the screen of Login is still on its way out"))
+  }
 }

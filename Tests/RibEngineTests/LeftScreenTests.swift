@@ -93,7 +93,8 @@ import Testing
     let buy = "{await: Pay, ok: [], failed: [], timeout: []}"
     let deaf = shop(buy, paid: "dismiss, resume, forget", "wait 60")
     #expect(try told(deaf) == ["error: cancel-ignored"])
-    #expect(try title(deaf) == "take the screen down and fail when the task is cancelled")
+    let deed = "take the screen down and fail when the task is cancelled"
+    #expect(try title(deaf) == "wait for the transition, \(deed)")
     let left = shop(buy, paid: "dismiss, resume, forget", more: "when-cancelled: [fail, forget]", "wait 60")
     #expect(try told(left) == ["error: released-too-early"])
   }

@@ -720,7 +720,7 @@ import Testing
           receives: {save: [{await: Save, ok: [resume]}]}
           streams: {expired: [resume, forget]}
           when-closed-by-user: [resume, forget]
-          pins: cancelling
+          pins: [cancelling, closing]
         Save: {start: [wait], streams: {ok: [resume, forget]}, pins: cancelling}
       events: [launch App, send Edit save, send Save ok, send Edit expired]
       """

@@ -35,6 +35,13 @@ struct RuleIDTests {
     return lines
   }()
 
+  @Test func `no two facts share a bit`() throws {
+    let lines = try #require(Self.lines).filter { $0.file == "RibEngine/Rules/Facts.swift" }
+    let bits = lines.compactMap { line in line.text.firstMatch(of: /= Facts\(bit: (\d+)\)/)?.1 }
+    try #require(bits.count > 50)
+    #expect(Set(bits).count == bits.count)
+  }
+
   /// The words of letters and hyphens in a text: what an id would be if it stood there.
   private static func words(_ text: String) -> [Substring] {
     text.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

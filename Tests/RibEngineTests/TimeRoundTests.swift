@@ -93,6 +93,10 @@ import Testing
           when-cancelled: [fail, forget]
       events: [launch Map, wait 10]
       """
-    #expect(run(try written(text), path: "flow.yaml", line: 1).verdict == .undecided)
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.contains { $0.rule == "present-refused" })
+    #expect(outcome.remarks.first { $0.id == Outcome.Remark.moreTimings }?.message == Timings.growing)
+    let harmless = text.replacing("[present sheet, repeat]", with: "[await Radar]")
+    #expect(run(try written(harmless), path: "flow.yaml", line: 1).verdict == .undecided)
   }
 }

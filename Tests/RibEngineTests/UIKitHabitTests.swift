@@ -43,6 +43,56 @@ struct UIKitHabitTests {
     #expect(finding.message.contains("meets a dismissal that runs") == isLeaving)
   }
 
+  @Test(arguments: ["dropped", "postponed"])
+  func `a dismissal while the view loads within the call that presents is dropped, or put off`(habit: String)
+    throws
+  {
+    let rib = """
+      uikit: {dismiss-while-presenting: \(habit)}
+      ribs:
+        P:
+          children:
+            s: {child: C, attach: [guard, build, assign, attach, present], \
+      detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach]}}
+        C: {finishes: in viewDidLoad}
+      events: [launch P, attach s, settle, expect C off-screen]
+      """
+    let coordinator = """
+      uikit: {dismiss-while-presenting: \(habit)}
+      coordinators:
+        P:
+          start: [show]
+          children:
+            s: {child: C, present: [create, append, set-callback, start], \
+      remove: [guard, dismiss, remove], listener: {didFinish: [remove]}}
+        C: {start: [present], viewDidLoad: [finish]}
+      events: [launch P, present s, settle, expect C off-screen]
+      """
+    for text in [rib, coordinator] {
+      #expect(try found(text) == (habit == "postponed" ? [] : ["dismiss-dropped", "unmet"]))
+    }
+  }
+
+  @Test(arguments: ["ignored", "cut short"])
+  func `what is cut short is gone in the next turn, and its completion never runs`(habit: String) throws {
+    let text = """
+      uikit: {dismiss-while-dismissing: \(habit)}
+      ribs:
+        R:
+          streams: {x: [detach s, detach u]}
+          children:
+            s: {child: C, attach: [guard, build, assign, attach, present], \
+      detach: [guard, clear, detach, dismiss, {completion: [attach t]}]}
+            u: {child: V, attach: [guard, build, assign, attach], \
+      detach: [guard, clear, detach, dismiss without animation]}
+            t: {child: V, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        C: {}
+        V: {view: none}
+      events: [launch R, attach u, attach s, settle, send R x, settle, expect C off-screen]
+      """
+    #expect(try found(text).contains("completion-never-run") == (habit == "cut short"))
+  }
+
   private func slot(_ name: String, _ child: String, _ up: String, _ down: String) -> String {
     """
     \(name): {child: \(child), attach: [guard, build, assign, attach, \(up)], \

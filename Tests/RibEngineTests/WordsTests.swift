@@ -225,6 +225,7 @@ struct WordsTests {
     let remarks = try played("ribs: {Cart: {}}\nevents: [launch Cart]").remarks
     #expect(remarks.map(\.id) == ["nothing-happens"])
     #expect(remarks.first?.severity == .note)
+    #expect(try played("ribs: {Cart: {}}\nevents: [launch Cart, touch-view Cart]").remarks.isEmpty)
   }
 
   private func presents(_ views: String) -> String {

@@ -86,6 +86,12 @@ import YAML
 
   @Test func `anchors do not outlive their document`() {
     #expect(tree("&a b\n---\n*a\n").issues.map(\.message) == ["there is no anchor '&a' for this alias"])
+    #expect(
+      tree("&a b\n---\n*a\n").issues.map(\.hint) == [
+        "'&a' stands in an earlier document; anchors end at '---'"
+      ]
+    )
+    #expect(tree("a: *b\n").issues.map(\.hint) == ["a text that begins with '*' must be quoted"])
   }
 
   @Test func `documents before a fault are kept`() {

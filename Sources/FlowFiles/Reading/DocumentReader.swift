@@ -30,6 +30,7 @@ struct DocumentReader {
     scenario.components = components(sheets)
     for field in fields { read(field, &scenario) }
     requireKeys(fields)
+    checkHabits(fields, scenario)
     ContainerCheck(reading: reading, sheets: sheets.map(\.sheet)).check(scenario)
     return scenario
   }
@@ -165,6 +166,24 @@ struct DocumentReader {
     case "skip": scenario.skip = values.text(node, key: field.name)
     default: break
     }
+  }
+
+  /// What is said of transitions where there are none.
+  private func checkHabits(_ fields: [Field], _ scenario: Scenario) {
+    guard !scenario.habits.isEmpty, scenario.screens == .immediate || scenario.profile == .android,
+      let field = fields.first(where: { $0.name == "uikit" })
+    else { return }
+    let isImmediate = scenario.screens == .immediate
+    let other = fields.first { $0.name == (isImmediate ? "screens" : "runtime") }
+    reading.report(
+      "misplaced-value",
+      "'uikit' has nothing to say in this flow",
+      sheet,
+      sheet.span(field.key),
+      hint: isImmediate
+        ? "'screens: immediate' knows of no transitions" : "with 'ribs-android' screens take no time",
+      labels: other.map { [Label(sheet.span($0.value), "said here")] } ?? []
+    )
   }
 
   private func habits(_ node: Int) -> UIKitHabits {

@@ -154,7 +154,9 @@ extension Reading {
 
   private func meant(_ word: String, _ place: FlowWords.Place, _ free: [String]) -> String? {
     if let twin = Reading.twins[word], free.contains(twin) { return twin }
-    return near(word, place, free)
+    // What resembles a key that is given already is that one once more, and no other.
+    let nearest = near(word, place, FlowWords.keys(of: place).map { $0.name })
+    return nearest.flatMap { free.contains($0) ? $0 : nil }
   }
 
   /// A key that the word may be misspelt from; nil where it is one of the slots' keys, spelt right.
@@ -294,7 +296,7 @@ extension Reading {
       } else {
         report(
           "wrong-shape",
-          "the name of a \(noun) must be a word, not \(sheet.noun(node))",
+          "the name of \(noun.withArticle) must be a word, not \(sheet.noun(node))",
           sheet,
           head(node, sheet)
         )
@@ -304,7 +306,13 @@ extension Reading {
     let text = sheet.text(node)
     guard let fault = Reading.fault(of: text.string) else { return text }
     if !isQuiet {
-      report("bad-name", "the name of a \(noun) \(fault)", sheet, text.span, hint: "choose another name")
+      report(
+        "bad-name",
+        "the name of \(noun.withArticle) \(fault)",
+        sheet,
+        text.span,
+        hint: "choose another name"
+      )
     }
     return nil
   }
@@ -319,5 +327,12 @@ extension Reading {
       if scalar.properties.isWhitespace { return "cannot have a space in it" }
     }
     return nil
+  }
+}
+
+extension String {
+  /// Such as "a slot" and "an event".
+  fileprivate var withArticle: String {
+    first.map { "aeio".contains($0) } == true ? "an \(self)" : "a \(self)"
   }
 }

@@ -159,6 +159,7 @@ extension FlowWords {
     case .events:
       Value(pin.rawValue, "that its view sends what resumes it only where the events say so")
     case .cancelling: Value(pin.rawValue, "that its task is cancelled only where the events say so")
+    case .tabs: Value(pin.rawValue, "that the user taps its tab only where the events say so")
     }
   }
 

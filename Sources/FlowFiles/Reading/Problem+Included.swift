@@ -36,7 +36,10 @@ extension Problem {
     while place < letters.count {
       shown.append(letters[place])
       let isOpening = letters[place] == "'" && (place == 0 || !letters[place - 1].isLetter)
-      if isOpening, let end = closing(letters, after: place) {
+      // A key is a word of the language, whatever the file says.
+      if isOpening, let end = closing(letters, after: place),
+        !keys.contains(String(letters[(place + 1)..<end]))
+      {
         shown += "\u{2026}'"
         place = end
       }
@@ -44,6 +47,8 @@ extension Problem {
     }
     return shown
   }
+
+  private static let keys = Set(FlowWords.Place.allCases.flatMap { FlowWords.keys(of: $0).map { $0.name } })
 
   private static func closing(_ letters: [Character], after place: Int) -> Int? {
     letters.indices.dropFirst(place + 1).first {

@@ -70,7 +70,7 @@ struct SlotReader {
     switch field.name {
     case "child":
       if values.name(node, key: field.name) != nil {
-        _ = reading.instance(values.mention(node), .component, for: field.name)
+        checkKind(of: values.mention(node), slot.name, key: field.name)
       }
     case "attach", "present":
       slot.attach = values.steps(node, kind == .coordinator ? .present : .attach, of: part, title: field.name)
@@ -100,6 +100,27 @@ struct SlotReader {
     case "reference": slot.isWeak = values.one(node, .slotReference, key: field.name) == 1
     default: break
     }
+  }
+
+  /// A router attaches RIBs, and only coordinators have a start().
+  private func checkKind(of child: Mention, _ slot: Text, key: String) {
+    guard let (_, number) = reading.instance(child, .component, for: key) else { return }
+    let held = reading.names.parts[number]
+    if held.kind == kind { return }
+    let owner = reading.names.parts[part].name.string
+    let name = held.name.string
+    reading.report(
+      "wrong-kind",
+      kind == .coordinator
+        ? "'\(slot.string)' is a slot of a coordinator, and '\(name)' is a RIB, which has no start()"
+        : "'\(slot.string)' is a slot of a RIB, and '\(name)' is a coordinator, which no router attaches",
+      sheet,
+      child.span,
+      hint: kind == .coordinator
+        ? "a slot holds RIBs where '\(owner)' stands below 'ribs'"
+        : "'\(owner)' can 'await \(name)' in its steps",
+      labels: [Label(held.name.span, "declared here")]
+    )
   }
 
   private func pass(_ entry: (name: Text, value: Int)) -> Slot.Pass? {

@@ -13,11 +13,12 @@ func renderCodeQuality(_ report: Report, style: TextStyle, isGitLab: Bool) -> [U
   return json.bytes
 }
 
-/// What formats show that know no notes below the surface: notes of sources are there by the hundred, and shown where
-/// the text report shows them.
+/// What formats show that have findings and nothing beside them, so that what a search did not try is one. They know no
+/// notes below the surface: notes of sources are there by the hundred, and shown where the text report shows them.
 func listed(_ report: Report, _ style: TextStyle) -> [SARIFResult] {
   let hasNotes = report.sources == nil || style.verbosity > 0
   return sarifResults(report).filter { $0.allowed == nil && (hasNotes || $0.level != "note") }
+    + report.outcomes.compactMap(SARIFResult.init(shortfallOf:))
 }
 
 private func write(_ result: SARIFResult, _ print: String, _ isGitLab: Bool, to json: inout JSONWriter) {

@@ -72,7 +72,7 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
     json.object { json in
       json.member("what", varied.what.rawValue)
       json.list("components", varied.components)
-      if let pin = varied.what.pin { json.member("pin", pin) }
+      json.member("pin", varied.what.pin)
     }
   }
   json.list("unshown", search.unshown)

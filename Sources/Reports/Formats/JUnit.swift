@@ -81,6 +81,7 @@ private func junitCase(_ outcome: Outcome, _ isStrict: Bool) -> JUnitCase {
   var entry = JUnitCase(name: outcome.title, line: outcome.line)
   let gravest: Severity = isStrict ? .warning : .error
   if let varied = outcome.search?.variedText, !varied.isEmpty { entry.output = shown(varied) + "\n" }
+  if let shortfall = outcome.shortfall { entry.output += shown(shortfall) + "\n" }
   for finding in outcome.unexpected where finding.severity > .note {
     let text = Message(finding, in: outcome).plain + TimelineText.plain(finding, outcome)
     if outcome.isFailing, finding.severity >= gravest {

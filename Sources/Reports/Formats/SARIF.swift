@@ -16,7 +16,8 @@ func renderSARIF(_ report: Report, _ take: (([UInt8]) -> Void)? = nil) -> [UInt8
           json.object { json in
             json.member("executionSuccessful", report.exitCode != 2 && report.interruption.isEmpty)
             json.member("exitCode", Int(report.exitCode))
-            if withoutFlow > 0 { writeNotification(of: withoutFlow, to: &json) }
+            let left = leftOut(report, withoutFlow)
+            if !left.isEmpty { writeNotifications(left, to: &json) }
           }
         }
         json.object("originalUriBaseIds") { json in
@@ -37,15 +38,23 @@ func renderSARIF(_ report: Report, _ take: (([UInt8]) -> Void)? = nil) -> [UInt8
   return json.bytes
 }
 
-/// What is left out is said where a reader of the file looks for what went on.
-private func writeNotification(of withoutFlow: Int, to json: inout JSONWriter) {
-  json.list("toolExecutionNotifications", [withoutFlow]) { json, count in
+/// What is left out of the file, and what no search has tried.
+private func leftOut(_ report: Report, _ withoutFlow: Int) -> [String] {
+  let shortfalls = report.outcomes.compactMap { outcome in
+    outcome.shortfall.map { "\(outcome.path): \(outcome.title): \($0)" }
+  }
+  if withoutFlow == 0 { return shortfalls }
+  let verb = withoutFlow == 1 ? "has" : "have"
+  return ["\(counted(withoutFlow, "result")) \(verb) no code flow here: the file would be too large"]
+    + shortfalls
+}
+
+/// It is said where a reader of the file looks for what went on.
+private func writeNotifications(_ texts: [String], to json: inout JSONWriter) {
+  json.list("toolExecutionNotifications", texts) { json, text in
     json.object { json in
       json.member("level", "note")
-      json.text(
-        "message",
-        "\(counted(count, "result")) \(count == 1 ? "has" : "have") no code flow here: the file would be too large"
-      )
+      json.text("message", text)
     }
   }
 }

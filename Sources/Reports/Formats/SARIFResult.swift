@@ -79,6 +79,17 @@ struct SARIFResult {
     identity = ["undecided", outcome.title]
   }
 
+  /// That the search of a flow is no proof, for formats that have no other place for it; nil where it is one.
+  init?(shortfallOf outcome: Outcome) {
+    guard let shortfall = outcome.shortfall else { return nil }
+    rule = Outcome.partSearched
+    level = Severity.note.rawValue
+    kind = "informational"
+    message = "\(outcome.title): \(shortfall)"
+    place = Place(file: nil, path: outcome.path, span: .none, line: outcome.line)
+    identity = [Outcome.partSearched, outcome.title]
+  }
+
   /// Takes code flows away where all of them would be too many, from errors last; returns how many results lose theirs.
   static func dealOutFlows(to results: inout [SARIFResult]) -> Int {
     var room = flowRoom

@@ -16,7 +16,7 @@ func renderShort(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
     }
   }
   for outcome in report.outcomes {
-    for line in shortLines(outcome, least) {
+    for line in shortLines(outcome, least, tellsShortfall: style.verbosity >= 0 || outcome.isFailing) {
       bytes.append(contentsOf: shown(line).utf8)
       bytes.append(0x0A)
     }
@@ -24,7 +24,7 @@ func renderShort(_ report: Report, style: TextStyle = TextStyle()) -> [UInt8] {
   return bytes
 }
 
-private func shortLines(_ outcome: Outcome, _ least: Severity) -> [String] {
+private func shortLines(_ outcome: Outcome, _ least: Severity, tellsShortfall: Bool) -> [String] {
   var lines = outcome.unexpected.filter { $0.severity >= least }.map { finding in
     shortLine(outcome, finding.span, finding.severity, finding.message, finding.rule)
   }
@@ -36,6 +36,9 @@ private func shortLines(_ outcome: Outcome, _ least: Severity) -> [String] {
       outcome.search?.undecided(outcome) ?? outcome.reason.split(separator: "\n").first.map(String.init)
       ?? "a limit was reached"
     lines.append("\(outcome.path):\(outcome.line):1: warning: \(reason) [undecided]")
+  }
+  if tellsShortfall, let shortfall = outcome.shortfall {
+    lines.append(shortLine(outcome, .none, .note, shortfall, Outcome.partSearched))
   }
   return lines
 }

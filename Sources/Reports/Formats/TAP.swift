@@ -53,6 +53,7 @@ private struct TAPWriter {
 
   mutating func write(_ outcome: Outcome, _ isStrict: Bool) {
     if let varied = outcome.search?.variedText, !varied.isEmpty { line("# \(description(varied))") }
+    if let shortfall = outcome.shortfall { line("# \(description(shortfall))") }
     let name = "\(outcome.path) - \(outcome.title)"
     switch outcome.verdict {
     case .clean, .asExpected: result(true, name)

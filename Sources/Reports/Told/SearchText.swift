@@ -9,6 +9,12 @@ extension SearchSummary {
         ? "" : "; seen, but by itself in no run that was tried: \(unshown(beside: outcome.findings))")
   }
 
+  /// The sentence where the search is no proof, so that none of the formats passes it off as one; nil where everything
+  /// was tried, and for a flow that is undecided, which says so by itself.
+  func shortfall(_ outcome: Outcome) -> String? {
+    answer == .closed || outcome.verdict == .undecided ? nil : sentence(outcome)
+  }
+
   /// A rule that a finding names as well was broken in another place too.
   private func unshown(beside findings: [Finding]) -> String {
     let told = Set(findings.flatMap { [$0.rule] + $0.consequences.map(\.rule) })
@@ -159,6 +165,12 @@ extension Alike {
 }
 
 extension Outcome {
+  /// What its search did not try; nil where there was no search, or nothing is left to try.
+  var shortfall: String? { search.flatMap { $0.shortfall(self) } }
+
+  /// The id of what says so, in formats that have nothing but findings.
+  static let partSearched = "part-searched"
+
   /// Findings that count against the flow: warnings as well where nothing else can have.
   fileprivate var waysToBreak: Int {
     let errors = unexpected.count { $0.severity == .error }

@@ -10,8 +10,7 @@ extension SearchSummary {
 extension Varied {
   /// Such as "when Child finishes (pin it with 'finishes: never' or another moment)".
   fileprivate var text: String {
-    guard let pin = what.pin else { return words }
-    return "\(words) (pin it with '\(pin)'\(what == .finishing ? " or another moment" : ""))"
+    "\(words) (pin it with '\(what.pin)'\(what == .finishing ? " or another moment" : ""))"
   }
 
   private var words: String {

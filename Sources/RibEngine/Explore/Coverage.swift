@@ -29,7 +29,9 @@ extension Exploration {
       guard line.action.traits.contains(.closesScreen) else { return nil }
       return remark("the user never closes the screen of \(name)", line.span, "it is never up", .note)
     }
-    if !happened.isEventful, !isStopped, counterexamples.isEmpty, written.isEmpty, unbuilt.isEmpty {
+    if !happened.isEventful, !isStopped, counterexamples.isEmpty, written.isEmpty, unbuilt.isEmpty,
+      !Outcome.Remark.touchesSomething(in: source)
+    {
       return [.nothingHappens(in: source)]
     }
     return written + unbuilt + (isStopped ? [] : silentChoices(of: silent)) + added + unclosed

@@ -102,8 +102,10 @@ struct EventSet {
   /// Events that the flow does not name but its screens and tasks allow.
   private static func added(to scenario: Scenario) -> [EventLine] {
     var lines: [EventLine] = []
-    // A swipe that is taken back tells of its beginning and of its end alone.
-    let hearsOfSwipes = scenario.components.contains { $0.hooks.contains { $0.hearsOfBegunSwipe } }
+    // A swipe that is taken back tells of its beginning and of its end alone, and meanwhile nothing is popped.
+    let feelsPulls =
+      scenario.components.contains { $0.hooks.contains { $0.hearsOfBegunSwipe } }
+      || scenario.popsMeanwhile
     for component in scenario.components where component.kind != .object {
       let name = InstanceRef(component.name.string)
       // Where nothing takes time, the user closes what a line of events names and no more, as in the recordings.
@@ -112,12 +114,14 @@ struct EventSet {
           switch gesture {
           case .swipeBack:
             lines.append(EventLine(.swipeBack(name), component.name.span))
-            if hearsOfSwipes { lines.append(EventLine(.swipeBackCancelled(name), component.name.span)) }
+            if feelsPulls { lines.append(EventLine(.swipeBackCancelled(name), component.name.span)) }
           case .swipeDown: lines.append(EventLine(.swipeDown(name), component.name.span))
           }
         }
       }
-      if isTab(component, in: scenario) { lines.append(EventLine(.select(name), component.name.span)) }
+      if !component.pins.contains(.tabs), isTab(component, in: scenario) {
+        lines.append(EventLine(.select(name), component.name.span))
+      }
       guard component.kind == .coordinator, waits(component) else { continue }
       for hook in component.hooks {
         if let event = hook.moment.sent, hook.steps.containsDeep(where: Self.endsWait),
@@ -187,6 +191,22 @@ extension Scenario {
           && slot.handlers.contains { $0.event.string == "didFinish" }
       }
     }
+  }
+}
+
+extension Scenario {
+  /// True where a screen may be popped by what comes of its own accord, and so while the user's finger pulls one.
+  fileprivate var popsMeanwhile: Bool {
+    components.contains { $0.hasStep { [.pop, .popToRoot, .cleanupViews].contains($0.verb) } }
+      && (events.single.contains { comesByItself($0.action) } || components.contains(where: \.isLate))
+  }
+}
+
+extension Component {
+  /// True where it does something in a turn of its own.
+  fileprivate var isLate: Bool {
+    finishes.contains { $0.value == .later || $0.value == .atAnyTime }
+      || hasStep { [.later, .laterStrong, .async].contains($0.verb) || $0.verb.has(.waits) }
   }
 }
 

@@ -9,6 +9,7 @@ extension Exploration {
     outcome.timings = summary.transitions
     let groups = groups
     let counterexamples = groups.map(\.first)
+    let aliases = aliases
     func told(_ example: Counterexample) -> Finding {
       FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
@@ -24,6 +25,7 @@ extension Exploration {
         let then = tasks.isDisjoint(with: source.cancelled) ? "" : " at this moment"
         finding.notes.append("\(only) \(what), which nothing in the flow does\(then)")
       }
+      finding.name(aliases.filter { isAlias($0, of: example) }.map(told))
       finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.consequences.removeAll { consequence in
@@ -103,14 +105,32 @@ extension Exploration {
 
   /// What was found, each mistake where it is gravest, less what is the alias of another mistake in other timings.
   var mistakes: [Counterexample] {
+    let all = mistakesAndAliases
+    guard let program else { return all }
+    return table.withoutAliases(all, in: program) { $0.group.headline.violation }
+  }
+
+  /// What says no more, as another mistake says it.
+  private var aliases: [Counterexample] {
+    let told = Set(mistakes.map(\.group.grade))
+    return mistakesAndAliases.filter { !told.contains($0.group.grade) && severity(of: $0) != .note }
+  }
+
+  private func isAlias(_ alias: Counterexample, of whole: Counterexample) -> Bool {
+    let (one, other) = (alias.group.mistake, whole.group.mistake)
+    return table.all[one.rule].aliasOf.contains(table.all[other.rule].id) && one.slot == other.slot
+      && one.child.component == other.child.component
+  }
+
+  private var mistakesAndAliases: [Counterexample] {
     let gravest = counterexamples.filter { example in
       !counterexamples.contains {
         $0.group.mistake == example.group.mistake && $0.group.grade.severity > example.group.grade.severity
       }
     }
-    let told = gravest.filter { example in !gravest.contains { isTold(example, beneath: $0) } }
-    guard let program else { return told }
-    return table.withoutAliases(told, in: program) { $0.group.headline.violation }
+    // Of those, what is told at all: beneath other ways to the same mistake nobody would read of it.
+    let shown = Grouping(gravest, symmetries).groups.map(\.first)
+    return gravest.filter { example in !shown.contains { isTold(example, beneath: $0) } }
   }
 
   /// True for a warning of a step that is told with an error which counts against the flow. What is only seen at rest may
@@ -179,6 +199,16 @@ extension Exploration {
       case .excess(let words): "\(nothing) so far; it takes \(words)"
       case .halt, nil: "\(nothing) so far"
       }
+    }
+  }
+}
+
+extension Finding {
+  /// What other events show of the same mistake as another rule, and what this one has not led to itself.
+  fileprivate mutating func name(_ aliases: [Finding]) {
+    for alias in aliases where alias.rule != rule && !consequences.contains(where: { $0.rule == alias.rule })
+    {
+      consequences.append(Consequence(rule: alias.rule, message: "\(alias.message), after other events"))
     }
   }
 }

@@ -93,6 +93,7 @@ extension WorkItem.Kind {
     case .appearance: "the screen coming"
     case .closing: "the answer to a gesture"
     case .postponed: "a call to the screen"
+    case .pull: "the pulled screen"
     }
   }
 }

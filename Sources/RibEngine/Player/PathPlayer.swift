@@ -21,15 +21,17 @@ package struct PathPlayer {
     guard growing.excess.isEmpty else { return nil }
   }
 
-  /// Missing ways are 0; nil where no row is big enough. `log` makes what writes the run down, anew whenever a
-  /// bigger row is tried.
+  /// Missing ways are 0; nil where no row is big enough, or where rounds leave more behind each time. `log` makes what
+  /// writes the run down, anew whenever a bigger row is tried.
   package mutating func play(_ path: [Int], log: () -> (any EventLog)? = { nil }) -> Play? {
     var play: Play?
     let table = table
     let isWhole = growing.play { program in
       let player = Player(program, path: path, watcher: Watch(table, log: log()))
       let isOver = Self.playThrough(&player.machine)
-      if player.shortage == nil { play = Self.told(player.machine, isOver, table, in: program) }
+      if player.shortage == nil, !player.machine.leavesMore {
+        play = Self.told(player.machine, isOver, table, in: program)
+      }
       return player.shortage
     }
     return isWhole ? play : nil

@@ -223,7 +223,8 @@ struct Compiler {
     case .cancelled: hooks.cancelled = list
     case .receives(let event), .streams(let event): hooks.receives.append((number(event), list))
     case .listens(let event):
-      hooks.listens.append((number(event), list, closes(hook.steps, slot: nil)))
+      hooks.listens.append((number(event), list))
+      hooks.endings.append(endings(hook.steps, of: index))
     case .didStart(let worker):
       if let place = workerNumber(worker) { workers[index][place].didStart = list }
     case .didStop(let worker):
@@ -250,13 +251,28 @@ struct Compiler {
     }
   }
 
-  /// True where a handler ends the child: it detaches or removes it.
-  private func closes(_ steps: [Step], slot: String?) -> Bool {
+  /// True where a handler of a slot ends its child: it detaches or removes it.
+  private func closes(_ steps: [Step], slot: String) -> Bool {
     steps.containsDeep { step in
       guard step.verb.has(.endsChild) else { return false }
-      if let slot, case .slot(let target) = step.argument { return target.slot == slot }
+      if case .slot(let target) = step.argument { return target.slot == slot }
       return true
     }
+  }
+
+  /// Whom the steps of a component detach or remove.
+  private func endings(_ steps: [Step], of index: Int) -> ComponentInfo.Endings {
+    var endings = ComponentInfo.Endings()
+    let name = scenario.components[index].name.string
+    steps.forEachStep(of: name) { step, runner in
+      guard runner == name, step.verb.has(.endsChild) else { return }
+      if case .slot(let target) = step.argument {
+        endings.variables += slots[index].filter { $0.name == target.slot }.map { $0.variable }
+      } else if case .instance(let child) = step.argument, let number = componentNumbers[child.component] {
+        endings.components.append(number)
+      }
+    }
+    return endings
   }
 
   // MARK: - Steps
@@ -327,7 +343,7 @@ struct Compiler {
       new.group = lines.map { line($0, isMeanwhile: true) }
       new.isInOrder = true
     } else {
-      new.isOpen = isMeanwhile || comesByItself(event.action) || isLiveTap(event.action)
+      new.isOpen = isMeanwhile || scenario.comesByItself(event.action) || isLiveTap(event.action)
     }
     if let name = event.action.names.event { _ = number(name) }
     return new
@@ -339,15 +355,6 @@ struct Compiler {
     if case .send = action { return true }
     if case .select = action { return true }
     return action.traits.contains(.closesScreen)
-  }
-
-  /// True for what nobody on screen does: an answer, a link, a timer.
-  private func comesByItself(_ action: EventLine.Action) -> Bool {
-    if case .listener(_, let event) = action { return event != "didFinish" }
-    if case .cancel = action { return true }
-    guard case .send(let instance, let event) = action else { return false }
-    return scenario.component(named: instance.component)?.hooks.contains { $0.moment == .streams(event) }
-      ?? false
   }
 
   private mutating func number(_ name: String) -> Int32 {

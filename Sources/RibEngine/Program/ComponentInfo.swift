@@ -28,6 +28,15 @@ struct WorkerInfo: Sendable {
   var startsItself: Bool
 }
 
+extension ComponentInfo {
+  /// True where a list ends a child that came by the slot, if by any.
+  func ends(_ endings: Endings, childOf slot: Int?, component: Int) -> Bool {
+    if endings.components.contains(component) { return true }
+    guard let slot, slots.indices.contains(slot), slots[slot].child == component else { return false }
+    return endings.variables.contains(slots[slot].variable)
+  }
+}
+
 /// A component as numbers: what a run reads, by reference, since runs read it all the time.
 final class ComponentInfo: Sendable {
   let name: String
@@ -88,6 +97,14 @@ final class ComponentInfo: Sendable {
     var references: [(Component.Reference, Int32)] = []
   }
 
+  /// The children that a list for the events of any child detaches or removes.
+  struct Endings: Sendable {
+    /// Those that these stored properties keep.
+    var variables: [Int] = []
+    /// Those of these components.
+    var components: [Int] = []
+  }
+
   /// The lists of its hooks; -1 where there is none.
   struct Hooks: Sendable {
     var didBecomeActive: Int32 = -1
@@ -106,7 +123,9 @@ final class ComponentInfo: Sendable {
     var closedByUser: Int32 = -1
     var cancelled: Int32 = -1
     var receives: [(name: Int32, list: Int32)] = []
-    var listens: [(name: Int32, list: Int32, closes: Bool)] = []
+    var listens: [(name: Int32, list: Int32)] = []
+    /// For each of those, whom it ends.
+    var endings: [Endings] = []
 
     /// Its view tells somebody that it goes.
     var hearsOfLeaving: Bool { viewWillDisappear >= 0 || viewDidDisappear >= 0 }

@@ -57,6 +57,9 @@ struct Frame {
   /// Its wait has not returned: it waits, or it is resumed and its turn is still to come.
   var isInWait: Bool { state == .waiting || state == .ready }
 
+  /// It waits for something other than a call of the same task.
+  var isInnermost: Bool { isInWait || state == .putOff }
+
   /// It awaits the start() of a coordinator.
   func awaits(_ cell: Cell) -> Bool { state == .awaiting && callee == cell }
 
@@ -119,8 +122,8 @@ struct Frame {
   /// The step that has suspended it.
   func place(in program: Program) -> Int { program.step(before: position, in: list) }
 
-  /// Becomes another call.
-  fileprivate func take(_ other: Frame) { bytes.update(from: other.bytes, count: Self.size) }
+  /// Becomes the call that has these bytes.
+  fileprivate func take(_ other: UnsafePointer<UInt8>) { bytes.update(from: other, count: Self.size) }
 
   /// Leaves its place to another call.
   func free() { bytes.update(repeating: 0, count: Self.size) }
@@ -159,6 +162,47 @@ struct Frames {
     return links
   }
 
+  /// Each call stands behind the one that awaits it, and none is free before the last: so it nearly always is.
+  fileprivate var areOrdered: Bool {
+    var index = 0
+    while index < count, self[FrameIndex(index: index)].state != .free {
+      if let awaiter = self[FrameIndex(index: index)].awaiter, awaiter.index != index - 1 { return false }
+      index += 1
+    }
+    while index < count {
+      if self[FrameIndex(index: index)].state != .free { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The calls of one task after those of another, outermost first.
+  fileprivate var byTasks: [FrameIndex] {
+    var ordered: [FrameIndex] = []
+    func add(_ calls: some Sequence<FrameIndex>) {
+      for call in calls where !ordered.contains(call) { ordered.append(call) }
+    }
+    for index in all where self[index].isInnermost { add(chain(from: index).reversed()) }
+    add(all)
+    return ordered
+  }
+
+  /// Gives each call its place among `ordered`, which are all; returns the new places by the old ones.
+  fileprivate func arrange(_ ordered: [FrameIndex]) -> [FrameIndex] {
+    var places = (0..<count).map { FrameIndex(index: $0) }
+    for (place, old) in ordered.enumerated() { places[old.index] = FrameIndex(index: place) }
+    let before = Array(UnsafeBufferPointer(start: first, count: count * Frame.size))
+    first.update(repeating: 0, count: before.count)
+    for old in ordered {
+      let frame = self[places[old.index]]
+      before.withUnsafeBufferPointer { bytes in
+        if let base = bytes.baseAddress { frame.take(base + old.index * Frame.size) }
+      }
+      frame.awaiter = frame.awaiter.map { places[$0.index] }
+    }
+    return places
+  }
+
   /// The first that more than so many stand behind at the same step of the same instance.
   func firstAlike(moreThan most: Int) -> Frame? {
     for index in all {
@@ -180,26 +224,22 @@ struct Frames {
 }
 
 extension Row {
-  /// Moves suspended calls up to the first places, in their order, which is that in which tasks hear of one cancellation.
-  /// Between two turns nobody knows the place of a call but who awaits it, its work that waits, and the instance whose
-  /// continuation it is.
-  func closeUpFrames() {
-    var free = 0
-    for place in 0..<program.capacities.frames {
-      let index = FrameIndex(index: place)
-      if frames[index].state == .free { continue }
-      if place != free { move(index, to: FrameIndex(index: free)) }
-      free += 1
+  /// Puts suspended calls in order at the first places: those of a task side by side, outermost first, and the tasks in
+  /// the order of their innermost calls, which is that in which they hear of one cancellation. Nothing else depends on
+  /// an order, and without one the same tasks would be other states wherever they were suspended by turns. Between two
+  /// turns nobody knows the place of a call but who awaits it, its work that waits, and the instance whose continuation
+  /// it is.
+  func orderFrames() {
+    if frames.areOrdered { return }
+    let ordered = frames.byTasks
+    let places = frames.arrange(ordered)
+    for place in waiting.indices {
+      if let old = waiting[place].frame { waiting.set(places[old.index], at: place) }
     }
-  }
-
-  private func move(_ old: FrameIndex, to new: FrameIndex) {
-    frames[new].take(frames[old])
-    frames[old].free()
-    for index in frames.all where frames[index].awaiter == old { frames[index].awaiter = new }
-    for place in waiting.indices where waiting[place].frame == old { waiting.set(new, at: place) }
-    for cell in used where self[cell].isWaiting && self[cell].continuationFrame == old {
-      self[cell].set(.continuationFrame, byte: new.byte)
+    for cell in used where self[cell].isWaiting {
+      if let old = self[cell].continuationFrame {
+        self[cell].set(.continuationFrame, byte: places[old.index].byte)
+      }
     }
   }
 }

@@ -112,6 +112,8 @@ package final class Program: Sendable {
   let codes: [Code]
   package let spans: [Span]
   let lists: [Range<Int>]
+  /// By component: see `lists(ofStart:)`.
+  private let startLists: [Set<Int32>]
   let names: [String]
   let namings: [Naming]
   let script: [Line]
@@ -214,6 +216,11 @@ package final class Program: Sendable {
     mayCycle = hasStrong && !android
     namesSerials = Self.namesSerials(parts)
     components = parts.components
+    startLists = parts.components.map { component in
+      Self.lists(within: component.hooks.start, parts.lists, parts.codes) {
+        $0.verb?.has(.bodyElsewhere) != true
+      }
+    }
     latestBase = Row.globals
     counterBase = latestBase + components.count
     pendingBase = counterBase + counters
@@ -325,12 +332,17 @@ extension Program {
 
   /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
   /// task.
-  func lists(ofStart component: Int) -> Set<Int32> {
-    lists(within: components[component].hooks.start) { $0.verb?.has(.bodyElsewhere) != true }
-  }
+  func lists(ofStart component: Int) -> Set<Int32> { startLists[component] }
 
   /// A list, and those of steps that go on with a body which is part of it.
-  func lists(within list: Int32, isPart: (Code) -> Bool = { _ in true }) -> Set<Int32> {
+  func lists(within list: Int32) -> Set<Int32> { Self.lists(within: list, lists, codes) { _ in true } }
+
+  private static func lists(
+    within list: Int32,
+    _ lists: [Range<Int>],
+    _ codes: [Code],
+    isPart: (Code) -> Bool
+  ) -> Set<Int32> {
     var found: Set<Int32> = []
     var open = [list]
     while let list = open.popLast() {

@@ -103,7 +103,7 @@ extension WorkItem {
       if let slot, slot < program.components[component].slots.count {
         new.slot = renaming.slot(slot, of: component)
       }
-    case .appearance, .disappearance, .postponed:
+    case .appearance, .disappearance, .postponed, .pull:
       if step >= 0 { new.step = renaming.code(step) }
     case .finish, .task, .viewLoad, .timeout, .closing: break
     }

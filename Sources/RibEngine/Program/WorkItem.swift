@@ -18,6 +18,8 @@ struct WorkItem: Equatable, Sendable {
     // What the end of a transition brings, beside lists: what an owner does about a gesture, a call that was put
     // off.
     case closing, postponed
+    /// A screen that the user's finger pulls and will let go of; that it is let go of is what waits.
+    case pull
   }
 
   let kind: Kind
@@ -127,7 +129,9 @@ extension WorkItem {
   /// The end of a transition.
   var isTransition: Bool { Self.isTransition(kind) }
 
-  static func isTransition(_ kind: Kind?) -> Bool { kind == .appearance || kind == .disappearance }
+  static func isTransition(_ kind: Kind?) -> Bool {
+    kind == .appearance || kind == .disappearance || kind == .pull
+  }
 
   /// Of a screen on its way, and of a call that was put off: the step or line that began it, or -1.
   var step: Int {

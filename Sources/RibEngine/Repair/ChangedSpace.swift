@@ -50,7 +50,7 @@ struct ChangedSpace {
     var options = options
     for round in 0...Self.most {
       if space.counterexamples.isEmpty, round > 0 { break }
-      let isOld = space.shows(nothingBut: before, permitted)
+      let isOld = space.shows(nothingBut: before, permitted, isWeighed: false)
       guard !space.counterexamples.isEmpty, isOld || mayWarn && space.showsWarnings(beside: before, permitted)
       else { return }
       passed.formUnion(space.ids)
@@ -63,6 +63,7 @@ struct ChangedSpace {
     space = Exploration(scenario, options)
     transitions += space.summary.transitions
     guard space.summary.isWhole else { return }
+    space.weighCancellations()
     let new = Set(space.sighted.map(\.atAnyStep)).subtracting(before.sighted)
     leavesNothingNew = new.isEmpty && space.shows(nothingBut: before, permitted)
     leavesWarnings =
@@ -109,12 +110,16 @@ extension Exploration {
   }
 
   /// True where what was found are notes, what is permitted, and warnings, or what is expected, that were there before.
-  fileprivate func shows(nothingBut before: Standing, _ permitted: Set<String>) -> Bool {
+  /// Unless it `isWeighed` what comes only by a cancellation, what was found with one may be a warning as before.
+  fileprivate func shows(nothingBut before: Standing, _ permitted: Set<String>, isWeighed: Bool = true)
+    -> Bool
+  {
     counterexamples.allSatisfy { example in
-      example.group.headline.violation.severity == .note
+      let isMild = severity(of: example) < .error || !isWeighed && !example.triedToCancel.isEmpty
+      return example.group.headline.violation.severity == .note
         || permitted.contains(table.all[example.group.mistake.rule].id.text)
         || before.expected.contains(example.group.mistake.atAnyStep)
-        || (severity(of: example) < .error && before.mild.contains(example.group.mistake.atAnyStep))
+        || (isMild && before.mild.contains(example.group.mistake.atAnyStep))
     }
   }
 }

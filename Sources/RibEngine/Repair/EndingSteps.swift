@@ -47,14 +47,32 @@ extension Changes {
     for (at, step) in steps.enumerated() where at > up {
       guard let child = step.awaited else { continue }
       let rest = Array(steps[(at + 1)...])
-      for failed in [[Step(close)], [Step(.afterTransition), Step(close)]] {
-        guard let caught = step.catching(failed, before: rest) else { continue }
-        let condition = failed.count > 1 ? "once no transition runs" : nil
+      for (place, way) in waysToClose(close).enumerated() {
+        guard let caught = step.catching(way.steps, before: rest) else { continue }
+        let condition = way.steps.count > 1 ? "once no transition runs" : nil
         let deed = "take the screen down where \(child) fails"
-        add(.closeWhenChildFails, deed, condition, cost: failed.count + 4, at: index) {
+        add(.closeWhenChildFails, deed, condition, cost: place + 5, at: index) {
           $0[list] = steps[..<at] + [caught]
         }
       }
+    }
+  }
+
+  /// A flow that shows a screen, and what others show in or on that, takes it down when it is through with them.
+  mutating func closeWhereStartEnds(_ index: Int) {
+    guard isUsual(.dismissBeforeResuming),
+      let place = scenario.components[index].hooks.firstIndex(where: { $0.moment == .start })
+    else { return }
+    let list = StepList.hook(component: index, place)
+    let steps = scenario[list]
+    guard let up = steps.firstIndex(where: \.verb.putsUp), let close = steps[up].verb.undoneBy,
+      steps[up...].contains(where: { $0.awaited != nil }),
+      !steps.containsDeep(where: { $0.verb.has(.closesSelf) || $0.verb == .wait || $0.verb == .repeatStart })
+    else { return }
+    for end in [[Step(close)], [Step(.afterTransition), Step(close)]] {
+      let condition = end.count > 1 ? "once no transition runs" : nil
+      let deed = "take the screen down at the end of start()"
+      add(.dismissBeforeResuming, deed, condition, cost: end.count + 5, at: index) { $0[list] = steps + end }
     }
   }
 

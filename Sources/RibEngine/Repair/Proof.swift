@@ -135,7 +135,8 @@ struct Proof: Trying {
         fired.add(player.machine.watcher, player.machine.world)
         // What a line lacks may be what another mistake has taken.
         let isBroken = trial.breaksLine && trial.problems.isEmpty
-        trial.isComplete = !isBroken && trial.problems.isDisjoint(with: fatal)
+        trial.isComplete =
+          !isBroken && trial.problems.isDisjoint(with: fatal) && !player.machine.leavesMore
         // What the calm timing does is no part of a mistake that it does not show.
         if path.isEmpty, count == (hint.isEmpty ? 1 : 2) {
           let missed = Set(player.machine.watcher.neverFired.map { program.spans[$0] })

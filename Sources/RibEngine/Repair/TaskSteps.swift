@@ -21,6 +21,7 @@ extension Changes {
       failuresCount(index)
       stopTheOthers(index)
       closeWhenChildFails(index)
+      closeWhereStartEnds(index)
     }
   }
 
@@ -40,15 +41,24 @@ extension Changes {
     let title = "\(verb.word.name) when the task is cancelled"
     addToHook(.resumeWhenCancelled, .cancelled, of: index, answer, title, cost: cost)
     guard let close = closing(of: index) else { return }
-    let closed = [Step(close)] + answer
-    addToHook(
-      .resumeWhenCancelled,
-      .cancelled,
-      of: index,
-      closed,
-      "take the screen down and \(title)",
-      cost: cost + 1
-    )
+    for (place, way) in waysToClose(close).enumerated() {
+      addToHook(
+        .resumeWhenCancelled,
+        .cancelled,
+        of: index,
+        way.steps + answer,
+        "\(way.wait)take the screen down and \(title)",
+        cost: cost + 1 + place
+      )
+    }
+  }
+
+  /// How a screen is taken down where it is open when: what asks for it may come while the screen, or another one, is
+  /// still on its way, where screens take time.
+  func waysToClose(_ close: Step.Verb) -> [(steps: [Step], wait: String)] {
+    let takesTime = scenario.screens == .uikit && scenario.profile != .android
+    return (takesTime ? [([Step(.afterTransition), Step(close)], "wait for the transition, ")] : [])
+      + [([Step(close)], "")]
   }
 
   /// Whether leaving without an answer is a failure of a coordinator: it fails elsewhere, or it or who awaits it does what

@@ -116,8 +116,8 @@ extension TraceFold {
     if step.phase == .begin, kind == .attachChild { renew(child) }
     emit(Event(kind, step.phase, child: child, of: cell))
     guard step.phase == .begin else { return }
-    if kind == .attachChild, world[cell].children.contains(child), !program.program.android {
-      emit(Event(.doubleAttachAsserted, child: child, of: cell))
+    if kind == .attachChild, world[cell].children.contains(child) {
+      emit(Event(program.program.android ? .tagTaken : .doubleAttachAsserted, child: child, of: cell))
     }
     if kind == .detachChild, !survey.saysResign, world[child].isActive {
       emit(Event(.willResignActive, .begin, child, part: .interactor))

@@ -97,11 +97,13 @@ extension TraceLog {
     }
     for attribute in event.attributes { try read(attribute, into: &step) }
     if step.place == .worker, step.subject >= 0 { try noteWorker(event.subject, &step) }
-    if kind == .attachChild || kind == .detachChild {
-      for one in [step.subject, step.other] where one >= 0 {
-        components[instances[Int(one)].component].isRib = true
-      }
+    let ribs: [Int32]
+    switch kind {
+    case .attachChild, .detachChild: ribs = [step.subject, step.other]
+    case .isActive, .didBecomeActive, .willResignActive, .didLoad: ribs = [step.subject]
+    default: ribs = []
     }
+    for one in ribs where one >= 0 { noteRIB(instances[Int(one)].component) }
     try nest(&step, event)
     steps.append(step)
   }
@@ -243,6 +245,9 @@ extension TraceLog {
     componentNumbers[name] = components.count - 1
     return components.count - 1
   }
+
+  /// A line, or all of them together, shows that the component is a RIB.
+  mutating func noteRIB(_ component: Int) { components[component].isRib = true }
 
   private mutating func note(_ place: TraceStep.Place, of component: Int) {
     switch place {

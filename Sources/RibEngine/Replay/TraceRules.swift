@@ -37,9 +37,8 @@ extension Event.Kind {
   /// Where a trace says it; nil for what it never does.
   fileprivate var tiers: Set<TraceTier>? {
     switch self {
-    case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted, .isActive,
-      .didBecomeActive, .willResignActive, .didLoad, .deinitialized,
-      .overflow:
+    case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted, .tagTaken,
+      .isActive, .didBecomeActive, .willResignActive, .didLoad, .deinitialized, .overflow:
       [.tree]
     case .slotWritten: [.slots]
     case .request, .guarded: [.requests, .slots]

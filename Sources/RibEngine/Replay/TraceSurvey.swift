@@ -26,7 +26,7 @@ struct TraceSurvey {
     var wasAttached: Bool { attaches > 0 }
   }
 
-  let log: TraceLog
+  private(set) var log: TraceLog
   private(set) var slots: [[SlotSeen]]
   private(set) var homes: [Home]
   /// Slots of whose value nobody can speak, by component and word.
@@ -66,8 +66,25 @@ struct TraceSurvey {
     saysSends = log.kinds.contains(.send)
     saysSteps = log.kinds.contains(.step)
     findHomes()
+    settleKinds()
     findRoutes()
     findClosing()
+  }
+
+  /// A slot of a RIB holds RIBs, and only one of a RIB does: a trace with holes may show it of one of the two.
+  private mutating func settleKinds() {
+    var isNews = true
+    while isNews {
+      isNews = false
+      for parent in slots.indices {
+        for slot in slots[parent]
+        where log.components[parent].isRib != log.components[slot.child].isRib {
+          log.noteRIB(parent)
+          log.noteRIB(slot.child)
+          isNews = true
+        }
+      }
+    }
   }
 
   func component(_ instance: Int32) -> Int { log.instances[Int(instance)].component }

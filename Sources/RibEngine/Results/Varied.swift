@@ -9,17 +9,17 @@ package struct Varied: Sendable, Equatable {
     case events
     /// The cancelling of a task.
     case cancelling
-    /// The tab that the user taps, which nothing pins.
+    /// The user tapping a tab.
     case tabs
 
-    /// What to write into a component so that it stays as it is; nil where there is no such word.
-    package var pin: String? {
+    /// What to write into a component so that it stays as it is.
+    package var pin: String {
       switch self {
       case .finishing: "finishes: never"
       case .closing: "pins: [\(Component.Pin.closing.rawValue)]"
       case .events: "pins: [\(Component.Pin.events.rawValue)]"
       case .cancelling: "pins: [\(Component.Pin.cancelling.rawValue)]"
-      case .tabs: nil
+      case .tabs: "pins: [\(Component.Pin.tabs.rawValue)]"
       }
     }
   }

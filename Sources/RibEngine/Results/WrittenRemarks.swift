@@ -7,6 +7,11 @@ extension Outcome.Remark {
       + neverFilled(in: scenario, beside: mistakes)
   }
 
+  /// True where a line of events does something to an instance itself, whatever follows from it.
+  static func touchesSomething(in scenario: Scenario) -> Bool {
+    scenario.events.flattened.contains { $0.action.traits.contains(.touches) }
+  }
+
   /// A flow that is clean because it does nothing shows nothing.
   static func nothingHappens(in scenario: Scenario) -> Outcome.Remark {
     Outcome.Remark(

@@ -180,7 +180,7 @@ let containerRules: [Rule] = [
       """,
     fix: "Put the screen that pushes into a navigation controller of its own.",
     message:
-      "the screen of {child} is pushed by {parent}, which stands in no navigation stack: it is not shown",
+      "the screen of {child} is pushed from {other}, which stands in no navigation stack: it is not shown",
     label: "navigationController is nil here, so nothing is pushed",
     badSwift: """
       viewController.present(editor.viewControllable.uiviewController, animated: true)
@@ -230,6 +230,7 @@ let containerRules: [Rule] = [
         Preview: {}
       events: [launch Notes, attach editor, attach preview]
       """,
+    leaves: [.unshown],
     remedies: [.bringStack]
   ),
 

@@ -37,7 +37,7 @@ extension World {
     case .guarded:
       let meant = event.route == .detach ? event.sender ?? unheldChild(beside: event) : nil
       return Roles(child: meant ?? event.occupant, parent: cell, other: event.occupant, slot: event.slot)
-    case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted:
+    case .attachChild, .detachChild, .childAppended, .childRemoved, .doubleAttachAsserted, .tagTaken:
       return roles(ofChild: event, parent: cell)
     case .presentedTwice:
       return roles(ofChild: event, parent: cell, other: self[cell].presented)
@@ -47,7 +47,8 @@ extension World {
         parent: event.owner,
         other: self[cell].presented ?? sheet(beside: event.child)
       )
-    case .pushedNowhere, .completionLost: return roles(ofChild: event, parent: event.owner)
+    case .pushedNowhere: return roles(ofChild: event, parent: event.owner, other: pushingScreen(event))
+    case .completionLost: return roles(ofChild: event, parent: event.owner)
     case .dismissForwarded:
       return Roles(
         child: cell,
@@ -62,7 +63,11 @@ extension World {
     case .send: return Roles(child: cell, parent: event.listener, slot: self[cell].slot)
     case .receive where !event.says(.isFromView): return roles(ofChild: event, parent: cell)
     case .failureIgnored: return Roles(child: event.child, parent: cell)
-    case .start: return Roles(child: cell, parent: parent(of: cell), other: waitingTwin(of: cell))
+    case .start:
+      let twin = waitingTwin(of: cell)
+      // What runs beside one that begins anew was there, or was told, before.
+      let isNew = twin == cell || !event.says(.passes)
+      return Roles(child: cell, parent: parent(of: cell), other: isNew ? twin : nil)
     case .request: return Roles(child: event.sender, parent: cell, slot: event.slot)
     case .shown, .hidden:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
@@ -95,22 +100,6 @@ extension World {
     guard let cell, !self[cell].isRib else { return nil }
     let storey = storey(under: cell)
     return sheet { $0 != cell && self.storey(under: $0) == storey }
-  }
-
-  /// An instance of the same component, or this one, that waits on its continuation, or whose start() is suspended
-  /// where it awaits another one.
-  func waitingTwin(of cell: Cell) -> Cell? {
-    if let twin = program.cells(of: self[cell].component).first(where: { self[$0].isWaiting }) { return twin }
-    let (component, frames) = (self[cell].component, row.frames)
-    // One that has been answered is over as soon as its task goes on. What waits for steps that follow from a result
-    // is begun by them or waits in them: they have calls of their own.
-    let suspended = frames.all.filter {
-      self[frames[$0].owner].component == component && frames[$0].state != .ready
-        && !frames[$0].flags.contains(.inBranch)
-    }
-    guard !suspended.isEmpty else { return nil }
-    let start = program.lists(ofStart: component)
-    return suspended.first { start.contains(frames[$0].list) }.map { frames[$0].owner }
   }
 
   /// True where `owner` put up the screen of `cell`, or is above it in the tree.
@@ -205,6 +194,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   /// Two calls of detachChild of it are on the stack.
   package static let redetaching = Facts(bit: 50)
   package static let weakSlot = Facts(bit: 51)
+  /// The parent loads on the way to becoming active, as on Android: it will be when its attach returns.
+  static let parentLoads = Facts(bit: 61)
   /// The parent's didBecomeActive has begun since it became active.
   package static let parentBecame = Facts(bit: 52)
   package static let parentIsRib = Facts(bit: 53)
@@ -215,6 +206,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let siblingOver = Facts(bit: 56)
   /// Another instance of the component, or this one, waits.
   package static let twinWaits = Facts(bit: 57)
+  /// The two are awaited by two of one kind, so that they wait at a time because those run at a time.
+  static let twinsAwait = Facts(bit: 62)
   /// Its continuation was resumed by the handler of its cancellation.
   package static let resumedByCancel = Facts(bit: 58)
   /// Its didBecomeActive has begun, or its start() was called.
@@ -223,7 +216,7 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let hasView = Facts(bit: 59)
 
   fileprivate static let ofParent: Facts = [
-    .attachedHere, .parentActive, .parentBecame, .parentIsRib, .attachedElsewhere,
+    .attachedHere, .parentActive, .parentLoads, .parentBecame, .parentIsRib, .attachedElsewhere,
   ]
   /// Of the other children of the parent. Nothing else that a rule asks at an event is about instances that the
   /// event does not name, or that nothing in it leads to; so it is asked last, and noted.
@@ -287,6 +280,7 @@ extension World {
       let above = self[parent]
       if above.children.contains(child) { facts.insert(.attachedHere) }
       if above.isActive { facts.insert(.parentActive) }
+      if program.android, above.isLoaded, !above.has(.wasActive) { facts.insert(.parentLoads) }
       if above.hasBecome { facts.insert(.parentBecame) }
       if above.isRib { facts.insert(.parentIsRib) }
       if self[child].isAttached, !facts.contains(.attachedHere) { facts.insert(.attachedElsewhere) }
@@ -368,7 +362,10 @@ extension World {
       if event.says(.passes) { facts.insert(.passes) }
     case .request: if event.depth >= Nesting.loop { facts.insert(.nested) }
     case .present: if event.outer != nil { facts.insert(.inTransition) }
-    case .start: if roles.other != nil { facts.insert(.twinWaits) }
+    case .start:
+      guard let child = roles.child, let twin = roles.other else { break }
+      facts.insert(.twinWaits)
+      if areAwaitedByTwins(child, twin) { facts.insert(.twinsAwait) }
     case .dataRead: if event.says(.stale) { facts.insert(.stale) }
     case .resumedNobody, .resumedTwice: if event.says(.inCancel) { facts.insert(.inCancel) }
     case .presentRefused: if event.says(.offScreen) { facts.insert(.closed) }

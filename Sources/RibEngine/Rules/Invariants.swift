@@ -81,11 +81,10 @@ extension World {
   /// Its screen was up, is not any more, and knows it.
   private func hasDisappeared(_ cell: Cell) -> Bool { self[cell].isClosed && !self[cell].isDisappearing }
 
-  /// Its screen went with that of its parent, which is attached all the same: who detaches that detaches both.
+  /// Its screen went with that of its parent, which is attached all the same: who detaches or removes that ends both.
   private func wentWithItsParent(_ cell: Cell) -> Bool {
-    guard self[cell].isRib, self[cell].closedBy == .screenBelow, let parent = self[cell].attachedTo else {
-      return false
-    }
+    guard self[cell].closedBy == .screenBelow, let parent = self[cell].attachedTo else { return false }
+    if !self[cell].isRib { return hasDisappeared(parent) && isKeptInVain(parent) }
     return self[parent].isAttached && self[parent].isActive && !self[parent].isRoot && hasDisappeared(parent)
   }
 
@@ -116,9 +115,34 @@ extension World {
   /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever keeps it,
   /// or to who awaited it and goes on, where steps are left that take screens down.
   private func shownWithoutOwner(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].kind == .coordinator && self[cell].isRouterGone && isLeftUp(cell) {
-      report(roles(cell))
+    let left = cells.filter { isLeftWithoutOwner($0) }
+    // What goes with another one follows from that.
+    for isCarried in [false, true] {
+      for cell in left {
+        let carrier = carrier(of: cell).flatMap { left.contains($0) ? $0 : nil }
+        if (carrier != nil) == isCarried { report(roles(cell, other: carrier)) }
+      }
     }
+  }
+
+  private func isLeftWithoutOwner(_ cell: Cell) -> Bool {
+    self[cell].kind == .coordinator && self[cell].isRouterGone && isLeftUp(cell)
+  }
+
+  /// The coordinator in whose modal a screen stands that is none itself: it goes with that.
+  private func carrier(of cell: Cell) -> Cell? {
+    guard self[cell].mode != .present, let modal = level(of: cell), modal != cell,
+      self[modal].mode == .present, self[modal].kind == .coordinator
+    else { return nil }
+    return modal
+  }
+
+  /// Who awaits one after the other of those whose screens stand in its modal has not ended yet: whether it takes that
+  /// down is seen when it has.
+  private func standsInOpenFlow(_ cell: Cell) -> Bool {
+    guard let carrier = carrier(of: cell) else { return false }
+    return !self[carrier].isRouterGone && !self[carrier].isWaiting && wasAwaited(carrier)
+      && isSuspendedInStart(carrier)
   }
 
   private func isLeftUp(_ cell: Cell) -> Bool {
@@ -126,6 +150,7 @@ extension World {
     if !self[cell].hasWaited || isFullScreen(cell) { return true }
     // The root of a window stays until another takes its place.
     return wasAwaited(cell) && self[cell].mode != .window && isInWindow(cell) && !mayBeTakenDown(cell)
+      && !standsInOpenFlow(cell)
   }
 
   private func wasAwaited(_ cell: Cell) -> Bool {

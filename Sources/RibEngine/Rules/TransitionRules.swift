@@ -23,7 +23,20 @@ let transitionRules: [Rule] = [
     fix: "Close from the top, and detach the RIB of every screen that goes.",
     message: "the screen of {child} goes down with that of {other}, and {child} stays attached",
     label: "takes the screen of {child} with it",
-    claims: [.is(.child, .screenGone), .is(.child, .attached), .is(.child, .wentWith(.other))],
+    claims: [
+      .is(.child, .screenGone), .is(.child, .attached), .is(.child, .wentWith(.other)),
+      .isNot(.child, .coordinator),
+    ],
+    otherwise: [
+      Wording(
+        where: .is(.child, .screenGone),
+        .is(.child, .childOf(.parent)),
+        .is(.child, .wentWith(.other)),
+        message:
+          "the screen of {child} goes down with that of {other}, and {child} stays in childCoordinators of {parent}",
+        label: "takes the screen of {child} with it"
+      )
+    ],
     badSwift: """
       func detachOffers() {
         guard let router = offers else { return }

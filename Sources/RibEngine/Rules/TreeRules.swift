@@ -13,11 +13,12 @@ let treeRules: [Rule] = [
     .doubleAttach,
     story: .tree,
     when: .at(.doubleAttachAsserted),
+    .at(.tagTaken, having: [.attachedHere]),
     title: "the same router is attached twice",
     why: """
       A debug build stops at the assertion of attachChild. A release build appends the router a
       second time; one detach then takes one entry out and leaves an inactive one behind, and the
-      child never dies.
+      child never dies. RIBs for Android warns of the tag, and has the child become active once more.
       """,
     evidence: """
       Router.swift 134; recorded: 046
@@ -234,7 +235,7 @@ let treeRules: [Rule] = [
   Rule(
     .activeUnderInactive,
     story: .tree,
-    when: .at(.attachChild, .end, having: [.active, .attachedHere], lacking: [.parentActive]),
+    when: .at(.attachChild, .end, having: [.active, .attachedHere], lacking: [.parentActive, .parentLoads]),
     .atRest(.activeUnderInactive),
     title: "a child is active under a parent that is not",
     why: """

@@ -113,12 +113,24 @@ package struct Watch: Watcher {
         happened.ask(Grade(Mistake(asked, in: world.program), rule.severity))
         guard facts.contains(rule.having), !facts.hasAny(of: rule.lacking) else { continue }
       }
+      if facts.contains(.twinsAwait), !isFirst(rule.rule, roles, world) { continue }
       let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
       if isNew, table.traits(of: rule.rule).contains(.leaves) {
         traces.append((violations.count - 1, event, roles.child, true))
       }
     }
     if isSilent { silence.insert(first, at: moment) }
+  }
+
+  /// True for what begins beside another one since who awaits it does: the first of its component that that one awaits,
+  /// which is the first of its own of whom the same was told. Who asks again and again would be told each time.
+  private func isFirst(_ rule: Int, _ roles: Roles, _ world: World) -> Bool {
+    let (child, awaiter) = (world.subject(roles.child), world.subject(roles.parent))
+    let told = violations.first { $0.rule == rule && $0.child.component == awaiter.component }
+    return told?.child == awaiter
+      && !violations.contains {
+        $0.rule == rule && $0.parent == awaiter && $0.child.component == child.component
+      }
   }
 
   /// Notes which traces an event takes away. A screen that goes all the same in the turn in which a call was dropped
@@ -167,7 +179,13 @@ package struct Watch: Watcher {
 
   package var progress: WatchProgress? {
     if let log, !log.passesOver { return nil }
-    let told = [violations.count, neverFired.count, expectFailures.count, open.count, traces.count]
+    let told = WatchProgress.Told(
+      violations: violations.count,
+      neverFired: neverFired.count,
+      expectFailures: expectFailures.count,
+      openCalls: open.count,
+      traces: traces.count
+    )
     return WatchProgress(events: time, rests: rests, told: told)
   }
 

@@ -23,6 +23,9 @@ struct Timings: Sendable {
   private(set) var asked: Set<UIKitHabit> = []
   let table: RuleTable
 
+  static let growing =
+    "each time that a 'timeout:' is up and the wait comes again more is left behind: not all rounds were played"
+
   init(
     _ scenario: Scenario,
     options: RunOptions,
@@ -46,7 +49,14 @@ struct Timings: Sendable {
     let player = Player(program, watcher: Watch(table))
     var fired = FiredEvents(program)
     player.playEveryWay(of: { player.machine.play() }, from: options.path ?? [], while: { goesOn(options) }) {
-      if player.shortage != nil { return false }
+      if let shortage = player.shortage {
+        // What was broken before no room was left is so, whatever would have come after it.
+        if program.capacities.grown(for: shortage, in: program) == nil {
+          count += 1
+          collect(player.machine.watcher, player.path, in: program)
+        }
+        return false
+      }
       count += 1
       spent += player.machine.watcher.overflowed == nil ? 1 : Self.costOfEndless
       if options.path != nil { missing = player.machine.choices.missing }
@@ -56,6 +66,7 @@ struct Timings: Sendable {
     }
     if player.shortage == nil {
       self.fired = fired
+      if limit.isEmpty, player.machine.leavesMore { limit = Self.growing }
     }
     isEventful = player.machine.watcher.happened.isEventful
     asked = player.machine.asked

@@ -131,7 +131,8 @@ struct Verdict {
         severity: .warning,
         message: tried.limit,
         span: scenario.title.span,
-        hint: "what the others show is not known"
+        hint: [GrowingProgram.tooSmall, Timings.growing].contains(tried.limit)
+          ? "what comes after that is not known" : "what the others show is not known"
       )
     ]
   }
@@ -216,7 +217,9 @@ struct Verdict {
         )
       )
     }
-    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, missing.isEmpty {
+    if !tried.isEventful, tried.groups.isEmpty, tried.limit.isEmpty, missing.isEmpty,
+      !Outcome.Remark.touchesSomething(in: scenario)
+    {
       remarks.append(.nothingHappens(in: scenario))
     }
     let mistakes = tried.groups.flatMap { $0.mistakes(in: tried.program) }

@@ -30,7 +30,7 @@ package struct Event: Sendable, Equatable {
     /// Whom the event is about, or who hears it, is active.
     package static let active = Says(rawValue: 1)
     /// A guard lets pass, as do all of a list; nothing is meant to be done about a report, and something else ends the
-    /// child.
+    /// child; a start() is begun anew by one of its own steps.
     static let passes = Says(rawValue: 2)
     /// It is about detaching, else about attaching.
     static let detaches = Says(rawValue: 4)

@@ -22,7 +22,7 @@ extension Machine {
     }
     waiting.endTurn()
     if program.animates { endBriefTransitions() }
-    if world.row.hasFrames { world.row.closeUpFrames() }
+    if world.row.hasFrames { world.row.orderFrames() }
   }
 
   /// What takes no time has begun and ended: a screen that is there at once, with what stands in it.
@@ -77,14 +77,16 @@ extension Machine {
     for place in waiting.indices where waiting.kind(place) == .disappearance {
       if let cell = waiting[place].cell, !world[cell].isShown, !isTold(cell), isMeant(cell) { return cell }
     }
-    return world.screens.first { !isTold($0) && isMeant($0) && !world.isInFront($0) }
+    return world.screens.first {
+      !isTold($0) && isMeant($0) && !world.isInFront($0) && !world.isUncoveredByPull($0)
+    }
   }
 
   private func comer(_ isMeant: (Cell) -> Bool) -> Cell? {
     world.screens.first { cell in
       let stage = world[cell].appearance.stage
       return (stage == .hidden || stage == .disappearing) && isMeant(cell) && cell != swiped
-        && world.isInFront(cell)
+        && !world.isPulled(cell) && world.isInFront(cell)
     }
   }
 
@@ -232,6 +234,24 @@ extension Machine {
       if !isHalted, world.isInFront(below, without: cell) { willAppear(below) }
     }
     swiped = nil
+  }
+
+  /// The finger stays on the screen for a while, in which the stack moves as while anything is popped (SCREENS E1, I).
+  /// What waits in the main queue has its turn before a finger has moved: where it is to come after the swipe, nobody has
+  /// pulled for long.
+  mutating func pull(_ cell: Cell) {
+    var item = WorkItem(.pull, cell, .view)
+    (item.sender, item.mode, item.step) = (world[cell].host.cell, .push, at)
+    enqueue(item)
+  }
+
+  /// True while the user's one finger pulls a screen.
+  var isPulling: Bool { waiting.indices.contains { waiting.kind($0) == .pull } }
+
+  /// Whoever has gone, or answered, meanwhile did so for a reason of its own.
+  mutating func letGo(of cell: Cell) {
+    emit(Event(.swipeCancelled, cell, part: .view))
+    endCancelledSwipe(cell)
   }
 
   /// The user has let go: what was below disappears again, and the screen appears.

@@ -142,8 +142,9 @@ extension Machine {
         return (handler.list, slot, handler.closes)
       }
     }
-    for handler in info.hooks.listens where Int(handler.name) == name {
-      return (handler.list, slot, handler.closes)
+    for (handler, endings) in zip(info.hooks.listens, info.hooks.endings) where Int(handler.name) == name {
+      let closes = info.ends(endings, childOf: slot, component: world[child].component)
+      return (handler.list, slot, closes)
     }
     return (-1, slot, false)
   }
@@ -157,7 +158,8 @@ extension Machine {
     {
       return true
     }
-    return info.hooks.listens.contains(where: \.closes)
+    let component = world[child].component
+    return info.hooks.endings.contains { info.ends($0, childOf: slot, component: component) }
   }
 
   /// Finishes when `moment` is the one that the instance has chosen, or chooses now.

@@ -20,7 +20,7 @@ struct TurnCircle {
   fileprivate var eventsLeft = 0
   fileprivate var picks = 0
   fileprivate var escapes = 0
-  fileprivate var seen = WatchProgress(events: 0, rests: 0, told: [])
+  fileprivate var seen = WatchProgress(events: 0, rests: 0, told: .init())
   fileprivate var calls: Calls?
   fileprivate var notes: MomentNotes?
 
@@ -36,11 +36,29 @@ struct TurnCircle {
 struct TimeRounds {
   /// What was so each time.
   fileprivate var rows: [TurnCircle] = []
-  /// The steps whose time it was.
-  fileprivate var steps: [Int] = []
+  /// The steps whose time it was, how many instances there were then, and how many times in a row more than before.
+  fileprivate var steps: [(step: Int, used: Int, growths: Int)] = []
 
   /// So many rows are kept.
   fileprivate static var most: Int { 64 }
+  /// Rounds that each leave more behind come to no end: after so many of them no more are played.
+  fileprivate static var mostGrowths: Int { 8 }
+
+  /// Notes that the time of a step is up; false where it never was before.
+  fileprivate mutating func note(_ step: Int, _ used: Int) -> Bool {
+    guard let place = steps.firstIndex(where: { $0.step == step }) else {
+      steps.append((step, used, 0))
+      return false
+    }
+    steps[place].growths = used > steps[place].used ? steps[place].growths + 1 : 0
+    steps[place].used = used
+    return true
+  }
+
+  /// True where what asks again each time leaves more behind each time.
+  fileprivate func grows(_ step: Int) -> Bool {
+    steps.contains { $0.step == step && $0.growths >= Self.mostGrowths }
+  }
 }
 
 extension Machine {
@@ -80,18 +98,23 @@ extension Machine {
   }
 
   /// True where all is as it was when a time was up before in the same wait: what comes next has come already. Where the
-  /// same step has waited that long before, what a round leads to was chosen then, and nobody is asked any more.
+  /// same step has waited that long before, what a round leads to was chosen then, and nobody is asked any more. Where
+  /// each time only more is left than before, it is broken off as it stands, which is no answer.
   mutating func comesRound(_ place: Int) -> Bool {
-    guard var rounds, let index = waiting[place].frame else { return false }
+    guard let known = rounds, let index = waiting[place].frame else { return false }
+    if known.rows.contains(where: { isBack(at: $0) }) { return true }
     let step = frame(index).place(in: program)
-    if rounds.rows.contains(where: { isBack(at: $0) }) { return true }
-    if rounds.steps.contains(step) { asksNobody = true } else { rounds.steps.append(step) }
-    if rounds.rows.count < TimeRounds.most {
+    let used = world.cells.reduce(0) { count, _ in count + 1 }
+    if rounds?.note(step, used) == true { asksNobody = true }
+    if rounds?.grows(step) == true {
+      leavesMore = true
+      return true
+    }
+    if known.rows.count < TimeRounds.most {
       var now = TurnCircle()
       begin(&now, after: 0)
-      if !now.row.isEmpty { rounds.rows.append(now) }
+      if !now.row.isEmpty { rounds?.rows.append(now) }
     }
-    self.rounds = rounds
     return false
   }
 

@@ -164,6 +164,7 @@ extension Machine {
     case .viewLoad: if world[cell].isAlive(.view) { loadView(cell) }
     case .appearance: endAppearance(cell, item.mode)
     case .disappearance: endDisappearance(cell)
+    case .pull: letGo(of: cell)
     case .closing: answerClosing(cell, owner: item.sender)
     case .postponed: callAgain(item, of: cell)
     case .hop, .body:

@@ -138,8 +138,7 @@ extension Machine {
     _ cancelled: (Self, [FrameIndex]) -> [FrameIndex]
   ) {
     let isAssumed = at >= 0 && program.codes[at].isAssumed
-    for index in world.row.frames.all
-    where !isHalted && (frame(index).isInWait || frame(index).state == .putOff) {
+    for index in world.row.frames.all where !isHalted && frame(index).isInnermost {
       let calls = cancelled(self, world.row.frames.chain(from: index))
       guard !calls.isEmpty, !frame(index).flags.contains(.cancelled) else { continue }
       for call in calls {

@@ -59,6 +59,13 @@ extension Machine {
     emit(.closingDropped(cell, by: owner, world[cell].mode))
   }
 
+  /// The same within the call that presents a screen, whose view loads in it: that transition is about to begin.
+  private mutating func holdUpPresenting(_ cell: Cell, by owner: Cell?) {
+    if let owner, takesTime(.present), isPutOff(.present) { return postpone(cell, by: owner, after: cell) }
+    lastCall = .lost
+    emit(.closingDropped(cell, by: owner, .present))
+  }
+
   /// A call takes down the screen that the user is pulling: whether it goes is up to the gesture, unless the
   /// call is put off until that has ended.
   private mutating func leaveToGesture(_ cell: Cell, by owner: Cell?) {
@@ -81,8 +88,7 @@ extension Machine {
 
   private mutating func takeDown(_ code: Code, of target: Cell, byCoordinator cell: Cell) {
     if isBeingPresented(target), code.verb == .dismiss || code.verb == .dismissIfPresented {
-      lastCall = .lost
-      emit(.closingDropped(target, by: cell, .present))
+      holdUpPresenting(target, by: cell)
     } else if code.verb == .dismissIfPresented {
       dismissIfPresented(target, by: cell)
     } else if code.verb == .dismiss, world[target].isShown, world[target].mode != .present,
@@ -198,11 +204,7 @@ extension Machine {
       if closer.owner != nil { return close(presented, by: closer) }
       return hideTree(presented, by: closer)
     }
-    if program.animates, presentations > 0 {
-      lastCall = .lost
-      emit(.closingDropped(presented, by: closer.owner, .present))
-      return
-    }
+    if program.animates, presentations > 0 { return holdUpPresenting(presented, by: closer.owner) }
     flag(host, .presented, nil)
     release(presented, .view)
   }

@@ -106,7 +106,7 @@ extension Machine {
   }
 
   private mutating func cancelSwipe(_ instance: InstanceRef) -> Bool {
-    guard let cell = find(instance), world[cell].isShown, !isAppearing(cell) else { return false }
+    guard let cell = find(instance), world[cell].isShown, !isAppearing(cell), !isPulling else { return false }
     if program.animates, !world.canBeSwiped(cell, .push) { return false }
     let (wasAttached, wasWaiting) = (world[cell].isAttached, world[cell].isWaiting)
     pin(cell)
@@ -117,8 +117,12 @@ extension Machine {
     if program.takesTime, waiting.freeBlocks > blocks { takeTurnsOfSwipe(cell) }
     let isEnded =
       (wasAttached && !world[cell].isAttached) || (wasWaiting && !world[cell].isWaiting)
-    emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))
-    endCancelledSwipe(cell)
+    if program.takesTime, !isEnded, world[cell].isShown, waiting.freeBlocks == 0 {
+      pull(cell)
+    } else {
+      emit(Event(.swipeCancelled, cell, part: .view, isEnded ? .ends : []))
+      endCancelledSwipe(cell)
+    }
     return true
   }
 
@@ -320,7 +324,7 @@ extension Machine {
   }
 
   private mutating func swipe(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
-    guard let cell = find(instance), !isHalted else { return false }
+    guard let cell = find(instance), !isHalted, !isPulling else { return false }
     // Where nothing takes time, who presents something is named for it, as in the recordings.
     guard program.animates || world[cell].presented == nil && world.canBeSwiped(cell, mode) else {
       emit(Event(.userDismiss, .begin, cell, part: .view))

@@ -137,7 +137,8 @@ extension Machine {
       return awaitStart(code, list: list, next: next, context)
     case .cancel:
       if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target, by: context.cell) }
-    case .repeatStart: return start(cell, awaiter: context.awaiter, cancellation: context.cancellation)
+    case .repeatStart:
+      return start(cell, awaiter: context.awaiter, cancellation: context.cancellation, isRepeated: true)
     case .resume, .fail: resume(cell, isFailing: code.verb == .fail, inCancel: context.inCancel)
     case .forget: if world[cell].continuation != .none { emit(Event(.forgotten, cell)) }
     case .finish: callListener(cell, name: 0)

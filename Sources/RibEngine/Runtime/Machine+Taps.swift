@@ -63,6 +63,6 @@ extension Machine {
 
   private func isOutOfReach(_ instance: InstanceRef, _ mode: ScreenMode) -> Bool {
     guard program.animates else { return false }
-    return find(instance).map { !world.canBeSwiped($0, mode) || isAppearing($0) } ?? true
+    return find(instance).map { !world.canBeSwiped($0, mode) || isAppearing($0) || isPulling } ?? true
   }
 }

@@ -26,13 +26,19 @@ extension Machine {
     return index
   }
 
-  /// Calls start() of a coordinator, inside the call that awaits it if there is one.
+  /// Calls start() of a coordinator, inside the call that awaits it if there is one; `isRepeated` where one of its own
+  /// steps does.
   @discardableResult
-  mutating func start(_ cell: Cell, awaiter: FrameIndex? = nil, cancellation: Cancellation = .none) -> Flow {
+  mutating func start(
+    _ cell: Cell,
+    awaiter: FrameIndex? = nil,
+    cancellation: Cancellation = .none,
+    isRepeated: Bool = false
+  ) -> Flow {
     guard enter(.call, cell) else { return .returned }
     defer { leave(.call) }
     retain(cell, .router)
-    emit(Event(.start, .begin, cell))
+    emit(Event(.start, .begin, cell, isRepeated ? .passes : []))
     let info = world.component(cell)
     var context = Context(cell, .router)
     context.awaiter = awaiter

@@ -375,6 +375,20 @@ extension World {
     }
   }
 
+  /// True while the user's finger pulls a screen.
+  func isPulled(_ cell: Cell) -> Bool {
+    row.waiting.indices.contains { row.waiting.kind($0) == .pull && row.waiting[$0].cell == cell }
+  }
+
+  /// True for what was told that it appears below the screen that the user pulls.
+  func isUncoveredByPull(_ cell: Cell) -> Bool {
+    guard self[cell].appearance.stage == .appearing else { return false }
+    return row.waiting.indices.contains { place in
+      guard row.waiting.kind(place) == .pull, let moving = row.waiting[place].cell else { return false }
+      return isInFront(cell, without: moving)
+    }
+  }
+
   /// True while a screen is on its way in.
   func isAppearing(_ cell: Cell) -> Bool {
     row.waiting.indices.contains { row.waiting.kind($0) == .appearance && row.waiting[$0].cell == cell }

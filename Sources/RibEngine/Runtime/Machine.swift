@@ -78,6 +78,8 @@ package struct Machine<W: Watcher> {
   var asksNobody = false
   /// What came of times that were up, while work takes its turns.
   var rounds: TimeRounds?
+  /// What asks again each time that a time is up was left with more behind it each time, over all moves.
+  var leavesMore = false
   /// No time is up meanwhile.
   var timeStands = false
   /// How many events may still come before the run is stopped.

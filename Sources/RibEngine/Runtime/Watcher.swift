@@ -25,8 +25,16 @@ package struct WatchProgress: Sendable {
   var events: Int
   /// How often the world had come to rest.
   var rests: Int
+  var told: Told
+
   /// How much it has to tell, and how much it still follows.
-  var told: [Int]
+  struct Told: Equatable, Sendable {
+    var violations = 0
+    var neverFired = 0
+    var expectFailures = 0
+    var openCalls = 0
+    var traces = 0
+  }
 }
 
 /// Writes down what a watcher sees, where somebody asked for that.

@@ -22,16 +22,16 @@ extension World {
       // A stack that is on its way out still is the navigation controller of what is made for it.
       if mode == .push, self[above].isDisappearing { return above }
       // Nothing is seen on that of a modal which has gone, and on that nothing can be presented (SCREENS B3).
-      if mode == .push || mode == .present, hasLostModal(above) { return above }
+      if mode == .present || mode == .push && program.hasContainers, hasLostModal(above) { return above }
       next = origin(of: above)
     }
     return nil
   }
 
-  /// True for a coordinator whose modal with a container of its own has been closed.
+  /// True for a coordinator whose modal has been closed.
   func hasLostModal(_ cell: Cell) -> Bool {
-    self[cell].kind == .coordinator && container(of: cell) != .none && self[cell].mode == .present
-      && self[cell].isClosed && !self[cell].isDisappearing && !self[cell].isRouterGone
+    self[cell].kind == .coordinator && self[cell].mode == .present && self[cell].isClosed
+      && !self[cell].isDisappearing && !self[cell].isRouterGone
   }
 
   /// Who a coordinator has its navigation controller from: a parent, or where there is none, what it was made in.

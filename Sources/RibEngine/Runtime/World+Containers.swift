@@ -63,6 +63,12 @@ extension World {
     return nil
   }
 
+  /// Whose screen a push is asked of that has found no stack; who asks for it where nothing has a screen.
+  func pushingScreen(_ event: Event) -> Cell? {
+    guard let owner = event.owner else { return nil }
+    return (self[owner].isRib ? base(of: owner) : event.child.flatMap { stage(of: $0, .push) }) ?? owner
+  }
+
   /// Who presents for a screen: the modal or root that it is part of, so that all in it share one place for a
   /// modal, which stays where the screen itself is popped (SCREENS B1); it itself where screens are only kept.
   func presenter(for cell: Cell) -> Cell { program.animates ? level(of: cell) ?? cell : cell }

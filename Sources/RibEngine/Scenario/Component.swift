@@ -59,6 +59,8 @@ package struct Component: Sendable, Equatable {
     case events
     /// The cancelling of its task.
     case cancelling
+    /// The user tapping its tab.
+    case tabs
   }
 
   package enum Reference: UInt8, Sendable, CaseIterable { case weak, strong, unowned, none }
@@ -96,8 +98,13 @@ package struct Component: Sendable, Equatable {
 
   /// True where a step of its own finishes it, which says when as well.
   package var finishesByAStep: Bool {
+    hasStep { $0.verb == .finish }
+  }
+
+  /// True where one of its steps, or of those of its slots, is as wanted.
+  package func hasStep(where matches: (Step) -> Bool) -> Bool {
     let ofSlots = slots.flatMap { [$0.attach, $0.detach, $0.closedByUser ?? []] + $0.handlers.map(\.steps) }
-    return (hooks.map(\.steps) + ofSlots).contains { $0.containsDeep { $0.verb == .finish } }
+    return (hooks.map(\.steps) + ofSlots).contains { $0.containsDeep(where: matches) }
   }
 
   package init(name: Text, kind: Kind) {

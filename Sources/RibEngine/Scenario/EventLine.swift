@@ -126,6 +126,8 @@ extension EventLine.Action {
     package static let walksChildren = Traits(rawValue: 4)
     /// The user takes a screen down.
     package static let closesScreen = Traits(rawValue: 8)
+    /// Calls a part of an instance past all that the flow says of it.
+    package static let touches = Traits(rawValue: 16)
   }
 
   package var traits: Traits {
@@ -136,9 +138,8 @@ extension EventLine.Action {
     case .release, .activate, .deactivate, .attachChild, .detachChild: .walksChildren
     case .swipeBack, .swipeDown: .closesScreen
     case .meanwhile(let lines) where lines.count == 1: lines[0].action.traits
-    case .run, .listener, .send, .swipeBackCancelled, .select, .cancel, .load, .startWorker, .stopWorker,
-      .touchView, .subscribe, .anyOrder, .meanwhile:
-      []
+    case .load, .startWorker, .stopWorker, .touchView, .subscribe: .touches
+    case .run, .listener, .send, .swipeBackCancelled, .select, .cancel, .anyOrder, .meanwhile: []
     }
   }
 }
@@ -179,6 +180,17 @@ extension EventLine.Action {
       .detachChild, .startWorker, .stopWorker, .touchView, .subscribe, .observe:
       nil
     }
+  }
+}
+
+extension Scenario {
+  /// True for what nobody on screen does: an answer, a link, a timer.
+  func comesByItself(_ action: EventLine.Action) -> Bool {
+    if case .meanwhile = action { return true }
+    if case .listener(_, let event) = action { return event != "didFinish" }
+    if case .cancel = action { return true }
+    guard case .send(let instance, let event) = action else { return false }
+    return component(named: instance.component)?.hooks.contains { $0.moment == .streams(event) } ?? false
   }
 }
 

@@ -196,7 +196,7 @@ struct Arrangement {
     case .hop, .body:
       what = Self.mix(what, UInt64(common[symmetry.numbering.list(Int(item.list))]))
       what = Self.mix(what, UInt64(item.position))
-    case .appearance, .disappearance, .postponed:
+    case .appearance, .disappearance, .postponed, .pull:
       if item.step >= 0 { what = Self.mix(what, UInt64(common[symmetry.numbering.code(item.step)])) }
       what = Self.mix(what, UInt64(item.mode?.rawValue ?? 0))
     case .finish, .task, .viewLoad, .timeout, .closing: break

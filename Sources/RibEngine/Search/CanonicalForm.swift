@@ -174,10 +174,9 @@ struct Canonical {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
     if !instance.isShown {
       // As long as it goes, it may ask whether it was pushed or presented (see `Instance.movesAs`), and so may whoever
-      // puts something up on a container that is gone (see `World.hasLostModal`).
-      let hadContainer =
-        instance.kind == .coordinator && program.components[instance.component].container != .none
-      if instance.appearance.course == .none, !hadContainer || isGone(instance) { clear(.mode) }
+      // puts something up on a modal that is gone (see `World.hasLostModal`).
+      let hadModal = instance.kind == .coordinator && instance.mode == .present
+      if instance.appearance.course == .none, !hadModal || isGone(instance) { clear(.mode) }
       clear(.shownBy)
     }
     let isAskedFor =

@@ -64,6 +64,8 @@ struct Ends {
   /// States that were not gone on from because of too many instances of one component.
   private(set) var crowded = 0
   private(set) var crowds: Set<Crowd> = []
+  /// Where the calm timing leads from each state, in the end or in one turn; 0 for one from which none was made.
+  private var calm: [UInt32] = [0]
   /// Turns that led from one state to another since the last look at what comes to rest.
   private var steps: [(from: UInt32, to: UInt32)] = []
 
@@ -75,7 +77,7 @@ struct Ends {
 
   var heldBytes: Int {
     table.heldBytes + comesToRest.capacity + isPlain.capacity + parents.heldBytes
-      + origins.heldBytes
+      + origins.heldBytes + calm.capacity * MemoryLayout<UInt32>.stride
       + steps.capacity * MemoryLayout<(UInt32, UInt32)>.stride
       + waiting.capacity * MemoryLayout<Origin>.stride
   }
@@ -98,6 +100,7 @@ struct Ends {
   private mutating func add() {
     comesToRest.append(false)
     isPlain.append(false)
+    calm.append(0)
   }
 
   /// The event that has led to the row of a state first; nil where none did, or where the row is none of the search's.
@@ -120,6 +123,7 @@ struct Ends {
     let found = table.insert(row, parent: UInt32(state), move: 0)
     if found.isNew { add() }
     steps.append((UInt32(truncatingIfNeeded: state), UInt32(truncatingIfNeeded: found.state)))
+    if calm[state] == 0 { calm[state] = UInt32(truncatingIfNeeded: found.state) }
     if !found.isNew, table.parent(of: found.state) != state {
       let parent = UInt32(truncatingIfNeeded: state)
       parents.add(parent, to: found.state, most: Self.mostWays) { $0 == parent }
@@ -141,6 +145,23 @@ struct Ends {
   }
 
   func comesToRest(_ state: Int) -> Bool { comesToRest[state] }
+
+  /// Where the calm timing goes round that leads from a state which never comes to rest: the same for all that come to
+  /// that circle.
+  mutating func circle(from state: Int) -> Int {
+    var passed: [Int] = []
+    var isPassed: Set<Int> = []
+    var next = state
+    while isPassed.insert(next).inserted {
+      passed.append(next)
+      if calm[next] == 0 { break }
+      next = Int(calm[next])
+    }
+    // What was asked of before leads there at once.
+    let circle = passed[(passed.firstIndex(of: next) ?? 0)...].min() ?? state
+    for place in passed { calm[place] = UInt32(truncatingIfNeeded: circle) }
+    return circle
+  }
 
   /// Ways from the beginning of an end to a state, those of fewest events first; the square of `mostWays` at
   /// most.
@@ -186,10 +207,12 @@ extension Search {
     settle(states)
     guard isGoingOn else { return }
     ends.lookForRest()
+    // It goes on for ever, whatever way it takes; what turns show on the way was taken down.
+    var known: [Int: [Violation]] = [:]
     for start in starts where !ends.comesToRest(start.state) {
-      // It goes on for ever, whatever way it takes.
-      table.unpack(start.origin.start, into: worker.from)
-      let violations = worker.endCalmly()
+      let circle = ends.circle(from: start.state)
+      let violations = known[circle] ?? endCalmly(at: circle)
+      known[circle] = violations
       let origin = start.origin
       note(
         violations,
@@ -200,6 +223,12 @@ extension Search {
         after: ends.eventCount
       )
     }
+  }
+
+  /// What a flow shows at last that never comes to rest and passes through a state of ends.
+  private mutating func endCalmly(at state: Int) -> [Violation] {
+    ends.table.unpack(state, into: worker.from)
+    return worker.endCalmly()
   }
 
   /// Goes on from states of ends, and from what those lead to, until nothing new comes.

@@ -16,6 +16,9 @@ package struct Label: Sendable, Equatable {
     case step
     case consequence
 
+    /// Whether it says which way a choice went.
+    var isChoice: Bool { if case .choice = self { true } else { false } }
+
     /// Whether it says why, so that it stays beside the one about what happened there.
     package var isCause: Bool {
       switch self {

@@ -92,6 +92,7 @@ extension Program {
     // Of a transition the calm way is its end.
     case .appearance: isNow ? "\(its("screen")) is still on its way in" : "\(its("screen")) has appeared"
     case .disappearance: isNow ? "\(its("screen")) is still on its way out" : "\(its("screen")) is gone"
+    case .pull: "the user \(isNow ? "still pulls" : "has let go of") \(its("screen"))"
     case .closing, .postponed: isNow ? "what waits for \(its("screen")) comes" : "that waits"
     case .viewLoad: isNow ? "\(its("view")) is loaded before \(end)" : "\(its("view")) is not loaded yet"
     case .body: isNow ? "what it put off runs before \(end)" : "what it put off waits"

@@ -103,11 +103,15 @@ extension FindingBuilder {
       let moving = sentences.moving(against: violation),
       moving.step >= 0, moving.step != main.code,
       let place = raw.prefix(violation.time).lastIndex(where: {
-        $0.event.kind == (moving.isOut ? .hidden : .shown) && $0.cell == moving.screen
+        if moving.kind == .pull { return $0.event.kind == .line && Int($0.event.code) == moving.step }
+        return $0.event.kind == (moving.kind == .disappearance ? .hidden : .shown) && $0.cell == moving.screen
       })
     else { return [] }
-    let way = moving.isOut ? "out" : "in"
-    let text = "the screen of \(sentences.name(moving.screen)) is on its way \(way) from here"
+    let screen = "the screen of \(sentences.name(moving.screen))"
+    let text =
+      moving.kind == .pull
+      ? "the user pulls \(screen) from here"
+      : "\(screen) is on its way \(moving.kind == .disappearance ? "out" : "in") from here"
     return [Told(place, moving.step, text, .report)]
   }
 

@@ -183,6 +183,9 @@ struct FindingBuilder {
     return time.map { ($0, code) }
   }
 
+  /// So many choices are told at one place.
+  private static let mostChoices = 3
+
   /// Choices, what the child said and what came of it, the step itself, what followed: in time.
   private func labels(
     _ headline: Headline,
@@ -213,8 +216,12 @@ struct FindingBuilder {
       let span = span(label.code)
       let isEvent = eventTimes.contains(label.time)
       if label.code != main.code, !isEvent, let last = labels.last(where: { $0.span == span }) {
-        // A line that came before comes once more, and this time is the one that is told.
-        guard label.isChoice, last.kind == .event || last.kind == .cause else { continue }
+        // A line that came before comes once more, and this time is the one that is told; what else was chosen before the
+        // same event may be what decides.
+        let chosen = labels.count { $0.span == span && $0.kind.isChoice }
+        guard label.isChoice, last.kind == .event || last.kind == .cause || chosen < Self.mostChoices else {
+          continue
+        }
       }
       if label.code == main.code, !label.kind.isCause {
         labels.removeAll { $0.span == span && !$0.kind.isCause }
@@ -246,7 +253,7 @@ struct FindingBuilder {
     }
 
     var isEvent: Bool { kind == .event || kind == .cause }
-    var isChoice: Bool { if case .choice = kind { true } else { false } }
+    var isChoice: Bool { kind.isChoice }
   }
 
   /// The line of events that was being played.
@@ -258,17 +265,23 @@ struct FindingBuilder {
   private func events(from first: Int) -> [Told] {
     let lines = recorder.raw.enumerated().filter { $0.element.event.kind == .line }.dropFirst(first)
     return lines.enumerated().suffix(5).map { index, line in
-      let cause = Self.cause(program.script[first + index].action)
+      let cause = cause(program.script[first + index].action, at: line.offset)
       let text = cause ?? (index == 0 ? "happens first" : "happens next")
       return Told(line.offset, Int(line.element.event.code), text, cause == nil ? .event : .cause)
     }
   }
 
   /// Who did what, where the event's own words leave that open.
-  private static func cause(_ action: EventLine.Action) -> String? {
+  private func cause(_ action: EventLine.Action, at time: Int) -> String? {
     if case .swipeBack(let x) = action { return "the user swipes \(x.component) back" }
     if case .swipeDown(let x) = action { return "the user swipes \(x.component) down" }
     if case .cancel(let x) = action { return "the task of \(x.component) is cancelled" }
+    if case .select(let x) = action {
+      let what = recorder.raw[(time + 1)...].prefix { $0.event.kind != .line }
+      // A tap on the tab that is selected already shows the root of its stack.
+      let pops = what.contains { $0.event.kind == .hidden && $0.event.closer == .user }
+      return "the user taps the tab of \(x.component)\(pops ? ", whose stack goes back to its root" : "")"
+    }
     return nil
   }
 

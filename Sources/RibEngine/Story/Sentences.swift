@@ -210,7 +210,7 @@ struct Sentences {
 
   /// The transition during which UIKit makes nothing of the call that breaks a rule: whose screen it moves, and the step
   /// or line that began it. Of several that run, the one in the child's own place is meant.
-  func moving(against violation: Violation) -> (screen: Violation.Subject, isOut: Bool, step: Int)? {
+  func moving(against violation: Violation) -> (screen: Violation.Subject, kind: WorkItem.Kind, step: Int)? {
     guard let world = recorder.world(at: violation.time, of: program) else { return nil }
     let child = world.cells.first { world.subject($0) == violation.child }
     let running = world.row.waiting.indices.map { world.row.waiting[$0] }.filter(\.isTransition)
@@ -220,7 +220,7 @@ struct Sentences {
       return place.map { $0 == child || world.goes($0, with: child) } ?? false
     }
     guard let item = own ?? running.first, let cell = item.cell else { return nil }
-    return (world.subject(cell), item.kind == .disappearance, item.step)
+    return (world.subject(cell), item.kind, item.step)
   }
 
   /// Where a report is answered that nobody has a step for: its empty handler, or the slot that has none; nil where the
@@ -277,7 +277,7 @@ struct Sentences {
   func items(answering report: Recorder.Raw) -> Set<Int> {
     guard report.cell != .nobody, let name = report.event.name else { return [] }
     let info = program.components[report.cell.component]
-    let handlers = info.slots.flatMap(\.handlers) + info.hooks.listens
+    let handlers = info.slots.flatMap(\.handlers).map { (name: $0.name, list: $0.list) } + info.hooks.listens
     var items: Set<Int> = []
     var open = handlers.filter { Int($0.name) == name }.map(\.list)
     while let list = open.popLast() {
@@ -290,8 +290,9 @@ struct Sentences {
   }
 
   /// Those of a slot, then those for any child.
-  private func handlers(in info: ComponentInfo, slot: Int) -> [(name: Int32, list: Int32, closes: Bool)] {
-    (info.slots.indices.contains(slot) ? info.slots[slot].handlers : []) + info.hooks.listens
+  private func handlers(in info: ComponentInfo, slot: Int) -> [(name: Int32, list: Int32)] {
+    let own = info.slots.indices.contains(slot) ? info.slots[slot].handlers : []
+    return own.map { ($0.name, $0.list) } + info.hooks.listens
   }
 
   /// Empty where the child came by no slot of its parent.

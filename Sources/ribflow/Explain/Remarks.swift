@@ -67,6 +67,11 @@ enum Remarks {
       "What the app did is one of the timings of the flow; `ribflow run --timing` with its number plays it."
     ),
     (
+      "part-searched",
+      "A search did not try everything: a limit ended it, or a bound was set. What nothing was found in is not known "
+        + "beyond that; the sentence says how far it came."
+    ),
+    (
       "uikit-habit",
       "Versions of UIKit differ in something that the flow depends on, and with the other habit it would break a rule; "
         + "the key `uikit` of the flow says which one is played."

@@ -47,9 +47,10 @@ private struct OpenedFlow {
   /// Its events are the beginning.
   var scenario: Scenario
   private(set) var events: [EventLine] = []
+  private let source: Scenario
 
   init(_ source: Scenario) {
-    scenario = source
+    (self.source, scenario) = (source, source)
     (scenario.timing, scenario.skip, scenario.expected) = (nil, nil, [])
     for place in scenario.components.indices { open(place) }
     var rest = source.events[...]
@@ -127,7 +128,7 @@ private struct OpenedFlow {
       if shows.contains(.push) {
         add(EventLine(.swipeBack(one)))
         let isHeard = scenario.components.contains(where: Self.hearsOfSwipes)
-        if isHeard { add(EventLine(.swipeBackCancelled(one))) }
+        if isHeard || popsMeanwhile { add(EventLine(.swipeBackCancelled(one))) }
       }
       if shows.contains(.present) { add(EventLine(.swipeDown(one))) }
     }
@@ -143,6 +144,38 @@ private struct OpenedFlow {
     var cancel = EventLine(.cancel(one))
     cancel.isAssumed = true
     add(cancel)
+  }
+
+  /// What comes of its own accord may meet a finger that pulls a screen, and is not allowed to pop any.
+  private var popsMeanwhile: Bool {
+    func does(_ verbs: Set<Step.Verb>) -> Bool {
+      source.components.contains { component in
+        let ofSlots = component.slots.flatMap { slot in
+          [slot.attach, slot.detach, slot.closedByUser ?? []] + slot.handlers.map(\.steps)
+        }
+        return (component.hooks.map(\.steps) + ofSlots).contains { list in
+          list.containsDeep { verbs.contains($0.verb) }
+        }
+      }
+    }
+    let finishesLate = source.components.contains { component in
+      component.finishes.contains { [.later, .atAnyTime].contains($0.value) }
+    }
+    let comes = source.events.flattened.contains { line in
+      switch line.action {
+      case .cancel: true
+      case .listener(_, let event): event != "didFinish"
+      case .send(let one, let event):
+        source.components.contains { component in
+          component.name.string == one.component
+            && component.hooks.contains { $0.moment == .streams(event) }
+        }
+      default: false
+      }
+    }
+    guard does([.pop, .popToRoot, .cleanupViews]) else { return false }
+    return comes || finishesLate || source.events.single.contains { $0.action.group?.key == "meanwhile" }
+      || does([.later, .laterStrong, .async, .wait, .await, .awaitIgnoringFailure, .awaitResult])
   }
 
   /// It does something as soon as a swipe begins.

@@ -26,7 +26,7 @@ extension HTMLPage {
   private mutating func write(_ outcome: Outcome, _ index: Int, isOpen: Bool) {
     let isLine =
       outcome.findings.isEmpty && outcome.remarks.isEmpty && outcome.reason.isEmpty
-      && outcome.search?.varied.isEmpty != false
+      && outcome.search?.varied.isEmpty != false && outcome.shortfall == nil
     raw(isLine ? "<div class=\"flow\"" : "<details class=\"flow\"")
     bytes.appendAttribute("id", "flow-\(index + 1)")
     bytes.appendAttribute("data-v", outcome.verdict.rawValue)
@@ -61,6 +61,7 @@ extension HTMLPage {
 
   private mutating func writeBody(_ outcome: Outcome) {
     if let varied = outcome.search?.variedText, !varied.isEmpty { element("p", varied) }
+    if let shortfall = outcome.shortfall { element("p", shortfall) }
     if !outcome.reason.isEmpty { element("p", outcome.reason) }
     for finding in outcome.findings {
       let isShort = !outcome.isUrgent && room <= 0
