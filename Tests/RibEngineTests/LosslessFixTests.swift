@@ -62,6 +62,39 @@ import Testing
     #expect(pinned?.map(\.verb) == [.await, .attachSlot])
   }
 
+  @Test func `looks at no slot again before it is filled`() throws {
+    let outcome = try ran(
+      """
+      ribs:
+        Notes:
+          container: navigation
+          receives: {edit: [attach editor]}
+          children:
+            editor:
+              child: Editor
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              when-closed-by-user: [detach]
+        Editor:
+          streams: {hint: [attach help]}
+          children:
+            help:
+              child: Help
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss]
+              when-closed-by-user: [detach]
+        Help: {}
+      events: [launch Notes, send Notes edit, swipe-down Editor, send Editor hint]
+      """
+    )
+    #expect(outcome.findings.filter { $0.severity > .note }.map(\.rule) == ["present-refused"])
+    for changed in outcome.findings.compactMap(\.repaired?.changed) {
+      let steps = changed.components[1].slots[0].attach.map(\.verb)
+      let (look, fill) = (steps.firstIndex(of: .recheck), steps.firstIndex(of: .assign))
+      #expect(look.map { $0 > fill ?? 0 } ?? true, "\(steps)")
+    }
+  }
+
   @Test func `catches the error of a child whose parent has a screen up`() throws {
     let outcome = try ran(
       """

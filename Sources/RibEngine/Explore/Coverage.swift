@@ -81,7 +81,8 @@ extension Exploration {
       ?? false
   }
 
-  private var isStopped: Bool { [.stopped, .sampled, .untilMistakes].contains(summary.answer) }
+  /// More events, or more time, may show what was not seen.
+  private var isStopped: Bool { !summary.isWhole }
 
   /// `severity` nil: a warning, which strictness makes an error where nothing was left untried.
   private func remark(_ message: String, _ span: Span, _ hint: String, _ severity: Severity? = nil)

@@ -13,6 +13,7 @@ extension Repair {
     /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
     func isBrought(by scenario: Scenario, for target: Mistake) -> Bool {
       if let lines, UsedLines(scenario)?.keep(lines) == false { return false }
+      if scenario.looksBeforeItFills { return false }
       return deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
     }
   }
@@ -116,6 +117,21 @@ extension Repair {
     func isSame(as other: Change, in scenario: Scenario) -> Bool {
       change.title == other.title && change.remedy == other.remedy
         && change.scenario.listsChanged(from: before) == other.scenario.listsChanged(from: scenario)
+    }
+  }
+}
+
+extension Scenario {
+  /// True where a list looks again at a slot that it fills after that only: it never comes further.
+  fileprivate var looksBeforeItFills: Bool {
+    components.contains { component in
+      component.slots.contains { slot in
+        let verbs = slot.attach.map(\.verb)
+        guard let look = verbs.firstIndex(of: .recheck), let fill = verbs.firstIndex(of: .assign) else {
+          return false
+        }
+        return look < fill
+      }
     }
   }
 }

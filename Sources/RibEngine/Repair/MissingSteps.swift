@@ -55,8 +55,9 @@ extension Changes {
     if !verbs.contains(.attach), let made = verbs.lastIndex(where: { $0.has(.makesChild) || $0 == .assign }) {
       insert(.attachWhereBuilt, .attach, at: made + 1, of: list, "attach the child where it is built")
     }
-    if !verbs.contains(.recheck), verbs.contains(.assign), let attach = verbs.firstIndex(of: .attach),
-      let screen = verbs.firstIndex(where: \.putsUp), screen > attach
+    if !verbs.contains(.recheck), let assign = verbs.firstIndex(of: .assign),
+      let attach = verbs.firstIndex(of: .attach), let screen = verbs.firstIndex(where: \.putsUp),
+      screen > attach, screen > assign
     {
       let title = "look at the slot again before \(verbs[screen].word.showing?.participle ?? "")"
       insert(.recheckBeforeShowing, .recheck, at: screen, of: list, title)
