@@ -113,7 +113,7 @@ package final class Program: Sendable {
   package let spans: [Span]
   let lists: [Range<Int>]
   /// By component: see `lists(ofStart:)`.
-  private let startLists: [Set<Int32>]
+  private let startLists: [[Int32]]
   let names: [String]
   let namings: [Naming]
   let script: [Line]
@@ -332,21 +332,23 @@ extension Program {
 
   /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
   /// task.
-  func lists(ofStart component: Int) -> Set<Int32> { startLists[component] }
+  func lists(ofStart component: Int) -> [Int32] { startLists[component] }
 
   /// A list, and those of steps that go on with a body which is part of it.
-  func lists(within list: Int32) -> Set<Int32> { Self.lists(within: list, lists, codes) { _ in true } }
+  func lists(within list: Int32) -> Set<Int32> { Set(Self.lists(within: list, lists, codes) { _ in true }) }
 
   private static func lists(
     within list: Int32,
     _ lists: [Range<Int>],
     _ codes: [Code],
     isPart: (Code) -> Bool
-  ) -> Set<Int32> {
-    var found: Set<Int32> = []
+  ) -> [Int32] {
+    // They are few, and a set of them would be the first that a start of the command needs.
+    var found: [Int32] = []
     var open = [list]
     while let list = open.popLast() {
-      guard list >= 0, found.insert(list).inserted else { continue }
+      guard list >= 0, !found.contains(list) else { continue }
+      found.append(list)
       for code in codes[lists[Int(list)]] where code.body >= 0 && isPart(code) { open.append(code.body) }
     }
     return found
