@@ -146,13 +146,11 @@ extension Finding {
     repaired = repaired ?? other.repaired
     let hasSameEvents = other.counterexample?.events.map(\.action) == counterexample?.events.map(\.action)
     let isSameRun = hasSameEvents && other.path == path
-    let elsewhere = hasSameEvents ? "in another timing" : "after other events"
     func told(_ consequence: Consequence) -> Consequence {
-      if isSameRun || consequence.message.hasSuffix(elsewhere) { return consequence }
-      return Consequence(rule: consequence.rule, message: "\(consequence.message), \(elsewhere)")
+      isSameRun ? consequence : consequence.seen(hasSameEvents ? .anotherTiming : .otherEvents)
     }
     let known = Set([rule] + consequences.map(\.rule))
-    let first = told(Consequence(rule: other.rule, message: other.message))
+    let first = told(Consequence(rule: other.rule, message: other.message, shape: other.shape))
     // What comes with it is told once, whomever it is about.
     let rest = other.consequences.filter { isSameRun || !known.contains($0.rule) && $0.rule != other.rule }
     // Of the same mistake in the same words the shortest way is enough.

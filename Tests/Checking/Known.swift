@@ -20,6 +20,10 @@ package struct Known: Sendable, Hashable {
     // way to the mistake alone does not come out; of 677 a call of a released coordinator, of 903 a presentation
     // that is refused beneath a finish that nobody handles.
     Known(check: .counting, inventor: .screens, cause: CountingCheck.beneath, seeds: [285, 677, 903]),
+    // What a run shows alone in one timing is told beneath what it leads to at rest in another: a screen that is refused, an
+    // attach that is.
+    Known(check: .counting, inventor: .sensible, cause: CountingCheck.beneath, seeds: [643]),
+    Known(check: .counting, inventor: .screens, cause: CountingCheck.beneath, seeds: [515]),
     // The user takes the screen away before all is at rest, where it would be told that nobody keeps its coordinator.
     Known(check: .counting, inventor: .orderly, cause: CountingCheck.beneath, seeds: [338]),
     // A tap finds a slot empty that nothing fills; the child that is left active there is told beneath that.

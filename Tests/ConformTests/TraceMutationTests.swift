@@ -20,9 +20,12 @@ struct TraceMutationTests {
     #expect(Set(mutations.counts.keys).isSubset(of: [0, 1, 2, 3]), "seed \(seed): \(mutations.summary)")
   }
 
-  /// Two had attach lists that nothing made a child in, the third a line that was empty before it was damaged, the last
-  /// two nothing that shows a component to be a RIB but its didLoad, or the slot it stands in.
-  @Test(arguments: [16386, 20339, 20931, 43401, 49801, 77268, 15248, 2_507_865_803] as [UInt64])
+  /// Two had attach lists that nothing made a child in, the third a line that was empty before it was damaged, the next
+  /// two nothing that shows a component to be a RIB but its didLoad, or the slot it stands in, and the last one a RIB
+  /// that is awaited.
+  @Test(
+    arguments: [16386, 20339, 20931, 43401, 49801, 77268, 15248, 2_507_865_803, 4_211_106_726] as [UInt64]
+  )
   func `A damaged trace that once went wrong does so no more`(seed: UInt64) throws {
     var mutations = TraceMutations(of: try Self.sources.get())
     mutations.look(at: seed)

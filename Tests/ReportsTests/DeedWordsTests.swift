@@ -276,6 +276,24 @@ import Testing
     #expect(try searched(Self.failing).remarks.contains { $0.id == "uncaught-error" })
   }
 
+  @Test func `an error that keeps the steps of a result from the start of an app is noted`() throws {
+    let flow = """
+      coordinators:
+        Gate:
+          start: [show, {await: Scan, ok: [await Hall]}]
+        Scan: {start: [push, wait], receives: {seen: [pop, resume, forget], refused: [pop, fail, forget]}}
+        Hall: {start: [push, wait]}
+      events: [launch Gate, settle, send Scan refused, settle]
+      """
+    let notes = try played(flow).remarks.filter { $0.id == "uncaught-error" }
+    #expect(notes.map(\.message) == ["the start() of Gate ends here with an error that nobody catches"])
+    #expect(notes.map(\.hint) == ["the steps of its 'ok' are left out"])
+    let caught = flow.replacing("ok: [await Hall]", with: "ok: [await Hall], failed: [pop-to-root]")
+    #expect(try played(caught).remarks.filter { $0.id == "uncaught-error" }.isEmpty)
+    let empty = flow.replacing("ok: [await Hall]", with: "ok: []")
+    #expect(try played(empty).remarks.filter { $0.id == "uncaught-error" }.isEmpty)
+  }
+
   @Test func `an error that ends the start of an app in what follows from a result is noted there`() throws {
     let flow = """
       coordinators:
@@ -452,5 +470,28 @@ import Testing
       labels.contains("the task of Seats has not gone on yet when the next event comes"),
       "\(labels)"
     )
+  }
+
+  @Test func `what never happens beside a mistake is one remark with all its places`() throws {
+    let flow = """
+      coordinators:
+        App:
+          start: [present auth]
+          children:
+            auth:
+              child: Auth
+              present: [create, append, start]
+              remove: [remove]
+              listener: {didSignIn: [present home]}
+            home: {child: Home, present: [create, append, set-callback, start], remove: [remove]}
+        Auth: {start: [show], receives: {sign-in: [listener didSignIn]}}
+        Home: {start: [show], receives: {a: [], b: []}}
+      events: [launch App, send Auth sign-in, send Home a, send Home b]
+      """
+    let report = Report(command: "explore", version: "0.1.0", outcomes: [try searched(flow)])
+    let told = String(Format.text.render(report, style: TextStyle()))
+    #expect(told.contains("warning[never-fired]: 3 things never happened\n"), "\(told)")
+    #expect(told.ranges(of: "warning[never-fired]").count == 1)
+    #expect(told.contains("Home is never built: none of its timings was tried"))
   }
 }

@@ -64,6 +64,7 @@ struct ShortfallTests {
     #expect(told(.checkstyle).contains(#"severity="info""#))
     #expect(told(.gitlab).contains(#""severity": "info""#))
     #expect(told(.short).contains(":1:1: note: nothing breaks it within 2 events"))
+    #expect(told(.github).contains("::notice ") && told(.github).contains("title=part-searched::"))
     #expect(told(.tap).contains("# nothing breaks it within 2 events"))
     #expect(told(.sarif).contains(#""toolExecutionNotifications""#))
     #expect(!told(.sarif).contains("part-searched"))

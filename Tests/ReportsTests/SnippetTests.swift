@@ -34,6 +34,26 @@ struct SnippetTests {
     )
   }
 
+  @Test("puts the texts of a mark behind it that others stand in")
+  func nestedMarks() {
+    let source = Sample("a.yaml", "key: [one, two]\n")
+    let marks = [
+      Mark(source.span("[one, two]"), ["all", "again"]), Mark(source.span("one"), ["part"], isMain: true),
+    ]
+    #expect(
+      text([source], marks) == """
+         --> a.yaml:1:7
+          |
+        1 | key: [one, two]
+          |      -^^^------ all
+          |       |         again
+          |       part
+          |
+
+        """
+    )
+  }
+
   @Test("shows a single line between two marked ones, and dots for more")
   func gaps() {
     let source = Sample("a.yaml", "a\nb\nc\nd\ne\nf\n")
@@ -143,10 +163,9 @@ struct SnippetTests {
          --> a.yaml:1:10
           |
         1 | attach: [guard]
-          | ---------^^^^^-
-          | |        |
-          | |        this
-          | the list
+          | ---------^^^^^- the list
+          |          |
+          |          this
           |
 
         """

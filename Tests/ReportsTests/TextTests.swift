@@ -15,6 +15,19 @@ struct TextTests {
     #expect(text(Fixture.clean.report) == "3 flows as expected (1,188 timings) in 0.02 s\n")
   }
 
+  @Test("tells once what comes again and again, each time of other instances")
+  func rounds() {
+    var outcome = Stories.stuckOutcome()
+    outcome.findings[0].consequences = (2...9).map {
+      let message = "Round#\($0) is not shown: its host already presents Round#1"
+      let shape = "Round is not shown: its host already presents Round"
+      return Finding.Consequence(rule: "present-refused", message: message, shape: shape)
+    }
+    let told = text(Fixture.report([outcome]))
+    #expect(told.contains("Round#2 is not shown: its host already presents Round#1; the same of 7 more"))
+    #expect(!told.contains("Round#3"))
+  }
+
   @Test("says nothing when asked to be quiet and all is well")
   func quiet() {
     #expect(text(Fixture.clean.report, TextStyle(verbosity: -1)).isEmpty)

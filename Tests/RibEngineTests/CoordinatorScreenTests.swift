@@ -292,7 +292,7 @@ extension CoordinatorScreenTests {
           children:
             a: {child: A, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach], \
       listener: {gone: [detach]}}
-        A: {viewWillDisappear: [{if: [isMovingFromParent], do: [listener gone]}]}
+        A: {viewDidDisappear: [], viewWillDisappear: [{if: [isMovingFromParent], do: [listener gone]}]}
       """
     let fix = try #require(
       outcome(text, "launch Root, attach a, swipe-back-cancelled A").findings.first?.repaired

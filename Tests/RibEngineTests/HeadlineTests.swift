@@ -17,6 +17,120 @@ struct HeadlineTests {
     return ids.sorted()
   }
 
+  private static func told(_ text: String) throws -> [String] {
+    let timings = Timings(try written(text), options: RunOptions())
+    return timings.groups.filter { $0.headline.violation.severity != .note }.map { group in
+      let all = [group.headline.violation] + group.headline.consequences
+      return all.map { Rule.all[$0.rule].id.text }.joined(separator: " > ")
+    }
+  }
+
+  @Test func `what stands in the way of a screen is not what the refusal befalls`() throws {
+    let text = """
+      coordinators:
+        H: {start: [show], receives: {p: [await P]}, streams: {q: [await Q]}}
+        P: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}}
+        Q: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}, when-closed-by-user: [fail, forget]}
+      events: [launch H, send H p, settle, send H q, swipe-down P]
+      """
+    #expect(try Set(Self.told(text)) == ["present-refused > never-resumed", "never-resumed"])
+  }
+
+  @Test func `what a dismissal of the refused screen takes down instead follows from the refusal`() throws {
+    let slot = "attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]"
+    let text = """
+      ribs:
+        H: {streams: {k: [detach a]}, children: {a: {child: A, \(slot)}, b: {child: B, \(slot)}}}
+        A: {}
+        B: {pins: [closing]}
+      events: [launch H, attach b, settle, attach a, send H k]
+      """
+    #expect(try Self.told(text) == ["present-refused > closed-but-attached"])
+  }
+
+  @Test func `a root that is replaced under a modal is no reason to keep whom the modal belonged to`() throws
+  {
+    let text = """
+      coordinators:
+        App:
+          start: [present home]
+          streams: {out: [present login]}
+          children:
+            home: {child: Home, present: [create, append, set-callback, start], remove: [remove]}
+            login: {child: Login, present: [create, append, set-callback, start], remove: [remove]}
+        Home:
+          start: [show]
+          receives: {p: [present pay]}
+          children:
+            pay:
+              child: Pay
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, dismiss-if-presented, remove]
+              listener: {done: [remove]}
+              when-closed-by-user: [remove]
+        Pay: {start: [present], receives: {x: [listener done]}}
+        Login: {start: [show]}
+      events: [launch App, send Home p, settle, send App out]
+      """
+    let told = try Self.told(text)
+    #expect(told.contains("leaked-child-coordinator"), "\(told)")
+    #expect(told.contains { $0.hasPrefix("root-replaced") }, "\(told)")
+  }
+
+  @Test func `a root that is replaced under a modal whose dismissal was dropped follows from that`() throws {
+    let text = """
+      coordinators:
+        Lock: {start: [show, await Face, await Vault]}
+        Face:
+          start: [present, wait]
+          presentation: full screen
+          streams: {seen: [dismiss-if-presented, resume, forget]}
+        Vault: {start: [show, wait], receives: {lock: [resume, forget]}}
+      events: [launch Lock, send Face seen, send Vault lock]
+      """
+    let told = try Self.told(text)
+    #expect(told.contains { $0.hasPrefix("dismiss-dropped") && $0.contains("root-replaced") }, "\(told)")
+    #expect(!told.contains { $0.hasPrefix("root-replaced") }, "\(told)")
+  }
+
+  @Test func `a task that outlives who started it as its cancellation was ignored follows from that`() throws
+  {
+    let text = """
+      coordinators:
+        App: {start: [show, await Session]}
+        Session:
+          start: [push, wait]
+          receives: {sync: [await Sync], out: [cancel Sync, pop, resume, forget]}
+          when-closed-by-user: [fail, forget]
+        Sync: {start: [wait], streams: {done: [resume, forget]}, when-cancelled: []}
+      events: [launch App, send Session sync, send Session out]
+      """
+    let told = try Self.told(text)
+    #expect(told.count == 1 && told[0].hasPrefix("cancel-ignored"), "\(told)")
+    #expect(told[0].contains("task-outlives-owner"), "\(told)")
+  }
+
+  @Test func `a step that closes a screen is one mistake, whether or not its parent hears in time`() throws {
+    let text = """
+      ribs:
+        H:
+          children:
+            o: {child: O, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        O:
+          presentation: full screen
+          streams: {n: [detach s]}
+          children:
+            s:
+              child: S
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              when-closed-by-user: [detach]
+        S: {presentation: full screen, receives: {x: [dismiss-self]}}
+      events: [launch H, attach o, attach s, settle, send S x, send O n]
+      """
+    #expect(try Self.told(text) == ["closed-but-attached > dismiss-by-non-owner"])
+  }
+
   @Test func `an awaited coordinator that returns and leaves its sheet up has released it too early`() throws
   {
     let text = """

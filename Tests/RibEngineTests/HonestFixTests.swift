@@ -661,10 +661,10 @@ struct HonestFixTests {
             child: Offer
             attach: [guard, build, assign, attach, push]
             detach: [guard, clear, detach, pop]
-            when-closed-by-user: [detach]
+            when-closed-by-user: [{later: [detach offer]}]
       Card: {}
       Offer: {}
-    events: [launch Home, attach card, send Home link, settle, attach offer, swipe-back Offer, send Home offer]
+    events: [launch Home, attach card, send Home link, settle, attach offer, settle, swipe-back Offer, send Home offer]
     """
 
   @Test("is told with the warnings that were there before and are left")

@@ -263,4 +263,150 @@ struct LabelPlaceTests {
     #expect(told[1].contains("the task of Login goes on"))
     #expect(told[2].contains("the screen of Login is still on its way out"))
   }
+
+  @Test func `a task that goes on only after the next event is marked where it was resumed`() throws {
+    let flow = """
+      coordinators:
+        Home:
+          start: [show, wait]
+          when-cancelled: [fail, forget]
+          streams: {scan: [await Scan]}
+        Scan:
+          start: [present, wait]
+          receives: {done: [dismiss, resume, forget]}
+          when-closed-by-user: [resume, forget]
+      events: [start Home, cancel Home, send Home scan]
+      """
+    let found = run(try written(flow), path: "flow.yaml", line: 1).findings
+    let finding = try #require(found.first { $0.rule == "task-outlives-owner" })
+    let text = "the task of Home has not gone on yet when the next event comes"
+    #expect(finding.labels.map(\.text).contains(text))
+  }
+
+  @Test func `a call that cuts a dismissal short is marked as that, and the dismissal where it began`() throws
+  {
+    let text = """
+      uikit: {dismiss-while-dismissing: cut short}
+      ribs:
+        H:
+          streams: {kill: [dismiss without animation]}
+          children:
+            c:
+              child: C
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, dismiss, {completion: [clear, detach]}]
+              listener: {x: [detach]}
+        C: {presentation: full screen, receives: {x: [listener x]}}
+      events: [launch H, attach c, settle, send C x, send H kill]
+      """
+    let told = try labels(of: "completion-never-run", text)
+    let cut = "cuts the dismissal of C short, and its completion is not called"
+    #expect(told.contains("dismiss without animation | \(cut)"), "\(told)")
+    #expect(told.contains("dismiss | the screen of C is on its way out from here"), "\(told)")
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    #expect(!outcome.remarks.contains { $0.id == "nothing-to-run" })
+  }
+
+  @Test func `whom an answer does not reach yet is marked where who is awaited was resumed`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, await Onb]}
+        Onb: {start: [push, await Perm, wait], receives: {go: [pop, resume, forget]}}
+        Perm: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}, when-closed-by-user: [resume, forget]}
+      events: [launch App, settle, swipe-down Perm, send Onb go]
+      """
+    let told = try labels(of: "resume-before-wait", text)
+    let late = "resume | the task of Perm has not gone on yet when the next event comes"
+    #expect(told.contains(late), "\(told)")
+  }
+
+  @Test func `who is cancelled after the answer is marked where it answered`() throws {
+    let text = """
+      ribs:
+        R:
+          children:
+            c: {child: C, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+        C: {presentation: full screen, streams: {pay: [await Pay]}}
+      coordinators:
+        Pay:
+          start: [present, wait]
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [after-transition, dismiss, fail, forget]
+      events: [launch R, attach c, settle, send C pay, settle, swipe-down Pay, cancel Pay]
+      """
+    let told = try labels(of: "dismiss-forwarded", text)
+    #expect(told.contains("fail | the task of Pay has not gone on yet when the next event comes"), "\(told)")
+  }
+
+  @Test func `a call behind a transition is marked where nobody is left to make it`() throws {
+    let text = """
+      ribs:
+        R:
+          container: navigation
+          streams: {kill: [after-transition, detach f]}
+          children:
+            f: {child: F, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        F:
+          view: none
+          didBecomeActive: [attach p]
+          willResignActive: [detach p]
+          children:
+            p:
+              child: P
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, after-transition, pop]
+        P:
+          willResignActive: [detach m]
+          receives: {m: [attach m]}
+          children:
+            m:
+              child: M
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+        M: {presentation: full screen}
+      events: [launch R, attach f, settle, send P m, settle, send R kill]
+      """
+    let told = try labels(of: "leaked-view", text)
+    #expect(told.contains("pop | left out: F is gone by then"), "\(told)")
+  }
+
+  @Test func `a grandchild whose screen stays up is marked where its parent took it along`() throws {
+    let text = """
+      ribs:
+        R:
+          children:
+            p:
+              child: P
+              attach: [guard, build, assign, attach, embed]
+              detach: [guard, clear, detach, unembed]
+        P:
+          children:
+            m:
+              child: M
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+        M: {}
+      events: [launch R, attach p, attach m, settle, detach p]
+      """
+    let told = try labels(of: "leaked-view", text)
+    #expect(told.contains { $0.hasPrefix("detach | P is detached, and M with it") }, "\(told)")
+  }
+
+  @Test func `a screen that outlives its coordinator is marked where it was put off`() throws {
+    let text = """
+      coordinators:
+        Lock: {start: [show, try? await Face, await Pin]}
+        Face:
+          start: [present, wait]
+          streams: {seen: [dismiss, resume, forget]}
+        Pin:
+          start: [push, wait]
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [pop, fail, forget]
+      events: [launch Lock, settle, send Face seen, cancel Pin]
+      """
+    let told = try labels(of: "released-too-early", text)
+    #expect(told.contains("push | is put off here, as a transition runs"), "\(told)")
+    #expect(told.contains("pop | does nothing: the screen of Pin is not up yet"), "\(told)")
+  }
 }

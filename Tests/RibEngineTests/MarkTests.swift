@@ -75,4 +75,18 @@ struct MarkTests {
     let state = try #require(record(scenario).events.first { $0.kind == .state })
     #expect(value("bound", of: state) == (isViewless ? .null : .flag(false)))
   }
+
+  @Test("stands at the time that is up, not where who is cancelled by it was built")
+  func ignoredTimeout() throws {
+    let event = try marked(
+      "cancel-ignored",
+      """
+      coordinators:
+        Lock: {start: [show, {await: Face, timeout: []}]}
+        Face: {start: [present, wait], streams: {seen: [dismiss, resume, forget]}, when-cancelled: []}
+      events: [launch Lock, wait 10, send Face seen]
+      """
+    )
+    #expect([.timeout, .cancel].contains(event.kind))
+  }
 }

@@ -52,6 +52,24 @@ import Testing
     #expect(labels.contains { $0.contains("the user still pulls the screen of Order") })
   }
 
+  @Test(arguments: ["settle", "expect Pay waiting", "settle, settle", "send Home news"])
+  func `a time that was there is up while the finger pulls, whatever comes next`(event: String) throws {
+    let text = """
+      coordinators:
+        Home:
+          container: navigation
+          start: [show, {await: Pay, timeout: [], failed: []}]
+          streams: {news: []}
+        Pay:
+          start: [push, wait, pop]
+          receives: {done: [resume, forget]}
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [pop, fail, forget]
+      events: [launch Home, finish animations, swipe-back-cancelled Pay, \(event)]
+      """
+    #expect(try rules(outcome(text)).contains("pop-dropped"))
+  }
+
   @Test func `what the user does comes when the finger has let go`() throws {
     let events = "swipe-back-cancelled Order, detach order, expect Order off-screen"
     let outcome = try outcome(shop(events, hears: "view: lazy"))

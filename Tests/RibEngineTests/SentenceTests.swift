@@ -1,5 +1,6 @@
-import RibEngine
 import Testing
+
+@testable import RibEngine
 
 /// What findings and choices say, in words that stand for themselves.
 struct SentenceTests {
@@ -18,6 +19,19 @@ struct SentenceTests {
       }
       return text
     }
+  }
+
+  @Test func `what follows is one shape, whichever instances it is about`() throws {
+    let text = """
+      coordinators:
+        H: {start: [show], streams: {q: [await Q]}}
+        Q: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}, when-closed-by-user: [fail, forget]}
+      events: [launch H, send H q, settle, send H q]
+      """
+    let following = try outcome(text).findings.flatMap(\.consequences)
+    let refused = try #require(following.first { $0.rule == "present-refused" })
+    #expect(refused.message == "Q#2 is not shown: Q#1 is presented already")
+    #expect(refused.shape == "Q is not shown: Q is presented already")
   }
 
   @Test("No sentence names a slot, a parent or a third that is not there", arguments: Rule.all.map(\.id.text))

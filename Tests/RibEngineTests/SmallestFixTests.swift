@@ -29,7 +29,7 @@ struct SmallestFixTests {
             child: Gift
             present: [guard, create, append, set-callback, start]
             remove: [remove]
-            when-closed-by-user: [remove]
+            when-closed-by-user: [{later: [remove gift]}]
           room:
             child: Room
             present: [guard, create, append, set-callback, start]

@@ -57,6 +57,33 @@ import Testing
     #expect(outcome.timings < 64)
   }
 
+  @Test func `are told by a timing that comes to its end rather than by rounds without one`() throws {
+    let finding = try #require(run(try written(leaving), path: "flow.yaml", line: 1).findings.first)
+    #expect(finding.message == "the screen of Round#1 stays up after Round#1 was released")
+    #expect(finding.labels.count == 3)
+  }
+
+  @Test func `show what the first of them leaves behind in a search by no event more`() throws {
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let text = leaving.replacing("fail, forget]", with: "fail, forget]\n    pins: [cancelling, closing]")
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: options)
+    let finding = try #require(outcome.findings.first)
+    #expect(finding.counterexample?.events.count == 2)
+  }
+
+  /// Each round leaves a screen behind.
+  private let leaving = """
+    coordinators:
+      Home: {container: navigation, start: [show], receives: {begin: [await Poll]}}
+      Poll: {start: [{await: Round, timeout: [repeat]}]}
+      Round:
+        start: [push, wait]
+        receives: {ok: [pop, resume, forget]}
+        when-cancelled: [fail, forget]
+    events: [launch Home, send Home begin, send Round ok]
+    """
+
   @Test func `are no loop where a line names the instance of a later round`() throws {
     #expect(try told(weather("wait 10, send Scan#2 found, settle, expect Radar released")) == [])
   }

@@ -33,7 +33,9 @@ struct TrueSentenceTests {
     ("it has no listener", [.hadListener]), ("its listener is gone", [.hadListener]),
     ("goes up; nobody owns it", [.goesUp]), ("does work before", [.hasWorkInView]),
     ("before the view is loaded", [.viewLoaded]), ("while its screen is still shown", [.onScreen]),
+    ("no child and no screen left", [.spent]), ("its screen never comes", [.neverShown]),
     ("stays up", [.onScreen]), ("is inactive", [.active]), ("already inactive", [.active]),
+    ("cut short", [.cutShort]),
   ]
 
   @Test("Words that say what is so claim it", arguments: Rule.all)

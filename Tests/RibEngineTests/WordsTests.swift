@@ -414,15 +414,14 @@ struct WordsTests {
     let text = """
       ribs:
         Cart:
-          streams: {link: [attach sum]}
+          streams: {link: [attach sum], paid: [detach sum]}
           children:
             sum:
               child: Sum
               attach: [guard, build, assign, attach, present]
-              detach: [guard, clear, detach, dismiss-if-presented]
-              when-closed-by-user: [detach]
+              detach: [guard, dismiss, completion: [clear, detach]]
         Sum: {}
-      events: [launch Cart, send Cart link, swipe-down Sum, send Cart link]
+      events: [launch Cart, send Cart link, settle, send Cart paid, send Cart link]
       """
     let finding = try #require(try played(text).findings.first { $0.rule == "attach-refused" })
     #expect(

@@ -10,8 +10,19 @@ extension EventReader {
     }
     let name = String(text[..<dot])
     let suffix = String(text[text.index(after: dot)...])
-    guard let (ref, _) = reading.instance(name, mention, word.kinds, for: word.name) else { return nil }
-    if let part = EventLine.Part(rawValue: suffix), part != .whole { return (ref, part) }
+    guard let (ref, number) = reading.instance(name, mention, word.kinds, for: word.name) else { return nil }
+    if let part = EventLine.Part(rawValue: suffix), part != .whole {
+      if part == .view || reading.names.parts[number].kind == .rib { return (ref, part) }
+      reading.report(
+        "wrong-kind",
+        "'\(name)' has no \(suffix)",
+        sheet,
+        mention.span,
+        hint: "only RIBs have one; the whole is '\(name)'",
+        labels: [Label(reading.names.parts[number].name.span, "declared here")]
+      )
+      return nil
+    }
     let parts = EventLine.Part.allCases.filter { $0 != .whole }.map(\.rawValue)
     reading.report(
       "unknown-name",
@@ -91,7 +102,20 @@ extension EventReader {
       )
       return nil
     }
-    return reading.instance(subject, .any, for: "expect").map { .expect(.instance($0.ref), wanted) }
+    guard let (ref, number) = reading.instance(subject, .any, for: "expect") else { return nil }
+    let part = reading.names.parts[number]
+    if wanted == .active || wanted == .inactive, part.kind != .rib {
+      reading.report(
+        "wrong-kind",
+        "'\(part.name.string)' is \(EventWord.Kinds(part.kind).noun), which is never active",
+        sheet,
+        subject.span,
+        hint: "it is alive or released",
+        labels: [Label(part.name.span, "declared here")]
+      )
+      return nil
+    }
+    return .expect(.instance(ref), wanted)
   }
 
   /// The two names behind a word stand in the wrong order.

@@ -30,9 +30,9 @@ extension ComponentReader {
     switch name {
     case "navigation": return .navigation
     case "window": return .window
-    case "own-router": return .ownRouter
+    case "own-router": return ofRib(.ownRouter, mention)
     case "listener-router": return .listenerRouter
-    case "presenter-listener": return .presenterListener
+    case "presenter-listener": return ofRib(.presenterListener, mention)
     default: break
     }
     let builtIn = ["navigation", "window", "own-router", "listener-router", "presenter-listener"]
@@ -49,6 +49,19 @@ extension ComponentReader {
       return nil
     }
     return reading.instance(mention, .any, for: "holds").map { .component($0.ref.component) }
+  }
+
+  /// What is a part of RIBs alone.
+  private func ofRib(_ target: Hold.Target, _ mention: Mention) -> Hold.Target? {
+    if component.kind == .rib { return target }
+    reading.report(
+      "misplaced-value",
+      "'\(component.name.string)' has no \(mention.string)",
+      sheet,
+      mention.span,
+      hint: "only RIBs have one"
+    )
+    return nil
   }
 
   /// Reports moments that the component never has.

@@ -97,9 +97,21 @@ struct SlotReader {
       slot.closedSpan = sheet.span(node)
     case "passes": slot.passes = values.map(node, key: field.name, "datum").compactMap(pass)
     case "variable": slot.variable = values.name(node, key: field.name)
-    case "reference": slot.isWeak = values.one(node, .slotReference, key: field.name) == 1
+    case "reference":
+      slot.isWeak = values.one(node, .slotReference, key: field.name) == 1
+      if slot.isWeak, kind == .coordinator { weakInArray(slot, node) }
     default: break
     }
+  }
+
+  private func weakInArray(_ slot: Slot, _ node: Int) {
+    reading.report(
+      "misplaced-value",
+      "'\(slot.name.string)' cannot be weak",
+      sheet,
+      sheet.span(node),
+      hint: "it is a part of childCoordinators, an array, which keeps what is in it"
+    )
   }
 
   /// A router attaches RIBs, and only coordinators have a start().

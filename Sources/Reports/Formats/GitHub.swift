@@ -80,6 +80,10 @@ private func annotations(_ report: Report) -> [Annotation] {
       let span = Span(start: 0, end: 0)
       all.append(annotation(outcome, span, .warning, "undecided", "\(outcome.title): \(outcome.reason)"))
     }
+    if let shortfall = outcome.shortfall {
+      let message = "\(outcome.title): \(shortfall)"
+      all.append(annotation(outcome, Span(start: 0, end: 0), .note, Outcome.partSearched, message))
+    }
   }
   if report.sources != nil { all.removeAll { $0.severity == .note } }
   return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }

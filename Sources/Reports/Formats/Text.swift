@@ -117,9 +117,16 @@ struct TextReport {
         write(Timeline(finding.path, in: outcome))
       }
     }
-    for remark in outcome.remarks where isShown(remark, outcome) { write(remark, outcome) }
+    for remark in joined(outcome.remarks.filter { isShown($0, outcome) }, outcome) {
+      write(remark, outcome)
+      if style.verbosity <= 0 || remark.events.isEmpty || last[remark.path] != nil { continue }
+      last[remark.path] = shown.count
+      write(Timeline(remark.events, files: outcome.files))
+    }
     if outcome.verdict == .undecided { writeUndecided(outcome) } else { writeSearch(outcome) }
-    if style.verbosity > 1, outcome.findings.isEmpty { write(Timeline(outcome.events, files: outcome.files)) }
+    if style.verbosity > 1, outcome.findings.isEmpty, last.isEmpty {
+      write(Timeline(outcome.events, files: outcome.files))
+    }
   }
 
   private mutating func flowLine(_ outcome: Outcome) {
@@ -178,6 +185,27 @@ struct TextReport {
     remark.severity > .note || style.verbosity > 0 || outcome.isCompared && style.verbosity == 0
       || !outcome.isOfSources && !outcome.isTrace && outcome.search == nil && outcome.isFailing
         && style.verbosity == 0
+  }
+
+  /// Fewer are told one by one.
+  private static let leastJoined = 3
+
+  /// Beside a mistake, all that a search has not seen happen is one remark with its places: it may be for that mistake.
+  private func joined(_ remarks: [Outcome.Remark], _ outcome: Outcome) -> [Outcome.Remark] {
+    func isSilent(_ remark: Outcome.Remark) -> Bool {
+      remark.id == "never-fired" && remark.severity > .note && remark.labels.isEmpty && remark.span != .none
+    }
+    let silent = remarks.filter(isSilent)
+    guard outcome.search != nil, silent.count >= Self.leastJoined, var one = silent.first,
+      outcome.unexpected.contains(where: { $0.severity == .error })
+    else { return remarks }
+    one.labels = silent.dropFirst().map { remark in
+      Label(remark.span, remark.message == one.message ? remark.hint : "\(remark.message): \(remark.hint)")
+    }
+    one.message = "\(counted(silent.count, "thing")) never happened"
+    var rest = remarks.filter { !isSilent($0) }
+    rest.insert(one, at: remarks.firstIndex(where: isSilent) ?? 0)
+    return rest
   }
 
   private mutating func write(_ finding: Finding, _ outcome: Outcome) {

@@ -99,11 +99,10 @@ struct MarkedLine {
     }
   }
 
-  /// The mark whose text stands behind its underline: the last one, where nothing reaches over it.
+  /// The mark whose text stands behind its underline: the one that reaches farthest, the innermost of several.
   private func inlineMark(_ sorted: [Placed]) -> Int? {
-    guard let last = sorted.indices.last else { return nil }
     let reach = sorted.map(\.cells.upperBound).max() ?? 0
-    guard sorted[last].cells.upperBound == reach else { return nil }
+    guard let last = sorted.lastIndex(where: { $0.cells.upperBound == reach }) else { return nil }
     return isTight(sorted[last]) ? nil : last
   }
 

@@ -139,16 +139,37 @@ extension Finding {
 
   /// The consequences, and in how many timings it happens where no label says it.
   func told(_ tried: Int) -> [String] {
-    var notes: [String] = []
-    for consequence in consequences {
-      let note = "also: \(consequence.rule), \(consequence.message)"
-      if !notes.contains(note) { notes.append(note) }
-    }
+    var notes = foldedRounds(consequences)
     if notes.count > 6 { notes = notes.prefix(5) + ["also: \(notes.count - 5) more that follow from this"] }
     if tried > 1, !labels.contains(where: { $0.kind == .choice(isCounted: true) }) {
       notes.append("in \(grouped(timings)) of \(grouped(tried)) timings")
     }
     return notes
+  }
+}
+
+/// Consequences in a line each; what comes again and again, each time of other instances, as one.
+private func foldedRounds(_ consequences: [Finding.Consequence]) -> [String] {
+  var told: [Finding.Consequence] = []
+  for consequence in consequences where !told.contains(consequence) { told.append(consequence) }
+  var rounds: [[Finding.Consequence]] = []
+  for consequence in told {
+    if let place = rounds.firstIndex(where: { $0[0].isAlike(consequence) }) {
+      rounds[place].append(consequence)
+    } else {
+      rounds.append([consequence])
+    }
+  }
+  return rounds.flatMap { alike in
+    let notes = alike.map { "also: \($0.rule), \($0.message)" }
+    return notes.count < 4 ? notes : ["\(notes[0]); the same of \(notes.count - 1) more"]
+  }
+}
+
+extension Finding.Consequence {
+  /// The same of other instances.
+  fileprivate func isAlike(_ other: Finding.Consequence) -> Bool {
+    rule == other.rule && shape == other.shape && occasion == other.occasion
   }
 }
 

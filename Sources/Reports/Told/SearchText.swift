@@ -18,7 +18,7 @@ extension SearchSummary {
   /// A rule that a finding names as well was broken in another place too.
   private func unshown(beside findings: [Finding]) -> String {
     let told = Set(findings.flatMap { [$0.rule] + $0.consequences.map(\.rule) })
-    return unshown.map { told.contains($0) ? "\($0) elsewhere" : $0 }.joined(separator: ", ")
+    return unshown.map { told.contains($0) ? "\($0) in another place" : $0 }.joined(separator: ", ")
   }
 
   private func told(_ outcome: Outcome) -> String {
@@ -134,7 +134,9 @@ extension SearchSummary {
       return "--time \(longer)s would see about \(grouped(wanted)) states in \(memory)\(outlook)"
     case .memory:
       let larger = Int((bytesPerState * Double(wanted) / 1_048_576).rounded(.up))
-      return "--memory \(larger)MiB would hold about \(grouped(wanted)) states"
+      // The smallest that is named holds more than what little was seen asks for.
+      let about = larger == 1 ? "at least" : "about"
+      return "--memory \(larger)MiB would hold \(about) \(grouped(wanted)) states"
         + "\(seconds > 0 ? " and take " + time : "")\(outlook)"
     case .interruption, .transitions: return nil
     }

@@ -208,7 +208,8 @@ extension Finding {
   fileprivate mutating func name(_ aliases: [Finding]) {
     for alias in aliases where alias.rule != rule && !consequences.contains(where: { $0.rule == alias.rule })
     {
-      consequences.append(Consequence(rule: alias.rule, message: "\(alias.message), after other events"))
+      let whole = Consequence(rule: alias.rule, message: alias.message, shape: alias.shape)
+      consequences.append(whole.seen(.otherEvents))
     }
   }
 }

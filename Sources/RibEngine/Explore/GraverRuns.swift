@@ -7,19 +7,39 @@ extension Exploration {
   mutating func tellGraver(_ search: inout Search) {
     guard options.permitted == nil else { return }
     let told = Set(counterexamples.map(\.group.grade))
-    for occurrence in search.occurrences {
-      let violation = occurrence.places.first?.violation
-      guard let weight = violation.map({ table.weight(of: $0) }) else { continue }
-      let rule = occurrence.grade.mistake.rule
-      var milder = milder(than: weight).filter { table.mayEndBeneath(rule, of: $0.key.rule) }
+    search.offersFollowing = true
+    search.mostOffers = Search.offers[0]
+    for weighty in weighty(in: search) {
+      let weight = weighty.places.first.map { table.weight(of: $0.violation) } ?? .note
+      var milder = milder(than: weight).filter { table.mayEndBeneath(weighty.rule, of: $0.key.rule) }
       search.rehearsal.beginAgain()
-      search.offersFollowing = true
-      search.mostOffers = Search.offers[0]
-      for place in occurrence.places where !milder.isEmpty && !search.rehearsal.isSpent {
+      for place in weighty.places where !milder.isEmpty && !search.rehearsal.isSpent {
         tell(&milder, by: place, &search)
       }
     }
     graver.formUnion(Set(counterexamples.map(\.group.grade)).subtracting(told))
+  }
+
+  /// The places of one mistake that as many events lead to.
+  private struct Weighty {
+    var rule: Int
+    var eventCount: Int
+    var places: [Search.Occurrence]
+  }
+
+  /// What was seen to go wrong, by the fewest events first: what is told of is a shortest way.
+  private func weighty(in search: Search) -> [Weighty] {
+    var all: [Weighty] = []
+    for occurrence in search.occurrences {
+      var rest = occurrence.places[...]
+      while let count = rest.first?.eventCount {
+        let places = Array(rest.prefix { $0.eventCount == count })
+        rest = rest.dropFirst(places.count)
+        all.append(Weighty(rule: occurrence.grade.mistake.rule, eventCount: count, places: places))
+      }
+    }
+    let order = all.indices.sorted { (all[$0].eventCount, $0) < (all[$1].eventCount, $1) }
+    return order.map { all[$0] }
   }
 
   /// The mistakes that are told, wherever their steps stand, and as what; notes have nothing beneath them.

@@ -10,6 +10,9 @@ package struct Shrinking {
   /// How grave it is; what is milder is not the same.
   private let severity: Severity
   private let origin: Program
+  /// The rules that the flow breaks at first: what is smaller breaks no others, or a part that goes would leave a mistake
+  /// that the flow does not have, in the place of the one that it shows.
+  private var broken: Set<String> = []
   private let table = RuleTable.catalogue
   /// What a file cannot say is not taken for a flow.
   private let isFlow: (Scenario) -> Bool
@@ -32,6 +35,11 @@ package struct Shrinking {
     origin = GrowingProgram(scenario).program
     self.isFlow = isFlow
     self.isOutOfTime = isOutOfTime
+    broken = Set(
+      played(scenario, on: path).groups.flatMap { group in
+        ([group.headline.violation] + group.headline.consequences).map { table.all[$0.rule].id.text }
+      }
+    )
   }
 
   package mutating func shrink() {
@@ -69,10 +77,18 @@ package struct Shrinking {
   }
 
   package func isShown(by scenario: Scenario, on path: [Int]) -> Bool {
+    let tried = played(scenario, on: path)
+    return tried.groups.contains { isWanted($0, in: tried) }
+      && tried.groups.allSatisfy { group in
+        group.headline.violation.severity < .error || isWanted(group, in: tried)
+          || broken.contains(table.all[group.mistake.rule].id.text)
+      }
+  }
+
+  private func played(_ scenario: Scenario, on path: [Int]) -> Timings {
     var options = RunOptions()
     options.path = path
-    let tried = Timings(scenario, options: options, table: table)
-    return tried.groups.contains { isWanted($0, in: tried) }
+    return Timings(scenario, options: options, table: table)
   }
 
   private func isWanted(_ found: FoundMistake, in tried: Timings) -> Bool {

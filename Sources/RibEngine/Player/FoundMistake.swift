@@ -2,10 +2,12 @@
 struct FoundMistake: Sendable {
   var mistake: Mistake
   var headline: Headline
-  /// The calmest path that shows it.
+  /// The calmest path that shows it, of those that come to an end where there are such.
   var path: [Int]
   /// How many of the timings that were tried show it.
   var timings: Int
+  /// True where each round of a `timeout:` leaves more behind on that path, so that not all were played.
+  var isCutOff = false
   /// Those of them that were seen first, where each may show another step: of what is only seen at rest.
   var paths: [[Int]] = []
 
@@ -17,6 +19,18 @@ struct FoundMistake: Sendable {
   }
 
   var grade: Grade { Grade(mistake, headline.violation.severity) }
+
+  /// True where the step that makes another mistake is what led to this one, which is only seen at rest and about the same
+  /// instance: where something puts that right in time, the step is all that is left to see.
+  func isMade(by part: FoundMistake, in program: Program) -> Bool {
+    let rest = headline.violation
+    guard part.mistake.step >= 0, rest.code < 0, rest.severity >= part.headline.violation.severity else {
+      return false
+    }
+    return headline.consequences.contains {
+      $0.child == rest.child && $0.time < rest.time && Mistake($0, in: program) == part.mistake
+    }
+  }
 
   /// It, and what follows from it.
   func mistakes(in program: Program) -> [Mistake] {

@@ -330,6 +330,14 @@ extension Program {
     }
   }
 
+  /// The list of an `await` that follows from an outcome; nil where it has none.
+  func steps(after outcome: Step.Outcome, of code: Code) -> Int32? {
+    guard code.verb == .awaitResult else { return nil }
+    return lists[Int(code.body)].lazy.map { self.codes[$0] }.first {
+      Step.Outcome.allCases[Int($0.a)] == outcome
+    }?.body
+  }
+
   /// The lists that start() of a component runs itself: its own, and those of steps that go on with a body in the same
   /// task.
   func lists(ofStart component: Int) -> [Int32] { startLists[component] }

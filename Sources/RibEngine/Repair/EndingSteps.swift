@@ -27,6 +27,29 @@ extension Changes {
     }
   }
 
+  /// A child that reports the same twice in a row does so once: the second report comes when the first was answered.
+  mutating func reportOnce(_ index: Int) {
+    guard isUsual(.reportOnce), index == child else { return }
+    for list in scenario.stepLists(of: index) {
+      let changed = scenario[list].changingOneList { steps, _ in
+        guard let second = steps.indices.first(where: { Self.repeatsReport(steps, at: $0) }) else {
+          return nil
+        }
+        var steps = steps
+        steps.remove(at: second)
+        return steps
+      }
+      for steps in changed {
+        add(.reportOnce, "report once", cost: 4, at: index) { $0[list] = steps }
+      }
+    }
+  }
+
+  /// Whether a step reports what one before it has reported: put off, it would come when that has been answered.
+  static func repeatsReport(_ steps: [Step], at place: Int) -> Bool {
+    steps[place].verb.has(.reports) && steps[..<place].contains(where: steps[place].isSame)
+  }
+
   /// The places of two answers between which nothing makes another continuation, or forgets the one there is.
   private static func twoAnswers(_ steps: [Step]) -> (Int, Int)? {
     guard let first = steps.firstIndex(where: { $0.verb.has(.answers) }),

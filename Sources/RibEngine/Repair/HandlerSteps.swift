@@ -6,6 +6,7 @@ extension Changes {
       detachWithTheParent(index)
       detachBeforeAttach(index)
       detachBeforeReport(index)
+      reportOnce(index)
       cancelWithParent(index)
     }
   }
@@ -20,23 +21,32 @@ extension Changes {
     let step = Step(.detachSlot, .slot(own(index, place)))
     let verb = scenario.components[index].kind == .coordinator ? "remove" : "detach"
     endItself(index, place, verb)
+    guard let end = ending(index, place) else { return }
+    let done = scenario.components[index].kind == .coordinator ? "removed" : "detached"
+    let also = slot.detach.isEmpty ? "write down how the child is \(done), and " : ""
     for (number, handler) in slot.handlers.enumerated() where handler.event.string != "didFinish" {
       // What does something is no answer to an end, unless what goes on is another coordinator in its place.
       let isEmpty = handler.steps.isEmpty
       guard isEmpty || isFollowed(by: handler.steps, index, place) else { continue }
       let list = StepList.handler(component: index, slot: place, number)
-      let title = "\(verb) the child when it reports \(handler.event.string)"
-      add(.detachWhenFinished, title, cost: isEmpty ? 4 : 6, at: index) { $0[list] = [step] + $0[list] }
+      let title = "\(also)\(verb) the child when it reports \(handler.event.string)"
+      add(.detachWhenFinished, title, cost: isEmpty ? 4 : 6, at: index) {
+        end(&$0)
+        $0[list] = [step] + $0[list]
+      }
     }
     for event in unheard(by: slot) {
-      let title = "\(verb) the child when it reports \(event)"
+      let title = "\(also)\(verb) the child when it reports \(event)"
       add(.detachWhenFinished, title, cost: 5, at: index) {
+        end(&$0)
         $0.components[index].slots[place].handlers.append(Slot.Handler(event: Text(event), steps: [step]))
       }
     }
-    let title = "\(verb) the child when it finishes"
+    let title = "\(also)\(verb) the child when it finishes"
     guard let handler = slot.handlers.firstIndex(where: { $0.event.string == "didFinish" }) else {
+      guard finishes(slot) else { return }
       add(.detachWhenFinished, title, cost: 4, at: index) {
+        end(&$0)
         $0.components[index].slots[place].handlers.append(
           Slot.Handler(event: Text("didFinish"), steps: [step])
         )
@@ -45,7 +55,30 @@ extension Changes {
     }
     if slot.handlers[handler].steps.contains(where: step.isSame) { return }
     let list = StepList.handler(component: index, slot: place, handler)
-    add(.detachWhenFinished, title, cost: 6, at: index) { $0[list] = [step] + $0[list] }
+    add(.detachWhenFinished, title, cost: 6, at: index) {
+      end(&$0)
+      $0[list] = [step] + $0[list]
+    }
+  }
+
+  /// Whether the child of a slot ever calls didFinish.
+  private func finishes(_ slot: Slot) -> Bool {
+    guard let child = scenario.component(named: slot.child.string) else { return false }
+    return child.finishesByAStep || child.finishes.contains { $0.value != .never }
+      || scenario.events.contains { $0.action.finishes(slot.child.string) }
+  }
+
+  /// Writes the list that ends the child of a slot where there is none; nil where nobody keeps that child.
+  func ending(_ index: Int, _ place: Int) -> ((inout Scenario) -> Void)? {
+    let (component, slot) = (scenario.components[index], scenario.components[index].slots[place])
+    let isKept =
+      component.kind != .coordinator || slot.attach.contains { $0.verb.has(.fillsSlot) }
+    if !slot.detach.isEmpty { return { _ in } }
+    guard isKept else { return nil }
+    let lines: [Step.Verb] =
+      component.kind == .coordinator
+      ? [.remove] : [.guardSlot, .clear, .detach] + slot.attach.compactMap(\.verb.undoneBy)
+    return { $0.components[index].slots[place].detach = lines.map { Step($0) } }
   }
 
   /// What the child of a slot reports and the slot has no answer to, each once; nothing where another report ends the child.
@@ -71,9 +104,12 @@ extension Changes {
     return steps.contains { $0.verb == .attachSlot } && !steps.contains { $0.verb == .detachSlot }
   }
 
-  /// What a slot does about its own child names another slot.
+  /// What a slot does about its own child names another slot: a slip, where it is that child that stays.
   private mutating func endItself(_ index: Int, _ place: Int, _ verb: String) {
     let slot = scenario.components[index].slots[place]
+    guard child >= 0, slot.child.string == scenario.components[child].name.string, !slot.detach.isEmpty else {
+      return
+    }
     let step = Step(.detachSlot, .slot(own(index, place)))
     let handlers = slot.handlers.indices.map { StepList.handler(component: index, slot: place, $0) }
     for list in [.closed(component: index, slot: place)] + handlers {
@@ -92,7 +128,7 @@ extension Changes {
   private mutating func detachWithTheParent(_ index: Int) {
     let component = scenario.components[index]
     guard component.kind == .rib, !component.slots.isEmpty else { return }
-    for place in component.slots.indices {
+    for place in component.slots.indices where !component.slots[place].detach.isEmpty {
       addToHook(
         .detachWithParent,
         .willResignActive,
@@ -121,6 +157,10 @@ extension Changes {
       && scenario.components[index].slots.contains { $0.name.string == other.slot && showsRoot($0) }
   }
 
+  private func isTakenDown(_ slot: Slot) -> Bool {
+    slot.detach.containsDeep { $0.verb.has([.closesChild, .animates]) }
+  }
+
   private func shareProperty(_ slot: Slot, _ other: SlotRef, _ index: Int) -> Bool {
     scenario.components[index].slots.contains { $0.name.string == other.slot && $0.property == slot.property }
   }
@@ -134,7 +174,7 @@ extension Changes {
       for (at, step) in scenario[list].enumerated() {
         guard step.verb == .attachSlot, case .slot(let target) = step.argument else { continue }
         for (place, slot) in scenario.components[index].slots.enumerated()
-        where slot.name.string != target.slot
+        where slot.name.string != target.slot && !slot.detach.isEmpty
           && (replacesRoot(slot, target, index)
             || !goesDownWithAnother && (presents(slot) || shareProperty(slot, target, index)))
         {
@@ -147,15 +187,17 @@ extension Changes {
             isRib
             ? "detach \(slot.name.string) before \(target.slot) is attached"
             : "remove \(slot.name.string) before \(target.slot) is started"
-          add(.detachBeforeAttach, title, cost: 6, at: index) {
+          // What comes by itself meets a screen that is still on its way in.
+          let wait = Step(.afterTransition)
+          let waits = scenario[list].contains(where: wait.isSame)
+          let mayMeet = !waits && takesTime && mayMeetTransition(list) && isTakenDown(slot)
+          add(.detachBeforeAttach, title, cost: mayMeet ? 7 : 6, at: index) {
             $0[list] = Changes.inserting(detach, at: at, into: $0[list])
           }
           // A detach that waits halfway leaves the rest of this list to go on at once.
-          let wait = Step(.afterTransition)
-          guard slot.detach.contains(where: wait.isSame), !scenario[list].contains(where: wait.isSame) else {
-            continue
-          }
-          add(.detachBeforeAttach, "wait for the transition, then \(title)", cost: 7, at: index) {
+          guard !waits, mayMeet || slot.detach.contains(where: wait.isSame) else { continue }
+          add(.detachBeforeAttach, "wait for the transition, then \(title)", cost: mayMeet ? 6 : 7, at: index)
+          {
             $0[list].insert(contentsOf: [wait, detach], at: at)
           }
         }
@@ -171,5 +213,13 @@ extension [Step] {
       if step.verb == .listener, case .event(let event) = step.argument { return [event] }
       return step.body.reportsDeep
     }
+  }
+}
+
+extension EventLine.Action {
+  /// Whether a line has a component finish, as one of a group may.
+  fileprivate func finishes(_ component: String) -> Bool {
+    if case .listener(let name, "didFinish") = self, name.component == component { return true }
+    return group.map { $0.lines.contains { $0.action.finishes(component) } } ?? false
   }
 }

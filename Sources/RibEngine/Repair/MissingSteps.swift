@@ -114,6 +114,9 @@ extension Changes {
 
   private mutating func fillArray(_ list: StepList, _ verbs: [Step.Verb]) {
     guard let start = verbs.firstIndex(of: .start) else { return }
+    if let again = verbs.lastIndex(of: .start), again != start {
+      add(.showOnce, "start the coordinator once", cost: 3, at: list.component) { $0[list].remove(at: again) }
+    }
     if !verbs.contains(.append) {
       let place = verbs.firstIndex(of: .create).map { $0 + 1 } ?? start
       insert(.keepCoordinator, .append, at: place, of: list, "keep the coordinator in childCoordinators")
@@ -144,6 +147,7 @@ extension Changes {
     if !verbs.contains(.guardSlot) {
       insert(.guardDetach, .guardSlot, at: 0, of: list, "look first whether the slot is filled")
     }
+    inOneTurn(list, verbs)
     let isCleared = scenario[list].containsDeep { $0.verb == .clear }
     if !isCleared, let detach { clear(list, before: detach, looksFirst: !verbs.contains(.guardSlot)) }
     if detach != nil { return }
@@ -165,6 +169,19 @@ extension Changes {
 }
 
 extension Changes {
+  /// In one turn, and in the order in which nothing comes in between: the slot is empty before the child resigns.
+  private mutating func inOneTurn(_ list: StepList, _ verbs: [Step.Verb]) {
+    guard let hop = verbs.firstIndex(of: .async), let detach = verbs.firstIndex(of: .detach),
+      let clear = verbs.firstIndex(of: .clear), hop < max(detach, clear)
+    else { return }
+    var steps = scenario[list]
+    let isLate = clear > detach
+    if isLate { steps.insert(steps.remove(at: clear), at: detach) }
+    steps.removeAll { $0.verb == .async }
+    let deed = isLate ? "clear the slot before detachChild" : "detach the child"
+    add(.clearBeforeDetach, "\(deed), in the same turn", cost: 6, at: list.component) { $0[list] = steps }
+  }
+
   /// Nothing but a look keeps the child to be detached once its slot is empty.
   private mutating func clear(_ list: StepList, before detach: Int, looksFirst: Bool) {
     let title = "clear the slot before detachChild"

@@ -22,6 +22,18 @@ extension Changes {
     }
   }
 
+  /// An imperative for what a step does that speaks or opens something.
+  private func words(for step: Step, _ list: StepList) -> String {
+    if step.verb.has(.reports) { return "report" }
+    let name = step.verb.name(in: scenario.components[list.component].kind)
+    switch step.argument {
+    case .slot(let slot): return "\(name) \(slot.slot)"
+    case .instance(let instance): return "\(name) \(instance.component)"
+    case .nothing, .unanimated, .event, .datum, .worker, .component, .call, .limits, .outcome, .moving:
+      return name
+    }
+  }
+
   private mutating func finishLater(_ index: Int) {
     let finishes = scenario.components[index].finishes
     // The row of a table is there to try its moment.
@@ -48,10 +60,11 @@ extension Changes {
     for (place, step) in steps.enumerated() where step.verb.has(.talks) {
       // Put off, the first of two reports would come when the second has been answered.
       if steps[(place + 1)...].contains(where: { $0.isSame(as: step) || step.isBound(to: $0) }) { continue }
+      if Self.repeatsReport(steps, at: place) { continue }
       let isReport = step.verb.has(.reports)
       add(
         .sayLater,
-        isReport ? "report in a later turn" : "do it in a later turn",
+        "\(words(for: step, list)) in a later turn",
         cost: isReport ? 8 : 9,
         at: list.component
       ) {
@@ -62,7 +75,9 @@ extension Changes {
       }
     }
     if steps.count > 1, let place = steps.firstIndex(where: { $0.verb.has(.talks) }) {
-      add(.sayLater, "do it in a later turn", cost: 10, at: list.component) {
+      let rest = place + 1 < steps.count ? ", and do what follows," : ""
+      add(.sayLater, "\(words(for: steps[place], list))\(rest) in a later turn", cost: 10, at: list.component)
+      {
         $0[list] = steps[..<place] + [Step(.later, body: Array(steps[place...]))]
       }
     }

@@ -10,7 +10,10 @@ extension Changes {
         if hook.moment == .viewDidLoad { workWhenActive(index, place, hook) }
         attachWhenLoaded(index, place, hook)
         presentWhenUp(index, place, hook)
-        if component.kind == .coordinator { withoutHop(.hook(component: index, place)) }
+        if component.kind == .coordinator {
+          withoutHop(.hook(component: index, place))
+          withoutLaterTurn(.hook(component: index, place))
+        }
       }
     }
   }
@@ -128,6 +131,20 @@ extension Changes {
     guard step.verb == .attachSlot, case .slot(let ref) = step.argument else { return false }
     return ref.owner.component == component.name.string
       && component.slots.contains { $0.name.string == ref.slot && $0.attach.contains { $0.verb == .present } }
+  }
+
+  /// What a later turn would show is shown in this one.
+  private mutating func withoutLaterTurn(_ list: StepList) {
+    let steps = scenario[list]
+    guard let place = steps.firstIndex(where: { $0.verb == .later || $0.verb == .laterStrong }),
+      let show = steps[place].body.firstIndex(where: { $0.verb == .show })
+    else { return }
+    var rest = steps[place]
+    let shown = rest.body.remove(at: show)
+    let new = steps[..<place] + [shown] + (rest.body.isEmpty ? [] : [rest]) + steps[(place + 1)...]
+    add(.setRootFirst, "set the root view before anything else waits", cost: 5, at: list.component) {
+      $0[list] = Array(new)
+    }
   }
 
   /// The screen is there before the first hop.

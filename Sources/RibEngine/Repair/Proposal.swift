@@ -97,7 +97,7 @@ extension Scenario {
   /// Where the lists of another flow stand that are other here, such as "lines 7 and 9", or "line 7 and line 9 of
   /// parts.yaml"; for a list that is not there yet, where its owner stands; nil where one of them is written nowhere.
   func place(ofChangesFrom other: Scenario) -> String? {
-    let spans = Set(listsChanged(from: other).map { other.span(of: $0) })
+    let spans = Set(listsChanged(from: other).map { other.span(of: $0, as: namedLists[$0] ?? []) })
       .sorted { ($0.file, $0.start) < ($1.file, $1.start) }
     guard !spans.isEmpty, !spans.contains(.none), let file = other.files.first else { return nil }
     func joined(_ places: [String]) -> (words: String, count: Int) {
@@ -119,10 +119,9 @@ extension Scenario {
     return place == .none ? nil : place
   }
 
-  /// Of a list with steps, the first of them.
-  private func span(of name: ListName) -> Span {
-    let list = stepLists.first { self.name(of: $0) == name }
-    if let first = list.flatMap({ self[$0].first?.span }), first != .none { return first }
+  /// Of a list with steps, the first of them that is another one in `new`.
+  private func span(of name: ListName, as new: [Step]) -> Span {
+    if let changed = namedLists[name]?.spanOfChange(in: new), changed != .none { return changed }
     if let place = written(name) { return place }
     let component = components[name.component]
     if name.slot >= 0, case .handler(let event) = name.part,
@@ -171,6 +170,17 @@ extension Scenario {
 }
 
 extension [Step] {
+  /// Where the first step stands that is not as in `new`, or the last where there is but more behind it; nil for no steps.
+  fileprivate func spanOfChange(in new: [Step]) -> Span? {
+    let place = zip(self, new).prefix { $0 == $1 }.count
+    guard indices.contains(place) else { return last?.span }
+    let step = self[place]
+    if new.indices.contains(place), step.isSame(as: new[place]), step.span == new[place].span {
+      return step.body.spanOfChange(in: new[place].body) ?? step.span
+    }
+    return step.span
+  }
+
   /// True where lines may have come in between, and nothing else.
   fileprivate func contains(inOrder others: [Step]) -> Bool {
     var rest = others[...]

@@ -298,9 +298,12 @@ struct RepairSearch<Judge: Trying> {
       if fewer.changes == 1 { fewer.first?.left = seen.named }
       draft = fewer
     }
-    guard draft.changes == 1 else { return draft }
+    let remedy = draft.made[0].change.remedy
+    if draft.changes > 1 || remedy == .dismissBeforeResuming { return draft }
     let written = repair.scenario
     for list in draft.scenario.listsGrown(from: written) {
+      // Which of the calls comes first by which a screen says that it goes is up to UIKit.
+      if remedy == .forgetOnceResumed, written.tellsOfGoing(list) { continue }
       var fewer = draft.scenario
       for one in [list] + written.lists(writtenAt: written.place(of: list)) { fewer[one] = written[one] }
       guard fewer.listsChanged(from: written).count > 0,
@@ -356,6 +359,16 @@ extension Repair {
       scenario = again.change.scenario
     }
     return scenario
+  }
+}
+
+extension Scenario {
+  /// True for what is done when the screen of a component goes.
+  fileprivate func tellsOfGoing(_ list: StepList) -> Bool {
+    guard case .hook(let component, let place) = list else { return false }
+    return [.viewWillDisappear, .viewDidDisappear, .closedByUser].contains(
+      components[component].hooks[place].moment
+    )
   }
 }
 

@@ -82,20 +82,21 @@ extension Changes {
   private mutating func closeAboveFirst(_ index: Int, _ place: Int) {
     guard isUsual(.detachWhenUserCloses) else { return }
     let component = scenario.components[index]
-    func puts(_ slot: Slot) -> Bool { slot.attach.contains { $0.verb.putsUp } }
-    guard puts(component.slots[place]) else { return }
+    guard isShown(component.slots[place]) else { return }
+    let (verb, done) = component.kind == .coordinator ? ("remove", "removed") : ("detach", "detached")
     let owner = InstanceRef(component.name.string)
     let lower = Step(.detachSlot, .slot(SlotRef(owner, component.slots[place].name.string)))
-    for (other, slot) in component.slots.enumerated() where other != place && puts(slot) {
+    for (other, slot) in component.slots.enumerated()
+    where other != place && isShown(slot) && !slot.detach.isEmpty {
       let upper = Step(.detachSlot, .slot(SlotRef(owner, slot.name.string)))
       for list in scenario.stepLists(of: index) where list.orderKind == .other {
         guard let at = scenario[list].firstIndex(where: lower.isSame),
           !scenario[list].contains(where: upper.isSame)
         else { continue }
         let name = component.slots[place].name.string
-        let title = "detach \(slot.name.string) before \(name) is detached"
+        let title = "\(verb) \(slot.name.string) before \(name) is \(done)"
         add(.closeAboveFirst, title, cost: 5, at: index) { $0[list].insert(upper, at: at) }
-        let deed = "detach \(slot.name.string) together with \(name)"
+        let deed = "\(verb) \(slot.name.string) together with \(name)"
         add(.closeAboveFirst, deed, cost: 7, at: index) { $0[list].insert(upper, at: at + 1) }
         // Where it lies below, it goes once the other one has gone.
         guard slot.detach.contains(where: { $0.verb.has([.closesChild, .animates]) }) else { continue }
@@ -104,6 +105,12 @@ extension Changes {
         }
       }
     }
+  }
+
+  /// Whether the child of a slot comes on screen, put up by its parent or by itself where it starts.
+  private func isShown(_ slot: Slot) -> Bool {
+    let start = component(named: slot.child.string).flatMap(start(of:)) ?? []
+    return (slot.attach + start).contains { $0.verb.putsUp }
   }
 
   /// The parent hears of an end that the child never tells.
@@ -195,16 +202,20 @@ extension Changes {
     first: Bool = false,
     _ steps: [Step],
     _ title: String,
+    or other: (words: String, steps: [Step])? = nil,
     cost: Int
   ) {
     let hooks = scenario.components[index].hooks
-    if let place = hooks.firstIndex(where: { $0.moment == moment }) {
-      if steps.allSatisfy({ step in hooks[place].steps.contains(where: step.isSame) }) { return }
-      let list = StepList.hook(component: index, place)
-      add(remedy, title, cost: cost, at: index) { $0[list] = first ? steps + $0[list] : $0[list] + steps }
-    } else {
-      add(remedy, title, cost: cost, at: index) { $0.components[index].hooks.append(Hook(moment, steps)) }
+    let place = hooks.firstIndex { $0.moment == moment }
+    if let place, steps.allSatisfy({ step in hooks[place].steps.contains(where: step.isSame) }) { return }
+    func put(_ steps: [Step]) -> (inout Scenario) -> Void {
+      { scenario in
+        guard let place else { return scenario.components[index].hooks.append(Hook(moment, steps)) }
+        let list = StepList.hook(component: index, place)
+        scenario[list] = first ? steps + scenario[list] : scenario[list] + steps
+      }
     }
+    add(remedy, title, or: other.map { ($0.words, put($0.steps)) }, cost: cost, at: index, put(steps))
   }
 
   /// Nobody says so when the user takes a screen away.
@@ -213,12 +224,15 @@ extension Changes {
     let own = SlotRef(InstanceRef(scenario.components[index].name.string), slot.name.string)
     let step = Step(.detachSlot, .slot(own))
     let isCoordinator = scenario.components[index].kind == .coordinator
-    let title =
+    let deed =
       isCoordinator
       ? "remove the coordinator when the user closes its screen"
       : "detach the child when the user closes its screen"
-    if !(slot.closedByUser ?? []).contains(where: step.isSame) {
+    let done = isCoordinator ? "removed" : "detached"
+    let title = slot.detach.isEmpty ? "write down how the child is \(done), and \(deed)" : deed
+    if let end = ending(index, place), !(slot.closedByUser ?? []).contains(where: step.isSame) {
       add(.detachWhenUserCloses, title, cost: 4, at: index) {
+        end(&$0)
         $0.components[index].slots[place].closedByUser =
           ($0.components[index].slots[place].closedByUser ?? []) + [step]
       }
@@ -238,11 +252,10 @@ extension Changes {
   private mutating func detachSiblings(_ index: Int, _ place: Int) {
     let component = scenario.components[index]
     let list = StepList.detach(component: index, slot: place)
-    guard component.slots[place].attach.contains(where: { $0.verb.putsUp }), !scenario[list].isEmpty else {
-      return
-    }
+    guard isShown(component.slots[place]), !scenario[list].isEmpty else { return }
+    let verb = component.kind == .coordinator ? "remove" : "detach"
     for (other, slot) in component.slots.enumerated()
-    where other != place && slot.attach.contains(where: { $0.verb.putsUp })
+    where other != place && isShown(slot) && !slot.detach.isEmpty
       && (opens(other, onlyFrom: place, index) || isRun(.detach, index, place))
     {
       let step = Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), slot.name.string)))
@@ -254,12 +267,15 @@ extension Changes {
         cost: 7,
         at: index
       ) { $0[list] = Changes.inserting(step, at: start, into: $0[list]) }
-      add(
-        .closeAboveFirst,
-        "detach \(slot.name.string) together with \(component.slots[place].name.string)",
-        cost: 8,
-        at: index
-      ) { $0[list].append(step) }
+      let deed = "\(verb) \(slot.name.string) together with \(component.slots[place].name.string)"
+      add(.closeAboveFirst, deed, cost: 8, at: index) { $0[list].append(step) }
+      // Where it lies below, as in another order of events, it goes once the other one has gone.
+      guard slot.detach.contains(where: { $0.verb.has([.closesChild, .animates]) }),
+        !scenario[list].containsDeep(where: { $0.verb == .afterTransition })
+      else { continue }
+      add(.closeAboveFirst, deed, "once no transition runs", cost: 7, at: index) {
+        $0[list] += [Step(.afterTransition), step]
+      }
     }
   }
 
@@ -279,6 +295,11 @@ extension Changes {
       return steps.indices.first { ($0 > 0 || mayBeFirst) && putsUp(steps[$0], list.component) }
     }
     add(waiting: beforeNext, "wait for the transition before the next screen", cost: 5, list)
+    // A flow that somebody awaits begins when that one's turn comes, whatever is on its way then.
+    let beforeOwn = waiting(in: list) { steps, owner in
+      owner == nil && isStart(list) ? steps.firstIndex { $0.verb == .present || $0.verb == .push } : nil
+    }
+    add(waiting: beforeOwn, "wait for the transition before the screen comes", cost: 7, list)
     add(waiting: waitingBeforeAnswer(in: list), "wait for the transition before the answer", cost: 5, list)
     let closing = mayMeetTransition(list) ? reportsThatClose(list.component) : []
     let first = waiting(in: list) { steps, owner in
@@ -287,6 +308,11 @@ extension Changes {
         : nil
     }
     add(waiting: first, "wait for the transition first", cost: 6, list)
+  }
+
+  private func isStart(_ list: StepList) -> Bool {
+    guard case .hook(let component, let place) = list else { return false }
+    return scenario.components[component].hooks[place].moment == .start
   }
 
   private mutating func add(waiting: [[Step]], _ title: String, cost: Int, _ list: StepList) {

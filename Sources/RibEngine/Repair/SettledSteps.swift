@@ -19,7 +19,7 @@ extension Changes {
     }
     guard isUsual(.onceSettled) else { return }
     let deed = "do this once the screen has \(goes ? "gone" : "appeared")"
-    move(.onceSettled, deed, cost: goes ? 7 : 5, hook.steps)
+    move(.onceSettled, deed, cost: 5, hook.steps)
   }
 
   /// False for a screen that only ever stands inside another one, or covers all: no gesture closes it.

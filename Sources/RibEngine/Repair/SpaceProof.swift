@@ -36,7 +36,8 @@ struct SpaceProof: Trying {
     self.options = options
     // What comes to no end as it is written is not likely to come to one once it is mended.
     let isWhole = space.summary.isWhole || space.summary.answer == .untilMistakes
-    limit = isWhole ? 60_000 : 6_000
+    // A change that mends it leaves about as much to try.
+    limit = isWhole ? max(60_000, min(space.summary.transitions * 5 / 4, 150_000)) : 6_000
     budget = isWhole ? max(80_000, 240_000 / max(1, count)) : 6_000
   }
 

@@ -8,10 +8,7 @@ extension Changes {
       if !waits { waitForAnswer(index) }
       setRoot(index)
       if waits {
-        let tellsFailure = tellsFailure(index)
-        let verb: Step.Verb = tellsFailure && !failureEndsApp(component.name.string) ? .fail : .resume
-        answerClosings(index, verb)
-        if tellsFailure, verb == .resume { answerClosings(index, .fail, isSecond: true) }
+        answerClosings(index)
         resumeOnTheWayOut(index)
         forgetAfterResume(index)
         answerOnce(index)
@@ -20,24 +17,57 @@ extension Changes {
       finishOnTheWayOut(index)
       failuresCount(index)
       stopTheOthers(index)
+      cancelRatherThanPop(index)
       closeWhenChildFails(index)
       closeWhereStartEnds(index)
     }
   }
 
   /// The hooks of what ends a wait from outside answer, where they do not yet.
-  private mutating func answerClosings(_ index: Int, _ verb: Step.Verb, isSecond: Bool = false) {
+  private mutating func answerClosings(_ index: Int) {
+    let name = scenario.components[index].name.string
+    let tellsFailure = tellsFailure(index)
+    let usual: Step.Verb = tellsFailure && !failureEndsApp(name) ? .fail : .resume
+    if !answers(.closedByUser, index) {
+      // Who swipes the screen away that asks for a PIN has not entered it: what opens then must not open for an error
+      // that nobody catches either.
+      let opensMore = usual == .resume && opensMoreOnceAwaited(name)
+      let isError = usual == .fail || opensMore || isTried(name)
+      answerUser(index, isError ? .fail : .resume, orOther: opensMore)
+      if tellsFailure { answerUser(index, isError ? .resume : .fail, isSecond: true) }
+    }
+    if answers(.cancelled, index) { return }
+    answerCancellation(index, usual)
+    if tellsFailure, usual == .resume { answerCancellation(index, .fail, isSecond: true) }
+  }
+
+  private func answers(_ moment: Hook.Moment, _ index: Int) -> Bool {
+    scenario.components[index].hooks.contains { hook in
+      hook.moment == moment && hook.steps.containsDeep { $0.verb.has(.answers) }
+    }
+  }
+
+  private mutating func answerUser(
+    _ index: Int,
+    _ verb: Step.Verb,
+    orOther saysOther: Bool = false,
+    isSecond: Bool = false
+  ) {
+    let title = "\(verb.word.name) when the user closes the screen"
+    addToHook(
+      .resumeWhenUserCloses,
+      .closedByUser,
+      of: index,
+      [Step(verb), Step(.forget)],
+      title,
+      or: saysOther ? ("resume if that is a success", [Step(.resume), Step(.forget)]) : nil,
+      cost: isSecond ? 6 : 5
+    )
+  }
+
+  private mutating func answerCancellation(_ index: Int, _ verb: Step.Verb, isSecond: Bool = false) {
     let cost = isSecond ? 6 : 5
     let answer = [Step(verb), Step(.forget)]
-    let hooks = scenario.components[index].hooks
-    func answers(_ moment: Hook.Moment) -> Bool {
-      hooks.contains { $0.moment == moment && $0.steps.containsDeep { $0.verb.has(.answers) } }
-    }
-    if !answers(.closedByUser) {
-      let title = "\(verb.word.name) when the user closes the screen"
-      addToHook(.resumeWhenUserCloses, .closedByUser, of: index, answer, title, cost: cost)
-    }
-    if answers(.cancelled) { return }
     let title = "\(verb.word.name) when the task is cancelled"
     addToHook(.resumeWhenCancelled, .cancelled, of: index, answer, title, cost: cost)
     guard let close = closing(of: index) else { return }
@@ -53,11 +83,13 @@ extension Changes {
     }
   }
 
+  /// Whether screens are on their way for a while.
+  var takesTime: Bool { scenario.screens == .uikit && scenario.profile != .android }
+
   /// How a screen is taken down where it is open when: what asks for it may come while the screen, or another one, is
   /// still on its way, where screens take time.
   func waysToClose(_ close: Step.Verb) -> [(steps: [Step], wait: String)] {
-    let takesTime = scenario.screens == .uikit && scenario.profile != .android
-    return (takesTime ? [([Step(.afterTransition), Step(close)], "wait for the transition, ")] : [])
+    (takesTime ? [([Step(.afterTransition), Step(close)], "wait for the transition, ")] : [])
       + [([Step(close)], "")]
   }
 
@@ -75,6 +107,30 @@ extension Changes {
   private static func opensMore(_ steps: [Step]) -> Bool {
     let rest = steps.drop { $0.verb != .wait }.dropFirst()
     return Array(rest).containsDeep { $0.awaited != nil || $0.verb == .attachSlot || $0.verb.putsUp }
+  }
+
+  /// Whether somebody opens more once a coordinator has returned, rather than to begin anew.
+  private func opensMoreOnceAwaited(_ name: String) -> Bool {
+    scenario.stepLists.contains { Self.opensMore(scenario[$0], onceReturned: name, then: []) }
+  }
+
+  private static func opensMore(_ steps: [Step], onceReturned name: String, then rest: [Step]) -> Bool {
+    steps.enumerated().contains { place, step in
+      // Beside one result the others do not follow.
+      let next = (step.verb == .branch ? [] : Array(steps[(place + 1)...])) + rest
+      if step.awaited == name {
+        let success = step.body.filter { $0.argument == .outcome(.ok) } + next
+        return success.containsDeep { $0.awaited != nil || $0.verb == .attachSlot || $0.verb.putsUp }
+      }
+      return opensMore(step.body, onceReturned: name, then: step.verb.has(.bodyElsewhere) ? [] : next)
+    }
+  }
+
+  /// Whether somebody asks a coordinator with `try?`: an error of it ends nothing.
+  private func isTried(_ name: String) -> Bool {
+    scenario.stepLists.contains { list in
+      scenario[list].containsDeep { $0.verb == .awaitIgnoringFailure && $0.awaited == name }
+    }
   }
 
   /// Whether an error of a coordinator comes out of the start() of who launches the app, where nobody catches it.
@@ -275,9 +331,18 @@ extension Changes {
         answer(.resume, cost: fails ? 6 : 5)
       }
     }
+    closeBeforeAnswers(index)
+  }
+
+  /// The screen goes before the answer: in one list, or in each that answers with the screen up.
+  private mutating func closeBeforeAnswers(_ index: Int) {
     let close = Step(closing(of: index) ?? .dismiss)
+    let closesLater = closesOnceAnswered(index)
+    var all: [(list: StepList, steps: [Step])] = []
     for list in scenario.stepLists(of: index)
     where !scenario[list].containsDeep(where: { $0.verb.has(.closesSelf) }) {
+      // Where start() goes on with the screen up and takes it down itself, it is too early before that.
+      if closesLater, scenario[list].containsDeep(where: { $0.verb == .resume }) { continue }
       func beforeAnswer(_ steps: [Step]) -> [Step]? {
         scenario[list].inserting(steps, before: { $0.has(.answers) })
       }
@@ -286,11 +351,23 @@ extension Changes {
       add(.dismissBeforeResuming, deed, cost: 7, at: index) { $0[list] = closed }
       // What comes by itself meets a screen that is still on its way in.
       let isNested = !scenario[list].contains { $0.verb.has(.answers) }
-      guard isNested || mayMeetTransition(list),
-        let late = beforeAnswer([Step(.afterTransition), close])
-      else { continue }
+      let late = isNested || mayMeetTransition(list) ? beforeAnswer([Step(.afterTransition), close]) : nil
+      if isSent(list) { all.append((list, mayMeetTransition(list) ? late ?? closed : closed)) }
+      guard let late else { continue }
       add(.dismissBeforeResuming, deed, "once no transition runs", cost: 8, at: index) { $0[list] = late }
     }
+    guard all.count > 1, isUsual(.dismissBeforeResuming) else { return }
+    let late = all.count { one in one.steps.containsDeep { $0.verb == .afterTransition } }
+    let condition = late == 0 ? nil : "\(late < all.count ? "in one place " : "")once no transition runs"
+    add(.dismissBeforeResuming, "take the screen down before resuming", condition, cost: 6, at: index) {
+      for (list, steps) in all { $0[list] = steps }
+    }
+  }
+
+  /// Whether start() takes the own screen down behind its wait.
+  private func closesOnceAnswered(_ index: Int) -> Bool {
+    let start = scenario.components[index].hooks.first { $0.moment == .start }?.steps ?? []
+    return Array(start.drop { $0.verb != .wait }).containsDeep { $0.verb.has(.closesSelf) }
   }
 
   /// A coordinator that closes its screen of its own accord says that it is done.
@@ -329,6 +406,26 @@ extension Changes {
     let rest = step.body.filter { $0.argument == .outcome(.timeout) }
     return rest.isEmpty
       ? Step(.await, .component(other)) : Step(.awaitResult, .component(other), body: rest)
+  }
+
+  /// A flow that takes its screen down when it is cancelled is not to lose it to who awaits it.
+  private mutating func cancelRatherThanPop(_ index: Int) {
+    guard isUsual(.cancelRatherThanPop) else { return }
+    let lists = scenario.stepLists(of: index)
+    let awaited = Set(lists.flatMap { scenario[$0] }.flatMap(\.awaitedDeep))
+    for child in scenario.components where awaited.contains(child.name.string) {
+      let cancel = Step(.cancel, .instance(InstanceRef(child.name.string)))
+      guard closesWhenCancelled(cancel) else { continue }
+      let presents = child.hooks.contains { hook in
+        hook.moment == .start && hook.steps.contains { $0.verb == .present }
+      }
+      let downs: [Step.Verb] = presents ? [.dismiss, .dismissIfPresented] : [.popToRoot, .pop]
+      for list in lists where isSent(list) && !scenario[list].contains(where: { $0.verb.has(.answers) }) {
+        guard let place = scenario[list].firstIndex(where: { downs.contains($0.verb) }) else { continue }
+        let deed = "cancel \(child.name.string) instead of '\(scenario[list][place].verb.word.name)'"
+        add(.cancelRatherThanPop, deed, cost: 5, at: index) { $0[list][place] = cancel }
+      }
+    }
   }
 
   /// A flow that ends stops those that it started.

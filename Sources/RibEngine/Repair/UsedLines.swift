@@ -7,7 +7,7 @@ struct UsedLines {
   private let done: Set<Span>
   private let answers: Set<Span>
   private let vainAnswers: Set<Span>
-  private let neverInTurn: Set<Span>
+  private let putOff: Set<Span>
 
   /// How many timings are played; where there are more, nothing is said.
   private static let mostTimings = 500
@@ -39,7 +39,7 @@ struct UsedLines {
       guard step.verb == .later else { return }
       step.body.forEachStep(of: "") { inner, _ in putOff.insert(inner.span) }
     }
-    neverInTurn = putOff.subtracting(done)
+    self.putOff = putOff
   }
 
   /// True where nothing of `other` is lost. Where something answers or cancels that did not before, others may come too
@@ -51,6 +51,8 @@ struct UsedLines {
     for list in scenario.stepLists where !ends || changed.contains(scenario.name(of: list)) {
       scenario[list].forEachStep(of: "") { step, _ in counted.insert(step.span) }
     }
+    // What was put off before and comes to nothing now does so for another reason.
+    let neverInTurn = putOff.subtracting(other.putOff).subtracting(done)
     return vainAnswers.intersection(counted).isDisjoint(with: other.answers)
       && neverInTurn.isDisjoint(with: other.done)
   }
@@ -60,11 +62,15 @@ struct UsedLines {
     private(set) var answers: Set<Int> = []
     private(set) var vainAnswers: Set<Int> = []
 
+    /// That a turn is asked for, begins, ends, or is dropped, and what goes with it, is noted at what it would do.
+    private static let ofTurns: Set<Event.Kind> = [
+      .later, .hop, .async, .resumed, .dropped, .deinitialized, .reclaimed, .held, .flagged,
+    ]
+
     func note(_ event: Event, in world: World) {
       guard event.code >= 0 else { return }
       let code = Int(event.code)
-      // That a turn comes, or is dropped, is noted at what it would do.
-      if event.kind != .later, event.kind != .hop, event.kind != .dropped { done.insert(code) }
+      if !Self.ofTurns.contains(event.kind) { done.insert(code) }
       if event.kind == .continuationResumed { answers.insert(code) }
       if event.kind == .resumedNobody || event.kind == .resumedTwice { vainAnswers.insert(code) }
     }

@@ -85,7 +85,7 @@ extension Changes {
 
   private mutating func view(_ index: Int) {
     let component = scenario.components[index]
-    let asks = component.hooks.contains { $0.steps.contains { $0.verb == .askViewToBind } }
+    let asks = component.hooks.contains { $0.steps.containsDeep { $0.verb == .askViewToBind } }
     let early = component.view.contains { $0.value == .touchedInInit || $0.value == .atAnyTime }
     let bindings = component.binds.contains { $0.value != .never }
     if early {
@@ -103,7 +103,7 @@ extension Changes {
           $0.components[index].binds = [Alternative(.never)]
         }
       }
-    } else if !asks, component.hooks.contains(where: { $0.steps.contains { $0.verb == .emitState } }) {
+    } else if !asks, component.hooks.contains(where: { $0.steps.containsDeep { $0.verb == .emitState } }) {
       askToBind(index, "ask the view to bind before the state is sent", cost: 4) { _ in }
     }
   }

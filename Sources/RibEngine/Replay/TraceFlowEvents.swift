@@ -64,7 +64,7 @@ extension TraceFlowMaker {
     case .start: start(call, &frame)
     case .cancel:
       noteCancellation(call)
-      add(.cancel(reference(call.subject, at: call.step)), call)
+      if !isRib(call.subject) { add(.cancel(reference(call.subject, at: call.step)), call) }
     case .workerStart, .workerStop:
       _ = steps(call.inner, &frame)
       let instance = reference(call.subject, at: call.step)

@@ -327,10 +327,14 @@ extension TraceFlowMaker {
     if call.subject == frame.subject { return [Step(.repeatStart, span(call))] }
     let component = Step.Argument.component(name(survey.component(call.subject)))
     let rest = goingOn(&frame)
+    if isRib(call.subject) { return rest }
     guard timedOut.contains(call.subject) else { return [Step(.await, component, span(call))] + rest }
     let branch = Step(.branch, .outcome(.timeout), place(call), body: rest)
     return [Step(.awaitResult, component, span(call), body: [branch])]
   }
+
+  /// True for what has no start() in a flow and no task, whatever a trace with holes says of it.
+  func isRib(_ instance: Int32) -> Bool { log.components[survey.component(instance)].isRib }
 
   /// What a suspended call does when it goes on.
   private mutating func goingOn(_ frame: inout Frame) -> [Step] {
@@ -362,6 +366,7 @@ extension TraceFlowMaker {
     case .subscribe: return by(call.subject, Step(.subscribe, span(call)), call, frame)
     case .cancel:
       noteCancellation(call)
+      if isRib(call.subject) { return [] }
       return [Step(.cancel, .instance(reference(call.subject, at: call.step)), span(call))]
     default: return []
     }

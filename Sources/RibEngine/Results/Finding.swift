@@ -1,12 +1,33 @@
 /// A rule that a flow breaks: one headline with what follows from it.
 package struct Finding: Sendable {
   package struct Consequence: Sendable, Equatable {
-    package var rule: String
-    package var message: String
+    /// In which run it follows, beside the one that is told.
+    package enum Occasion: Sendable { case thisRun, anotherTiming, otherEvents }
 
-    package init(rule: String, message: String) {
+    package var rule: String
+    /// Says so where it follows in another run.
+    package var message: String
+    /// The message about no instance in particular: one shape for all of them.
+    package var shape: String
+    package private(set) var occasion = Occasion.thisRun
+
+    package init(rule: String, message: String, shape: String? = nil) {
       self.rule = rule
       self.message = message
+      self.shape = shape ?? message
+    }
+
+    /// The same, which follows in another run.
+    func seen(_ occasion: Occasion) -> Consequence {
+      guard self.occasion == .thisRun else { return self }
+      var seen = self
+      seen.occasion = occasion
+      switch occasion {
+      case .thisRun: break
+      case .anotherTiming: seen.message += ", in another timing"
+      case .otherEvents: seen.message += ", after other events"
+      }
+      return seen
     }
   }
 
@@ -19,6 +40,8 @@ package struct Finding: Sendable {
   package var component: String
   /// One sentence without a full stop.
   package var message: String
+  /// The same about no instance in particular.
+  var shape: String
   /// The step that broke the rule.
   package var span: Span
   /// Where that went of whose absence the words speak, such as a screen; `none` where they speak of no such thing, or where
@@ -78,6 +101,7 @@ package struct Finding: Sendable {
     self.subject = subject
     self.component = component ?? subject
     self.message = message
+    shape = message
     self.span = span
     self.labels = labels
     self.notes = notes

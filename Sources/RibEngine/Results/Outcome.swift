@@ -57,6 +57,8 @@ package struct Outcome: Sendable {
     package var path: [Int]
     /// Other places, such as the step since which something is so.
     package var labels: [Label]
+    /// The run on `path`, where the remark is about what comes to be in it.
+    package var events: [StoryEvent]
 
     /// The id of what says that not every timing of a flow was tried in which something was found.
     package static let moreTimings = "more-timings"
@@ -69,9 +71,10 @@ package struct Outcome: Sendable {
       hint: String = "",
       help: String = "",
       path: [Int] = [],
-      labels: [Label] = []
+      labels: [Label] = [],
+      events: [StoryEvent] = []
     ) {
-      self.labels = labels
+      (self.labels, self.events) = (labels, events)
       self.id = id
       self.severity = severity
       self.message = message

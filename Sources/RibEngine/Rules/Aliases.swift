@@ -1,10 +1,13 @@
-/// What makes an alias a mistake of its own.
+/// What makes an alias a mistake of its own, or a mistake one that leaves nothing behind.
 package enum AliasException: Sendable {
   /// No line of the slot's detach list takes the screen down, or its attach list replaces the child without it, or who
   /// would run it went with the child: it leaks whatever else goes wrong.
   case screenStaysUp
   /// The child was on its way out: what goes on after that is not what the rule speaks of in other timings.
   case childIsLeaving
+  /// The screen of the child was gone or on its way out, and what the child said was not that: who closed the screen
+  /// ends the child, or nobody does.
+  case screenIsLeaving
 }
 
 extension World {
@@ -13,7 +16,14 @@ extension World {
     switch exception {
     case .screenStaysUp: isOwnerOfScreenGone(child)
     case .childIsLeaving: self[child].isDisappearing || isLeaving(child)
+    case .screenIsLeaving: self[child].isDisappearing || self[child].isClosed && !tellsOfClosing(child)
     }
+  }
+
+  /// Whether the child itself may report that its screen goes.
+  private func tellsOfClosing(_ child: Cell) -> Bool {
+    let hooks = component(child).hooks
+    return hooks.hearsOfLeaving || hooks.closedByUser >= 0
   }
 }
 
@@ -42,11 +52,17 @@ extension RuleTable {
     return world.isSo(exception, of: child)
   }
 
+  /// Whether a mistake of a rule that leaves traces behind does so where it is about `child`.
+  func leavesTraces(_ rule: Int, _ child: Cell?, _ world: World) -> Bool {
+    guard let child, let exception = all[rule].leavesUnless else { return true }
+    return !world.isSo(exception, of: child)
+  }
+
   private func isOfItsOwn(_ alias: Violation, _ rule: Rule, _ program: Program) -> Bool {
     switch rule.aliasUnless {
     case nil: false
     case .screenStaysUp: alias.isExceptional || staysUp(alias, program)
-    case .childIsLeaving: alias.isExceptional
+    case .childIsLeaving, .screenIsLeaving: alias.isExceptional
     }
   }
 

@@ -61,6 +61,7 @@ let cancellationRules: [Rule] = [
           when-cancelled: [resume, forget]
       events: [start Upload, cancel Upload]
       """,
+    leaves: [.wait],
     remedies: [.resumeWhenCancelled]
   ),
 
@@ -215,6 +216,7 @@ let cancellationRules: [Rule] = [
       events: [start Session, send Session sync-tapped, send Session log-out-tapped]
       """,
     consequenceOf: [.neverResumed],
+    needs: [.ofChild(.wait)],
     step: [.last(.continuationResumed, by: .parent)] + PastEvent.lastOfChild,
     remedies: [.endOthersFirst, .cancelWithParent]
   ),

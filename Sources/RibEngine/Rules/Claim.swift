@@ -18,6 +18,8 @@ package struct Claim: Sendable, Hashable {
     case active
     /// A RIB that is not active.
     case dormant
+    /// A viewless RIB that had children and has none, and to which nothing else comes.
+    case spent
     /// Its willResignActive is on the stack.
     case resigning
     /// A detachChild of it is on the stack.
@@ -80,6 +82,8 @@ package struct Claim: Sendable, Hashable {
     case askedModally
     /// Its screen was asked for last while a transition ran, and waited for the end of that.
     case putOff
+    /// Its screen is on its way out, and what breaks the rule is another call that ends this at once.
+    case cutShort
     /// UIKit refuses its screen in the event that breaks the rule, and for this reason.
     case refused(Event.Refusal)
     /// A report of it was handled by steps.

@@ -91,7 +91,7 @@ let containerRules: [Rule] = [
       events: [launch Map, attach place, attach photo, swipe-down Photo]
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
-    reachesKin: true,
+    reaches: .all,
     needs: [.ofMeant(.takenDown)],
     remedies: [.dismissOnlyPresented]
   ),
@@ -110,12 +110,17 @@ let containerRules: [Rule] = [
     fix: "Do in the completion only what can be left undone, and the rest before the call.",
     message: "a completion in {parent} never runs: UIKit made nothing of the call",
     label: "the call before comes to nothing, and its completion with it",
+    claims: [.isNot(.child, .cutShort)],
     otherwise: [
       Wording(
-        where: .is(.child, .screenGone),
-        message: "a completion in {parent} never runs: the screen of {child} is gone without its call",
-        label: "nothing is left to dismiss, so the completion is not called"
-      )
+        where: .is(.child, .cutShort),
+        message: "a completion in {parent} never runs: the dismissal of {child} is cut short",
+        label: "cuts the dismissal of {child} short, and its completion is not called"
+      ),
+      Wording(
+        message: "a completion in {parent} never runs: UIKit made nothing of the call",
+        label: "the call before comes to nothing, and its completion with it"
+      ),
     ],
     badSwift: """
       func detachPhoto() {
@@ -302,7 +307,8 @@ let containerRules: [Rule] = [
         Login: {start: [show]}
       events: [launch Bank, present payment, settle, send Bank logged-out]
       """,
-    reachesKin: true,
+    reaches: .children,
+    needs: [.ofChild(.stillUp)],
     remedies: [.detachBeforeAttach]
   ),
 ]

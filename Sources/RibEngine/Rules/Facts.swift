@@ -69,6 +69,11 @@ extension World {
       let isNew = twin == cell || !event.says(.passes)
       return Roles(child: cell, parent: parent(of: cell), other: isNew ? twin : nil)
     case .request: return Roles(child: event.sender, parent: cell, slot: event.slot)
+    case .dataRead:
+      // What was passed on by who has it from another is that one's.
+      let changer = event.says(.stale) ? changer(of: event.datum, for: cell) : nil
+      let parent = parent(of: cell)
+      return Roles(child: cell, parent: changer ?? parent, slot: changer == parent ? self[cell].slot : nil)
     case .shown, .hidden:
       return Roles(child: cell, parent: parent(of: cell), other: event.owner, slot: self[cell].slot)
     default:
@@ -164,7 +169,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let occupantIsOther = Facts(bit: 24)
   package static let occupantAttached = Facts(bit: 25)
   package static let occupantDetaching = Facts(bit: 26)
-  /// The occupant has finished, was detached or is about to be, or its screen is gone.
+  /// The occupant has finished, was detached or is about to be, or its screen is gone; not as long as the user closes
+  /// it and who owns it has yet to hear of that.
   package static let occupantDone = Facts(bit: 27)
   package static let passes = Facts(bit: 28)
   package static let isDetach = Facts(bit: 29)
@@ -214,6 +220,8 @@ package struct Facts: OptionSet, Sendable, Hashable {
   package static let became = Facts(bit: 60)
   /// It is no viewless RIB.
   package static let hasView = Facts(bit: 59)
+  /// Its start() has put off to a later turn what puts its screen up.
+  static let putsScreenOff = Facts(bit: 63)
 
   fileprivate static let ofParent: Facts = [
     .attachedHere, .parentActive, .parentLoads, .parentBecame, .parentIsRib, .attachedElsewhere,
@@ -318,6 +326,16 @@ extension World {
     return facts
   }
 
+  private func putsScreenOff(_ cell: Cell) -> Bool {
+    let start = component(cell).hooks.start
+    guard start >= 0, self[cell].kind == .coordinator else { return false }
+    return row.waiting.indices.contains { place in
+      let item = row.waiting[place]
+      return item.cell == cell && item.isBlock && program.lists(within: start).contains(item.list)
+        && program.codes[program.lists[Int(item.list)]].contains { $0.verb?.word.showing != nil }
+    }
+  }
+
   /// A detach of it is on the stack, or waits for its turn.
   func isLeaving(_ cell: Cell) -> Bool {
     if self[cell].detaching > 0 { return true }
@@ -351,9 +369,12 @@ extension World {
         if event.sender == occupant, let own = instance.slot, own != event.slot {
           facts.insert(.occupantAsks)
         }
-        if instance.isOver || instance.isDetached || instance.isClosed || isLeaving(occupant) {
+        if instance.isOver || instance.isDetached || isLeaving(occupant)
+          || instance.isClosed && !event.says(.untold)
+        {
           facts.insert(.occupantDone)
         }
+        if isSpent(occupant) { facts.insert(.occupantDone) }
       }
     case .receive:
       if event.says(.isFromView) { facts.insert(.fromView) }
@@ -379,7 +400,9 @@ extension World {
         facts.insert(.takenDownByOther)
       }
     case .swipeCancelled: if event.says(.ends) { facts.insert(.hadEffect) }
-    case .deinitialized: if event.part != .router { facts.insert(.releasedPart) }
+    case .deinitialized:
+      if event.part != .router { facts.insert(.releasedPart) }
+      if event.part == .router, let cell = event.cell, putsScreenOff(cell) { facts.insert(.putsScreenOff) }
     default: break
     }
     return facts

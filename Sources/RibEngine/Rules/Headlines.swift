@@ -206,10 +206,14 @@ extension RuleTable {
     return causes(a, b) || follows(b.rule, from: a.rule) && areRelated(a, b)
   }
 
-  /// About the same instance, or about one and its parent or child where the first befalls both.
+  /// About the same instance, or about another where the first befalls both.
   private func areRelated(_ a: Violation, _ b: Violation) -> Bool {
     func same(_ x: Violation.Subject, _ y: Violation.Subject) -> Bool { x != .nobody && x == y }
-    return same(a.child, b.child) || same(a.other, b.child) || same(a.child, b.other)
-      || traits(of: a.rule).contains(.reachesKin) && (same(a.child, b.parent) || same(a.parent, b.child))
+    let traits = traits(of: a.rule)
+    return same(a.child, b.child) || same(a.child, b.other)
+      || (traits.contains(.reachesOther) || traits.contains(.reachesStandIn) && b.isTakenDown)
+        && same(a.other, b.child)
+      || traits.contains(.reachesChildren) && same(a.child, b.parent)
+      || traits.contains(.reachesParent) && same(a.parent, b.child)
   }
 }

@@ -202,10 +202,12 @@ extension World {
     }
   }
 
-  /// A screen went with one below it, and its owner still believes in it.
+  /// A screen went with one below it, and its owner still believes in it. An owner whom only a circle of strong
+  /// references keeps would be gone without that, and the child with it.
   private func cascadeUnanswered(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].closedBy == .screenBelow && hasDisappeared(cell) {
       guard self[cell].isAttached, !wentWithItsParent(cell) else { continue }
+      if let parent = self[cell].attachedTo, isOutOfUse(parent) { continue }
       if self[cell].kind == .coordinator || self[cell].isActive { report(roles(cell)) }
     }
   }

@@ -76,7 +76,7 @@ let lifecycleRules: [Rule] = [
         Receipt: {view: none}
       events: [launch Bank, attach transfer]
       """,
-    reachesKin: true,
+    reaches: .all,
     leaves: [.call],
     remedies: [.finishLater, .sayLater]
   ),

@@ -86,11 +86,16 @@ let memoryRules: [Rule] = [
     .releasedTooEarly,
     story: .memory,
     when: .atRest(.shownWithoutOwner),
+    .at(
+      .deinitialized,
+      having: [.isCoordinator, .putsScreenOff],
+      lacking: [.releasedPart, .wasAttached, .over, .shown, .closed, .cancelled]
+    ),
     title: "a coordinator is released while its screen is still up",
     why: """
       A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one
       strong chain. With a weak link in it, the coordinator dies when start() returns, and each tap on its
-      screen goes nowhere. So does each tap on what an awaited start() presents or pushes and leaves up when
+      screen goes nowhere; what start() has put off to a later turn is never done. So does each tap on what an awaited start() presents or pushes and leaves up when
       it returns, unless who awaited it has steps left that take it down; what lies under a modal gets no
       taps at all meanwhile, and of a full screen the user cannot get rid.
       """,
@@ -105,7 +110,13 @@ let memoryRules: [Rule] = [
         message: "the screen of {child} stays up after {child} was released",
         label: "goes up here, and outlives {child}",
         step: [.last(.shown, by: .child)]
-      )
+      ),
+      Wording(
+        where: .is(.child, .neverShown),
+        .is(.child, .neverAttached),
+        message: "{child} is released before its start() has come to its end, and its screen never comes",
+        label: "nothing keeps {child} after this"
+      ),
     ],
     badSwift: """
       final class TourModel {
@@ -144,7 +155,7 @@ let memoryRules: [Rule] = [
       events: [start Tour]
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered, .releasedTooEarly],
-    reachesKin: true,
+    reaches: .all,
     needs: [.ofChild(.stillUp)],
     step: [.last(.deinitialized, by: .child)],
     remedies: [.dismissBeforeResuming, .holdStrongly, .closeWhenChildFails]
@@ -264,7 +275,7 @@ let memoryRules: [Rule] = [
         Report: {}
       events: [launch Office, attach report, detach report]
       """,
-    reachesKin: true,
+    reaches: .all,
     step: [.strongReference, .last(.line)],
     remedies: [.holdWeakly, .listenWeakly]
   ),

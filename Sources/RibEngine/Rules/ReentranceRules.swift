@@ -70,7 +70,7 @@ let reentranceRules: [Rule] = [
         RoutePlanner: {view: none, finishes: in willResignActive}
       events: [launch Map, attach route, detach route]
       """,
-    reachesKin: true,
+    reaches: .all,
     remedies: [.reorderSlot, .clearBeforeDetach]
   ),
 

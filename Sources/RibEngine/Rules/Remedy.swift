@@ -54,6 +54,8 @@ package enum Remedy: Sendable {
   case detachWhenFinished, detachWithParent, detachBeforeAttach
   /// A slot's answer ends its own child, not that of another slot.
   case detachItself
+  /// Of two reports in a row that say the same one goes.
+  case reportOnce
 
   // Coordinators and their tasks.
   case resumeWhenUserCloses, resumeWhenCancelled, resumeWhereClosed
@@ -71,6 +73,8 @@ package enum Remedy: Sendable {
   case letErrorEndFlow
   /// A flow that ends stops those that it started.
   case endOthersFirst
+  /// Who takes the screen of a flow down that it awaits cancels that instead.
+  case cancelRatherThanPop
 
   // Another moment.
   /// A component finishes in a later turn; a list says or does something in one.

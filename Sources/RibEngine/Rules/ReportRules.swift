@@ -171,7 +171,7 @@ let reportRules: [Rule] = [
       """,
     consequenceOf: [.slotOverwritten],
     needs: [.ofOther(.occupant)],
-    remedies: [.reportOnlyWhenUserCloses]
+    remedies: [.reportOnlyWhenUserCloses, .reportOnce]
   ),
 
   Rule(
@@ -280,8 +280,8 @@ let reportRules: [Rule] = [
     why: """
       The compiler is content with an empty method of the listener protocol. The child has said that it is
       done, nobody detaches it, and its screen stays, waiting for a close that the parent never thought of.
-      Where an empty handler is written in the flow for one event, and another one, or the user who closes the
-      screen, ends the child, the first may be meant as news on the way: it is a note.
+      Where an empty handler is written in the flow for an event other than didFinish, and another one, or the
+      user who closes the screen, ends the child, the first may be meant as news on the way: it is a note.
       """,
     fix: "Handle the report: detach the child, and take its screen down if you put it up.",
     message: "{child} reports to {parent}, which does nothing about it",
@@ -321,6 +321,7 @@ let reportRules: [Rule] = [
       """,
     consequenceOf: [.finishIgnored],
     leaves: [.kept, .keptUp, .unheard],
+    leavesUnless: .screenIsLeaving,
     isShownAtHandler: true,
     remedies: [.detachWhenFinished]
   ),

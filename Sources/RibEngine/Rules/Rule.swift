@@ -40,6 +40,22 @@ package struct Rule: Sendable {
     package var description: String { text }
   }
 
+  /// Those near whom a mistake is about that it befalls as well.
+  package struct Kin: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Whom the rule calls the other.
+    static let other = Kin(rawValue: 1)
+    /// The same, where only what was taken down befell that one: it stands where the child should, so that what is to take
+    /// the screen of the child down takes that of the other.
+    static let standIn = Kin(rawValue: 8)
+    static let children = Kin(rawValue: 2)
+    static let parent = Kin(rawValue: 4)
+    static let all: Kin = [.other, .children, .parent]
+  }
+
   package let id: ID
   package let severity: Severity
   package let story: Story
@@ -66,12 +82,14 @@ package struct Rule: Sendable {
   package let good: String
   /// Rules that this one is a consequence of, when they are about the same instances.
   package let consequenceOf: [ID]
-  /// True where what follows from it may be about the parent or the children of whom it is about.
-  package let reachesKin: Bool
+  /// About whom what follows from it may be, beside whom it is about itself.
+  package let reaches: Kin
   /// How grave it is where another mistake has led to it.
   package let severityBeneath: Severity
   /// What it leaves behind that others are broken by.
   package let leaves: [Trace]
+  /// What makes it leave nothing behind: what comes after that would have come without it.
+  package let leavesUnless: AliasException?
   /// What it is broken by, where another rule was broken before; it follows from that one then.
   package let needs: [Need]
   /// Rules that find the same mistake in other timings: where one of them is seen, this one says no more.
@@ -123,9 +141,10 @@ package struct Rule: Sendable {
     bad: String,
     good: String,
     consequenceOf: [ID] = [],
-    reachesKin: Bool = false,
+    reaches: Kin = .other,
     severityBeneath: Severity? = nil,
     leaves: [Trace] = [],
+    leavesUnless: AliasException? = nil,
     needs: [Need] = [],
     aliasOf: [ID] = [],
     aliasUnless: AliasException? = nil,
@@ -163,9 +182,10 @@ package struct Rule: Sendable {
     self.bad = bad
     self.good = good
     self.consequenceOf = consequenceOf
-    self.reachesKin = reachesKin
+    self.reaches = reaches
     self.severityBeneath = severityBeneath ?? severity
     self.leaves = leaves
+    self.leavesUnless = leavesUnless
     self.needs = needs
     self.aliasOf = aliasOf
     self.aliasUnless = aliasUnless

@@ -74,7 +74,12 @@ package struct RuleTable: Sendable {
     /// It leaves a screen up.
     static let leavesScreen = Traits(rawValue: 2)
     static let isToldOnce = Traits(rawValue: 4)
-    static let reachesKin = Traits(rawValue: 8)
+    static let reachesOther = Traits(rawValue: 8)
+    /// It is there for as long as a call runs.
+    static let leavesCall = Traits(rawValue: 16)
+    static let reachesChildren = Traits(rawValue: 32)
+    static let reachesParent = Traits(rawValue: 64)
+    static let reachesStandIn = Traits(rawValue: 128)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -84,8 +89,14 @@ package struct RuleTable: Sendable {
       if rule.leaves.contains(where: { if case .stillUp = $0 { true } else { false } }) {
         insert(.leavesScreen)
       }
+      if rule.leaves.contains(where: { if case .call = $0 { true } else { false } }) {
+        insert(.leavesCall)
+      }
       if rule.isToldOnce { insert(.isToldOnce) }
-      if rule.reachesKin { insert(.reachesKin) }
+      if rule.reaches.contains(.other) { insert(.reachesOther) }
+      if rule.reaches.contains(.children) { insert(.reachesChildren) }
+      if rule.reaches.contains(.parent) { insert(.reachesParent) }
+      if rule.reaches.contains(.standIn) { insert(.reachesStandIn) }
     }
   }
 

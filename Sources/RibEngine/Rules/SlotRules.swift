@@ -292,7 +292,8 @@ let slotRules: [Rule] = [
     why: """
       The guard does not ask whether the child in the slot is still of use. Between the report of a
       child and the moment the slot is cleared, say in the completion of a dismissal, an attach is
-      not put off: it is lost. With a slot that is never cleared, it is lost for ever. Where slots share a property and
+      not put off: it is lost. With a slot that is never cleared, it is lost for ever. So it is with a viewless RIB
+      whose only child has gone and which tells nobody: nothing is left of it that could end it. Where slots share a property and
       the answer to a child's report asks for the next one before it lets the child go, none is there in the end.
       """,
     evidence: """
@@ -325,6 +326,13 @@ let slotRules: [Rule] = [
         where: .is(.child, .inSlot),
         .is(.child, .leaving),
         message: "an attach is lost: {parent}.{slot} still holds {child}, whose detach has begun",
+        label: "refused: the slot still holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .spent),
+        message:
+          "an attach is lost: {parent}.{slot} still holds {child}, which has no child and no screen left",
         label: "refused: the slot still holds {child}"
       ),
     ],
@@ -388,9 +396,10 @@ let slotRules: [Rule] = [
     title: "an attach is refused by a slot whose child is alive and well",
     why: """
       Two taps, two requests, one child: the guard did what it is for, so this is no mistake. It is
-      reported because a person who expected a second child looks for it here. Where the child itself
-      reports, and its parent answers with another child for the same property, nobody has let it go before:
-      the other one never comes.
+      reported because a person who expected a second child looks for it here, say for one that a link asks for
+      while the user swipes the first one away: UIKit says that a screen is gone when it is, and after whoever waits for
+      the transition. Where the child itself reports, and its parent answers with another child for the same property,
+      nobody has let it go before: the other one never comes.
       """,
     evidence: """
       recorded: 010, 132
@@ -400,8 +409,21 @@ let slotRules: [Rule] = [
     label: "refused: {child} is attached and well",
     claims: [
       .is(.child, .inSlot), .is(.child, .attached), .isNot(.child, .dormant), .isNot(.child, .resigning),
+      .isNot(.child, .disappearing), .isNot(.child, .screenGone),
     ],
     otherwise: [
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .disappearing),
+        message: "{parent}.{slot} refuses a second child while the screen of {child} is on its way out",
+        label: "refused: the slot still holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
+        .is(.child, .screenGone),
+        message: "{parent}.{slot} refuses a second child while it holds {child}, whose screen is gone",
+        label: "refused: the slot still holds {child}"
+      ),
       Wording(
         where: .is(.child, .inSlot),
         .is(.child, .neverAttached),

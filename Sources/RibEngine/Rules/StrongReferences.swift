@@ -22,11 +22,7 @@ extension World {
   /// waiting work: they can only keep each other.
   func strongCycle(_ report: (Cell) -> Void) {
     guard program.mayCycle else { return }
-    var reached = Reached()
-    reachRoots(&reached)
-    while let next = reached.open.popLast() {
-      strongReferences(of: next) { cell, part, _ in reached.reach(cell, part, in: self) }
-    }
+    var reached = inUse
     for isObject in [false, true] {
       for cell in cells where (self[cell].kind == .object) == isObject {
         let part = partInCircle(cell)
@@ -44,6 +40,23 @@ extension World {
         if isOnCycle { report(cell) }
       }
     }
+  }
+
+  /// What some strong path leads to.
+  private var inUse: Reached {
+    var reached = Reached()
+    reachRoots(&reached)
+    while let next = reached.open.popLast() {
+      strongReferences(of: next) { cell, part, _ in reached.reach(cell, part, in: self) }
+    }
+    return reached
+  }
+
+  /// True for who lives although no strong path leads there.
+  func isOutOfUse(_ cell: Cell) -> Bool {
+    let part = partInCircle(cell)
+    return program.mayCycle && self[cell].isAlive(part)
+      && !inUse.all.contains(Holder(cell: cell, part: part))
   }
 
   /// The part by which an instance holds others as long as it is there.

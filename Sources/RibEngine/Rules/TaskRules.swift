@@ -112,7 +112,7 @@ let taskRules: [Rule] = [
     needs: [.ofChild(.unshown)],
     step: [.last(.wait, by: .child)],
     recovery: Recovery("ends the wait", isScreenGone: true),
-    remedies: [.resumeWhenUserCloses, .resumeWhereClosed, .askHowItGoes],
+    remedies: [.resumeWhenUserCloses, .resumeWhereClosed, .askHowItGoes, .cancelRatherThanPop],
     tellsOfOpenWait: true
   ),
 
@@ -331,7 +331,7 @@ let taskRules: [Rule] = [
       events: [start Store, send Store pay-tapped, send Store pay-tapped]
       """,
     consequenceOf: [.continuationOverwritten, .overlappingFlows],
-    reachesKin: true,
+    reaches: .all,
     leaves: [.second, .secondFlow],
     needs: [.ofOther(.wait)],
     remedies: [.guardAttach]

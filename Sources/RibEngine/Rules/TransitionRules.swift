@@ -96,7 +96,7 @@ let transitionRules: [Rule] = [
     .presentRefused,
     story: .views,
     when: .at(.presentRefused),
-    title: "a presentation is refused because another one is up",
+    title: "a screen is not put up: another one is up, or still on its way",
     why: """
       A view controller presents one other at a time. UIKit drops the second call with a line on the
       console; the RIB is attached, active, and nowhere to be seen.
@@ -236,6 +236,7 @@ let transitionRules: [Rule] = [
     consequenceOf: [
       .dismissDropped, .popDropped, .leakedView, .presentAfterDetach, .dismissForwarded, .releasedTooEarly,
     ],
+    reaches: .standIn,
     leaves: [.unshown],
     needs: [
       .ofPair(.second), .ofChild(.secondFlow), .ofOther(.keptUp), .ofOther(.stillUp), .ofParent(.unshown),

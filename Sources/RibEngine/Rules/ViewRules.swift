@@ -471,7 +471,7 @@ let viewRules: [Rule] = [
         Detail: {}
       events: [launch Shop, attach list, attach detail]
       """,
-    reachesKin: true,
+    reaches: .all,
     remedies: [.onlyWhenItGoes]
   ),
 

@@ -7,6 +7,8 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
   var severity: Severity
   /// True where the lines that detach the child take its screen down as well.
   let isClosedWhenDetached: Bool
+  /// True where the screen of the child is gone, and not by the user.
+  let isTakenDown: Bool
   /// True where the world has what makes it a mistake of its own, for rules that ask (see `AliasException`).
   let isExceptional: Bool
   private var codeNumber: Int32
@@ -44,6 +46,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     meant: Subject,
     slot: Int,
     isClosedWhenDetached: Bool,
+    isTakenDown: Bool,
     isExceptional: Bool,
     code: Int,
     time: Int,
@@ -53,7 +56,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     slotNumber = Int16(truncatingIfNeeded: slot)
     codeNumber = Int32(truncatingIfNeeded: code)
     (self.severity, self.isClosedWhenDetached) = (severity, isClosedWhenDetached)
-    self.isExceptional = isExceptional
+    (self.isTakenDown, self.isExceptional) = (isTakenDown, isExceptional)
     (self.child, self.parent, self.other, self.meant) = (child, parent, other, meant)
     (self.time, self.rests) = (time, rests)
   }

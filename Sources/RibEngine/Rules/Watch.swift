@@ -23,6 +23,8 @@ package struct Watch: Watcher {
   private var open: [OpenCall] = []
   /// Violations whose traces are still there.
   private var traces: [(place: Int, start: Event, child: Cell?, isOfThisTurn: Bool)] = []
+  /// Whether a trace may be among them that ends with a call.
+  private var hasCallTraces = false
 
   /// `log` is told of every event.
   package init(_ table: RuleTable, log: (any EventLog)? = nil) {
@@ -41,13 +43,14 @@ package struct Watch: Watcher {
     if known != nil { (known, unnoted) = (nil, []) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
     if !traces.isEmpty { traces.removeAll(keepingCapacity: true) }
+    hasCallTraces = false
     overflowed = nil
     (time, rests) = (0, 0)
   }
 
   // What few events need is out of line: most are none that anything is noted of or that a rule looks at.
   package mutating func see(_ event: Event, in world: World) {
-    if event.kind.isNoted || log != nil || !traces.isEmpty { note(event, world) }
+    if event.kind.isNoted || log != nil || endsTraces(event) { note(event, world) }
     let moment = RuleTable.place(event.kind, event.phase)
     let rules = table.rules(at: moment)
     if event.kind == .receive || !rules.isEmpty { judge(event, rules, at: moment, world) }
@@ -67,7 +70,8 @@ package struct Watch: Watcher {
     case .inVain: happened.seeVain(event, in: world)
     case .request: if event.phase == .end { happened.seeEnd(ofRequest: event, in: world) }
     // What is dropped or put off has found a screen.
-    case .tabSelected, .popDropped, .dismissDropped, .postponed: happened.seeDone(event, in: world)
+    case .tabSelected, .popDropped, .dismissDropped, .postponed, .completionLost:
+      happened.seeDone(event, in: world)
     case .taskContinues: if event.says(.completed) { happened.seeThrown(event, in: world) }
     case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
       .async:
@@ -79,7 +83,7 @@ package struct Watch: Watcher {
     case .shown: if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
     default: break
     }
-    if !traces.isEmpty { endTraces(event) }
+    if endsTraces(event) { endTraces(event) }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
   }
 
@@ -115,8 +119,12 @@ package struct Watch: Watcher {
       }
       if facts.contains(.twinsAwait), !isFirst(rule.rule, roles, world) { continue }
       let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
-      if isNew, table.traits(of: rule.rule).contains(.leaves) {
+      guard isNew, table.traits(of: rule.rule).contains(.leaves) else { continue }
+      if table.leavesTraces(rule.rule, roles.child, world) {
+        if table.traits(of: rule.rule).contains(.leavesCall) { hasCallTraces = true }
         traces.append((violations.count - 1, event, roles.child, true))
+      } else {
+        violations[violations.count - 1].end = time
       }
     }
     if isSilent { silence.insert(first, at: moment) }
@@ -133,9 +141,14 @@ package struct Watch: Watcher {
       }
   }
 
+  /// True for an event that traces may end with. Where much went wrong most events meet traces, and few of them do.
+  @inline(__always) private func endsTraces(_ event: Event) -> Bool {
+    !traces.isEmpty && (event.kind.endsTraces || hasCallTraces && event.phase == .end)
+  }
+
   /// Notes which traces an event takes away. A screen that goes all the same in the turn in which a call was dropped
   /// that was to take it down is left nowhere; what the window's old root has presented may stay (SCREENS A4).
-  private mutating func endTraces(_ event: Event) {
+  @inline(never) private mutating func endTraces(_ event: Event) {
     if event.beginsTurn { for place in traces.indices { traces[place].isOfThisTurn = false } }
     traces.removeAll { trace in
       let rule = violations[trace.place].rule
@@ -254,6 +267,7 @@ package struct Watch: Watcher {
       meant: world.subject(roles.meant),
       slot: roles.slot ?? -1,
       isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
+      isTakenDown: world.isTakenDown(roles.child),
       isExceptional: table.isExceptional(rule, roles.child, world),
       code: code,
       time: time,
@@ -352,7 +366,7 @@ extension Event.Kind {
       .continuationResumed, .hop, .later, .resumed, .async, .childAppended, .childRemoved, .slotWritten,
       .receive, .dataSet, .stateEmitted, .bound, .boundInVain, .hidden, .shown, .cancel, .subscribe,
       .presentRefused, .start, .inVain, .request, .tabSelected,
-      .popDropped, .dismissDropped, .postponed,
+      .popDropped, .dismissDropped, .postponed, .completionLost,
       .taskContinues:
       true
     default: false
@@ -364,6 +378,17 @@ extension Event.Kind {
     switch self {
     case .slotWritten, .childAppended, .childRemoved, .shown, .hidden, .dataSet, .continuationResumed, .start:
       true
+    default: false
+    }
+  }
+}
+
+extension Event.Kind {
+  /// True for what `Trace.isEnded` looks for beside the ends of calls, and for what may begin a turn.
+  fileprivate var endsTraces: Bool {
+    switch self {
+    case .childRemoved, .slotWritten, .hidden, .shown, .continuationResumed: true
+    case .line, .postponed, .taskContinues, .userDismiss, .async, .resumed, .timeout: true
     default: false
     }
   }
@@ -386,6 +411,11 @@ extension World {
     guard let parent, let slot, self[parent].isUsed else { return false }
     let slots = component(parent).slots
     return slot < slots.count && slots[slot].closesChild
+  }
+
+  fileprivate func isTakenDown(_ cell: Cell?) -> Bool {
+    guard let cell, self[cell].isUsed else { return false }
+    return self[cell].isClosed && self[cell].closedBy != .user
   }
 
   func subject(_ cell: Cell?) -> Violation.Subject {

@@ -40,7 +40,10 @@ struct Timings: Sendable {
     let isWhole = growing.play { tryAll(options, in: $0) }
     program = growing.program
     if !isWhole { limit = GrowingProgram.tooSmall }
-    if mergesAliases { groups = table.withoutAliases(groups, in: program) { $0.headline.violation } }
+    guard mergesAliases else { return }
+    groups = table.withoutAliases(groups, in: program) { $0.headline.violation }
+    let whole = groups
+    groups.removeAll { part in whole.contains { $0.isMade(by: part, in: program) } }
   }
 
   /// Tries every path; returns what there was too little room for.
@@ -48,25 +51,31 @@ struct Timings: Sendable {
     (groups, failures, count, spent, limit, missing) = ([], [], 0, 0, "", nil)
     let player = Player(program, watcher: Watch(table))
     var fired = FiredEvents(program)
-    player.playEveryWay(of: { player.machine.play() }, from: options.path ?? [], while: { goesOn(options) }) {
+    var isGrowing = false
+    let play = {
+      player.machine.leavesMore = false
+      player.machine.play()
+      isGrowing = isGrowing || player.machine.leavesMore
+    }
+    player.playEveryWay(of: play, from: options.path ?? [], while: { goesOn(options) }) {
       if let shortage = player.shortage {
         // What was broken before no room was left is so, whatever would have come after it.
         if program.capacities.grown(for: shortage, in: program) == nil {
           count += 1
-          collect(player.machine.watcher, player.path, in: program)
+          collect(player, in: program)
         }
         return false
       }
       count += 1
       spent += player.machine.watcher.overflowed == nil ? 1 : Self.costOfEndless
       if options.path != nil { missing = player.machine.choices.missing }
-      collect(player.machine.watcher, player.path, in: program)
+      collect(player, in: program)
       fired.add(player.machine.watcher, player.machine.world)
       return options.path == nil
     }
     if player.shortage == nil {
       self.fired = fired
-      if limit.isEmpty, player.machine.leavesMore { limit = Self.growing }
+      if limit.isEmpty, isGrowing { limit = Self.growing }
     }
     isEventful = player.machine.watcher.happened.isEventful
     asked = player.machine.asked
@@ -89,7 +98,8 @@ struct Timings: Sendable {
     groups.first { $0.mistake.atAnyStep == mistake.atAnyStep }
   }
 
-  private mutating func collect(_ watch: Watch, _ path: [Int], in program: Program) {
+  private mutating func collect(_ player: Player, in program: Program) {
+    let (watch, path, isCutOff) = (player.machine.watcher, player.path, player.machine.leavesMore)
     // A list, as few are found in a run: the first set of a kind of elements costs the start of the process.
     var seen: [Mistake] = []
     for headline in Headlines(watch.violations, table).all {
@@ -97,18 +107,21 @@ struct Timings: Sendable {
       guard !seen.contains(mistake) else { continue }
       seen.append(mistake)
       guard let place = groups.firstIndex(where: { $0.mistake == mistake }) else {
-        groups.append(FoundMistake(mistake: mistake, headline: headline, path: path, timings: 1))
+        groups.append(
+          FoundMistake(mistake: mistake, headline: headline, path: path, timings: 1, isCutOff: isCutOff)
+        )
         groups[groups.count - 1].add(path)
         continue
       }
       groups[place].timings += 1
       groups[place].add(path)
-      if headline.violation.severity > groups[place].headline.violation.severity
-        || (headline.violation.severity == groups[place].headline.violation.severity
-          && isCalmer(path, groups[place].path))
-      {
-        groups[place].headline = headline
-        groups[place].path = path
+      let known = groups[place]
+      let (new, old) = (headline.violation.severity, known.headline.violation.severity)
+      // What comes to its end is simpler than rounds without one, whatever was chosen.
+      let isSimpler = isCutOff == known.isCutOff ? isCalmer(path, known.path) : known.isCutOff
+      if new > old || new == old && isSimpler {
+        (groups[place].headline, groups[place].path) = (headline, path)
+        groups[place].isCutOff = isCutOff
       }
     }
     for failure in watch.expectFailures {

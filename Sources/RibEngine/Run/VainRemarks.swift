@@ -5,7 +5,8 @@ extension Outcome.Remark {
     let vain = happened.vainSteps
     let steps = vain.compactMap { program.remark(onVainStep: $0, extent) }
     let reports = vain.isEmpty ? [] : program.remarks(onHandlersOf: vain, extent)
-    return steps + reports + happened.throwingSteps.compactMap { program.remark(onErrorFrom: $0) }
+    let errors = happened.throwingSteps.compactMap { program.remark(onErrorFrom: $0) }
+    return steps + reports + Outcome.Remark.ofWhatIsMissing(in: program) + errors
   }
 }
 
@@ -82,8 +83,12 @@ extension Program {
 
   /// Where steps of a start(), or of what follows in it from a result, are left out.
   fileprivate func remark(onErrorFrom code: Int) -> Outcome.Remark? {
+    let isLast = steps(after: .ok, of: codes[code]).map { lists[Int($0)].isEmpty } ?? true
     let owner = components.indices.first { component in
-      lists(ofStart: component).contains { lists[Int($0)].dropLast().contains(code) }
+      lists(ofStart: component).contains {
+        let list = lists[Int($0)]
+        return (isLast ? list.dropLast() : list).contains(code)
+      }
     }
     return owner.map {
       Outcome.Remark(
@@ -91,7 +96,7 @@ extension Program {
         severity: .note,
         message: "the start() of \(components[$0].name) ends here with an error that nobody catches",
         span: spans[code],
-        hint: "the steps behind it are left out"
+        hint: isLast ? "the steps behind it are left out" : "the steps of its 'ok' are left out"
       )
     }
   }

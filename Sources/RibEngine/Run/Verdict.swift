@@ -77,7 +77,10 @@ struct Verdict {
 
   /// Only what somebody will read is told: telling costs more than finding.
   private mutating func tell(_ outcome: inout Outcome, expected: Set<String>, allowed: [String: String]) {
-    let ordered = tried.groups.sorted { isCalmer($0.path, $1.path) }
+    let ordered = tried.groups.sorted { one, other in
+      severity(one) == severity(other)
+        ? isCalmer(one.path, other.path) : severity(one) > severity(other)
+    }
     for group in ordered {
       let isQuiet =
         severity(group) == .note || expected.contains(id(group))
@@ -154,7 +157,9 @@ struct Verdict {
           hint: "this does not hold"
             + (tried.count == 1 ? "" : " in \(failure.timings) of \(tried.count) timings") + cause,
           path: failure.path,
-          labels: told.labels
+          labels: told.labels,
+          events: cause.isEmpty
+            ? FindingBuilder(tried.program, tried.table, path: failure.path).events : []
         )
       )
     }
@@ -200,6 +205,7 @@ struct Verdict {
         && leaves.contains { $0 == .wait || $0 == .stillUp }
     }
     let missing = tried.fired?.missing ?? []
+    let extent: Extent = (options.path ?? scenario.timing) == nil ? .everyTiming : .oneTiming
     for code in missing.sorted() {
       let span = tried.program.spans[code]
       let absence = tried.fired?.absence(code)
@@ -208,12 +214,13 @@ struct Verdict {
       remarks.append(
         Outcome.Remark(
           id: "never-fired",
-          severity: absence == nil || isBroken || refusal != nil ? .note : .warning,
-          message: "this event never happened",
+          severity: absence == nil || isBroken || refusal != nil || extent == .oneTiming ? .note : .warning,
+          message: extent == .oneTiming ? "this event did not happen" : "this event never happened",
           span: span,
-          hint: refusal.map { "its screen is not up in any timing; see \($0.text)" }
-            ?? absence.map { scenario.silence($0, advises: !isBroken) }
-            ?? (wasMissed ? "its screen cannot be touched in any timing" : scenario.silence(at: span))
+          hint: refusal.map { "its screen is not up \(extent.never); see \($0.text)" }
+            ?? absence.map { scenario.silence($0, extent, advises: !isBroken) }
+            ?? (wasMissed
+              ? "its screen cannot be touched \(extent.never)" : scenario.silence(at: span, extent))
         )
       )
     }
@@ -224,8 +231,8 @@ struct Verdict {
     }
     let mistakes = tried.groups.flatMap { $0.mistakes(in: tried.program) }
     if let fired = tried.fired {
-      let extent = tried.count == 1 ? "in this timing" : "in any timing"
-      remarks += Outcome.Remark.ofDeeds(fired.happened, in: tried.program, extent)
+      let words = tried.count == 1 ? Extent.oneTiming.never : extent.never
+      remarks += Outcome.Remark.ofDeeds(fired.happened, in: tried.program, words)
     }
     return remarks + Outcome.Remark.asWritten(scenario, beside: mistakes)
   }
@@ -254,27 +261,37 @@ struct Verdict {
   }
 }
 
+/// What is spoken of where something did not come to be.
+private enum Extent {
+  /// The one that was asked for; there may be others.
+  case oneTiming
+  case everyTiming
+
+  var never: String { self == .oneTiming ? "in this timing" : "in any timing" }
+  var always: String { self == .oneTiming ? "in this timing" : "in every timing" }
+}
+
 extension Scenario {
   /// Why an event of a screen never came to happen.
-  fileprivate func silence(_ absence: Absence, advises: Bool) -> String {
-    let when = absence == .notUp || absence == .covered ? "in any timing" : "in every timing"
+  fileprivate func silence(_ absence: Absence, _ extent: Extent, advises: Bool) -> String {
+    let when = absence == .notUp || absence == .covered ? extent.never : extent.always
     let advice = "; what comes without a tap, as from a delegate, belongs below 'streams'"
     return "its screen is \(absence.words), \(when)\(advises ? advice : "")"
   }
 
   /// Why the line at a place never came to happen.
-  fileprivate func silence(at span: Span) -> String {
+  fileprivate func silence(at span: Span, _ extent: Extent) -> String {
     let action = events.flattened.first { $0.span == span }?.action
-    if let refusal = action?.refusal { return refusal.wordsOfAll }
+    if let refusal = action?.refusal { return refusal.words(extent.never) }
     if case .send(let instance, _) = action,
       components.contains(where: { $0.name.string == instance.component && $0.kind == .coordinator })
     {
-      return "the one that is meant, or its screen, was not there in any timing"
+      return "the one that is meant, or its screen, was not there \(extent.never)"
     }
     if let name = action?.names.instances.first?.component, isOnlyStarted(name) {
-      return "no \(name) is there in any timing: nothing keeps what 'start' makes; 'launch' keeps it"
+      return "no \(name) is there \(extent.never): nothing keeps what 'start' makes; 'launch' keeps it"
     }
-    return "its instance is not there in any timing"
+    return "its instance is not there \(extent.never)"
   }
 
   /// Whether instances come by `start` alone, which keeps none, and neither a screen nor a wait of theirs does.

@@ -46,7 +46,8 @@ package struct Event: Sendable, Equatable {
     static let bound = Says(rawValue: 256)
     static let inCancel = Says(rawValue: 512)
     static let stale = Says(rawValue: 1024)
-    /// In a deinit, of which nobody is told.
+    /// In a deinit, of which nobody is told; of a guard, that whoever is to hear that the user closes the occupant has
+    /// not heard of it yet.
     static let untold = Says(rawValue: 2048)
     /// The stream is over; nobody awaits the task that ends, and nothing has cancelled it.
     static let completed = Says(rawValue: 4096)
@@ -188,7 +189,8 @@ extension Event {
     _ route: Step.Route,
     occupant: Cell?,
     sender: Cell? = nil,
-    passes: Bool
+    passes: Bool,
+    isUntold: Bool = false
   ) -> Event {
     Event(
       .guarded,
@@ -196,7 +198,7 @@ extension Event {
       other: occupant,
       by: sender,
       place: slot,
-      says: says(route).union(passes ? .passes : [])
+      says: says(route).union(passes ? .passes : []).union(isUntold ? .untold : [])
     )
   }
 
@@ -338,8 +340,8 @@ extension Event {
     Event(.dataSet, cell, place: name, value: datum)
   }
 
-  static func dataRead(_ cell: Cell, name: Int, isStale: Bool) -> Event {
-    Event(.dataRead, cell, place: name, says: isStale ? .stale : [])
+  static func dataRead(_ cell: Cell, name: Int, datum: Int, isStale: Bool) -> Event {
+    Event(.dataRead, cell, place: name, value: datum, says: isStale ? .stale : [])
   }
 
   var datum: Int { Int(value) }

@@ -25,7 +25,11 @@ extension Machine {
 
   /// Does one after the other what one transition has brought.
   private mutating func run(_ items: [WorkItem]) {
+    let outer = unanswered
+    defer { unanswered = outer }
+    for item in items where item.kind == .closing { unanswered += [item.cell].compactMap { $0 } }
     for (place, item) in items.enumerated() {
+      if item.kind == .closing { unanswered.removeAll { $0 == item.cell } }
       if item.isBlock, restless == nil, let alikeWork,
         items[..<place].count(where: { $0 == item }) >= alikeWork.most(of: item, in: program)
       {
@@ -34,6 +38,20 @@ extension Machine {
         run(item)
       }
     }
+  }
+
+  /// The user closes its screen or has closed it, and whoever has steps for that is still to hear of it: UIKit tells when
+  /// the transition has ended, and after whoever waits for that.
+  func isUntold(_ cell: Cell) -> Bool {
+    let isToHear = waiting.indices.contains {
+      waiting.kind($0) == .closing && waiting[$0].cell == cell
+    }
+    guard isToHear || unanswered.contains(cell) else { return false }
+    let own = world.component(cell).hooks.closedByUser
+    let owners = world[cell].attachedTo.flatMap { owner in
+      world[cell].slot.map { world.component(owner).slots[$0].closedByUser }
+    }
+    return [own, owners ?? -1].contains { $0 >= 0 && !program.lists[Int($0)].isEmpty }
   }
 
   /// Does once more what was done before. A search that takes further ones away must be told where it changes

@@ -25,7 +25,7 @@ extension Machine {
 
   mutating func read(_ code: Code, _ cell: Cell) {
     let isStale = world[cell].has(Int(code.b), in: .staleData)
-    emit(.dataRead(cell, name: Int(code.a), isStale: isStale))
+    emit(.dataRead(cell, name: Int(code.a), datum: Int(code.b), isStale: isStale))
   }
 
   /// The body, done by another instance.
@@ -106,7 +106,6 @@ extension Machine {
     let handler = handler(of: target, for: cell, name: name)
     var says: Event.Says = world[target].isActive ? .active : []
     if handler.closes || name == 0 { says.insert(.ends) }
-    if isKeptByScreen(cell) { says.insert(.offScreen) }
     if handler.list >= 0 {
       if !program.lists[Int(handler.list)].isEmpty {
         says.insert(.isHandled)
@@ -114,6 +113,7 @@ extension Machine {
         says.insert(.passes)
       }
     }
+    if isKeptByScreen(cell, answered: says.contains(.isHandled)) { says.insert(.offScreen) }
     emit(.receive(.begin, target, from: cell, name: name, says))
     if handler.list >= 0 {
       var context = Context(target, part, slot: handler.slot, sender: cell)
@@ -127,9 +127,12 @@ extension Machine {
   }
 
   /// True where the screen of a RIB reports that it has gone and nothing keeps the interactor any more but, in this
-  /// model, the transition; the view holds it weakly, and as a rule nobody hears that report.
-  private func isKeptByScreen(_ cell: Cell) -> Bool {
-    telling == cell && world[cell].isRib && !world[cell].isAlive(.router)
+  /// model, the transition; the view holds it weakly, and as a rule nobody hears that report. A coordinator's screen says
+  /// that it goes whoever takes it down: that is how it tells of the user, and a parent that answers looks first whom it has.
+  private func isKeptByScreen(_ cell: Cell, answered: Bool) -> Bool {
+    guard telling == cell else { return false }
+    if !world[cell].isRib { return answered && world[cell].appearance.course == .leaving }
+    return !world[cell].isAlive(.router)
       && !world.component(cell).holds.contains { $0.target == .presenterListener && $0.strength == .strong }
   }
 

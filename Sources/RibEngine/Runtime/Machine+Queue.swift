@@ -215,11 +215,11 @@ extension Machine {
   mutating func settle(untilTimeouts: Bool = false) -> Bool {
     var turns = 0
     var circle = TurnCircle()
-    let (stood, begun) = (timeStands, beginRounds())
-    timeStands = stood || untilTimeouts
+    let (begun, stood) = (beginRounds(), timeSettles)
+    timeSettles = stood || untilTimeouts
     defer {
       endRounds(begun)
-      (timeStands, asksNobody) = (stood, false)
+      (timeSettles, asksNobody) = (stood, false)
     }
     while let place = nextToSettle, !(untilTimeouts && waiting.kind(place) == .timeout), !isHalted {
       if waiting.kind(place) == .timeout, comesRound(place) { return true }
@@ -278,7 +278,8 @@ extension Machine {
   }
 
   private func mayHaveTurn(_ place: Int) -> Bool {
-    waiting.mayHaveTurn(place) && !(timeStands && waiting.kind(place) == .timeout)
+    guard waiting.mayHaveTurn(place) else { return false }
+    return waiting.kind(place) != .timeout || !timeStands && (!timeSettles || isPulling)
   }
 
   /// Marks what waits before a place, as `offerTurns` does where each says "not yet".

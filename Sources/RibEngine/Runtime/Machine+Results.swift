@@ -34,7 +34,7 @@ extension Machine {
       program.lists[Int(branch)].isEmpty,
       let code = awaiting(frame)
     else { return false }
-    return steps(after: .ok, of: code) == nil
+    return program.steps(after: .ok, of: code) == nil
   }
 
   /// The `try?` that makes nothing of a failure is the step that does it, whoever has failed. Where no step follows and
@@ -49,17 +49,9 @@ extension Machine {
 
   // MARK: - Branches
 
-  /// The steps of an `await` that follow from an outcome; nil where it has none.
-  func steps(after outcome: Step.Outcome, of code: Code) -> Int32? {
-    guard code.verb == .awaitResult else { return nil }
-    return program.lists[Int(code.body)].lazy.map { program.codes[$0] }.first {
-      Step.Outcome.allCases[Int($0.a)] == outcome
-    }?.body
-  }
-
   private func branch(of frame: Frame, failed: Bool) -> Int32? {
     let outcome: Step.Outcome = frame.flags.contains(.timedOut) ? .timeout : failed ? .failed : .ok
-    return awaiting(frame).flatMap { steps(after: outcome, of: $0) }
+    return awaiting(frame).flatMap { program.steps(after: outcome, of: $0) }
   }
 
   /// The step in which a call awaits another one; nil where it awaits what follows from a result.

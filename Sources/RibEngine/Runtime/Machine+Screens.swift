@@ -66,6 +66,21 @@ extension Machine {
     emit(.closingDropped(cell, by: owner, .present))
   }
 
+  /// A call pops the screen that is being pushed, whose view loads in that call: it stands on top of its stack, which is
+  /// about to move (SCREENS D1, D3). True where there is one; a stack that is not animated does not move.
+  private mutating func holdUpPushing(_ cell: Cell, by owner: Cell) -> Bool {
+    guard takesTime(.push), presentations > 0, presenting == cell, !presentsModally, !world[cell].isShown,
+      !pushesAtOnce
+    else { return false }
+    if isPutOff(.push) {
+      postpone(cell, by: owner, after: cell)
+    } else {
+      lastCall = .lost
+      emit(.closingDropped(cell, by: owner, .push))
+    }
+    return true
+  }
+
   /// A call takes down the screen that the user is pulling: whether it goes is up to the gesture, unless the
   /// call is put off until that has ended.
   private mutating func leaveToGesture(_ cell: Cell, by owner: Cell?) {
@@ -83,6 +98,8 @@ extension Machine {
       dismiss(on: host, by: cell, for: child, isMeant: isOwn && host == cell)
     } else if let child, world[child].isShown, takesOut(child, code.verb) {
       close(child, by: .code(cell))
+    } else if let child, code.verb == .pop {
+      _ = holdUpPushing(child, by: cell)
     }
   }
 
@@ -99,6 +116,8 @@ extension Machine {
       if takesOut(target, code.verb) { close(target, by: .code(cell)) }
     } else if code.verb == .dismiss, program.animates {
       dismissUnshown(target, by: cell)
+    } else if code.verb == .pop {
+      _ = holdUpPushing(target, by: cell)
     }
   }
 
@@ -290,6 +309,9 @@ extension Machine {
   /// popViewController, which takes the top of the stack, whoever put it there.
   private mutating func popTop(by cell: Cell) {
     let stack = ownStack(cell)
+    if let coming = presenting, !program.hasContainers || pushedOn == stack, holdUpPushing(coming, by: cell) {
+      return
+    }
     if let top = world.screens.last(where: { canBePopped($0, of: stack) }) { close(top, by: .code(cell)) }
   }
 

@@ -227,7 +227,8 @@ extension Machine {
         isDetach ? .detach : .attach,
         occupant: occupant,
         sender: isDetach ? context.sender : asker,
-        passes: passes
+        passes: passes,
+        isUntold: !passes && !isDetach && occupant.map(isUntold) ?? false
       )
     )
     guard passes else { return .returned }

@@ -90,14 +90,14 @@ extension Machine {
     frame(index).callee = new
     let flow = start(new, awaiter: index)
     if flow == .suspended {
-      if steps(after: .timeout, of: code) != nil, !context.isCancelled { enqueueTimeout(index) }
+      if program.steps(after: .timeout, of: code) != nil, !context.isCancelled { enqueueTimeout(index) }
       return .suspended
     }
     frame(index).free()
     release(new, .router)
     release(context.cell, .router)
     let failed = flow == .failed && flags.isEmpty
-    if let branch = steps(after: failed ? .failed : .ok, of: code) {
+    if let branch = program.steps(after: failed ? .failed : .ok, of: code) {
       return runBranch(branch, before: list, next: next, context)
     }
     return failed ? .failed : .done

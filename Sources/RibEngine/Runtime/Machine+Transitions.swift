@@ -26,7 +26,8 @@ extension Machine {
     program.takesTime && (mode == .present || mode == .push)
   }
 
-  private var isUnanimated: Bool { program.hasUnanimated && at >= 0 && program.codes[at].isUnanimated }
+  /// The step that is being done is a call that is not animated.
+  var isUnanimated: Bool { program.hasUnanimated && at >= 0 && program.codes[at].isUnanimated }
 
   /// True where a call without animation ends before anything else comes.
   private mutating func isBrief(_ mode: ScreenMode?) -> Bool {

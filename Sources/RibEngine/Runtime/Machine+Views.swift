@@ -117,13 +117,14 @@ extension Machine {
   /// The view of what goes up loads before its transition begins; to embed is none.
   private mutating func load(_ cell: Cell, for mode: ScreenMode, on host: Cell?) {
     if mode == .embed { return loadView(cell) }
-    let outer = (presenting, presentsModally, pushedOn)
+    let outer = (presenting, presentsModally, pushedOn, pushesAtOnce)
     (presenting, presentsModally) = (cell, mode == .present)
+    pushesAtOnce = mode == .push && isUnanimated
     pushedOn = program.hasContainers && mode == .push ? host : nil
     presentations += 1
     loadView(cell)
     presentations -= 1
-    (presenting, presentsModally, pushedOn) = outer
+    (presenting, presentsModally, pushedOn, pushesAtOnce) = outer
   }
 
   /// The coordinator's sheet beside which another one would stand over the same modal or root.

@@ -20,6 +20,8 @@ package struct Machine<W: Watcher> {
   var presenting: Cell?
   /// That one is a modal.
   var presentsModally = false
+  /// It is pushed without animation.
+  var pushesAtOnce = false
   /// The stack that it is pushed on; nil in a flow that names no containers.
   var pushedOn: Cell?
   /// Whose screen object is being built, and the objects that are built for it.
@@ -80,8 +82,12 @@ package struct Machine<W: Watcher> {
   var rounds: TimeRounds?
   /// What asks again each time that a time is up was left with more behind it each time, over all moves.
   var leavesMore = false
+  /// Whose owners are still to hear that the user has closed them, of what the end of a transition brings just now.
+  var unanswered: [Cell] = []
   /// No time is up meanwhile.
   var timeStands = false
+  /// The same, but while the user pulls a screen: a finger takes its time.
+  var timeSettles = false
   /// How many events may still come before the run is stopped.
   var eventsLeft: Int
   /// How often one of several ways was taken.
@@ -267,7 +273,7 @@ package struct Machine<W: Watcher> {
     guard let parent, let slot else { return }
     for pass in world.component(parent).slots[slot].passes {
       let how = pass.how[pick(pass.how.count, at: Int(pass.place), cell: cell)]
-      guard how == .byComponent, world[parent].has(pass.data, in: .changedData) else { continue }
+      guard world.isOld(pass.data, passedBy: parent, how) else { continue }
       let place = Instance.place(of: pass.data, in: .staleData)
       flag(cell, place.field, world[cell][place.field] | place.bit)
     }

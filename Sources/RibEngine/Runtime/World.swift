@@ -50,6 +50,39 @@ package struct World {
   /// The parent that attached an instance last, or the one that listens to it.
   func parent(of cell: Cell) -> Cell? { self[cell].attachedTo ?? self[cell].listener.cell }
 
+  // MARK: - Data
+
+  /// True where a child that is built now gets an old value of a datum: in a component it is that of the moment when its
+  /// owner was built, and so it is in what the owner has from a component itself.
+  func isOld(_ datum: Int, passedBy parent: Cell, _ how: Slot.Passing) -> Bool {
+    if self[parent].has(datum, in: .changedData) { return how == .byComponent }
+    if self[parent].has(datum, in: .staleData) { return true }
+    return how == .byComponent && changer(of: datum, for: parent, by: .byComponent) != nil
+  }
+
+  /// Who has changed a datum that an instance has from it, in one way at each level, or in any; nil where nobody has.
+  func changer(of datum: Int, for cell: Cell, by how: Slot.Passing? = nil) -> Cell? {
+    var cell = cell
+    // A ring of parents has no end.
+    for _ in 0..<64 {
+      guard let above = attachedTo(of: cell), let slot = self[cell].slot,
+        let pass = component(above).slots[slot].passes.first(where: { $0.data == datum }),
+        how.map({ pass.how == [$0] }) ?? true
+      else { return nil }
+      if self[above].has(datum, in: .changedData) { return above }
+      cell = above
+    }
+    return nil
+  }
+
+  private func attachedTo(of cell: Cell) -> Cell? {
+    guard let above = parent(of: cell), self[above].isUsed, let slot = self[cell].slot,
+      component(above).slots.indices.contains(slot),
+      component(above).slots[slot].child == self[cell].component
+    else { return nil }
+    return above
+  }
+
   // MARK: - Slots
 
   /// The occupant of a slot's variable.
@@ -57,9 +90,13 @@ package struct World {
     self[cell].variable(component(cell).slots[slot].variable)
   }
 
-  /// A coordinator's slot: the child of that slot that was appended last.
+  /// A coordinator's slot: the child of that slot, or of one with the same `variable`, that was appended last.
   func lastChild(_ cell: Cell, slot: Int) -> Cell? {
-    self[cell].children.last { self[$0].slot == slot }
+    let slots = component(cell).slots
+    return self[cell].children.last { child in
+      guard let own = self[child].slot else { return false }
+      return own == slot || own < slots.count && slots[own].variable == slots[slot].variable
+    }
   }
 
   /// What a slot holds, for routers and coordinators alike.

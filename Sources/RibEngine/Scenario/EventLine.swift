@@ -156,11 +156,11 @@ enum Refusal {
     }
   }
 
-  /// Of all timings.
-  var wordsOfAll: String {
+  /// Of all that was tried, such as "in any timing".
+  func words(_ extent: String) -> String {
     switch self {
-    case .tap: "its tab could not be tapped in any timing"
-    case .swipeBack, .swipeDown: "no \(gesture) could close its screen in any timing"
+    case .tap: "its tab could not be tapped \(extent)"
+    case .swipeBack, .swipeDown: "no \(gesture) could close its screen \(extent)"
     }
   }
 

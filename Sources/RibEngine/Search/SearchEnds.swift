@@ -43,6 +43,9 @@ struct Ends {
     }
   }
 
+  /// From how many states that were cut off the calm timing is played, those of fewest events first.
+  private static let mostCalm = 64
+
   /// How many ways to one state are kept; what follows from another mistake on one may stand alone on
   /// another.
   static let mostWays = 8
@@ -64,6 +67,10 @@ struct Ends {
   /// States that were not gone on from because of too many instances of one component.
   private(set) var crowded = 0
   private(set) var crowds: Set<Crowd> = []
+  /// Those of them in which a time would be up next.
+  private var cutOff: Set<Int> = []
+  /// How many times the calm timing from such a state was played.
+  private var calmCount = 0
   /// Where the calm timing leads from each state, in the end or in one turn; 0 for one from which none was made.
   private var calm: [UInt32] = [0]
   /// Turns that led from one state to another since the last look at what comes to rest.
@@ -79,7 +86,7 @@ struct Ends {
     table.heldBytes + comesToRest.capacity + isPlain.capacity + parents.heldBytes
       + origins.heldBytes + calm.capacity * MemoryLayout<UInt32>.stride
       + steps.capacity * MemoryLayout<(UInt32, UInt32)>.stride
-      + waiting.capacity * MemoryLayout<Origin>.stride
+      + waiting.capacity * MemoryLayout<Origin>.stride + cutOff.capacity * MemoryLayout<Int>.stride * 2
   }
 
   /// Adds where an end begins; returns it if it is new.
@@ -115,6 +122,11 @@ struct Ends {
     if let crowd = arrival.crowd {
       crowded += 1
       crowds.insert(crowd)
+      // Rounds that leave more behind each time never come to rest either.
+      if arrival.isTimed {
+        cutOff.insert(state)
+        return nil
+      }
     }
     guard arrival.kind != .crowded, !arrival.isOver, let row else {
       comesToRest[state] = true
@@ -161,6 +173,13 @@ struct Ends {
     let circle = passed[(passed.firstIndex(of: next) ?? 0)...].min() ?? state
     for place in passed { calm[place] = UInt32(truncatingIfNeeded: circle) }
     return circle
+  }
+
+  /// Whether the calm timing from a state is worth a play; of those that were cut off there may be very many.
+  mutating func playsCalmly(from state: Int) -> Bool {
+    guard cutOff.contains(state) else { return true }
+    calmCount += 1
+    return calmCount <= Self.mostCalm
   }
 
   /// Ways from the beginning of an end to a state, those of fewest events first; the square of `mostWays` at
@@ -211,7 +230,7 @@ extension Search {
     var known: [Int: [Violation]] = [:]
     for start in starts where !ends.comesToRest(start.state) {
       let circle = ends.circle(from: start.state)
-      let violations = known[circle] ?? endCalmly(at: circle)
+      guard let violations = known[circle] ?? endCalmly(at: circle) else { continue }
       known[circle] = violations
       let origin = start.origin
       note(
@@ -225,10 +244,16 @@ extension Search {
     }
   }
 
-  /// What a flow shows at last that never comes to rest and passes through a state of ends.
-  private mutating func endCalmly(at state: Int) -> [Violation] {
+  /// What a flow shows at last that never comes to rest and passes through a state of ends; nil where enough was played.
+  private mutating func endCalmly(at state: Int) -> [Violation]? {
+    guard ends.playsCalmly(from: state) else { return nil }
     ends.table.unpack(state, into: worker.from)
-    return worker.endCalmly()
+    let violations = worker.endCalmly()
+    // Rounds that are left out as states are played here, and need room as in a run.
+    if let shortage = worker.player.shortage, program.capacities.grown(for: shortage, in: program) != nil {
+      self.shortage = shortage
+    }
+    return violations
   }
 
   /// Goes on from states of ends, and from what those lead to, until nothing new comes.

@@ -19,13 +19,15 @@ extension Search {
   /// The states of a level from which on it says something to be larger than the one before.
   private static let leastLevel = 16.0
 
-  /// How many times as many states the last level that was seen whole has as the one before it; nil
+  /// How many times as many states each of the last levels that were seen whole has as the one before it, on average; nil
   /// where there are too few levels to say. A few states more than a few others are no growth.
   var growth: Double? {
     let starts = levels + (limit == nil ? [table.count] : [])
     let sizes = zip(starts, starts.dropFirst()).map { Double($1 - $0) }
     guard sizes.count > 2, let last = sizes.last else { return nil }
-    let ratio = last / max(1, sizes[sizes.count - 2])
+    func ratio(over levels: Int) -> Double { last / max(1, sizes[sizes.count - 1 - levels]) }
+    // Where every other level is the larger one, two of them say nothing.
+    let ratio = sizes.count > 4 ? ratio(over: 4).squareRoot().squareRoot() : ratio(over: 1)
     return last < Self.leastLevel ? min(1, ratio) : ratio
   }
 }

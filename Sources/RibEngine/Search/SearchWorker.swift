@@ -35,6 +35,8 @@ struct Arrival {
   var isAvoided = false
   /// Of what there are too many, where that is why nothing is gone on from.
   var crowd: Crowd?
+  /// A time would be up there, which has to come before the flow ends.
+  var isTimed = false
 
   /// True for what counts as a transition: a turn is one with its marks and without, and where nothing is gone on
   /// from nothing was played.
@@ -43,7 +45,9 @@ struct Arrival {
   init(kind: Kind, event: Int) { (self.kind, self.event) = (kind, event) }
 
   /// Nothing is gone on from, as there are too many of something.
-  init(_ crowd: Crowd) { (kind, event, self.crowd) = (.crowded, -1, crowd) }
+  init(_ crowd: Crowd, isTimed: Bool = false) {
+    (kind, event, self.crowd, self.isTimed) = (.crowded, -1, crowd, isTimed)
+  }
 }
 
 /// A place to play moves: a machine with its rows. Each thread of a search has places of its own.
@@ -191,7 +195,8 @@ final class SearchWorker {
   /// Makes each move that may come next at the end of a flow.
   func settle(each: (Arrival) -> Bool) {
     if let crowd = crowd(in: from) {
-      _ = each(Arrival(crowd))
+      let isTimed = waiting.indices.contains { waiting.kind($0) == .timeout }
+      _ = each(Arrival(crowd, isTimed: isTimed))
       return
     }
     var goesOn = true

@@ -72,18 +72,24 @@ extension Program {
 
   /// What is said of somebody's turn where his name does not stand beside it.
   private func words(of turn: WorkItem.Kind, isNow: Bool) -> String {
-    words(of: turn, isNow: isNow, before: "this event") { "its \($0)" }
+    words(of: turn, isNow: isNow, before: "this event", by: "it") { "its \($0)" }
   }
 
   /// The same with his name, since the place is not his.
   private func words(of turn: WorkItem.Kind, isNow: Bool, of cell: Cell?, before end: String) -> String {
     let name = cell.map { components[component(of: $0)].name } ?? ""
-    return words(of: turn, isNow: isNow, before: end) { name.isEmpty ? "its \($0)" : "the \($0) of \(name)" }
+    return words(of: turn, isNow: isNow, before: end, by: name.isEmpty ? "it" : name) {
+      name.isEmpty ? "its \($0)" : "the \($0) of \(name)"
+    }
   }
 
-  private func words(of turn: WorkItem.Kind, isNow: Bool, before end: String, _ its: (String) -> String)
-    -> String
-  {
+  private func words(
+    of turn: WorkItem.Kind,
+    isNow: Bool,
+    before end: String,
+    by it: String,
+    _ its: (String) -> String
+  ) -> String {
     switch turn {
     case .hop: isNow ? "the rest of the list runs before \(end)" : "the rest of the list waits"
     case .finish: isNow ? "finishes now, before the next event" : "does not finish yet"
@@ -95,7 +101,7 @@ extension Program {
     case .pull: "the user \(isNow ? "still pulls" : "has let go of") \(its("screen"))"
     case .closing, .postponed: isNow ? "what waits for \(its("screen")) comes" : "that waits"
     case .viewLoad: isNow ? "\(its("view")) is loaded before \(end)" : "\(its("view")) is not loaded yet"
-    case .body: isNow ? "what it put off runs before \(end)" : "what it put off waits"
+    case .body: isNow ? "what \(it) put off runs before \(end)" : "what \(it) put off waits"
     }
   }
 }

@@ -23,7 +23,12 @@ extension FindingBuilder {
       case .answersInThisEvent:
         let text = "\(sentences.name(who)) answers here"
         return past(.continuationResumed, of: who, before: violation.time, main, text)
-      case .onScreen where violation.code < 0: return vainCall(for: who, before: violation.time, main)
+      case .onScreen where violation.code < 0:
+        return vainCall(for: who, before: violation.time, main)
+          ?? leftOutCall(for: who, before: violation.time, main)
+          ?? earlyCall(for: who, before: violation.time, main)
+      case .detached: return goingAlong(who, before: violation.time, main)
+      case .released: return delay(of: who, before: violation.time)
       default: return nil
       }
     }
@@ -55,8 +60,83 @@ extension FindingBuilder {
       reason = "the screen of \(name) was not pushed"
     } else if verb == .unembed, world[cell].mode != .embed {
       reason = "the screen of \(name) was not embedded"
+    } else if verb == .dismiss, world[cell].mode != .present {
+      reason = "the screen of \(name) was not presented"
     }
     return reason.map { Told(place, Int(raw[place].event.code), "does nothing: \($0)", .report) }
+  }
+
+  /// The call that should have taken a screen down and stands behind something that was waited for, where whoever was to
+  /// make it has gone meanwhile.
+  private func leftOutCall(for who: Violation.Subject, before time: Int, _ main: Main) -> Told? {
+    let raw = recorder.raw
+    let closing: [Step.Verb] = [.dismiss, .dismissIfPresented, .pop, .popToRoot, .unembed, .cleanupViews]
+    guard
+      let place = raw.prefix(time).lastIndex(where: {
+        $0.event.kind == .dropped && $0.event.lost == .block && $0.event.code >= 0
+          && isOfList($0, ending: who)
+      }),
+      let up = raw.prefix(time).lastIndex(where: { $0.event.kind == .shown && $0.cell == who }), up < place
+    else { return nil }
+    let first = Int(raw[place].event.code)
+    guard let list = program.lists.first(where: { $0.contains(first) }),
+      let call = (first..<list.upperBound).first(where: { code in
+        program.codes[code].verb.map(closing.contains) ?? false
+      }), call != main.code
+    else { return nil }
+    return Told(place, call, "left out: \(sentences.name(raw[place].cell)) is gone by then", .report)
+  }
+
+  /// Whose detachment took somebody along that was not detached itself.
+  private func goingAlong(_ who: Violation.Subject, before time: Int, _ main: Main) -> Told? {
+    let before = recorder.raw.prefix(time)
+    if before.contains(where: { $0.event.kind == .detachChild && $0.other == who }) { return nil }
+    var ancestors: [Violation.Subject] = []
+    var child = who
+    while let parent = before.last(where: { $0.event.kind == .childAppended && $0.other == child })?.cell,
+      parent != .nobody, !ancestors.contains(parent)
+    {
+      ancestors.append(parent)
+      child = parent
+    }
+    let place = before.lastIndex {
+      $0.event.kind == .detachChild && $0.event.phase == .begin && ancestors.contains($0.other)
+    }
+    guard let place, before[place].event.code >= 0, Int(before[place].event.code) != main.code else {
+      return nil
+    }
+    let text = "\(sentences.name(before[place].other)) is detached, and \(sentences.name(who)) with it"
+    return Told(place, Int(before[place].event.code), text, .report)
+  }
+
+  /// Where a screen was asked for last that went up only when a transition had ended.
+  private func delay(of who: Violation.Subject, before time: Int) -> Told? {
+    guard let place = delayed(who, before: time)?.lowerBound, recorder.raw[place].event.code >= 0 else {
+      return nil
+    }
+    return Told(place, Int(recorder.raw[place].event.code), "is put off here, as a transition runs", .cause)
+  }
+
+  /// The call that would have taken such a screen down and came before that was up.
+  private func earlyCall(for who: Violation.Subject, before time: Int, _ main: Main) -> Told? {
+    guard let delay = delayed(who, before: time) else { return nil }
+    let place = recorder.raw[delay].lastIndex {
+      $0.event.kind == .inVain && $0.cell == who && program.vain(at: Int($0.event.code)) == .noScreen
+    }
+    guard let place, Int(recorder.raw[place].event.code) != main.code else { return nil }
+    let text = "does nothing: the screen of \(sentences.name(who)) is not up yet"
+    return Told(place, Int(recorder.raw[place].event.code), text, .report)
+  }
+
+  /// The events from when a screen was asked for until it went up, where it had to wait for that.
+  private func delayed(_ who: Violation.Subject, before time: Int) -> Range<Int>? {
+    let before = recorder.raw.prefix(time)
+    guard let up = before.lastIndex(where: { $0.event.kind == .shown && $0.cell == who }),
+      let asked = before[..<up].lastIndex(where: {
+        ($0.event.kind == .shown || $0.event.kind == .postponed) && $0.cell == who
+      }), before[asked].event.kind == .postponed
+    else { return nil }
+    return asked..<up
   }
 
   /// Whether a step stands in the list of a slot that ends such a child: what it takes down is meant to be the child's.
@@ -98,10 +178,11 @@ extension FindingBuilder {
   /// Where the transition began during which a call was made.
   func moving(against violation: Violation, _ main: Main) -> [Told] {
     let raw = recorder.raw
-    guard raw.indices.contains(violation.time),
-      [.popDropped, .dismissDropped].contains(raw[violation.time].event.kind),
+    let kinds: [Event.Kind] = [.popDropped, .dismissDropped, .completionLost]
+    guard raw.indices.contains(violation.time), kinds.contains(raw[violation.time].event.kind),
       let moving = sentences.moving(against: violation),
       moving.step >= 0, moving.step != main.code,
+      raw[violation.time].event.kind != .completionLost || moving.screen == violation.child,
       let place = raw.prefix(violation.time).lastIndex(where: {
         if moving.kind == .pull { return $0.event.kind == .line && Int($0.event.code) == moving.step }
         return $0.event.kind == (moving.kind == .disappearance ? .hidden : .shown) && $0.cell == moving.screen
@@ -115,10 +196,10 @@ extension FindingBuilder {
     return [Told(place, moving.step, text, .report)]
   }
 
-  /// Where a wait was resumed whose task goes on, to the step that is shown, only when another event has come.
+  /// Where a wait was resumed whose task goes on, to the step that is shown or as it, only when another event has come.
   func lateTask(before main: Main) -> [Told] {
     let raw = recorder.raw
-    let before = raw.prefix(main.time)
+    let before = raw.prefix(main.time + 1)
     guard let line = recorder.line(before: main.time) else { return [] }
     for entry in before[line...].reversed()
     where entry.event.kind == .taskContinues && entry.event.phase == .begin {
@@ -128,9 +209,55 @@ extension FindingBuilder {
         !earlier[resume...].contains(where: { $0.event.kind == .taskContinues && $0.cell == entry.cell })
       else { continue }
       let text = "the task of \(sentences.name(entry.cell)) has not gone on yet when the next event comes"
-      return [Told(resume, Int(raw[resume].event.code), text, .report)]
+      let code = Int(raw[resume].event.code)
+      // At its own step the label of the rule says less: when it goes on.
+      return [Told(resume, code, text, code == main.code ? .cause : .report)]
     }
     return []
+  }
+
+  /// The same where that task has not gone on by the step that is shown either, and this is why the rule breaks: whom it
+  /// is about still awaits it, or it is cancelled.
+  func openTask(before main: Main, _ violation: Violation) -> [Told] {
+    let raw = recorder.raw
+    guard let line = recorder.line(before: main.time), raw.indices.contains(violation.time) else { return [] }
+    let before = raw.prefix(main.time)
+    var suspects: [Violation.Subject] = []
+    if raw[violation.time].event.kind == .resumedNobody {
+      suspects = before.filter { entry in
+        entry.event.kind == .build && entry.event.phase == .end && entry.other == violation.child
+          && entry.event.code >= 0 && program.codes[Int(entry.event.code)].verb?.has(.waits) == true
+      }.map(\.cell)
+    } else if case .cancel(let name) = program.eventLine(Int(raw[line].event.code))?.action {
+      suspects = [violation.child, violation.meant].filter {
+        $0 != .nobody && sentences.component($0) == name.component
+      }
+    }
+    let resume = suspects.compactMap { who -> Int? in
+      let kinds: [Event.Kind] = [.continuationResumed, .taskContinues]
+      let last = before.lastIndex { kinds.contains($0.event.kind) && $0.cell == who }
+      return last.flatMap { before[$0].event.kind == .continuationResumed && $0 < line ? $0 : nil }
+    }.last
+    guard let resume, raw[resume].event.code >= 0, Int(raw[resume].event.code) != main.code else { return [] }
+    let text = "the task of \(sentences.name(raw[resume].cell)) has not gone on yet when the next event comes"
+    return [Told(resume, Int(raw[resume].event.code), text, .report)]
+  }
+
+  /// Where somebody finishes of whom it was chosen before an earlier event, of those that finish before the rule breaks.
+  func lateReports(before time: Int) -> [Told] {
+    let raw = recorder.raw
+    return raw.prefix(time).enumerated().compactMap { place, entry in
+      let code = Int(entry.event.code)
+      guard entry.event.kind == .async, entry.event.phase == .begin, code >= 0,
+        program.codes[code].verb == nil, place == 0 || raw[place - 1].event.kind != .choice,
+        let choice = raw[..<place].lastIndex(where: {
+          $0.event.kind == .choice && $0.event.turn == nil && Int($0.event.code) == code
+            && $0.event.way != 0
+        }),
+        let line = recorder.line(before: place), choice < line
+      else { return nil }
+      return Told(place, code, "\(sentences.name(entry.cell)) finishes", .cause)
+    }
   }
 
   /// Who was made by a line that keeps nobody and has gone, and whom a rule is about with it; nil where that is not why.

@@ -54,13 +54,18 @@ struct FindingBuilder {
       labels: answer.map { moved(labels, from: span(main.code), to: $0, violation) } ?? labels,
       notes: notes(violation),
       consequences: headline.consequences.map {
-        Finding.Consequence(rule: table.all[$0.rule].id.text, message: sentences.message($0))
+        Finding.Consequence(
+          rule: table.all[$0.rule].id.text,
+          message: sentences.message($0),
+          shape: sentences.shape($0)
+        )
       },
       path: group.path,
       timings: group.timings,
-      eventIndex: max(0, eventIndex(of: main)),
+      eventIndex: max(0, eventIndex(of: violation, main)),
       events: recorder.events
     )
+    finding.shape = sentences.shape(violation)
     finding.goingSpan = goings(violation, main).first { $0.code >= 0 }.map { span($0.code) } ?? .none
     finding.statements = all.flatMap { sentences.statements($0) }
     return finding
@@ -68,8 +73,12 @@ struct FindingBuilder {
 
   /// The told event of a step. What broke the rule may not be told itself: then it is what the step does next, where
   /// it goes on although it should not, or what has begun at the same step before.
-  private func eventIndex(of main: Main) -> Int {
+  private func eventIndex(of violation: Violation, _ main: Main) -> Int {
     let raw = recorder.raw
+    // What comes of itself, as a time that is up, has no step of its own, and is shown at one that was done before.
+    if violation.code < 0, isOfEvent(violation), violation.time < raw.count {
+      return raw[violation.time].index
+    }
     guard main.time < raw.count else { return recorder.events.count - 1 }
     func isTold(_ place: Int) -> Bool {
       raw[place].event.code == Int32(main.code) && !raw[place].isReturn && raw[place].index >= 0
@@ -197,12 +206,15 @@ struct FindingBuilder {
     let violation = headline.violation
     var found = choices(firstEvent == nil ? timings : 0, group)
     if let firstEvent { found += events(from: firstEvent) }
-    found += ends(before: violation.time)
+    found += ends(before: violation.time) + lateReports(before: violation.time)
     found += talk(about: violation, main)
     found += goings(violation, main)
     // A choice at the same place says more.
     for told in moving(against: violation, main) + lateTask(before: main)
     where !found.contains(where: { $0.code == told.code && $0.isChoice }) {
+      found.append(told)
+    }
+    for told in openTask(before: main, violation) where !found.contains(where: { $0.code == told.code }) {
       found.append(told)
     }
     // What breaks a rule at once may be shown at a step that was done before.

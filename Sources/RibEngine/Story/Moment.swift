@@ -40,6 +40,7 @@ struct Moment {
     case .over: return isNow(who) { $0.isOver }
     case .active: return isNow(who) { $0.isActive }
     case .dormant: return isNow(who) { $0.isRib && !$0.isActive }
+    case .spent: return cell(who).flatMap { world?.isSpent($0) } ?? false
     case .resigning: return isNow(who) { $0.has(.resigning) }
     case .beingDetached: return isNow(who) { $0.detaching > 0 }
     case .leaving: return cell(who).flatMap { world?.isLeaving($0) } ?? false
@@ -49,6 +50,7 @@ struct Moment {
     case .dismissing: return cell(who).flatMap { world?.isDismissing(from: $0) } ?? false
     case .appearing: return cell(who).flatMap { world?.isAppearing($0) } ?? false
     case .disappearing: return isNow(who) { $0.isDisappearing }
+    case .cutShort: return isNow(who) { $0.isDisappearing } && isOfAnotherCall
     case .viewLoaded: return isNow(who) { $0.isViewLoaded }
     case .waiting: return isNow(who) { $0.isWaiting }
     case .resumed: return isNow(who) { $0.continuation != .none && !$0.isWaiting }
@@ -63,6 +65,13 @@ struct Moment {
     case .presentedBy(let other): return isNow(who, and: someone(other)) { $1[$2].presented == $0 }
     default: return nil
     }
+  }
+
+  /// Whether what loses a completion is a step of its own, and not the completion that stands behind a call.
+  private var isOfAnotherCall: Bool {
+    guard let world, recorder.raw.indices.contains(violation.time), violation.code >= 0 else { return false }
+    return recorder.raw[violation.time].event.kind == .completionLost
+      && world.program.codes[violation.code].verb != .completion
   }
 
   func isAttached(_ who: Subject) -> Bool { isNow(who) { $0.isAttached } }

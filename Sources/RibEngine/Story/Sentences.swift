@@ -3,6 +3,19 @@ struct Sentences {
   let program: Program
   let table: RuleTable
   let recorder: Recorder
+  /// Whether several of a component are told apart.
+  private var namesInstances = true
+
+  init(program: Program, table: RuleTable, recorder: Recorder) {
+    (self.program, self.table, self.recorder) = (program, table, recorder)
+  }
+
+  /// The message as it is of any other instances.
+  func shape(_ violation: Violation) -> String {
+    var sentences = self
+    sentences.namesInstances = false
+    return sentences.message(violation)
+  }
 
   func message(_ violation: Violation) -> String {
     if let circle = circle(violation) { return fill(circle.message, circle.names) }
@@ -93,6 +106,7 @@ struct Sentences {
 
   /// `Child` for `Child#1` where there was no `Child#2` in the run.
   func name(_ subject: Violation.Subject) -> String {
+    if !namesInstances { return component(subject) }
     let isOnly = !recorder.raw.contains {
       $0.event.kind == .build && $0.event.phase == .end && $0.cell.component == subject.component
         && $0.cell != subject

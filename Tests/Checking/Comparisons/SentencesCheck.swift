@@ -54,6 +54,7 @@ extension Statement {
     case .active: world.isActive(name)
     // A coordinator has no interactor that could be inactive.
     case .dormant: !world.isActive(name) && !world.isStarted(name)
+    case .spent: world.isActive(name) && world.children(of: name).isEmpty && !world.wasShown(name)
     case .resigning: world.isResigning(name)
     case .beingDetached: world.isBeingDetached(name)
     case .leaving: world.isBeingDetached(name) || world.leaves(name) || world.isCutShort
@@ -67,6 +68,7 @@ extension Statement {
       }?.kind == .shown
     // A screen that another covers is not told that it has disappeared.
     case .disappearing: claim.isSo && world.wasShown(name) && !world.isShown(name)
+    case .cutShort: claim.isSo && world.wasShown(name) && !world.isShown(name)
     case .viewLoaded: world.entries.prefix(time).contains { $0.kind == .viewDidLoad && $0.cell == name }
     case .coordinator, .hasWorkInView, .askedModally, .refused, .outsideWindow, .dismissing: isWritten
     case .waiting: world.isWaiting(name)

@@ -177,6 +177,7 @@ struct RepairLayoutTests {
               listener: {didClose: [remove]}
         Detail:
           start: [push]
+          viewDidDisappear: []
           viewWillDisappear:
             - if: isMovingFromParent
               do: [listener didClose]

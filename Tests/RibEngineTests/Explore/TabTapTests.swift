@@ -25,7 +25,6 @@ import Testing
               attach: [guard, build, assign, attach, push]
               detach: [guard, clear, detach, pop]
               listener: {didClose: [detach]}
-              when-closed-by-user: [detach]
         Letter:
           receives: {close-tapped: [listener didClose]}
           pins: [closing]

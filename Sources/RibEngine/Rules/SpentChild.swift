@@ -1,0 +1,46 @@
+/// A child that is attached and active, and of which nothing more can come.
+extension World {
+  /// A viewless RIB that has begun with a child of its own and has none any more: it has no screen, hears of nothing but
+  /// its children, and nothing of it waits for a turn. Somebody else has to end it.
+  func isSpent(_ cell: Cell) -> Bool {
+    let instance = self[cell]
+    guard instance.isRib, instance.view == .none, instance.isActive, instance.children.isEmpty else {
+      return false
+    }
+    let info = component(cell)
+    // When it finishes may be chosen as late as when it does.
+    guard info.choices.moments.allSatisfy({ $0.0 == .never }), info.hooks.receives.isEmpty,
+      info.workers.isEmpty, info.fixedChildren.isEmpty,
+      attachesChild(info.hooks.didBecomeActive) || attachesChild(info.hooks.didLoad),
+      !isRunByOthers(instance.component)
+    else { return false }
+    return !isAwaited(cell)
+      && !cells.contains { self[$0].listener == Link(cell) && self[$0].isAlive(self[$0].voice) }
+  }
+
+  private func attachesChild(_ list: Int32) -> Bool {
+    guard list >= 0 else { return false }
+    return program.codes[program.lists[Int(list)]].contains {
+      $0.verb == .attachSlot || attachesChild($0.body)
+    }
+  }
+
+  /// Lines of events may run its lists, and steps of others may do something in its name.
+  private func isRunByOthers(_ component: Int) -> Bool {
+    let name = program.components[component].name
+    func isRun(_ lines: [Program.Line]) -> Bool {
+      lines.contains { line in
+        if case .run(_, let slot) = line.action, slot.owner.component == name { return true }
+        return isRun(line.group)
+      }
+    }
+    return isRun(program.script)
+      || program.codes.contains { $0.verb == .on && program.namings[Int($0.a)].component == component }
+  }
+
+  /// Something waits that it does, or that is done for it.
+  private func isAwaited(_ cell: Cell) -> Bool {
+    row.waiting.indices.contains { row.waiting[$0].cell == cell || row.waiting[$0].sender == cell }
+      || row.frames.all.contains { row.frames[$0].owner == cell }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import RibEngine
+
+/// Who is gone, or has nothing left, is told of where something needs it.
+@Suite("What nobody is left to do") struct NobodyLeftTests {
+  private func ids(_ text: String) throws -> [String] {
+    run(try written(text), path: "flow.yaml", line: 1).findings.filter { $0.severity != .note }.map(\.rule)
+  }
+
+  private func flow(_ start: String, _ present: String = "create, set-callback, start") -> String {
+    """
+    coordinators:
+      A: {start: [show], children: {b: {child: B, present: [\(present)], remove: [remove], listener: {done: [remove]}}}}
+      B: {start: [\(start)], receives: {x: [listener done]}}
+    events: [launch A, present b]
+    """
+  }
+
+  @Test(arguments: ["async, push", "{later: [push]}"])
+  func `is told of a coordinator that is released before its start() goes on`(start: String) throws {
+    let outcome = run(try written(flow(start)), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first)
+    #expect(finding.rule == "released-too-early")
+    #expect(finding.message.contains("before its start() has come to its end"))
+    #expect(finding.repaired?.titles == ["keep the coordinator in childCoordinators"])
+  }
+
+  @Test func `is not told of one that is kept until then`() throws {
+    #expect(try ids(flow("async, push", "create, append, set-callback, start")) == [])
+  }
+
+  @Test func `is not told of one that was removed before its turn`() throws {
+    let text = flow("async, push", "create, append, set-callback, start")
+      .replacing("present b]", with: "present b, remove b]").replacing(
+        "remove: [remove]",
+        with: "remove: [pop, remove]"
+      )
+    #expect(try ids(text) == [])
+  }
+
+  private func leaving(_ steps: String) -> String {
+    """
+    coordinators:
+      A: {start: [show], streams: {out: [after-transition, remove b]}, receives: {b: [present b]}, children: {b: {child: B, present: [guard, create, append, set-callback, start], remove: [guard, pop, remove], listener: {gone: [\(steps)]}}}}
+      B: {start: [push], viewDidDisappear: [{if: isMovingFromParent, do: [listener gone]}]}
+    events: [launch A, send A b, send A out]
+    """
+  }
+
+  @Test func `is not told of a screen that says it has gone to who has taken it down`() throws {
+    #expect(try ids(leaving("remove")) == [])
+  }
+
+  private func topUp(_ close: String, _ more: String = "") -> String {
+    """
+    ribs:
+      Home: {receives: {tap: [attach topup]}, children: {topup: {child: Topup, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didClose: [detach]}}}}
+      Topup:
+        view: none
+        didBecomeActive: [attach amount]
+        willResignActive: [cleanup-views]
+        children: {amount: {child: Amount, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], listener: {didTapClose: [\(close)]}}}\(more)
+      Amount: {presentation: full screen, receives: {close: [listener didTapClose]}}
+    events: [launch Home, send Home tap, send Amount close, settle, send Home tap]
+    """
+  }
+
+  @Test func `is told where a viewless child has no child left and its slot refuses the next`() throws {
+    let outcome = run(try written(topUp("detach")), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first)
+    #expect(finding.rule == "attach-refused")
+    #expect(finding.message.hasSuffix("which has no child and no screen left"))
+  }
+
+  @Test func `is not told where it says that its child has gone`() throws {
+    #expect(try ids(topUp("detach, listener didClose")) == [])
+  }
+
+  @Test func `is not told where a stream may begin anew`() throws {
+    #expect(try ids(topUp("detach", "\n    streams: {again: [attach amount]}")) == [])
+  }
+}
