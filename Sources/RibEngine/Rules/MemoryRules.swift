@@ -93,11 +93,11 @@ let memoryRules: [Rule] = [
     ),
     title: "a coordinator is released while its screen is still up",
     why: """
-      A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one
-      strong chain. With a weak link in it, the coordinator dies when start() returns, and each tap on its
-      screen goes nowhere; what start() has put off to a later turn is never done. So does each tap on what an awaited start() presents or pushes and leaves up when
-      it returns, unless who awaited it has steps left that take it down; what lies under a modal gets no
-      taps at all meanwhile, and of a full screen the user cannot get rid.
+      A coordinator that no array keeps must be kept by its screen: view, view model and coordinator in one strong chain.
+      Else it dies when start() returns, what that has put off is never done, and each tap on its screen goes nowhere.
+      So does each tap on what an awaited start() presents or pushes and leaves up when it returns, unless who awaited it
+      has steps left that take it down; what lies under a modal gets no taps at all meanwhile, and of a full screen the
+      user cannot get rid.
       """,
     fix: "Keep the coordinator strongly, in its view model or in childCoordinators, as long as it is shown.",
     message: "{child} is released while its screen is still shown",
