@@ -54,7 +54,7 @@ extension FlowRun {
   fileprivate func mend(_ outcome: inout Outcome, _ scenario: Scenario, _ options: RunOptions) -> [Int: Int] {
     guard let tried else { return [:] }
     var folding = Folding(scenario, tried.table)
-    folding.foldSteps(faults.map(\.found))
+    folding.foldAlike(faults.map(\.found))
     guard options.proposesFixes else { return folding.headline }
     outcome.mend(faults, in: tried, options, &folding)
     for (number, fault) in faults.enumerated() where folding.headline[number] == nil {

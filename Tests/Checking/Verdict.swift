@@ -14,6 +14,8 @@ package struct Effort: Sendable {
   package static let small = Effort(longest: 2, runs: 250, states: 6_000, transitions: 60_000)
   /// For an optimized build with time of its own.
   package static let full = Effort(longest: 3, runs: 4_000, states: 20_000, transitions: 200_000)
+  /// For more of something than a search goes on with.
+  package static let deep = Effort(longest: 6, runs: 20_000, states: 20_000, transitions: 200_000)
   /// The same where a flow is searched many times over.
   package static let repeated = Effort(longest: 3, runs: 4_000, states: 3_000, transitions: 30_000)
 }
@@ -45,6 +47,8 @@ package enum Check: String, CaseIterable, Sendable {
   case mistakes
   /// A search of a closed space against itself without a bound on instances.
   case instances
+  /// A search of a closed space in which blocks pile up against plain counting, and itself without reductions.
+  case number
   /// What a search tells against plays and runs of it.
   case replays
   /// What is saved of a search against runs of it.
@@ -66,6 +70,7 @@ package enum Check: String, CaseIterable, Sendable {
   package var inventors: [Inventor] {
     switch self {
     case .answers: [.shipped]
+    case .number: [.piling]
     // Most of what has anything of the language in it cannot be written.
     case .saved: [.orderly, .shipped]
     case .headlines, .planted: [.everyday]
@@ -80,6 +85,7 @@ package enum Check: String, CaseIterable, Sendable {
   package var effort: Effort {
     switch self {
     case .counting, .answers, .sentences, .headlines, .planted: .full
+    case .number: .deep
     case .reductions, .mistakes, .instances, .replays, .saved, .agreement, .pools: .repeated
     }
   }
@@ -87,7 +93,7 @@ package enum Check: String, CaseIterable, Sendable {
   /// Of so many flows one at least must be looked at, for a series to have shown anything.
   package var leastShare: Int {
     switch self {
-    case .instances: 8
+    case .instances, .number: 8
     // Few flows at random are clean, and in fewer two faults show at once.
     case .planted: 20
     // What anybody may finish and close at any time seldom comes to an end within a few thousand states.
@@ -105,6 +111,7 @@ package enum Check: String, CaseIterable, Sendable {
     case .reductions: ReductionsCheck(effort).look(scenario)
     case .mistakes: BeforeMistakesCheck(effort).look(scenario)
     case .instances: InstancesCheck(effort).look(scenario)
+    case .number: NumberCheck(effort).look(scenario)
     case .replays: ReplaysCheck(effort).look(scenario)
     case .agreement: AgreementCheck(effort).look(scenario)
     case .saved: SavedCheck(effort).look(scenario)

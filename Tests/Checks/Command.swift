@@ -151,7 +151,7 @@ extension Check: ExpressibleByArgument {
   fileprivate var flows: Int {
     switch self {
     case .counting, .agreement: 1_000
-    case .reductions, .mistakes, .instances, .replays: 250
+    case .reductions, .mistakes, .instances, .number, .replays: 250
     case .saved: 500
     case .pools: 100
     case .sentences: 2_000

@@ -54,6 +54,7 @@ import Testing
     case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure, .awaitResult:
       (.coordinatorTapped, "STEP")
     case .cancel: (.coordinatorTapped, "await D, STEP")
+    case .guardTask: (.coordinatorTapped, "STEP, await D")
     case .branch: (.coordinatorTapped, "{await: D, STEP}")
     case .dismissSelf, .finish, .listener, .askViewToBind, .emitState: (.childTapped, "STEP")
     case .touchView: (.childActive, "STEP")

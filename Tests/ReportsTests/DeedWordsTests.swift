@@ -266,8 +266,9 @@ import Testing
     #expect(!rows.contains("task goes on"))
   }
 
-  @Test func `an error that ends the start of an app is noted where steps are left out`() throws {
+  @Test func `an error that ends the start of an app is a warning where steps are left out`() throws {
     let notes = try played(Self.failing).remarks.filter { $0.id == "uncaught-error" }
+    #expect(notes.allSatisfy { $0.severity == .warning })
     #expect(notes.map(\.message) == ["the start() of App ends here with an error that nobody catches"])
     let last = Self.failing.replacing(", wait]\n  Step", with: "]\n  Step")
     #expect(try played(last).remarks.filter { $0.id == "uncaught-error" }.isEmpty)
@@ -276,7 +277,7 @@ import Testing
     #expect(try searched(Self.failing).remarks.contains { $0.id == "uncaught-error" })
   }
 
-  @Test func `an error that keeps the steps of a result from the start of an app is noted`() throws {
+  @Test func `an error that keeps the steps of a result from the start of an app is a warning`() throws {
     let flow = """
       coordinators:
         Gate:
@@ -493,5 +494,63 @@ import Testing
     #expect(told.contains("warning[never-fired]: 3 things never happened\n"), "\(told)")
     #expect(told.ranges(of: "warning[never-fired]").count == 1)
     #expect(told.contains("Home is never built: none of its timings was tried"))
+  }
+
+  // MARK: - What nobody sees
+
+  @Test func `a push that only ever comes under a modal is noted`() throws {
+    let sheet =
+      "attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented]"
+    let flow = """
+      ribs:
+        Home:
+          container: navigation
+          streams: {news: [attach news], link: [attach page]}
+          children:
+            news: {child: News, \(sheet), when-closed-by-user: [detach]}
+            page: {child: Page, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        News: {}
+        Page: {}
+      events: [launch Home, send Home news, settle, send Home link]
+      """
+    let outcome = try played(flow)
+    let notes = outcome.remarks.filter { $0.id == "pushed-under-modal" }
+    #expect(notes.map(\.message) == ["'push' puts its screen up under a modal"])
+    #expect(notes.allSatisfy { $0.severity == .note })
+    #expect(notes.map { text($0.span, outcome) } == ["push"])
+    let free = flow.replacing("send Home news, settle, ", with: "")
+    #expect(try played(free).remarks.filter { $0.id == "pushed-under-modal" }.isEmpty)
+    #expect(try searched(flow).remarks.filter { $0.id == "pushed-under-modal" }.isEmpty)
+  }
+
+  @Test func `a pop that takes down the screen of somebody else says so`() throws {
+    let list =
+      "present: [guard, create, append, set-callback, start], remove: [guard, pop, remove], when-closed-by-user: [remove]"
+    let flow = """
+      coordinators:
+        A: {start: [show], streams: {kill: [after-transition, remove b]}, children: {b: {child: B, \(list)}, c: {child: C, \(list)}}}
+        B: {start: [push], pins: finishes}
+        C: {start: [push], pins: finishes}
+      events: [launch A, present b, settle, present c, settle, send A kill]
+      """
+    let labels = try played(flow).findings.flatMap(\.labels).map(\.text)
+    let others = try searched(flow).findings.flatMap(\.labels).map(\.text)
+    #expect(
+      (labels + others).contains { $0.hasSuffix("takes down the screen of C, not that of B") },
+      "\(labels + others)"
+    )
+  }
+
+  @Test func `who speaks after its router has gone is told to go after that`() throws {
+    let flow = """
+      ribs:
+        A: {children: {b: {child: B, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {x: [detach]}}}}
+        B: {viewDidDisappear: [listener x], receives: {x: [listener x]}}
+      events: [launch A, attach b, settle, send B x, settle]
+      """
+    let rows = rows(try played(flow))
+    #expect(rows.filter { $0.hasPrefix("deinit") } == ["deinit of the router", "deinit of the interactor"])
+    let silent = flow.replacing("viewDidDisappear: [listener x], ", with: "")
+    #expect(self.rows(try played(silent)).filter { $0.hasPrefix("deinit") } == ["deinit"])
   }
 }

@@ -186,7 +186,7 @@ struct HeadlineTests {
     #expect(try Self.headlines(text) == ["finish-ignored"])
   }
 
-  @Test func `an empty handler is a note where something else ends the child, and else a warning`() throws {
+  @Test func `an empty handler is a note where another report ends the child, and else a warning`() throws {
     let text = """
       ribs:
         Trip:
@@ -207,7 +207,7 @@ struct HeadlineTests {
     #expect(try told(text) == ["finish-unhandled note"])
     let ending = "{didClose: [detach], didMove: []}"
     let closed = text.replacing(ending, with: "{didMove: []}\n        when-closed-by-user: [detach]")
-    #expect(try told(closed) == ["finish-unhandled note"])
+    #expect(try told(closed) == ["finish-unhandled warning"])
     #expect(try told(text.replacing(", didMove: []", with: "")) == ["finish-unhandled warning"])
     #expect(try told(text.replacing("didClose: [detach], ", with: "")) == ["finish-unhandled warning"])
   }

@@ -80,4 +80,23 @@ import Testing
   @Test func `is not told where a stream may begin anew`() throws {
     #expect(try ids(topUp("detach", "\n    streams: {again: [attach amount]}")) == [])
   }
+
+  @Test func `is no new mistake where a child's close is heard at last`() throws {
+    let text = """
+      ribs:
+        W: {children: {f: {child: F, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}}}
+        F:
+          view: none
+          didBecomeActive: [attach one]
+          willResignActive: [cleanup-views]
+          children:
+            one: {child: One, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {next: [finish]}}
+        One: {receives: {next: [listener next]}}
+      events: [launch W, attach f, send One next]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1, options: ExploreOptions())
+    let finding = try #require(outcome.findings.first { $0.rule == "closed-but-attached" })
+    #expect(finding.repaired?.titles == ["detach the child when the user closes its screen"])
+    #expect(finding.repaired?.left == ["attach-refused"])
+  }
 }

@@ -349,4 +349,27 @@ import Testing
     let found = explore(try written(text), path: "flow.yaml", line: 1).findings.filter { $0.severity > .note }
     #expect(found.map(\.rule) == ["closed-but-attached"])
   }
+
+  @Test func `a line that expects whom a refused child would have brought is a note`() throws {
+    let text = """
+      ribs:
+        Root:
+          didLoad: [attach out]
+          children:
+            out: {child: Out, variable: current, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didLogIn: [attach inside, detach]}}
+            inside: {child: Inside, variable: current, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}
+        Out: {presentation: full screen, receives: {log-in: [listener didLogIn]}}
+        Inside:
+          view: none
+          didLoad: [attach home]
+          willResignActive: [cleanup-views]
+          children: {home: {child: Home, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented]}}
+        Home: {presentation: full screen}
+      events: [launch Root, settle, send Out log-in, settle, expect Home on-screen]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    let unmet = outcome.remarks.filter { $0.id == "unmet" }
+    #expect(unmet.map(\.hint) == ["this does not hold, and attach-refused comes before"])
+    #expect(unmet.map(\.severity) == [.note])
+  }
 }

@@ -69,4 +69,53 @@ import Testing
     let labels = try outcome(text).findings.first?.labels.map(\.text) ?? []
     #expect(labels.contains { $0.hasSuffix("does nothing: the screen of Item was not presented") })
   }
+
+  private func opening(
+    _ mode: String,
+    _ moment: String,
+    container: String = "navigation",
+    twice: Bool = false
+  ) -> String {
+    let sheet =
+      "attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach]"
+    let down = ["push": "pop", "embed": "unembed", "present": "dismiss"][mode] ?? ""
+    return """
+      ribs:
+        Shop:
+          container: \(container)
+          children:
+            item: {child: Item, attach: [guard, build, assign, attach, \(mode)], detach: [guard, clear, detach, \(down)], when-closed-by-user: [detach]}
+        Item:
+          \(moment): [attach offer\(twice ? ", attach hint" : "")]
+          children:
+            offer: {child: Offer, \(sheet)}
+            hint: {child: Hint, \(sheet)}
+        Offer: {}
+        Hint: {}
+      events: [launch Shop, attach item, settle, expect Offer on-screen, swipe-down Offer, expect Item on-screen]
+      """
+  }
+
+  @Test(arguments: ["viewDidLoad", "viewWillAppear"], ["navigation", "none"])
+  func `a modal that it presents goes up within its transition`(moment: String, container: String) throws {
+    let outcome = try outcome(opening("push", moment, container: container))
+    #expect(told(outcome) == [["transition-overlap"]])
+    #expect(outcome.verdict == .clean, "\(outcome.remarks.map(\.message))")
+  }
+
+  @Test func `a modal that is presented while what is embedded loads goes up at once`() throws {
+    let outcome = try outcome(opening("embed", "viewDidLoad", container: "none"))
+    #expect(told(outcome) == [])
+    #expect(outcome.verdict == .clean, "\(outcome.remarks.map(\.message))")
+  }
+
+  @Test func `of two modals that it presents the second is refused`() throws {
+    let outcome = try outcome(opening("push", "viewDidLoad", twice: true))
+    #expect(told(outcome).contains(["present-refused"]))
+    #expect(outcome.findings.first?.message == "Hint is not shown: its host is still presenting Offer")
+  }
+
+  @Test func `what a modal presents while it loads is refused, as that is not in the window yet`() throws {
+    #expect(try told(outcome(opening("present", "viewDidLoad"))) == [["present-refused"]])
+  }
 }

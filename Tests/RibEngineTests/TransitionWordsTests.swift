@@ -150,4 +150,20 @@ struct TransitionWordsTests {
     let finding = try #require(outcome.findings.first { $0.rule == "cancel-ignored" })
     #expect(finding.labels.map(\.text) == ["the time of Scan is up", "cancelled, and still waiting"])
   }
+
+  @Test func `a host that is on its way out is not said to be gone`() throws {
+    let told = try findings(
+      """
+      ribs:
+        Home: {children: {menu: {child: Menu, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], when-closed-by-user: [detach]}}}
+        Menu:
+          streams: {link: [attach page]}
+          children: {page: {child: Page, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented]}}
+        Page: {}
+      events: [launch Home, attach menu, settle, swipe-down Menu, send Menu link]
+      """
+    )
+    let refused = try #require(told.first { $0.rule == "present-refused" })
+    #expect(refused.message == "Page is not shown: its host Menu is on its way out of the window")
+  }
 }

@@ -156,7 +156,9 @@ extension StepReader {
   func bareButMisplaced(_ word: StepWord, _ node: Int) -> Step? {
     guard word.called.isSuperset(of: list) else { return misplaced(word, node) }
     var hint = "write '\(word.form)'"
-    if word.naming == .slot || word.call != nil {
+    if let call = word.call, call.naming != .slot {
+      hint += ", or put it into a list of a slot"
+    } else if word.naming == .slot || word.call != nil {
       let slots = reading.names.parts[runner].slots.names.sorted()
       if !slots.isEmpty { hint = "write '\(word.name) \(reading.list(slots, or: true))'" }
     }
@@ -171,7 +173,7 @@ extension StepReader {
   }
 
   private func noun(_ word: StepWord) -> String {
-    switch word.call == nil ? word.naming : .slot {
+    switch word.call?.naming ?? word.naming {
     case .slot: "slot"
     case .event: "event"
     case .datum: "datum"

@@ -103,7 +103,10 @@ struct StepReader {
     }
     guard row.count > 0, words.count - first == row.count, words.count <= WordList.capacity
     else { return overfull(StepWord.words[number], node, words) }
-    guard row.called.covers(list) else { return misplaced(StepWord.words[number], node) }
+    guard row.called.covers(list) else {
+      let word = StepWord.words[number]
+      return row.own.covers(list) ? overfull(word, node, words) : misplaced(word, node)
+    }
     return called(row, words, first, node)
   }
 

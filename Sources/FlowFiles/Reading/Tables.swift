@@ -45,7 +45,7 @@ struct StepRow {
     own = word.own
     alone = word.alone
     called = word.called
-    naming = word.call == nil ? word.naming : .slot
+    naming = word.call?.naming ?? word.naming
     count = word.placeholders.count
     call = word.call?.verb ?? verb
     makesChild = verb.has(.makesChild)

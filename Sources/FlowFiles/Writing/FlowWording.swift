@@ -62,7 +62,7 @@ struct FlowWording {
   /// nil for a step with a body, which is no single word. `slot` is as that of an item.
   func word(_ step: Step, in component: String, of slot: String? = nil) -> String? {
     if step.verb.has(.hasBody) { return nil }
-    let verb = step.verb.word.name
+    let verb = step.verb.name(in: kinds[component] ?? .rib)
     switch step.argument {
     case .nothing: return verb
     case .unanimated: return step.verb.word.unanimatedForm

@@ -65,6 +65,12 @@ private func write(_ search: SearchSummary, _ outcome: Outcome, to json: inout J
       json.member("left", search.wider.left)
     }
   }
+  if search.ofMany.states > 0 {
+    json.object("anyNumber") { json in
+      json.member("states", search.ofMany.states)
+      json.list("of", search.ofMany.what)
+    }
+  }
   json.member("parts", search.slices)
   json.member("bytes", Int((search.bytesPerState * Double(search.states)).rounded()))
   json.member("events", search.events)

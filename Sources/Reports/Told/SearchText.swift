@@ -72,7 +72,13 @@ extension SearchSummary {
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""
     return "\(told(states: states))\(parts), \(counted(transitions, "transition")), "
-      + "longest path \(counted(depth, "event"))"
+      + "longest path \(counted(depth, "event"))\(many)"
+  }
+
+  /// What was seen where any number of blocks waits.
+  private var many: String {
+    ofMany.states == 0
+      ? "" : "; \(counted(ofMany.states, "state")) with any number of \(ofMany.what.listed)"
   }
 
   /// A number of states, and which slots they do not tell apart.

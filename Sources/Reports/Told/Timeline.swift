@@ -94,11 +94,18 @@ private struct TimelineMaker {
   private var open: [Call] = []
   /// The lines of the flow's events stand in the first column; what follows there is a level deeper.
   private var hasStep = false
+  /// For each instance the place of the last thing that it does.
+  private var lastDeeds: [String: Int] = [:]
+  /// RIBs whose routers are gone while a transition still keeps their interactors, which have something to say.
+  private var lingering: Set<String> = []
 
   init(_ events: [StoryEvent], marked: Set<Int>) {
     self.events = events
     self.marked = marked
     words = Words(names: Names(events))
+    for index in events.indices where Words.isDeed(events[index]) {
+      lastDeeds[events[index].instance] = index
+    }
   }
 
   mutating func make() {
@@ -108,10 +115,26 @@ private struct TimelineMaker {
         close(event)
         continue
       }
-      let isHidden = Words.isNoise(event) && !marked.contains(index) || repeatsStep(event)
+      let isHidden = isNoise(event, index) && !marked.contains(index) || repeatsStep(event)
       let row = isHidden ? nil : add(event, index)
       if event.phase == .begin { open.append(Call(name: event.name, row: row, column: column(event))) }
     }
+  }
+
+  /// What has its router go, and speaks after that, is told to be gone with its interactor.
+  private mutating func isNoise(_ event: StoryEvent, _ index: Int) -> Bool {
+    guard event.kind == .deinitialized else { return Words.isNoise(event) }
+    if event.part == "router", lastDeeds[event.instance].map({ $0 > index }) ?? false {
+      lingering.insert(event.instance)
+      return false
+    }
+    if event.part == "interactor", lingering.remove(event.instance) != nil { return false }
+    return Words.isNoise(event)
+  }
+
+  private func text(_ event: StoryEvent) -> String {
+    lingering.contains(event.instance) && event.kind == .deinitialized
+      ? "\(event.name) of the \(event.part)" : words.text(event)
   }
 
   private mutating func close(_ event: StoryEvent) {
@@ -142,14 +165,14 @@ private struct TimelineMaker {
       rows[call].target == nil,
       !rows[call].isStep
     {
-      rows[call].target = .init(column: column, indent: indent(column), text: words.text(event))
+      rows[call].target = .init(column: column, indent: indent(column), text: text(event))
       rows[call].events = rows[call].events.lowerBound..<index + 1
       return call
     }
     var row = Timeline.Row(
       column: column,
       indent: indent(column),
-      text: words.text(event),
+      text: text(event),
       events: index..<index + 1
     )
     row.isOfNobody = event.kind == .neverFired && event.instance.isEmpty

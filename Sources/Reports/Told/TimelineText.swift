@@ -11,6 +11,8 @@
 package struct TimelineText {
   private static let left = 7
   private static let narrowest = 16
+  /// So many lines one row takes at most.
+  private static let highest = 4
 
   private let timeline: Timeline
   private let width: Int
@@ -57,27 +59,49 @@ package struct TimelineText {
     var cells = CellRow()
     let digits = String(number)
     cells.put(digits, at: max(0, 3 - digits.count), .gutter)
-    if isTable { put(row, into: &cells) } else { putNamed(row, into: &cells) }
-    if row.marks.isEmpty {
-      cells.write(to: &pen)
-      return
-    }
+    let rest = isTable ? put(row, into: &cells) : putNamed(row, into: &cells)
     let mark = "<-- " + row.marks.joined(separator: ", ")
     let place = max(Self.left, width - max(14, mark.utf8.count))
-    if cells.count + 2 > place {
+    if row.marks.isEmpty || cells.count + 2 <= place {
+      if !row.marks.isEmpty { cells.put(mark, at: place, .error) }
       cells.write(to: &pen)
-      cells = CellRow()
+      for line in rest { line.write(to: &pen) }
+      return
     }
+    cells.write(to: &pen)
+    for line in rest { line.write(to: &pen) }
+    cells = CellRow()
     cells.put(mark, at: place, .error)
     cells.write(to: &pen)
   }
 
-  private func put(_ row: Timeline.Row, into cells: inout CellRow) {
+  /// Puts a text of its own into a row, and returns the rows below it that it takes: what it says last may be what counts.
+  private func put(_ text: String, at from: Int, into cells: inout CellRow) -> [CellRow] {
+    let room = width - from
+    if Reports.width(of: text) <= room {
+      cells.put(text, at: from, .plain)
+      return []
+    }
+    var lines = folded(text, first: room, room - 2)
+    if lines.count > Self.highest {
+      lines[(Self.highest - 1)...] = [lines[(Self.highest - 1)...].joined(separator: " ")]
+    }
+    cells.put(fit(lines[0], room), at: from, .plain)
+    return lines.dropFirst().map { line in
+      var below = CellRow()
+      below.put(fit(line, room - 2), at: from + 2, .plain)
+      return below
+    }
+  }
+
+  /// Returns the rows below it that it takes.
+  private func put(_ row: Timeline.Row, into cells: inout CellRow) -> [CellRow] {
     let from = start(row.column) + shift(row.indent)
     let text = shown(row.text)
     guard let target = row.target else {
-      cells.put(fit(text, width - from), at: from, row.isStep ? .strong : .plain)
-      return
+      if !row.isStep { return put(text, at: from, into: &cells) }
+      cells.put(fit(text, width - from), at: from, .strong)
+      return []
     }
     let to = start(target.column) + shift(target.indent)
     let left = min(from, to)
@@ -90,16 +114,16 @@ package struct TimelineText {
     let room = right - 1 - start
     let line = String(repeating: ".", count: max(0, room >= 5 ? room - 3 : room - 1))
     cells.put(isForward ? line + ">" : "<" + line, at: start, .faint)
-    cells.put(fit(isForward ? shown(target.text) : text, width - right), at: right, .plain)
+    return put(isForward ? shown(target.text) : text, at: right, into: &cells)
   }
 
   /// Deep nesting stops moving to the right where the column would be left.
   private func shift(_ indent: Int) -> Int { min(indent * 2, max(0, columnWidth - 12)) }
 
-  private func putNamed(_ row: Timeline.Row, into cells: inout CellRow) {
+  private func putNamed(_ row: Timeline.Row, into cells: inout CellRow) -> [CellRow] {
     if row.isStep {
       cells.put(fit(shown(row.text), width - Self.left), at: Self.left, .strong)
-      return
+      return []
     }
     let isNamed = timeline.columns.indices.contains(row.column) && !row.isOfNobody
     let names = isNamed ? timeline.columns[row.column] : ""
@@ -109,6 +133,6 @@ package struct TimelineText {
     if let target = row.target {
       text += "  ..>  \(shown(timeline.columns[target.column])): \(shown(target.text))"
     }
-    cells.put(fit(text, width - from), at: from, .plain)
+    return put(text, at: from, into: &cells)
   }
 }

@@ -18,7 +18,7 @@ extension Varied {
     switch what {
     case .finishing: return "when \(names) \(isOne ? "finishes" : "finish")"
     case .closing: return "whether the user closes \(names)"
-    case .events: return "what the \(isOne ? "view" : "views") of \(names) \(isOne ? "answers" : "answer")"
+    case .events: return "what answers \(names)"
     case .cancelling:
       return "whether the \(isOne ? "task" : "tasks") of \(names) \(isOne ? "is" : "are") cancelled"
     case .tabs: return "when the user taps \(names)"

@@ -66,6 +66,15 @@ struct Words {
     }
   }
 
+  /// True for what an instance itself does, and not what comes to happen to it or is chosen for it.
+  static func isDeed(_ event: StoryEvent) -> Bool {
+    switch event.kind {
+    case .send, .set, .read, .state, .request, .guarded, .slot, .later, .present, .dismiss:
+      event.phase != .end
+    default: false
+    }
+  }
+
   /// What is written in the column of the instance.
   func text(_ event: StoryEvent) -> String {
     let slot = event.name("slot") ?? ""
@@ -142,6 +151,10 @@ struct Words {
     case .children:
       "children \(event.name("change") == "remove" ? "-" : "+") \(event.name("child").map(names.short) ?? "?")"
     case .recheck: "recheck \(slot): " + (event.name("result") == "pass" ? "ok" : "does not hold it, return")
+    case .taskGuarded:
+      "guard: "
+        + (event.name("runs").map { "\(names.short($0)) still runs, return" }
+          ?? "no \(event.name("task") ?? "task") runs")
     case .replace:
       "replace \(slot)" + (event.name("holds").map { ": holds \(names.short($0))" } ?? ": empty")
     case .resumed: "goes on: \(list(event)) \(slot)"
@@ -160,7 +173,7 @@ struct Words {
     case .popDropped: "pop: lost, a transition still runs"
     case .postponed: "waits until the transition ends"
     case .presentedTwice: "present: is up already"
-    case .dismissForwarded: "dismiss: forwarded, this one goes"
+    case .dismissForwarded: "forwarded: this goes"
     case .completionLost: "its completion never runs"
     case .pushedNowhere: "push \(event.name("child").map(names.short) ?? "?"): no stack"
     case .rootReplaced: "root replaced, still presented"

@@ -8,14 +8,19 @@
 extension Exploration {
   /// What was searched of one part.
   struct PartSearches {
-    /// Everything, or where that was cut off, what no mistake comes before.
+    /// Everything, or where that was cut off, what no mistake comes before; less where another one covers it.
     var first: Search
     /// Everything, where it was cut off.
     var further: Search?
     /// With more instances than the first, where that was cut off.
     var wider: Search?
+    /// Where only blocks that wait had no bound: one that took any number of them for one, if it came to an end.
+    var ofMany: Search?
+    /// True where that shows that nothing more can come.
+    var isCovered = false
 
     var last: Search { further ?? first }
+    var shortage: Capacities.Shortage? { last.shortage ?? ofMany?.shortage }
     var all: [Search] { [first, further, wider].compactMap(\.self) }
   }
 
@@ -28,7 +33,10 @@ extension Exploration {
     var searches = withFewerInstances(events, in: program, careful)
     let first = searches.first
     let isOver = options.permitted != nil && !counterexamples.isEmpty
-    guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else { return searches }
+    guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else {
+      if first.limit == nil { cover(&searches, events, in: program, careful) }
+      return searches
+    }
     var further = options
     further.instances = first.options.instances
     further.states = min(options.states, beyond.states(after: first.states))
@@ -56,12 +64,59 @@ extension Exploration {
         fewer.instances = instances
         fewer.memory = max(1, options.memory - (wider?.heldBytes ?? 0))
         let search = search(events, in: program, fewer)
-        if search.limit != .states { return PartSearches(first: search, wider: wider) }
+        var searches = PartSearches(first: search, wider: wider)
+        if search.limit != .states { return searches }
         if search.crowded == 0 { break }
+        // Where blocks of several steps pile up, in any order, few of each are very many states.
+        cover(&searches, events, in: program, options)
+        if searches.isCovered || searches.shortage != nil { return searches }
         if wider == nil { wider = search }
       }
     }
     return PartSearches(first: search(events, in: program, options))
+  }
+
+  /// Looks for more that could come of any number of blocks, where nothing else has no bound. What such a search sees
+  /// beyond what was seen is told by nobody, as it need not be so: all stays as it was.
+  private func cover(
+    _ searches: inout PartSearches,
+    _ events: [Int],
+    in program: Program,
+    _ options: ExploreOptions
+  ) {
+    let first = searches.first
+    guard options.permitted == nil, !options.areInstancesWanted, searches.wider == nil, !searches.isCovered,
+      !first.wasTurnedBack, first.isFullOfWork
+    else { return }
+    var options = options
+    (options.coversMany, options.exchangesAlike) = (true, first.options.exchangesAlike)
+    (options.instances, options.pool, options.watch) = (first.options.instances, .one, nil)
+    let most = first.limit == nil ? max(Self.leastOfMany, Self.timesOfMany * first.states) : first.states
+    options.states = min(options.states, most)
+    options.memory = max(1, options.memory - first.heldBytes + first.rehearsal.heldBytes)
+    var search = Search(
+      program,
+      beginning: eventSet.beginning,
+      events: events,
+      table: table,
+      options: options,
+      after: first.rehearsal
+    )
+    let seen = Set(first.occurrences.map(\.grade))
+    func showsMore(_ search: Search) -> Bool {
+      search.occurrences.contains { counts($0.grade) && !seen.contains($0.grade) }
+    }
+    search.run { showsMore($0) }
+    searches.isCovered = search.coversMany && !showsMore(search) && search.asksNoMore(than: first)
+    if searches.isCovered || search.shortage != nil { searches.ofMany = search }
+  }
+
+  /// How many states such a search may see, at least and for each one of the first.
+  private static let (leastOfMany, timesOfMany) = (20_000, 4)
+
+  /// False for a note, as long as nobody takes it for more.
+  private func counts(_ grade: Grade) -> Bool {
+    grade.severity > .note || options.severities[table.all[grade.mistake.rule].id.text] != nil
   }
 
   private mutating func search(

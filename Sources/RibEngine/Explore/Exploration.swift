@@ -120,7 +120,7 @@ struct Exploration {
       var options = options.watched { ($0.part, $0.parts) = (index + 1, parts.count) }
       options.states = max(1, (options.states - summary.states) / (parts.count - index))
       let searches = searches(of: events, in: program, options)
-      if let shortage = searches.last.shortage { return shortage }
+      if let shortage = searches.shortage { return shortage }
       add(searches, events, &bytes)
       if parts.count > 1 { ties.add(searches.last) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
@@ -139,11 +139,15 @@ struct Exploration {
     summary.states += search.states
     summary.transitions += search.transitions
     summary.depth = max(summary.depth, search.depth)
-    summary.left += search.left
-    summary.crowded += search.crowded
-    for crowd in search.crowds.map({ $0.words(in: search.program) }).sorted()
-    where !summary.crowds.contains(crowd) {
-      summary.crowds.append(crowd)
+    let crowds = Set(search.crowds.map { $0.words(in: search.program) }).sorted()
+    let left = searches.isCovered ? 0 : search.left
+    if let ofMany = searches.ofMany, searches.isCovered {
+      summary.ofMany.states += ofMany.states
+      summary.ofMany.what += crowds.filter { !summary.ofMany.what.contains($0) }
+    } else {
+      summary.left += left
+      summary.crowded += search.crowded
+      summary.crowds += crowds.filter { !summary.crowds.contains($0) }
     }
     summary.instances = [summary.instances, search.options.instances].compactMap(\.self).min()
     for alike in search.symmetry.names(in: search.program) where !summary.alike.contains(alike) {
@@ -151,28 +155,31 @@ struct Exploration {
     }
     if !search.symmetry.isTrivial { symmetries.append(search.symmetry) }
     bytes += search.table.bytesPerState * Double(search.table.count)
-    if let halt = search.limit {
+    if let halt = search.limit, !searches.isCovered {
       summary.answer = .stopped
       limit = .halt(halt)
-    } else if search.left > 0, summary.answer == .closed {
+    } else if left > 0, summary.answer == .closed {
       summary.answer = .bounded
     }
-    if search.left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
+    if left > 0 { summary.growth = max(summary.growth, search.growth ?? 0) }
     if let further = searches.further { add(further: further, to: search) }
     if let wider = searches.wider {
       summary.wider.states += wider.states
       summary.wider.left += wider.left
     }
-    for event in events where !searches.all.contains(where: { $0.fired(event) }) {
+    let all = searches.all + [searches.ofMany].compactMap(\.self)
+    for event in events where !all.contains(where: { $0.fired(event) }) {
       let line = eventSet.scenario.events[event]
       neverFired.append(line)
       absences[line.span] = search.absence(event)
     }
-    for var search in searches.all {
-      sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
+    for search in all {
       happened.formUnion(search.happened)
       let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
       neverBuilt.removeAll { !unbuilt.contains($0.string) }
+    }
+    for var search in searches.all {
+      sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
       tellOccurrences(&search)
     }
   }

@@ -45,10 +45,12 @@ struct Grouping {
   ) -> Bool {
     let (a, b) = (one.group.grade, other.group.grade)
     if images.contains(a.mistake.atAnyStep) { return true }
-    if a.mistake.rule == b.mistake.rule, one.tried.table.all[a.mistake.rule].isOneAtStep,
-      let step = one.step, step == other.step
-    {
-      return true
+    if a.mistake.rule == b.mistake.rule {
+      switch one.tried.table.all[a.mistake.rule].unity {
+      case .subject: break
+      case .step: if let step = one.step, step == other.step { return true }
+      case .child: if a.mistake.child.component == b.mistake.child.component { return true }
+      }
     }
     return a.severity == .note && b.severity == .note && a.mistake.rule == b.mistake.rule
   }

@@ -34,6 +34,20 @@ extension Exploration {
     for mistake in suspects.map(\.group.mistake.atAnyStep) where !own.contains(mistake) {
       onlyCancelled[mistake] = seen.contains(mistake) ? .byItself : .atAll
     }
+    // What comes without any is told so, also where that takes more events.
+    for place in counterexamples.indices
+    where severity(of: counterexamples[place]) == .error && !counterexamples[place].triedToCancel.isEmpty {
+      let grade = counterexamples[place].group.grade
+      let same = other.counterexamples.first { $0.group.mistake.atAnyStep == grade.mistake.atAnyStep }
+      guard var scenario = same?.scenario, let path = same?.path else { continue }
+      scenario.components = eventSet.scenario.components
+      var options = RunOptions()
+      options.path = path
+      let tried = Timings(scenario, options: options, table: table)
+      guard let found = tried.headline(of: grade.mistake.atAnyStep), found.grade.severity == grade.severity
+      else { continue }
+      counterexamples[place] = Counterexample(scenario: scenario, path: path, group: found, tried: tried)
+    }
   }
 }
 

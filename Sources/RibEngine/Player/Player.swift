@@ -101,9 +101,10 @@ extension Machine where W == Watch {
     nesting = Nesting()
     presentations = 0
     (presenting, swiped, presentsModally, pushedOn) = (nil, nil, false, nil)
-    opening = []
+    (opening, entering) = ([], [])
     (isTogether, hasLeft) = (false, false)
     (telling, timeStands) = (nil, false)
+    staying = AlikeBlocks()
     eventsLeft = Self.mostEvents(of: program)
     at = -1
   }

@@ -89,9 +89,7 @@ struct Compiler {
           assigns: slot.attach.contains { $0.verb.has(.fillsSlot) },
           closesChild: slot.detach.contains { $0.verb.has(.closesChild) },
           replacesChild: slot.attach.contains { $0.verb.has(.replacesChild) },
-          endsChild: (slot.handlers.map(\.steps) + [slot.closedByUser ?? []]).contains {
-            closes($0, slot: slot.name.string)
-          }
+          endsChild: slot.handlers.contains { closes($0.steps, slot: slot.name.string) }
         )
       )
     }

@@ -16,7 +16,7 @@ struct SlotInfo: Sendable {
   var closesChild: Bool
   /// True where a line of its attach list detaches the child before.
   var replacesChild: Bool
-  /// True where some event of the child, or the user who closes its screen, makes the parent end it.
+  /// True where some event of the child makes the parent end it.
   var endsChild: Bool
 }
 

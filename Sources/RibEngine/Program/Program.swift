@@ -301,7 +301,11 @@ extension Program {
   /// The line of events with a code, however deep in groups.
   func eventLine(_ code: Int) -> Line? {
     func find(_ lines: [Line]) -> Line? {
-      lines.lazy.compactMap { $0.code == code ? $0 : find($0.group) }.first
+      for line in lines {
+        if line.code == code { return line }
+        if let inner = find(line.group) { return inner }
+      }
+      return nil
     }
     return find(script)
   }

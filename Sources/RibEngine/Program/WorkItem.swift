@@ -40,6 +40,8 @@ struct WorkItem: Equatable, Sendable {
   var isOfCovered = false
   /// The rest of a handler of a cancellation, or what that has put off.
   var inCancel = false
+  /// More like it may wait anywhere behind it, nobody knows how many (see `Search.coversMany`).
+  var isMany = false
   /// Whose transition has to end first; nil for work that may have its turn at any time.
   var transition: Cell?
 
@@ -64,10 +66,11 @@ struct WorkItem: Equatable, Sendable {
 
   static var size: Int { 12 }
   private static var strong: UInt8 { 4 }
-  fileprivate static var passedOver: UInt8 { 8 }
+  static var passedOver: UInt8 { 8 }
   fileprivate static var ofThisTurn: UInt8 { 64 }
   private static var covered: UInt8 { 16 }
   private static var ofCancellation: UInt8 { 32 }
+  static var many: UInt8 { 128 }
 
   // In line, so that whoever asks for one thing reads no other.
   @inline(__always) fileprivate init(_ bytes: UnsafePointer<UInt8>) {
@@ -77,6 +80,7 @@ struct WorkItem: Equatable, Sendable {
     isStrong = bytes[2] & Self.strong != 0
     isOfCovered = bytes[2] & Self.covered != 0
     inCancel = bytes[2] & Self.ofCancellation != 0
+    isMany = bytes[2] & Self.many != 0
     list = Int32(bytes[3]) | Int32(bytes[4]) << 8
     position = Int(bytes[5]) | Int(bytes[6]) << 8
     slot = bytes[7] == 0 ? nil : Int(bytes[7]) - 1
@@ -91,7 +95,7 @@ struct WorkItem: Equatable, Sendable {
     bytes[1] = UInt8(truncatingIfNeeded: index)
     bytes[2] =
       part.number | (isStrong ? Self.strong : 0) | (isOfCovered ? Self.covered : 0)
-      | (inCancel ? Self.ofCancellation : 0)
+      | (inCancel ? Self.ofCancellation : 0) | (isMany ? Self.many : 0)
     bytes[3] = UInt8(truncatingIfNeeded: list)
     bytes[4] = UInt8(truncatingIfNeeded: list >> 8)
     bytes[5] = UInt8(truncatingIfNeeded: position)
@@ -112,7 +116,7 @@ struct WorkItem: Equatable, Sendable {
     }
     var new = WorkItem(kind, name(cell), part, isStrong: isStrong)
     (new.list, new.position, new.slot, new.route) = (list, position, slot, route)
-    (new.isOfCovered, new.inCancel) = (isOfCovered, inCancel)
+    (new.isOfCovered, new.inCancel, new.isMany) = (isOfCovered, inCancel, isMany)
     (new.local, new.sender, new.transition) = (local.map(name), sender.map(name), transition.map(name))
     return new
   }
@@ -192,7 +196,7 @@ struct WaitingWork {
   var isEmpty: Bool { bytes[0] == 0 }
   var indices: Range<Int> { 0..<count }
 
-  private func item(_ place: Int) -> UnsafeMutablePointer<UInt8> { bytes + 1 + place &* WorkItem.size }
+  func item(_ place: Int) -> UnsafeMutablePointer<UInt8> { bytes + 1 + place &* WorkItem.size }
 
   /// What is marked stays so when it is written anew.
   subscript(place: Int) -> WorkItem {
@@ -255,6 +259,13 @@ struct WaitingWork {
 
   private func isOfThisTurn(_ place: Int) -> Bool { item(place)[2] & WorkItem.ofThisTurn != 0 }
 
+  /// True while the turn goes on in which the screen of a cell was asked for whose transition takes time.
+  func begins(_ cell: Cell) -> Bool {
+    indices.contains {
+      isOfThisTurn($0) && kind($0) == .appearance && self[$0].cell == cell && !self[$0].isBrief
+    }
+  }
+
   /// The turn is over. Its transitions begin now (SCREENS B8), so that every block which waits by now is older than
   /// their ends; a time that has begun in it is younger.
   func endTurn() {
@@ -277,6 +288,12 @@ struct WaitingWork {
     for place in indices { item(place)[2] &= ~WorkItem.ofThisTurn }
   }
 
+  /// Puts more work between what waits.
+  func insert(_ new: WorkItem, at place: Int) {
+    append(new)
+    move(count - 1, to: place)
+  }
+
   /// Puts work in another place; what stands between moves by one.
   private func move(_ place: Int, to other: Int) {
     let next = place < other ? 1 : -1
@@ -290,20 +307,6 @@ struct WaitingWork {
     item(place).update(from: item(place + 1), count: behind)
     (item(place) + behind).update(repeating: 0, count: WorkItem.size)
     bytes[0] -= 1
-  }
-
-  /// Where work waits that waits more often than so many times, of that which `counts`; which was passed over does not
-  /// matter.
-  func firstAlike(moreThan most: Int, where counts: (Int) -> Bool) -> Int? {
-    guard count > most else { return nil }
-    return indices.first { place in counts(place) && indices.count { areAlike(place, $0) } > most }
-  }
-
-  private static func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>) -> Bool {
-    (0..<WorkItem.size).allSatisfy { place in
-      let difference = one[place] ^ other[place]
-      return difference == 0 || place == 2 && difference == WorkItem.passedOver
-    }
   }
 
   /// True for what had its chance of a turn before the next event and did not take it.
@@ -326,61 +329,12 @@ struct WaitingWork {
   }
 }
 
-extension WaitingWork {
-  /// True for a block that waits for the end of a transition.
-  func isBlockBehindTransition(_ place: Int) -> Bool { awaitsTransition(place) && self[place].isBlock }
-
-  /// True for such a block that waits behind as many like it, or more.
-  func isRepeated(_ place: Int, beyond most: Int) -> Bool {
-    var alike = 0
-    for other in 0..<place where areAlike(other, place) { alike += 1 }
-    return alike >= most
-  }
-
-  func areAlike(_ one: Int, _ other: Int) -> Bool { Self.areSame(item(one), item(other)) }
-
-  /// Brings the last of some places, whose work stands in an order of its own, to where it belongs in that order.
-  func sortLast(of places: [Int]) {
-    for (one, other) in zip(places.dropLast(), places.dropFirst()).reversed() {
-      guard precedes(other, one) else { return }
-      (self[one], self[other]) = (self[other], self[one])
-    }
-  }
-
-  private func precedes(_ one: Int, _ other: Int) -> Bool {
-    let (one, other) = (item(one), item(other))
-    guard let place = (0..<WorkItem.size).first(where: { one[$0] != other[$0] }) else { return false }
-    return one[place] < other[place]
-  }
-}
-
 extension Row {
   /// Takes away the pins of work that waits no more, and nothing else.
   func unpin(_ item: WorkItem) {
     for cell in [item.cell, item.sender, item.transition, item.stack] {
       if let cell { self[cell].add(-1, to: .pins) }
     }
-  }
-
-  /// Takes away all blocks that wait for the end of a transition behind so many others like them.
-  func dropRepeatedBlocks(beyond counting: AlikeWork) {
-    for place in waiting.indices.reversed()
-    where waiting.isBlockBehindTransition(place)
-      && waiting.isRepeated(place, beyond: counting.most(of: waiting[place], in: program))
-    {
-      dropRepeated(place)
-    }
-  }
-
-  /// Takes away work that waits behind other work like it, which keeps whom it kept.
-  func dropRepeated(_ place: Int) {
-    let item = waiting[place]
-    if !program.android {
-      if let kept = item.kept { self[kept].add(-1, to: self[kept].count(of: .router)) }
-      if item.isStrong, let cell = item.cell { self[cell].add(-1, to: self[cell].count(of: item.part)) }
-    }
-    unpin(item)
-    waiting.remove(at: place)
   }
 
   /// True for work that does nothing in its turn and keeps nobody alive until then: it is held weakly by an instance

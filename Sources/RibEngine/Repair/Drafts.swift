@@ -50,10 +50,17 @@ extension Repair {
       }
     }
 
-    /// True where what is wrong is about those whom the changes are to mend.
-    func isAbout(_ problems: Set<Mistake>) -> Bool {
-      let children = Set(made.map(\.target.child.component))
-      return problems.allSatisfy { children.contains($0.child.component) }
+    /// True where what is wrong is about those whom the changes are to mend, or follows from such a mistake and befalls who
+    /// had the child, as a viewless RIB of which nothing is left once that is let go.
+    func isAbout(_ problems: Set<Mistake>, _ table: RuleTable) -> Bool {
+      problems.allSatisfy { problem in
+        made.contains { made in
+          let target = made.target
+          return problem.child.component == target.child.component
+            || target.parent != .nobody && problem.child.component == target.parent.component
+              && table.mayAbsorb(target.rule, problem.rule)
+        }
+      }
     }
 
     /// True where each change is of the child that the mistake is about, or of a slot for it.

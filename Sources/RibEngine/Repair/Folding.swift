@@ -15,12 +15,17 @@ struct Folding {
     self.table = table
   }
 
-  /// Folds those of `faults` that one step makes, whomever it finds there.
-  mutating func foldSteps(_ faults: [FoundMistake]) {
-    for (place, fault) in faults.enumerated() where table.all[fault.mistake.rule].isOneAtStep {
+  /// Folds those of `faults` that are one by their rule, as what one step makes, whomever it finds there.
+  mutating func foldAlike(_ faults: [FoundMistake]) {
+    for (place, fault) in faults.enumerated() {
+      let mistake = fault.mistake
       let first = faults[..<place].firstIndex {
-        ($0.mistake.rule, $0.mistake.step) == (fault.mistake.rule, fault.mistake.step)
-          && fault.mistake.step >= 0
+        guard $0.mistake.rule == mistake.rule else { return false }
+        switch table.all[mistake.rule].unity {
+        case .subject: return false
+        case .step: return mistake.step >= 0 && $0.mistake.step == mistake.step
+        case .child: return $0.mistake.child.component == mistake.child.component
+        }
       }
       if let first { headline[place] = headline[first] ?? first }
     }
@@ -46,8 +51,7 @@ struct Folding {
     guard cured.count > 1, let deeds, let kept = Deeds(step.scenario), kept.covers(deeds) else { return }
     let chosen =
       cured.min { one, other in
-        if let lengths, lengths[one] != lengths[other] { return lengths[one] < lengths[other] }
-        return isBefore(faults[one], faults[other], step.remedy)
+        isBefore(faults[one], faults[other], step.remedy, lengths.map { ($0[one], $0[other]) })
       } ?? cured[0]
     let isInUse = !isOneEach && (lengths != nil || deeds.events.isSubset(of: kept.events))
     for place in cured where place != chosen && (isInUse || isOfOne(faults[place], faults[chosen])) {
@@ -61,11 +65,17 @@ struct Folding {
       && (one.slot == other.slot || one.slot < 0 || other.slot < 0)
   }
 
-  /// What is mended is what the headline says: the rule whose usual remedy it is comes first, then what was broken
-  /// first.
-  private func isBefore(_ a: FoundMistake, _ b: FoundMistake, _ remedy: Remedy) -> Bool {
+  /// What is mended is what the headline says: the rule whose usual remedy it is comes first, then what shows itself with
+  /// the fewest events, then what was broken first.
+  private func isBefore(
+    _ a: FoundMistake,
+    _ b: FoundMistake,
+    _ remedy: Remedy,
+    _ lengths: (a: Int, b: Int)?
+  ) -> Bool {
     func isMeant(_ found: FoundMistake) -> Bool { table.all[found.mistake.rule].remedies.contains(remedy) }
     if isMeant(a) != isMeant(b) { return isMeant(a) }
+    if let lengths, lengths.a != lengths.b { return lengths.a < lengths.b }
     if a.path != b.path { return isCalmer(a.path, b.path) }
     return a.headline.violation.time < b.headline.violation.time
   }

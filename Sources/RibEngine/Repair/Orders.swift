@@ -118,10 +118,10 @@ struct Orders {
     }
   }
 
-  /// True where a call to a screen comes before the wait for the transition that it stood behind.
+  /// True where a call to a screen, or what may put one up, comes before the wait for the transition that it stood behind.
   private static func meetsTransition(_ old: [Step], _ new: [Step]) -> Bool {
     stepsBeforeWait(old, new).contains {
-      $0.verb.putsUp || $0.verb.has(.closesChild) || $0.verb.has(.closesSelf)
+      $0.verb.putsUp || $0.verb.has(.closesChild) || $0.verb.has(.closesSelf) || $0.verb == .attachSlot
     }
   }
 

@@ -161,7 +161,7 @@ struct RepairSearch<Judge: Trying> {
   private mutating func usual(_ draft: Draft, _ trial: Repair.Trial) -> Proposal? {
     let new = trial.problems.subtracting(mild)
     let isExpected = new.contains { repair.scenario.expects(repair.table.all[$0.rule].id) }
-    guard isEnough(trial, leaving: trial.problems), draft.isAbout(new), !isExpected,
+    guard isEnough(trial, leaving: trial.problems), draft.isAbout(new, repair.table), !isExpected,
       kept.isBrought(by: draft.scenario, for: draft.made[0].target)
     else { return nil }
     return proposal(needed(draft, trial, leaving: trial.problems), trial, leaving: trial.problems)

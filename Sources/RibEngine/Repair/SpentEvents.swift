@@ -51,6 +51,9 @@ struct SpentEvents {
     private(set) var spent: Set<Int> = []
     private(set) var useful: Set<Int> = []
 
+    /// What comes again comes to the same instances.
+    var passesOver: Bool { true }
+
     init(_ program: Program) {
       var subjects: [Int: Naming] = [:]
       var senders: [Int: Int] = [:]

@@ -1,7 +1,9 @@
 extension Changes {
   /// Continuations: resumed on every way out, and once.
   mutating func addTaskSteps() {
-    for (index, component) in scenario.components.enumerated() where component.kind == .coordinator {
+    for (index, component) in scenario.components.enumerated() {
+      guardTasks(index)
+      if component.kind != .coordinator { continue }
       let waits = scenario.stepLists(of: index).contains { list in
         scenario[list].contains { $0.verb == .wait }
       }
@@ -23,6 +25,21 @@ extension Changes {
     }
   }
 
+  /// What may come again while its task runs returns then.
+  private mutating func guardTasks(_ index: Int) {
+    for list in scenario.stepLists(of: index) where isSent(list) {
+      let steps = scenario[list]
+      if steps.containsDeep(where: { $0.verb == .guardTask }) { continue }
+      var names: [String] = []
+      for name in steps.flatMap(\.awaitedDeep) where !names.contains(name) { names.append(name) }
+      let guards = names.map { Step(.guardTask, .instance(InstanceRef($0))) }
+      guard let guarded = steps.inserting(guards, before: { $0.has(.waits) }) else { continue }
+      add(.guardTask, "return while \(names.joined(separator: " or ")) still runs", cost: 4, at: index) {
+        $0[list] = guarded
+      }
+    }
+  }
+
   /// The hooks of what ends a wait from outside answer, where they do not yet.
   private mutating func answerClosings(_ index: Int) {
     let name = scenario.components[index].name.string
@@ -36,9 +53,7 @@ extension Changes {
       answerUser(index, isError ? .fail : .resume, orOther: opensMore)
       if tellsFailure { answerUser(index, isError ? .resume : .fail, isSecond: true) }
     }
-    if answers(.cancelled, index) { return }
-    answerCancellation(index, usual)
-    if tellsFailure, usual == .resume { answerCancellation(index, .fail, isSecond: true) }
+    if !answers(.cancelled, index) { answerCancellation(index) }
   }
 
   private func answers(_ moment: Hook.Moment, _ index: Int) -> Bool {
@@ -65,10 +80,11 @@ extension Changes {
     )
   }
 
-  private mutating func answerCancellation(_ index: Int, _ verb: Step.Verb, isSecond: Bool = false) {
-    let cost = isSecond ? 6 : 5
-    let answer = [Step(verb), Step(.forget)]
-    let title = "\(verb.word.name) when the task is cancelled"
+  /// With an error, which is what a wait that is cancelled ends with.
+  private mutating func answerCancellation(_ index: Int) {
+    let cost = 5
+    let answer = [Step(.fail), Step(.forget)]
+    let title = "fail when the task is cancelled"
     addToHook(.resumeWhenCancelled, .cancelled, of: index, answer, title, cost: cost)
     guard let close = closing(of: index) else { return }
     for (place, way) in waysToClose(close).enumerated() {
@@ -372,12 +388,35 @@ extension Changes {
 
   /// A coordinator that closes its screen of its own accord says that it is done.
   private mutating func finishOnTheWayOut(_ index: Int) {
-    for list in scenario.stepLists(of: index) where takesDown(scenario[list]) {
+    for list in scenario.stepLists(of: index) {
+      reportInEachBranch(list)
+      if !takesDown(scenario[list]) { continue }
       if scenario[list].containsDeep(where: { $0.verb == .finish || $0.verb == .resume }) {
         continue
       }
       add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
         $0[list].append(Step(.finish))
+      }
+    }
+  }
+
+  /// Where one result closes the screen and reports, and another only closes it.
+  private mutating func reportInEachBranch(_ list: StepList) {
+    let steps = scenario[list]
+    guard steps.containsDeep(where: { $0.verb == .branch && $0.body.contains { $0.verb == .finish } }) else {
+      return
+    }
+    let changed = steps.changingOneList { steps, owner in
+      guard owner?.verb == .branch, takesDown(steps),
+        !steps.containsDeep(where: {
+          $0.verb.has(.reports) || $0.verb.has(.answers) || $0.verb == .repeatStart
+        })
+      else { return nil }
+      return steps + [Step(.finish)]
+    }
+    for steps in changed {
+      add(.reportWhereClosed, "report where the screen is closed", cost: 4, at: list.component) {
+        $0[list] = steps
       }
     }
   }
@@ -438,10 +477,20 @@ extension Changes {
       }
       for component in scenario.components where started.contains(component.name.string) {
         let name = component.name.string
+        let steps = scenario[list]
+        func end(_ step: Step) -> [Step] { Changes.inserting(step, at: place, into: steps) }
         for step in Self.endings(of: component) {
-          add(.endOthersFirst, "end \(name) before returning", cost: 6, at: index) {
-            $0[list] = Changes.inserting(step, at: place, into: $0[list])
-          }
+          // What answers as the user would is the last thing to be tried.
+          let cost = step.verb == .cancel || component.fails(on: step) ? 6 : 8
+          add(.endOthersFirst, "end \(name) before returning", cost: cost, at: index) { $0[list] = end(step) }
+        }
+        guard let other = self.component(named: name), other != index, !answers(.cancelled, other) else {
+          continue
+        }
+        let title = "cancel \(name) before returning, and fail there"
+        add(.endOthersFirst, title, cost: 7, at: index) {
+          $0[list] = end(Step(.cancel, .instance(InstanceRef(name))))
+          $0.components[other].hooks.append(Hook(.cancelled, [Step(.fail), Step(.forget)]))
         }
       }
     }
@@ -464,6 +513,14 @@ extension Changes {
       + sends(.fail)
     // A task that does not ask whether it is cancelled goes on waiting, but what runs in it may be told so.
     return gentle.isEmpty ? sends(.resume) + [Step(.cancel, .instance(name))] : gentle
+  }
+}
+
+extension Component {
+  /// Whether what a step sends makes it fail.
+  fileprivate func fails(on step: Step) -> Bool {
+    guard case .call(_, let event) = step.argument else { return false }
+    return hooks.contains { $0.moment == .receives(event) && $0.steps.contains { $0.verb == .fail } }
   }
 }
 

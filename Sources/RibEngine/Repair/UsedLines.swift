@@ -9,31 +9,33 @@ struct UsedLines {
   private let vainAnswers: Set<Span>
   private let putOff: Set<Span>
 
-  /// How many timings are played; where there are more, nothing is said.
-  private static let mostTimings = 500
+  /// How many timings are played, and how many events they may have together; where there are more, nothing is said.
+  private static let (mostTimings, mostEvents) = (500, 1_000_000)
 
   /// nil where not every timing is played.
   init?(_ scenario: Scenario) {
     var growing = GrowingProgram(scenario)
     guard growing.excess.isEmpty else { return nil }
     var places: [Span] = []
-    var log = Log()
+    var log = Log(0)
     var count = 0
     let isWhole = growing.play { program in
-      (log, count, places) = (Log(), 0, program.spans)
+      (log, count, places) = (Log(program.spans.count), 0, program.spans)
       let player = Player(program, watcher: Watch(.none, log: log))
       player.playEveryWay(of: { player.machine.play() }) {
         count += 1
-        return player.shortage == nil && count <= Self.mostTimings
+        return player.shortage == nil && count <= Self.mostTimings && log.count <= Self.mostEvents
       }
       return player.shortage
     }
-    guard isWhole, count <= Self.mostTimings else { return nil }
+    guard isWhole, count <= Self.mostTimings, log.count <= Self.mostEvents else { return nil }
     self.scenario = scenario
-    func spans(_ codes: Set<Int>) -> Set<Span> { Set(codes.map { places[$0] }).subtracting([.none]) }
-    done = spans(log.done)
-    answers = spans(log.answers)
-    vainAnswers = spans(log.vainAnswers).subtracting(answers)
+    func spans(_ what: Log.Says) -> Set<Span> {
+      Set(places.indices.lazy.filter { log.said[$0].contains(what) }.map { places[$0] }).subtracting([.none])
+    }
+    done = spans(.isDone)
+    answers = spans(.answers)
+    vainAnswers = spans(.answersInVain).subtracting(answers)
     var putOff: Set<Span> = []
     scenario.forEachStep { step, _ in
       guard step.verb == .later else { return }
@@ -58,21 +60,36 @@ struct UsedLines {
   }
 
   private final class Log: EventLog {
-    private(set) var done: Set<Int> = []
-    private(set) var answers: Set<Int> = []
-    private(set) var vainAnswers: Set<Int> = []
+    /// What came of a step or line of events.
+    struct Says: OptionSet {
+      let rawValue: UInt8
+
+      static let isDone = Says(rawValue: 1)
+      static let answers = Says(rawValue: 2)
+      static let answersInVain = Says(rawValue: 4)
+    }
 
     /// That a turn is asked for, begins, ends, or is dropped, and what goes with it, is noted at what it would do.
     private static let ofTurns: Set<Event.Kind> = [
       .later, .hop, .async, .resumed, .dropped, .deinitialized, .reclaimed, .held, .flagged,
     ]
 
+    /// By code.
+    private(set) var said: [Says]
+    private(set) var count = 0
+
+    /// What comes again does nothing that was not done.
+    var passesOver: Bool { true }
+
+    init(_ codes: Int) { said = Array(repeating: [], count: codes) }
+
     func note(_ event: Event, in world: World) {
+      count += 1
       guard event.code >= 0 else { return }
       let code = Int(event.code)
-      if !Self.ofTurns.contains(event.kind) { done.insert(code) }
-      if event.kind == .continuationResumed { answers.insert(code) }
-      if event.kind == .resumedNobody || event.kind == .resumedTwice { vainAnswers.insert(code) }
+      if !said[code].contains(.isDone), !Self.ofTurns.contains(event.kind) { said[code].insert(.isDone) }
+      if event.kind == .continuationResumed { said[code].insert(.answers) }
+      if event.kind == .resumedNobody || event.kind == .resumedTwice { said[code].insert(.answersInVain) }
     }
 
     func broke(at time: Int, in world: World) {}

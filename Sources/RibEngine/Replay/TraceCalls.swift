@@ -98,7 +98,7 @@ final class TraceCalls {
   func note(_ step: TraceStep, at index: Int, in fold: TraceFold) {
     switch step.kind {
     case .later, .async, .hop, .resumed, .workerStart, .workerStop, .workerDidStart, .workerDidStop, .task,
-      .recheck, .replace, .released, .subscribe, .timeout, .state, .tabSelected:
+      .recheck, .taskGuarded, .replace, .released, .subscribe, .timeout, .state, .tabSelected:
       break
     default: return
     }

@@ -48,7 +48,7 @@ extension TraceFlowMaker {
     case .viewDidLoad: return viewDidLoad(call, &frame)
     case .present, .dismiss, .cleanupViews, .shown, .hidden: return screen(call, &frame)
     case .start: return start(call, &frame)
-    case .wait, .resume, .forget, .cancel, .bind, .state, .subscribe: return task(call, &frame)
+    case .wait, .resume, .forget, .cancel, .taskGuarded, .bind, .state, .subscribe: return task(call, &frame)
     default: return implied(call.inner, &frame)
     }
   }
@@ -364,6 +364,10 @@ extension TraceFlowMaker {
     case .bind: return by(call.subject, Step(.askViewToBind, span(call)), call, frame)
     case .state: return by(call.subject, Step(.emitState, span(call)), call, frame)
     case .subscribe: return by(call.subject, Step(.subscribe, span(call)), call, frame)
+    case .taskGuarded:
+      if !call.says { frame.isRefused = true }
+      guard let component = log.components.firstIndex(where: { $0.name == call.word }) else { return [] }
+      return [Step(.guardTask, .instance(InstanceRef(name(component))), span(call))]
     case .cancel:
       noteCancellation(call)
       if isRib(call.subject) { return [] }

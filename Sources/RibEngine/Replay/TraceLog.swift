@@ -154,7 +154,7 @@ extension TraceLog {
     switch (attribute.name, attribute.value) {
     case ("child", .text(let name)), ("from", .text(let name)), ("to", .text(let name)),
       ("by", .text(let name)) where step.kind == .build, ("viewController", .text(let name)),
-      ("holds", .text(let name)), ("tab", .text(let name)):
+      ("holds", .text(let name)), ("tab", .text(let name)), ("runs", .text(let name)):
       step.other = try instance(name, member: attribute.name, .whole).0
       if step.kind == .guarded { step.marks.insert(.namesFormer) }
     case ("by", .text(let name)) where name == "user": step.marks.insert(.byUser)
@@ -178,7 +178,8 @@ extension TraceLog {
     case ("op", .text(let op)): if op == "detach" { step.marks.insert(.detaches) }
     case ("type", .text(let type)): if type == "DETACHED" { step.marks.insert(.detaches) }
     case ("slot", .text(let name)) where step.kind == .build: step.call = word(name)
-    case ("slot", .text(let name)), ("event", .text(let name)), ("mode", .text(let name)):
+    case ("slot", .text(let name)), ("event", .text(let name)), ("mode", .text(let name)),
+      ("task", .text(let name)):
       step.word = word(name)
     case ("listener", .text(let name)), ("reference", .text(let name)), ("continuation", .text(let name)):
       step.word = word(name)

@@ -47,6 +47,8 @@ package struct SearchSummary: Sendable, Equatable {
   /// Where more living instances of one component lead to too many states: what a search with more saw of them, and how
   /// many of them it did not go on from.
   package var wider = Beyond()
+  /// Where there may be any number of blocks that wait: what a search saw that takes any number of them for one.
+  package var ofMany = Many()
   /// Ids of rules that were seen broken, and by themselves in no run that was tried for them: the runs that were tried
   /// show other mistakes first.
   package var unshown: [String] = []
@@ -56,6 +58,13 @@ package struct SearchSummary: Sendable, Equatable {
   package struct Beyond: Sendable, Equatable {
     package var states = 0
     package var left = 0
+  }
+
+  package struct Many: Sendable, Equatable {
+    /// 0 where none was needed, or where it does not show that nothing more can come.
+    package var states = 0
+    /// Of what there may be any number, as parts of a sentence.
+    package var what: [String] = []
   }
 
   package init(

@@ -19,7 +19,7 @@ let cancellationRules: [Rule] = [
       task waits on, and whoever cancelled it believes that it is over (measured on Swift 6.3). Where nothing
       in the flow cancels it and `explore` tries that all the same, no harm is done yet.
       """,
-    fix: "Wrap the wait in withTaskCancellationHandler, resume there and forget the continuation.",
+    fix: "Wrap the wait in withTaskCancellationHandler, fail there and forget the continuation.",
     message: "{child} is cancelled by {other}, but its wait does not end",
     label: "cancelled, and still waiting",
     claims: [.is(.child, .waiting), .is(.other, .coordinator)],
@@ -58,10 +58,11 @@ let cancellationRules: [Rule] = [
         Upload:
           start: [wait]
           receives: {did-upload: [resume, forget]}
-          when-cancelled: [resume, forget]
+          when-cancelled: [fail, forget]
       events: [start Upload, cancel Upload]
       """,
     leaves: [.wait],
+    unity: .child,
     remedies: [.resumeWhenCancelled]
   ),
 

@@ -33,6 +33,8 @@ package struct Claim: Sendable, Hashable {
     case outsideWindow
     /// What breaks the rule is done by the handler of its own cancellation.
     case cancelling
+    /// What breaks the rule is done by its parent, who has heard that the user has closed its screen.
+    case heardClosing
     /// What stood on its screen as a modal is on its way out.
     case dismissing
     /// Its screen is on its way in.

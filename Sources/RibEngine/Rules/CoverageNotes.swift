@@ -7,8 +7,8 @@ struct CoverageNotes: Sendable {
   private var chosen: [UInt16] = []
   /// By component: a bit for each of the first 64 events of the flow that it told its listener while nobody took it away.
   private var told: [UInt64] = []
-  /// By code: what was put off there, what came to its turn, what was done, what was done to nobody, and out of what a
-  /// task ended with an error.
+  /// By code: what was put off there, what came to its turn, what was done, what was done to nobody, out of what a
+  /// task ended with an error, and what was pushed under a modal and under none.
   private var work: [UInt8] = []
 
   /// What rules would be broken if other children of the parent were as they asked.
@@ -24,6 +24,8 @@ struct CoverageNotes: Sendable {
   private static let done: UInt8 = 4
   private static let vain: UInt8 = 8
   private static let threw: UInt8 = 16
+  private static let underModal: UInt8 = 32
+  private static let underNone: UInt8 = 64
 
   /// Looks at an event of the kinds named in it, and at no others.
   mutating func see(_ event: Event, in world: World) {
@@ -66,6 +68,14 @@ struct CoverageNotes: Sendable {
     if event.phase == .begin, event.cell.map({ world[$0].isRoot }) == true {
       mark(Int(event.code), Self.threw, world)
     }
+  }
+
+  /// A call has pushed a screen; where a modal lies over its stack nobody sees it.
+  mutating func seePushed(_ event: Event, in world: World) {
+    guard event.phase == .end, event.mode == .push, let screen = event.child, world[screen].isShown else {
+      return
+    }
+    mark(Int(event.code), world.isUnderModal(screen) ? Self.underModal : Self.underNone, world)
   }
 
   /// Whether a rule is broken depends on the other children of a parent.
@@ -136,6 +146,11 @@ struct CoverageNotes: Sendable {
 
   /// Steps out of which an error came that has ended a start() and that nobody heard of.
   var throwingSteps: [Int] { work.indices.filter { work[$0] & Self.threw != 0 } }
+
+  /// Steps that pushed a screen, and never but under a modal.
+  var coveredSteps: [Int] {
+    work.indices.filter { work[$0] & (Self.underModal | Self.underNone) == Self.underModal }
+  }
 
   /// Steps whose work was put off and never had its turn while somebody was there to do it.
   func lostWork(in program: Program) -> [Int] {

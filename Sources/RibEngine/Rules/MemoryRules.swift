@@ -72,8 +72,9 @@ let memoryRules: [Rule] = [
       """,
     consequenceOf: [
       .stuckSlot, .retainCycle, .dismissCascade, .lostEvent, .dismissForwarded, .rootReplaced,
-      .finishUnhandled, .closedOnCancelledSwipe, .closedWhenCovered,
+      .finishUnhandled, .closedOnCancelledSwipe, .closedWhenCovered, .leakedChildCoordinator,
     ],
+    reaches: [.other, .children],
     needs: [.ofChild(.kept)],
     recovery: Recovery("removes it"),
     remedies: [

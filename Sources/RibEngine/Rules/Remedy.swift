@@ -67,6 +67,8 @@ package enum Remedy: Sendable {
   case answerOnce
   /// A RIB that resigns cancels what it awaits.
   case cancelWithParent
+  /// A handler begins no second task while the first runs.
+  case guardTask
   /// A flow that is awaited and answers waits for the answer.
   case waitForAnswer
   case reportWhereClosed

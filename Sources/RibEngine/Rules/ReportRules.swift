@@ -93,14 +93,15 @@ let reportRules: [Rule] = [
     leaves: [.kept, .keptUp],
     needs: [.ofChild(.displaced), .ofChild(.undone)],
     step: [.answer] + PastEvent.report + PastEvent.lastOfChild,
-    recovery: Recovery("detaches it")
+    recovery: Recovery("detaches it"),
+    remedies: [.detachItself, .detachWhenFinished]
   ),
 
   Rule(
     .staleClose,
     story: .slots,
     when: .at(.guarded, having: [.passes, .isDetach, .hasSender, .occupantIsOther]),
-    title: "a report of an old child closes the new one in the same slot",
+    title: "a report of an old child, or its closing, closes the new one in the same slot",
     why: """
       A listener call carries no name: the handler detaches whatever the slot holds now. A child
       that calls twice, or whose work outlives its detach, or whose screen reports from
@@ -114,8 +115,22 @@ let reportRules: [Rule] = [
     label: "meant for {child}, closes {other}",
     claims: [
       .is(.other, .inSlot), .is(.child, .olderThan(.other)), .is(.child, .wasInSlot), .is(.other, .leaves),
+      .isNot(.child, .heardClosing),
     ],
     otherwise: [
+      Wording(
+        where: .is(.child, .heardClosing),
+        .is(.other, .inSlot),
+        .is(.other, .leaves),
+        message: "that the user has closed {child} closes {other}, which is in {parent}.{slot} instead of it",
+        label: "meant for {child}, closes {other}"
+      ),
+      Wording(
+        where: .is(.child, .heardClosing),
+        .is(.other, .inSlot),
+        message: "that the user has closed {child} is taken for {other}, which is in {parent}.{slot}",
+        label: "meant for {child}, finds {other}"
+      ),
       Wording(
         where: .is(.other, .inSlot),
         .is(.other, .leaves),
@@ -280,8 +295,8 @@ let reportRules: [Rule] = [
     why: """
       The compiler is content with an empty method of the listener protocol. The child has said that it is
       done, nobody detaches it, and its screen stays, waiting for a close that the parent never thought of.
-      Where an empty handler is written in the flow for an event other than didFinish, and another one, or the
-      user who closes the screen, ends the child, the first may be meant as news on the way: it is a note.
+      Where an empty handler is written in the flow for an event other than didFinish, and the answer to another
+      one ends the child, the first may be meant as news on the way: it is a note.
       """,
     fix: "Handle the report: detach the child, and take its screen down if you put it up.",
     message: "{child} reports to {parent}, which does nothing about it",

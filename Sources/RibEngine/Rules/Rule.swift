@@ -56,6 +56,16 @@ package struct Rule: Sendable {
     static let all: Kin = [.other, .children, .parent]
   }
 
+  /// Which mistakes of a rule are one, wherever they are seen.
+  package enum Unity: Sendable {
+    /// Those about the same children of the same parents.
+    case subject
+    /// A call at the wrong moment: a step makes one, whomever it finds there.
+    case step
+    /// What a component lacks: whatever brings it out, it is one.
+    case child
+  }
+
   package let id: ID
   package let severity: Severity
   package let story: Story
@@ -98,8 +108,8 @@ package struct Rule: Sendable {
   package let aliasUnless: AliasException?
   /// True where one mistake comes by many steps and instances: the first in a run stands for all.
   package let isToldOnce: Bool
-  /// True for a call at the wrong moment: a step makes one mistake, whomever it finds there.
-  package let isOneAtStep: Bool
+  /// What makes one mistake of several that are about other instances or at other steps.
+  package let unity: Unity
   /// The events whose step is shown where a look broke the rule: the first of them that there was.
   package let step: [PastEvent]
   /// True where that step is shown as well where an event broke the rule.
@@ -149,7 +159,7 @@ package struct Rule: Sendable {
     aliasOf: [ID] = [],
     aliasUnless: AliasException? = nil,
     isToldOnce: Bool = false,
-    isOneAtStep: Bool = false,
+    unity: Unity = .subject,
     step: [PastEvent] = PastEvent.lastOfChild,
     isShownAtStep: Bool = false,
     isShownAtHandler: Bool = false,
@@ -190,7 +200,7 @@ package struct Rule: Sendable {
     self.aliasOf = aliasOf
     self.aliasUnless = aliasUnless
     self.isToldOnce = isToldOnce
-    self.isOneAtStep = isOneAtStep
+    self.unity = unity
     self.step = step
     self.isShownAtStep = isShownAtStep
     self.isShownAtHandler = isShownAtHandler

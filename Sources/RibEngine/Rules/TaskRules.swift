@@ -324,7 +324,7 @@ let taskRules: [Rule] = [
       coordinators:
         Store:
           start: [show, wait]
-          receives: {pay-tapped: [{do: [await Payment], times: 1}]}
+          receives: {pay-tapped: [guard Payment, await Payment]}
         Payment:
           start: [wait]
           receives: {did-pay: [resume, forget]}
@@ -334,6 +334,6 @@ let taskRules: [Rule] = [
     reaches: .all,
     leaves: [.second, .secondFlow],
     needs: [.ofOther(.wait)],
-    remedies: [.guardAttach]
+    remedies: [.guardTask, .guardAttach]
   ),
 ]

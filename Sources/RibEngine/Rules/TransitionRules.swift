@@ -172,6 +172,14 @@ let transitionRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .askedModally),
+        .is(.host, .disappearing),
+        message: "{child} is not shown: its host {host} is on its way out of the window",
+        label: "dropped: {host} is on its way out of the window",
+        printed:
+          "Attempt to present <{child}> on <{host}> (from <{asker}>) whose view is not in the window hierarchy."
+      ),
+      Wording(
+        where: .is(.child, .askedModally),
         .is(.host, .screenGone),
         message: "{child} is not shown: its host {host} is not in the window any more",
         label: "dropped: the view of {host} is not in the window any more",
@@ -322,7 +330,7 @@ let transitionRules: [Rule] = [
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
-    isOneAtStep: true,
+    unity: .step,
     other: .onItsWay,
     remedies: [.waitForTransition, .finishLater]
   ),
@@ -383,7 +391,7 @@ let transitionRules: [Rule] = [
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     leaves: [.stillUp],
-    isOneAtStep: true,
+    unity: .step,
     remedies: [.waitForTransition]
   ),
 
@@ -455,8 +463,8 @@ let transitionRules: [Rule] = [
     when: .at(.present, .end, having: [.inTransition, .shown]),
     title: "a transition starts while another one still runs",
     why: """
-      A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad
-      starts a transition within a transition, and so does presenting on a screen that is still coming up;
+      A view loads in the middle of its own push. Attaching and pushing the next RIB from its viewDidLoad, or
+      presenting it, starts a transition within a transition, and so does presenting on a modal that still comes up;
       UIKit warns of unbalanced calls, and the stack may end up other than the routers believe. On a navigation
       container that the flow names, such a push waits until the first transition has ended.
       """,

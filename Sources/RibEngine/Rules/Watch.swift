@@ -69,6 +69,7 @@ package struct Watch: Watcher {
     case .overflow: overflowed = (Int(event.code), world.subject(event.cell))
     case .inVain: happened.seeVain(event, in: world)
     case .request: if event.phase == .end { happened.seeEnd(ofRequest: event, in: world) }
+    case .present: happened.seePushed(event, in: world)
     // What is dropped or put off has found a screen.
     case .tabSelected, .popDropped, .dismissDropped, .postponed, .completionLost:
       happened.seeDone(event, in: world)
@@ -365,7 +366,7 @@ extension Event.Kind {
     case .neverFired, .expectFailed, .overflow, .send, .sentToNobody, .unownedAfterRelease, .wait,
       .continuationResumed, .hop, .later, .resumed, .async, .childAppended, .childRemoved, .slotWritten,
       .receive, .dataSet, .stateEmitted, .bound, .boundInVain, .hidden, .shown, .cancel, .subscribe,
-      .presentRefused, .start, .inVain, .request, .tabSelected,
+      .presentRefused, .start, .inVain, .request, .tabSelected, .present,
       .popDropped, .dismissDropped, .postponed, .completionLost,
       .taskContinues:
       true

@@ -155,10 +155,20 @@ struct Timings: Sendable {
         return [violation.child, violation.parent, violation.other].contains { $0.component == subject }
           || holdsUp(subject, violation, program)
           || program.child(ofStep: violation.code) == subject
+          || keepsOut(subject, violation, program)
           || missed.contains(violation.child.component)
       }
     }
     return cause?.violation.rule
+  }
+
+  /// Whether a mistake was made, for the sake of somebody else, in the list that would have brought who brings a component.
+  private func keepsOut(_ subject: Int, _ violation: Violation, _ program: Program) -> Bool {
+    guard let missed = program.child(ofStep: violation.code), missed != violation.child.component else {
+      return false
+    }
+    return LineReach(ofWhatComesAfter: program.components[missed].name, in: program.scenario)
+      .concerns(program.components[subject].name)
   }
 
   private func holdsUp(_ subject: Int, _ violation: Violation, _ program: Program) -> Bool {

@@ -6,7 +6,8 @@ extension Outcome.Remark {
     let steps = vain.compactMap { program.remark(onVainStep: $0, extent) }
     let reports = vain.isEmpty ? [] : program.remarks(onHandlersOf: vain, extent)
     let errors = happened.throwingSteps.compactMap { program.remark(onErrorFrom: $0) }
-    return steps + reports + Outcome.Remark.ofWhatIsMissing(in: program) + errors
+    let covered = happened.coveredSteps.map { program.remark(onCoveredStep: $0) }
+    return steps + reports + Outcome.Remark.ofWhatIsMissing(in: program) + covered + errors
   }
 }
 
@@ -81,6 +82,17 @@ extension Program {
     }
   }
 
+  /// A push that nobody sees.
+  fileprivate func remark(onCoveredStep code: Int) -> Outcome.Remark {
+    Outcome.Remark(
+      id: "pushed-under-modal",
+      severity: .note,
+      message: "'\(text(at: code))' puts its screen up under a modal",
+      span: spans[code],
+      hint: "a modal lies over this stack each time, and nobody sees or touches the screen before that goes"
+    )
+  }
+
   /// Where steps of a start(), or of what follows in it from a result, are left out.
   fileprivate func remark(onErrorFrom code: Int) -> Outcome.Remark? {
     let isLast = steps(after: .ok, of: codes[code]).map { lists[Int($0)].isEmpty } ?? true
@@ -93,7 +105,7 @@ extension Program {
     return owner.map {
       Outcome.Remark(
         id: "uncaught-error",
-        severity: .note,
+        severity: .warning,
         message: "the start() of \(components[$0].name) ends here with an error that nobody catches",
         span: spans[code],
         hint: isLast ? "the steps behind it are left out" : "the steps of its 'ok' are left out"

@@ -209,6 +209,14 @@ extension Event {
     Event(.recheck, cell, other: local, place: slot, says: passes ? .passes : [])
   }
 
+  /// `component` is what is awaited, `running` the one that is; nobody where it passes.
+  static func taskGuarded(_ cell: Cell, component: Int, running: Cell?) -> Event {
+    Event(.taskGuarded, cell, other: running, place: component, says: running == nil ? .passes : [])
+  }
+
+  /// The component that a guard of a task asks for.
+  var guardedComponent: Int { Int(place) }
+
   /// `variable` is the slot's; `former` stood there.
   static func slotWritten(_ cell: Cell, slot: Int, variable: Int, _ new: Cell?, former: Cell?) -> Event {
     let variable = Part(number: UInt8(truncatingIfNeeded: variable))

@@ -16,6 +16,8 @@ extension Event {
     /// The slot check.
     case guarded
     case recheck
+    /// Whether a task still runs that awaits a flow is looked at.
+    case taskGuarded
     case slotWritten
     case cachedWritten
     case replace

@@ -70,6 +70,7 @@ extension Machine {
       (other.asksNobody, other.isHalted) = (true, isHalted)
       change(&other)
       row.dropRepeatedBlocks(beyond: counting)
+      if holdsMany { row.mergeAlikeBlocks() }
     }
   }
 }

@@ -53,7 +53,8 @@ extension Machine {
       emit(Event(.disposed, cell, part: .interactor))
       emit(Event(.disposedAtOnce, cell, part: .interactor))
     } else {
-      flag(cell, .bag, bag + 1)
+      // A row holds no more, and nothing asks how many there are.
+      flag(cell, .bag, min(255, bag + 1))
     }
   }
 
@@ -152,7 +153,7 @@ extension Machine {
     return (-1, slot, false)
   }
 
-  /// True where a listener lets a child go on something else that happens to it.
+  /// True where a listener lets a child go on something else that it reports.
   private func mayEnd(_ cell: Cell, _ child: Cell) -> Bool {
     let info = world.component(cell)
     let slot = world[child].slot
@@ -193,6 +194,11 @@ extension World {
   func find(_ instance: InstanceRef) -> Cell? {
     let component = program.components.firstIndex { $0.name == instance.component }
     return component.flatMap { find(Naming(component: $0, serial: instance.serial ?? 0)) }
+  }
+
+  /// True for each instance of the component where the name has no number.
+  func isNamed(_ cell: Cell, _ naming: Naming) -> Bool {
+    self[cell].component == naming.component && [0, row.serial(cell)].contains(naming.serial)
   }
 
   /// Whom a name stands for, whoever is alive of it: the instance that was built last where it has no number.

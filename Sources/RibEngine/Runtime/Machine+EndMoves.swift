@@ -15,7 +15,9 @@ extension Machine {
   /// leaves no transition, no row tells that there was one: what is still to be asked is asked in the same move.
   mutating func settle(_ move: EndMove) {
     switch move {
-    case .oldest: if let next = nextToSettle { settleTurn(next) }
+    case .oldest:
+      if holdsMany { clearMarks() }
+      if let next = nextToSettle { settleTurn(next) }
     case .transition:
       passOver(before: waiting.count)
       endAfterOlderBlocks()
@@ -23,7 +25,8 @@ extension Machine {
       let code = transition.map { waiting[$0].step } ?? at
       accept(place)
       runPending(place)
-      if transition == nil { settleTransition(before: code) }
+      // Of any number it is asked move by move.
+      if transition == nil, !holdsMany { settleTransition(before: code) }
     }
   }
 

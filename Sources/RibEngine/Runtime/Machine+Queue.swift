@@ -13,15 +13,20 @@ extension Machine {
       item.isOfCovered = coverings.contains { $0.cell == cell || $0.cell == item.sender }
     }
     waiting.append(item)
+    keep(item)
+    if item.isTransition || item.kind == .timeout { waiting.markOfThisTurn(waiting.count - 1) }
+    // What was passed over before it began may come while it runs.
+    if item.isTransition { clearMarks() }
+  }
+
+  /// What waits keeps whom it names.
+  private mutating func keep(_ item: WorkItem) {
     if let cell = item.cell { pin(cell) }
     if let sender = item.sender { pin(sender) }
     if let moving = item.transition { pin(moving) }
     if item.isStrong, let cell = item.cell { retain(cell, item.part) }
     if let kept = item.kept { retain(kept, .router) }
     if let stack = item.stack { pin(stack) }
-    if item.isTransition || item.kind == .timeout { waiting.markOfThisTurn(waiting.count - 1) }
-    // What was passed over before it began may come while it runs.
-    if item.isTransition { clearMarks() }
   }
 
   // MARK: - What is put off
@@ -128,15 +133,40 @@ extension Machine {
   mutating func runPending(_ place: Int) {
     let item = waiting[place]
     waiting.remove(at: place)
+    if item.isMany { leaveMore(of: item, behind: place) }
     if item.isBlock {
+      var behind = 0
       for later in (place..<waiting.count).reversed() {
         if waiting[later].isBlock, waiting.isFree(later) { break }
-        if waiting.isTransition(later) { waiting.markOfThisTurn(later) }
+        if waiting.isTransition(later) { behind += 1 }
+      }
+      // Of blocks that nobody sees some may stand behind some of them.
+      if holdsMany, behind > 0, waiting.hasMany { behind -= choose(behind + 1) }
+      for later in (place..<waiting.count).reversed() where behind > 0 && waiting.isTransition(later) {
+        waiting.markOfThisTurn(later)
+        behind -= 1
       }
     }
     run(item)
     endTurn()
   }
+
+  /// More of what has its turn may wait: the next one then stands anywhere behind it. In one move that is asked a few
+  /// times only.
+  private mutating func leaveMore(of item: WorkItem, behind place: Int) {
+    guard staying.count < Self.mostStaying else {
+      leavesOut = true
+      return
+    }
+    let way = choose(waiting.count - place + 2)
+    guard way > 0 else { return }
+    guard waiting.count < program.capacities.pending else { return need(.pending) }
+    staying.add(item)
+    waiting.insert(item, at: place + way - 1)
+    keep(item)
+  }
+
+  private static var mostStaying: Int { 2 }
 
   /// Does what has been taken from the queue.
   mutating func run(_ item: WorkItem) {

@@ -136,6 +136,7 @@ extension Machine {
         let place = waiting.indices.first(where: { waiting[$0].isBlock && waiting.isFree($0) })
       else { return }
       let item = waiting[place]
+      leavesOut = leavesOut || item.isMany
       waiting.remove(at: place)
       run(item)
     }

@@ -114,6 +114,7 @@ extension Machine {
     case .attach: if let local = context.local { attachChild(local, to: cell) }
     case .detach: detach(&context)
     case .recheck: return recheck(slot, context)
+    case .guardTask: return guardTask(program.namings[Int(code.a)], cell)
     case .takeLast: return takeLast(&context)
     case .replaceClearDetach, .replaceDetachClear: replace(code, cell, slot: slot)
     case .append: if let local = context.local { append(local, to: cell) }

@@ -103,6 +103,19 @@ extension Machine {
     return failed ? .failed : .done
   }
 
+  /// `guard task == nil else { return }`: a call of `cell` that awaits what is named has not gone on yet.
+  mutating func guardTask(_ naming: Naming, _ cell: Cell) -> Flow {
+    var running: Cell?
+    for index in world.row.frames.all where frame(index).owner == cell && frame(index).state == .awaiting {
+      if let callee = frame(index).callee, world.isNamed(callee, naming) {
+        running = callee
+        break
+      }
+    }
+    emit(.taskGuarded(cell, component: naming.component, running: running))
+    return running == nil ? .done : .returned
+  }
+
   /// `continuation?.resume(...)`: nothing without one, a trap when it was resumed before. What the handler of a
   /// cancellation resumes it with is a CancellationError.
   mutating func resume(_ cell: Cell, isFailing: Bool, inCancel: Bool) {

@@ -318,6 +318,7 @@ extension Machine {
   /// As a move of its own.
   mutating func endNextTransition() {
     endAfterOlderBlocks()
+    if holdsMany { clearMarks() }
     endIdleTransitions()
   }
 
@@ -353,17 +354,20 @@ extension Machine {
   /// waited at the end of the turn in which it began (SCREENS B8), and what they have put there in turn. Its end comes
   /// through the same queue, much later (F1). So no block waits through a whole transition, however many events come
   /// meanwhile. Turns that bring one another on and on last longer than any transition, which ends among them.
+  ///
+  /// Where nobody knows how many blocks there are, it is one block for each move, or the end where there is none.
   mutating func endAfterOlderBlocks() {
     var turns = waiting.freeBlocks + Self.longestChain
     while !isHalted, let end = transition {
       guard turns > 0, let older = waiting.firstFreeBlock(before: end) else { return endTransition(end) }
       turns -= 1
       runPending(older)
+      if holdsMany { return }
     }
   }
 
   /// So many turns that bring one another come before the end of a transition.
-  private static var longestChain: Int { 64 }
+  static var longestChain: Int { 64 }
 }
 
 extension World {

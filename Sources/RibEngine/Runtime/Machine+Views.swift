@@ -71,6 +71,9 @@ extension Machine {
       emit(.refused(cell, on: owner, by: owner, isAppearing(other) ? .inProgress : .presenting))
       return
     }
+    if mode == .present, let base, entering.contains(base), !world[base].isShown {
+      return presentOnceUp(cell, by: owner, on: base)
+    }
     let isUp = host.map { takesScreens($0, mode) } ?? true
     if !isUp, program.animates {
       emit(.refused(cell, on: host ?? owner, by: owner, .offScreen))
@@ -78,8 +81,37 @@ extension Machine {
     }
     open(cell, by: owner, mode, host: host, isUp: isUp)
     // To embed takes no time, and is no transition (SCREENS A3). On a host that still appears a presentation goes
-    // through all the same (B4).
-    if mode != .embed { within = outer ?? host.flatMap { mode == .present && isAppearing($0) ? $0 : nil } }
+    // through all the same (B4), and so from a screen that begins to: both begin then at the end of the turn (B8). A
+    // coordinator asks its navigation controller, which is up.
+    let beginning =
+      mode == .present && world[owner].isRib ? base.flatMap { waiting.begins($0) ? $0 : nil } : nil
+    let coming = host.flatMap { mode == .present && isAppearing($0) ? $0 : nil }
+    if mode != .embed { within = outer ?? beginning ?? coming }
+  }
+
+  /// What a screen presents whose own view loads in the call that pushes or embeds it. It is in its container by then, so
+  /// that who presents is the modal or root which that is part of (SCREENS B1, D1). Screens are kept by their height, so
+  /// it goes up right after the one that asks for it, in the same call.
+  private mutating func presentOnceUp(_ cell: Cell, by owner: Cell, on base: Cell) {
+    var item = WorkItem(.postponed, cell, world[cell].isRib ? .view : .router, isStrong: true)
+    (item.sender, item.transition, item.step) = (owner, base, at)
+    enqueue(item)
+    lastCall = .postponed(cell)
+  }
+
+  /// The screen is up, and so goes what it has asked for while its view loaded.
+  private mutating func presentWhatWaits(for cell: Cell) {
+    let (call, step) = (lastCall, at)
+    func isAsked(_ item: WorkItem) -> Bool {
+      item.kind == .postponed && item.transition == cell && item.step >= 0
+        && program.codes[item.step].verb == .present
+    }
+    while !isHalted, let place = waiting.indices.first(where: { isAsked(waiting[$0]) }) {
+      let item = waiting[place]
+      waiting.remove(at: place)
+      run(item)
+    }
+    (lastCall, at) = (call, step)
   }
 
   /// True where a host presents already, or would hold itself.
@@ -99,7 +131,10 @@ extension Machine {
     if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
       return stand(cell, by: owner, host: host, mode)
     }
+    let enters = program.animates && mode != .present
+    if enters { entering.append(cell) }
     load(cell, for: mode, on: host)
+    if enters { entering.removeLast() }
     guard isUp else {
       if mode != .present || host == nil { dropScreen(of: cell) }
       return
@@ -109,6 +144,7 @@ extension Machine {
       emit(Event(.viewDidAppear, cell, part: .view))
     } else {
       appear(cell, by: owner, host: host, mode)
+      if enters { presentWhatWaits(for: cell) }
     }
     // What is not animated has no end of its own.
     if program.takesTime, !isAppearing(cell) { bring(after: [cell]) }

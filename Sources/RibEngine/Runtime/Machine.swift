@@ -38,6 +38,8 @@ package struct Machine<W: Watcher> {
   var absence: Absence?
   /// Who is on the way to the screen, the outermost first; nobody is so twice.
   var opening: [Cell] = []
+  /// Those of them whose views load while they are in a stack or child area that is in the window.
+  var entering: [Cell] = []
   /// What became of the last call of present or dismiss.
   var lastCall = ScreenCall.lost
   /// One call takes screens down, and has begun to.
@@ -74,6 +76,11 @@ package struct Machine<W: Watcher> {
   var alikeWork: AlikeWork?
   /// Of one that was not the place, over all moves.
   var restless: Int?
+  /// Waiting work may be marked as more than is seen: of that it is asked whether more is there (see
+  /// `Search.coversMany`).
+  var holdsMany = false
+  /// Of what more was there, in the last move.
+  var staying = AlikeBlocks()
   /// Calls that let go of several alike ones and are on the stack.
   var releases = 0
   /// Take the calm way of each choice, as what others lead to is known (see `TurnCircle`).

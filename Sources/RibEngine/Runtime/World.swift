@@ -164,7 +164,7 @@ package struct World {
     case .reclaimed: reclaim(cell, namedBy: cells)
     case .counted: row.setCount(event.counter, event.count)
     // These only say something.
-    case .line, .neverFired, .choice, .expectFailed, .request, .guarded, .recheck, .replace,
+    case .line, .neverFired, .choice, .expectFailed, .request, .guarded, .recheck, .taskGuarded, .replace,
       .doubleAttachAsserted, .didLoad, .bodyGoesOn, .strayStep, .send, .sentToNobody, .dropped, .inVain,
       .unownedAfterRelease, .later, .async, .hop, .resumed, .tagTaken, .routerEvent, .willAttach,
       .willDetach, .presenterDidLoad, .presenterWillUnload, .workerStart, .workerStop, .workerDidStart,

@@ -56,8 +56,9 @@ extension Step {
     case askViewToBind, emitState, touchView
     case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, cancel
     case startWorker, stopWorker, subscribe
-    // Without a word of their own: lists of a slot are run by its words, the rest are maps.
-    case attachSlot, detachSlot, later, laterStrong, completion, limited, on, whileMoving, awaitResult, branch
+    // Without a word of their own: a slot's lists, and the guard of a task, have words of a slot; the rest are maps.
+    case attachSlot, detachSlot, guardTask
+    case later, laterStrong, completion, limited, on, whileMoving, awaitResult, branch
   }
 
   /// What a step names; each verb has one kind of it. Those with much to carry are indirect, so that the

@@ -6,9 +6,10 @@ extension StepWord {
       StepWord(
         "guard",
         in: .slots,
+        call: Call(verb: .guardTask, naming: .task, lists: .bodies),
         reach: .own,
         does: .ofSlot,
-        "guard slot == nil else { return }, or guard let router = slot"
+        "guard slot == nil else { return }, or guard let router = slot, or guard task == nil"
       )
     case .build:
       StepWord(
@@ -119,7 +120,7 @@ extension StepWord {
       StepWord(
         "present",
         in: [.filling, .coordinator],
-        call: Call(verb: .attachSlot, alone: []),
+        call: Call(verb: .attachSlot),
         reach: .screens,
         does: [.needsChild, .completes, .animates, .movesScreens],
         showing: Showing(undoneBy: .dismiss, participle: "presenting", gesture: .swipeDown),
@@ -393,6 +394,15 @@ extension StepWord {
         reach: .namedSlot,
         does: [.keepsRouter, .talks, .endsChild],
         "the detach list of a slot, or the remove list"
+      )
+    case .guardTask:
+      StepWord(
+        "",
+        in: .bodies,
+        naming: .task,
+        borrowed: Borrowed(rib: .guardSlot, coordinator: .guardSlot),
+        reach: .tasks,
+        "guard task == nil else { return }, of the task that awaits XCoordinator().start()"
       )
     case .later:
       StepWord(

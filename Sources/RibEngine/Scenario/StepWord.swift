@@ -105,11 +105,13 @@ package struct StepWord: Sendable {
     package static let movesScreens = Effects(rawValue: 1 << 19)
   }
 
-  /// What a word means with the name of a slot behind it.
+  /// What a word means with a name behind it: of a slot, unless it says otherwise.
   package struct Call: Sendable {
     package let verb: Step.Verb
     /// Where the word means that even alone: in the handlers of a slot, of that slot.
-    package let alone: Lists
+    package var alone: Lists = []
+    package var naming = Naming.slot
+    package var lists = Lists.everywhere
   }
 
   /// How a line puts up a screen that another line, or the user, takes down.
@@ -157,12 +159,11 @@ extension StepWord {
   package var alone: Lists { own.union(call?.alone ?? []) }
 
   /// Where the word may stand with something behind it.
-  package var called: Lists { call != nil ? .everywhere : naming == .nothing ? [] : lists }
+  package var called: Lists { call?.lists ?? (naming == .nothing ? [] : lists) }
 
   /// What follows the word, where something does, as it is said in a form such as `send X EVENT`.
   package var placeholders: [String] {
-    if call != nil { return ["SLOT"] }
-    switch naming {
+    switch call?.naming ?? naming {
     case .nothing, .limits, .outcome, .moving: return []
     case .slot: return ["SLOT"]
     case .event: return ["EVENT"]

@@ -18,6 +18,7 @@
 ///   the order in which screens, names, waiting work and references lead to them.
 /// - *Serial numbers* beyond the largest that the flow names count as one.
 /// - *Names* of what is alike: see `Symmetry`.
+/// - *Subscriptions* of an active instance beyond the first: nothing asks how many end with its activation.
 /// - *Order of children* where no walk, no `takeLast` and no release ever sees it.
 struct Canonical {
   private let program: Program
@@ -27,6 +28,10 @@ struct Canonical {
   private let largestSerial: [Int]
   private let seesTurns: Bool
   private let alikeWork: AlikeWork?
+  private let countsSubscriptions: Bool
+  private let coversMany: Bool
+  /// What was merged in the last row, where any number of alike blocks is one.
+  private(set) var merged = AlikeBlocks()
   private let cancels: Bool
   private var arrangement: Arrangement?
   private let arranged: ArrangedRows?
@@ -45,10 +50,12 @@ struct Canonical {
     orderless = options.forgetsOrder ? program.orderlessComponents : []
     size = program.namesSerials ? program.rowSize : program.stateSize
     largestSerial = program.components.map { program.largestSerial(of: $0.name) }
-    let turns: [Event.Kind] = [.async, .resumed, .dropped, .reclaimed]
-    seesTurns = turns.contains { kind in
+    func isSeen(_ kind: Event.Kind) -> Bool {
       [Event.Phase.instant, .begin, .end].contains { !rules.rules(of: kind, $0).isEmpty }
     }
+    seesTurns = [.async, .resumed, .dropped, .reclaimed].contains(where: isSeen)
+    countsSubscriptions = isSeen(.disposed)
+    coversMany = options.coversMany
     cancels = program.script.contains {
       if case .cancel = $0.action { return true }
       return false
@@ -74,6 +81,7 @@ struct Canonical {
     if reduces {
       if !seesTurns { dropGhosts(row) }
       if let alikeWork { fold(row, beyond: alikeWork) }
+      if coversMany { merged = row.mergeAlikeBlocks() }
       for cell in row.used { forget(row[cell], isAwaited: isAwaited(cell, row)) }
       if hasSerials { saturateSerials(row) }
     }
@@ -184,6 +192,7 @@ struct Canonical {
       || instance.closedBy == .code && instance.kind == .coordinator
     if instance.isShown || !isAskedFor { clear(.closedBy) }
     if instance.isRib, !instance.isActive { clear(.became) }
+    if instance.bag > 1, !countsSubscriptions { instance.set(.bag, 1) }
     if !instance.isWaiting { clear(.continuationFrame) }
     let isLoaded = instance.isViewLoaded
     let moment = instance.moment

@@ -17,8 +17,7 @@ extension Search {
       let event = Int(table.move(of: state)) - 1
       events.append(event)
       table.unpack(parent, into: worker.from)
-      let line = program.script[event]
-      let choices = go(by: { $0.worker.player.machine.play(line) }, to: table.row(of: state))
+      let choices = go(by: .line(event, offersTurns: true), to: table.row(of: state))
       isCalm = isCalm && choices?.allSatisfy { $0 == 0 } == true
       state = parent
     }
@@ -32,19 +31,11 @@ extension Search {
     for state in 1..<max(1, table.count) {
       for (index, byte) in rows[table.parent(of: state) ?? 0].enumerated() { worker.from[index] = byte }
       let event = Int(table.move(of: state)) - 1
-      let isThere = go(by: { $0.play(event) }, to: table.row(of: state)) != nil
+      let move = event < beginning ? PlayedMove.beginning : .line(event, offersTurns: true)
+      let isThere = go(by: move, to: table.row(of: state)) != nil
       if !isThere { table.unpack(state, into: worker.from) }
       rows.append(Array(UnsafeBufferPointer(start: worker.from, count: program.rowSize)))
     }
     return rows
-  }
-
-  /// An event, or the beginning.
-  private func play(_ event: Int) {
-    if event < beginning {
-      worker.player.machine.playBeginning(beginning)
-    } else {
-      worker.player.machine.play(program.script[event])
-    }
   }
 }

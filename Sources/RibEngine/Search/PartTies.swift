@@ -46,6 +46,15 @@ extension Mistake {
 extension Search {
   /// The first ways to a child that is over and still among the children, by the component of its parent.
   fileprivate mutating func waysToFinished() -> [Int: [Int]] {
+    let states = statesWithFinished
+    defer { (worker.player.notes, worker.names) = (nil, nil) }
+    var ways = states.compactMapValues { way(to: $0)?.events }
+    spread(&ways)
+    return ways
+  }
+
+  /// The first state with such a child, by the component of its parent.
+  private var statesWithFinished: [Int: Int] {
     var states: [Int: Int] = [:]
     for state in 1..<max(1, table.count) {
       table.unpack(state, into: worker.from)
@@ -54,10 +63,13 @@ extension Search {
         if row[cell].children.contains(where: { row[$0].isOver }) { states[row[cell].component] = state }
       }
     }
-    defer { (worker.player.notes, worker.names) = (nil, nil) }
-    var ways = states.compactMapValues { way(to: $0)?.events }
-    spread(&ways)
-    return ways
+    return states
+  }
+
+  /// True where nothing is asked of other parts, or answered to them, that another search has not asked or answered.
+  func asksNoMore(than other: Search) -> Bool {
+    happened.asked.isSubset(of: other.happened.asked)
+      && Set(statesWithFinished.keys).isSubset(of: other.statesWithFinished.keys)
   }
 
   /// What leads to a child of one parent leads to one of each that is alike.

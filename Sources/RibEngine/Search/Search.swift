@@ -116,11 +116,12 @@ struct Search {
     symmetry = Symmetry(program, beginning: beginning, events: events, options)
     worker = SearchWorker(program, rules, options, symmetry)
     table = StateTable(size: worker.size)
-    ends = Ends(beside: table)
+    ends = Ends(beside: table, coversMany: options.coversMany)
     rehearsal =
       other.map { Rehearsal(after: $0, options) } ?? Rehearsal(program, beginning: beginning, rules, options)
     memory = TellingMemory(program)
-    let isFirst = options.permitted == nil && options.transitions == .max && options.splitsTurns
+    let isFirst =
+      options.permitted == nil && options.transitions == .max && options.splitsTurns && !options.coversMany
     let exchangesAlike = !symmetry.isTrivial
     let alikeWork = options.foldedWork
     self.moves =
@@ -225,7 +226,9 @@ struct Search {
     }
   }
 
-  var isGoingOn: Bool { limit == nil && shortage == nil && goal == nil && !isUneven && !isRestless }
+  var isGoingOn: Bool {
+    limit == nil && shortage == nil && goal == nil && !isUneven && !isRestless && !isInVain
+  }
 
   /// Work that was done again changed something.
   private var isRestless: Bool {
@@ -240,7 +243,7 @@ struct Search {
   }
 
   /// More instances of a component lived at a time, within a move, than were asked when they finish.
-  private var leavesOut: Bool {
+  var leavesOut: Bool {
     worker.player.machine.leavesOut || workers.contains { $0.player.machine.leavesOut }
   }
 

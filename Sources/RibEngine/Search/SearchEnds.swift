@@ -75,10 +75,13 @@ struct Ends {
   private var calm: [UInt32] = [0]
   /// Turns that led from one state to another since the last look at what comes to rest.
   private var steps: [(from: UInt32, to: UInt32)] = []
+  /// All of them, for a search that has to know whether every end comes to rest (see `Search.coversMany`).
+  private(set) var turns: EndTurns?
 
   /// For a search with such a table of states: most ends pass through rows that are among them.
-  init(beside states: StateTable) {
+  init(beside states: StateTable, coversMany: Bool) {
     self.states = states
+    if coversMany { turns = EndTurns() }
     table = StateTable(beside: states)
   }
 
@@ -87,6 +90,7 @@ struct Ends {
       + origins.heldBytes + calm.capacity * MemoryLayout<UInt32>.stride
       + steps.capacity * MemoryLayout<(UInt32, UInt32)>.stride
       + waiting.capacity * MemoryLayout<Origin>.stride + cutOff.capacity * MemoryLayout<Int>.stride * 2
+      + (turns?.heldBytes ?? 0)
   }
 
   /// Adds where an end begins; returns it if it is new.
@@ -135,6 +139,7 @@ struct Ends {
     let found = table.insert(row, parent: UInt32(state), move: 0)
     if found.isNew { add() }
     steps.append((UInt32(truncatingIfNeeded: state), UInt32(truncatingIfNeeded: found.state)))
+    turns?.add(arrival.many, from: state, to: found.state)
     if calm[state] == 0 { calm[state] = UInt32(truncatingIfNeeded: found.state) }
     if !found.isNew, table.parent(of: found.state) != state {
       let parent = UInt32(truncatingIfNeeded: state)
@@ -313,7 +318,7 @@ extension Search {
       for idle in 0..<program.capacities.pending where answer == .notShown {
         for (number, move) in worker.endMoves.enumerated() where answer != .taken {
           let stage = TellingMemory.Stage.ending(numbers, idle: idle, move: number)
-          let next = offer(occurrence, stage, events, { $0.worker.settle(move) }, take)
+          let next = offer(occurrence, stage, events, .ending(move), take)
           if next != .notShown { answer = next }
         }
         guard answer == .notShown, passIdleTurn(in: state) else { break }
@@ -321,7 +326,7 @@ extension Search {
       // What does nothing may come last as well.
       if answer == .notShown {
         let stage = TellingMemory.Stage.ending(numbers, idle: 0, move: nil)
-        answer = offer(occurrence, stage, events, { $0.worker.player.machine.endFlow() }, take)
+        answer = offer(occurrence, stage, events, .endOfFlow, take)
       }
       if answer == .taken { return true }
     }
@@ -343,7 +348,7 @@ extension Search {
   /// Makes the first move that leads to a state of an end.
   private mutating func settle(to next: Int) -> Bool {
     let wanted = ends.table.row(of: next)
-    for move in worker.endMoves where go(by: { $0.worker.settle(move) }, to: wanted) != nil { return true }
+    for move in worker.endMoves where go(by: .ending(move), to: wanted) != nil { return true }
     return false
   }
 }

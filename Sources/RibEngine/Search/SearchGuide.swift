@@ -58,11 +58,11 @@ extension Search {
 
   private mutating func endTransition(to wanted: [UInt8], before event: Int?) -> Bool {
     guard worker.isMoving else { return false }
-    return go(by: { $0.endTransition(before: event) }, to: wanted) != nil
+    return go(by: .transition(before: event), to: wanted) != nil
   }
 
   /// All that may have its turn has said "not yet", and the transition that ends next ends.
-  private func endTransition(before event: Int?) {
+  func endTransition(before event: Int?) {
     worker.player.machine.passOver(before: worker.player.machine.waiting.count)
     // No choice where it has to.
     if let event, program.script[event].isOpen { worker.player.machine.notes?.take(0) }
@@ -152,20 +152,14 @@ extension Search {
     _ take: (Offer) -> Bool
   ) -> Answer {
     guard let state = occurrence.end, let turned = occurrence.turned else {
-      return offer(occurrence, .end, events, { $0.worker.player.machine.endFlow() }, take)
+      return offer(occurrence, .end, events, .endOfFlow, take)
     }
     let (from, event) = (occurrence.from, occurrence.event)
     let end = Ends.Origin(from: from, event: event, state: state, turned: turned)
     guard takeLastTurns(of: end) else { return .notShown }
-    var answer = offer(occurrence, .end, events, { $0.worker.player.machine.endFlow() }, take)
+    var answer = offer(occurrence, .end, events, .endOfFlow, take)
     for index in worker.turns where answer != .taken {
-      let next = offer(
-        occurrence,
-        .endTurn(index),
-        events,
-        { $0.worker.player.machine.acceptTurn(index, isOfEnd: true) },
-        take
-      )
+      let next = offer(occurrence, .endTurn(index), events, .turn(index, isOfEnd: true), take)
       if next != .notShown { answer = next }
     }
     return answer
@@ -200,23 +194,20 @@ extension Search {
     var isRefused = false
     if occurrence.event == self.events[0] {
       for index in worker.turns {
-        let turn = { (search: inout Search) in search.worker.player.machine.acceptTurn(index) }
+        let turn = PlayedMove.turn(index, isOfEnd: false)
         let answer = offer(occurrence, .guidedTurn(index), events, turn, take)
         if answer == .taken { return answer }
         isRefused = isRefused || answer == .refused
       }
       if worker.isMoving {
-        let end = { (search: inout Search) in search.endTransition(before: occurrence.event) }
+        let end = PlayedMove.transition(before: occurrence.event)
         let answer = offer(occurrence, .guidedTransition, events, end, take)
         if answer == .taken { return answer }
         isRefused = isRefused || answer == .refused
       }
     }
     guard passOverAll() else { return isRefused ? .refused : nil }
-    let line = program.script[event]
-    let move = { (search: inout Search) in
-      search.worker.player.machine.play(line, offersTurns: false)
-    }
+    let move = PlayedMove.line(event, offersTurns: false)
     let answer = offer(occurrence, .guidedEvent, events, move, take)
     return answer == .notShown ? (isRefused ? .refused : nil) : answer
   }

@@ -42,6 +42,9 @@ package struct ExploreOptions: Sendable {
   var alikeWork = AlikeWork()
   /// What of it is taken for one.
   var foldedWork: AlikeWork? { foldsAlikeWork ? alikeWork : nil }
+  /// Take blocks that wait behind one like them for any number of them (see `Search.coversMany`): what such a search sees
+  /// need not be so, and what it does not see is not so.
+  var coversMany = false
   /// Take alike slots for one another (see `Symmetry`).
   package var exchangesAlike = true
   /// Look at what a flow shows that ends in a state.

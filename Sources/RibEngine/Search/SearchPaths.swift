@@ -9,6 +9,18 @@ extension Search {
   /// What became of an offer.
   enum Answer { case taken, refused, notShown }
 
+  /// A move as a run makes it. A value, not a closure: each closure would be a copy of all that plays it.
+  enum PlayedMove {
+    case beginning
+    /// A line of the script, and before it the turns that wait, or none.
+    case line(Int, offersTurns: Bool)
+    case turn(Int, isOfEnd: Bool)
+    /// All that may have its turn has said "not yet", and the transition that ends next ends; nil at the end of a flow.
+    case transition(before: Int?)
+    case ending(EndMove)
+    case endOfFlow
+  }
+
   /// What a run has to do to show an occurrence, and what it shows then: the names of what is alike are those of the
   /// run.
   struct Offer {
@@ -30,12 +42,11 @@ extension Search {
       return offerEnd(occurrence, events, take) == .taken
     }
     guard occurrence.event >= beginning else {
-      let begin = { (search: inout Search) in search.worker.player.machine.playBeginning(search.beginning) }
-      return offer(occurrence, .beginning, base.events, begin, take) == .taken
+      return offer(occurrence, .beginning, base.events, .beginning, take) == .taken
     }
     if let answer = offerGuided(occurrence, base, take) { return answer == .taken }
     let event = eventOfRun(occurrence.event)
-    let move = { (search: inout Search) in search.worker.player.machine.play(search.program.script[event]) }
+    let move = PlayedMove.line(event, offersTurns: true)
     return offer(occurrence, .event, base.events + [event], move, take) == .taken
   }
 
@@ -44,7 +55,7 @@ extension Search {
     _ occurrence: Occurrence,
     _ stage: TellingMemory.Stage,
     _ events: [Int],
-    _ move: (inout Search) -> Void,
+    _ move: PlayedMove,
     _ take: (Offer) -> Bool
   ) -> Answer {
     var offers = 0
@@ -143,21 +154,16 @@ extension Search {
   mutating func go(_ base: (events: [Int], turns: [Int]), _ event: Int, to state: Int) -> [Int]? {
     let wanted = table.row(of: state)
     guard event >= beginning else {
-      let isThere = go(by: { $0.worker.player.machine.playBeginning($0.beginning) }, to: wanted) != nil
-      return isThere ? base.events : nil
+      return go(by: .beginning, to: wanted) != nil ? base.events : nil
     }
     let start = worker.place
     if takeTurns(to: base.turns, before: event), passOverAll() {
       let ofRun = eventOfRun(event)
-      let line = program.script[ofRun]
-      let move = { (search: inout Search) in search.worker.player.machine.play(line, offersTurns: false) }
-      if go(by: move, to: wanted) != nil { return base.events + [ofRun] }
+      if go(by: .line(ofRun, offersTurns: false), to: wanted) != nil { return base.events + [ofRun] }
     }
     worker.place = start
     let ofRun = eventOfRun(event)
-    let line = program.script[ofRun]
-    let isThere = go(by: { $0.worker.player.machine.play(line) }, to: wanted) != nil
-    return isThere ? base.events + [ofRun] : nil
+    return go(by: .line(ofRun, offersTurns: true), to: wanted) != nil ? base.events + [ofRun] : nil
   }
 
   /// The event that a run has where the search has this one.
@@ -166,7 +172,7 @@ extension Search {
   /// Makes a move in the first way that leads from the row in `from` to what becomes `wanted`, and goes on
   /// from there; returns the choices taken, nil where no way leads there.
   @discardableResult
-  mutating func go(by move: (inout Search) -> Void, to wanted: [UInt8]) -> [Int]? {
+  mutating func go(by move: PlayedMove, to wanted: [UInt8]) -> [Int]? {
     let turned = turn(move) { search in
       if search.worker.player.machine.isHalted { return false }
       search.worker.canonicalize()
@@ -176,16 +182,30 @@ extension Search {
     return turned.choices
   }
 
+  /// Makes a move in the way that the choices say.
+  private func make(_ move: PlayedMove) {
+    let player = worker.player
+    switch move {
+    case .beginning: player.machine.playBeginning(beginning)
+    case .line(let number, let offersTurns):
+      player.machine.play(program.script[number], offersTurns: offersTurns)
+    case .turn(let place, let isOfEnd): player.machine.acceptTurn(place, isOfEnd: isOfEnd)
+    case .transition(let event): endTransition(before: event)
+    case .ending(let move): worker.settle(move)
+    case .endOfFlow: player.machine.endFlow()
+    }
+  }
+
   /// Turns the odometer until a way of the move in `from` is as wanted; returns its choices. `isWhole` is true where every
   /// way was tried.
   private mutating func turn(
-    _ move: (inout Search) -> Void,
+    _ move: PlayedMove,
     until isWanted: (inout Search) -> Bool
   ) -> (choices: [Int]?, isWhole: Bool) {
     let player = worker.player
     var taken: [Int]?
     var isWhole = true
-    player.playEveryWay(of: { move(&self) }) {
+    player.playEveryWay(of: { make(move) }) {
       if isWanted(&self) {
         taken = Array(player.machine.choices.taken)
         isWhole = false

@@ -37,6 +37,8 @@ struct Arrival {
   var crowd: Crowd?
   /// A time would be up there, which has to come before the flow ends.
   var isTimed = false
+  /// Where any number of alike blocks is one: what became of them.
+  var many = AlikeTurns()
 
   /// True for what counts as a transition: a turn is one with its marks and without, and where nothing is gone on
   /// from nothing was played.
@@ -77,6 +79,8 @@ final class SearchWorker {
   var absences: [UInt8]
   /// Components that were not built yet.
   @exclusivity(unchecked) var unbuilt: [Int]
+  /// A transition ran in some row.
+  @exclusivity(unchecked) private(set) var hasMoved = false
   /// Ways that were played.
   @exclusivity(unchecked) private(set) var played = 0
   /// What was taken down for a search by several threads.
@@ -109,6 +113,7 @@ final class SearchWorker {
     world = World(program, row: player.row)
     player.machine.endsLoops = options.endsLoops
     player.machine.waitsForScreens = false
+    player.machine.holdsMany = options.coversMany
     // What may never come is not waited for, but the time of a call is up only then.
     player.machine.defersMoments = options.defersMoments && options.splitsTurns && !program.hasTimeouts
     player.mostAsked = options.instances
@@ -218,9 +223,11 @@ final class SearchWorker {
   @discardableResult
   func settle(_ move: EndMove) -> Bool { player.machine.settleOne(move) }
 
-  /// What may come next from the row in `from` at the end of a flow.
+  /// What may come next from the row in `from` at the end of a flow. After the last transition what is still to be asked
+  /// has its turn in the same move, but where it may be any number.
   var endMoves: [EndMove] {
-    splitsTurns && isMoving ? [.transition] + turns.map { .turn($0) } : [.oldest]
+    guard splitsTurns, isMoving || program.takesTime && player.machine.holdsMany else { return [.oldest] }
+    return [isMoving ? .transition : .oldest] + turns.map { .turn($0) }
   }
 
   /// Makes a move in every way.
@@ -288,7 +295,11 @@ final class SearchWorker {
     guard !arrival.isOver else { return }
     // Of the world: what is computed of a machine would copy it, with all that its watcher holds.
     arrival.isMoving = program.takesTime && world.row.waiting.hasTransition
+    if arrival.isMoving { hasMoved = true }
     canonicalize()
+    if player.machine.holdsMany {
+      arrival.many = AlikeTurns(staying: player.machine.staying, merged: canonical.merged)
+    }
     arrival.hasWork = !Row(program, key).waiting.isEmpty
   }
 

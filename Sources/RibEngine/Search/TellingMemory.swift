@@ -51,7 +51,7 @@ final class TellingMemory {
   private var wayBytes = 0
 
   /// How many ways of one move are kept, and of all.
-  static let mostWays = 512
+  static let mostWays = 2_048
   private static let mostWaysOfAll = 10_000
 
   init(_ program: Program) {

@@ -21,6 +21,7 @@ enum Words {
     case .request: .request
     case .guarded: .guarded
     case .recheck: .recheck
+    case .taskGuarded: .taskGuarded
     case .slotWritten: .slot
     case .replace: .replace
     case .build: .build
@@ -157,6 +158,9 @@ enum Words {
         optional("holds", event.occupant, world),
       ]
     case .recheck: return [text("slot", world.slotName(event)), result(event)]
+    case .taskGuarded:
+      let name = world.program.components[event.guardedComponent].name
+      return [text("task", name), result(event), optional("runs", event.other, world)]
     case .slotWritten:
       return [
         text("slot", world.component(cell).variables[event.variable]),

@@ -50,8 +50,13 @@ extension FindingBuilder {
     let others: [Event.Kind] = [.popDropped, .dismissDropped, .postponed, .hidden]
     let rest = raw[place..<time]
     let end = rest.firstIndex { $0.event.kind == .dismiss && $0.event.phase == .end } ?? time
-    guard !rest.prefix(upTo: end).contains(where: { others.contains($0.event.kind) }) else { return nil }
+    let call = rest.prefix(upTo: end)
     let name = sentences.name(who)
+    if let gone = call.first(where: { $0.event.kind == .hidden })?.cell, gone != who {
+      let text = "takes down the screen of \(sentences.name(gone)), not that of \(name)"
+      return Told(place, Int(raw[place].event.code), text, .report)
+    }
+    guard !call.contains(where: { others.contains($0.event.kind) }) else { return nil }
     let verb = program.codes[Int(raw[place].event.code)].verb
     var reason: String?
     if verb == .pop, world.isRootOfStack(cell) {

@@ -276,9 +276,12 @@ struct FindingBuilder {
   /// The events of a made-up sequence, the last few of them.
   private func events(from first: Int) -> [Told] {
     let lines = recorder.raw.enumerated().filter { $0.element.event.kind == .line }.dropFirst(first)
-    return lines.enumerated().suffix(5).map { index, line in
+    let skipped = max(0, lines.count - 5)
+    return lines.enumerated().dropFirst(skipped).map { index, line in
       let cause = cause(program.script[first + index].action, at: line.offset)
-      let text = cause ?? (index == 0 ? "happens first" : "happens next")
+      let others = skipped == 1 ? "another event" : "\(skipped) other events"
+      let place = index == 0 ? "happens first" : index == skipped ? "happens after \(others)" : "happens next"
+      let text = cause ?? place
       return Told(line.offset, Int(line.element.event.code), text, cause == nil ? .event : .cause)
     }
   }

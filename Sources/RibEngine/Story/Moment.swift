@@ -34,6 +34,9 @@ struct Moment {
     case .cancelling:
       return recorder.raw.indices.contains(violation.time)
         && recorder.raw[violation.time].event.says(.inCancel)
+    case .heardClosing:
+      return world.flatMap { recorder.closing(at: violation.time, in: $0.program) }
+        .map { recorder.raw[$0.time].third == who } ?? false
     case .coordinator: return isNow(who) { $0.kind == .coordinator }
     case .released: return !isNow(who) { $0.isAlive(.router) }
     case .attached: return isAttached(who)

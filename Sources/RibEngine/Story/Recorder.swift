@@ -133,6 +133,31 @@ final class Recorder: EventLog {
   }
 }
 
+extension Recorder {
+  /// The step by which a parent lets go of whose screen the user has closed, where what comes at a time is done by that.
+  func closing(at time: Int, in program: Program) -> (time: Int, code: Int)? {
+    var open: [Int] = []
+    for place in 0..<min(time, raw.count) {
+      if raw[place].event.phase == .begin { open.append(place) }
+      if raw[place].event.phase == .end { _ = open.popLast() }
+    }
+    let step = open.last { place in
+      raw[place].event.kind == .request && program.answersClosing(Int(raw[place].event.code))
+    }
+    return step.map { ($0, Int(raw[$0].event.code)) }
+  }
+}
+
+extension Program {
+  /// True for a step of what a slot does once the user has closed the screen of its child.
+  func answersClosing(_ code: Int) -> Bool {
+    code >= 0
+      && components.contains { component in
+        component.slots.contains { $0.closedByUser >= 0 && lists[Int($0.closedByUser)].contains(code) }
+      }
+  }
+}
+
 extension World {
   /// The instance that a line of events means; nil where there is none.
   func whom(_ event: Event) -> Cell? {

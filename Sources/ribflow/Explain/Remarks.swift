@@ -72,6 +72,11 @@ enum Remarks {
         + "beyond that; the sentence says how far it came."
     ),
     (
+      "pushed-under-modal",
+      "A step pushes a screen, and whenever it does a modal lies over the stack: the screen is there, and nobody sees it "
+        + "or touches it before the modal goes."
+    ),
+    (
       "uikit-habit",
       "Versions of UIKit differ in something that the flow depends on, and with the other habit it would break a rule; "
         + "the key `uikit` of the flow says which one is played."

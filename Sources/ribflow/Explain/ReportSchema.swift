@@ -153,6 +153,20 @@ enum ReportSchema {
                 "left": {"type": "integer", "minimum": 0, "description": "Not expanded"}
               }
             },
+            "anyNumber": {
+              "type": "object",
+              "description": "Where any number of alike blocks may wait: a search that does not count them, and shows nothing more",
+              "required": ["states", "of"],
+              "additionalProperties": false,
+              "properties": {
+                "states": {"type": "integer", "minimum": 1},
+                "of": {
+                  "description": "Whose blocks those are, as parts of a sentence",
+                  "type": "array",
+                  "items": {"type": "string"}
+                }
+              }
+            },
             "parts": {"type": "integer", "minimum": 1, "description": "Searched one by one"},
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},

@@ -12,6 +12,8 @@ package enum Inventor: String, CaseIterable, Sendable {
   case screens
   /// Small flows with several slots that are alike, or nearly.
   case twins
+  /// Small flows, most of them right, in which blocks pile up that wait for later turns.
+  case piling
   /// The flows that come with the tool, by their places from 1 on.
   case shipped
 
@@ -19,7 +21,7 @@ package enum Inventor: String, CaseIterable, Sendable {
   /// is a fault of the inventor.
   package func scenario(_ seed: UInt64) -> Scenario? {
     switch self {
-    case .orderly, .twins, .everyday, .screens: read(text(seed))
+    case .orderly, .twins, .piling, .everyday, .screens: read(text(seed))
     case .sensible: RandomFlow.scenario(seed: seed, .sensible)
     case .shipped: Shipped.all[Int(seed) - 1].scenario
     }
@@ -30,6 +32,7 @@ package enum Inventor: String, CaseIterable, Sendable {
     switch self {
     case .orderly: OrderlyFlow.text(seed: seed)
     case .twins: OrderlyFlow.textOfTwins(seed: seed)
+    case .piling: PilingFlow.text(seed: seed)
     case .everyday: EverydayFlow.text(seed: seed)
     case .screens: ScreenedFlow.text(seed: seed)
     case .sensible, .shipped: ""

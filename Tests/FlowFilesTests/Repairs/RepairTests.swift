@@ -90,7 +90,6 @@ struct RepairTests {
     "active-under-inactive": "only the events say that the parent is not attached",
     "reentrant-attach-loop": "the flow asks for an endless loop, in a later turn as well",
     "continuation-overwritten": "only the events start the flow twice",
-    "overlapping-flows": "no step stands for refusing a second start",
   ]
 }
 
