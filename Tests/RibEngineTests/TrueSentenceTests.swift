@@ -10,7 +10,7 @@ struct TrueSentenceTests {
     ("its screen is gone", [.screenGone]), ("whose screen is gone", [.screenGone]),
     ("is closed", [.screenGone]), ("goes down with", [.wentWith(.other)]),
     ("still attached", [.attached, .childOf(.parent)]), ("attached and active", [.attached]),
-    ("attached and well", [.attached]), ("stays active", [.active]), ("is active although", [.active]),
+    ("stays active", [.active]), ("is active although", [.active]),
     ("is active,", [.active]), ("after {child} was detached", [.detached]),
     ("after it was detached", [.onceDetached]), ("is detached already", [.detached]),
     ("which is detached", [.detached, .onceDetached]), ("never attached", [.neverAttached]),

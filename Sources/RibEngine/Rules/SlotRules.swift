@@ -406,7 +406,7 @@ let slotRules: [Rule] = [
       """,
     fix: "Nothing needs a change; disable the button if the second tap should not reach the router.",
     message: "{parent}.{slot} refuses a second child while {child} is at work",
-    label: "refused: {child} is attached and well",
+    label: "refused: {child} is at work",
     claims: [
       .is(.child, .inSlot), .is(.child, .attached), .isNot(.child, .dormant), .isNot(.child, .resigning),
       .isNot(.child, .disappearing), .isNot(.child, .screenGone),

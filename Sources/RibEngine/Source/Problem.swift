@@ -88,7 +88,8 @@ package struct Fix: Sendable, Equatable {
 
   /// What was tried before it was offered; empty for nothing.
   package var proof: String {
-    let clean = left.isEmpty ? "clean" : "nothing but \(left.joined(separator: " and ")) is left"
+    // Which may have been there before, or come with the change.
+    let clean = left.isEmpty ? "clean" : "clean but for \(left.joined(separator: " and "))"
     if isChecked {
       return isForAllRows
         ? "checked for this row: \(clean) in every timing; other rows have the same lines"
