@@ -71,6 +71,12 @@ import Testing
     #expect(!ran(scenario).findings.contains { $0.rule == "unmet" })
   }
 
+  @Test func `is said to let all pass where the component awaits no such flow`() throws {
+    let outcome = ran(try store("[guard Store, await Payment]", "send Store pay-tapped"))
+    #expect(outcome.remarks.map(\.message) == ["'guard Store' lets all pass"])
+    #expect(outcome.remarks.map(\.hint) == ["Store awaits no Store"])
+  }
+
   @Test func `is what mends a flow that is started twice at a time`() throws {
     let outcome = ran(try store("[await Payment]", "send Store pay-tapped, send Store pay-tapped"))
     #expect(outcome.findings.map(\.rule) == ["overlapping-flows"])

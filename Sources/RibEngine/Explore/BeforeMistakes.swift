@@ -94,14 +94,7 @@ extension Exploration {
     let most = first.limit == nil ? max(Self.leastOfMany, Self.timesOfMany * first.states) : first.states
     options.states = min(options.states, most)
     options.memory = max(1, options.memory - first.heldBytes + first.rehearsal.heldBytes)
-    var search = Search(
-      program,
-      beginning: eventSet.beginning,
-      events: events,
-      table: table,
-      options: options,
-      after: first.rehearsal
-    )
+    var search = unrun(events, in: program, options, after: first.rehearsal)
     let seen = Set(first.occurrences.map(\.grade))
     func showsMore(_ search: Search) -> Bool {
       search.occurrences.contains { counts($0.grade) && !seen.contains($0.grade) }
@@ -125,7 +118,19 @@ extension Exploration {
     _ options: ExploreOptions,
     after other: Rehearsal? = nil
   ) -> Search {
-    var search = Search(
+    var search = unrun(events, in: program, options, after: other)
+    search.run { search in options.permitted != nil && self.isBroken(&search) }
+    return search
+  }
+
+  /// A search that has seen nothing yet.
+  private func unrun(
+    _ events: [Int],
+    in program: Program,
+    _ options: ExploreOptions,
+    after other: Rehearsal?
+  ) -> Search {
+    Search(
       program,
       beginning: eventSet.beginning,
       events: events,
@@ -133,8 +138,6 @@ extension Exploration {
       options: options,
       after: other
     )
-    search.run { search in options.permitted != nil && self.isBroken(&search) }
-    return search
   }
 
   /// Takes down how far a search came that was to see what comes after a mistake.

@@ -145,6 +145,41 @@ extension Changes {
     }
   }
 
+  /// A coordinator that closes its screen of its own accord says that it is done.
+  mutating func finishOnTheWayOut(_ index: Int) {
+    for list in scenario.stepLists(of: index) {
+      reportInEachBranch(list)
+      if !takesDown(scenario[list]) { continue }
+      if scenario[list].containsDeep(where: { $0.verb == .finish || $0.verb == .resume }) {
+        continue
+      }
+      add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
+        $0[list].append(Step(.finish))
+      }
+    }
+  }
+
+  /// Where one result closes the screen and reports, and another only closes it.
+  private mutating func reportInEachBranch(_ list: StepList) {
+    let steps = scenario[list]
+    guard steps.containsDeep(where: { $0.verb == .branch && $0.body.contains { $0.verb == .finish } }) else {
+      return
+    }
+    let changed = steps.changingOneList { steps, owner in
+      guard owner?.verb == .branch, takesDown(steps),
+        !steps.containsDeep(where: {
+          $0.verb.has(.reports) || $0.verb.has(.answers) || $0.verb == .repeatStart
+        })
+      else { return nil }
+      return steps + [Step(.finish)]
+    }
+    for steps in changed {
+      add(.reportWhereClosed, "report where the screen is closed", cost: 4, at: list.component) {
+        $0[list] = steps
+      }
+    }
+  }
+
   /// A child is detached once.
   mutating func detachOnce(_ list: StepList, _ verbs: [Step.Verb]) {
     guard verbs.count(where: { $0 == .detach }) > 1, let second = verbs.lastIndex(of: .detach) else { return }

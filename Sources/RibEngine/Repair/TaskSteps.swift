@@ -25,21 +25,6 @@ extension Changes {
     }
   }
 
-  /// What may come again while its task runs returns then.
-  private mutating func guardTasks(_ index: Int) {
-    for list in scenario.stepLists(of: index) where isSent(list) {
-      let steps = scenario[list]
-      if steps.containsDeep(where: { $0.verb == .guardTask }) { continue }
-      var names: [String] = []
-      for name in steps.flatMap(\.awaitedDeep) where !names.contains(name) { names.append(name) }
-      let guards = names.map { Step(.guardTask, .instance(InstanceRef($0))) }
-      guard let guarded = steps.inserting(guards, before: { $0.has(.waits) }) else { continue }
-      add(.guardTask, "return while \(names.joined(separator: " or ")) still runs", cost: 4, at: index) {
-        $0[list] = guarded
-      }
-    }
-  }
-
   /// The hooks of what ends a wait from outside answer, where they do not yet.
   private mutating func answerClosings(_ index: Int) {
     let name = scenario.components[index].name.string
@@ -56,7 +41,7 @@ extension Changes {
     if !answers(.cancelled, index) { answerCancellation(index) }
   }
 
-  private func answers(_ moment: Hook.Moment, _ index: Int) -> Bool {
+  func answers(_ moment: Hook.Moment, _ index: Int) -> Bool {
     scenario.components[index].hooks.contains { hook in
       hook.moment == moment && hook.steps.containsDeep { $0.verb.has(.answers) }
     }
@@ -304,12 +289,12 @@ extension Changes {
   }
 
   /// True for what is done when the view or a stream says something.
-  private func isSent(_ list: StepList) -> Bool {
+  func isSent(_ list: StepList) -> Bool {
     guard case .hook(let component, let place) = list else { return false }
     return scenario.components[component].hooks[place].moment.sent != nil
   }
 
-  private func takesDown(_ steps: [Step]) -> Bool {
+  func takesDown(_ steps: [Step]) -> Bool {
     steps.contains { $0.verb.has(.closesSelf) }
   }
 
@@ -385,146 +370,4 @@ extension Changes {
     let start = scenario.components[index].hooks.first { $0.moment == .start }?.steps ?? []
     return Array(start.drop { $0.verb != .wait }).containsDeep { $0.verb.has(.closesSelf) }
   }
-
-  /// A coordinator that closes its screen of its own accord says that it is done.
-  private mutating func finishOnTheWayOut(_ index: Int) {
-    for list in scenario.stepLists(of: index) {
-      reportInEachBranch(list)
-      if !takesDown(scenario[list]) { continue }
-      if scenario[list].containsDeep(where: { $0.verb == .finish || $0.verb == .resume }) {
-        continue
-      }
-      add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
-        $0[list].append(Step(.finish))
-      }
-    }
-  }
-
-  /// Where one result closes the screen and reports, and another only closes it.
-  private mutating func reportInEachBranch(_ list: StepList) {
-    let steps = scenario[list]
-    guard steps.containsDeep(where: { $0.verb == .branch && $0.body.contains { $0.verb == .finish } }) else {
-      return
-    }
-    let changed = steps.changingOneList { steps, owner in
-      guard owner?.verb == .branch, takesDown(steps),
-        !steps.containsDeep(where: {
-          $0.verb.has(.reports) || $0.verb.has(.answers) || $0.verb == .repeatStart
-        })
-      else { return nil }
-      return steps + [Step(.finish)]
-    }
-    for steps in changed {
-      add(.reportWhereClosed, "report where the screen is closed", cost: 4, at: list.component) {
-        $0[list] = steps
-      }
-    }
-  }
-
-  private mutating func failuresCount(_ index: Int) {
-    for list in scenario.stepLists(of: index) {
-      for (place, step) in scenario[list].enumerated() {
-        guard step.verb == .awaitIgnoringFailure || isUsual(.letErrorEndFlow),
-          case .component(let other) = step.argument, let strict = Self.lettingErrorsThrough(step, other)
-        else { continue }
-        add(.letErrorEndFlow, "let the error of \(other) end the flow", cost: 4, at: index) {
-          $0[list][place] = strict
-        }
-      }
-    }
-  }
-
-  /// The step without what makes nothing of an error; nil where it has none such.
-  private static func lettingErrorsThrough(_ step: Step, _ other: String) -> Step? {
-    if step.verb == .awaitIgnoringFailure { return Step(.await, .component(other)) }
-    func isEmpty(_ outcome: Step.Outcome) -> Bool {
-      step.body.contains { $0.argument == .outcome(outcome) && $0.body.isEmpty }
-    }
-    guard step.verb == .awaitResult, step.body.allSatisfy({ $0.argument != .outcome(.ok) }), isEmpty(.failed)
-    else { return nil }
-    let rest = step.body.filter { $0.argument == .outcome(.timeout) }
-    return rest.isEmpty
-      ? Step(.await, .component(other)) : Step(.awaitResult, .component(other), body: rest)
-  }
-
-  /// A flow that takes its screen down when it is cancelled is not to lose it to who awaits it.
-  private mutating func cancelRatherThanPop(_ index: Int) {
-    guard isUsual(.cancelRatherThanPop) else { return }
-    let lists = scenario.stepLists(of: index)
-    let awaited = Set(lists.flatMap { scenario[$0] }.flatMap(\.awaitedDeep))
-    for child in scenario.components where awaited.contains(child.name.string) {
-      let cancel = Step(.cancel, .instance(InstanceRef(child.name.string)))
-      guard closesWhenCancelled(cancel) else { continue }
-      let presents = child.hooks.contains { hook in
-        hook.moment == .start && hook.steps.contains { $0.verb == .present }
-      }
-      let downs: [Step.Verb] = presents ? [.dismiss, .dismissIfPresented] : [.popToRoot, .pop]
-      for list in lists where isSent(list) && !scenario[list].contains(where: { $0.verb.has(.answers) }) {
-        guard let place = scenario[list].firstIndex(where: { downs.contains($0.verb) }) else { continue }
-        let deed = "cancel \(child.name.string) instead of '\(scenario[list][place].verb.word.name)'"
-        add(.cancelRatherThanPop, deed, cost: 5, at: index) { $0[list][place] = cancel }
-      }
-    }
-  }
-
-  /// A flow that ends stops those that it started.
-  private mutating func stopTheOthers(_ index: Int) {
-    let started = Set(scenario.stepLists(of: index).flatMap { scenario[$0] }.flatMap(\.awaitedDeep))
-    guard !started.isEmpty else { return }
-    for list in scenario.stepLists(of: index) {
-      guard let place = scenario[list].firstIndex(where: { $0.verb.has(.answers) }) else {
-        continue
-      }
-      for component in scenario.components where started.contains(component.name.string) {
-        let name = component.name.string
-        let steps = scenario[list]
-        func end(_ step: Step) -> [Step] { Changes.inserting(step, at: place, into: steps) }
-        for step in Self.endings(of: component) {
-          // What answers as the user would is the last thing to be tried.
-          let cost = step.verb == .cancel || component.fails(on: step) ? 6 : 8
-          add(.endOthersFirst, "end \(name) before returning", cost: cost, at: index) { $0[list] = end(step) }
-        }
-        guard let other = self.component(named: name), other != index, !answers(.cancelled, other) else {
-          continue
-        }
-        let title = "cancel \(name) before returning, and fail there"
-        add(.endOthersFirst, title, cost: 7, at: index) {
-          $0[list] = end(Step(.cancel, .instance(InstanceRef(name))))
-          $0.components[other].hooks.append(Hook(.cancelled, [Step(.fail), Step(.forget)]))
-        }
-      }
-    }
-  }
-
-  /// What ends a task that nobody waits for any more: it is cancelled, or sent what makes it fail. What it would be
-  /// sent to succeed is somebody's answer, and is taken only where nothing else ends it.
-  private static func endings(of component: Component) -> [Step] {
-    let name = InstanceRef(component.name.string)
-    func sends(_ verb: Step.Verb) -> [Step] {
-      component.hooks.compactMap { hook in
-        guard case .receives(let event) = hook.moment, hook.steps.contains(where: { $0.verb == verb }) else {
-          return nil
-        }
-        return Step(.send, .call(name, event))
-      }
-    }
-    let gentle =
-      (component.hooks.contains { $0.moment == .cancelled } ? [Step(.cancel, .instance(name))] : [])
-      + sends(.fail)
-    // A task that does not ask whether it is cancelled goes on waiting, but what runs in it may be told so.
-    return gentle.isEmpty ? sends(.resume) + [Step(.cancel, .instance(name))] : gentle
-  }
-}
-
-extension Component {
-  /// Whether what a step sends makes it fail.
-  fileprivate func fails(on step: Step) -> Bool {
-    guard case .call(_, let event) = step.argument else { return false }
-    return hooks.contains { $0.moment == .receives(event) && $0.steps.contains { $0.verb == .fail } }
-  }
-}
-
-extension Step {
-  /// The components that it and the steps in it await.
-  fileprivate var awaitedDeep: [String] { (awaited.map { [$0] } ?? []) + body.flatMap(\.awaitedDeep) }
 }

@@ -1,10 +1,10 @@
-/// What is said of words that mean nothing as there is no view, or no tab bar, whatever happens.
+/// What is said of words that mean nothing as there is no view, no tab bar, or no task, whatever happens.
 extension Outcome.Remark {
   static func ofWhatIsMissing(in program: Program) -> [Outcome.Remark] {
     let scenario = program.scenario
     var remarks = ofMissingViews(in: scenario)
     // Few flows have such steps, and to go through those of all lists takes longer than through their codes.
-    guard program.codes.contains(where: { $0.verb.map(needsView) ?? false || $0.verb == .select }) else {
+    guard program.codes.contains(where: { $0.verb.map(mayBeIdle) ?? false }) else {
       return remarks
     }
     // What an alias repeats is written once.
@@ -29,8 +29,18 @@ extension Outcome.Remark {
 
   private static func ofSteps(in scenario: Scenario) -> [Outcome.Remark] {
     let viewless = scenario.components.filter { $0.isWithoutView }.map { $0.name.string }
+    var awaited: Set<[String]> = []
+    scenario.forEachStep { step, runner in
+      if let name = step.awaited { awaited.insert([runner, name]) }
+    }
     var remarks: [Outcome.Remark] = []
     scenario.forEachStep { step, runner in
+      if step.verb == .guardTask, case .instance(let flow) = step.argument,
+        !awaited.contains([runner, flow.component])
+      {
+        let message = "'guard \(flow.component)' lets all pass"
+        remarks.append(remark(message, step.span, "\(runner) awaits no \(flow.component)"))
+      }
       if needsView(step.verb), viewless.contains(runner) {
         remarks.append(idle(step, "\(runner) has no view"))
       }
@@ -41,6 +51,10 @@ extension Outcome.Remark {
       }
     }
     return remarks
+  }
+
+  private static func mayBeIdle(_ verb: Step.Verb) -> Bool {
+    needsView(verb) || verb == .select || verb == .guardTask
   }
 
   private static func needsView(_ verb: Step.Verb) -> Bool {
