@@ -12,6 +12,11 @@ package func explore(
   space.shorten()
   space.weighCancellations()
   space.weighClosings()
+  let companions = companions(of: space)
+  if let companions {
+    let faults = space.groups.map(\.first).filter(space.isFault)
+    space.source = space.source.expecting(companions.ids(among: faults.map(\.group.mistake)))
+  }
   // While there is time: what becomes of a mistake is worth less than how to mend it.
   let mending = Mending(of: space)
   space.further = mending.further
@@ -24,9 +29,38 @@ package func explore(
     outcome.findings[place].repaired = mending.proposal?.flow
     if mending.notes.indices.contains(number) { outcome.findings[place].notes += mending.notes[number] }
   }
-  if !mending.steps.isEmpty {
-    let told = groups.indices.filter { space.isWrong(groups[$0].first) }
-    var folding = Folding(scenario, space.table)
+  var beneath = companions?.headlines(of: groups.map(\.first.group.mistake)) ?? [:]
+  beneath.merge(space.headlines(by: mending)) { _, folded in folded }
+  outcome.fold(beneath)
+  return outcome
+}
+
+/// What the flow expects with what it names; nil where that changes nothing.
+private func companions(of space: Exploration) -> Companions? {
+  let examples = space.groups.map(\.first)
+  let seen = Set(examples.map { space.table.all[$0.group.mistake.rule].id.text })
+  let expected = Set(space.source.expected.map(\.string)).intersection(seen)
+  let faults = examples.filter(space.isFault)
+  guard space.options.proposesFixes, !expected.isEmpty, !faults.isEmpty else { return nil }
+  var plain = space
+  plain.source.expected = []
+  let headlines = plain.headlines(by: Mending(of: plain), preferring: expected)
+  let companions = Companions(
+    plain.groups.map(\.first.group),
+    headlines,
+    space.table,
+    expected: expected
+  )
+  return companions.ids(among: faults.map(\.group.mistake)).isEmpty ? nil : companions
+}
+
+extension Exploration {
+  /// Beneath which other one each finding is told that goes with the same change, by their places.
+  fileprivate func headlines(by mending: Mending, preferring preferred: Set<String> = []) -> [Int: Int] {
+    guard !mending.steps.isEmpty else { return [:] }
+    let groups = groups
+    let told = groups.indices.filter { isWrong(groups[$0].first) }
+    var folding = Folding(source, table, preferring: preferred)
     let examples = told.map { groups[$0].first }
     for step in mending.steps {
       folding.fold(
@@ -37,7 +71,6 @@ package func explore(
         isOneEach: mending.isOneEach
       )
     }
-    outcome.fold(told, by: folding.headline)
+    return folding.headline.reduce(into: [:]) { $0[told[$1.key]] = told[$1.value] }
   }
-  return outcome
 }

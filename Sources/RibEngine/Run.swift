@@ -3,57 +3,61 @@
 package func run(_ scenario: Scenario, path: String, line: Int, options: RunOptions = RunOptions()) -> Outcome
 {
   let played = FlowRun(scenario, path: path, line: line, options: options)
-  guard let wider = expectingWhatGoesAlong(scenario, played, path, line, options) else {
+  guard let companions = companions(of: played, scenario, path, line, options) else {
     return played.told(scenario, options)
   }
-  return FlowRun(wider, path: path, line: line, options: options).told(wider, options)
+  let wider = scenario.expecting(companions.ids(among: played.faults.map(\.found.mistake)))
+  var outcome = FlowRun(wider, path: path, line: line, options: options).told(wider, options, companions)
+  outcome.expected = played.outcome.expected
+  return outcome
 }
 
-/// Who expects a mistake expects what is told beneath it where nothing is expected; nil where that changes nothing.
-private func expectingWhatGoesAlong(
+/// nil where a flow expects nothing, or what it names changes nothing.
+private func companions(
+  of played: FlowRun,
   _ scenario: Scenario,
-  _ played: FlowRun,
   _ path: String,
   _ line: Int,
   _ options: RunOptions
-) -> Scenario? {
+) -> Companions? {
   let seen = Set(played.outcome.findings.map(\.rule))
-  let expected = scenario.expected.filter { seen.contains($0.string) }
-  guard options.proposesFixes, let first = expected.first, let table = played.tried?.table,
-    !played.faults.isEmpty
+  let expected = Set(scenario.expected.map(\.string)).intersection(seen)
+  guard options.proposesFixes, !expected.isEmpty, !played.faults.isEmpty, let table = played.tried?.table
   else { return nil }
-  func id(_ found: FoundMistake) -> String { table.all[found.mistake.rule].id.text }
   var plain = scenario
   plain.expected = []
   let unexpecting = FlowRun(plain, path: path, line: line, options: options)
   var outcome = unexpecting.outcome
-  let headlines = unexpecting.mend(&outcome, plain, options)
-  let along = unexpecting.faults.indices.filter { number in
-    let headline = headlines[number].map { id(unexpecting.faults[$0].found) }
-    return headline.map { id in expected.contains { $0.string == id } } ?? false
-  }
-  let mistakes = along.map { unexpecting.faults[$0].found }
-  guard
-    played.faults.allSatisfy({ fault in mistakes.contains { $0.mistake == fault.found.mistake } })
-  else { return nil }
-  var wider = scenario
-  wider.expected += Set(mistakes.map(id)).sorted().map { Text($0, first.span) }
-  return wider
+  let headlines = unexpecting.mend(&outcome, plain, options, preferring: expected)
+  let companions = Companions(unexpecting.faults.map(\.found), headlines, table, expected: expected)
+  return companions.ids(among: played.faults.map(\.found.mistake)).isEmpty ? nil : companions
 }
 
 extension FlowRun {
   /// With what mends it, and what is one mistake told once.
-  fileprivate func told(_ scenario: Scenario, _ options: RunOptions) -> Outcome {
+  fileprivate func told(
+    _ scenario: Scenario,
+    _ options: RunOptions,
+    _ companions: Companions? = nil
+  ) -> Outcome {
     var outcome = outcome
     let headlines = mend(&outcome, scenario, options)
-    outcome.fold(faults.map(\.place), by: headlines)
+    // Places of findings, those of faults and of what is expected.
+    var beneath = companions?.headlines(of: told.map(\.mistake)) ?? [:]
+    for (part, whole) in headlines { beneath[faults[part].place] = faults[whole].place }
+    outcome.fold(beneath)
     return outcome
   }
 
   /// Looks for what mends each fault; returns beneath which other one each is told that has no headline of its own.
-  fileprivate func mend(_ outcome: inout Outcome, _ scenario: Scenario, _ options: RunOptions) -> [Int: Int] {
+  fileprivate func mend(
+    _ outcome: inout Outcome,
+    _ scenario: Scenario,
+    _ options: RunOptions,
+    preferring preferred: Set<String> = []
+  ) -> [Int: Int] {
     guard let tried else { return [:] }
-    var folding = Folding(scenario, tried.table)
+    var folding = Folding(scenario, tried.table, preferring: preferred)
     folding.foldAlike(faults.map(\.found))
     guard options.proposesFixes else { return folding.headline }
     outcome.mend(faults, in: tried, options, &folding)
@@ -129,19 +133,19 @@ extension Outcome {
     findings[place].timings = timings
   }
 
-  /// Puts findings beneath others: `places` are those of all faults, and `headline` says of a fault beneath which
-  /// other it belongs.
-  mutating func fold(_ places: [Int], by headline: [Int: Int]) {
+  /// Puts findings beneath others: `headline` says of the place of one beneath which other it belongs.
+  mutating func fold(_ headline: [Int: Int]) {
     for (part, whole) in headline.sorted(by: { $0.key < $1.key }) {
-      findings[places[whole]].absorb(findings[places[part]])
+      findings[whole].absorb(findings[part])
     }
-    for place in headline.keys.map({ places[$0] }).sorted(by: >) { findings.remove(at: place) }
+    for place in headline.keys.sorted(by: >) { findings.remove(at: place) }
   }
 }
 
 extension Finding {
   /// A finding that goes with the same change is told in one line; one of another timing says so.
   fileprivate mutating func absorb(_ other: Finding) {
+    if other.severity == .error, severity < .error || !covers(other) { alsoNamed.append(other.rule) }
     severity = max(severity, other.severity)
     repaired = repaired ?? other.repaired
     let hasSameEvents = other.counterexample?.events.map(\.action) == counterexample?.events.map(\.action)
@@ -156,5 +160,10 @@ extension Finding {
     // Of the same mistake in the same words the shortest way is enough.
     let isSaid = other.rule == rule && other.message == self.message
     consequences += ((isSaid ? [] : [first]) + rest.map(told)).filter { !consequences.contains($0) }
+  }
+
+  private func covers(_ other: Finding) -> Bool {
+    guard let whole = Rule.named(rule), let part = Rule.named(other.rule) else { return true }
+    return Rule.covers(whole, part)
   }
 }

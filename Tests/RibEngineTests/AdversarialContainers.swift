@@ -109,7 +109,11 @@ extension AdversarialFlow {
       events: [launch Garage, present car, swipe-down Car]
       """
     },
-    AdversarialFlow("an awaited coordinator dismisses what was swiped away", "dismiss-forwarded") {
+    AdversarialFlow(
+      "an awaited coordinator dismisses what was swiped away",
+      "(transition-overlap)",
+      "dismiss-forwarded"
+    ) {
       """
       coordinators:
         Garage: {start: [show, await Car]}

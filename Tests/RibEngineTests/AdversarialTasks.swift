@@ -121,7 +121,11 @@ extension AdversarialFlow {
       events: [start Cafe, send Order paid, send Order paid]
       """
     },
-    AdversarialFlow("the third call waits, and its screen is swiped away", "never-resumed") {
+    AdversarialFlow(
+      "the third call waits, and its screen is swiped away",
+      "(transition-overlap)",
+      "never-resumed"
+    ) {
       """
       coordinators:
         Cafe: {start: [await Order]}

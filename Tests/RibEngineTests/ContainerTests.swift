@@ -68,6 +68,19 @@ import Testing
     #expect(try tabs("send Bar link, expect Mine on-screen, select Home, expect Home on-screen") == [])
   }
 
+  @Test func `a screen whose tab is left was on screen until then`() throws {
+    func words(_ events: String) throws -> [String] {
+      let scenario = try written("\(Self.tabs)events: [launch Bar, \(events)]")
+      return run(scenario, path: "flow.yaml", line: 1).remarks.filter { $0.id == "unmet" }.map(\.message)
+    }
+    #expect(try words("select Mine, expect Home on-screen") == ["Home is not on screen any more"])
+    let page = "attach page, settle, select Mine, expect Page on-screen"
+    #expect(try words(page) == ["Page is not on screen any more"])
+    #expect(try words("expect Mine on-screen") == ["Mine was never on screen"])
+    let again = "select Mine, select Home, expect Mine on-screen"
+    #expect(try words(again) == ["Mine is not on screen any more"])
+  }
+
   @Test func `a back swipe does not reach another tab`() throws {
     #expect(try tabs("attach page, select Mine, swipe-back Page, expect page filled") == ["swipe-back Page"])
     #expect(try tabs("attach page, select Mine, select Home, swipe-back Page, expect page empty") == [])

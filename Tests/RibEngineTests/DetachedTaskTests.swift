@@ -39,4 +39,29 @@ import Testing
     #expect(try findings("willResignActive: [cancel Terminal]", "send Root logout").isEmpty)
     #expect(try findings("", "send Terminal paid").isEmpty)
   }
+
+  @Test func `of a coordinator that is removed wait on, and that is told of it as what it is`() throws {
+    func found(_ out: String) throws -> [Finding] {
+      let text = """
+        coordinators:
+          App:
+            start: [show]
+            children:
+              session:
+                child: Session
+                present: [guard, create, append, set-callback, start]
+                remove: [guard, dismiss-if-presented, remove]
+                listener: {out: [remove]}
+                when-closed-by-user: [remove]
+          Session: {start: [present], receives: {load: [await Upload], out: [\(out)]}}
+          Upload: {start: [wait], receives: {done: [resume, forget]}, when-cancelled: [fail, forget]}
+        events: [launch App, present session, settle, send Session load, send Session out]
+        """
+      return run(try written(text), path: "flow.yaml", line: 1).findings.filter { $0.severity != .note }
+    }
+    let lost = try found("listener out")
+    #expect(lost.map(\.rule) == ["task-outlives-owner"])
+    #expect(lost.map(\.message) == ["Session was removed, but Upload, which it started, still waits"])
+    #expect(try found("cancel Upload, listener out").isEmpty)
+  }
 }

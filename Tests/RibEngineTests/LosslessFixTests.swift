@@ -418,6 +418,37 @@ import Testing
     #expect(try changed(outcome).components[0].slots[0].detach.map(\.verb) == [.guardSlot, .detach, .clear])
   }
 
+  // MARK: - Screens
+
+  @Test func `takes no screen away that went up before, for whatever sequence of events it is`() throws {
+    let text = """
+      coordinators:
+        Home:
+          start: [show]
+          children:
+            intro:
+              child: Intro
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, dismiss-if-presented, remove]
+              listener: {next: [remove, present tour]}
+              when-closed-by-user: [remove]
+            tour:
+              child: Tour
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, dismiss-if-presented, remove]
+              when-closed-by-user: [remove]
+        Intro: {start: [present], receives: {next: [listener next]}, presentation: full screen}
+        Tour: {start: [present]}
+      events: [launch Home, present intro, send Intro next, expect Tour on-screen, expect Intro released]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.contains { $0.rule == "present-refused" })
+    for flow in outcome.findings.compactMap(\.repaired) {
+      let ran = run(flow.changed, path: "flow.yaml", line: 1)
+      #expect(ran.verdict == .clean, "\(flow.titles)")
+    }
+  }
+
   // MARK: - Orders
 
   @Test func `nothing comes before the wait that it stood behind but the screen that answers it`() {

@@ -84,9 +84,9 @@ import Testing
 
   @Test func `what a screen that was refused would present is refused with it`() throws {
     let finding = try #require(try ran(Self.gallery).first)
-    #expect(told(try ran(Self.gallery)) == ["present-refused > present-refused"])
+    #expect(told(try ran(Self.gallery)).contains("present-refused > present-refused"))
     #expect(finding.message == "Gallery#2 is not shown: Gallery#1 is presented already")
-    #expect(told(try explored(Self.gallery)) == ["present-refused > present-refused"])
+    #expect(told(try explored(Self.gallery)).contains("present-refused > present-refused"))
   }
 
   // MARK: - Children

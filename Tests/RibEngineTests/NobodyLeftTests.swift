@@ -99,4 +99,26 @@ import Testing
     #expect(finding.repaired?.titles == ["detach the child when the user closes its screen"])
     #expect(finding.repaired?.left == ["attach-refused"])
   }
+
+  @Test func `is no error where somebody answers after all`() throws {
+    func severities(_ events: String) throws -> [String] {
+      let text = """
+        coordinators:
+          Home: {start: [show, await Upload]}
+          Upload:
+            start: [present, wait]
+            receives: {close: [dismiss]}
+            streams: {uploaded: [resume, forget]}
+            pins: [cancelling]
+        events: [launch Home, settle, send Upload close, settle\(events)]
+        """
+      let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+      return findings.map { "\($0.severity.rawValue): \($0.message)" }
+    }
+    #expect(try severities("") == ["error: Upload waits for ever: its screen is gone and nothing resumes it"])
+    #expect(
+      try severities(", send Upload uploaded, expect Upload released")
+        == ["note: Upload waits on although its screen is gone"]
+    )
+  }
 }

@@ -168,7 +168,13 @@ struct Words {
       default: "task goes on"
       }
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
-    case .async, .later: "in a later turn"
+    case .later, .async:
+      switch event.name("after") {
+      case "completion": event.kind == .later ? "its completion waits" : "its completion"
+      case "transition": event.kind == .later ? "waits for the transition" : "the transition has ended"
+      case "either": "goes on"
+      default: "in a later turn"
+      }
     case .dismissDropped: "dismiss: lost, a transition still runs"
     case .popDropped: "pop: lost, a transition still runs"
     case .postponed: "waits until the transition ends"

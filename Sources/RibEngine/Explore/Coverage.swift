@@ -27,7 +27,8 @@ extension Exploration {
         return remark("the task of \(name) is never cancelled", line.span, "it never runs", .note)
       }
       guard line.action.traits.contains(.closesScreen) else { return nil }
-      return remark("the user never closes the screen of \(name)", line.span, "it is never up", .note)
+      let why = "it is never up where the user could close it"
+      return remark("the user never closes the screen of \(name)", line.span, why, .note)
     }
     if !happened.isEventful, !isStopped, counterexamples.isEmpty, written.isEmpty, unbuilt.isEmpty,
       !Outcome.Remark.touchesSomething(in: source)
@@ -129,11 +130,14 @@ extension Exploration {
       remarks += silentMoments(index, component, program)
       remarks += deafWaits(index, component)
     }
-    remarks += happened.lostWork(in: program).map { code in
+    let stopsApp = counterexamples.contains { table.all[$0.group.mistake.rule].stopsApp }
+    remarks += happened.lostWork(in: program).map { code, isOrphaned in
       remark(
         "what is put off here never has its turn",
         program.spans[code],
-        "whoever would do it is gone by then"
+        isOrphaned
+          ? "whoever would do it is gone by then"
+          : stopsApp ? "the app stops before that" : "nothing that was tried comes to it"
       )
     }
     return remarks

@@ -8,7 +8,7 @@ struct Exploration {
     var tried: Timings
   }
 
-  let source: Scenario
+  var source: Scenario
   let eventSet: EventSet
   /// With as few `instances` as it came to an end with.
   private(set) var options: ExploreOptions

@@ -1,8 +1,8 @@
 /// Looks forward from where a counterexample ends, through every sequence of the events that have to do
 /// with it, for a state in which nothing is stuck any more.
 ///
-/// It is searched without reductions other than parts that share nothing: that a slot is never cleared is
-/// said only where everything was tried.
+/// It is searched without reductions other than parts that share nothing and turns that are taken once for a state: that
+/// a slot is never cleared is said only where everything was tried, with any number of instances.
 struct Future {
   /// How many transitions are tried before nothing is said.
   static let limit = 60_000
@@ -39,9 +39,7 @@ struct Future {
   private func look(in program: Program, _ found: inout Recoverability?) -> Capacities.Shortage? {
     found = nil
     let count = example.scenario.events.count
-    let player = Player(program, path: example.path, watcher: Watch(RuleTable([])))
-    player.machine.playBeginning(count)
-    if !player.machine.isHalted { player.machine.settle() }
+    let player = end(in: program, after: count)
     if let shortage = player.shortage { return shortage }
     let world = player.machine.world
     guard !player.machine.isHalted,
@@ -51,8 +49,28 @@ struct Future {
     search.isGoal = { !isStuck($0) }
     search.run(from: player.row)
     if let shortage = search.shortage { return shortage }
-    if search.limit == nil { found = recoverability(search, after: count) }
+    guard search.limit == nil, search.goal != nil || search.crowded == 0 else { return nil }
+    var recoverability = Recoverability(states: search.states, deed: recovery.deed)
+    if let goal = search.goal {
+      let events = search.events(from: 1, to: goal.from) + (goal.event.map { [$0] } ?? [])
+      if events.isEmpty { return nil }
+      let first = eventSet.beginning - count
+      var clearing = eventSet.scenario
+      clearing.events = events.map { eventSet.scenario.events[first + $0] }
+      for event in events where !player.machine.isHalted { player.machine.play(program.script[event]) }
+      if !player.machine.isHalted { player.machine.settle() }
+      (recoverability.clearing, recoverability.isCalm) = (clearing, !isStuck(world))
+    }
+    found = recoverability
     return nil
+  }
+
+  /// The end of the counterexample, from which what follows is calm.
+  private func end(in program: Program, after count: Int) -> Player {
+    let player = Player(program, path: example.path, watcher: Watch(RuleTable([])))
+    player.machine.playBeginning(count)
+    if !player.machine.isHalted { player.machine.settle() }
+    return player
   }
 
   private func search(in program: Program, after count: Int) -> Search {
@@ -60,6 +78,7 @@ struct Future {
     var settings = options.forMoves
     (settings.rules, settings.events, settings.transitions) = (nothing, .max, Self.limit + 1)
     settings.reduces = false
+    (settings.splitsTurns, settings.instances) = (options.splitsTurns, options.instances)
     return Search(
       program,
       beginning: count,
@@ -69,35 +88,27 @@ struct Future {
     )
   }
 
-  /// The events that share something with those of the counterexample, as places in the script.
+  /// The events that share something with those of the counterexample, or name whom it is about, as places in the script.
   ///
-  /// What a screen that is gone would send is none: nobody taps what is not there.
+  /// What a screen that is gone would send is none: nobody taps what is not there. What comes by itself still does.
   private func related(_ program: Program, _ count: Int) -> [Int] {
     let child = example.group.mistake.child.component
     let silent = recovery.isScreenGone && child >= 0 ? program.components[child].name : nil
     let all = (count..<program.script.count).filter { event in
-      if case .send(let instance, _) = program.script[event].action { return instance.component != silent }
-      return true
+      let line = program.script[event]
+      guard case .send(let instance, _) = line.action, !line.isOpen else { return true }
+      return instance.component != silent
     }
     guard options.slices else { return all }
     let written = example.scenario.events[eventSet.beginning...].map(\.action.unwrapped)
+    let name = child >= 0 ? program.components[child].name : nil
     let near = Slices(program, beginning: count).parts.filter { part in
-      part.contains { written.contains(program.script[$0].action) }
+      part.contains { event in
+        let action = program.script[event].action
+        return written.contains(action) || action.names.instances.contains { $0.component == name }
+      }
     }
     return near.isEmpty ? all : all.filter { event in near.contains { $0.contains(event) } }
-  }
-
-  private func recoverability(_ search: Search, after count: Int) -> Recoverability {
-    var found = Recoverability(states: search.states, deed: recovery.deed)
-    guard let goal = search.goal else { return found }
-    var search = search
-    // State 1 is the end of the counterexample.
-    let way = search.way(from: 1, to: goal.from)
-    let first = eventSet.beginning - count
-    var clearing = eventSet.scenario
-    clearing.events = (way.events + [goal.event]).map { eventSet.scenario.events[first + $0] }
-    (found.clearing, found.isCalm) = (clearing, way.isCalm && goal.path.isEmpty)
-    return found
   }
 }
 
@@ -114,6 +125,8 @@ extension World {
     let looks = rule.triggers.compactMap { trigger in
       if case .atRest(let look, _) = trigger { look } else { nil }
     }
+    // Beneath a parent that is kept in vain itself it is told of no more, and still there.
+    if looks.contains(.leakedChildCoordinator) { return { $0[child].isUsed && $0[child].isAttached } }
     return { world in
       // Nobody hears of a cancellation that is only tried: it takes the wait out of sight, and ends nothing.
       if looks.contains(.neverResumed), world[child].isWaiting, world[child].cancellation == .assumed {

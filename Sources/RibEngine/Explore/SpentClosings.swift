@@ -39,6 +39,7 @@ extension Exploration {
     var settings = options.forMoves
     (settings.rules, settings.events, settings.transitions) = (nothing, .max, Self.mostTransitions)
     settings.reduces = false
+    settings.splitsTurns = options.splitsTurns
     let events = Array(eventSet.beginning..<program.script.count)
     var search = Search(
       program,

@@ -64,8 +64,7 @@ struct StateDetails {
   private func latest(_ component: Int) -> String {
     let kind = world.program.components[component].name
     let link = world.row.latest(component)
-    if let cell = link.cell { return "the last \(kind) is \(name(cell))" }
-    return link == .nobody ? "no \(kind) yet" : "the last \(kind) is gone"
+    return link.cell.map { "the last \(kind) is \(name($0))" } ?? "no \(kind)"
   }
 
   private var waiting: [String] {

@@ -55,7 +55,7 @@ package struct Row {
 
   // MARK: - Lists
 
-  /// Whose screens are up, the lowest first.
+  /// Whose screens are up, the lowest of each place first; see `World.show`.
   var screens: CellList {
     CellList(first: bytes + program.screenBase + 1, count: screenCount, upper: program.upperBase)
   }
@@ -123,7 +123,7 @@ package struct Row {
     for byte in 0..<Self.serialSize { bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte)) }
   }
 
-  /// The instance of a component that was built last.
+  /// The instance of a component that was built last; nobody also where that is gone, as no name means anybody then.
   func latest(_ component: Int) -> Link { link(at: program.latestBase + component) }
   func setLatest(_ component: Int, _ link: Link) { setLink(at: program.latestBase + component, link) }
 

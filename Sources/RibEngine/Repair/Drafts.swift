@@ -84,6 +84,7 @@ extension Repair {
       if made.contains(where: { $0.change.remedy == .cancelWithParent }) {
         for change in made.map(\.change) { allowed.events.formUnion(change.spent) }
         allowed.components.formUnion(made[0].before.components.map(\.name.string))
+        allowed.screens = allowed.components
         allowed.told = []
       }
       return !trial.isWhole || trial.unseen.isWithin(allowed)

@@ -6,13 +6,16 @@
 struct Folding {
   private let scenario: Scenario
   private let table: RuleTable
+  /// The ids that are to be headlines rather than others: those that the flow names.
+  private let preferred: Set<String>
   private lazy var deeds = Deeds(scenario)
   /// Places of faults that are told beneath another, by that other's.
   private(set) var headline: [Int: Int] = [:]
 
-  init(_ scenario: Scenario, _ table: RuleTable) {
+  init(_ scenario: Scenario, _ table: RuleTable, preferring preferred: Set<String> = []) {
     self.scenario = scenario
     self.table = table
+    self.preferred = preferred
   }
 
   /// Folds those of `faults` that are one by their rule, as what one step makes, whomever it finds there.
@@ -65,8 +68,8 @@ struct Folding {
       && (one.slot == other.slot || one.slot < 0 || other.slot < 0)
   }
 
-  /// What is mended is what the headline says: the rule whose usual remedy it is comes first, then what shows itself with
-  /// the fewest events, then what was broken first.
+  /// What is mended is what the headline says: what the flow names comes first, then the rule whose usual remedy it is, then
+  /// what shows itself with the fewest events, then what was broken first.
   private func isBefore(
     _ a: FoundMistake,
     _ b: FoundMistake,
@@ -74,6 +77,8 @@ struct Folding {
     _ lengths: (a: Int, b: Int)?
   ) -> Bool {
     func isMeant(_ found: FoundMistake) -> Bool { table.all[found.mistake.rule].remedies.contains(remedy) }
+    func isNamed(_ found: FoundMistake) -> Bool { preferred.contains(table.all[found.mistake.rule].id.text) }
+    if isNamed(a) != isNamed(b) { return isNamed(a) }
     if isMeant(a) != isMeant(b) { return isMeant(a) }
     if let lengths, lengths.a != lengths.b { return lengths.a < lengths.b }
     if a.path != b.path { return isCalmer(a.path, b.path) }

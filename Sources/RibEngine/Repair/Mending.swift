@@ -12,10 +12,8 @@ struct Mending {
 
   /// How many timings of a sequence of events are played to see what mends it.
   private static let timings = 2_000
-  /// How many transitions are tried of a flow that is mended for one sequence of events.
-  private static let transitions = 60_000
   /// For how many counterexamples a change is looked for that mends just them.
-  private static let most = 4
+  private static let most = 8
 
   /// Looks for a change of the flow that mends all that was found, beginning with one finding after the
   /// other, or says why none is offered.
@@ -28,7 +26,7 @@ struct Mending {
     let parts = proposal.map(parts) ?? known.compactMap(\.step)
     guard told.count > 1 else { return }
     isOneEach = parts.count >= told.count
-    var left = Self.transitions
+    var left = space.transitionsOfChanged
     steps = parts.compactMap { played($0, in: space, &left) }
   }
 
@@ -88,7 +86,8 @@ struct Mending {
       if proposal != nil { break }
       if let alone { known.append(alone) }
       let isWritten = asWritten?.mistake == example.group.mistake.atAnyStep
-      notes.append([alone?.everywhere ?? (isWritten ? asWritten : alone)?.words ?? reason])
+      let none = place < Self.most || isSpent || space.options.haltByClock != nil ? reason : Self.unasked
+      notes.append([alone?.everywhere ?? (isWritten ? asWritten : alone)?.words ?? none])
     }
     if proposal == nil { proposal = joint(known, space) ?? asWritten.flatMap { joint([$0] + known, space) } }
     if proposal != nil { notes = [] }
@@ -141,6 +140,10 @@ struct Mending {
     }
     return Proposal(flow: flow, first: nil, parts: needed.compactMap(\.step), changes: needed.count)
   }
+
+  /// What is said of one finding of very many.
+  private static let unasked =
+    "no small change was found that fixes all of them, and none was looked for that fixes just this"
 
   private static func reason(_ halt: Halt?, _ isSpent: Bool) -> String {
     switch halt {
@@ -264,6 +267,9 @@ struct Mending {
     }
     let unseen = Unseen(search.space)
     let left = ids(from: .warning)
+    if let name = unseen.screens.subtracting(Unseen(space).screens).min() {
+      return (", and the screen of \(name) never goes up then", [], unseen)
+    }
     if let lost = search.lost.first {
       return (", and takes \(lost) away, which the flow expects", [], unseen)
     }
@@ -271,8 +277,25 @@ struct Mending {
     if !search.leavesWarnings, let first = wrong ?? left.first {
       return ("; other orders still show \(first)", [], unseen)
     }
+    if breaksLine(of: changed.changed, in: space) {
+      return ("; as it is written, an 'expect' line does not hold then", [], unseen)
+    }
     let isClosed = search.space.summary.answer == .closed
     return isClosed ? (nil, left, unseen) : ("; for every order that was not proved", [], unseen)
+  }
+
+  /// True where an `expect` line of the flow holds in every timing as it is written, and not in the changed flow.
+  private func breaksLine(of changed: Scenario, in space: Exploration) -> Bool {
+    func unmet(_ scenario: Scenario) -> Set<Span> {
+      var options = RunOptions()
+      options.states = Self.timings
+      let tried = Timings(scenario, options: options, table: space.table)
+      return Set(tried.failures.map { tried.program.spans[$0.code] })
+    }
+    let isAsked = space.source.events.flattened.contains { line in
+      if case .expect = line.action.unwrapped { true } else { false }
+    }
+    return isAsked && !unmet(changed).isSubset(of: unmet(space.source))
   }
 
   /// How a changed flow is searched: as the flow was, but not as far, and without fixes of its own.
@@ -280,7 +303,12 @@ struct Mending {
     var options = space.options.watched { $0.work = .mending }
     (options.proposesFixes, options.permitted) = (false, permitted)
     options.finishing = space.eventSet.finishing
-    options.transitions = min(options.transitions, Self.transitions)
+    options.transitions = min(options.transitions, space.transitionsOfChanged)
     return options
   }
+}
+
+extension Exploration {
+  /// How many transitions are tried of a changed flow: one that is mended goes on where the other has ended.
+  var transitionsOfChanged: Int { max(60_000, min(2 * summary.transitions, 400_000)) }
 }

@@ -44,6 +44,7 @@ struct RepairSearch<Judge: Trying> {
     let goesOn = repair.table.all[target.rule].goesOnWrongly
     if goesOn {
       unseen.components = Set(repair.scenario.components.map(\.name.string))
+      unseen.screens = unseen.components
       unseen.told = []
     }
     kept = Repair.Kept(

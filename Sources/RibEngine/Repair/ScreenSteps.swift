@@ -1,3 +1,4 @@
+/// Changes of what takes screens down. One file: each looks at the same lists for another line that is missing.
 extension Changes {
   /// Lines that take screens down, and who says that they are gone.
   mutating func addScreenSteps() {

@@ -36,9 +36,8 @@ struct SpaceProof: Trying {
     self.options = options
     // What comes to no end as it is written is not likely to come to one once it is mended.
     let isWhole = space.summary.isWhole || space.summary.answer == .untilMistakes
-    // A change that mends it leaves about as much to try.
-    limit = isWhole ? max(60_000, min(space.summary.transitions * 5 / 4, 150_000)) : 6_000
-    budget = isWhole ? max(80_000, 240_000 / max(1, count)) : 6_000
+    limit = isWhole ? space.transitionsOfChanged : 6_000
+    budget = isWhole ? max(80_000, 240_000 / max(1, count), limit * 3 / 2) : 6_000
   }
 
   var isSpent: Bool { budget <= 0 || options.haltByClock != nil }

@@ -51,12 +51,20 @@ struct UsedLines {
     let changed = scenario.listsChanged(from: other.scenario)
     var counted: Set<Span> = []
     for list in scenario.stepLists where !ends || changed.contains(scenario.name(of: list)) {
+      if ends, answers(in: list, areThoseOf: other.scenario) { continue }
       scenario[list].forEachStep(of: "") { step, _ in counted.insert(step.span) }
     }
     // What was put off before and comes to nothing now does so for another reason.
     let neverInTurn = putOff.subtracting(other.putOff).subtracting(done)
     return vainAnswers.intersection(counted).isDisjoint(with: other.answers)
       && neverInTurn.isDisjoint(with: other.done)
+  }
+
+  /// True for a list that answers as it did: all that was added to it nils what has been resumed.
+  private func answers(in list: StepList, areThoseOf other: Scenario) -> Bool {
+    let name = scenario.name(of: list)
+    let old = other.stepLists.first { other.name(of: $0) == name }
+    return old.map { other[$0].withoutForgetting == scenario[list].withoutForgetting } ?? false
   }
 
   private final class Log: EventLog {
@@ -93,6 +101,18 @@ struct UsedLines {
     }
 
     func broke(at time: Int, in world: World) {}
+  }
+}
+
+extension [Step] {
+  /// The same without what forgets the continuation right behind an answer.
+  fileprivate var withoutForgetting: [Step] {
+    var steps: [Step] = []
+    for var step in self where step.verb != .forget || steps.last?.verb.has(.answers) != true {
+      step.body = step.body.withoutForgetting
+      steps.append(step)
+    }
+    return steps
   }
 }
 

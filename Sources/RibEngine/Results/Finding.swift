@@ -54,6 +54,9 @@ package struct Finding: Sendable {
   /// What the words of the finding and of what follows from it say is so.
   package var statements: [Statement] = []
   package var consequences: [Consequence]
+  /// The rules of errors that are told beneath it, as one change mends both, and that `expect:` has to name all the same
+  /// (see `Companions`).
+  package var alsoNamed: [String] = []
   /// The flow without what broke the rule; nil where none is offered.
   @Rare package var repaired: RepairedFlow? = nil
   /// The change of the text: what was repaired as its file is written, or, for sources, what to change there.

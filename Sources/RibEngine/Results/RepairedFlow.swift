@@ -10,7 +10,8 @@ package struct RepairedFlow: Sendable {
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
-  /// The rules of warnings, and of what the flow expects, that it gives before and after the change; sorted.
+  /// The rules of warnings, and of what the flow expects, that it gives after the change, whether it gave them before or not;
+  /// sorted.
   package var left: [String] = []
 
   package init(

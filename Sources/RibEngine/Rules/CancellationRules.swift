@@ -123,7 +123,8 @@ let cancellationRules: [Rule] = [
       events: [start Download, cancel Download, send Download did-download]
       """,
     consequenceOf: [.doubleResume],
-    remedies: [.forgetOnceResumed]
+    remedies: [.forgetOnceResumed],
+    stopsApp: true
   ),
 
   Rule(
@@ -131,19 +132,45 @@ let cancellationRules: [Rule] = [
     .warning,
     story: .tasks,
     when: .atRest(.taskOutlivesOwner),
-    title: "a task waits on although who started it has returned or was detached",
+    title: "a task waits on although who started it has returned, or was detached or removed",
     why: """
       A Task made in a button's handler belongs to nobody. When the flow around it returns, or the RIB is
-      detached, at log-out for instance, it goes on waiting and acts on a world that has moved on.
+      detached or the coordinator removed, at log-out for instance, it goes on waiting and acts on a world that
+      has moved on.
       """,
-    fix: "Keep the task, and end it before who started it returns or is detached.",
+    fix: "Keep the task, and end it before who started it returns, or is detached or removed.",
     message: "{parent} has returned, but {child}, which it started, still waits",
     label: "returns while {child} still waits",
     claims: [
-      .is(.parent, .coordinator), .isNot(.parent, .waiting), .is(.child, .waiting),
+      .is(.parent, .coordinator), .is(.parent, .everWaits), .isNot(.parent, .waiting), .is(.child, .waiting),
       .isNot(.child, .beganAfter(.parent)),
     ],
     otherwise: [
+      Wording(
+        where: .is(.parent, .coordinator),
+        .isNot(.parent, .everWaits),
+        .is(.parent, .detached),
+        .is(.child, .waiting),
+        message: "{parent} was removed, but {child}, which it started, still waits",
+        label: "removed while {child} still waits",
+        step: [.last(.childRemoved, to: .parent)]
+      ),
+      Wording(
+        where: .is(.parent, .coordinator),
+        .isNot(.parent, .everWaits),
+        .is(.parent, .detached),
+        message: "{parent} was removed, but {child}, which it started, still runs",
+        label: "removed while {child} still runs",
+        step: [.last(.childRemoved, to: .parent)]
+      ),
+      Wording(
+        where: .is(.parent, .coordinator),
+        .is(.parent, .waiting),
+        .is(.parent, .detached),
+        message: "{parent} was removed, but {child}, which it started, goes on",
+        label: "removed while {child} goes on",
+        step: [.last(.childRemoved, to: .parent)]
+      ),
       Wording(
         where: .isNot(.parent, .coordinator),
         .is(.parent, .detached),
@@ -216,7 +243,7 @@ let cancellationRules: [Rule] = [
           receives: {stop: [resume, forget]}
       events: [start Session, send Session sync-tapped, send Session log-out-tapped]
       """,
-    consequenceOf: [.neverResumed],
+    consequenceOf: [.neverResumed, .eventAfterDetach],
     needs: [.ofChild(.wait)],
     step: [.last(.continuationResumed, by: .parent)] + PastEvent.lastOfChild,
     remedies: [.endOthersFirst, .cancelWithParent]

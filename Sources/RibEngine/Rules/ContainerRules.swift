@@ -309,6 +309,7 @@ let containerRules: [Rule] = [
       """,
     reaches: .children,
     needs: [.ofChild(.stillUp)],
+    unity: .step,
     remedies: [.detachBeforeAttach]
   ),
 ]

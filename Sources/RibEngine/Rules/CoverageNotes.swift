@@ -3,12 +3,12 @@
 ///
 /// Costs nothing but at the events it is about. Watchers of the same program may be united.
 struct CoverageNotes: Sendable {
-  /// By component: a bit for each moment, and two for waits.
+  /// By component: a bit for each moment, two for waits, and one for a screen that goes up.
   private var chosen: [UInt16] = []
   /// By component: a bit for each of the first 64 events of the flow that it told its listener while nobody took it away.
   private var told: [UInt64] = []
   /// By code: what was put off there, what came to its turn, what was done, what was done to nobody, out of what a
-  /// task ended with an error, and what was pushed under a modal and under none.
+  /// task ended with an error, what was pushed under a modal and under none, and what came to its turn with nobody there.
   private var work: [UInt8] = []
 
   /// What rules would be broken if other children of the parent were as they asked.
@@ -17,6 +17,7 @@ struct CoverageNotes: Sendable {
   /// Something was done beside building and launching.
   private(set) var isEventful = false
 
+  private static let shown: UInt16 = 1 << 13
   private static let waited: UInt16 = 1 << 14
   private static let resumed: UInt16 = 1 << 15
   private static let putOff: UInt8 = 1
@@ -26,6 +27,7 @@ struct CoverageNotes: Sendable {
   private static let threw: UInt8 = 16
   private static let underModal: UInt8 = 32
   private static let underNone: UInt8 = 64
+  private static let orphaned: UInt8 = 128
 
   /// Looks at an event of the kinds named in it, and at no others.
   mutating func see(_ event: Event, in world: World) {
@@ -43,7 +45,7 @@ struct CoverageNotes: Sendable {
     case .wait: choose(cell, Self.waited, world)
     case .continuationResumed: choose(cell, Self.resumed, world)
     case .hop, .later: mark(code, Self.putOff, world)
-    case .resumed, .async: if world[cell].isAlive(event.part) { mark(code, Self.ran, world) }
+    case .resumed, .async: mark(code, world[cell].isAlive(event.part) ? Self.ran : Self.orphaned, world)
     default: break
     }
   }
@@ -76,6 +78,12 @@ struct CoverageNotes: Sendable {
       return
     }
     mark(Int(event.code), world.isUnderModal(screen) ? Self.underModal : Self.underNone, world)
+  }
+
+  /// A screen goes up; that of a child which is gone, or done, is what went wrong.
+  mutating func seeShown(_ event: Event, in world: World) {
+    guard let cell = event.cell, !world[cell].isDetached, !world[cell].isOver else { return }
+    choose(cell, Self.shown, world)
   }
 
   /// Whether a rule is broken depends on the other children of a parent.
@@ -135,6 +143,9 @@ struct CoverageNotes: Sendable {
     name < UInt64.bitWidth && !told.isEmpty && told[component] & (1 << UInt64(name)) != 0
   }
 
+  /// Whether the screen of an instance went up that was not done.
+  func shows(_ component: Int) -> Bool { bits(component) & Self.shown != 0 }
+
   func waits(_ component: Int) -> Bool { bits(component) & Self.waited != 0 }
 
   func isResumed(_ component: Int) -> Bool { bits(component) & Self.resumed != 0 }
@@ -152,15 +163,16 @@ struct CoverageNotes: Sendable {
     work.indices.filter { work[$0] & (Self.underModal | Self.underNone) == Self.underModal }
   }
 
-  /// Steps whose work was put off and never had its turn while somebody was there to do it.
-  func lostWork(in program: Program) -> [Int] {
-    work.indices.filter { code in
-      guard work[code] & Self.putOff != 0 else { return false }
+  /// Steps whose work was put off and never had its turn while somebody was there to do it, and whether it has had its turn
+  /// with nobody there.
+  func lostWork(in program: Program) -> [(code: Int, isOrphaned: Bool)] {
+    work.indices.compactMap { code in
+      guard work[code] & Self.putOff != 0 else { return nil }
       let step = program.codes[code]
-      guard step.body >= 0 else { return work[code] & Self.ran == 0 }
       // A body's turn is known by its first step.
-      let body = program.lists[Int(step.body)]
-      return !body.isEmpty && work[body.lowerBound] & Self.ran == 0
+      let body = step.body >= 0 ? program.lists[Int(step.body)] : code..<(code + 1)
+      guard !body.isEmpty, work[body.lowerBound] & Self.ran == 0 else { return nil }
+      return (code, work[body.lowerBound] & Self.orphaned != 0)
     }
   }
 }

@@ -212,21 +212,25 @@ extension World {
     }
   }
 
-  /// A handler's task still awaits although the start() of its component has returned, or the RIB was detached.
+  /// A handler's task still awaits although the start() of its component has returned, or that was detached or removed.
   private func taskOutlivesOwner(_ report: (Roles) -> Void) {
     for index in row.frames.all {
       let frame = row.frames[index]
       guard frame.state == .awaiting, frame.awaiter == nil, let callee = frame.callee else { continue }
       let owner = frame.owner
-      if self[owner].isRib ? self[owner].isDetached : hasReturned(owner, beside: frame) {
+      let isRemoved = self[owner].isDetached && (self[owner].isRib || isHandler(frame))
+      if isRemoved || !self[owner].isRib && hasReturned(owner, beside: frame) {
         report(Roles(child: callee, parent: owner))
       }
     }
   }
 
   private func hasReturned(_ owner: Cell, beside frame: Frame) -> Bool {
-    frame.list != component(owner).hooks.start && self[owner].hasWaited && !self[owner].isWaiting
-      && !isSuspendedInStart(owner)
+    isHandler(frame) && self[owner].hasWaited && !self[owner].isWaiting && !isSuspendedInStart(owner)
+  }
+
+  private func isHandler(_ frame: Frame) -> Bool {
+    !program.lists(ofStart: self[frame.owner].component).contains(frame.list)
   }
 
   /// True where start() has gone on after a wait, and awaits somebody else by now.

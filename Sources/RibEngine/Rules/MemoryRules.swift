@@ -222,7 +222,8 @@ let memoryRules: [Rule] = [
       events: [launch Preferences, present theme, finish Theme, release Preferences]
       """,
     consequenceOf: [.releasedTooEarly],
-    other: .whomItWasDoneTo(.last(.listenerSet, by: .child))
+    other: .whomItWasDoneTo(.last(.listenerSet, by: .child)),
+    stopsApp: true
   ),
 
   Rule(

@@ -71,7 +71,8 @@ let reentranceRules: [Rule] = [
       events: [launch Map, attach route, detach route]
       """,
     reaches: .all,
-    remedies: [.reorderSlot, .clearBeforeDetach]
+    remedies: [.reorderSlot, .clearBeforeDetach],
+    stopsApp: true
   ),
 
   Rule(
@@ -234,7 +235,8 @@ let reentranceRules: [Rule] = [
         "a call of {child} leads back into itself without end",
         label: "called again before it has returned"
       ),
-    ]
+    ],
+    stopsApp: true
   ),
 
   Rule(

@@ -272,6 +272,7 @@ let reportRules: [Rule] = [
       events: [launch Weather, attach radar, detach radar]
       """,
     consequenceOf: [.staleClose, .retainCycle],
+    reaches: [.other, .children],
     needs: [.ofChild(.call)],
     aliasOf: [.staleClose],
     remedies: [.reportOnlyWhenUserCloses, .captureWeakly]

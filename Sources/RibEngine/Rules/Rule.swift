@@ -127,6 +127,8 @@ package struct Rule: Sendable {
   package let goesOnWrongly: Bool
   /// True for a rule that says that nobody ends the child's wait.
   package let tellsOfOpenWait: Bool
+  /// True for what stops the app: it traps, raises an exception, fails an assertion, or has no end.
+  package let stopsApp: Bool
   /// Rules about the same class and slot of a source that say no more where this one holds; where it is
   /// about several slots, those about the same method.
   package let covers: [ID]
@@ -169,6 +171,7 @@ package struct Rule: Sendable {
     remedies: [Remedy] = [],
     goesOnWrongly: Bool = false,
     tellsOfOpenWait: Bool = false,
+    stopsApp: Bool = false,
     covers: [ID] = []
   ) {
     self.id = id
@@ -210,6 +213,7 @@ package struct Rule: Sendable {
     self.remedies = remedies
     self.goesOnWrongly = goesOnWrongly
     self.tellsOfOpenWait = tellsOfOpenWait
+    self.stopsApp = stopsApp
     self.covers = covers
   }
 }

@@ -163,7 +163,8 @@ let taskRules: [Rule] = [
       events: [start Home, send Home edit-tapped, send Editor save-tapped]
       """,
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
-    remedies: [.forgetOnceResumed, .answerOnce]
+    remedies: [.forgetOnceResumed, .answerOnce],
+    stopsApp: true
   ),
 
   Rule(

@@ -453,7 +453,8 @@ let transitionRules: [Rule] = [
       events: [launch Guide, attach chapter]
       """,
     consequenceOf: [.continuationOverwritten],
-    needs: [.ofPair(.second), .ofChild(.stillUp)]
+    needs: [.ofPair(.second), .ofChild(.stillUp)],
+    stopsApp: true
   ),
 
   Rule(

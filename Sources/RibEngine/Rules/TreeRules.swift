@@ -68,7 +68,8 @@ let treeRules: [Rule] = [
       """,
     leaves: [.second],
     needs: [.ofChild(.kept)],
-    remedies: [.guardAttach, .buildAnew]
+    remedies: [.guardAttach, .buildAnew],
+    stopsApp: true
   ),
 
   Rule(

@@ -16,7 +16,7 @@ package struct Watch: Watcher {
   private var time = 0
   private var rests = 0
   /// What `violations` are, to be looked up; nil as long as they are few.
-  private var known: Known?
+  private var known: KnownViolations?
   /// The last of those that are not noted, as their mistake is about very many: what follows from them is not either.
   private var unnoted: [Violation] = []
   /// Open calls of listeners and of view events.
@@ -81,10 +81,12 @@ package struct Watch: Watcher {
       .hidden, .cancel, .subscribe, .presentRefused:
       happened.note()
       happened.seeDone(event, in: world)
-    case .shown: if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
+    case .shown:
+      if event.mode != .window || event.cell.map({ !world[$0].isRib }) ?? false { happened.note() }
+      happened.seeShown(event, in: world)
     default: break
     }
-    if endsTraces(event) { endTraces(event) }
+    if endsTraces(event) { endTraces(event, world) }
     if !open.isEmpty, event.kind.changesMuch { for index in open.indices { open[index].note(event) } }
   }
 
@@ -148,8 +150,9 @@ package struct Watch: Watcher {
   }
 
   /// Notes which traces an event takes away. A screen that goes all the same in the turn in which a call was dropped
-  /// that was to take it down is left nowhere; what the window's old root has presented may stay (SCREENS A4).
-  @inline(never) private mutating func endTraces(_ event: Event) {
+  /// that was to take it down is left nowhere; what the window's old root has presented may stay (SCREENS A4). Nor does
+  /// one wait for ever who is answered later.
+  @inline(never) private mutating func endTraces(_ event: Event, _ world: World) {
     if event.beginsTurn { for place in traces.indices { traces[place].isOfThisTurn = false } }
     traces.removeAll { trace in
       let rule = violations[trace.place].rule
@@ -158,7 +161,9 @@ package struct Watch: Watcher {
         return false
       }
       violations[trace.place].end = time
-      if trace.isOfThisTurn, table.traits(of: rule).contains(.leavesScreen), event.closer != .window {
+      let goesAnyway =
+        trace.isOfThisTurn && table.traits(of: rule).contains(.leavesScreen) && event.closer != .window
+      if goesAnyway || table.all[rule].tellsOfOpenWait && world.isAnsweredAfterAll(by: event) {
         violations[trace.place].severity = .note
       }
       return true
@@ -242,7 +247,7 @@ package struct Watch: Watcher {
     if violations.count < Self.mostRepeated {
       if violations.contains(where: { $0.isSame(as: violation) }) { return false }
     } else {
-      if known == nil { known = Known(violations, in: world.program) }
+      if known == nil { known = KnownViolations(violations, in: world.program) }
       let count = known?.add(violation, in: world.program) ?? 0
       if count == 0 { return false }
       if count > Self.mostRepeated || unnoted.contains(where: { table.absorbs($0, violation) }) {
@@ -274,64 +279,6 @@ package struct Watch: Watcher {
       time: time,
       rests: rests
     )
-  }
-}
-
-/// Facts at which no rule of a kind of events is broken, as far as they were seen lately.
-///
-/// Nearly all events break nothing, and in the same few ways. It is a class because it owns memory; a watcher and its
-/// copies are used by one thread.
-private final class Silence {
-  private static let bits: UInt64 = 8
-  private let facts: UnsafeMutablePointer<Facts>
-  private let places: UnsafeMutablePointer<Int32>
-
-  init() {
-    facts = .allocate(capacity: 1 << Int(Self.bits))
-    facts.initialize(repeating: [], count: 1 << Int(Self.bits))
-    places = .allocate(capacity: 1 << Int(Self.bits))
-    places.initialize(repeating: -1, count: 1 << Int(Self.bits))
-  }
-
-  deinit {
-    facts.deallocate()
-    places.deallocate()
-  }
-
-  @inline(__always) private static func slot(_ facts: Facts, _ place: Int) -> Int {
-    let mixed = (facts.rawValue ^ UInt64(truncatingIfNeeded: place) &<< 32) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed &>> (64 - bits))
-  }
-
-  @inline(__always) func contains(_ wanted: Facts, at place: Int) -> Bool {
-    let slot = Self.slot(wanted, place)
-    return facts[slot] == wanted && places[slot] == Int32(truncatingIfNeeded: place)
-  }
-
-  func insert(_ new: Facts, at place: Int) {
-    let slot = Self.slot(new, place)
-    (facts[slot], places[slot]) = (new, Int32(truncatingIfNeeded: place))
-  }
-}
-
-/// Violations by what they are, for runs that break rules very often.
-private struct Known {
-  private var seen: Set<Grade> = []
-  /// How many instances each mistake is about; what goes in circles makes it again with each new one.
-  private var counts: [Grade: Int] = [:]
-
-  /// Of fewer than may be noted of one mistake.
-  init(_ violations: [Violation], in program: Program) {
-    for violation in violations { _ = add(violation, in: program) }
-  }
-
-  /// The how many-th instance the mistake is about; 0 where it was seen before of this one.
-  mutating func add(_ violation: Violation, in program: Program) -> Int {
-    let mistake = Mistake(violation)
-    guard seen.insert(Grade(mistake, violation.severity)).inserted else { return 0 }
-    let key = Grade(mistake.inAnyRun(of: program), violation.severity)
-    counts[key, default: 0] += 1
-    return counts[key] ?? 1
   }
 }
 
@@ -407,6 +354,12 @@ extension Event {
 }
 
 extension World {
+  /// True where a wait ends with an answer, and not because its task was cancelled.
+  fileprivate func isAnsweredAfterAll(by event: Event) -> Bool {
+    guard event.kind == .continuationResumed, let cell = event.cell else { return false }
+    return !event.says(.inCancel) && !self[cell].isCancelled && !finds(.continuationNeverResumed)
+  }
+
   /// True where the list that detaches what a slot holds takes its screen down.
   fileprivate func closesWhenDetached(from parent: Cell?, slot: Int?) -> Bool {
     guard let parent, let slot, self[parent].isUsed else { return false }

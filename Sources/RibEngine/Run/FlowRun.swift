@@ -6,6 +6,8 @@ struct FlowRun {
   private(set) var tried: Timings?
   /// What counts against the flow: findings by their places in the outcome.
   private(set) var faults: [(place: Int, found: FoundMistake)] = []
+  /// What each finding of the outcome tells, in their order.
+  private(set) var told: [FoundMistake] = []
 
   init(_ scenario: Scenario, path: String, line: Int, options: RunOptions) {
     outcome = Outcome(of: scenario, path: path, line: line)
@@ -20,7 +22,7 @@ struct FlowRun {
     outcome.timings = tried.count
     var verdict = Verdict(scenario, tried, options)
     verdict.judge(&outcome)
-    (self.tried, faults) = (tried, verdict.faults)
+    (self.tried, faults, told) = (tried, verdict.faults, verdict.told)
     guard played.path == nil, !tried.asked.isEmpty, outcome.verdict == .clean else {
       return
     }

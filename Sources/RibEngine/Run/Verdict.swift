@@ -5,6 +5,8 @@ struct Verdict {
   private let options: RunOptions
   /// What counts against the flow: findings by their places in the outcome.
   private(set) var faults: [(place: Int, found: FoundMistake)] = []
+  /// What each finding of the outcome tells, in their order.
+  private(set) var told: [FoundMistake] = []
 
   init(_ scenario: Scenario, _ tried: Timings, _ options: RunOptions) {
     self.scenario = scenario
@@ -85,7 +87,11 @@ struct Verdict {
       let isQuiet =
         severity(group) == .note || expected.contains(id(group))
         || allowed[id(group)] != nil
-      let told = options.tellsAll || !isQuiet
+      // That no answer can come is not so of a wait that ends late.
+      let endsLate =
+        group.headline.violation.severity == .note
+        && tried.table.all[group.mistake.rule].tellsOfOpenWait
+      let told = options.tellsAll || !isQuiet || endsLate
       var finding =
         told
         ? FindingBuilder(tried.program, tried.table, path: group.path).finding(group, of: tried.count)
@@ -99,6 +105,7 @@ struct Verdict {
         faults.append((outcome.findings.count, group))
       }
       outcome.findings.append(finding)
+      self.told.append(group)
     }
     if options.keepsEvents {
       outcome.events =

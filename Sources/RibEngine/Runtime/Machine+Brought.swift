@@ -23,6 +23,31 @@ extension Machine {
     run(order.flatMap { brought.filter($0) })
   }
 
+  /// Makes a call again that was put off.
+  mutating func callAgain(_ item: WorkItem, of cell: Cell) {
+    lastCall = .lost
+    if let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part), hasPlace(item, of: owner) {
+      at = item.step
+      let verb = program.codes[item.step].verb
+      if verb == .popToRoot {
+        popToRoot(by: owner)
+      } else if verb == .present || verb == .push {
+        show(cell, by: owner, verb == .push ? .push : .present, on: item.stack)
+      } else {
+        close(cell, by: .code(owner))
+      }
+    }
+    if lastCall == .lost { loseCompletions(of: cell) }
+  }
+
+  /// Whether there is still what a call that was put off was asked of. The one stack of a flow that names no containers
+  /// is, whoever has gone from it meanwhile.
+  private func hasPlace(_ item: WorkItem, of owner: Cell) -> Bool {
+    if let stack = item.stack { return world.isContainerThere(stack) }
+    if !world[owner].isRib || base(of: owner) != nil { return true }
+    return !program.hasContainers && program.codes[item.step].verb == .push
+  }
+
   /// Does one after the other what one transition has brought.
   private mutating func run(_ items: [WorkItem]) {
     let outer = unanswered

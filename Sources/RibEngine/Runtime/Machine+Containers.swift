@@ -1,12 +1,14 @@
 /// Screens in stacks, tabs and child areas, of which not all can be seen.
 extension Machine {
   /// The screen that a component puts another one up from. In a flow without containers it is known of a coordinator
-  /// where it is not up yet, and what it presents is refused.
+  /// where it is not up yet, or on its way out, and what it presents is refused.
   func base(of owner: Cell, showing cell: Cell, _ mode: ScreenMode) -> Cell? {
     if world[owner].isRib { return base(of: owner) }
-    if program.hasContainers { return world.stage(of: cell, mode) }
-    guard mode == .present, program.animates, let stage = world.stage(of: cell, mode) else { return nil }
-    return world[stage].isShown ? nil : stage
+    if program.hasContainers { return world.stage(of: cell, mode, loading: opening) }
+    guard mode == .present || mode == .push, program.animates,
+      let stage = world.stage(of: cell, mode, loading: opening), !world[stage].isShown
+    else { return nil }
+    return mode == .present || opening.contains(stage) ? stage : nil
   }
 
   /// A coordinator gets its navigation controller when it is made, whoever listens to it or keeps it later, and keeps it

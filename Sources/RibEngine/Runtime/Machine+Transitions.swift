@@ -138,7 +138,7 @@ extension Machine {
       let item = waiting[place]
       let isOut = item.kind == .disappearance
       if isOut, item.cell == cell || isInSlot(item, of: presenter) { return item.cell }
-      if mode == .push, moves(item, stackOf: host) { return item.cell }
+      if mode == .push, item.cell != entered, moves(item, stackOf: host) { return item.cell }
     }
     return nil
   }
@@ -190,24 +190,6 @@ extension Machine {
     item.stack = program.hasContainers ? stack : nil
     enqueue(item)
     lastCall = .postponed(cell)
-  }
-
-  mutating func callAgain(_ item: WorkItem, of cell: Cell) {
-    lastCall = .lost
-    if let owner = item.sender, item.step >= 0, world[cell].isAlive(item.part),
-      item.stack.map(world.isContainerThere) ?? (!world[owner].isRib || base(of: owner) != nil)
-    {
-      at = item.step
-      let verb = program.codes[item.step].verb
-      if verb == .popToRoot {
-        popToRoot(by: owner)
-      } else if verb == .present || verb == .push {
-        show(cell, by: owner, verb == .push ? .push : .present, on: item.stack)
-      } else {
-        close(cell, by: .code(owner))
-      }
-    }
-    if lastCall == .lost { loseCompletions(of: cell) }
   }
 
   // MARK: - End
@@ -368,34 +350,4 @@ extension Machine {
 
   /// So many turns that bring one another come before the end of a transition.
   static var longestChain: Int { 64 }
-}
-
-extension World {
-  /// True while a modal is on its way out that stood on a screen, or on one above it, or on the window.
-  func isDismissing(from cell: Cell) -> Bool {
-    row.waiting.indices.contains { place in
-      let item = row.waiting[place]
-      guard item.kind == .disappearance, item.mode == .present else { return false }
-      return item.host.map { $0 == cell || goes($0, with: cell) } ?? true
-    }
-  }
-
-  /// True while the user's finger pulls a screen.
-  func isPulled(_ cell: Cell) -> Bool {
-    row.waiting.indices.contains { row.waiting.kind($0) == .pull && row.waiting[$0].cell == cell }
-  }
-
-  /// True for what was told that it appears below the screen that the user pulls.
-  func isUncoveredByPull(_ cell: Cell) -> Bool {
-    guard self[cell].appearance.stage == .appearing else { return false }
-    return row.waiting.indices.contains { place in
-      guard row.waiting.kind(place) == .pull, let moving = row.waiting[place].cell else { return false }
-      return isInFront(cell, without: moving)
-    }
-  }
-
-  /// True while a screen is on its way in.
-  func isAppearing(_ cell: Cell) -> Bool {
-    row.waiting.indices.contains { row.waiting.kind($0) == .appearance && row.waiting[$0].cell == cell }
-  }
 }

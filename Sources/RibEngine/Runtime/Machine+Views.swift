@@ -43,8 +43,10 @@ extension Machine {
     defer { emit(.present(.end, cell, by: owner, mode, in: within)) }
     let base = stack ?? base(of: owner, showing: cell, mode)
     // What is being pushed is in its stack while its view loads (SCREENS D1); a push from there waits for its end.
-    if let base, takesTime(mode), mode == .push, presentations > 0, presenting == base, let stack = pushedOn {
-      return postpone(cell, by: owner, after: base, on: stack)
+    // Where no containers are named it goes up right after it, within its transition.
+    if let base, takesTime(mode), mode == .push, presentations > 0, presenting == base {
+      if let stack = pushedOn { return postpone(cell, by: owner, after: base, on: stack) }
+      if !presentsModally, !program.hasContainers { return showOnceUp(cell, by: owner, on: base) }
     }
     if program.hasContainers, mode == .push,
       world.stack(around: base) == nil || base.map({ world.hasLostModal($0) }) == true
@@ -72,7 +74,7 @@ extension Machine {
       return
     }
     if mode == .present, let base, entering.contains(base), !world[base].isShown {
-      return presentOnceUp(cell, by: owner, on: base)
+      return showOnceUp(cell, by: owner, on: base)
     }
     let isUp = host.map { takesScreens($0, mode) } ?? true
     if !isUp, program.animates {
@@ -83,16 +85,16 @@ extension Machine {
     // To embed takes no time, and is no transition (SCREENS A3). On a host that still appears a presentation goes
     // through all the same (B4), and so from a screen that begins to: both begin then at the end of the turn (B8). A
     // coordinator asks its navigation controller, which is up.
-    let beginning =
-      mode == .present && world[owner].isRib ? base.flatMap { waiting.begins($0) ? $0 : nil } : nil
-    let coming = host.flatMap { mode == .present && isAppearing($0) ? $0 : nil }
-    if mode != .embed { within = outer ?? beginning ?? coming }
+    let isModal = mode == .present
+    let beginning = isModal && world[owner].isRib ? base.flatMap { waiting.begins($0) ? $0 : nil } : nil
+    let coming = isModal ? presenter(of: cell).flatMap { isAppearing($0) ? $0 : nil } : nil
+    if mode != .embed { within = outer ?? entered ?? beginning ?? coming }
   }
 
-  /// What a screen presents whose own view loads in the call that pushes or embeds it. It is in its container by then, so
+  /// What a screen puts up whose own view loads in the call that pushes or embeds it. It is in its container by then, so
   /// that who presents is the modal or root which that is part of (SCREENS B1, D1). Screens are kept by their height, so
   /// it goes up right after the one that asks for it, in the same call.
-  private mutating func presentOnceUp(_ cell: Cell, by owner: Cell, on base: Cell) {
+  private mutating func showOnceUp(_ cell: Cell, by owner: Cell, on base: Cell) {
     var item = WorkItem(.postponed, cell, world[cell].isRib ? .view : .router, isStrong: true)
     (item.sender, item.transition, item.step) = (owner, base, at)
     enqueue(item)
@@ -100,18 +102,20 @@ extension Machine {
   }
 
   /// The screen is up, and so goes what it has asked for while its view loaded.
-  private mutating func presentWhatWaits(for cell: Cell) {
-    let (call, step) = (lastCall, at)
+  private mutating func showWhatWaits(for cell: Cell) {
+    let (call, step, outer) = (lastCall, at, entered)
     func isAsked(_ item: WorkItem) -> Bool {
-      item.kind == .postponed && item.transition == cell && item.step >= 0
-        && program.codes[item.step].verb == .present
+      guard item.kind == .postponed, item.transition == cell, item.step >= 0 else { return false }
+      let verb = program.codes[item.step].verb
+      return verb == .present || verb == .push && !program.hasContainers
     }
     while !isHalted, let place = waiting.indices.first(where: { isAsked(waiting[$0]) }) {
       let item = waiting[place]
       waiting.remove(at: place)
+      entered = isAppearing(cell) ? cell : nil
       run(item)
     }
-    (lastCall, at) = (call, step)
+    (lastCall, at, entered) = (call, step, outer)
   }
 
   /// True where a host presents already, or would hold itself.
@@ -144,7 +148,7 @@ extension Machine {
       emit(Event(.viewDidAppear, cell, part: .view))
     } else {
       appear(cell, by: owner, host: host, mode)
-      if enters { presentWhatWaits(for: cell) }
+      if enters { showWhatWaits(for: cell) }
     }
     // What is not animated has no end of its own.
     if program.takesTime, !isAppearing(cell) { bring(after: [cell]) }

@@ -40,6 +40,8 @@ package struct Machine<W: Watcher> {
   var opening: [Cell] = []
   /// Those of them whose views load while they are in a stack or child area that is in the window.
   var entering: [Cell] = []
+  /// What has just gone up, and now puts up what it has asked for while its view loaded.
+  var entered: Cell?
   /// What became of the last call of present or dismiss.
   var lastCall = ScreenCall.lost
   /// One call takes screens down, and has begun to.
@@ -388,34 +390,5 @@ package struct Machine<W: Watcher> {
     guard world[target].isAlive(.router) else { return }
     if world.component(cell).holds[line].strength == .strong { retain(target, .router) }
     flag(cell, world[cell].holdField(line), target)
-  }
-}
-
-/// How many calls of each method that may nest without end are on the stack: a byte each.
-struct Nesting {
-  enum Method: UInt64 {
-    case attach = 0
-    case detach = 8
-    case request = 16
-    case become = 32
-    case resign = 40
-    case walk = 48
-    /// Calls of listeners, of builders and of start().
-    case call = 56
-  }
-
-  /// The real stack overflows at about 400 levels of re-entrance; the model stops at so many calls of one
-  /// method and says so.
-  static var most: Int { 64 }
-  /// Attaches of one slot inside each other, from which on it is a loop.
-  static var loop: Int { 8 }
-
-  private var counts: UInt64 = 0
-
-  subscript(_ method: Method) -> Int {
-    @inline(__always) get { Int(counts >> method.rawValue & 0xFF) }
-    @inline(__always) set {
-      counts = counts & ~(0xFF << method.rawValue) | UInt64(newValue & 0xFF) << method.rawValue
-    }
   }
 }

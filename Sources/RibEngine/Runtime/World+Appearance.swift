@@ -11,17 +11,25 @@ extension World {
   }
 
   /// The nearest coordinator above whose screen is up, or that takes a screen before it puts up its own; nil for the
-  /// window. `mode` is how the screen of `cell` is put up, where that is known.
-  func stage(of cell: Cell, _ mode: ScreenMode? = nil) -> Cell? { stage(from: origin(of: cell), mode) }
+  /// window. `mode` is how the screen of `cell` is put up, where that is known; `loading` are those whose screen is put up
+  /// by a call that goes on, in which its view loads.
+  func stage(of cell: Cell, _ mode: ScreenMode? = nil, loading: [Cell] = []) -> Cell? {
+    stage(from: origin(of: cell), mode, loading: loading)
+  }
 
   /// The same for a child of `parent`.
-  func stage(from parent: Cell?, _ mode: ScreenMode? = nil) -> Cell? {
+  func stage(from parent: Cell?, _ mode: ScreenMode? = nil, loading: [Cell] = []) -> Cell? {
     var next = parent
     for _ in 0..<64 {
-      guard let above = next, !self[above].isShown, !isToCome(above, for: mode) else { return next }
+      guard let above = next, !self[above].isShown, !loading.contains(above), !isToCome(above, for: mode)
+      else {
+        return next
+      }
       // A stack that is on its way out still is the navigation controller of what is made for it.
       if mode == .push, self[above].isDisappearing { return above }
-      // Nothing is seen on that of a modal which has gone, and on that nothing can be presented (SCREENS B3).
+      // Nothing is seen on that of a modal which has gone, and on that, or on one that goes, nothing can be presented
+      // (SCREENS B3).
+      if mode == .present, self[above].isDisappearing, self[above].mode == .present { return above }
       if mode == .present || mode == .push && program.hasContainers, hasLostModal(above) { return above }
       next = origin(of: above)
     }

@@ -37,13 +37,14 @@ extension World {
     return (row.waiting[leaving].mode, row.waiting[leaving].host)
   }
 
-  /// The modal, or the root of the window, that a screen is part of; nil for one that stands nowhere.
+  /// The modal, or the root of the window, that a screen is part of, to the end of the transition that pops it; nil for
+  /// one that stands nowhere.
   func level(of cell: Cell) -> Cell? {
     var next = cell
     for _ in 0..<64 {
-      guard self[next].isShown else { return nil }
-      guard self[next].mode == .push || self[next].mode == .embed, let host = self[next].host.cell else {
-        return next
+      guard let place = place(of: next) else { return nil }
+      guard place.mode == .push || place.mode == .embed, let host = place.host else {
+        return self[next].isShown ? next : nil
       }
       next = host
     }
@@ -192,6 +193,17 @@ extension World {
       next = host
     }
     return true
+  }
+
+  /// The tab that a screen stands in and that is not selected, with its tab bar: the innermost.
+  func unselectedTab(around cell: Cell) -> (bar: Cell, tab: Cell)? {
+    var next = cell
+    for _ in 0..<64 {
+      guard self[next].isShown, let host = self[next].host.cell else { return nil }
+      if self[next].mode == .embed, isTabBar(host), self[host].selected != next { return (host, next) }
+      next = host
+    }
+    return nil
   }
 
   // MARK: - Gestures

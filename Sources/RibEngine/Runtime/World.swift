@@ -218,7 +218,7 @@ package struct World {
     }
     let component = self[cell].component
     self[cell].clear()
-    if row.latest(component) == link { row.setLatest(component, .gone) }
+    if row.latest(component) == link { row.setLatest(component, .nobody) }
   }
 
   // MARK: - Children
@@ -261,7 +261,7 @@ package struct World {
     if !instance.isShown {
       // What stands in a root already is above it.
       let isBelow = event.mode == .window && program.animates
-      row.insert(screenOf: cell, at: isBelow ? 0 : screens.count)
+      row.insert(screenOf: cell, at: isBelow ? 0 : height(above: event.host))
     }
     instance.set(.shown, true)
     instance.set(.wasShown, true)
@@ -269,6 +269,26 @@ package struct World {
     instance.set(.host, event.host)
     instance.set(.mode, byte: event.mode?.rawValue ?? 0)
     if event.mode == .window { row.windowRoot = cell }
+  }
+
+  /// Where a screen comes to stand among all: in a flow that names containers above all that stands in its host or on it,
+  /// as view controllers have an order within what contains them and none across tabs; in any other above what came before.
+  private func height(above host: Cell?) -> Int {
+    guard program.hasContainers, let host,
+      let top = screens.lastIndex(where: { $0 == host || goesUp(from: $0, to: host) })
+    else { return screens.count }
+    return top + 1
+  }
+
+  /// True where a host of a screen, or of that one, is `host`.
+  private func goesUp(from screen: Cell, to host: Cell) -> Bool {
+    var next = screen
+    for _ in 0..<64 {
+      guard let below = self[next].host.cell else { return false }
+      if below == host { return true }
+      next = below
+    }
+    return false
   }
 
   private func hide(_ event: Event, _ cell: Cell) {

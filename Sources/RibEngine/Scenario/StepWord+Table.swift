@@ -176,7 +176,7 @@ extension StepWord {
         reach: .screens,
         does: [.closesChild, .closesSelf, .animates, .movesScreens],
         vain: .noScreen,
-        "popViewController(...)"
+        "popToViewController(...), with what is below the child"
       )
     case .unembed:
       StepWord(

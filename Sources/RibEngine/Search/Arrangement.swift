@@ -113,7 +113,7 @@ struct Arrangement {
         sum &+= Self.mix(colors[cell.index], tag)
       }
       let latest = row.latest(component)
-      sum &+= Self.mix(latest.cell == nil ? UInt64(latest.byte) : 1, tag &+ 7)
+      sum &+= Self.mix(latest.cell == nil ? 0 : 1, tag &+ 7)
       if withSerials { sum &+= Self.mix(UInt64(row.built(component)), tag &+ 11) }
     }
     let numbering = symmetry.numbering

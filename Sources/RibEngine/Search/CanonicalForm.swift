@@ -165,7 +165,7 @@ struct Canonical {
   private func reclaim(_ cell: Cell, _ row: Row) {
     let component = row[cell].component
     row[cell].clear()
-    if row.latest(component) == Link(cell) { row.setLatest(component, .gone) }
+    if row.latest(component) == Link(cell) { row.setLatest(component, .nobody) }
     if hasSerials { row.setSerial(cell, 0) }
   }
 

@@ -1,27 +1,20 @@
 /// The move that led to what a search was looking for.
 struct Goal {
   var from: Int
-  var event: Int
-  /// The ways taken meanwhile, without trailing zeros.
-  var path: [Int]
+  /// nil where work that waits led to it.
+  var event: Int?
 }
 
 extension Search {
-  /// The events that led to a state first, and whether they do so in their calm timing. Where a search began
-  /// with a row, they lead on from there.
-  mutating func way(from start: Int, to state: Int) -> (events: [Int], isCalm: Bool) {
+  /// The events that led to a state first. Where a search began with a row, they lead on from there.
+  func events(from start: Int, to state: Int) -> [Int] {
     var events: [Int] = []
-    var isCalm = true
     var state = state
     while state != start, let parent = table.parent(of: state) {
-      let event = Int(table.move(of: state)) - 1
-      events.append(event)
-      table.unpack(parent, into: worker.from)
-      let choices = go(by: .line(event, offersTurns: true), to: table.row(of: state))
-      isCalm = isCalm && choices?.allSatisfy { $0 == 0 } == true
+      if isByEvent(state) { events.append(Int(table.move(of: state)) - 1) }
       state = parent
     }
-    return (events.reversed(), isCalm)
+    return events.reversed()
   }
 
   /// The rows of all states as a run has them, before they were made canonical: with every serial number. A

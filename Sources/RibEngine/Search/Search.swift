@@ -331,7 +331,7 @@ struct Search {
 
   private mutating func arrive(byEvent arrival: Arrival, from state: Int, _ row: StateTable.Sought) {
     if let isGoal, arrival.event >= beginning, isGoal(worker.player.machine.world) {
-      goal = Goal(from: state, event: arrival.event, path: worker.player.path)
+      goal = Goal(from: state, event: arrival.event)
       return
     }
     let found = table.insert(row, parent: UInt32(state), move: UInt32(arrival.event + 1))
@@ -349,6 +349,10 @@ struct Search {
   }
 
   private mutating func arrive(byTurn arrival: Arrival, from state: Int, _ row: StateTable.Sought) -> Int? {
+    if let isGoal, isGoal(worker.player.machine.world) {
+      goal = Goal(from: state, event: nil)
+      return nil
+    }
     let isFree = arrival.kind == .freeTurn
     let move = isFree ? Move.freeTurn : Move.turn
     let found = table.insert(row, parent: UInt32(state), move: move)

@@ -60,7 +60,7 @@ package struct Fix: Sendable, Equatable {
   package var isChecked: Bool
   /// Where it was found clean only as far as no component has more living instances than that.
   package var instances: Int?
-  /// The rules of warnings, and of what the flow expects, that were there before and are there still.
+  /// The rules of warnings, and of what the flow expects, that are there after it, whether they were there before or not.
   package var left: [String]
   /// Whether it changes lines that stand for every row of a table, of which one was run.
   package var isForAllRows: Bool

@@ -12,6 +12,34 @@ extension Program {
   func vain(at code: Int) -> StepWord.Vain? { code >= 0 ? codes[code].vain : nil }
 }
 
+/// What a block waits for that does not just wait for its turn.
+private enum BlockOccasion: String {
+  /// The end of the call whose completion it is.
+  case completion
+  /// The end of the transition that runs.
+  case transition
+  /// The one or the other of a turn and such an end: the place of the block does not tell.
+  case either
+}
+
+extension Program {
+  fileprivate func occasion(ofBlockPutOffAt code: Int) -> BlockOccasion? {
+    guard code >= 0 else { return nil }
+    return codes[code].verb == .completion
+      ? .completion : codes[code].verb == .afterTransition ? .transition : nil
+  }
+
+  /// The place of a block is its first step, and that of the rest of a list the step before it.
+  fileprivate func occasion(ofBlockBegunAt code: Int) -> BlockOccasion? {
+    guard code >= 0 else { return nil }
+    let outer = codes.first { $0.body >= 0 && lists[Int($0.body)].first == code }?.verb
+    if codes[code].verb == .afterTransition {
+      return outer == .later || outer == .laterStrong || outer == .completion ? .either : .transition
+    }
+    return outer == .completion ? .completion : nil
+  }
+}
+
 /// The kinds and attributes of told events, as the recordings have them.
 enum Words {
   /// nil for an event that is not told.
@@ -211,7 +239,10 @@ enum Words {
         text("router", childName(event, world)),
         text("parent", world.name(cell)),
       ]
-    case .later: return event.says(.strong) && !world.program.android ? [text("capture", "strong")] : []
+    case .later:
+      let capture = event.says(.strong) && !world.program.android ? [text("capture", "strong")] : []
+      return capture + waitsFor(world.program.occasion(ofBlockPutOffAt: Int(event.code)))
+    case .async: return waitsFor(world.program.occasion(ofBlockBegunAt: Int(event.code)))
     case .workerDidStart: return [flag("interactorActive", event.says(.active))]
     case .disposedAtOnce:
       let name = world.partName(cell, .interactor)
@@ -309,6 +340,10 @@ enum Words {
       ? [.present, .dismiss]
       : verb.has(.answers) ? [.continuationResumed, .resumedTwice, .resumedNobody] : []
     return kinds.contains(event.kind) ? verb.word.name : nil
+  }
+
+  private static func waitsFor(_ occasion: BlockOccasion?) -> [Attribute] {
+    occasion.map { [text("after", $0.rawValue)] } ?? []
   }
 
   // MARK: - Names

@@ -72,6 +72,8 @@ extension FindingBuilder {
     var first: Main?
     var item: Main?
     var text = ""
+    var isVain = false
+    var endsOther = false
     for time in start..<raw.count {
       let entry = raw[time]
       if entry.event.phase == .begin { depth += 1 }
@@ -82,14 +84,16 @@ extension FindingBuilder {
         if first == nil { first = (time, code) }
         if text.isEmpty, items.contains(code), item?.code != code { item = (time, code) }
       }
+      if entry.event.kind == .detachChild || entry.event.kind == .childRemoved, entry.other != child {
+        endsOther = true
+      }
       if !text.isEmpty { continue }
       // What goes along when somebody else is detached was not removed by who hears it.
       if entry.event.kind == .detachChild, entry.other != child { break }
       switch entry.event.kind {
       case .guarded where !entry.event.says(.passes) && entry.cell == parent:
-        text =
-          entry.event.route == .detach
-          ? "hears it, finds nothing to \(ending(of: parent))" : "hears it, is refused"
+        isVain = entry.event.route == .detach
+        text = "hears it, is refused"
       case .detachChild where entry.other == child:
         text = "hears it and detaches \(sentences.name(violation.child))"
       case .childRemoved where entry.other == child:
@@ -98,6 +102,11 @@ extension FindingBuilder {
       }
     }
     guard let place = item ?? first, !text.isEmpty else { return [] }
+    if isVain {
+      let isOfOne = endsOther && child.component >= 0
+      let what = isOfOne ? "no \(program.components[child.component].name)" : "nothing"
+      text = "hears it, finds \(what) to \(ending(of: parent))"
+    }
     return [Told(place.time, place.code, "\(sentences.component(parent)) \(text)", .report)]
   }
 

@@ -1,4 +1,6 @@
 /// The sentences of a rule about one violation: its templates with the names of a told run.
+///
+/// One file: each word that a template may hold, and each claim that chooses one, is answered here.
 struct Sentences {
   let program: Program
   let table: RuleTable

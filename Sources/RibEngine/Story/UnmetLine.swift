@@ -70,7 +70,11 @@ struct UnmetLine {
       return was("attached", name, is_(.childRemoved, by: done), "detached here", or: subject)
     case .alive: return ("\(name) is released", since("released here", is_(.deinitialized, by: own)))
     case .released: return ("\(name) is alive\(keepers(of: subject, world))", [])
-    case .onScreen: return was("on screen", name, is_(.hidden, by: own), "its screen goes here", or: subject)
+    case .onScreen:
+      if let place = switchAway(from: subject, world) {
+        return ("\(name) is not on screen any more", since("another tab is selected here", at: place))
+      }
+      return was("on screen", name, is_(.hidden, by: own), "its screen goes here", or: subject)
     case .offScreen: return ("\(name) is on screen", since("its screen goes up here", is_(.shown, by: own)))
     case .waiting:
       let ends = is_(.continuationResumed, .forgotten, by: own)
@@ -91,6 +95,31 @@ struct UnmetLine {
     let labels = since(label, end)
     if !labels.isEmpty || before.contains(where: end) { return ("\(name) is not \(state) any more", labels) }
     return ("\(name) was never \(state)", refusals { $0.other == subject })
+  }
+
+  /// Where the tab that a screen stands in was left for another one last, while the screen was there.
+  private func switchAway(from subject: Violation.Subject, _ world: World) -> Int? {
+    guard let cell = cell(of: subject, world), let (bar, tab) = world.unselectedTab(around: cell) else {
+      return nil
+    }
+    let (bars, tabs) = (world.subject(bar), world.subject(tab))
+    var selected = Violation.Subject.nobody
+    var isThere = false
+    var left: Int?
+    for (place, raw) in zip(before.indices, before) {
+      switch raw.event.kind {
+      case .shown:
+        if raw.cell == subject { isThere = true }
+        if raw.other == bars, raw.event.mode == .embed, selected == .nobody { selected = raw.cell }
+      case .hidden:
+        if raw.cell == subject { (isThere, left) = (false, nil) }
+      case .tabSelected where raw.cell == bars:
+        if isThere, selected == tabs, raw.other != tabs { left = place }
+        selected = raw.other
+      default: break
+      }
+    }
+    return left
   }
 
   /// Where the last one went: where it was detached, if that was in the event in which it was released.
@@ -159,7 +188,11 @@ struct UnmetLine {
 
   /// The step that made it so last, the report that led to it, and the line of events in which it came.
   private func since(_ text: String, _ isMeant: (Recorder.Raw) -> Bool) -> [Label] {
-    guard let place = before.lastIndex(where: { isMeant($0) && $0.event.code >= 0 }) else { return [] }
+    before.lastIndex(where: { isMeant($0) && $0.event.code >= 0 }).map { since(text, at: $0) } ?? []
+  }
+
+  private func since(_ text: String, at place: Int) -> [Label] {
+    guard recorder.raw[place].event.code >= 0 else { return [] }
     var labels = [label(recorder.raw[place].event.code, text, .step)]
     var open: [Recorder.Raw] = []
     for raw in recorder.raw[..<place] {

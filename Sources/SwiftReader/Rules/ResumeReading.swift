@@ -1,6 +1,8 @@
 import RibEngine
 
 /// Follows the ways through a closure that has to resume a continuation once, and counts.
+///
+/// One file: what it has counted is changed by nobody else.
 struct ResumeReading {
   /// The names that hold the continuation: one, and those that are bound to it.
   private(set) var names: Set<String>

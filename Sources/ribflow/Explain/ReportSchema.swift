@@ -291,7 +291,7 @@ enum ReportSchema {
                 "left": {
                   "type": "array",
                   "items": {"type": "string"},
-                  "description": "Ids of warnings, and of what the flow expects, that were there before and are left; everything else is clean"
+                  "description": "Ids of warnings, and of what the flow expects, that are there after it, whether they were before or not; everything else is clean"
                 },
                 "edits": {"type": "array", "items": {"$ref": "#/definitions/edit"}}
               }

@@ -20,9 +20,11 @@ struct ExpectEdit {
   /// What must be named: every error, and the warnings that were named before or count as errors.
   private static func ids(_ outcome: Outcome) -> [String] {
     var ids: [String] = []
-    for finding in outcome.findings where finding.allowed == nil && !ids.contains(finding.rule) {
+    for finding in outcome.findings where finding.allowed == nil {
       if finding.severity == .error || outcome.expected.contains(finding.rule) { ids.append(finding.rule) }
+      ids += finding.alsoNamed
     }
+    ids = ids.enumerated().filter { ids.firstIndex(of: $0.element) == $0.offset }.map(\.element)
     // The order that somebody chose stays.
     let kept = outcome.expected.filter(ids.contains)
     return kept + ids.filter { !kept.contains($0) }

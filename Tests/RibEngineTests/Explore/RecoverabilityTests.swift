@@ -114,10 +114,89 @@ struct RecoverabilityTests {
     #expect(recoverability.clearing == nil)
   }
 
+  @Test func `an answer that comes by itself ends the wait of a task whose screen is gone`() throws {
+    let text = """
+      flow: An answer from elsewhere
+      coordinators:
+        Order:
+          start: [present, wait]
+          receives: {close-tapped: [dismiss]}
+          streams: {paid: [resume, forget]}
+          pins: [closing, cancelling]
+      events: [start Order, send Order close-tapped, send Order paid]
+
+      """
+    let recoverability = try #require(try finding("never-resumed", of: text).recoverability)
+    #expect(events(recoverability) == ["send Order paid"])
+  }
+
+  /// A coordinator that pushes a list, which presents a form; the user closes both, and nobody hears of it.
+  private static let kept = """
+    flow: Kept beneath one that is kept
+    coordinators:
+      Home:
+        start: [show]
+        children:
+          list: {child: List, present: [guard, create, append, set-callback, start], remove: [guard, remove], when-closed-by-user: []}
+      List:
+        start: [push]
+        children:
+          form: {child: Form, present: [guard, create, append, set-callback, start], remove: [guard, remove], when-closed-by-user: []}
+      Form: {start: [present]}
+    events: [launch Home, present list, present form, swipe-down Form, swipe-back List]
+
+    """
+
+  @Test func `a coordinator is not removed because its parent is kept in vain as well`() throws {
+    let scenario = try #require(
+      Shipped.scenarios(of: SourceFile(path: "x.yaml", bytes: Array(Self.kept.utf8))).first
+    )
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let findings = explore(scenario, path: "x.yaml", line: 1, options: options).findings
+    let form = try #require(findings.first { $0.message.hasPrefix("Form ") })
+    #expect(form.recoverability?.clearing == nil)
+  }
+
+  @Test func `what the end of a transition takes away goes by the event that began it`() throws {
+    let text = """
+      flow: A tap on the tab that is selected
+      coordinators:
+        Main:
+          container: tabs
+          start: [show, present orders]
+          streams: {link: []}
+          children:
+            orders: {child: Orders, present: [create, append, set-callback, start], remove: [remove]}
+        Orders:
+          container: navigation
+          start: [embed]
+          children:
+            order:
+              child: Order
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, remove]
+              when-closed-by-user: [remove]
+        Order:
+          start: [push]
+          children:
+            map:
+              child: Map
+              present: [guard, create, append, set-callback, start]
+              remove: [guard, remove]
+              when-closed-by-user: []
+        Map: {start: [push]}
+      events: [launch Main, present order, present map, swipe-back Map, select Orders, send Main link]
+
+      """
+    let recoverability = try #require(try finding("leaked-child-coordinator", of: text).recoverability)
+    #expect(events(recoverability) == ["select Orders"])
+  }
+
   @Test func `nothing is said where a limit stopped the search`() throws {
     let text = slots(", detach slot")
     var options = ExploreOptions()
-    (options.states, options.beyond) = (2, nil)
+    (options.states, options.beyond) = (1, nil)
     let scenario = try #require(Shipped.scenarios(of: SourceFile(path: "x", bytes: Array(text.utf8))).first)
     let outcome = explore(scenario, path: "x", line: 1, options: options)
     #expect(outcome.search?.answer == .stopped)
