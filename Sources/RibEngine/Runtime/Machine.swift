@@ -356,7 +356,6 @@ package struct Machine<W: Watcher> {
     }
   }
 
-  ///
   /// What a screen object holds, and what that holds, is of its own screen: the coordinator that shows it, and objects
   /// that nobody but other screens has (STORIES 3.5).
   private mutating func connect(_ cell: Cell, _ line: Int, _ strength: Hold.Strength, to target: Int) {
