@@ -64,6 +64,38 @@ import Testing
     )
   }
 
+  @Test func `says of an error that nobody catches that it is left`() throws {
+    func text(_ start: String) -> String {
+      """
+      coordinators:
+        Kiosk: {start: [show, \(start), await Menu, repeat]}
+        Badge: {start: [push, wait], receives: {read: [pop, resume, forget]}, pins: cancelling}
+        Menu: {start: [push, wait], receives: {leave: [pop, resume, forget]}, when-closed-by-user: [resume, forget], pins: cancelling}
+      events: [launch Kiosk, swipe-back Badge]
+      """
+    }
+    func left(_ start: String) throws -> [[String]] {
+      run(try written(text(start)), path: "flow.yaml", line: 1).findings.compactMap(\.repaired?.left)
+    }
+    #expect(try left("await Badge") == [["uncaught-error"]])
+    #expect(try left("try? await Badge") == [[]])
+    let searched = try explored(text("await Badge")).findings.compactMap(\.repaired)
+    #expect(searched.allSatisfy { $0.left == ["uncaught-error"] } && !searched.isEmpty)
+  }
+
+  @Test func `names up to three kinds of what it leaves, and counts more`() {
+    let mended = Rule.ID("slot-overwritten")
+    func left(_ ids: String...) -> String { Repair.left(ids, of: mended) }
+    #expect(left("double-resume") == "double-resume")
+    #expect(
+      left("pop-dropped", "slot-overwritten", "unmet") == "pop-dropped, slot-overwritten elsewhere and unmet"
+    )
+    #expect(left("a", "b", "c", "d") == "findings of 4 other kinds")
+    #expect(
+      left("a", "b", "c", "slot-overwritten") == "slot-overwritten elsewhere and findings of 3 other kinds"
+    )
+  }
+
   private func chain(_ link: String) -> String {
     """
     coordinators:

@@ -99,4 +99,26 @@ struct OrderTests {
     #expect(moves.count > 4)
     #expect(moves == moves.sorted())
   }
+
+  @Test func `a line counts that closes the screen of another slot`() throws {
+    let text = """
+      ribs:
+        Kiosk:
+          children:
+            map:
+              child: Map
+              attach: [guard, build, assign, attach, push]
+              detach: [guard, clear, detach, pop]
+            ticket:
+              child: Ticket
+              attach: [guard, build, assign, attach, push]
+        Map: {pins: closing}
+        Ticket: {pins: closing}
+      events: [launch Kiosk, attach map, attach ticket, detach map]
+      """
+    let slots = orders(of: try written(text))
+    let map = try #require(slots.first { $0.slot == "map" })
+    #expect(!map.elsewhere.contains("dismiss-cascade"))
+    #expect(map.orders.first?.rules.contains("dismiss-cascade") == true)
+  }
 }

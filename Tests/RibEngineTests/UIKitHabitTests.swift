@@ -148,6 +148,38 @@ struct UIKitHabitTests {
     )
   }
 
+  @Test(arguments: [
+    ("present", "dismiss", "present-while-dismissing: dropped"),
+    ("push", "pop", "stack-while-moving: dropped"),
+  ])
+  func `a kept screen that is asked for while it goes is dropped where UIKit drops it`(
+    up: String,
+    down: String,
+    habit: String
+  ) throws {
+    func flow(_ habit: String) -> String {
+      """
+      \(habit)
+      ribs:
+        Studio:
+          children:
+            mixer:
+              child: Mixer
+              attach: [guard, reuse, assign, attach, \(up)]
+              detach: [guard, clear, detach, \(down)]
+              when-closed-by-user: [detach]
+          streams: {mix: [attach mixer]}
+        Mixer: {}
+      events: [launch Studio, attach mixer, detach mixer, meanwhile: [send Studio mix]]
+      """
+    }
+    let dropped = run(try written(flow("uikit: {\(habit)}")), path: "flow.yaml", line: 1)
+    #expect(dropped.findings.map(\.rule).contains("present-refused"))
+    let postponed = run(try written(flow("")), path: "flow.yaml", line: 1)
+    #expect(postponed.findings.filter { $0.severity == .error }.map(\.rule) == [])
+    #expect(postponed.remarks.contains { $0.message.contains(habit) })
+  }
+
   private func order(_ habit: String) -> String {
     """
     uikit: {\(habit)}

@@ -165,9 +165,20 @@ extension FlowWords {
 
   private static let movings = [
     Value("isMovingFromParent", "its screen is popped, or taken out of its child area"),
-    Value("isBeingDismissed", "the modal that it is goes"),
+    Value("isBeingDismissed", "the modal that it is goes; never so of the root of a stack"),
     Value("isMovingToParent", "its screen is pushed or embedded, and appears for the first time"),
-    Value("isBeingPresented", "its screen is presented, and appears for the first time"),
+    Value(
+      "isBeingPresented",
+      "its screen is presented, and appears for the first time; never so of the root of a stack"
+    ),
+    Value(
+      "navigation-isBeingDismissed",
+      "the stack that its screen stands in is presented and goes: navigationController?.isBeingDismissed"
+    ),
+    Value(
+      "navigation-isBeingPresented",
+      "the stack that its screen stands in is presented, and its screen appears with it"
+    ),
   ]
 
   private static let origins = [

@@ -9,7 +9,7 @@ extension Exploration {
     outcome.timings = summary.transitions
     let groups = groups
     let counterexamples = groups.map(\.first)
-    let aliases = aliases
+    let (aliases, following) = (aliases, following)
     func told(_ example: Counterexample) -> Finding {
       FindingBuilder(example.tried.program, table, path: example.path)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
@@ -26,6 +26,7 @@ extension Exploration {
         finding.notes.append("\(only) \(what), which nothing in the flow does\(then)")
       }
       finding.name(aliases.filter { isAlias($0, of: example) }.map(told))
+      finding.add(consequences(of: group, among: following, told))
       finding.severity = severity(of: example)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.consequences.removeAll { consequence in
@@ -204,6 +205,13 @@ extension Exploration {
 }
 
 extension Finding {
+  /// Adds what follows from it after other events, of each rule once.
+  fileprivate mutating func add(_ following: [Consequence]) {
+    for consequence in following where !consequences.contains(where: { $0.shape == consequence.shape }) {
+      consequences.append(consequence.seen(.otherEvents))
+    }
+  }
+
   /// What other events show of the same mistake as another rule, and what this one has not led to itself.
   fileprivate mutating func name(_ aliases: [Finding]) {
     for alias in aliases where alias.rule != rule && !consequences.contains(where: { $0.rule == alias.rule })

@@ -1,5 +1,6 @@
-/// What was seen to go wrong and is in no finding: each run that was tried for it shows another mistake, of which it is
-/// a consequence or which comes sooner, or the tries for it were spent.
+/// What was seen to go wrong and has no finding of its own: each run that was tried for it shows another mistake, of
+/// which it is a consequence or which comes sooner, or the tries for it were spent. What follows from a mistake that is
+/// told, if only after other events, is told with that.
 extension Exploration {
   /// The ids of rules that were seen broken only so, in the order of the alphabet; notes are left out.
   var unshown: [String] { Set(hidden.map { table.all[$0.rule].id.text }).sorted() }
@@ -19,16 +20,71 @@ extension Exploration {
   var hiddenMistakes: [Mistake] { hidden.map(\.atAnyStep) }
 
   private var hidden: [Mistake] {
+    let following = Set(following.map(\.name))
+    return untold.filter { !isAmong(following, $0) }
+  }
+
+  /// What was seen, and is neither told nor the headline of a run that was tried.
+  private var untold: [Mistake] {
     guard let program, options.permitted == nil else { return [] }
     var shown: Set<MistakeName> = []
     for example in counterexamples {
-      let violations = example.tried.groups.flatMap { [$0.headline.violation] + $0.headline.consequences }
-      shown.formUnion(violations.map { MistakeName(Mistake($0), in: example.tried.program, table) })
+      let program = example.tried.program
+      shown.formUnion(example.tried.groups.map { MistakeName($0.mistake, in: program, table) })
+      shown.formUnion(example.group.mistakes(in: program).map { MistakeName($0, in: program, table) })
     }
-    let rules = Set(shown.map(\.rule))
-    return sighted.filter { mistake in
-      let name = MistakeName(mistake, in: program, table)
-      return !(table.namesAny(mistake.rule) ? rules.contains(name.rule) : shown.contains(name))
+    return sighted.filter { !isAmong(shown, $0, in: program) }
+  }
+
+  private func isAmong(_ names: Set<MistakeName>, _ mistake: Mistake, in program: Program? = nil) -> Bool {
+    guard let program = program ?? self.program else { return false }
+    let name = MistakeName(mistake, in: program, table)
+    return table.namesAny(mistake.rule) ? names.contains { $0.rule == name.rule } : names.contains(name)
+  }
+
+  /// What follows from a mistake that is told, but in the run of another one only: there other events come after it.
+  struct Following {
+    var name: MistakeName
+    var headline: MistakeName
+    var example: Counterexample
+    var group: FoundMistake
+  }
+
+  var following: [Following] {
+    guard let program else { return [] }
+    let told = Set(counterexamples.map { MistakeName($0.group.mistake, in: $0.tried.program, table) })
+    return untold.compactMap { mistake in
+      let sought = MistakeName(mistake, in: program, table)
+      let namesAny = table.namesAny(mistake.rule)
+      for example in counterexamples {
+        let program = example.tried.program
+        for group in example.tried.groups {
+          let headline = MistakeName(group.mistake, in: program, table)
+          guard told.contains(headline) else { continue }
+          let names = group.headline.consequences.map { MistakeName(Mistake($0), in: program, table) }
+          guard let name = names.first(where: { namesAny ? $0.rule == sought.rule : $0 == sought }) else {
+            continue
+          }
+          return Following(name: name, headline: headline, example: example, group: group)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// What follows from the mistakes of a finding after other events than its own, as that would be told there.
+  func consequences(
+    of group: Grouping.Group,
+    among following: [Following],
+    _ told: (Counterexample) -> Finding
+  ) -> [Finding.Consequence] {
+    let headlines = Set(
+      ([group.first] + group.others).map { MistakeName($0.group.mistake, in: $0.tried.program, table) }
+    )
+    return following.filter { headlines.contains($0.headline) }.flatMap { following in
+      var example = following.example
+      example.group = following.group
+      return told(example).consequences.filter { $0.rule == following.name.rule }.prefix(1)
     }
   }
 }

@@ -14,35 +14,30 @@ struct Appearance: Equatable, Sendable {
   enum Course: UInt8, Sendable {
     /// It stays where it is, covered or seen again.
     case none
-    /// isMovingToParent or isBeingPresented.
+    /// isMovingToParent or isBeingPresented, of the root of a presented stack that of the stack.
     case arriving
-    /// isMovingFromParent or isBeingDismissed.
+    /// isMovingFromParent or isBeingDismissed, of the root of a presented stack that of the stack.
     case leaving
   }
 
   var stage: Stage
   var course: Course
+  /// True where it comes or goes only since the stack does that it stands in, further in than the root.
+  var isWithStack: Bool
 
-  init(_ stage: Stage, _ course: Course) { (self.stage, self.course) = (stage, course) }
+  init(_ stage: Stage, _ course: Course, isWithStack: Bool = false) {
+    (self.stage, self.course, self.isWithStack) = (stage, course, isWithStack)
+  }
 
   init(byte: UInt8) {
     stage = Stage(rawValue: byte & 3) ?? .hidden
-    course = Course(rawValue: byte >> 2) ?? .none
+    course = Course(rawValue: byte >> 2 & 3) ?? .none
+    isWithStack = byte & 16 != 0
   }
 
-  var byte: UInt8 { stage.rawValue | course.rawValue << 2 }
+  var byte: UInt8 { stage.rawValue | course.rawValue << 2 | (isWithStack ? 16 : 0) }
 }
 
 extension Instance {
   var appearance: Appearance { Appearance(byte: bytes[Field.appearance.offset]) }
-
-  /// Whether UIKit says so of its view controller now.
-  func movesAs(_ way: Step.Moving) -> Bool {
-    let course = appearance.course
-    let isModal = mode == .present
-    return way.contains(.fromParent) && course == .leaving && (mode == .push || mode == .embed)
-      || way.contains(.beingDismissed) && course == .leaving && isModal
-      || way.contains(.toParent) && course == .arriving && (mode == .push || mode == .embed)
-      || way.contains(.beingPresented) && course == .arriving && isModal
-  }
 }

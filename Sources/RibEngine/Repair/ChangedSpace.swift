@@ -73,6 +73,9 @@ struct ChangedSpace {
 }
 
 extension Exploration {
+  /// Words of warnings that are of no rule, and are told of what happened.
+  var warnings: Set<String> { program.map { $0.warnings(of: happened) } ?? [] }
+
   fileprivate func isMild(_ example: Counterexample) -> Bool {
     severity(of: example) == .warning && !source.expects(table.all[example.group.mistake.rule].id)
   }

@@ -281,7 +281,8 @@ struct Mending {
       return ("; as it is written, an 'expect' line does not hold then", [], unseen)
     }
     let isClosed = search.space.summary.answer == .closed
-    return isClosed ? (nil, left, unseen) : ("; for every order that was not proved", [], unseen)
+    let told = Set(left).union(search.space.warnings).sorted()
+    return isClosed ? (nil, told, unseen) : ("; for every order that was not proved", [], unseen)
   }
 
   /// True where an `expect` line of the flow holds in every timing as it is written, and not in the changed flow.

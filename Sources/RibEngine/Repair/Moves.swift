@@ -44,7 +44,7 @@ extension Changes {
   private static func withoutMoving(_ steps: [Step]) -> [Step] {
     steps.flatMap { step in
       guard step.verb == .whileMoving, case .moving(let moving) = step.argument else { return [step] }
-      return moving.isDisjoint(with: .goes) ? [] : step.body
+      return moving.isDisjoint(with: .anyGoing) ? [] : step.body
     }
   }
 
@@ -62,21 +62,24 @@ extension Changes {
     if comes, !ways.isEmpty, !ways.contains(.show),
       !hook.steps.containsDeep(where: { $0.verb.has(.endsChild) })
     {
-      add(.onlyWhenItComes, "do this only when the screen comes", .comes)
+      add(.onlyWhenItComes, "do this only when the screen comes", scenario.coming(index))
     }
     // In viewWillDisappear the same is asked of a swipe that may be taken back.
-    if hook.moment == .viewDidDisappear { add(.onlyWhenItGoes, "do this only when the screen goes", .goes) }
+    if hook.moment == .viewDidDisappear {
+      add(.onlyWhenItGoes, "do this only when the screen goes", scenario.going(index))
+    }
   }
 
-  /// What is presented is dismissed, and what is pushed or embedded is moved from its parent: who asks for the other is
-  /// never told.
+  /// What is presented is dismissed, itself or as the stack whose root it is, and what is pushed or embedded is moved from
+  /// its parent: who asks for the other is never told.
   private mutating func askHowItGoes(_ index: Int, _ place: Int, _ hook: Hook) {
     guard hook.moment == .viewWillDisappear || hook.moment == .viewDidDisappear else { return }
     let ways = scenario.ways(ofShowing: index)
-    let reasons: Set<Step.Moving> = Set(ways.map { $0 == .present ? .beingDismissed : .fromParent })
+    let dismissed: Step.Moving = scenario.isRootOfOwnStack(index) ? .stackDismissed : .beingDismissed
+    let reasons: Set<Step.Moving> = Set(ways.map { $0 == .present ? dismissed : .fromParent })
     guard let reason = reasons.first, reasons.count == 1, let word = reason.words.first else { return }
     for (number, step) in hook.steps.enumerated() {
-      guard step.verb == .whileMoving, case .moving(let asked) = step.argument, asked.isSubset(of: .goes),
+      guard step.verb == .whileMoving, case .moving(let asked) = step.argument, asked.isSubset(of: .anyGoing),
         asked.isDisjoint(with: reason)
       else { continue }
       let mended = Step(.whileMoving, .moving(reason), body: step.body)
@@ -119,7 +122,7 @@ extension Changes {
     else { return }
     // The root of a window is neither presented nor moved to a parent.
     let isRoot = scenario.ways(ofShowing: index).contains(.show) || scenario.ways(ofShowing: index).isEmpty
-    let steps = isRoot ? hook.steps : [Step(.whileMoving, .moving(.comes), body: hook.steps)]
+    let steps = isRoot ? hook.steps : [Step(.whileMoving, .moving(scenario.coming(index)), body: hook.steps)]
     add(.presentWhenUp, "present the child when the screen has appeared", cost: 6, at: index) {
       $0.components[index].hooks[place].moment = .viewDidAppear
       $0.components[index].hooks[place].steps = steps
@@ -170,6 +173,26 @@ extension Scenario {
     let lists = components.flatMap { $0.slots.filter { $0.child.string == name }.map(\.attach) }
     let start = components[index].hooks.filter { $0.moment == .start }.map(\.steps)
     return (lists + start).flatMap { $0.map(\.verb).filter(\.putsUp) }
+  }
+}
+
+extension Scenario {
+  /// True where the screen is put up as the root of a navigation controller, which is what is presented then.
+  func isRootOfOwnStack(_ index: Int) -> Bool { components[index].container.value == .navigation }
+
+  /// What the screen of a component asks whether it comes for good.
+  func coming(_ index: Int) -> Step.Moving {
+    asked(index, .comes, ofStack: [.toParent, .stackPresented])
+  }
+
+  /// What the screen of a component asks whether it goes for good.
+  func going(_ index: Int) -> Step.Moving { asked(index, .goes, ofStack: [.fromParent, .stackDismissed]) }
+
+  /// A stack that is only ever presented is moved to and from no parent.
+  private func asked(_ index: Int, _ usual: Step.Moving, ofStack: Step.Moving) -> Step.Moving {
+    let ways = ways(ofShowing: index)
+    guard isRootOfOwnStack(index), ways.isEmpty || ways.contains(.present) else { return usual }
+    return Set(ways) == [.present] ? ofStack.subtracting(usual) : ofStack
   }
 }
 

@@ -62,16 +62,30 @@ struct OrderTrial {
 
   func all() -> [SlotOrders] {
     let space = Exploration(scenario, options)
-    let problems = space.counterexamples.map(\.group.mistake)
+    let problems = space.counterexamples
+    let steps = problems.map { example in
+      FindingBuilder(example.tried.program, table, path: example.path).finding(example.group, of: 1).span
+    }
     var found: [SlotOrders] = []
     for (index, component) in scenario.components.enumerated() {
       for (place, slot) in component.slots.enumerated() {
-        let own = problems.filter { involves($0, index, place, slot) }
-        let others = Set(problems.filter { !own.contains($0) }.map(\.atAnyStep))
-        if problems.isEmpty || !own.isEmpty { found.append(orders(index, place, others)) }
+        let isOwn = zip(problems, steps).map { example, step in
+          involves(example.group.mistake, index, place, slot)
+            || step != .none && stands(step, in: slot.attach + slot.detach)
+        }
+        func named(_ isWanted: Bool) -> Set<Mistake> {
+          Set(zip(problems, isOwn).filter { $0.1 == isWanted }.map(\.0.group.mistake.atAnyStep))
+        }
+        let others = named(false).subtracting(named(true))
+        if problems.isEmpty || isOwn.contains(true) { found.append(orders(index, place, others)) }
       }
     }
     return found
+  }
+
+  /// Whether it is one of the lines that are put in other orders which does it, whomever it does it to.
+  private func stands(_ step: Span, in steps: [Step]) -> Bool {
+    steps.contains { $0.span == step || stands(step, in: $0.body) }
   }
 
   /// Whether a mistake is about a slot of a component, or about who is in it.

@@ -70,6 +70,8 @@ struct Proof: Trying {
     var seen: Set<String> = []
     /// Ids of what the flow expects, and of which a change has to leave something.
     var kept: Set<String> = []
+    /// Words of warnings that are of no rule: a flow is as clean with them, but they are told beneath it.
+    var warnings: Set<String> = []
     /// The problems that are errors.
     var errors: Set<Mistake> = []
     /// All that was seen, what follows from another mistake as well.
@@ -154,6 +156,7 @@ struct Proof: Trying {
     trial.keep(expected, in: table)
     trial.isWhole = true
     trial.unseen = Unseen(fired, in: program)
+    trial.warnings = program.warnings(of: fired.happened)
     return nil
   }
 

@@ -57,9 +57,14 @@ struct Repair {
     return "\(nearest.fixing(from: scenario)) it in every timing, and \(nearest.leaving) \(left)"
   }
 
-  /// Ids of what is left, with "elsewhere" behind that of the mistake which is mended.
+  /// Up to so many ids of what is left are named.
+  private static let named = 3
+
+  /// Ids of what is left, with "elsewhere" behind that of the mistake which is mended; of many only how many there are.
   static func left(_ ids: [String], of mended: Rule.ID) -> String {
-    ids.map { $0 == mended.text ? "\($0) elsewhere" : $0 }.listed
+    let here = ids.filter { $0 == mended.text }.map { "\($0) elsewhere" }
+    guard ids.count > named else { return ids.map { $0 == mended.text ? here[0] : $0 }.listed }
+    return (here + ["findings of \(ids.count - here.count) other kinds"]).listed
   }
 
   /// What may stay as it is where something else is mended: it does not make the flow fail.
@@ -131,7 +136,7 @@ struct Repair {
 
   /// What may be told under a changed flow, with what the flow expects.
   func ids(leftBy trial: Proof.Trial) -> [String] {
-    trial.kept.union(trial.problems.map { table.all[$0.rule].id.text }).sorted()
+    trial.kept.union(trial.warnings).union(trial.problems.map { table.all[$0.rule].id.text }).sorted()
   }
 
   /// One change further, in every way there is.

@@ -14,7 +14,7 @@ extension Changes {
       }
     }
     if goes, !asks {
-      let steps = [Step(.whileMoving, .moving(.goes), body: hook.steps)]
+      let steps = [Step(.whileMoving, .moving(scenario.going(index)), body: hook.steps)]
       return move(.onlyWhenItGoes, "do this only once the screen has gone", cost: 6, steps)
     }
     guard isUsual(.onceSettled) else { return }

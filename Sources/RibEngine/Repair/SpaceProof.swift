@@ -70,6 +70,7 @@ struct SpaceProof: Trying {
     }
     if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesWarnings {
       trial.unseen = Unseen(space)
+      trial.warnings = space.warnings
       trial.kept = Set(before.expected.map { table.all[$0.rule].id.text })
       trial.isComplete = space.summary.isWhole && search.lost.isEmpty
       trial.isWhole = trial.isComplete

@@ -406,7 +406,10 @@ let viewRules: [Rule] = [
       and as well when something is pushed over it, another tab is selected, or a full screen comes. Who takes
       that for the end takes down a component that the user is still inside of.
       """,
-    fix: "Ask isMovingFromParent or isBeingDismissed before you report that the screen is closed.",
+    fix: """
+      Ask isMovingFromParent or isBeingDismissed before you report that the screen is closed; the root of a \
+      presented stack asks navigationController?.isBeingDismissed.
+      """,
     message: "{child} is ended, but its screen was only covered",
     label: "what {child} does whenever its screen disappears ends it",
     claims: [.is(.child, .detachedInThisEvent)],

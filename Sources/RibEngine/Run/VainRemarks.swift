@@ -1,5 +1,8 @@
 /// What is said of steps that do nothing whenever they are reached, and of errors that nobody catches.
 extension Outcome.Remark {
+  /// The word for an error that ends the start() of who has launched the app.
+  static let uncaughtError = "uncaught-error"
+
   /// `extent` says of what the steps were seen in, such as "in any timing".
   static func ofDeeds(_ happened: CoverageNotes, in program: Program, _ extent: String) -> [Outcome.Remark] {
     let vain = happened.vainSteps
@@ -12,6 +15,12 @@ extension Outcome.Remark {
 }
 
 extension Program {
+  /// The words of warnings, which are of no rule, that are told of what happened.
+  func warnings(of happened: CoverageNotes) -> Set<String> {
+    let isUncaught = happened.throwingSteps.contains { remark(onErrorFrom: $0) != nil }
+    return isUncaught ? [Outcome.Remark.uncaughtError] : []
+  }
+
   fileprivate func remark(onVainStep code: Int, _ extent: String) -> Outcome.Remark? {
     hint(onVainStep: code).map { nothing(at: code, "\($0) \(extent)") }
   }
@@ -104,7 +113,7 @@ extension Program {
     }
     return owner.map {
       Outcome.Remark(
-        id: "uncaught-error",
+        id: Outcome.Remark.uncaughtError,
         severity: .warning,
         message: "the start() of \(components[$0].name) ends here with an error that nobody catches",
         span: spans[code],

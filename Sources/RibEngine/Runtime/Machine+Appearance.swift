@@ -92,14 +92,28 @@ extension Machine {
 
   // MARK: - One screen
 
-  private mutating func set(_ cell: Cell, _ stage: Appearance.Stage, _ course: Appearance.Course? = nil) {
-    let new = Appearance(stage, course ?? world[cell].appearance.course)
+  private mutating func set(
+    _ cell: Cell,
+    _ stage: Appearance.Stage,
+    _ course: Appearance.Course? = nil,
+    isWithStack: Bool = false
+  ) {
+    var new = world[cell].appearance
+    new.stage = stage
+    if let course { (new.course, new.isWithStack) = (course, isWithStack) }
     if new != world[cell].appearance { flag(cell, .appearance, Int(new.byte)) }
   }
 
   /// Why the screen comes or goes, if it does.
-  mutating func set(_ cell: Cell, _ course: Appearance.Course) {
-    set(cell, world[cell].appearance.stage, course)
+  mutating func set(_ cell: Cell, _ course: Appearance.Course, isWithStack: Bool = false) {
+    set(cell, world[cell].appearance.stage, course, isWithStack: isWithStack)
+  }
+
+  /// The screen is put up; on a presented stack that has not appeared yet it comes with that.
+  mutating func arrive(_ cell: Cell) {
+    let stack = world.presentedStack(around: cell)
+    let isWithStack = stack.map { isBeingPresented($0) || world.isStillToAppear($0) } ?? false
+    set(cell, .arriving, isWithStack: isWithStack)
   }
 
   private mutating func willAppear(_ cell: Cell) {
@@ -182,7 +196,8 @@ extension Machine {
       machine.tell(.viewDidDisappear, cell, list, isAlways: goes)
       machine.telling = outer
     }
-    if world[cell].appearance.course == .leaving { set(cell, .none) }
+    let appearance = world[cell].appearance
+    if appearance.course == .leaving || appearance.isWithStack { set(cell, .none) }
   }
 
   // MARK: - Ends

@@ -4,6 +4,8 @@ enum ScreenCall: Equatable, Sendable {
   case lost
   /// A dismiss found nothing to close.
   case empty
+  /// It was not made: what it is to dismiss is not what the host presents.
+  case unasked
   /// It took no time.
   case done
   /// The transition of a screen has begun.
@@ -21,6 +23,7 @@ extension Machine {
     case .empty where habit(.completionOfNothing) > 0: run(code.body, context: &context)
     case .lost, .empty:
       if !program.lists[Int(code.body)].isEmpty { emit(.completionLost(context.subject, by: context.cell)) }
+    case .unasked: break
     case .done: run(code.body, context: &context)
     case .runs(let cell), .postponed(let cell): enqueueCompletion(code, context, of: cell)
     }

@@ -47,7 +47,7 @@ extension Machine {
     if mode == .embed, !isTab { loadView(cell) }
     emit(.shown(cell, on: host, by: owner, mode))
     forgetPlace(of: cell)
-    set(cell, .arriving)
+    arrive(cell)
     if isTab, let host, world[host].selected == nil { flag(host, .selected, cell) }
   }
 

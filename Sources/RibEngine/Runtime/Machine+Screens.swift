@@ -2,7 +2,7 @@
 extension Machine {
   /// `dismiss`, `pop`, `unembed`: of a slot's child, or of what the component itself put up.
   mutating func takeDown(_ code: Code, _ context: inout Context) {
-    lastCall = .empty
+    lastCall = code.verb == .dismissIfPresented ? .unasked : .empty
     let cell = context.cell
     if world[cell].isRib { takeOccupant(&context) }
     // In what handles a report `dismiss` is said to the coordinator's own screen, all else of the child's.
@@ -133,12 +133,14 @@ extension Machine {
   }
 
   /// True within the call that presents a coordinator's screen, whose view loads in it (SCREENS B8, C5).
-  private func isBeingPresented(_ cell: Cell) -> Bool {
+  func isBeingPresented(_ cell: Cell) -> Bool {
     program.animates && presentations > 0 && presenting == cell && !world[cell].isShown && presentsModally
   }
 
   /// `if presentedViewController === child { dismiss(...) }`
   private mutating func dismissIfPresented(_ child: Cell?, by cell: Cell) {
+    // What is on its way out is still what its host presents: the call is made, and comes to nothing.
+    if let child, isDismissing(child) { lastCall = .empty }
     guard world[cell].isRib else {
       if let child, world[child].isShown, world[child].mode == .present { close(child, by: .code(cell)) }
       return
@@ -284,12 +286,15 @@ extension Machine {
     if wasSelected, let host, below == nil, closer != .window { selectNext(in: host) }
   }
 
-  /// Whether isMovingFromParent or isBeingDismissed says that a screen goes: not where what it stands in does.
+  /// Whether isMovingFromParent or isBeingDismissed says that a screen goes: not where what it stands in does, of which it
+  /// may ask its navigation controller.
   private mutating func leave(_ cell: Cell, with below: Cell?) {
     guard let below else { return set(cell, .leaving) }
     let isPopped =
       world[cell].mode == .push && world[below].mode == .push && world.isInStack(cell, with: below)
-    set(cell, isPopped || world[cell].mode == .present ? .leaving : .none)
+    let stack = world.presentedStack(around: cell)
+    let isWithStack = stack.map { $0 == below || world.goes($0, with: below) } ?? false
+    set(cell, isPopped || world[cell].mode == .present ? .leaving : .none, isWithStack: isWithStack)
   }
 
   /// What a view controller presents goes with it.

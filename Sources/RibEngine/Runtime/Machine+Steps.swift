@@ -166,7 +166,7 @@ extension Machine {
     case .completion: complete(code, &context)
     case .limited: return limited(code, &context)
     case .whileMoving:
-      if world[cell].movesAs(Step.Moving(rawValue: UInt8(code.a))) {
+      if world.moves(cell, as: Step.Moving(rawValue: UInt8(code.a))) {
         return run(code.body, context: &context)
       }
     case .on: runElsewhere(code)

@@ -39,7 +39,7 @@ extension Machine {
 
   /// The screen is in its container by now; it has appeared when its transition ends.
   mutating func beginAppearance(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) {
-    set(cell, .arriving)
+    arrive(cell)
     guard takesTime(mode) else {
       appearAtOnce(cell)
       lastCall = .done
@@ -53,11 +53,11 @@ extension Machine {
   }
 
   /// The screen has left its container; the transition keeps it until its end, and its component with it where
-  /// that has to say something then.
+  /// that has to say something then and its screen is not said to hold it weakly.
   mutating func beginDisappearance(_ cell: Cell, from host: Cell?, _ mode: ScreenMode?) {
     let instance = world[cell]
     var part = Part.view
-    if world.component(cell).hooks.hearsOfLeaving {
+    if world.component(cell).hooks.hearsOfLeaving, !world.isHeldWeaklyByScreen(cell) {
       part = instance.isRib ? (instance.isAlive(.interactor) ? .interactor : .view) : .router
     }
     var item = WorkItem(.disappearance, cell, part, isStrong: part != .view)
@@ -119,6 +119,13 @@ extension Machine {
   /// True while what a screen has presented is on its way out.
   func isDismissing(on presenter: Cell?) -> Bool {
     waiting.indices.contains { isOut(waiting[$0], of: presenter) }
+  }
+
+  /// True while a screen that was presented is on its way out.
+  func isDismissing(_ cell: Cell) -> Bool {
+    waiting.indices.contains {
+      waiting.kind($0) == .disappearance && waiting[$0].cell == cell && waiting[$0].mode == .present
+    }
   }
 
   private func isOut(_ item: WorkItem, of presenter: Cell?) -> Bool {

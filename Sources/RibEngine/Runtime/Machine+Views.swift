@@ -55,7 +55,7 @@ extension Machine {
     }
     let host = host(for: mode, from: base)
     if let moving = transitionBefore(cell, on: host, mode) {
-      guard moving != cell, isDroppedMeanwhile(mode) else {
+      guard isDroppedMeanwhile(mode) else {
         return postpone(cell, by: owner, after: moving, on: mode == .push ? host : nil)
       }
       return emit(.refused(cell, on: host ?? owner, by: owner, mode == .push ? .moving : .dismissing))

@@ -10,6 +10,18 @@ extension World {
       ?? (self[cell].isRib || program.hasContainers ? nil : stage(of: cell, self[cell].mode))
   }
 
+  /// True where it is written that the screen of a component refers to it weakly: the view of a RIB to its listener, or
+  /// the object that is built for the screen of a coordinator.
+  func isHeldWeaklyByScreen(_ cell: Cell) -> Bool {
+    let info = component(cell)
+    if info.kind == .rib {
+      return info.holds.contains { $0.strength == .weak && $0.target == .presenterListener }
+    }
+    guard info.screen >= 0 else { return false }
+    let own = ComponentInfo.HoldTarget.component(self[cell].component)
+    return program.components[info.screen].holds.contains { $0.strength == .weak && $0.target == own }
+  }
+
   /// The nearest coordinator above whose screen is up, or that takes a screen before it puts up its own; nil for the
   /// window. `mode` is how the screen of `cell` is put up, where that is known; `loading` are those whose screen is put up
   /// by a call that goes on, in which its view loads.
@@ -173,5 +185,34 @@ extension World {
       return self[cell].appearance.stage == .appearing && storey(of: cell) == storey(of: item.host)
         && (item.mode == .push || isFullScreen(moving))
     }
+  }
+
+  // MARK: - What a screen says of itself
+
+  /// The stack that a screen stands in further in than its root, where that is presented, or is about to be.
+  func presentedStack(around cell: Cell) -> Cell? {
+    guard let stack = stack(around: cell), stack != cell, container(of: stack).isStack else { return nil }
+    return !self[stack].isShown || self[stack].mode == .present ? stack : nil
+  }
+
+  /// True for a screen that was put up and of which nobody has heard that it appears.
+  func isStillToAppear(_ cell: Cell) -> Bool {
+    self[cell].isShown && self[cell].appearance == Appearance(.hidden, .arriving)
+  }
+
+  /// Whether UIKit says so of the view controller of a component now, or of the navigation controller around it.
+  func moves(_ cell: Cell, as way: Step.Moving) -> Bool {
+    let (appearance, mode) = (self[cell].appearance, self[cell].mode)
+    let (comes, goes) = (appearance.course == .arriving, appearance.course == .leaving)
+    let isInParent = mode == .push || mode == .embed
+    // Of a stack with a root the navigation controller is presented, and its root is not.
+    let isRoot = mode == .present && container(of: cell) == .navigation
+    let isModal = mode == .present && !isRoot
+    return way.contains(.fromParent) && goes && isInParent
+      || way.contains(.toParent) && comes && isInParent
+      || way.contains(.beingDismissed) && goes && isModal
+      || way.contains(.beingPresented) && comes && isModal
+      || way.contains(.stackDismissed) && (isRoot ? goes : appearance.isWithStack && !comes)
+      || way.contains(.stackPresented) && (isRoot || appearance.isWithStack) && comes
   }
 }

@@ -92,14 +92,21 @@ extension Step {
     package static let beingDismissed = Moving(rawValue: 2)
     package static let toParent = Moving(rawValue: 4)
     package static let beingPresented = Moving(rawValue: 8)
+    /// The navigation controller that it stands in, as its root or further in, is dismissed or presented.
+    package static let stackDismissed = Moving(rawValue: 16)
+    package static let stackPresented = Moving(rawValue: 32)
 
+    /// What a screen that is no root of a stack of its own asks of itself.
     package static let comes: Moving = [.toParent, .beingPresented]
     package static let goes: Moving = [.fromParent, .beingDismissed]
+    /// All that holds for a screen only while it goes.
+    package static let anyGoing: Moving = [.fromParent, .beingDismissed, .stackDismissed]
 
-    /// The properties of UIViewController, with what they are here.
+    /// The properties of UIViewController, and of its `navigationController`, with what they are here.
     package static let words: [(word: String, moving: Moving)] = [
       ("isMovingFromParent", .fromParent), ("isBeingDismissed", .beingDismissed),
       ("isMovingToParent", .toParent), ("isBeingPresented", .beingPresented),
+      ("navigation-isBeingDismissed", .stackDismissed), ("navigation-isBeingPresented", .stackPresented),
     ]
 
     package var words: [String] { Self.words.filter { isSuperset(of: $0.moving) }.map(\.word) }

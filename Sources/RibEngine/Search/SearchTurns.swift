@@ -65,7 +65,7 @@ extension Row {
       var used = 0
       for cell in program.cells(of: component) where self[cell].isUsed {
         used += 1
-        if self[cell].attachedCount > most { return .instances(of: component) }
+        if self[cell].attachedCount > most { return .attached(component) }
       }
       if used > most { return .instances(of: component) }
     }
@@ -77,6 +77,8 @@ extension Row {
 /// What a row has too many of to be gone on from.
 enum Crowd: Hashable, Sendable {
   case instances(of: Int)
+  /// One instance of a component is among the children of its parents so often.
+  case attached(Int)
   /// The same work waits, of a component where it is anybody's, and put off by a step where that is known.
   case work(of: Int?, at: Int?)
 
@@ -84,6 +86,7 @@ enum Crowd: Hashable, Sendable {
   func words(in program: Program) -> String {
     switch self {
     case .instances(let component): return program.components[component].name
+    case .attached(let component): return "one \(program.components[component].name) attached again and again"
     case .work(let component, let code):
       let name = component.map { " of \(program.components[$0].name)" } ?? ""
       let line = code.flatMap { program.line(of: $0) }.map { " in \($0)" } ?? ""
