@@ -26,30 +26,34 @@ extension Exploration {
 
   /// What was seen, and is neither told nor the headline of a run that was tried.
   private var untold: [Mistake] {
-    guard let program, options.permitted == nil else { return [] }
+    guard options.permitted == nil else { return [] }
     var shown: Set<MistakeName> = []
     for example in counterexamples {
       let program = example.tried.program
       shown.formUnion(example.tried.groups.map { MistakeName($0.mistake, in: program, table) })
       shown.formUnion(example.group.mistakes(in: program).map { MistakeName($0, in: program, table) })
     }
-    return sighted.filter { !isAmong(shown, $0, in: program) }
+    return sighted.filter { !isAmong(shown, $0) }
   }
 
-  private func isAmong(_ names: Set<MistakeName>, _ mistake: Mistake, in program: Program? = nil) -> Bool {
-    guard let program = program ?? self.program else { return false }
+  /// Of a rule that names anybody, whomever it is about.
+  private func isAmong(_ names: Set<MistakeName>, _ mistake: Mistake) -> Bool {
+    guard let program else { return true }
     let name = MistakeName(mistake, in: program, table)
     return table.namesAny(mistake.rule) ? names.contains { $0.rule == name.rule } : names.contains(name)
   }
 
   /// What follows from a mistake that is told, but in the run of another one only: there other events come after it.
   struct Following {
+    /// What follows, and the mistake that it follows from.
     var name: MistakeName
     var headline: MistakeName
+    /// The run that shows it, and all that it says of the mistake.
     var example: Counterexample
     var group: FoundMistake
   }
 
+  /// One for each mistake that was seen and has neither a finding nor a headline; the runs of the first findings come first.
   var following: [Following] {
     guard let program else { return [] }
     let told = Set(counterexamples.map { MistakeName($0.group.mistake, in: $0.tried.program, table) })
