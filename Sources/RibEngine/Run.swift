@@ -63,6 +63,7 @@ extension FlowRun {
     outcome.mend(faults, in: tried, options, &folding)
     for (number, fault) in faults.enumerated() where folding.headline[number] == nil {
       outcome.tellOtherSteps(of: fault.found, at: fault.place, in: tried)
+      outcome.tellOtherLines(of: number, faults, folding.headline, in: tried)
     }
     return folding.headline
   }
@@ -83,7 +84,10 @@ extension Outcome {
       let attempt = repair.attempt(for: fault.found, in: tried)
       guard let proposal = attempt.proposal else {
         // What is not offered, as it leaves another mistake, says what is one all the same.
-        if let step = attempt.alone?.first { folding.fold(faults.map(\.found), by: step, leaving: []) }
+        if let step = attempt.alone?.first {
+          folding.fold(faults.map(\.found), by: step, leaving: [])
+          folding.foldSteps(of: number, faults.map(\.found), by: step)
+        }
         open.append((number, attempt.reason))
         continue
       }
@@ -102,6 +106,7 @@ extension Outcome {
       findings[fault.place].repaired = proposal.flow
       if let first = proposal.first {
         folding.fold(faults.map(\.found), by: first, leaving: proposal.flow.left)
+        if proposal.changes == 1 { folding.foldSteps(of: number, faults.map(\.found), by: first) }
       }
     }
     for (number, reason) in open where folding.headline[number] == nil {
@@ -131,6 +136,26 @@ extension Outcome {
     let builder = FindingBuilder(tried.program, tried.table, path: found.path)
     findings[place].labels = builder.finding(own, of: tried.count).labels
     findings[place].timings = timings
+  }
+
+  /// Says at which other steps the same mistake is made that stands beneath one.
+  fileprivate mutating func tellOtherLines(
+    of number: Int,
+    _ faults: [(place: Int, found: FoundMistake)],
+    _ headline: [Int: Int],
+    in tried: Timings
+  ) {
+    let (scenario, place) = (tried.program.scenario, faults[number].place)
+    let mistake = faults[number].found.mistake.atAnyStep
+    var lines: [String] = []
+    for (other, fault) in faults.enumerated()
+    where headline[other] == number && fault.found.mistake.atAnyStep == mistake {
+      guard let line = scenario.line(of: findings[fault.place].span) else { continue }
+      let timings = " (\(fault.found.timings) of \(tried.count) timings)"
+      let isOwn = line == scenario.line(of: findings[place].span)
+      lines.append("\(line)\(isOwn ? " by another step" : "")\(tried.count > 1 ? timings : "")")
+    }
+    if !lines.isEmpty { findings[place].notes.append("the same happens in \(lines.listed)") }
   }
 
   /// Puts findings beneath others: `headline` says of the place of one beneath which other it belongs.

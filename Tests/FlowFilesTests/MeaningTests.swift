@@ -186,6 +186,7 @@ import Testing
     let flow = try scenario("flow: x\nribs: {A: }\nevents: [launch A]")
     #expect(flow.profile == .ios && flow.screens == .uikit && flow.expected.isEmpty && flow.expectSpan == nil)
     #expect(flow.components[0].view.map(\.value) == [.lazy])
+    #expect(flow.components[0].work.map(\.value) == [.unwritten])
     #expect(flow.components[0].reference.map(\.value) == [.weak])
   }
 

@@ -38,7 +38,7 @@ import Testing
     case .assign: (.attach, "build, STEP, attach")
     case .attach: (.attach, "build, assign, STEP")
     case .recheck: (.attach, "build, assign, attach, STEP, present")
-    case .present, .push, .embed: (.attach, "build, assign, attach, STEP")
+    case .present, .push, .replaceStack, .embed: (.attach, "build, assign, attach, STEP")
     case .clear: (.detach, "guard, STEP, detach")
     case .detach: (.detach, "guard, clear, STEP")
     case .takeLast: (.detach, "STEP, detach")

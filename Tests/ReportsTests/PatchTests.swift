@@ -66,4 +66,21 @@ struct PatchTests {
     let source = Sample("a.yaml", "a\n")
     #expect(text(source, [.init(source.span("a"), "a")]).isEmpty)
   }
+
+  @Test("show all of what is added to a line, however much that is")
+  func longAddition() {
+    let source = Sample("a.yaml", "a: {child: A, attach: [one]}\n")
+    let new = (1...20).map { "step-number-\($0)" }.joined(separator: ", ")
+    let place = source.span("}").start
+    let told = text(source, [.init(Span(start: Int(place), end: Int(place)), ", detach: [\(new)]")])
+    #expect(told.contains("step-number-20]"))
+  }
+
+  @Test("cut a long line where it ends as the other does")
+  func longEnd() {
+    let end = String(repeating: "x", count: 150)
+    let source = Sample("a.yaml", "old \(end)\n")
+    let told = text(source, [.init(source.span("old"), "new")])
+    #expect(told.contains("- old") && told.contains("+ new") && !told.contains(end))
+  }
 }

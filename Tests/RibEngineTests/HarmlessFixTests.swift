@@ -113,8 +113,9 @@ import Testing
     {
       for changed in outcome.findings.compactMap(\.repaired?.changed) {
         let slot = changed.components[0].slots[0]
-        #expect(slot.handlers.map(\.event.string) == ["x"])
-        #expect(slot.handlers[0].steps.isEmpty || !slot.detach.isEmpty)
+        let answered = Set(slot.handlers.map(\.event.string))
+        #expect(answered == (changed.everFinishes(changed.components[1]) ? ["x", "didFinish"] : ["x"]))
+        #expect(slot.handlers.allSatisfy { $0.steps.isEmpty || !slot.detach.isEmpty })
       }
     }
   }

@@ -183,7 +183,7 @@ struct HeadlineTests {
         Map: {view: none, didLoad: [listener didMove], finishes: in didBecomeActive}
       events: [launch Trip, attach map]
       """
-    #expect(try Self.headlines(text) == ["finish-ignored"])
+    #expect(try Self.headlines(text) == ["stuck-slot"])
   }
 
   @Test func `an empty handler is a note where another report ends the child, and else a warning`() throws {

@@ -372,4 +372,61 @@ import Testing
     #expect(unmet.map(\.hint) == ["this does not hold, and attach-refused comes before"])
     #expect(unmet.map(\.severity) == [.note])
   }
+
+  /// A second screen is attached over the first, which nobody detaches.
+  private static func swap(_ taps: String) -> String {
+    """
+    ribs:
+      Root:
+        didLoad: [attach home]
+        children:
+          home:
+            child: Home
+            variable: current
+            attach: [build, assign, attach, present]
+            detach: [guard, detach, dismiss]
+            listener: {open: [attach story]}
+          story:
+            child: Story
+            variable: current
+            attach: [build, assign, attach, present]
+            detach: [guard, detach, dismiss]
+      Home: {presentation: full screen, receives: {tapped: [listener open]}}
+      Story: {presentation: full screen}
+    events: [launch Root, \(taps)]
+    """
+  }
+
+  @Test func `who is stored over another is told of, and not that the second screen is refused`() throws {
+    let found = try findings(Self.swap("send Home tapped"))
+    #expect(found.map(\.rule) == ["slot-overwritten"])
+    #expect(found.first?.consequences.contains { $0.rule == "present-refused" } == true)
+  }
+
+  @Test func `who is stored over another is told of by a search with the fewest events that show it`() throws
+  {
+    let text = Self.swap("send Home tapped")
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let found = outcome.findings.filter { $0.severity == .error }
+    #expect(found.map(\.rule) == ["slot-overwritten"])
+    #expect(found.first?.counterexample?.events.count == 2)
+  }
+
+  @Test func `a continuation that nobody forgets is one mistake, wherever it is resumed again`() throws {
+    let text = """
+      coordinators:
+        Profile: {start: [show, wait], receives: {tapped: [guard Picker, await Picker]}}
+        Picker:
+          start: [present, wait]
+          streams: {loaded: [resume]}
+          when-closed-by-user: [fail]
+      events:
+        - launch Profile
+        - send Profile tapped
+        - any order: [send Picker loaded, swipe-down Picker]
+      """
+    let found = try findings(text).filter { $0.rule == "double-resume" }
+    #expect(found.count == 1)
+    #expect(found.first?.notes.contains { $0.hasPrefix("the same happens in line") } == true)
+  }
 }

@@ -135,7 +135,7 @@ struct TransitionWordsTests {
     let outcome = explore(try written(text), path: "flow.yaml", line: 1)
     let finding = try #require(outcome.findings.first { $0.rule == "dismiss-dropped" })
     #expect(
-      finding.labels.map(\.text).contains("this timing: the screen of Card is still on its way out")
+      finding.labels.map(\.text).contains("this timing: the screen of Card#1 is still on its way out")
     )
   }
 
@@ -165,5 +165,25 @@ struct TransitionWordsTests {
     )
     let refused = try #require(told.first { $0.rule == "present-refused" })
     #expect(refused.message == "Page is not shown: its host Menu is on its way out of the window")
+  }
+
+  @Test func `of two instances of a component the turn of each is named with its number`() throws {
+    let text = """
+      ribs:
+        Soon:
+          container: navigation
+          streams: {link: [attach event]}
+          children:
+            event:
+              child: Event
+              attach: [replace-detach-clear, build, assign, attach, push]
+              detach: [guard, detach, clear]
+              when-closed-by-user: [detach]
+        Event: {}
+      events: [launch Soon, attach event, send Soon link, send Soon link]
+      """
+    let labels = try findings(text).flatMap(\.labels).map(\.text).filter { $0.contains("on its way in") }
+    #expect(!labels.isEmpty)
+    #expect(labels.allSatisfy { $0.contains("Event#") }, "\(labels)")
   }
 }

@@ -90,7 +90,7 @@ struct ComponentReader {
         component.finishes = found
       }
     case "work":
-      if let found = values.alternatives(node, .work, key: key, Component.Work.allCases) {
+      if let found = values.alternatives(node, .work, key: key, Component.Work.written) {
         component.work = found
       }
     case "reference":

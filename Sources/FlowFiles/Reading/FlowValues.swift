@@ -123,9 +123,10 @@ extension FlowWords {
     }
   }
 
-  private static let works = Component.Work.allCases.map { work in
+  private static let works = Component.Work.written.map { work in
     switch work {
-    case .cancelledOnDetach: Value(work.word, "pending work is dropped; the default")
+    case .unwritten, .cancelledOnDetach:
+      Value(work.word, "what it waits for and subscribes to while it is active ends with that")
     case .goesOn: Value(work.word, "pending work is done all the same")
     }
   }

@@ -169,7 +169,7 @@ package enum FlowWords {
     Key("presentation", .value(.presentation, isOpen: false), "How its screen stands when it is presented"),
     Key("binds", .value(.binds, isOpen: true), "When the view binds to its listener of its own accord"),
     Key("finishes", .value(.finishes, isOpen: true), "When the component calls didFinish of its listener"),
-    Key("work", .value(.work, isOpen: true), "What becomes of pending work when the component is detached"),
+    Key("work", .value(.work, isOpen: true), "What becomes of its subscriptions when it is detached"),
     Key("viewDidLoad", .steps, "Steps of viewDidLoad()"),
     Key("viewWillAppear", .steps, "Steps of viewWillAppear(), also when what covered the screen goes"),
     Key("viewDidAppear", .steps, "Steps of viewDidAppear(), also when what covered the screen has gone"),

@@ -44,7 +44,7 @@ struct ComponentWriter {
     } else {
       choice("finishes", component.finishes, default: .never, \.word)
     }
-    choice("work", component.work, default: .cancelledOnDetach, \.word)
+    choice("work", component.work, default: .unwritten, \.word)
     choice("reference", component.reference, default: .weak, \.word)
     let pins = Component.Pin.allCases.filter(component.pins.contains)
     if !pins.isEmpty { out.values(4, "pins", pins.map(\.rawValue)) }

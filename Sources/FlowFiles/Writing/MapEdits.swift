@@ -87,7 +87,7 @@ struct MapEdits {
     }
     let at = Int(first.start)
     guard let before = source.contentBefore(at) else { return nil }
-    if source.byte(before) == Byte.openBrace { return items(at: at, entry, closing: ", ") }
+    if source.byte(before) == Byte.openBrace { return insertInline(entry, before) }
     let line = source.lineStart(at)
     guard source.bytes[line..<at].allSatisfy({ $0 == Byte.space }) else { return nil }
     let indent = String(repeating: " ", count: at - line)
@@ -144,7 +144,8 @@ struct MapEdits {
   private func insertInline(_ entry: String, _ brace: Int) -> MapEdit? {
     let next = source.content(from: brace + 1)
     if source.byte(next) == Byte.closeBrace { return items(at: brace + 1, to: next, entry) }
-    return items(at: brace + 1, entry, closing: ", ")
+    guard let last = source.lastOfInlineMap(brace) else { return nil }
+    return items(at: last + 1, opening: source.byte(last) == Byte.comma ? " " : ", ", entry)
   }
 
   /// Takes a key with a one-word value away, by the place of the value.

@@ -132,6 +132,32 @@ struct SourceText {
     return nil
   }
 
+  /// The last byte of the entries of the map that opens at `brace`, without blanks and comments; nil where nothing closes it.
+  func lastOfInlineMap(_ brace: Int) -> Int? {
+    var depth = 0
+    var last = brace
+    var at = content(from: brace)
+    while let byte = byte(at) {
+      if byte == Byte.closeBrace || byte == Byte.closeBracket { depth -= 1 }
+      if depth == 0, at > brace { return last }
+      if byte == Byte.openBrace || byte == Byte.openBracket { depth += 1 }
+      let isFirst = Byte.isBlank(bytes[at - 1]) || Byte.isOfFlow(bytes[at - 1])
+      if isFirst, byte == Byte.quote || byte == Byte.apostrophe { at = endOfQuoted(at) }
+      last = at
+      at = content(from: at + 1)
+    }
+    return nil
+  }
+
+  /// The quote that ends the text which one opens.
+  private func endOfQuoted(_ start: Int) -> Int {
+    var at = start + 1
+    while at < bytes.count, bytes[at] != bytes[start] {
+      at += bytes[at] == Byte.backslash && bytes[start] == Byte.quote ? 2 : 1
+    }
+    return min(at, bytes.count - 1)
+  }
+
   /// True where a line's text begins, in this column.
   private func isFirst(_ at: Int, _ column: Int) -> Bool {
     let line = lineStart(at)
@@ -159,6 +185,7 @@ enum Byte {
   static let apostrophe = UInt8(ascii: "'")
   static let openBracket = UInt8(ascii: "[")
   static let closeBracket = UInt8(ascii: "]")
+  static let backslash = UInt8(ascii: "\\")
   static let ampersand = UInt8(ascii: "&")
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")

@@ -97,10 +97,10 @@ package struct Patch: Sendable, Equatable {
     for hunk in hunks {
       pen.bar(gutter)
       for (index, text) in hunk.removed.enumerated() {
-        row(hunk.line + index, "-", text, from: hunk.sharedStart(ofLine: index), .removed, &pen, gutter)
+        row(hunk.line + index, "-", text, hunk.shown(ofLine: index, text), .removed, &pen, gutter)
       }
       for (index, text) in hunk.added.enumerated() {
-        row(hunk.line + index, "+", text, from: hunk.sharedStart(ofLine: index), .added, &pen, gutter)
+        row(hunk.line + index, "+", text, hunk.shown(ofLine: index, text), .added, &pen, gutter)
       }
     }
     if !hunks.isEmpty { pen.bar(gutter) }
@@ -110,28 +110,35 @@ package struct Patch: Sendable, Equatable {
     _ line: Int,
     _ sign: String,
     _ text: String,
-    from start: Int,
+    _ part: (start: Int, count: Int),
     _ tone: Tone,
     _ pen: inout Pen,
     _ gutter: Int
   ) {
     let digits = String(line)
-    let text = start > 0 ? "\u{2026}" + shownLine(text).dropFirst(start) : shownLine(text)
+    let text = part.start > 0 ? "\u{2026}" + shownLine(text).dropFirst(part.start) : shownLine(text)
     pen.write(spaces(gutter - digits.count) + digits + " ", .gutter)
-    pen.line((sign + " " + fit(text, Self.width)).trimmedEnd, tone)
+    let width = max(Self.width, Reports.width(of: text.prefix(part.count)) + 1)
+    pen.line((sign + " " + fit(text, width)).trimmedEnd, tone)
   }
 
   fileprivate static let width = 110
 }
 
 extension Patch.Hunk {
-  /// How many characters to leave out of a long line and the one that comes for it where they begin alike, so that the
-  /// difference is seen; 0 for none.
-  fileprivate func sharedStart(ofLine index: Int) -> Int {
-    guard removed.count == added.count else { return 0 }
+  /// How much is shown behind the difference.
+  private static let behind = 8
+
+  /// How many characters to leave out of a long line and the one that comes for it where they begin alike, and how many more
+  /// to show at least, so that all of the difference is seen: only where they end alike they are cut.
+  fileprivate func shown(ofLine index: Int, _ text: String) -> (start: Int, count: Int) {
+    guard removed.count == added.count else { return (0, 0) }
     let (a, b) = (shownLine(removed[index]), shownLine(added[index]))
-    guard max(a.count, b.count) > Patch.width else { return 0 }
+    guard max(a.count, b.count) > Patch.width else { return (0, 0) }
     let shared = zip(a, b).prefix { $0 == $1 }.count
-    return shared > Patch.width / 2 ? shared - Patch.width / 4 : 0
+    let start = shared > Patch.width / 2 ? shared - Patch.width / 4 : 0
+    let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+    let kept = max(shared, shownLine(text).count - end) + Self.behind
+    return (start, kept - start + (start > 0 ? 1 : 0))
   }
 }

@@ -68,8 +68,8 @@ extension Exploration {
       {
         return "its screen is not up whenever it is there; see \(broken.text)"
       }
-      return
-        "its screen is \(absence.words) whenever it is there; what comes without a tap belongs below 'streams'"
+      if !absence.isOfScreen { return "whenever it is there, \(absence.words)" }
+      return "\(absence.words) whenever it is there; what comes without a tap belongs below 'streams'"
     }
     return isTap(line.action)
       ? "nothing that was tried leads to it while the screen can be tapped"

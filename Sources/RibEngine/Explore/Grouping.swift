@@ -1,7 +1,8 @@
 /// What a search found, told once for each mistake: one finding has all the ways to make it.
 ///
 /// A step that is reached in several ways, or several steps that break one rule about one child in one slot, are one
-/// mistake, and so is what a call at the wrong moment does to whomever it finds; notes of one kind are one finding,
+/// mistake, and so is what a call at the wrong moment does to whomever it finds, and what nobody does about
+/// cancellations that a search only tries; notes of one kind are one finding,
 /// whomever they are about. So is the same mistake of slots that are alike.
 struct Grouping {
   struct Group {
@@ -50,6 +51,9 @@ struct Grouping {
       case .subject: break
       case .step: if let step = one.step, step == other.step { return true }
       case .child: if a.mistake.child.component == b.mistake.child.component { return true }
+      case .childOrTried:
+        if a.mistake.child.component == b.mistake.child.component { return true }
+        if one.comesOfTrial, other.comesOfTrial { return true }
       }
     }
     return a.severity == .note && b.severity == .note && a.mistake.rule == b.mistake.rule
@@ -57,6 +61,12 @@ struct Grouping {
 }
 
 extension Exploration.Counterexample {
+  /// A line has broken the rule that no flow names.
+  fileprivate var comesOfTrial: Bool {
+    let code = group.headline.violation.code
+    return code >= 0 && tried.program.codes[code].isAssumed
+  }
+
   /// Where the step stands that broke the rule; nil where it is written nowhere.
   fileprivate var step: Span? {
     let code = group.mistake.step

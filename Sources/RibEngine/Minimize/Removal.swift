@@ -41,7 +41,7 @@ enum Removal {
     let own: [Removal] =
       moments.filter(\.hears).map { .receives(name, $0) }
       + moments.filter(\.isIdleWithoutSteps).map { .hook(name, $0) }
-    let isUsual = component.work.map(\.value) == [.cancelledOnDetach]
+    let isUsual = component.work.map(\.value) == [.unwritten]
     let workers = component.workers.map { Removal.worker(name, name: $0.string) }
     return ofChildren + own + workers + (isUsual ? [] : [.work(name)])
   }
@@ -83,7 +83,7 @@ enum Removal {
       }
     case .work(let owner):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
-      result.components[place].work = [Alternative(.cancelledOnDetach)]
+      result.components[place].work = [Alternative(.unwritten)]
     case .receives(let owner, let moment), .hook(let owner, let moment):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
         let hook = result.components[place].hooks.firstIndex(where: { $0.moment == moment })

@@ -29,10 +29,13 @@ struct FiredEvents {
 
   private static var nobody: UInt8 { 1 }
 
-  /// Why an event of a screen never came, where that has one reason; a screen is not up where nobody is there, either.
+  /// Why an event of a screen or a stream never came, where that has one reason; where nobody is there, no screen is up and
+  /// nobody active, either.
   func absence(_ code: Int) -> Absence? {
     guard let found = reasons[code] else { return nil }
-    return Absence.allCases.first { found == $0.bit || $0 == .notUp && found == $0.bit | Self.nobody }
+    return Absence.allCases.first {
+      found == $0.bit || ($0 == .notUp || $0 == .unsubscribed) && found == $0.bit | Self.nobody
+    }
   }
 
   /// True where somebody was there for an event that never came, for one reason or another.

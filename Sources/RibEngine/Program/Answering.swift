@@ -7,6 +7,8 @@ struct Answering: Sendable {
   var isRoot = false
   /// What it receives from its screen, and so only while that can be seen.
   var taps: Set<String> = []
+  /// What it hears by a subscription.
+  var streams: Set<String> = []
   /// Components with a step that sends it an event, or does something in its name.
   var others: [Int] = []
   /// It answers when a child reports.
@@ -24,6 +26,7 @@ extension Scenario {
     for list in stepLists { note(list, &found, numbers) }
     for (index, component) in components.enumerated() {
       found[index].taps = taps(of: component)
+      found[index].streams = streams(of: component)
       // Nothing is said of what answers a coordinator without a screen.
       guard found[index].hasScreen else { continue }
       found[index].hearsElse = component.isAnsweredElsewhere(than: found[index].taps)
@@ -73,6 +76,10 @@ extension Scenario {
       taps.insert(event)
     }
     return taps
+  }
+
+  private func streams(of component: Component) -> Set<String> {
+    Set(component.hooks.compactMap { if case .streams(let event) = $0.moment { event } else { nil } })
   }
 }
 

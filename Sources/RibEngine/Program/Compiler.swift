@@ -128,6 +128,7 @@ struct Compiler {
     let holds = holds(source)
     var hooks = ComponentInfo.Hooks()
     for hook in source.hooks { install(hook, in: index, &hooks) }
+    hooks.mayFinish = scenario.everFinishes(source)
     for (place, slot) in source.slots.enumerated() { compile(slot, at: place, of: index) }
     components.append(
       ComponentInfo(
@@ -224,10 +225,23 @@ struct Compiler {
       hooks.listens.append((number(event), list))
       hooks.endings.append(endings(hook.steps, of: index))
     case .didStart(let worker):
-      if let place = workerNumber(worker) { workers[index][place].didStart = list }
+      if let place = workerNumber(worker) {
+        workers[index][place].didStart = list
+        workers[index][place].timers = timers(in: list)
+      }
     case .didStop(let worker):
       if let place = workerNumber(worker) { workers[index][place].didStop = list }
     }
+  }
+
+  /// What a list of a worker puts off, and what that puts off in turn; what it has others do is theirs.
+  private func timers(in list: Int32) -> Set<Int32> {
+    var found: Set<Int32> = []
+    for code in codes[lists[Int(list)]] where code.body >= 0 && code.verb != .on {
+      if code.verb == .later || code.verb == .laterStrong { found.insert(code.body) }
+      for list in timers(in: code.body) { found.insert(list) }
+    }
+    return found
   }
 
   private mutating func compile(_ slot: Slot, at place: Int, of index: Int) {

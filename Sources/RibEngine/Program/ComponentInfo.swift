@@ -24,6 +24,8 @@ struct WorkerInfo: Sendable {
   var name: String
   var didStart: Int32
   var didStop: Int32
+  /// What its didStart puts off with `later`.
+  var timers: Set<Int32> = []
   /// True where no step names it, so that didBecomeActive starts it.
   var startsItself: Bool
 }
@@ -126,6 +128,8 @@ final class ComponentInfo: Sendable {
     var listens: [(name: Int32, list: Int32)] = []
     /// For each of those, whom it ends.
     var endings: [Endings] = []
+    /// It calls didFinish somewhere, or an event has it do so.
+    var mayFinish = false
 
     /// Its view tells somebody that it goes.
     var hearsOfLeaving: Bool { viewWillDisappear >= 0 || viewDidDisappear >= 0 }

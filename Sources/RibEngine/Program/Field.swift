@@ -39,6 +39,8 @@ struct Field: Hashable, Sendable {
   static var mode: Field { Field(29) }
   static var continuation: Field { Field(30) }
   static var continuationFrame: Field { Field(31) }
+  /// Its screen has taken the place of all that its stack held, and nothing of that stack lies below it.
+  static var bottom: Field { Field(32) }
   static var bag: Field { Field(34) }
   static var root: Field { Field(35) }
   static var presented: Field { Field(36) }

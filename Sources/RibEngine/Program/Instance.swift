@@ -61,7 +61,7 @@ struct Instance {
   /// Those at which it may still finish; empty where that is known.
   var openMoments: MomentSet { MomentSet(byte: bytes[Field.moment.offset]) }
   var finishesLater: Bool { moment == .later || moment == .atQuietTime }
-  var work: Component.Work { Component.Work(rawValue: bytes[Field.work.offset]) ?? .cancelledOnDetach }
+  var work: Component.Work { Component.Work(rawValue: bytes[Field.work.offset]) ?? .unwritten }
   var reference: Component.Reference {
     Component.Reference(rawValue: bytes[Field.reference.offset]) ?? .none
   }
@@ -148,6 +148,8 @@ struct Instance {
   var hasViewListener: Bool { has(.viewListener) }
   var isShown: Bool { has(.shown) }
   var wasShown: Bool { has(.wasShown) }
+  /// Its screen has taken the place of all that its stack held.
+  var isBottom: Bool { has(.bottom) }
   /// Its screen was up and is not any more.
   var isClosed: Bool { wasShown && !isShown }
   /// Its screen is gone, and viewDidDisappear is still to come.

@@ -327,6 +327,7 @@ extension Program {
     return codes[lists[Int(list)].dropFirst(position)].contains { code in
       if let verb = code.verb,
         verb.has(.closesSelf) || verb.has(.closesChild) || verb == .popToRoot || verb == .show
+          || verb == .replaceStack
       {
         return true
       }

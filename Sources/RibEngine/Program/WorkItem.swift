@@ -152,7 +152,7 @@ extension WorkItem {
     set { slot = newValue.map { Int($0.rawValue) } }
   }
 
-  /// Of a screen on its way out: it goes with one above it, and ends with that.
+  /// Of a screen on its way: it goes with one above it, or comes in the place of one, and ends with that.
   var joins: Bool {
     get { route == .detach }
     set { route = newValue ? .detach : nil }

@@ -55,11 +55,11 @@ extension Scenario {
   package func pushes(_ component: Component) -> Bool {
     let isPushedByParent = components.contains { parent in
       parent.slots.contains { slot in
-        slot.child.string == component.name.string && slot.attach.containsDeep { $0.verb == .push }
+        slot.child.string == component.name.string && slot.attach.containsDeep { $0.verb.pushes }
       }
     }
     return isPushedByParent
       || (component.kind == .coordinator
-        && component.hooks.contains { $0.steps.containsDeep { $0.verb == .push } })
+        && component.hooks.contains { $0.steps.containsDeep { $0.verb.pushes } })
   }
 }

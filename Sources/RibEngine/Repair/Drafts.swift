@@ -5,6 +5,8 @@ extension Repair {
     let unseen: Unseen
     /// Lines of what the view of the mistake's child sends when that is done: a screen that goes in time sends it no more.
     let taps: Set<Span>
+    /// The same of what it subscribes to: once that is cancelled it hears it no more.
+    let heard: Set<Span>
     /// nil where the flow goes on as it should not, and does less once it is mended.
     let deeds: Deeds?
     /// nil where not every timing was looked at.
@@ -79,6 +81,7 @@ extension Repair {
     func keepsAll(_ trial: Proof.Trial, but kept: Kept) -> Bool {
       var allowed = unseen ?? kept.unseen
       if made.contains(where: { $0.change.remedy.takesScreenDown }) { allowed.events.formUnion(kept.taps) }
+      if made.contains(where: { $0.change.remedy == .cancelWork }) { allowed.events.formUnion(kept.heard) }
       if made.contains(where: { $0.change.remedy.isForFewerOccasions }) { allowed.told = [] }
       // What is cancelled with its owner would have opened something for nobody.
       if made.contains(where: { $0.change.remedy == .cancelWithParent }) {

@@ -27,7 +27,7 @@ struct Folding {
         switch table.all[mistake.rule].unity {
         case .subject: return false
         case .step: return mistake.step >= 0 && $0.mistake.step == mistake.step
-        case .child: return $0.mistake.child.component == mistake.child.component
+        case .child, .childOrTried: return $0.mistake.child.component == mistake.child.component
         }
       }
       if let first { headline[place] = headline[first] ?? first }
@@ -59,6 +59,16 @@ struct Folding {
     let isInUse = !isOneEach && (lengths != nil || deeds.events.isSubset(of: kept.events))
     for place in cured where place != chosen && (isInUse || isOfOne(faults[place], faults[chosen])) {
       headline[place] = chosen
+    }
+  }
+
+  /// What one change of several lists takes away is one mistake where it is the same of the same child in the same slot, made
+  /// at several steps: as it is to a search.
+  mutating func foldSteps(of number: Int, _ faults: [FoundMistake], by step: Proposal.Step) {
+    let mistake = faults[number].mistake.atAnyStep
+    guard let left = step.left, !mistake.isAmong(left) else { return }
+    for place in faults.indices where place != number && faults[place].mistake.atAnyStep == mistake {
+      if headline[place] == nil, !headline.values.contains(place) { headline[place] = number }
     }
   }
 

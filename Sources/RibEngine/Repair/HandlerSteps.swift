@@ -63,9 +63,7 @@ extension Changes {
 
   /// Whether the child of a slot ever calls didFinish.
   private func finishes(_ slot: Slot) -> Bool {
-    guard let child = scenario.component(named: slot.child.string) else { return false }
-    return child.finishesByAStep || child.finishes.contains { $0.value != .never }
-      || scenario.events.contains { $0.action.finishes(slot.child.string) }
+    scenario.component(named: slot.child.string).map(scenario.everFinishes) ?? false
   }
 
   /// Writes the list that ends the child of a slot where there is none; nil where nobody keeps that child.
@@ -84,7 +82,7 @@ extension Changes {
   /// What the child of a slot reports and the slot has no answer to, each once; nothing where another report ends the child.
   private func unheard(by slot: Slot) -> [String] {
     guard isUsual(.detachWhenFinished), let child = component(named: slot.child.string),
-      !slot.handlers.contains(where: { $0.steps.contains { $0.verb == .detachSlot } })
+      !slot.handlers.contains(where: { $0.steps.containsDeep { $0.verb == .detachSlot } })
     else { return [] }
     var events: [String] = []
     for list in scenario.stepLists(of: child) {
@@ -213,13 +211,5 @@ extension [Step] {
       if step.verb == .listener, case .event(let event) = step.argument { return [event] }
       return step.body.reportsDeep
     }
-  }
-}
-
-extension EventLine.Action {
-  /// Whether a line has a component finish, as one of a group may.
-  fileprivate func finishes(_ component: String) -> Bool {
-    if case .listener(let name, "didFinish") = self, name.component == component { return true }
-    return group.map { $0.lines.contains { $0.action.finishes(component) } } ?? false
   }
 }

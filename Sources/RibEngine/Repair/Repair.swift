@@ -31,7 +31,8 @@ struct Repair {
     let spent = SpentEvents(scenario)
     let target = group.mistake.atAnyStep
     let staysUp = table.all[target.rule].remedies.contains { $0.takesScreenDown }
-    let taps = staysUp ? spent.taps[target.child.component] ?? [] : []
+    let sent = spent.taps[target.child.component] ?? []
+    let taps = staysUp ? sent : []
     let late = spent.calm.union(taps).union(scenario.linesEnded(by: table.all[target.rule].remedies))
     let proof = Proof(scenario, tried, options, hint: group.path, spent: late)
     var unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
@@ -42,6 +43,7 @@ struct Repair {
       with: proof,
       unseen: unseen,
       taps: taps,
+      heard: sent,
       mild: warnings(of: tried).subtracting([target]),
       others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target])
     )
@@ -110,6 +112,7 @@ struct Repair {
       with: proof,
       unseen: Unseen(space),
       taps: [],
+      heard: [],
       known: Set(space.counterexamples.map { $0.group.mistake.atAnyStep }),
       mild: proof.before.mild,
       others: []

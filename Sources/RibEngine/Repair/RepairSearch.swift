@@ -32,6 +32,7 @@ struct RepairSearch<Judge: Trying> {
     with proof: Judge,
     unseen: Unseen,
     taps: Set<Span>,
+    heard: Set<Span>,
     known: Set<Mistake>? = nil,
     mild: Set<Mistake>,
     others: Set<Mistake>
@@ -50,6 +51,7 @@ struct RepairSearch<Judge: Trying> {
     kept = Repair.Kept(
       unseen: unseen,
       taps: taps,
+      heard: heard,
       deeds: goesOn ? nil : Deeds(repair.scenario),
       lines: UsedLines(repair.scenario)
     )

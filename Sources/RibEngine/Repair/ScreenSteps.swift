@@ -298,7 +298,7 @@ extension Changes {
     add(waiting: beforeNext, "wait for the transition before the next screen", cost: 5, list)
     // A flow that somebody awaits begins when that one's turn comes, whatever is on its way then.
     let beforeOwn = waiting(in: list) { steps, owner in
-      owner == nil && isStart(list) ? steps.firstIndex { $0.verb == .present || $0.verb == .push } : nil
+      owner == nil && isStart(list) ? steps.firstIndex { $0.verb == .present || $0.verb.pushes } : nil
     }
     add(waiting: beforeOwn, "wait for the transition before the screen comes", cost: 7, list)
     add(waiting: waitingBeforeAnswer(in: list), "wait for the transition before the answer", cost: 5, list)

@@ -2,11 +2,12 @@ extension Changes {
   /// Other values of keys.
   mutating func addValues() {
     for (index, component) in scenario.components.enumerated() {
-      if component.work.contains(where: { $0.value == .goesOn }) {
+      let goesOn = component.work.contains { $0.value == .goesOn }
+      if goesOn || component.leavesSubscriptionsOpen {
         add(.cancelWork, "cancel the child's work when it is detached", cost: 3, at: index) {
           $0.components[index].work = [Alternative(.cancelledOnDetach)]
         }
-        cancelWhatHoldsSelf(index)
+        if goesOn { cancelWhatHoldsSelf(index) }
       }
       if component.reference.contains(where: { $0.value != .weak }) {
         let isMissing = component.reference.contains { $0.value == .none }
@@ -123,6 +124,18 @@ extension Changes {
       } else {
         $0.components[index].hooks.append(Hook(.didBecomeActive, [Step(.askViewToBind)]))
       }
+    }
+  }
+}
+
+extension Component {
+  /// True for a RIB with something that may be bound to its activity, where nothing is written of that.
+  fileprivate var leavesSubscriptionsOpen: Bool {
+    guard kind == .rib, work.map(\.value) == [.unwritten] else { return false }
+    return hooks.contains { hook in
+      if case .streams = hook.moment { return true }
+      guard case .didStart = hook.moment else { return false }
+      return hook.steps.containsDeep { $0.verb == .later || $0.verb == .laterStrong }
     }
   }
 }

@@ -62,7 +62,8 @@ let cancellationRules: [Rule] = [
       events: [start Upload, cancel Upload]
       """,
     leaves: [.wait],
-    unity: .child,
+    unity: .childOrTried,
+    step: [.last(.wait, by: .child)],
     remedies: [.resumeWhenCancelled]
   ),
 

@@ -272,7 +272,7 @@ extension World {
       if event.closer == .user { facts.insert(.byUser) }
       if event.closer == .window { facts.insert(.fromWindow) }
       if event.below != nil { facts.insert(.cascades) }
-      if event.closer != .forward, let owner = roles.other, let child = roles.child,
+      if event.closer != .forward, !isReplaced(by: event), let owner = roles.other, let child = roles.child,
         !self[child].isRouterGone, !isAbove(owner, child)
       {
         facts.insert(.takenDownByOther)
@@ -284,5 +284,10 @@ extension World {
     default: break
     }
     return facts
+  }
+
+  /// True where another screen takes the place of all that a stack holds, whoever has put that there.
+  private func isReplaced(by event: Event) -> Bool {
+    event.code >= 0 && program.codes[Int(event.code)].verb == .replaceStack
   }
 }

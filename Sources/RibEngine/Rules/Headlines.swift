@@ -158,7 +158,7 @@ private struct Fold {
 
   /// The same rule about the same instance and slot, seen at another step or under another instance of its parent.
   private func isSame(_ a: Violation, _ b: Violation) -> Bool {
-    guard a.rule == b.rule else { return false }
+    guard a.rule == b.rule, a.isNews == b.isNews else { return false }
     if table.traits(of: a.rule).contains(.isToldOnce) || isAskedAgain(a, b) { return true }
     return a.child == b.child && a.slot == b.slot && a.parent.component == b.parent.component
   }
@@ -171,8 +171,9 @@ private struct Fold {
 
   /// What came before a headline follows from it only when it is about the same instance, or was done to another because
   /// of it, and what the world has come to rest with before does not, unless the headline is seen at the end alone: it was
-  /// so all the time.
+  /// so all the time. News was told for its own sake.
   private func pullsIn(_ a: Violation, _ earlier: Violation) -> Bool {
+    if earlier.isNews { return false }
     let isAtEnd = table.isSeenAtEnd(a.rule)
     guard table.mayAbsorb(a.rule, earlier.rule), earlier.rests == a.rests || isAtEnd,
       table.absorbs(a, earlier)
@@ -200,9 +201,11 @@ private struct Fold {
 }
 
 extension RuleTable {
-  /// True where `b` follows from `a`; from a note follows nothing.
+  /// True where `b` follows from `a`; from a note follows nothing, and from news what comes in the same turns at
+  /// most.
   func absorbs(_ a: Violation, _ b: Violation) -> Bool {
     guard a.severity != .note, mayAbsorb(a.rule, b.rule) else { return false }
+    if a.isNews, a.rests != b.rests { return false }
     return causes(a, b) || follows(b.rule, from: a.rule) && areRelated(a, b)
   }
 

@@ -19,6 +19,8 @@ package struct Mistake: Sendable, Hashable {
   var slot: Int
   /// The step that broke the rule, or -1 for a look at rest.
   var step: Int
+  /// It is about what a child tells on the way, and not about how the child ends.
+  let isNews: Bool
 
   /// Of instances, at the step or line where it was seen.
   init(_ violation: Violation) {
@@ -27,6 +29,7 @@ package struct Mistake: Sendable, Hashable {
     parent = violation.parent
     slot = violation.slot
     step = violation.code
+    isNews = violation.isNews
   }
 
   /// Of any instances of their components, in any run of `program`.

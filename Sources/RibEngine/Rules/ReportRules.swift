@@ -297,7 +297,7 @@ let reportRules: [Rule] = [
       The compiler is content with an empty method of the listener protocol. The child has said that it is
       done, nobody detaches it, and its screen stays, waiting for a close that the parent never thought of.
       Where an empty handler is written in the flow for an event other than didFinish, and the answer to another
-      one ends the child, the first may be meant as news on the way: it is a note.
+      one ends the child, or didFinish has an answer, the first may be meant as news on the way: it is a note.
       """,
     fix: "Handle the report: detach the child, and take its screen down if you put it up.",
     message: "{child} reports to {parent}, which does nothing about it",
@@ -338,6 +338,7 @@ let reportRules: [Rule] = [
     consequenceOf: [.finishIgnored],
     leaves: [.kept, .keptUp, .unheard],
     leavesUnless: .screenIsLeaving,
+    mayBeNews: true,
     isShownAtHandler: true,
     remedies: [.detachWhenFinished]
   ),

@@ -64,6 +64,8 @@ package struct Rule: Sendable {
     case step
     /// What a component lacks: whatever brings it out, it is one.
     case child
+    /// The same, and of all components one where only a search tries what brings it out, and nothing in the flow does.
+    case childOrTried
   }
 
   package let id: ID
@@ -100,6 +102,8 @@ package struct Rule: Sendable {
   package let leaves: [Trace]
   /// What makes it leave nothing behind: what comes after that would have come without it.
   package let leavesUnless: AliasException?
+  /// True for a rule about a report, which leads to nothing later where another report ends the child.
+  package let mayBeNews: Bool
   /// What it is broken by, where another rule was broken before; it follows from that one then.
   package let needs: [Need]
   /// Rules that find the same mistake in other timings: where one of them is seen, this one says no more.
@@ -157,6 +161,7 @@ package struct Rule: Sendable {
     severityBeneath: Severity? = nil,
     leaves: [Trace] = [],
     leavesUnless: AliasException? = nil,
+    mayBeNews: Bool = false,
     needs: [Need] = [],
     aliasOf: [ID] = [],
     aliasUnless: AliasException? = nil,
@@ -199,6 +204,7 @@ package struct Rule: Sendable {
     self.severityBeneath = severityBeneath ?? severity
     self.leaves = leaves
     self.leavesUnless = leavesUnless
+    self.mayBeNews = mayBeNews
     self.needs = needs
     self.aliasOf = aliasOf
     self.aliasUnless = aliasUnless

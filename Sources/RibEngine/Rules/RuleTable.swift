@@ -67,7 +67,7 @@ package struct RuleTable: Sendable {
 
   /// What is asked of rules again and again while violations are noted and folded.
   struct Traits: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// It leaves something behind that may break other rules.
     static let leaves = Traits(rawValue: 1)
@@ -80,8 +80,9 @@ package struct RuleTable: Sendable {
     static let reachesChildren = Traits(rawValue: 32)
     static let reachesParent = Traits(rawValue: 64)
     static let reachesStandIn = Traits(rawValue: 128)
+    static let mayBeNews = Traits(rawValue: 256)
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(rawValue: UInt16) { self.rawValue = rawValue }
 
     fileprivate init(_ rule: Rule) {
       self = []
@@ -93,6 +94,7 @@ package struct RuleTable: Sendable {
         insert(.leavesCall)
       }
       if rule.isToldOnce { insert(.isToldOnce) }
+      if rule.mayBeNews { insert(.mayBeNews) }
       if rule.reaches.contains(.other) { insert(.reachesOther) }
       if rule.reaches.contains(.children) { insert(.reachesChildren) }
       if rule.reaches.contains(.parent) { insert(.reachesParent) }

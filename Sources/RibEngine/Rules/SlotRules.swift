@@ -174,7 +174,7 @@ let slotRules: [Rule] = [
       """,
     leaves: [.second, .displaced],
     needs: [.ofOther(.kept), .ofOther(.occupant)],
-    remedies: [.guardAttach]
+    remedies: [.guardAttach, .detachBeforeAttach]
   ),
 
   Rule(
@@ -565,14 +565,14 @@ let slotRules: [Rule] = [
       """,
     fix: "Attach the router that was built, or do not build it.",
     message: "{child} is built and goes away without being attached",
-    label: "built here, and attached nowhere",
+    label: "goes away, attached nowhere",
     claims: [.is(.child, .neverAttached), .isNot(.child, .coordinator)],
     otherwise: [
       Wording(
         where: .is(.child, .neverAttached),
         .is(.child, .coordinator),
         message: "{child} is created and goes away without being started",
-        label: "created here, and started nowhere"
+        label: "goes away, started nowhere"
       )
     ],
     badSwift: """

@@ -75,8 +75,9 @@ extension Rule {
 }
 
 extension RuleTable {
-  /// True where `later` is what it is because of something that `earlier` left behind.
+  /// True where `later` is what it is because of something that `earlier` left behind; a note leaves nothing.
   func causes(_ earlier: Violation, _ later: Violation) -> Bool {
+    if earlier.severity == .note || earlier.isNews { return false }
     guard mayLeave(earlier.rule, later.rule), earlier.time <= later.time, later.time <= earlier.end,
       earlier.child != .nobody, earlier.rule != later.rule || earlier.child != later.child
     else { return false }

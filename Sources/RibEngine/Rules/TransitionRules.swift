@@ -118,7 +118,7 @@ let transitionRules: [Rule] = [
     otherwise: [
       Wording(
         where: .is(.child, .refused(.moving)),
-        message: "{child} is not shown: the stack still moves, and the push is dropped",
+        message: "{child} is not shown: the stack still moves, and the call is dropped",
         label: "dropped: the stack still moves"
       ),
       Wording(

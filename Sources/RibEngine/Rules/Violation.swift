@@ -11,6 +11,8 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
   let isTakenDown: Bool
   /// True where the world has what makes it a mistake of its own, for rules that ask (see `AliasException`).
   let isExceptional: Bool
+  /// True for a report on the way, where another one ends the child.
+  let isNews: Bool
   private var codeNumber: Int32
   /// Component and serial number of who it is about, of its parent, and of a third.
   var child: Subject
@@ -48,6 +50,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     isClosedWhenDetached: Bool,
     isTakenDown: Bool,
     isExceptional: Bool,
+    isNews: Bool,
     code: Int,
     time: Int,
     rests: Int
@@ -56,7 +59,7 @@ struct Violation: Sendable, Hashable, BitwiseCopyable {
     slotNumber = Int16(truncatingIfNeeded: slot)
     codeNumber = Int32(truncatingIfNeeded: code)
     (self.severity, self.isClosedWhenDetached) = (severity, isClosedWhenDetached)
-    (self.isTakenDown, self.isExceptional) = (isTakenDown, isExceptional)
+    (self.isTakenDown, self.isExceptional, self.isNews) = (isTakenDown, isExceptional, isNews)
     (self.child, self.parent, self.other, self.meant) = (child, parent, other, meant)
     (self.time, self.rests) = (time, rests)
   }

@@ -116,12 +116,12 @@ package struct Watch: Watcher {
       isSilent = false
       if rule.asksSiblings {
         facts.formUnion(world.factsOfSiblings(roles))
-        let asked = violation(rule.rule, rule.severity, roles, world, code: Int(event.code))
+        let asked = violation(rule.rule, rule.severity, roles, world, event)
         happened.ask(Grade(Mistake(asked, in: world.program), rule.severity))
         guard facts.contains(rule.having), !facts.hasAny(of: rule.lacking) else { continue }
       }
       if facts.contains(.twinsAwait), !isFirst(rule.rule, roles, world) { continue }
-      let isNew = add(rule.rule, rule.severity, roles, world, code: Int(event.code))
+      let isNew = add(rule.rule, rule.severity, roles, world, event)
       guard isNew, table.traits(of: rule.rule).contains(.leaves) else { continue }
       if table.leavesTraces(rule.rule, roles.child, world) {
         if table.traits(of: rule.rule).contains(.leavesCall) { hasCallTraces = true }
@@ -230,7 +230,7 @@ package struct Watch: Watcher {
   }
 
   private mutating func note(_ rule: RuleTable.Looking, _ roles: Roles, _ world: World) {
-    let isNew = add(rule.rule, rule.severity, roles, world, code: -1)
+    let isNew = add(rule.rule, rule.severity, roles, world, nil)
     if isNew, table.traits(of: rule.rule).contains(.leaves) {
       traces.append((violations.count - 1, Event(.line), roles.child, false))
     }
@@ -240,10 +240,14 @@ package struct Watch: Watcher {
   static var mostRepeated: Int { 64 }
 
   /// False where it was seen before, and was as grave, or of too many others.
-  private mutating func add(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int)
-    -> Bool
-  {
-    let violation = violation(rule, severity, roles, world, code: code)
+  private mutating func add(
+    _ rule: Int,
+    _ severity: Severity,
+    _ roles: Roles,
+    _ world: World,
+    _ event: Event?
+  ) -> Bool {
+    let violation = violation(rule, severity, roles, world, event)
     if violations.count < Self.mostRepeated {
       if violations.contains(where: { $0.isSame(as: violation) }) { return false }
     } else {
@@ -261,7 +265,8 @@ package struct Watch: Watcher {
     return true
   }
 
-  private func violation(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, code: Int)
+  /// `event` is nil for what is seen at rest.
+  private func violation(_ rule: Int, _ severity: Severity, _ roles: Roles, _ world: World, _ event: Event?)
     -> Violation
   {
     Violation(
@@ -275,7 +280,8 @@ package struct Watch: Watcher {
       isClosedWhenDetached: world.closesWhenDetached(from: roles.parent, slot: roles.slot),
       isTakenDown: world.isTakenDown(roles.child),
       isExceptional: table.isExceptional(rule, roles.child, world),
-      code: code,
+      isNews: table.traits(of: rule).contains(.mayBeNews) && event.map { world.isNews(in: $0) } ?? false,
+      code: event.map { Int($0.code) } ?? -1,
       time: time,
       rests: rests
     )
@@ -354,6 +360,13 @@ extension Event {
 }
 
 extension World {
+  /// True for a report that need not end the child.
+  fileprivate func isNews(in event: Event) -> Bool {
+    guard event.kind == .receive, let name = event.name, let child = event.child, let parent = event.cell
+    else { return false }
+    return isNews(name, of: child, to: parent)
+  }
+
   /// True where a wait ends with an answer, and not because its task was cancelled.
   fileprivate func isAnsweredAfterAll(by event: Event) -> Bool {
     guard event.kind == .continuationResumed, let cell = event.cell else { return false }

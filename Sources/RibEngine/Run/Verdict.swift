@@ -281,9 +281,10 @@ private enum Extent {
 extension Scenario {
   /// Why an event of a screen never came to happen.
   fileprivate func silence(_ absence: Absence, _ extent: Extent, advises: Bool) -> String {
+    if !absence.isOfScreen { return "\(extent.always) \(absence.words)" }
     let when = absence == .notUp || absence == .covered ? extent.never : extent.always
     let advice = "; what comes without a tap, as from a delegate, belongs below 'streams'"
-    return "its screen is \(absence.words), \(when)\(advises ? advice : "")"
+    return "\(absence.words), \(when)\(advises ? advice : "")"
   }
 
   /// Why the line at a place never came to happen.

@@ -429,7 +429,7 @@ extension Event {
     Event(.pushedNowhere, owner, other: cell, by: owner)
   }
 
-  /// `absence` says why an event of a screen cannot come; nil for every other.
+  /// `absence` says why an event of a screen or a stream cannot come; nil for every other.
   static func neverFired(_ absence: Absence?) -> Event {
     Event(.neverFired, nil, value: absence?.rawValue ?? 0)
   }
@@ -510,7 +510,7 @@ enum Closer: Equatable, Sendable {
   }
 }
 
-/// Why an event that a component receives from its screen cannot come.
+/// Why an event that a component receives from its screen, or hears from a stream, cannot come.
 package enum Absence: Int, Sendable, CaseIterable {
   /// The screen was not up before, and is not now.
   case notUp = 1
@@ -519,16 +519,21 @@ package enum Absence: Int, Sendable, CaseIterable {
   /// It can be seen, but a modal stands on it, or on what it is part of, and takes the touches.
   case underModal
   case gone
+  /// It is not active, and what it subscribes to ends with its activity.
+  case unsubscribed
 
-  /// What is so of the screen.
+  /// What is so of the screen, or of the component itself.
   var words: String {
     switch self {
-    case .notUp: "not up yet"
-    case .covered: "not in front"
-    case .underModal: "under a modal that takes the touches"
-    case .gone: "gone"
+    case .notUp: "its screen is not up yet"
+    case .covered: "its screen is not in front"
+    case .underModal: "its screen is under a modal that takes the touches"
+    case .gone: "its screen is gone"
+    case .unsubscribed: "it is not active, and its work is cancelled on detach"
     }
   }
+
+  var isOfScreen: Bool { self != .unsubscribed }
 
   var bit: UInt8 { 1 << UInt8(rawValue) }
 }

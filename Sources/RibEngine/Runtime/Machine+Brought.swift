@@ -31,8 +31,9 @@ extension Machine {
       let verb = program.codes[item.step].verb
       if verb == .popToRoot {
         popToRoot(by: owner)
-      } else if verb == .present || verb == .push {
-        show(cell, by: owner, verb == .push ? .push : .present, on: item.stack)
+      } else if verb == .present || verb?.pushes == true {
+        let mode: ScreenMode = verb == .present ? .present : .push
+        show(cell, by: owner, mode, on: item.stack, replaces: verb == .replaceStack)
       } else {
         close(cell, by: .code(owner))
       }
@@ -45,7 +46,7 @@ extension Machine {
   private func hasPlace(_ item: WorkItem, of owner: Cell) -> Bool {
     if let stack = item.stack { return world.isContainerThere(stack) }
     if !world[owner].isRib || base(of: owner) != nil { return true }
-    return !program.hasContainers && program.codes[item.step].verb == .push
+    return !program.hasContainers && program.codes[item.step].verb?.pushes == true
   }
 
   /// Does one after the other what one transition has brought.

@@ -110,7 +110,7 @@ extension Machine {
     if handler.list >= 0 {
       if !program.lists[Int(handler.list)].isEmpty {
         says.insert(.isHandled)
-      } else if name != 0, mayEnd(target, cell) {
+      } else if world.isNews(name, of: cell, to: target, isWritten: true) {
         says.insert(.passes)
       }
     }
@@ -153,19 +153,6 @@ extension Machine {
     return (-1, slot, false)
   }
 
-  /// True where a listener lets a child go on something else that it reports.
-  private func mayEnd(_ cell: Cell, _ child: Cell) -> Bool {
-    let info = world.component(cell)
-    let slot = world[child].slot
-    if let slot, slot < info.slots.count, info.slots[slot].child == world[child].component,
-      info.slots[slot].endsChild
-    {
-      return true
-    }
-    let component = world[child].component
-    return info.hooks.endings.contains { info.ends($0, childOf: slot, component: component) }
-  }
-
   /// Finishes when `moment` is the one that the instance has chosen, or chooses now.
   mutating func finish(_ cell: Cell, at moment: Component.Moment) {
     guard !isHalted, finishes(cell, at: moment) else { return }
@@ -191,6 +178,36 @@ extension Machine {
 }
 
 extension World {
+  /// True for a report that need not end the child, as another one does: one that its parent ends it for, or didFinish,
+  /// where the child ever says that. An empty handler that `isWritten` may be one for news only where its parent has an
+  /// answer to the other.
+  func isNews(_ name: Int, of child: Cell, to parent: Cell, isWritten: Bool = false) -> Bool {
+    guard name != 0 else { return false }
+    return mayEnd(parent, child)
+      || (isWritten ? hasAnswerToFinish(parent, child) : component(child).hooks.mayFinish)
+  }
+
+  /// True where a listener lets a child go on something that it reports.
+  private func mayEnd(_ cell: Cell, _ child: Cell) -> Bool {
+    let (info, slot) = (component(cell), self[child].slot)
+    if let own = ownSlot(of: child, in: cell), own.endsChild { return true }
+    return info.hooks.endings.contains { info.ends($0, childOf: slot, component: self[child].component) }
+  }
+
+  /// True where the slot of a child has steps for its didFinish, whatever they do.
+  private func hasAnswerToFinish(_ cell: Cell, _ child: Cell) -> Bool {
+    ownSlot(of: child, in: cell)?.handlers.contains { $0.name == 0 && !program.lists[Int($0.list)].isEmpty }
+      ?? false
+  }
+
+  private func ownSlot(of child: Cell, in cell: Cell) -> SlotInfo? {
+    let info = component(cell)
+    guard let slot = self[child].slot, info.slots.indices.contains(slot),
+      info.slots[slot].child == self[child].component
+    else { return nil }
+    return info.slots[slot]
+  }
+
   func find(_ instance: InstanceRef) -> Cell? {
     let component = program.components.firstIndex { $0.name == instance.component }
     return component.flatMap { find(Naming(component: $0, serial: instance.serial ?? 0)) }

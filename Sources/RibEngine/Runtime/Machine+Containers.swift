@@ -42,10 +42,11 @@ extension Machine {
 
   /// A screen has its place in a container that cannot be seen. It loads and appears when that can; what is
   /// embedded in a child area is loaded by being put there.
-  mutating func stand(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
+  mutating func stand(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode, isBottom: Bool = false) {
     let isTab = mode == .embed && host.map { world.isTabBar($0) } ?? false
     if mode == .embed, !isTab { loadView(cell) }
     emit(.shown(cell, on: host, by: owner, mode))
+    if isBottom { flag(cell, .bottom, true) }
     forgetPlace(of: cell)
     arrive(cell)
     if isTab, let host, world[host].selected == nil { flag(host, .selected, cell) }
@@ -123,7 +124,7 @@ extension Machine {
   func takesOut(_ cell: Cell, _ verb: Step.Verb?) -> Bool {
     guard program.hasContainers || program.animates else { return true }
     if verb == .pop {
-      return world[cell].mode == .push && !(program.hasContainers && world.isRootOfStack(cell))
+      return world[cell].mode == .push && !world.isRootOfStack(cell)
     }
     return verb != .unembed || world[cell].mode == .embed
   }

@@ -65,6 +65,7 @@ extension Machine {
 
   /// The body in a later turn of the main queue.
   mutating func enqueueBody(_ code: Code, _ context: Context, after moving: Cell? = nil) {
+    if isTooLate(code, context.cell) { return }
     var item = WorkItem(.body, context.cell, context.part)
     item.transition = moving
     item.isStrong = code.verb == .laterStrong || world[context.cell].work == .goesOn
@@ -111,7 +112,7 @@ extension Machine {
 
   /// Cancels what the component had put off, unless its work goes on after detach.
   mutating func cancelWork(of cell: Cell) {
-    guard world[cell].work == .cancelledOnDetach else { return }
+    guard world[cell].work != .goesOn else { return }
     var place = 0
     while place < waiting.count {
       if isFinish(place, of: cell) {
@@ -121,6 +122,33 @@ extension Machine {
         place += 1
       }
     }
+  }
+
+  /// Where its work is cancelled, what a worker has put off ends with it, as what `disposeOnStop` is told of: before its
+  /// didStop (Worker.swift 107-120).
+  mutating func cancelTimers(of worker: Int, _ cell: Cell) {
+    let timers = world.component(cell).workers[worker].timers
+    guard !timers.isEmpty, world[cell].work == .cancelledOnDetach, !isHalted else { return }
+    var place = 0
+    while place < waiting.count {
+      let item = waiting[place]
+      if item.kind == .body, item.cell == cell, item.position == 0, timers.contains(item.list) {
+        waiting.remove(at: place)
+        drop(item)
+        // Whom it kept may have put off more, or cancelled some, as it went.
+        place = 0
+      } else {
+        place += 1
+      }
+    }
+  }
+
+  /// True for what a worker puts off that has been stopped meanwhile: it ends at once.
+  private func isTooLate(_ code: Code, _ cell: Cell) -> Bool {
+    guard world[cell].isRib, !program.android, world[cell].work == .cancelledOnDetach else { return false }
+    let workers = world.component(cell).workers
+    guard let worker = workers.firstIndex(where: { $0.timers.contains(code.body) }) else { return false }
+    return !world[cell].has(world[cell].running(worker))
   }
 
   // MARK: - Its turn

@@ -235,7 +235,7 @@ extension Machine {
   }
 
   /// Whose screens are up, the topmost first; some may be gone when their turn comes.
-  private mutating func fromTop(_ body: (inout Self, Cell) -> Bool) {
+  mutating func fromTop(_ body: (inout Self, Cell) -> Bool) {
     var height = world.screens.count - 1
     while height >= 0, !isHalted {
       if height < world.screens.count, !body(&self, world.screens[height]) { return }
@@ -311,8 +311,8 @@ extension Machine {
 
   /// True where a screen of a stack can be popped: its root cannot.
   private func canBePopped(_ screen: Cell, of stack: Cell?) -> Bool {
-    guard world[screen].mode == .push else { return false }
-    return !program.hasContainers || (world[screen].host.cell == stack && !world.isRootOfStack(screen))
+    guard world[screen].mode == .push, !world.isRootOfStack(screen) else { return false }
+    return !program.hasContainers || world[screen].host.cell == stack
   }
 
   /// popViewController, which takes the top of the stack, whoever put it there.

@@ -123,6 +123,7 @@ extension Machine {
     case .remove: remove(slot, context)
     case .present: if let subject = context.subject { show(subject, by: cell, .present) }
     case .push: if let subject = context.subject { show(subject, by: cell, .push) }
+    case .replaceStack: if let subject = context.subject { replaceStack(with: subject, by: cell) }
     case .embed: if let subject = context.subject { show(subject, by: cell, .embed) }
     case .show: if let subject = context.subject { showInWindow(subject, by: cell) }
     case .dismiss, .dismissIfPresented, .pop, .unembed: takeDown(code, &context)
@@ -147,7 +148,11 @@ extension Machine {
     case .attachSlot: request(Int(code.a), .attach, context)
     case .detachSlot: request(Int(code.a), .detach, context)
     case .send:
-      if let target = find(program.namings[Int(code.a)]), receive(target, name: code.b) { break }
+      if let target = find(program.namings[Int(code.a)]),
+        !isUnsubscribed(target, from: program.names[Int(code.b)]), receive(target, name: code.b)
+      {
+        break
+      }
       emit(Event(.inVain, cell))
     case .attachChild, .detachChild: attachOrDetach(code, cell)
     case .set: emit(.dataSet(cell, name: Int(code.a), datum: Int(code.b)))

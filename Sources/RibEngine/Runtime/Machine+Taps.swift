@@ -1,15 +1,23 @@
-/// What the user does to a screen comes only while a finger finds it.
+/// What the user does to a screen comes only while a finger finds it, and what a stream says only while somebody listens.
 extension Machine {
-  /// Why an event of a component's screen cannot come; nil where it can. A tap needs a screen that can be seen and on
-  /// which no modal stands, and one that is on its way out may have been tapped before. Of a screen that the flow never
-  /// puts up nothing is known.
+  /// Why an event of a component's screen, or of a stream, cannot come; nil where it can. A tap needs a screen that can be
+  /// seen and on which no modal stands, and one that is on its way out may have been tapped before. Of a screen that the
+  /// flow never puts up nothing is known.
   func absence(of cell: Cell, for event: String) -> Absence? {
+    if isUnsubscribed(cell, from: event) { return .unsubscribed }
     let (instance, answering) = (world[cell], world.component(cell).answering)
     guard answering.taps.contains(event) else { return nil }
     if !instance.wasShown { return answering.hasScreen && isKept(unseen: cell) ? .notUp : nil }
     guard program.animates else { return nil }
     if instance.appearance.stage == .hidden { return instance.isShown ? .covered : .gone }
     return instance.isShown && world.isUnderModal(cell) ? .underModal : nil
+  }
+
+  /// A RIB whose work is cancelled subscribes anew each time that it becomes active.
+  func isUnsubscribed(_ cell: Cell, from event: String) -> Bool {
+    let instance = world[cell]
+    return instance.work == .cancelledOnDetach && instance.isRib && !instance.isActive
+      && world.component(cell).answering.streams.contains(event)
   }
 
   /// Where screens come at once, the views of RIBs are loaded and seen as the libraries were recorded: not at all.

@@ -37,8 +37,9 @@ extension Machine {
 
   // MARK: - Begin
 
-  /// The screen is in its container by now; it has appeared when its transition ends.
-  mutating func beginAppearance(_ cell: Cell, on host: Cell?, _ mode: ScreenMode) {
+  /// The screen is in its container by now; it has appeared when its transition ends. What `joins` comes in the transition
+  /// in which others go.
+  mutating func beginAppearance(_ cell: Cell, on host: Cell?, _ mode: ScreenMode, joins: Bool) {
     arrive(cell)
     guard takesTime(mode) else {
       appearAtOnce(cell)
@@ -48,7 +49,7 @@ extension Machine {
     lastCall = .runs(cell)
     var item = WorkItem(.appearance, cell, .view)
     (item.sender, item.mode, item.step) = (host, mode, at)
-    item.isBrief = isBrief(mode)
+    if joins { item.joins = true } else { item.isBrief = isBrief(mode) }
     enqueue(item)
   }
 
@@ -184,8 +185,9 @@ extension Machine {
   }
 
   /// True where a call to put up a screen comes to nothing while another transition runs.
-  mutating func isDroppedMeanwhile(_ mode: ScreenMode) -> Bool {
-    mode == .push ? habit(.stackWhileMoving) == 2 : habit(.presentWhileDismissing) == 1
+  mutating func isDroppedMeanwhile(_ mode: ScreenMode, replaces: Bool) -> Bool {
+    if replaces { return !isPutOff(mode) }
+    return mode == .push ? habit(.stackWhileMoving) == 2 : habit(.presentWhileDismissing) == 1
   }
 
   /// The call is made again when the transition of another screen has ended; UIKit keeps the screen meanwhile, and
@@ -225,6 +227,7 @@ extension Machine {
     clearMarks()
     var ended: [Cell] = []
     var popped: WorkItem?
+    var comes = false
     for cell in leaversTogether(place) {
       guard !isHalted, let place = transition(of: cell) else { continue }
       let item = waiting[place]
@@ -238,11 +241,12 @@ extension Machine {
         if item.kind == .disappearance { answerEarly(cell) }
         run(item, of: cell)
         if item.kind == .disappearance, item.mode == .push { popped = item }
+        if item.kind == .appearance { comes = true }
       }
       drop(item)
       at = saved
     }
-    if let popped, let cell = popped.cell { endPop(of: cell, on: popped.host) }
+    if let popped, !comes, let cell = popped.cell { endPop(of: cell, on: popped.host) }
     tellEnds { _ in true }
     bring(after: ended)
     for cell in ended { unpin(cell) }

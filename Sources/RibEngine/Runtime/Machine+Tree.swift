@@ -74,7 +74,7 @@ extension Machine {
   /// The work that will finish is bound to the activation as a rule: begun on an interactor that is inactive
   /// by then, it ends at once (Interactor.swift 170-180, recording 146).
   private mutating func beginLateWork(_ cell: Cell) {
-    let endsAtOnce = !world[cell].isActive && world[cell].work == .cancelledOnDetach
+    let endsAtOnce = !world[cell].isActive && world[cell].work != .goesOn
     guard beginsLateFinish(cell, endsAtOnce: endsAtOnce) else { return }
     guard endsAtOnce else { return enqueueFinish(cell) }
     let place = place(of: world[cell].moment, cell)

@@ -32,8 +32,14 @@ extension Machine {
   /// True where a component has something to put on screen.
   func hasScreen(_ cell: Cell) -> Bool { !world[cell].isRib || world[cell].isAlive(.view) }
 
-  /// `stack` is the one that a push was put off on.
-  mutating func show(_ cell: Cell, by owner: Cell, _ mode: ScreenMode, on stack: Cell? = nil) {
+  /// `stack` is the one that a push was put off on; what `replaces` takes the place of all that the stack holds.
+  mutating func show(
+    _ cell: Cell,
+    by owner: Cell,
+    _ mode: ScreenMode,
+    on stack: Cell? = nil,
+    replaces: Bool = false
+  ) {
     lastCall = .lost
     guard hasScreen(cell), !isHalted else { return }
     let outer = presentations > 0 ? presenting : nil
@@ -55,11 +61,12 @@ extension Machine {
     }
     let host = host(for: mode, from: base)
     if let moving = transitionBefore(cell, on: host, mode) {
-      guard isDroppedMeanwhile(mode) else {
+      guard isDroppedMeanwhile(mode, replaces: replaces) else {
         return postpone(cell, by: owner, after: moving, on: mode == .push ? host : nil)
       }
       return emit(.refused(cell, on: host ?? owner, by: owner, mode == .push ? .moving : .dismissing))
     }
+    if replaces, holds(cell, inStackOf: host) { return leaveAlone(cell, inStackOf: host, by: owner) }
     let isLink = mode == .present && host != nil && !program.animates
     if opening.contains(cell) || (world[cell].isShown && !isLink) {
       emit(Event(.presentedTwice, child: cell, of: owner))
@@ -81,7 +88,7 @@ extension Machine {
       emit(.refused(cell, on: host ?? owner, by: owner, .offScreen))
       return
     }
-    open(cell, by: owner, mode, host: host, isUp: isUp)
+    open(cell, by: owner, mode, host: host, isUp: isUp, replaces: replaces)
     // To embed takes no time, and is no transition (SCREENS A3). On a host that still appears a presentation goes
     // through all the same (B4), and so from a screen that begins to: both begin then at the end of the turn (B8). A
     // coordinator asks its navigation controller, which is up.
@@ -107,7 +114,7 @@ extension Machine {
     func isAsked(_ item: WorkItem) -> Bool {
       guard item.kind == .postponed, item.transition == cell, item.step >= 0 else { return false }
       let verb = program.codes[item.step].verb
-      return verb == .present || verb == .push && !program.hasContainers
+      return verb == .present || verb?.pushes == true && !program.hasContainers
     }
     while !isHalted, let place = waiting.indices.first(where: { isAsked(waiting[$0]) }) {
       let item = waiting[place]
@@ -124,7 +131,14 @@ extension Machine {
     return mode == .present && world[host].presented != nil
   }
 
-  private mutating func open(_ cell: Cell, by owner: Cell, _ mode: ScreenMode, host: Cell?, isUp: Bool) {
+  private mutating func open(
+    _ cell: Cell,
+    by owner: Cell,
+    _ mode: ScreenMode,
+    host: Cell?,
+    isUp: Bool,
+    replaces: Bool
+  ) {
     opening.append(cell)
     defer { opening.removeLast() }
     keepScreen(of: cell)
@@ -133,7 +147,8 @@ extension Machine {
       if !program.animates { flag(cell, .shownBy, owner) }
     }
     if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
-      return stand(cell, by: owner, host: host, mode)
+      if replaces { clearStack(host, by: owner) }
+      return stand(cell, by: owner, host: host, mode, isBottom: replaces)
     }
     let enters = program.animates && mode != .present
     if enters { entering.append(cell) }
@@ -147,7 +162,11 @@ extension Machine {
       // Dismissed while its view loaded: it appears all the same, and nobody keeps it (recording 106).
       emit(Event(.viewDidAppear, cell, part: .view))
     } else {
-      appear(cell, by: owner, host: host, mode)
+      if replaces {
+        takePlace(cell, by: owner, host: host)
+      } else {
+        appear(cell, by: owner, host: host, mode)
+      }
       if enters { showWhatWaits(for: cell) }
     }
     // What is not animated has no end of its own.
@@ -175,11 +194,11 @@ extension Machine {
 
   func stage(of cell: Cell) -> Cell? { world.stage(of: cell) }
 
-  mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode) {
+  mutating func appear(_ cell: Cell, by owner: Cell, host: Cell?, _ mode: ScreenMode, joins: Bool = false) {
     emit(.shown(cell, on: host, by: owner, mode))
     forgetPlace(of: cell)
     if let host, mode == .embed, world.isTabBar(host) { flag(host, .selected, cell) }
-    beginAppearance(cell, on: presenter(of: cell), mode)
+    beginAppearance(cell, on: presenter(of: cell), mode, joins: joins)
   }
 
   /// Makes what stands on the screen for a component, with a reference that the screen owns: its view

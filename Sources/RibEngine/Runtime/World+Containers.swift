@@ -98,8 +98,10 @@ extension World {
     screens.last { self[$0].mode == .push && self[$0].host == Link(owner) } ?? owner
   }
 
-  /// True for the first screen of a stack that has none of its owner: it cannot be popped.
+  /// True for a screen that has taken the place of all in its stack, and for the first of a stack that has none of its
+  /// owner: it cannot be popped.
   func isRootOfStack(_ cell: Cell) -> Bool {
+    if self[cell].isBottom { return true }
     guard self[cell].mode == .push, let owner = self[cell].host.cell, container(of: owner) == .emptyNavigation
     else { return false }
     return screens.first { self[$0].mode == .push && self[$0].host == Link(owner) } == cell
@@ -214,10 +216,10 @@ extension World {
     guard self[cell].isShown, self[cell].mode != .window else { return false }
     if mode == .present, component(cell).presentation == .fullScreen { return false }
     guard self[cell].mode == mode else { return false }
+    if mode == .push, isRootOfStack(cell) { return false }
     guard program.hasContainers else { return isInWindow(cell) && isOnTop(cell, mode) }
     guard isUncovered(cell) else { return false }
-    guard mode == .push else { return true }
-    return isPlaceSeen(of: cell) && !isRootOfStack(cell)
+    return mode == .present || isPlaceSeen(of: cell)
   }
 
   /// In the one window of a flow that names no containers: nothing was presented after a screen, and on one that was

@@ -296,6 +296,7 @@ package struct World {
     let instance = self[cell]
     if let host = instance.host.cell, self[host].selected == cell { self[host].set(.selected, nil) }
     instance.set(.shown, false)
+    instance.set(.bottom, false)
     instance.set(.host, nil)
     if row.windowRoot == cell { row.windowRoot = nil }
     instance.set(.closedBy, byte: (event.below != nil ? ClosedBy.screenBelow : event.closer).rawValue)

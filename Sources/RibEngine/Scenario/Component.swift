@@ -47,7 +47,18 @@ package struct Component: Sendable, Equatable {
     package var isOpen: Bool { self == .atAnyTime || self == .atAnyQuietTime }
   }
 
-  package enum Work: UInt8, Sendable, CaseIterable { case cancelledOnDetach, goesOn }
+  /// What becomes of work when its owner is detached.
+  package enum Work: UInt8, Sendable, CaseIterable {
+    /// Nothing is written: what would finish later is dropped, and all else comes.
+    case unwritten
+    /// All that is bound to the activity ends with it: what would finish later, what `streams` names, and what a worker
+    /// waits for.
+    case cancelledOnDetach
+    case goesOn
+
+    /// What a flow can say.
+    package static let written: [Work] = [.cancelledOnDetach, .goesOn]
+  }
 
   /// What `explore` varies of a component beside the written events.
   package enum Pin: String, Sendable, CaseIterable {
@@ -70,7 +81,7 @@ package struct Component: Sendable, Equatable {
   package var view: [Alternative<View>] = [Alternative(.lazy)]
   package var binds: [Alternative<Binding>] = [Alternative(.never)]
   package var finishes: [Alternative<Moment>] = [Alternative(.never)]
-  package var work: [Alternative<Work>] = [Alternative(.cancelledOnDetach)]
+  package var work: [Alternative<Work>] = [Alternative(.unwritten)]
   /// How the component holds its listener.
   package var reference: [Alternative<Reference>] = [Alternative(.weak)]
   package var container: Alternative<Container> = Alternative(.none)
@@ -110,5 +121,21 @@ package struct Component: Sendable, Equatable {
   package init(name: Text, kind: Kind) {
     self.name = name
     self.kind = kind
+  }
+}
+
+extension Scenario {
+  /// Whether a component ever calls didFinish: of its own accord, by a step, or as an event says.
+  func everFinishes(_ component: Component) -> Bool {
+    component.finishesByAStep || component.finishes.contains { $0.value != .never }
+      || events.contains { $0.action.finishes(component.name.string) }
+  }
+}
+
+extension EventLine.Action {
+  /// Whether a line has a component finish, as one of a group may.
+  fileprivate func finishes(_ component: String) -> Bool {
+    if case .listener(let name, "didFinish") = self, name.component == component { return true }
+    return group.map { $0.lines.contains { $0.action.finishes(component) } } ?? false
   }
 }

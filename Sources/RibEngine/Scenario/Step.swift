@@ -50,7 +50,8 @@ extension Step {
   package enum Verb: UInt8, Sendable, CaseIterable {
     case guardSlot, build, reuse, create, append, setCallback, start, assign, attach, recheck, clear
     case detach, remove, takeLast, replaceClearDetach, replaceDetachClear
-    case present, push, embed, show, dismiss, dismissIfPresented, pop, unembed, popToRoot, dismissSelf
+    case present, push, replaceStack, embed, show
+    case dismiss, dismissIfPresented, pop, unembed, popToRoot, dismissSelf
     case select, cleanupViews
     case async, afterTransition, finish, listener, send, set, read, attachChild, detachChild
     case askViewToBind, emitState, touchView

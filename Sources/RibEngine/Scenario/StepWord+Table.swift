@@ -135,6 +135,15 @@ extension StepWord {
         showing: Showing(undoneBy: .pop, participle: "pushing", gesture: .swipeBack),
         "navigationController.pushViewController(...)"
       )
+    case .replaceStack:
+      StepWord(
+        "replace-stack",
+        in: [.filling, .coordinator],
+        reach: .screens,
+        does: [.needsChild, .animates, .movesScreens],
+        showing: Showing(undoneBy: .pop, participle: "replacing the stack for", gesture: nil),
+        "setViewControllers([viewController], ...)"
+      )
     case .embed:
       StepWord(
         "embed",

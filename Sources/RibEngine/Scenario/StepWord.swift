@@ -196,6 +196,9 @@ extension StepWord {
 extension Step.Verb {
   package var word: StepWord { StepWord.all[Int(rawValue)] }
 
+  /// True for a line that puts a screen on top of a navigation stack, whatever becomes of what the stack holds.
+  package var pushes: Bool { self == .push || self == .replaceStack }
+
   package func has(_ effects: StepWord.Effects) -> Bool { word.effects.isSuperset(of: effects) }
 
   /// The word of the verb in a component of a kind: routers attach and detach, coordinators present and

@@ -42,6 +42,7 @@ extension Component.Moment {
 extension Component.Work {
   package var word: String {
     switch self {
+    case .unwritten: ""
     case .cancelledOnDetach: "cancelled on detach"
     case .goesOn: "goes on after detach"
     }

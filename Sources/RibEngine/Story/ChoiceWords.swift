@@ -1,11 +1,11 @@
 /// The ways of choices in words.
 extension Program {
   /// What a way means, for a label at the place of its choice: an event that comes, or a step or event that began the
-  /// transition which runs.
-  func way(_ event: Event, isMeanwhile: Bool) -> String {
+  /// transition which runs. `name` is whose turn it is, empty where that is nobody's.
+  func way(_ event: Event, of name: String, isMeanwhile: Bool) -> String {
     if let turn = event.turn {
       let end = isMeanwhile ? "this transition ends" : "this event"
-      return words(of: turn, isNow: event.way == 1, of: event.cell, before: end)
+      return words(of: turn, isNow: event.way == 1, of: name, before: end)
     }
     if let order = order(event) { return "this event \(order)" }
     let (what, way) = chosen(event)
@@ -76,9 +76,8 @@ extension Program {
   }
 
   /// The same with his name, since the place is not his.
-  private func words(of turn: WorkItem.Kind, isNow: Bool, of cell: Cell?, before end: String) -> String {
-    let name = cell.map { components[component(of: $0)].name } ?? ""
-    return words(of: turn, isNow: isNow, before: end, by: name.isEmpty ? "it" : name) {
+  private func words(of turn: WorkItem.Kind, isNow: Bool, of name: String, before end: String) -> String {
+    words(of: turn, isNow: isNow, before: end, by: name.isEmpty ? "it" : name) {
       name.isEmpty ? "its \($0)" : "the \($0) of \(name)"
     }
   }

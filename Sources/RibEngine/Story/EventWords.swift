@@ -324,7 +324,7 @@ enum Words {
   // MARK: - What comes to nothing
 
   private static func why(neverFired event: Event, _ world: World) -> String {
-    if let absence = event.absence { return "its screen is \(absence.words)" }
+    if let absence = event.absence { return absence.words }
     guard let action = world.program.eventLine(Int(event.code))?.action else { return "nobody is there" }
     guard world.whom(event) != nil else {
       return "no \(action.names.instances.first?.component ?? "one") is there"

@@ -76,7 +76,7 @@ struct FindingBuilder {
   private func eventIndex(of violation: Violation, _ main: Main) -> Int {
     let raw = recorder.raw
     // What comes of itself, as a time that is up, has no step of its own, and is shown at one that was done before.
-    if violation.code < 0, isOfEvent(violation), violation.time < raw.count {
+    if isShownEarlier(violation), violation.time < raw.count {
       return raw[violation.time].index
     }
     guard main.time < raw.count else { return recorder.events.count - 1 }
@@ -128,12 +128,24 @@ struct FindingBuilder {
   /// The step that a violation is shown at; for a look at rest that of an event which its words name.
   private func main(_ violation: Violation) -> Main {
     let rule = table.all[violation.rule]
-    if violation.code >= 0, !rule.isShownAtStep { return (violation.time, violation.code) }
+    if violation.code >= 0, !rule.isShownAtStep, !isAssumed(violation) {
+      return (violation.time, violation.code)
+    }
     let step = sentences.wording(violation).step
     let events = step.isEmpty ? rule.step : step
     return events.lazy.compactMap { last($0, violation) }.first
       ?? events.lazy.compactMap { line(of: $0, violation) }.first
       ?? (violation.time, violation.code)
+  }
+
+  /// True for what a line does that no flow names: it stands nowhere.
+  private func isAssumed(_ violation: Violation) -> Bool {
+    violation.code >= 0 && program.codes[violation.code].isAssumed
+  }
+
+  /// True for what breaks a rule at once and is shown at a step that was done before.
+  private func isShownEarlier(_ violation: Violation) -> Bool {
+    isOfEvent(violation) && (violation.code < 0 || isAssumed(violation))
   }
 
   /// The line in whose turns something comes of itself, where no step does it.
@@ -217,8 +229,7 @@ struct FindingBuilder {
     for told in openTask(before: main, violation) where !found.contains(where: { $0.code == told.code }) {
       found.append(told)
     }
-    // What breaks a rule at once may be shown at a step that was done before.
-    let time = violation.code < 0 && isOfEvent(violation) ? violation.time : begin(ofReport: main.time)
+    let time = isShownEarlier(violation) ? violation.time : begin(ofReport: main.time)
     found.append(Told(time, main.code, sentences.label(violation), .step))
     add(headline.consequences.prefix(3), of: violation, main, to: &found)
     found.sort { $0.time < $1.time }
@@ -306,8 +317,9 @@ struct FindingBuilder {
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.way != 0 {
       let isCounted = found.isEmpty && timings > 1
       let count = isCounted ? " (\(group.timings) of \(timings) timings)" : ""
-      let text =
-        "this timing: \(program.way(raw.event, isMeanwhile: isReached(raw.event.code, before: time)))\(count)"
+      let name = raw.cell == .nobody ? "" : sentences.name(raw.cell)
+      let way = program.way(raw.event, of: name, isMeanwhile: isReached(raw.event.code, before: time))
+      let text = "this timing: \(way)\(count)"
       found.append(Told(time, Int(raw.event.code), text, .choice(isCounted: isCounted)))
     }
     return found

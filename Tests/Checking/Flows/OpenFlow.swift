@@ -1,6 +1,7 @@
 import RibEngine
 
-/// Puts what may come while a transition runs into an invented flow: events of streams, and events meanwhile.
+/// Puts what may come while a transition runs into an invented flow: events of streams, and events meanwhile. Some of what
+/// subscribes says that it ends with the activity.
 ///
 /// It throws dice of its own, so that flows without them are what they were.
 struct OpenFlow {
@@ -10,6 +11,8 @@ struct OpenFlow {
   init(_ scenario: Scenario, seed: UInt64) {
     self.scenario = scenario
     dice = Dice(seed &+ 0x0BE7)
+    var others = Dice(seed &+ 0xD15C)
+    defer { bind(&others) }
     guard scenario.screens == .uikit, scenario.profile == .ios, dice.one(in: 3) else { return }
     for index in scenario.components.indices { streamEvents(of: index) }
     for place in scenario.events.indices { comeMeanwhile(place) }
@@ -22,6 +25,13 @@ struct OpenFlow {
         continue
       }
       scenario.components[index].hooks[place].moment = .streams(event)
+    }
+  }
+
+  private mutating func bind(_ dice: inout Dice) {
+    for (index, component) in scenario.components.enumerated()
+    where component.kind == .rib && component.work.map(\.value) == [.unwritten] && dice.one(in: 3) {
+      scenario.components[index].work = [Alternative(.cancelledOnDetach)]
     }
   }
 

@@ -80,7 +80,11 @@ package struct PilingFlow {
       let steps = dice.pick(["[async, listener didFinish]", "[subscribe]", "[{later: [finish]}]"])
       lines.append("    didBecomeActive: \(steps)")
     }
-    if dice.one(in: 16) { lines.append("    work: goes on after detach") }
+    if dice.one(in: 16) {
+      lines.append("    work: goes on after detach")
+    } else if dice.one(in: 4) {
+      lines.append("    work: cancelled on detach")
+    }
     let left = dice.pick([
       "[finish]", "[finish]", "[async, finish]", "[{later: [finish]}]", "[subscribe, finish]",
       "[{later-strong: [finish]}]",

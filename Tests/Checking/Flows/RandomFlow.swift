@@ -17,7 +17,8 @@ package struct RandomFlow {
 
   package static func scenario(seed: UInt64, _ manner: Manner = .wild) -> Scenario {
     var flow = RandomFlow(dice: Dice(seed), manner: manner)
-    let contained = ContainedFlow(flow.scenario(seed), seed: seed).scenario
+    let shown = ContainedFlow(flow.scenario(seed), seed: seed).scenario
+    let contained = ReplacedFlow(shown, seed: seed).scenario
     let open = OpenFlow(AppearingFlow(contained, seed: seed).scenario, seed: seed).scenario
     return manner == .wild ? open : open.readable
   }
@@ -70,7 +71,7 @@ package struct RandomFlow {
     // Not to bind is no value that a list can have beside others.
     if made.binds.count > 1 { made.binds.removeAll { $0.value == .never } }
     made.finishes = some(moments(kind))
-    made.work = some(Component.Work.allCases)
+    made.work = works()
     made.reference = isWild || dice.one(in: 3) ? some(Component.Reference.allCases) : made.reference
     made.workers = (workers[name] ?? []).map { Text($0, .none) }
     made.data = data.map { Text($0, .none) }
@@ -90,6 +91,13 @@ package struct RandomFlow {
         .later, .atAnyTime,
       ]
       : [.never, .never, .inStart, .later, .atAnyTime]
+  }
+
+  /// What is not written stands beside no other value.
+  private mutating func works() -> [Alternative<Component.Work>] {
+    let picked = some([Component.Work.unwritten, .goesOn])
+    if picked.count == 1 { return picked }
+    return picked.map { Alternative($0.value == .unwritten ? .cancelledOnDetach : $0.value) }
   }
 
   private mutating func some<T: Sendable & Equatable>(_ values: [T]) -> [Alternative<T>] {

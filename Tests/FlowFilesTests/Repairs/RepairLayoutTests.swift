@@ -123,8 +123,8 @@ struct RepairLayoutTests {
       "a key that is missing in a flow map",
       " {child: Child, \(presented), \(detached)}",
       [
-        "      current: {when-closed-by-user: [detach], child: Child, \(presented), "
-          + "\(detached)}"
+        "      current: {child: Child, \(presented), \(detached), "
+          + "when-closed-by-user: [detach]}"
       ]
     ),
     slot(

@@ -337,4 +337,23 @@ extension RepairTests {
     let again = try #require(Self.flow(Self.apply(fix, to: text)))
     #expect(Self.explore(again).findings.filter { $0.severity == .error }.isEmpty)
   }
+
+  @Test(arguments: [
+    ("{start: [push]}", "{start: [push], finishes: later}"),
+    ("{start: [push],}", "{start: [push], finishes: later}"),
+    ("{start: [push] }", "{start: [push], finishes: later }"),
+    ("{start: [push], receives: {'a}': []} }", "{start: [push], receives: {'a}': []}, finishes: later }"),
+    ("{ # }\n    start: [push] # }\n    }", "{ # }\n    start: [push], finishes: later # }\n    }"),
+  ])
+  func `a new key of an inline map stands last`(old: String, new: String) throws {
+    let text = "flow: x\ncoordinators:\n  A: \(old)\nevents: [launch A]\n"
+    let scenario = try #require(Self.flow(text))
+    var changed = scenario
+    changed.components[0].finishes = [Alternative(.later)]
+    let repaired = RepairedFlow(["say when it finishes"], changed, isChecked: true)
+    let fix = try #require(FlowWriter.fix(of: scenario, by: repaired))
+    let mended = Self.apply(fix, to: text)
+    #expect(mended.contains("  A: \(new)\n"), "\(mended)")
+    #expect(Self.flow(mended)?.components[0].finishes.map(\.value) == [.later])
+  }
 }

@@ -92,7 +92,7 @@ struct SharedTextTests {
         """,
         events: "send Home b, swipe-down B"
       ),
-      edits: [("&task {start", "&task {when-closed-by-user: [resume, forget], start")],
+      edits: [("wait]}  # both", "wait], when-closed-by-user: [resume, forget]}  # both")],
       title: resuming
     ),
     Case(

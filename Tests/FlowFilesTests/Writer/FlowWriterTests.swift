@@ -30,6 +30,20 @@ struct FlowWriterTests {
     #expect(FlowWriter.text(documents: again.scenarios) == FlowWriter.text(documents: [scenario, scenario]))
   }
 
+  @Test func `that work is cancelled is written where it was said, and nowhere else`() throws {
+    let text = """
+      flow: a
+      ribs:
+        P: {work: cancelled on detach}
+        C: {view: none}
+      events: [launch P, launch C]
+
+      """
+    let scenario = try #require(read(SourceFile(path: "a.yaml", bytes: Array(text.utf8))).scenarios.first)
+    let written = FlowWriter.text(documents: [scenario])
+    #expect(written.components(separatedBy: "work: cancelled on detach").count == 2)
+  }
+
   private func read(_ file: SourceFile) -> FlowReader.Result {
     FlowReader.read(file) { path in .failure(Problem("unreadable", path)) }
   }

@@ -99,7 +99,7 @@ struct ShrinkingTests {
     let shrinking = try shrunk(text)
     let menu = try #require(shrinking.scenario.component(named: "Menu"))
     #expect(menu.hooks.isEmpty)
-    #expect(menu.work.map(\.value) == [.cancelledOnDetach])
+    #expect(menu.work.map(\.value) == [.unwritten])
     #expect(menu.workers.isEmpty)
     #expect(shrinking.isShown(by: shrinking.scenario, on: shrinking.path))
   }

@@ -79,4 +79,38 @@ import Testing
     #expect(outcome.findings.map(\.severity) == [.warning])
     #expect(outcome.verdict == .clean)
   }
+
+  private static let uncancelled = """
+    coordinators:
+      App: {start: [show, await Login, await Home]}
+      Login: {presentation: full screen, start: [present, wait], receives: {ok: [dismiss, resume, forget]}}
+      Home: {presentation: full screen, start: [after-transition, present, wait], receives: {out: [dismiss, resume, forget]}}
+    events: [launch App, send Login ok, send Home out]
+    """
+
+  @Test func `is told once, of all whom nothing in the flow cancels`() throws {
+    let outcome = explore(try written(Self.uncancelled), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.map(\.rule) == ["cancel-ignored"])
+    #expect(outcome.findings.first?.notes == ["the same happens to Home (line 5)"])
+  }
+
+  @Test func `is told apart from a task that the flow does cancel`() throws {
+    let text = Self.uncancelled.replacingOccurrences(of: "send Home out", with: "cancel Home")
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(outcome.findings.map(\.rule) == ["cancel-ignored", "cancel-ignored"])
+  }
+
+  @Test func `stands at the wait that goes on, and says whose task was cancelled at its name`() throws {
+    let scenario = try written(Self.uncancelled)
+    let finding = try #require(explore(scenario, path: "flow.yaml", line: 1).findings.first)
+    func text(_ span: Span) -> String {
+      String(decoding: scenario.files[Int(span.file)].bytes[Int(span.start)..<Int(span.end)], as: UTF8.self)
+    }
+    #expect(text(finding.span) == "wait")
+    #expect(
+      finding.labels.map { "\(text($0.span)): \($0.text)" } == [
+        "Login: the task of Login is cancelled", "wait: cancelled, and still waiting",
+      ]
+    )
+  }
 }
