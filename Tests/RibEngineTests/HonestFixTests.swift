@@ -530,7 +530,7 @@ struct HonestFixTests {
       """
     )
     let finding = try #require(outcome.findings.first { $0.rule == "present-refused" })
-    #expect(finding.message == "B is not shown: the stack still moves, and the call is dropped")
+    #expect(finding.message == "B is not shown: a transition still runs, and the call is dropped")
     #expect(finding.repaired?.title == "wait for the transition before the next screen")
   }
 

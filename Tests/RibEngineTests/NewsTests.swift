@@ -112,4 +112,15 @@ import Testing
       """
     #expect(try told(ran(text)).count == 1)
   }
+
+  @Test func `is told with what else the child reports to nobody`() throws {
+    let text = rib(
+      "attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], \(answered)",
+      "finishes: never, presentation: full screen, receives: {cancel: [listener didCancel], ok: [finish]}, streams: {tick: [listener progress]}",
+      "send A tick, send A cancel"
+    )
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["finish-unhandled"])
+    #expect(outcome.findings.first?.notes.contains("P has no step for didCancel either") == true)
+  }
 }

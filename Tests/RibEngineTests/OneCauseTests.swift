@@ -429,4 +429,21 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.notes.contains { $0.hasPrefix("the same happens in line") } == true)
   }
+
+  @Test func `hides no trap beneath what the app lives on with`() throws {
+    let text = """
+      coordinators:
+        Home:
+          start: [show]
+          receives: {scan: [await Scan]}
+        Scan:
+          start: [present, wait]
+          streams: {found: [resume]}
+          receives: {close: [dismiss]}
+      events: [launch Home, send Home scan, settle, send Scan found, send Scan found]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    let told = outcome.findings.filter { $0.severity == .error }.map(\.rule).sorted()
+    #expect(told == ["double-resume", "released-too-early"])
+  }
 }

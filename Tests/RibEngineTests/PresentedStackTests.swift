@@ -177,4 +177,44 @@ import Testing
     let titles = try ran(editor("isBeingDismissed")).findings.compactMap(\.repaired?.title)
     #expect(titles == ["ask navigation-isBeingDismissed, as the screen goes in that way"])
   }
+
+  /// Whose first screen, pushed on an empty stack, reports whenever it disappears.
+  private func pushed(in container: String, by way: String = "present") -> String {
+    """
+    ribs:
+      Root:
+        container: empty navigation
+        children:
+          trip: {child: Trip, attach: [guard, build, assign, attach, \(way)], detach: [guard, clear, detach, dismiss-if-presented], listener: {didFinish: [detach]}}
+      Trip:
+        \(container)
+        receives: {open: [attach name]}
+        children:
+          name: {child: Name, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach], listener: {next: [attach photo], gone: [finish]}}
+          photo: {child: Photo, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+      Name: {receives: {next: [listener next]}, viewDidDisappear: [listener gone]}
+      Photo: {}
+    events: [launch Root, attach trip, send Trip open, send Name next]
+    """
+  }
+
+  private func conditions(_ text: String) throws -> [[String]] {
+    try ran(text).findings.compactMap(\.repaired?.changed).compactMap { changed in
+      let steps = changed.component(named: "Name")?.hooks.first { $0.moment == .viewDidDisappear }?.steps
+      guard case .moving(let moving) = steps?.first?.argument else { return nil }
+      return moving.words
+    }
+  }
+
+  @Test func `who was pushed on a presented stack asks of that as well`() throws {
+    let text = pushed(in: "container: empty navigation")
+    #expect(try ran(text).findings.map(\.rule).prefix(1) == ["closed-when-covered"])
+    #expect(try conditions(text) == [["isMovingFromParent", "navigation-isBeingDismissed"]])
+  }
+
+  @Test func `who was pushed on a stack that nobody presents asks of itself alone`() throws {
+    let text = pushed(in: "view: lazy", by: "push")
+    #expect(try ran(text).findings.map(\.rule).prefix(1) == ["closed-when-covered"])
+    #expect(try conditions(text).allSatisfy { !$0.contains("navigation-isBeingDismissed") })
+  }
 }

@@ -128,7 +128,7 @@ import Testing
     let outcome = try ran(text)
     #expect(outcome.findings.map(\.rule) == ["present-refused"])
     #expect(
-      outcome.findings.first?.message == "C is not shown: the stack still moves, and the call is dropped"
+      outcome.findings.first?.message == "C is not shown: a transition still runs, and the call is dropped"
     )
   }
 
@@ -178,5 +178,101 @@ import Testing
   @Test func `leaves nothing that explore could swipe away`() throws {
     let outcome = explore(try written(app("send Login ok")), path: "flow.yaml", line: 1)
     #expect(outcome.findings.isEmpty)
+  }
+
+  /// Home, with a page on it, resets its stack as often as `reset` comes.
+  private func home(_ events: String) -> String {
+    """
+    coordinators:
+      App:
+        container: empty navigation
+        start: [show, present home]
+        children: {home: {child: Home, present: [create, append, set-callback, start]}}
+      Home:
+        start: [replace-stack without animation]
+        receives: {item: [present page]}
+        streams: {reset: [replace-stack, remove page]}
+        children:
+          page: {child: Page, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+      Page: {start: [push]}
+    events: [launch App, send Home item, settle, send Home reset, \(events)expect Home on-screen]
+    """
+  }
+
+  @Test func `asked again for what the running one leads to does nothing`() throws {
+    #expect(try told(home("send Home reset, ")) == [])
+    #expect(try told(home("")) == [])
+  }
+
+  @Test func `that is dropped is marked where what runs began`() throws {
+    let text = """
+      coordinators:
+        App:
+          container: empty navigation
+          start: [show, present home]
+          children:
+            home:
+              child: Home
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {loggedOut: [remove, present login]}
+            login: {child: Login, present: [create, append, set-callback, start]}
+        Home:
+          start: [replace-stack without animation]
+          receives: {settings: [present settings]}
+          children:
+            settings:
+              child: Settings
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              when-closed-by-user: [remove]
+              listener: {didLogOut: [remove, listener loggedOut]}
+        Settings: {start: [present], receives: {out: [dismiss, listener didLogOut]}}
+        Login: {start: [replace-stack]}
+      events: [launch App, send Home settings, send Settings out]
+      """
+    let labels = try ran(text).findings.first?.labels.map(\.text) ?? []
+    #expect(labels.contains("the screen of Settings is on its way out from here"))
+    #expect(labels.contains("dropped: a transition still runs"))
+  }
+
+  @Test func `without an end of the RIB that it takes the place of is mended where that reports`() throws {
+    let text = """
+      ribs:
+        Root:
+          container: empty navigation
+          didBecomeActive: [attach login]
+          children:
+            login: {child: Login, attach: [guard, build, assign, attach, replace-stack], detach: [guard, clear, detach], listener: {didLogIn: [attach home]}}
+            home: {child: Home, attach: [guard, build, assign, attach, replace-stack], detach: [guard, clear, detach], listener: {didLogOut: [detach, attach login]}}
+        Login: {receives: {submit: [listener didLogIn]}}
+        Home: {receives: {log-out: [listener didLogOut]}}
+      events: [launch Root, send Login submit, settle, send Home log-out]
+      """
+    let outcome = try ran(text)
+    #expect(outcome.findings.map(\.rule) == ["closed-but-attached"])
+    #expect(outcome.findings.first?.repaired?.title == "detach the child when it reports didLogIn")
+  }
+
+  @Test func `is put off by no fix until after the slot is filled`() throws {
+    let text = """
+      ribs:
+        Root:
+          container: empty navigation
+          didBecomeActive: [attach login]
+          children:
+            login: {child: Login, attach: [guard, build, assign, attach, after-transition, replace-stack], detach: [guard, clear, detach], listener: {didLogIn: [detach, attach home], didClose: [detach]}}
+            home: {child: Home, attach: [guard, build, assign, attach, after-transition, replace-stack], detach: [guard, clear, detach], listener: {didLogOut: [detach, attach login]}}
+        Login: {receives: {submit: [listener didLogIn]}, viewDidDisappear: [listener didClose]}
+        Home: {streams: {expired: [listener didLogOut]}}
+      events: [launch Root, send Login submit, send Home expired]
+      """
+    for changed in try ran(text).findings.compactMap(\.repaired?.changed) {
+      for slot in changed.components[0].slots {
+        let verbs = slot.attach.map(\.verb)
+        let (filled, called) = (verbs.firstIndex(of: .assign), verbs.firstIndex(of: .attach))
+        #expect((filled ?? 0) < (called ?? 0))
+      }
+    }
   }
 }

@@ -143,7 +143,7 @@ struct UIKitHabitTests {
     let dropped = try outcome(screens("push", "pop", "stack-while-moving: dropped", "attach b", end))
     #expect(
       dropped.findings.map(\.message).contains {
-        $0.hasSuffix("is not shown: the stack still moves, and the call is dropped")
+        $0.hasSuffix("is not shown: a transition still runs, and the call is dropped")
       }
     )
   }

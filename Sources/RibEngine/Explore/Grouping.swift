@@ -51,6 +51,7 @@ struct Grouping {
       case .subject: break
       case .step: if let step = one.step, step == other.step { return true }
       case .child: if a.mistake.child.component == b.mistake.child.component { return true }
+      case .parent: if a.mistake.parent.component == b.mistake.parent.component { return true }
       case .childOrTried:
         if a.mistake.child.component == b.mistake.child.component { return true }
         if one.comesOfTrial, other.comesOfTrial { return true }

@@ -4,9 +4,12 @@ extension Changes {
   mutating func guardTasks(_ index: Int) {
     for list in scenario.stepLists(of: index) where isSent(list) {
       let steps = scenario[list]
-      if steps.containsDeep(where: { $0.verb == .guardTask }) { continue }
       var names: [String] = []
       for name in steps.flatMap(\.awaitedDeep) where !names.contains(name) { names.append(name) }
+      names.removeAll { name in
+        steps.containsDeep { $0.verb == .guardTask && $0.argument == .instance(InstanceRef(name)) }
+      }
+      if names.isEmpty { continue }
       let guards = names.map { Step(.guardTask, .instance(InstanceRef($0))) }
       guard let guarded = steps.inserting(guards, before: { $0.has(.waits) }) else { continue }
       add(.guardTask, "return while \(names.joined(separator: " or ")) still runs", cost: 4, at: index) {

@@ -3,6 +3,7 @@ extension Changes {
   mutating func addContainers() {
     if isUsual(.dismissOnlyPresented) { dismissOnlyPresented() }
     if isUsual(.bringStack) { bringStack() }
+    if isUsual(.showAsTakenDown) { showAsTakenDown() }
     if isUsual(.doWithoutCompletion) { doWithoutCompletion() }
   }
 
@@ -12,6 +13,26 @@ extension Changes {
       let title = "dismiss only what is still presented"
       add(.dismissOnlyPresented, title, cost: 3, at: list.component) {
         $0[list] = $0[list].map(\.dismissingIfPresented)
+      }
+    }
+  }
+
+  /// What is pushed and never popped, but dismissed or taken out of its parent, was meant to be put up so.
+  private mutating func showAsTakenDown() {
+    for (index, component) in scenario.components.enumerated() {
+      for (place, slot) in component.slots.enumerated() {
+        let downs = slot.detach.filter { $0.verb.has(.closesChild) }.map(\.verb)
+        guard let push = slot.attach.firstIndex(where: \.verb.pushes), let down = downs.first else {
+          continue
+        }
+        let ups = Step.Verb.allCases.filter { up in
+          up.putsUp && downs.allSatisfy { $0 == up.undoneBy || $0 == .dismissIfPresented && up == .present }
+        }
+        guard let up = ups.first, !ups.contains(where: \.pushes) else { continue }
+        let title = "put the screen up with '\(up.word.name)', as '\(down.word.name)' takes it down"
+        add(.showAsTakenDown, title, cost: 2, at: index) {
+          $0.components[index].slots[place].attach[push] = Step(up)
+        }
       }
     }
   }

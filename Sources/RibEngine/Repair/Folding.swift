@@ -28,6 +28,7 @@ struct Folding {
         case .subject: return false
         case .step: return mistake.step >= 0 && $0.mistake.step == mistake.step
         case .child, .childOrTried: return $0.mistake.child.component == mistake.child.component
+        case .parent: return $0.mistake.parent.component == mistake.parent.component
         }
       }
       if let first { headline[place] = headline[first] ?? first }
@@ -57,8 +58,9 @@ struct Folding {
         isBefore(faults[one], faults[other], step.remedy, lengths.map { ($0[one], $0[other]) })
       } ?? cured[0]
     let isInUse = !isOneEach && (lengths != nil || deeds.events.isSubset(of: kept.events))
-    for place in cured where place != chosen && (isInUse || isOfOne(faults[place], faults[chosen])) {
-      headline[place] = chosen
+    for place in cured where place != chosen {
+      let isOne = isOfOne(faults[place], faults[chosen]) && hidesNoEnd(faults[place], faults[chosen])
+      if isInUse || isOne { headline[place] = chosen }
     }
   }
 
@@ -70,6 +72,11 @@ struct Folding {
     for place in faults.indices where place != number && faults[place].mistake.atAnyStep == mistake {
       if headline[place] == nil, !headline.values.contains(place) { headline[place] = number }
     }
+  }
+
+  /// False for what the app dies of, found with what it lives on with: the end may have gone with the event that led to it.
+  private func hidesNoEnd(_ part: FoundMistake, _ whole: FoundMistake) -> Bool {
+    Rule.covers(table.all[whole.mistake.rule], table.all[part.mistake.rule])
   }
 
   private func isOfOne(_ a: FoundMistake, _ b: FoundMistake) -> Bool {

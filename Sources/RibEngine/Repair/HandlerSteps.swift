@@ -25,7 +25,7 @@ extension Changes {
     let done = scenario.components[index].kind == .coordinator ? "removed" : "detached"
     let also = slot.detach.isEmpty ? "write down how the child is \(done), and " : ""
     for (number, handler) in slot.handlers.enumerated() where handler.event.string != "didFinish" {
-      // What does something is no answer to an end, unless what goes on is another coordinator in its place.
+      // What does something is no answer to an end, unless what goes on takes its place.
       let isEmpty = handler.steps.isEmpty
       guard isEmpty || isFollowed(by: handler.steps, index, place) else { continue }
       let list = StepList.handler(component: index, slot: place, number)
@@ -84,22 +84,25 @@ extension Changes {
     guard isUsual(.detachWhenFinished), let child = component(named: slot.child.string),
       !slot.handlers.contains(where: { $0.steps.containsDeep { $0.verb == .detachSlot } })
     else { return [] }
-    var events: [String] = []
-    for list in scenario.stepLists(of: child) {
-      for event in scenario[list].reportsDeep
-      where !slot.handlers.contains(where: { $0.event.string == event }) {
-        if !events.contains(event) { events.append(event) }
-      }
+    return scenario.reports(of: child).filter { event in
+      !slot.handlers.contains { $0.event.string == event }
     }
-    return events
   }
 
-  /// Whether what a coordinator does about a report of the mistake's child starts the next one and ends nobody.
+  /// Whether what is done about a report of the mistake's child starts another in its place and ends nobody: the next
+  /// coordinator, or a RIB whose screen takes all of the stack.
   private func isFollowed(by steps: [Step], _ index: Int, _ place: Int) -> Bool {
-    guard scenario.components[index].kind == .coordinator, child >= 0,
-      scenario.components[index].slots[place].child.string == scenario.components[child].name.string
+    let component = scenario.components[index]
+    guard child >= 0, component.slots[place].child.string == scenario.components[child].name.string,
+      !steps.contains(where: { $0.verb == .detachSlot })
     else { return false }
-    return steps.contains { $0.verb == .attachSlot } && !steps.contains { $0.verb == .detachSlot }
+    return steps.contains { step in
+      guard step.verb == .attachSlot, component.kind == .rib else { return step.verb == .attachSlot }
+      guard case .slot(let next) = step.argument else { return false }
+      return component.slots.contains { slot in
+        slot.name.string == next.slot && slot.attach.containsDeep { $0.verb == .replaceStack }
+      }
+    }
   }
 
   /// What a slot does about its own child names another slot: a slip, where it is that child that stays.
@@ -115,7 +118,7 @@ extension Changes {
       guard !steps.contains(where: step.isSame) else { continue }
       for (number, wrong) in steps.enumerated() {
         guard wrong.verb == .detachSlot, case .slot(let other) = wrong.argument else { continue }
-        add(.detachItself, "\(verb) \(slot.name.string), not \(other.slot)", cost: 4, at: index) {
+        add(.detachItself, "\(verb) \(slot.name.string), not \(other.slot)", cost: 3, at: index) {
           $0[list][number] = step
         }
       }
@@ -200,16 +203,6 @@ extension Changes {
           }
         }
       }
-    }
-  }
-}
-
-extension [Step] {
-  /// The named events that they tell the listener, those in bodies as well.
-  fileprivate var reportsDeep: [String] {
-    flatMap { step in
-      if step.verb == .listener, case .event(let event) = step.argument { return [event] }
-      return step.body.reportsDeep
     }
   }
 }

@@ -188,11 +188,31 @@ extension Scenario {
   /// What the screen of a component asks whether it goes for good.
   func going(_ index: Int) -> Step.Moving { asked(index, .goes, ofStack: [.fromParent, .stackDismissed]) }
 
-  /// A stack that is only ever presented is moved to and from no parent.
+  /// A stack that is only ever presented is moved to and from no parent; what stands further in comes and goes by itself
+  /// or with the stack.
   private func asked(_ index: Int, _ usual: Step.Moving, ofStack: Step.Moving) -> Step.Moving {
     let ways = ways(ofShowing: index)
-    guard isRootOfOwnStack(index), ways.isEmpty || ways.contains(.present) else { return usual }
-    return Set(ways) == [.present] ? ofStack.subtracting(usual) : ofStack
+    if isRootOfOwnStack(index), ways.isEmpty || ways.contains(.present) {
+      return Set(ways) == [.present] ? ofStack.subtracting(usual) : ofStack
+    }
+    guard ways.contains(where: \.pushes), isInPresentedStack(index) else { return usual }
+    return ways.contains(.present) ? ofStack.union(usual) : ofStack
+  }
+
+  /// True where a parent of a component, or the nearest above that brings a container, is a stack that somebody presents.
+  private func isInPresentedStack(_ index: Int) -> Bool {
+    var (seen, left) = ([index], [index])
+    while let next = left.popLast() {
+      let name = components[next].name.string
+      for parent in components.indices where !seen.contains(parent) {
+        guard components[parent].slots.contains(where: { $0.child.string == name }) else { continue }
+        seen.append(parent)
+        let presented = ways(ofShowing: parent).contains(.present)
+        if components[parent].container.value.isStack, presented { return true }
+        if components[parent].container.value == .none, !presented { left.append(parent) }
+      }
+    }
+    return false
   }
 }
 

@@ -70,8 +70,8 @@ struct Orders {
 
   /// True where a screen would be closed before it is up, or before the wait that it is up for, where a continuation
   /// would be forgotten before it is resumed, a coordinator would start before it is kept or a child be replaced that
-  /// was put in just before, and where a slot would be empty for a turn that was filled, so that whoever asks for the
-  /// end finds nobody; what is written so already is nobody's proposal.
+  /// was put in just before, and where a slot would be empty while its child is attached, or full once it is not: whoever
+  /// asks meanwhile is answered wrongly, if not in this flow; what is written so already is nobody's proposal.
   private func undoes(_ old: [Step], _ new: [Step]) -> Bool {
     func isAhead(_ steps: [Step], _ first: (Step.Verb) -> Bool, _ second: (Step.Verb) -> Bool) -> Bool {
       guard let one = steps.firstIndex(where: { first($0.verb) }),
@@ -88,7 +88,9 @@ struct Orders {
     return kind == .other && (turnsScreen || isTurned({ $0 == .forget }, { $0.has(.answers) }))
       || isTurned({ $0 == .start }, { $0 == .append })
       || isTurned({ $0 == .attach || $0 == .assign }, { $0.has(.replacesChild) })
-      || kind == .attach && isTurned({ $0 == .async }, { $0 == .assign })
+      || kind == .attach
+        && isTurned({ $0 == .attach || $0 == .async || $0 == .afterTransition }, { $0 == .assign })
+      || kind == .detach && isTurned({ $0 == .detach }, { $0 == .clear })
   }
 
   /// True where a wait comes before what stood before it: what is done then would only come once the wait is

@@ -21,6 +21,8 @@ struct Proof: Trying {
   private let calm: Set<Span>
   /// `expect` lines that do not hold as the flow is written.
   private let unmet: Set<Span>
+  /// Waits that nobody answers as the flow is written: one that an answer comes to after all is there still.
+  private let open: Set<Mistake>
   /// At which steps each mistake is made as the flow is written, also where it follows from another.
   private let places: [Mistake: Set<Span>]
   /// A changed flow had more timings than are played of one, and nothing was wrong in those that were.
@@ -38,6 +40,12 @@ struct Proof: Trying {
         places[Mistake(violation, in: tried.program).atAnyStep, default: []].insert(span)
       }
     }
+    open = Set(
+      tried.groups.lazy.filter {
+        $0.headline.violation.severity != .note && tried.table.all[$0.mistake.rule].tellsOfOpenWait
+      }
+      .map(\.mistake.atAnyStep)
+    )
     capacities = tried.program.capacities
     limit = min(max(8_000, min(2 * tried.count, 60_000)), options.states)
     self.options = options
@@ -174,9 +182,9 @@ struct Proof: Trying {
     for headline in Headlines(watch.violations, table).all {
       let id = table.all[headline.violation.rule].id.text
       trial.seen.insert(id)
-      if headline.violation.severity == .note || permitted.contains(id) { continue }
       let mistake = Mistake(headline.violation, in: program).atAnyStep
-      if expected.contains(mistake) { continue }
+      if headline.violation.severity == .note, !open.contains(mistake) { continue }
+      if permitted.contains(id) || expected.contains(mistake) { continue }
       trial.problems.insert(mistake)
       if let span = Self.span(of: headline.violation, in: program),
         places[mistake]?.contains(span) != true

@@ -236,7 +236,8 @@ let containerRules: [Rule] = [
       events: [launch Notes, attach editor, attach preview]
       """,
     leaves: [.unshown],
-    remedies: [.bringStack]
+    unity: .parent,
+    remedies: [.bringStack, .showAsTakenDown]
   ),
 
   Rule(

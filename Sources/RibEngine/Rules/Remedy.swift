@@ -49,6 +49,8 @@ package enum Remedy: Sendable {
   case doWithoutCompletion
   /// A screen comes in a navigation controller of its own.
   case bringStack
+  /// A screen is put up in the way in which it is taken down.
+  case showAsTakenDown
 
   // What a parent does when a child reports, when it goes itself, or when another child comes.
   case detachWhenFinished, detachWithParent, detachBeforeAttach

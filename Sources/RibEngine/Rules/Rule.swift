@@ -66,6 +66,8 @@ package struct Rule: Sendable {
     case child
     /// The same, and of all components one where only a search tries what brings it out, and nothing in the flow does.
     case childOrTried
+    /// What the parent lacks: whichever child brings it out, it is one.
+    case parent
   }
 
   package let id: ID

@@ -292,9 +292,9 @@ let slotRules: [Rule] = [
     why: """
       The guard does not ask whether the child in the slot is still of use. Between the report of a
       child and the moment the slot is cleared, say in the completion of a dismissal, an attach is
-      not put off: it is lost; for ever with a slot that is never cleared, or a viewless RIB whose only child has gone and
-      which tells nobody. Where slots share a property and the answer to a child's report asks for the next one before it
-      lets the child go, none is there in the end.
+      not put off: it is lost; for ever with a slot that is never cleared, or a viewless RIB, or a coordinator without a
+      screen, whose only child has gone and which tells nobody. Where slots share a property and the answer to a child's
+      report asks for the next one before it lets the child go, none is there in the end.
       """,
     evidence: """
       recorded: 140; recorded: 084

@@ -1,18 +1,23 @@
 /// A child that is attached and active, and of which nothing more can come.
 extension World {
-  /// A viewless RIB that has begun with a child of its own and has none any more: it has no screen, hears of nothing but
-  /// its children, and nothing of it waits for a turn. Somebody else has to end it.
+  /// A viewless RIB, or a coordinator without a screen, that has begun with a child of its own and has none any more: it
+  /// hears of nothing but its children, and nothing of it waits for a turn. Somebody else has to end it.
   func isSpent(_ cell: Cell) -> Bool {
-    let instance = self[cell]
-    guard instance.isRib, instance.view == .none, instance.isActive, instance.children.isEmpty else {
-      return false
+    let (instance, info) = (self[cell], component(cell))
+    guard instance.children.isEmpty else { return false }
+    let begins: Bool
+    switch instance.kind {
+    case .rib:
+      guard instance.view == .none, instance.isActive else { return false }
+      begins = attachesChild(info.hooks.didBecomeActive) || attachesChild(info.hooks.didLoad)
+    case .coordinator:
+      guard !instance.wasShown, !instance.isWaiting, !info.answering.hasScreen else { return false }
+      begins = attachesChild(info.hooks.start)
+    case .object: return false
     }
-    let info = component(cell)
     // When it finishes may be chosen as late as when it does.
-    guard info.choices.moments.allSatisfy({ $0.0 == .never }), info.hooks.receives.isEmpty,
-      info.workers.isEmpty, info.fixedChildren.isEmpty,
-      attachesChild(info.hooks.didBecomeActive) || attachesChild(info.hooks.didLoad),
-      !isRunByOthers(instance.component)
+    guard begins, info.choices.moments.allSatisfy({ $0.0 == .never }), info.hooks.receives.isEmpty,
+      info.workers.isEmpty, info.fixedChildren.isEmpty, !isRunByOthers(instance.component)
     else { return false }
     return !isAwaited(cell)
       && !cells.contains { self[$0].listener == Link(cell) && self[$0].isAlive(self[$0].voice) }

@@ -118,8 +118,8 @@ let transitionRules: [Rule] = [
     otherwise: [
       Wording(
         where: .is(.child, .refused(.moving)),
-        message: "{child} is not shown: the stack still moves, and the call is dropped",
-        label: "dropped: the stack still moves"
+        message: "{child} is not shown: a transition still runs, and the call is dropped",
+        label: "dropped: a transition still runs"
       ),
       Wording(
         where: .is(.child, .refused(.dismissing)),

@@ -263,7 +263,9 @@ let viewRules: [Rule] = [
     ],
     needs: [.ofChild(.kept), .ofChild(.occupant)],
     recovery: Recovery("detaches it"),
-    remedies: [.detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .askHowItGoes]
+    remedies: [
+      .detachItself, .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .askHowItGoes,
+    ]
   ),
 
   Rule(

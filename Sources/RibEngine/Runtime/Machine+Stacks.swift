@@ -28,14 +28,17 @@ extension Machine {
     world[cell].isShown && isPushed(cell, on: stack)
   }
 
-  /// A screen of the stack stays, and none of the others does.
+  /// A screen of the stack stays, and none of the others does; where none does anyway, or will once the transition that
+  /// runs has ended, the call changes nothing.
   mutating func leaveAlone(_ cell: Cell, inStackOf stack: Cell?, by owner: Cell) {
-    if let moving = transitionAgainst(cell) {
+    let height = world.screens.place(of: cell) ?? 0
+    let others = world.screens.enumerated().filter {
+      $0.element != cell && isPushed($0.element, on: stack) && world[$0.element].isShown
+    }
+    if !others.isEmpty, let moving = transitionAgainst(cell) {
       if isPutOff(.push) { return postpone(cell, by: owner, after: moving, on: stack) }
       return emit(.refused(cell, on: stack ?? owner, by: owner, .moving))
     }
-    let height = world.screens.place(of: cell) ?? 0
-    let others = world.screens.enumerated().filter { $0.element != cell && isPushed($0.element, on: stack) }
     together { machine in
       for (place, other) in others.reversed() where machine.world[other].isShown {
         if place > height {

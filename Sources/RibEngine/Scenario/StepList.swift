@@ -40,6 +40,15 @@ extension Scenario {
     return lists + components[index].hooks.indices.map { .hook(component: index, $0) }
   }
 
+  /// The named events that the steps of one component tell its listener, each once.
+  func reports(of index: Int) -> [String] {
+    var events: [String] = []
+    for list in stepLists(of: index) {
+      for event in self[list].reportsDeep where !events.contains(event) { events.append(event) }
+    }
+    return events
+  }
+
   package subscript(list: StepList) -> [Step] {
     get {
       switch list {
@@ -102,5 +111,15 @@ extension Step {
   package var awaited: String? {
     if case .component(let name) = argument { return name }
     return nil
+  }
+}
+
+extension [Step] {
+  /// The named events that they tell the listener, those in bodies as well.
+  fileprivate var reportsDeep: [String] {
+    flatMap { step in
+      if step.verb == .listener, case .event(let event) = step.argument { return [event] }
+      return step.body.reportsDeep
+    }
   }
 }

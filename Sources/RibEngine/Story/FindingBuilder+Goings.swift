@@ -183,8 +183,9 @@ extension FindingBuilder {
   /// Where the transition began during which a call was made.
   func moving(against violation: Violation, _ main: Main) -> [Told] {
     let raw = recorder.raw
-    let kinds: [Event.Kind] = [.popDropped, .dismissDropped, .completionLost]
+    let kinds: [Event.Kind] = [.popDropped, .dismissDropped, .completionLost, .presentRefused]
     guard raw.indices.contains(violation.time), kinds.contains(raw[violation.time].event.kind),
+      raw[violation.time].event.kind != .presentRefused || raw[violation.time].event.refusal == .moving,
       let moving = sentences.moving(against: violation),
       moving.step >= 0, moving.step != main.code,
       raw[violation.time].event.kind != .completionLost || moving.screen == violation.child,

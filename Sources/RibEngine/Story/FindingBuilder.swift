@@ -114,6 +114,11 @@ struct FindingBuilder {
       let parent = sentences.component(violation.parent)
       notes.append("what \(parent) has steps for: \(handled.joined(separator: ", "))")
     }
+    let more = sentences.unansweredBeside(violation)
+    if !more.isEmpty {
+      let parent = sentences.component(violation.parent)
+      notes.append("\(parent) has no step for \(more.joined(separator: ", ")) either")
+    }
     if let name = unkept(violation) { notes.append("nobody keeps \(name): launch it, or keep it in a slot") }
     return notes
   }

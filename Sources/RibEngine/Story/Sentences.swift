@@ -193,6 +193,21 @@ struct Sentences {
     return answered.map { program.names[Int($0.name)] }
   }
 
+  /// What else the child reports and its parent has no step for; none where this report has a handler, if an empty one.
+  func unansweredBeside(_ violation: Violation) -> [String] {
+    guard recorder.raw.indices.contains(violation.time), violation.parent != .nobody,
+      violation.child != .nobody
+    else { return [] }
+    let event = recorder.raw[violation.time].event
+    guard event.kind == .receive, !event.says(.isFromView), let told = report(violation) else { return [] }
+    let handlers = handlers(in: program.components[violation.parent.component], slot: violation.slot)
+    let answered = handlers.map { program.names[Int($0.name)] } + [told]
+    let child = violation.child.component
+    let finish = program.scenario.everFinishes(program.scenario.components[child]) ? ["didFinish"] : []
+    if answered.dropLast().contains(told) { return [] }
+    return (program.scenario.reports(of: child) + finish).filter { !answered.contains($0) }
+  }
+
   private func namedOr(_ word: String, _ subject: Violation.Subject) -> String {
     subject == .nobody ? word : name(subject)
   }

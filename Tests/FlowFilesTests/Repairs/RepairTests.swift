@@ -171,7 +171,8 @@ extension RepairTests {
   }
 
   @Test func `a search says what the change that a run offers leaves in other orders`() throws {
-    let text = try Self.text("06-viewless-without-cleanup.yaml").replacing("expect: leaked-view", with: "")
+    let text = try Self.text("11-back-swipe-leaks-coordinator.yaml")
+      .replacing("expect: leaked-child-coordinator", with: "")
     let scenario = try #require(Self.flow(text))
     let notes = Self.explore(scenario).findings.filter { $0.severity == .error }.flatMap(\.notes)
     #expect(

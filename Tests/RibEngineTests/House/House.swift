@@ -1,7 +1,7 @@
 /// A target whose folders are rooms, one above the other: what stands in a room may use what stands in it and
 /// below, and nothing above.
-struct House {
-  struct File {
+struct House: Sendable {
+  struct File: Sendable {
     /// The path below the target's folder.
     var path: String
     /// Empty for a file that stands above all rooms.

@@ -12,7 +12,10 @@ struct HouseTests {
     "Scenario", "Source",
   ]
 
-  private static func engine() throws -> House {
+  /// Read once, as that takes seconds.
+  private static let engine = Result { try read() }
+
+  private static func read() throws -> House {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
     root.appendPathComponent("Sources/RibEngine")
@@ -26,12 +29,12 @@ struct HouseTests {
   }
 
   @Test func `nothing in the engine uses what stands above it`() throws {
-    let house = try Self.engine()
+    let house = try Self.engine.get()
     #expect(house.breaches.isEmpty, "\(house.breaches.map(\.description).joined(separator: "\n"))")
   }
 
   @Test func `every folder of the engine is a room, and every room has files`() throws {
-    let house = try Self.engine()
+    let house = try Self.engine.get()
     #expect(house.unknownRooms == [])
     for room in Self.rooms { #expect(house.files.contains { $0.room == room }, "\(room) is empty") }
   }

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import RibEngine
+
+/// Where one word is wrong, that word is changed, and a word that is missing is missed once.
+@Suite("A slip") struct SlipTests {
+  private func ran(_ text: String) throws -> Outcome { run(try written(text), path: "flow.yaml", line: 1) }
+
+  private func told(_ outcome: Outcome) -> [String] {
+    outcome.findings.filter { $0.severity != .note }.map(\.rule)
+  }
+
+  @Test func `in what is done when the user closes a screen names the slot of another`() throws {
+    let text = """
+      ribs:
+        Home:
+          children:
+            a: {child: A, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach]}
+            b: {child: B, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], when-closed-by-user: [detach a]}
+        A: {}
+        B: {}
+      events: [launch Home, attach b, swipe-down B, attach b]
+      """
+    #expect(try ran(text).findings.first?.repaired?.title == "detach b, not a")
+  }
+
+  @Test func `in how a screen is put up is seen from how it is taken down`() throws {
+    let text = """
+      ribs:
+        Bar:
+          container: tabs
+          didLoad: [attach tab]
+          children: {tab: {child: Tab, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}}
+        Tab:
+          receives: {open: [attach page]}
+          children: {page: {child: Page, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, dismiss-if-presented], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}}
+        Page: {receives: {done: [finish]}}
+      events: [launch Bar, send Tab open, send Page done]
+      """
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["push-without-stack"])
+    let changed = outcome.findings.first?.repaired?.changed
+    #expect(changed?.components[1].slots[0].attach.last?.verb == .present)
+  }
+
+  @Test func `in the container of a screen is one, however many are pushed from there`() throws {
+    let text = """
+      ribs:
+        Root:
+          container: navigation
+          children: {editor: {child: Editor, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}}
+        Editor:
+          children:
+            crop: {child: Crop, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]}
+            filter: {child: Filter, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop]}
+        Crop: {}
+        Filter: {}
+      events: [launch Root, attach editor, attach crop, attach filter]
+      """
+    #expect(try told(ran(text)) == ["push-without-stack"])
+    let found = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(told(found).filter { $0 == "push-without-stack" }.count == 1)
+  }
+
+  @Test func `in a handler that looks at another task is mended beside that look`() throws {
+    let text = """
+      coordinators:
+        Home:
+          start: [show, wait]
+          streams: {push: [guard Menu, await Offer]}
+          receives: {menu: [guard Menu, await Menu]}
+        Offer: {start: [present, wait], receives: {close: [dismiss, resume, forget]}, when-closed-by-user: [fail, forget]}
+        Menu: {start: [present, wait], receives: {pick: [dismiss, resume, forget]}, when-closed-by-user: [fail, forget]}
+      events: [launch Home, send Home menu, send Menu pick, send Home push, send Home push]
+      """
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["overlapping-flows"])
+    #expect(outcome.findings.first?.repaired?.title == "return while Offer still runs")
+  }
+
+  @Test func `of a screen that nobody hears is not mended by who answers later`() throws {
+    let text = """
+      coordinators:
+        App: {start: [await Home, await Login]}
+        Home:
+          start: [show, wait]
+          streams: {expired: [after-transition, resume, forget]}
+          receives: {buy: [guard Buy, await Buy]}
+          when-cancelled: [fail, forget]
+        Buy:
+          start: [present, wait]
+          receives: {cancel: [dismiss, fail, forget]}
+          when-cancelled: [after-transition, dismiss-if-presented, fail, forget]
+        Login: {start: [show, wait], when-cancelled: [fail, forget]}
+      events: [launch App, send Home buy, swipe-down Buy, send Home buy, send Home expired]
+      """
+    let outcome = try ran(text)
+    #expect(told(outcome).contains("never-resumed"))
+    for changed in outcome.findings.filter({ $0.rule == "never-resumed" }).compactMap(\.repaired?.changed) {
+      #expect(changed.component(named: "Buy")?.hooks.contains { $0.moment == .closedByUser } == true)
+    }
+  }
+
+  private func signUp(_ closed: String) -> String {
+    """
+    coordinators:
+      App:
+        container: navigation
+        start: [show]
+        children: {signUp: {child: SignUp, present: [guard, create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}}
+      SignUp:
+        start: [present name]
+        children: {name: {child: Name, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove, finish]}, when-closed-by-user: \(closed)}}
+      Name: {start: [push], receives: {next: [pop, finish]}}
+    events: [launch App, present signUp, swipe-back Name, present signUp]
+    """
+  }
+
+  @Test func `that leaves a coordinator nothing to show is told where the next is refused`() throws {
+    #expect(try told(ran(signUp("[remove]"))) == ["attach-refused"])
+    #expect(try told(ran(signUp("[remove, finish]"))) == [])
+  }
+}
