@@ -66,12 +66,19 @@ struct TraceRounds: Sequence {
   }
 
   private var rounds: [Round] = []
+  /// How many timings are of flows of which a trace does not tell all: that a screen has taken the place of a whole stack.
+  private(set) var passedOver = 0
 
   init(_ path: String) throws {
     let file = SourceFile(path: path, bytes: Array(FileManager.default.contents(atPath: path) ?? Data()))
     for (place, scenario) in Self.read(file).enumerated() {
       let name = Self.number(of: path) + (place == 0 ? "" : ".\(place + 1)")
-      for timing in Self.timings(of: scenario) { rounds.append(try Self.round(scenario, timing, name)) }
+      let timings = Self.timings(of: scenario)
+      if scenario.components.contains(where: { $0.hasStep { $0.verb == .replaceStack } }) {
+        passedOver += timings.count
+        continue
+      }
+      for timing in timings { rounds.append(try Self.round(scenario, timing, name)) }
     }
   }
 

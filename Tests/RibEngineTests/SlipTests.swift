@@ -120,4 +120,82 @@ import Testing
     #expect(try told(ran(signUp("[remove]"))) == ["attach-refused"])
     #expect(try told(ran(signUp("[remove, finish]"))) == [])
   }
+
+  @Test func `that leaves what the children of a flow have pushed is mended by a pop to the root`() throws {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          children: {signUp: {child: SignUp, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}}
+        SignUp:
+          start: [present name]
+          children:
+            name: {child: Name, present: [create, append, set-callback, start], remove: [remove], listener: {next: [present done]}, when-closed-by-user: [remove, finish]}
+            done: {child: Done, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [finish]}, when-closed-by-user: [remove]}
+        Name: {start: [push], receives: {next: [listener next]}}
+        Done: {start: [push], receives: {done: [finish]}}
+      events: [launch App, present signUp, send Name next, send Done done]
+      """
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["released-too-early"])
+    #expect(outcome.findings.first?.repaired?.title == "pop to the root where the coordinator is removed")
+  }
+
+  @Test func `that leaves a sheet of who reports that it is done is mended before the report`() throws {
+    let text = """
+      coordinators:
+        App:
+          container: empty navigation
+          start: [show, present home]
+          children:
+            home: {child: Home, present: [guard, create, append, set-callback, start], remove: [remove], listener: {didLogOut: [after-transition, remove, present login]}}
+            login: {child: Login, present: [guard, create, append, set-callback, start]}
+        Home:
+          start: [replace-stack]
+          streams: {ended: [after-transition, listener didLogOut]}
+          receives: {help: [present help]}
+          children: {help: {child: Help, present: [guard, create, append, set-callback, start], remove: [guard, dismiss-if-presented, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}}
+        Help: {start: [present], receives: {close: [finish]}}
+        Login: {start: [replace-stack]}
+      events: [launch App, send Home help, settle, send Home ended]
+      """
+    let outcome = try ran(text)
+    #expect(told(outcome) == ["released-too-early"])
+    #expect(outcome.findings.first?.repaired?.title == "remove help before reporting")
+  }
+
+  @Test func `in who holds whom is told before the app dies of another`() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          receives: {scan: [await Scan]}
+          children: {tour: {child: Tour, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}}
+        Tour: {start: [push], holds: [strong TourModel], receives: {done: [pop, finish]}}
+        Scan: {start: [present, wait], receives: {found: [dismiss, resume, resume]}}
+      objects:
+        TourModel: {holds: [strong Tour]}
+      events: [launch App, present tour, send Tour done, settle, send App scan, send Scan found]
+      """
+    #expect(try told(ran(text)).sorted() == ["double-resume", "retain-cycle"])
+    let alone = text.replacing("present tour, send Tour done, settle, ", with: "")
+    #expect(try told(ran(alone)) == ["double-resume"])
+  }
+
+  @Test func `that is a warning has its change where a line does not hold because of it`() throws {
+    let text = """
+      ribs:
+        Cart:
+          container: navigation
+          receives: {open: [attach coupon]}
+          children: {coupon: {child: Coupon, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {didFinish: []}, when-closed-by-user: [detach]}}
+        Coupon: {receives: {apply: [finish]}}
+      events: [launch Cart, send Cart open, send Coupon apply, expect coupon empty]
+      """
+    let outcome = try ran(text)
+    #expect(outcome.verdict == .unmet)
+    #expect(outcome.findings.first?.repaired?.title == "detach the child when it finishes")
+    #expect(try ran(text.replacing(", expect coupon empty", with: "")).findings.first?.repaired == nil)
+  }
 }

@@ -122,7 +122,7 @@ extension Changes {
 
   /// Who reports its end takes down first what it has presented itself: the parent knows nothing of that.
   mutating func detachBeforeReport(_ index: Int) {
-    guard isUsual(.detachBeforeAttach) else { return }
+    guard isUsual(.detachBeforeAttach) || isUsual(.closeAboveFirst) else { return }
     let component = scenario.components[index]
     let verb = component.kind == .rib ? "detach" : "remove"
     for (place, slot) in component.slots.enumerated() where presents(slot) && !slot.detach.isEmpty {

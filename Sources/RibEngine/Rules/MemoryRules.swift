@@ -159,7 +159,7 @@ let memoryRules: [Rule] = [
     reaches: .all,
     needs: [.ofChild(.stillUp)],
     step: [.last(.deinitialized, by: .child)],
-    remedies: [.dismissBeforeResuming, .holdStrongly, .closeWhenChildFails]
+    remedies: [.dismissBeforeResuming, .holdStrongly, .closeWhenChildFails, .closeAboveFirst]
   ),
 
   Rule(

@@ -6,6 +6,8 @@ package struct Watch: Watcher {
   private let log: (any EventLog)?
   private let silence = Silence()
   private(set) var violations: [Violation] = []
+  /// What the end would have told where the flow may have ended last.
+  private var seenAtRest: [Violation] = []
   private(set) var neverFired: [Int] = []
   /// Why, of events that screens send, by their codes.
   private(set) var absences: [Int: Absence] = [:]
@@ -37,6 +39,7 @@ package struct Watch: Watcher {
   /// Forgets what it has seen, but for what came to happen.
   mutating func restart() {
     if !violations.isEmpty { violations.removeAll(keepingCapacity: true) }
+    if !seenAtRest.isEmpty { seenAtRest.removeAll(keepingCapacity: true) }
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
     if !absences.isEmpty { absences.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
@@ -194,6 +197,17 @@ package struct Watch: Watcher {
 
   package mutating func end(in world: World) {
     look(table.atEnd, world)
+  }
+
+  package mutating func mayEnd(in world: World) {
+    var ended = self
+    ended.end(in: world)
+    seenAtRest = Array(ended.violations.dropFirst(violations.count))
+  }
+
+  // What a stack holds would look as if it held itself: what was seen before counts.
+  package mutating func died() {
+    violations += seenAtRest
   }
 
   package var progress: WatchProgress? {

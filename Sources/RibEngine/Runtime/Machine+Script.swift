@@ -4,8 +4,12 @@ extension Machine {
   package mutating func play() {
     rest()
     for line in program.script {
+      if program.mayCycle, isAtRest { watcher.mayEnd(in: world) }
       play(line)
-      if isHalted { break }
+      if isHalted {
+        watcher.died()
+        break
+      }
     }
     if !isHalted { rest(isRound: settle()) }
     // Where a run breaks off, what its stack holds would look as if it held itself.

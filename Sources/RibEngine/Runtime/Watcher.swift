@@ -5,6 +5,10 @@ package protocol Watcher {
   mutating func rest(in world: World)
   /// The flow is over.
   mutating func end(in world: World)
+  /// The flow goes on; should the app die before it is over, it ended here. Called at rest only.
+  mutating func mayEnd(in world: World)
+  /// The app has died.
+  mutating func died()
   /// The same without anybody who is told.
   var silent: Self { get }
   /// How far it is; nil where every event is written down.
@@ -14,6 +18,8 @@ package protocol Watcher {
 }
 
 extension Watcher {
+  package mutating func mayEnd(in world: World) {}
+  package mutating func died() {}
   package var silent: Self { self }
   package var progress: WatchProgress? { nil }
   package mutating func passOver(events: Int, rests: Int, rounds: Int) {}
