@@ -121,27 +121,6 @@ import Testing
     #expect(try told(ran(signUp("[remove, finish]"))) == [])
   }
 
-  @Test func `that leaves what the children of a flow have pushed is mended by a pop to the root`() throws {
-    let text = """
-      coordinators:
-        App:
-          container: navigation
-          start: [show]
-          children: {signUp: {child: SignUp, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}}
-        SignUp:
-          start: [present name]
-          children:
-            name: {child: Name, present: [create, append, set-callback, start], remove: [remove], listener: {next: [present done]}, when-closed-by-user: [remove, finish]}
-            done: {child: Done, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [finish]}, when-closed-by-user: [remove]}
-        Name: {start: [push], receives: {next: [listener next]}}
-        Done: {start: [push], receives: {done: [finish]}}
-      events: [launch App, present signUp, send Name next, send Done done]
-      """
-    let outcome = try ran(text)
-    #expect(told(outcome) == ["released-too-early"])
-    #expect(outcome.findings.first?.repaired?.title == "pop to the root where the coordinator is removed")
-  }
-
   @Test func `that leaves a sheet of who reports that it is done is mended before the report`() throws {
     let text = """
       coordinators:

@@ -6,7 +6,6 @@ extension Changes {
       for place in component.slots.indices {
         dismiss(index, place)
         closeWhereRemoved(index, place)
-        popAllWhereRemoved(index, place)
         closeAboveFirst(index, place)
         sayWhatIsHeard(index, place)
         closedByUser(index, place)
@@ -74,23 +73,6 @@ extension Changes {
     }
     let title = "take the screen down where the coordinator is removed"
     add(.dismissWhereDetached, title, cost: 4, at: index) { $0[list].insert(line, at: remove) }
-  }
-
-  /// The remove list takes down what the children of a child have pushed that has no screen of its own.
-  private mutating func popAllWhereRemoved(_ index: Int, _ place: Int) {
-    let slot = scenario.components[index].slots[place]
-    guard scenario.components[index].kind == .coordinator,
-      !slot.detach.contains(where: { $0.verb.has(.closesChild) || $0.verb == .popToRoot }),
-      let remove = slot.detach.firstIndex(where: { $0.verb == .remove }),
-      let child = component(named: slot.child.string),
-      start(of: child)?.contains(where: \.verb.putsUp) != true
-    else { return }
-    let starts = scenario.components[child].slots.compactMap { component(named: $0.child.string) }
-      .compactMap(start)
-    guard starts.contains(where: { $0.contains(where: \.verb.pushes) }) else { return }
-    add(.dismissWhereDetached, "pop to the root where the coordinator is removed", cost: 5, at: index) {
-      $0[.detach(component: index, slot: place)].insert(Step(.popToRoot), at: remove)
-    }
   }
 
   private func start(of index: Int) -> [Step]? {
