@@ -41,6 +41,9 @@ import Testing
     #expect(told(outcome) == ["push-without-stack"])
     let changed = outcome.findings.first?.repaired?.changed
     #expect(changed?.components[1].slots[0].attach.last?.verb == .present)
+    let atOnce = try ran(text.replacing("attach, push]", with: "attach, push without animation]"))
+    let shown = atOnce.findings.first?.repaired?.changed.components[1].slots[0].attach.last
+    #expect(shown?.verb == .present && shown?.argument == .unanimated)
   }
 
   @Test func `in the container of a screen is one, however many are pushed from there`() throws {

@@ -30,8 +30,10 @@ extension Changes {
         }
         guard let up = ups.first, !ups.contains(where: \.pushes) else { continue }
         let title = "put the screen up with '\(up.word.name)', as '\(down.word.name)' takes it down"
+        // Without animation, if it was so.
+        let shown = Step(up, up.has(.animates) ? slot.attach[push].argument : .nothing)
         add(.showAsTakenDown, title, cost: 2, at: index) {
-          $0.components[index].slots[place].attach[push] = Step(up)
+          $0.components[index].slots[place].attach[push] = shown
         }
       }
     }
