@@ -33,6 +33,16 @@ package struct Statement: Sendable {
   }
 }
 
+extension Statement {
+  /// True for one behind which its block does not go on.
+  var leaves: Bool {
+    switch form {
+    case .return, .throw, .break, .continue: true
+    default: false
+    }
+  }
+}
+
 package struct Binding: Sendable {
   /// One name, or those of a tuple in order; `_` for one that is ignored.
   package var names: [Text]

@@ -60,6 +60,9 @@ final class ChildReading {
       || made.contains { project.isViewController($0) && Hearing.hears(project.joined($0)) }
   }
 
+  /// True where a view of SwiftUI that it shows, or a part of that, does something when it goes.
+  private(set) lazy var hearsInSwiftUI = ShownViews(acts.joined, project).mention(["onDisappear"])
+
   /// True where it puts up tabs: the main flow of an app.
   var showsTabs: Bool {
     mentions(["UITabBarController"])

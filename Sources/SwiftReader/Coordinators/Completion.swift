@@ -22,13 +22,66 @@ struct Completion {
     if ["AsyncStream", "AsyncThrowingStream"].contains(member.method.returns?.plainName) {
       return unfinished(by: member.method)
     }
-    var results: [Expression] = []
-    Self.results(body, &results)
+    let results = Self.results(of: body)
     let sources = results.map(source)
     guard let first = sources.first, let name = first, sources.allSatisfy({ $0 == name }),
       let property = joined.properties[name]?.property, Self.isSubject(property), !isCompleted(property)
     else { return nil }
     return property
+  }
+
+  /// What ends a stream with a value.
+  enum Values {
+    /// Nothing does.
+    case never
+    /// A value that one of these sends.
+    case of(Set<String>)
+    /// A value of something that is not known.
+    case any
+  }
+
+  /// The values that may end what `method` gives back, behind operators that its caller puts there.
+  func endingValues(of method: String, behind operators: [String]) -> Values {
+    let read = read(method, depth: 0)
+    guard read.mayEnd || !operators.allSatisfy(Self.keeps) else { return .never }
+    return read.sources.isEmpty ? .any : .of(read.sources)
+  }
+
+  /// The properties that a stream is made of, and whether an operator may end it; a method of the class that gives it
+  /// back is read as well.
+  private func read(_ method: String, depth: Int) -> (sources: Set<String>, mayEnd: Bool) {
+    guard depth < 4, let body = joined.method(method)?.method.body else { return ([], true) }
+    var sources: Set<String> = []
+    var mayEnd = false
+    for result in Self.results(of: body) {
+      result.visit { part in
+        if let name = part.ownName, joined.properties[name] != nil { sources.insert(name) }
+        guard case .call(let callee, _) = part.form else { return }
+        if let name = callee.ownName, !joined.places(of: name).isEmpty {
+          let inner = read(name, depth: depth + 1)
+          sources.formUnion(inner.sources)
+          mayEnd = mayEnd || inner.mayEnd
+        } else if !Self.keeps(callee.lastName ?? "") {
+          mayEnd = true
+        }
+      }
+    }
+    return (sources, mayEnd)
+  }
+
+  /// What a method gives back; for a constant of its own what that holds.
+  private static func results(of body: [Statement]) -> [Expression] {
+    var found: [Expression] = []
+    results(body, &found)
+    return found.map { value in
+      guard case .name(let name) = value.form else { return value }
+      for case .binding(let bindings) in body.map(\.form) {
+        for binding in bindings where binding.names.count == 1 && binding.names[0].string == name {
+          return binding.value ?? value
+        }
+      }
+      return value
+    }
   }
 
   /// The continuation of the stream that a method gives back, where nothing calls `finish` on it.
@@ -98,7 +151,11 @@ struct Completion {
   /// True where something completes it, or may: whoever it is given to.
   private func isCompleted(_ property: Property) -> Bool {
     let name = property.name.string
-    if joined.members.contains(where: { Self.completes(name, in: $0.method.body ?? []) }) { return true }
+    if joined.members.contains(where: {
+      Self.completes(name, in: $0.method.body ?? [], Self.given($0.method))
+    }) {
+      return true
+    }
     guard !property.isPrivate else { return false }
     return (project.index.types + project.index.extensions).contains { entry in
       entry.name != joined.name
@@ -106,8 +163,17 @@ struct Completion {
     }
   }
 
-  static func completes(_ name: String, in body: [Statement]) -> Bool {
-    var used: Set<Span> = []
+  /// What a method gives back as something that can only be listened to.
+  private static func given(_ method: Method) -> Set<Span> {
+    guard let body = method.body, let type = method.returns?.plainName,
+      !type.hasSuffix("Subject"), !type.hasSuffix("Relay")
+    else { return [] }
+    return Set(results(of: body).map(\.span))
+  }
+
+  /// - Parameter given: values that nobody can complete who is given them.
+  static func completes(_ name: String, in body: [Statement], _ given: Set<Span> = []) -> Bool {
+    var used = given
     var found = false
     let walk = Walk { value in
       switch value.form {

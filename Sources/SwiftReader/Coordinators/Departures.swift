@@ -25,7 +25,9 @@ struct Departures {
     }
     let ways = ways(of: child, known, from: name, reading)
     let isEmptied = reading.waysOut(of: name).empties(but: method)
-    guard !ways.isEmpty || isEmptied, SilentEnd(known, reports(ways)).first == nil else { return false }
+    guard !ways.isEmpty || isEmptied, SilentEnd(known, reports(ways, known)).first == nil else {
+      return false
+    }
     let told = KeptChildren(name, reading).finding(child, kept, method)
     return told.map { $0.finding.severity == .note } ?? true
   }
@@ -68,13 +70,14 @@ struct Departures {
     }
   }
 
-  private func reports(_ ways: [WaysOut.Way]) -> SilentEnd.Reports {
+  private func reports(_ ways: [WaysOut.Way], _ known: ChildReading) -> SilentEnd.Reports {
     var words = SilentEnd.Reports()
     for way in ways {
       switch way.kind {
       case .callback(let property): words.names.insert(property)
       case .method(let method): words.names.insert(method.name.string)
-      case .event: words.ends = true
+      case .event(_, let operators):
+        words.end(with: Completion(known.acts.joined, project).endingValues(of: "start", behind: operators))
       case .other: break
       }
     }

@@ -45,3 +45,57 @@ struct ListQuestion {
     return asks && !compares
   }
 }
+
+/// Whether a body leaves at once where a property holds something, before it puts something in:
+/// `guard detail == nil else { return }`, `if detail != nil { return }`, `if detail == nil { ... }`.
+struct EmptyQuestion {
+  private let property: String
+
+  init(_ property: String) { self.property = property }
+
+  /// Where it is asked; nil where a place is come to in another way too.
+  func place(in body: [Statement], before place: Span) -> Span? {
+    for statement in body where statement.span.start < place.start {
+      switch statement.form {
+      case .guard(let conditions, let otherwise):
+        guard Self.isLeaving(otherwise) else { break }
+        if let asked = conditions.first(where: { asks($0, isEmpty: true) }) { return asked.value?.span }
+      case .if(let conditions, let then, let otherwise):
+        if then.contains(where: { $0.span.contains(place) }) {
+          if let asked = conditions.first(where: { asks($0, isEmpty: true) }) { return asked.value?.span }
+        } else if conditions.count == 1, asks(conditions[0], isEmpty: false), Self.isLeaving(then),
+          otherwise.isEmpty
+        {
+          return conditions[0].value?.span
+        }
+      default: break
+      }
+      for block in statement.blocks where block.contains(where: { $0.span.contains(place) }) {
+        if let found = self.place(in: block, before: place) { return found }
+      }
+    }
+    return nil
+  }
+
+  private func asks(_ condition: Condition, isEmpty: Bool) -> Bool {
+    switch condition {
+    case .expression(let value): asks(value, isEmpty: isEmpty)
+    case .binding(_, let value): !isEmpty && value.ownName == property
+    case .pattern, .availability: false
+    }
+  }
+
+  private func asks(_ value: Expression, isEmpty: Bool) -> Bool {
+    switch value.form {
+    case .operation("==", let left, let right): isEmpty && left.ownName == property && right.meansNil
+    case .operation("!=", let left, let right): !isEmpty && left.ownName == property && right.meansNil
+    case .operation("&&", let left, let right):
+      isEmpty && (asks(left, isEmpty: true) || asks(right, isEmpty: true))
+    case .prefix("!", let inner): asks(inner, isEmpty: !isEmpty)
+    default: false
+    }
+  }
+
+  /// Does nothing but leave.
+  private static func isLeaving(_ body: [Statement]) -> Bool { body.count == 1 && body[0].leaves }
+}

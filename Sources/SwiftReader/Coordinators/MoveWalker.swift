@@ -184,17 +184,10 @@ struct MoveWalker {
       }
       // A name that an arm gives a child keeps it behind the statement.
       names = current.merging(bound.filter { before[$0.key] != nil && $0.value != before[$0.key] }) { $1 }
-      leaves = leaves || Self.leaves(body)
+      leaves = leaves || body.last?.leaves == true
     }
     arms = leaves ? open + [Move.Arm(place: place, arm: bodies.count)] : open
     last = values.first { $0.known != nil } ?? .other
-  }
-
-  private static func leaves(_ body: [Statement]) -> Bool {
-    switch body.last?.form {
-    case .return, .throw, .break, .continue: true
-    default: false
-    }
   }
 
   private mutating func loop(_ names: [String], _ header: [Condition], _ body: [Statement]) {

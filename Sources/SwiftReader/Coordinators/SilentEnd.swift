@@ -8,6 +8,17 @@ struct SilentEnd {
     var names: Set<String> = []
     /// True where a stream that it gave back has to end.
     var ends = false
+    /// The values that end it.
+    private(set) var values = Completion.Values.never
+
+    mutating func end(with values: Completion.Values) {
+      ends = true
+      switch (self.values, values) {
+      case (.of(let known), .of(let more)): self.values = .of(known.union(more))
+      case (.never, _), (_, .any): self.values = values
+      case (.any, _), (_, .never): break
+      }
+    }
   }
 
   /// A body that runs by itself: a method's, or that of a closure which is put somewhere.
@@ -78,13 +89,62 @@ struct SilentEnd {
         if reports.names.contains(name) || ending.contains(name) { found = true }
       default: break
       }
-      if reports.ends, case .call(let callee, let arguments) = value.form {
-        let verb = callee.lastName ?? ""
-        if ["onCompleted", "onError", "finish", "on", "dispose"].contains(verb) { found = true }
-        if verb == "send", arguments.first?.label == "completion" { found = true }
-      }
+      if reports.ends, endsStream(value) { found = true }
     }.statements(unit.body)
     return found
+  }
+
+  /// `done.onCompleted()`, `promise(.success(item))`; a value where the stream ends with one.
+  private func endsStream(_ value: Expression) -> Bool {
+    switch value.form {
+    case .assignment(let target, _): return isSource(target) ?? false
+    case .call(let callee, let arguments):
+      let verb = callee.lastName ?? ""
+      if ["onCompleted", "onError", "finish", "on", "dispose"].contains(verb) { return true }
+      if verb == "send", arguments.first?.label == "completion" { return true }
+      if arguments.contains(where: { Self.isOutcome($0.value) }) { return true }
+      if case .member(let base, _) = callee.form, Self.sending.contains(verb) {
+        return isSource(base) ?? true
+      }
+      // `taps.bind(to: done)`, `taps.subscribe(done)`
+      guard Self.handing.contains(verb) else { return false }
+      return arguments.contains { !$0.value.isClosure && isSource($0.value) ?? true }
+    default: return false
+    }
+  }
+
+  /// Methods that send a value, or call something that does.
+  private static let sending: Set<String> = ["onNext", "send", "accept", "yield", "resume"]
+
+  /// Methods that hand a stream's values on to another one.
+  private static let handing: Set<String> = ["bind", "subscribe", "assign", "drive", "emit", "sink"]
+
+  /// `.success(item)`, `.completed`
+  private static func isOutcome(_ value: Expression) -> Bool {
+    let name: String
+    switch value.form {
+    case .call(let callee, _): name = callee.lastName ?? ""
+    case .implicitMember(let word): name = word
+    default: return false
+    }
+    return ["success", "failure", "completed", "finished", "error"].contains(name)
+  }
+
+  /// True for what the stream that ends with a value is made of; nil where that is not known.
+  private func isSource(_ value: Expression) -> Bool? {
+    switch reports.values {
+    case .never: return false
+    case .any: return nil
+    case .of(let names):
+      var found = false
+      value.visit { part in
+        switch part.form {
+        case .name(let name), .member(_, let name): found = found || names.contains(name)
+        default: break
+        }
+      }
+      return found
+    }
   }
 
   // MARK: - Bodies

@@ -163,11 +163,11 @@ extension Thing {
 }
 
 extension Move {
-  /// What a move takes out of the list: a child, or `.other` for any or all; nil for a move that takes none.
+  /// What a move takes out of the list or property: a child, or `.other` for any or all; nil for a move that takes none.
   func removes(from list: String) -> Thing? {
     switch kind {
     case .remove(list, let child): child ?? .other
-    case .removeLast(list), .removeAll(list), .removeOthers(list, _): .other
+    case .removeLast(list), .removeAll(list), .removeOthers(list, _), .clear(list): .other
     default: nil
     }
   }

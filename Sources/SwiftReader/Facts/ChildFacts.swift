@@ -7,6 +7,8 @@ package struct ChildFacts: Sendable {
   package var isViewless: Bool?
   /// The child's interactor; nil where it was not found.
   package var interactor: InteractorFacts?
+  /// What its router has the interactor say in didLoad, which attachChild runs too.
+  package var loading: [InteractorFacts.Call] = []
   /// The names of the methods of its listener's protocol, inherited ones too; nil where the protocol
   /// was not found.
   package var listenerMethods: [String]?

@@ -186,6 +186,10 @@ package struct InteractorFacts: Sendable {
     package var timing: Timing
     /// True where it comes in a later turn for certain.
     package var isNextTurn = false
+    /// True where another method of the same name may be meant.
+    package var isGuessed = false
+    /// What has to be so on every way to it.
+    package var needs: Set<Need> = []
     package var span: Span
 
     package init(_ target: Target, _ method: String, _ timing: Timing, _ span: Span) {

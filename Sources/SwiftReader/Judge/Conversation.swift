@@ -10,6 +10,10 @@ struct Conversation {
     /// The listener's method.
     var event: String
     var timing: InteractorFacts.Call.Timing
+    /// The method that says it: the child's interactor's, or its router's didLoad.
+    var moment: String
+    /// What the child's own state has to be for it.
+    var needs: Set<Need>
     /// Where the parent's interactor calls its router; the router's method.
     var answer: InteractorFacts.Call
   }
@@ -32,11 +36,29 @@ struct Conversation {
 
   /// Reports that the child's own code makes before `method` returns.
   func reports(in method: String) -> [Report] {
-    guard let parent, let interactor = child?.interactor else { return [] }
-    return interactor.calls(in: method).flatMap { call -> [Report] in
-      guard call.target == .listener, call.timing != .later else { return [] }
-      return answers(in: call.method, of: parent).filter { $0.timing != .later }
-        .map { Report(span: call.span, event: call.method, timing: call.timing, answer: $0) }
+    reports(child?.interactor?.calls(in: method) ?? [], method)
+  }
+
+  /// Reports that it makes before attachChild returns, those of its router's didLoad last.
+  var reportsWhileAttached: [Report] {
+    reports(in: "didBecomeActive") + reports(child?.loading ?? [], "didLoad")
+  }
+
+  private func reports(_ calls: [InteractorFacts.Call], _ moment: String) -> [Report] {
+    guard let parent else { return [] }
+    return calls.flatMap { call -> [Report] in
+      guard call.target == .listener, call.timing != .later, !call.isGuessed else { return [] }
+      return answers(in: call.method, of: parent).filter { $0.timing != .later && !$0.isGuessed }
+        .map { answer in
+          Report(
+            span: call.span,
+            event: call.method,
+            timing: call.timing,
+            moment: moment,
+            needs: call.needs,
+            answer: answer
+          )
+        }
     }
   }
 
@@ -62,12 +84,24 @@ struct Conversation {
   private var earlyReports: [InteractorFacts.Call]? {
     guard let interactor = child?.interactor else { return nil }
     let methods = ["didBecomeActive"] + interactor.calledBack.sorted()
-    return methods.flatMap { interactor.calls(in: $0) }.filter { $0.target == .listener && !$0.isNextTurn }
+    return (methods.flatMap { interactor.calls(in: $0) } + (child?.loading ?? [])).filter {
+      $0.target == .listener && !$0.isNextTurn
+    }
   }
 
-  /// False where the parent's method for a report was read and empties nothing, and nothing that it may wake does.
+  /// True where the parent's answer to something that it may say then empties the slot in a later turn.
+  var isAnsweredLater: Bool {
+    guard let parent else { return false }
+    return earlyReports?.contains { answers(in: $0.method, of: parent).contains(where: \.isNextTurn) }
+      ?? false
+  }
+
+  /// False where the parent's method for a report was read and empties nothing before the slot is filled, and nothing that
+  /// it may wake does.
   private func mayEnd(_ report: InteractorFacts.Call) -> Bool {
-    guard let parent, parent.knows(report.method), answers(in: report.method, of: parent).isEmpty else {
+    guard let parent, parent.knows(report.method),
+      answers(in: report.method, of: parent).allSatisfy(\.isNextTurn)
+    else {
       return true
     }
     return parent.calls.keys.contains { method in

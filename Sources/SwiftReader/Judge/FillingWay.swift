@@ -8,6 +8,7 @@ struct FillingWay {
   private var isStored = false
   private var isAttached = false
   private var isConditional = false
+  private var needsFilled: Span?
   private var takesOther = false
   private var builder: (name: String, type: String?)?
   private var via: [Span] = []
@@ -41,6 +42,7 @@ struct FillingWay {
       via: reading.via,
       isCertain: reading.isCertain,
       isConditional: reading.isConditional,
+      needsFilled: reading.needsFilled,
       takesOther: reading.takesOther
     )
   }
@@ -109,7 +111,10 @@ struct FillingWay {
     _ effect: Effect,
     _ clearing: (place: Int, isBefore: Bool)?
   ) {
-    if !isEmpty, !isStored, clearing == nil { isConditional = true }
+    if !isEmpty, !isStored, clearing == nil {
+      isConditional = true
+      needsFilled = needsFilled ?? effect.span
+    }
     if isAttached, isStored {
       if isEmpty { isOtherWay = true } else { steps.append(FlowStep(.recheck, effect.span)) }
     } else if isEmpty, clearing == nil, !steps.contains(where: { $0.verb == .guardSlot }) {
@@ -120,8 +125,11 @@ struct FillingWay {
   /// The engine's word for a verb of the code.
   static func showing(_ verb: String) -> FlowStep.Verb {
     let word = verb.lowercased()
+    if word == "setviewcontrollers" || word.hasPrefix("replacestack") { return .replaceStack }
     if word.hasPrefix("push") || word.contains("navigat") { return .push }
     if word.hasPrefix("embed") || word.hasPrefix("add") || word.contains("child") { return .embed }
+    // The view controller of a RIB swaps its child for another one: the window's root is the app's own.
+    if word == "setrootviewcontroller" { return .embed }
     return .present
   }
 }

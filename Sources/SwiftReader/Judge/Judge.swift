@@ -22,9 +22,10 @@ package struct Judge {
     for router in sources.routers {
       for slot in router.slots {
         let ways = SlotWays(slot, in: router)
+        var judge = SlotJudge(sources, router, ways, known: known, explorer: explorer)
+        judgement.findings += judge.attachedTwice()
         if ways.fills.isEmpty { continue }
         judgement.slots += 1
-        var judge = SlotJudge(sources, router, ways, known: known, explorer: explorer)
         judgement.findings += judge.findings().map(told)
         explorer = judge.explorer
       }
@@ -90,6 +91,8 @@ struct SlotJudge {
     way.builder.flatMap { sources.child($0.name, $0.type, router) }
   }
 
+  private var latches: Latches { Latches(sources: sources, router: router, slot: ways.slot.name.string) }
+
   func conversation(of way: SlotWay) -> Conversation {
     Conversation(parent: interactor, child: child(of: way), emptying: emptying)
   }
@@ -107,16 +110,26 @@ struct SlotJudge {
     let method = router.methods[way.method]
     // What only its own class could call, and does not, happens in no timing.
     guard method.isCalledFromOutside || sources.isNamed(method.name.string) else { return nil }
-    for report in talk.reports(in: "didBecomeActive") {
+    var held: Latches.Latch?
+    for report in talk.reportsWhileAttached {
+      if let latch = latches.early(report, talk, way) {
+        held = latch
+        continue
+      }
       for empty in empties(of: report.answer) {
-        let conduct = ChildConduct.real(becoming: true, resigning: false, loads: false)
+        let conduct =
+          report.moment == "didLoad"
+          ? ChildConduct.loading : .real(becoming: true, resigning: false, loads: false)
         guard let played = sticks(way.steps, empty, conduct) else { continue }
         return text(way).lateAssign(.answered(report), played, fix: moveAssign(way, empty))
       }
     }
+    if let held { return text(way).lateAssign(.heldBack(held), nil, fix: nil) }
     guard talk.mayClose else { return text(way).lateAssign(.nothingCloses, nil, fix: nil) }
     if !talk.mayReportEarly, !way.showsBeforeAssign || talk.child?.viewSpeaksEarly == false {
-      return text(way).lateAssign(.answersLater(isQuiet: talk.isQuietEarly), nil, fix: nil)
+      let answer: JudgedText.Answer =
+        talk.isAnsweredLater ? .answeredLater : .answersLater(isQuiet: talk.isQuietEarly)
+      return text(way).lateAssign(answer, nil, fix: nil)
     }
     for empty in ways.empties.map(\.steps) + (ways.empties.isEmpty ? [Self.goodEmpty] : []) {
       guard let played = sticks(way.steps, empty, .assumed) else { continue }
@@ -190,11 +203,15 @@ struct SlotJudge {
   // MARK: - Late clearing
 
   private mutating func lateClear(_ way: SlotWay) -> LintFinding? {
+    guard latches.shut(way)?.isSure != true else { return nil }
     let talks = ways.fills.map { conversation(of: $0) }
     let name = router.methods[way.method].name.string
     for talk in talks {
       for report in talk.reports(in: "willResignActive")
       where Conversation.base(report.answer.method) == name {
+        if let latch = latches.again(report, talk, way) {
+          return text(way).lateClear(.heldBack(latch), nil, fix: moveClear(way))
+        }
         let conduct = ChildConduct.real(becoming: false, resigning: true, loads: false)
         guard let played = loops(way.steps, conduct) else { continue }
         return text(way).lateClear(.answered(report), played, fix: moveClear(way))
@@ -227,7 +244,10 @@ struct SlotJudge {
 
   /// Only what the child's own code does: nothing here is assumed.
   private mutating func afterDetach(_ way: SlotWay, _ talk: Conversation) -> [LintFinding] {
-    guard !way.isLateAssign, let report = talk.reports(in: "didBecomeActive").first else { return [] }
+    let reports = talk.reports(in: "didBecomeActive")
+    guard !way.isLateAssign, let report = reports.first(where: { latches.early($0, talk, way) == nil }) else {
+      return []
+    }
     let loads = talk.child?.router.flatMap { known[$0] }.map(Self.attachesInDidLoad) ?? false
     var found: [LintFinding] = []
     let conduct = ChildConduct.real(becoming: true, resigning: false, loads: loads)

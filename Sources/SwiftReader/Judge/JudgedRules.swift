@@ -18,6 +18,16 @@ package struct JudgedRule: Sendable {
       blind: "callers outside the project, and how often the user comes there"
     ),
     JudgedRule(
+      id: .doubleAttach,
+      title: "what a slot holds is attached once more when its method runs again",
+      blind: "callers outside the project, and how often the user comes there"
+    ),
+    JudgedRule(
+      id: .deadSlot,
+      title: "a slot is filled only where it is filled already",
+      blind: "slots that another file may fill"
+    ),
+    JudgedRule(
       id: .reentrantDetach,
       title: "a slot is cleared after detachChild",
       blind: "children whose classes are not in the project"

@@ -10,6 +10,10 @@ struct JudgedText {
     case mayAnswer
     /// It was read, and does not give it while it becomes active; `isQuiet` where it says nothing at all there.
     case answersLater(isQuiet: Bool)
+    /// The parent answers what it says then in a later turn.
+    case answeredLater
+    /// Its own code gives it, where this does not hold it back.
+    case heldBack(Latches.Latch)
     /// Nothing that was read would take the child out.
     case nothingCloses
   }
@@ -40,7 +44,7 @@ struct JudgedText {
     case .answered(let report):
       severity = .error
       message += ", inside which \(child) finishes"
-      labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
+      labels.append(Label(span(.attach), "runs \(child)'s \(report.moment) before it returns"))
       labels.append(Label(report.span, "\(child) reports here, while it is being attached"))
       labels.append(
         Label(
@@ -61,6 +65,16 @@ struct JudgedText {
         "\(child) was read and says nothing to its listener while it becomes active"
           + (isQuiet ? "" : " that takes it out")
       )
+    case .answeredLater:
+      severity = .note
+      labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
+      labels.append(Label(span(.assign), "too late for a child that finishes there"))
+      notes.append("what \(child) says to its listener while it becomes active is answered in a later turn")
+    case .heldBack(let latch):
+      severity = .note
+      labels.append(Label(span(.attach), "runs \(child)'s didBecomeActive before it returns"))
+      labels.append(Label(span(.assign), "too late for a child that finishes there"))
+      notes.append("\(child) reports there, and \(Self.named(latch)) may hold back what is done about it")
     case .nothingCloses:
       severity = .note
       labels.append(Label(span(.attach), "runs the child's didBecomeActive before it returns"))
@@ -86,6 +100,8 @@ struct JudgedText {
     )
   }
 
+  private static func named(_ latch: Latches.Latch) -> String { "'\(latch.property)' of \(latch.owner)" }
+
   // MARK: - Late clearing
 
   func lateClear(_ answer: Answer, _ played: Played?, fix: Fix?) -> LintFinding {
@@ -103,10 +119,13 @@ struct JudgedText {
         Label(report.answer.span, "\(report.event) is answered with \(report.answer.method) again")
       )
       labels.append(Label(span(.clear), "too late: \(slotName) still held the child, again and again"))
-    case .mayAnswer, .answersLater, .nothingCloses:
+    case .mayAnswer, .answersLater, .answeredLater, .heldBack, .nothingCloses:
       severity = .note
       labels.append(Label(span(.detach), "runs the child's willResignActive before it returns"))
       labels.append(Label(span(.clear), "too late for a child that reports while it resigns"))
+      if case .heldBack(let latch) = answer {
+        notes.append("the child reports there, and \(Self.named(latch)) may keep it from coming here again")
+      }
       if case .nothingCloses = answer {
         notes.append("nothing that was read detaches what \(slotName) holds when its child asks for it")
       }

@@ -6,6 +6,8 @@ enum ChildConduct: Hashable, Sendable {
   case calm
   /// It does what its interactor was read to do: reports at these moments, and later.
   case real(becoming: Bool, resigning: Bool, loads: Bool)
+  /// Its router has it report in didLoad.
+  case loading
   /// Nobody knows it, or what it may become: it reports whenever its kind allows.
   case assumed
 }
@@ -109,6 +111,7 @@ struct SlotCase: Hashable, Sendable {
     child.view = [Alternative(fill.contains { $0.word.showing != nil } ? .lazy : .none)]
     child.finishes = [Alternative(conduct == .assumed ? .atAnyQuietTime : .never, span(Place.finishes))]
     child.pins = [.closing]
+    if conduct == .loading { child.hooks.append(Hook(.didLoad, [FlowStep(.finish, span(Place.becoming))])) }
     guard case .real(let becoming, let resigning, let loads) = conduct else { return child }
     if becoming { child.hooks.append(Hook(.didBecomeActive, [FlowStep(.finish, span(Place.becoming))])) }
     if resigning { child.hooks.append(Hook(.willResignActive, [FlowStep(.finish, span(Place.resigning))])) }

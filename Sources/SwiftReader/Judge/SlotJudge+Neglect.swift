@@ -7,7 +7,7 @@ extension SlotJudge {
   /// Ways that detach the child and leave it in the slot, where that is no part of putting another one in, and nothing that
   /// may follow attaches it again from there.
   mutating func neverCleared() -> [LintFinding] {
-    guard ways.slot.shape == .single, !ways.slot.isWrittenElsewhere,
+    guard ways.slot.shape == .single || isNeverEmptied, !ways.slot.isWrittenElsewhere,
       ways.fills.contains(where: { !Self.once.contains(router.methods[$0.method].name.string) })
     else { return [] }
     var found: [LintFinding] = []
@@ -27,13 +27,21 @@ extension SlotJudge {
         let spelling = SlotSpelling(ways.slot, sources)
         let written = spelling.name(before: span)
         let advice =
-          spelling.isRead(behind: span)
-          ? "clear it behind the last line that reads it: \(written) = nil"
-          : "clear it before detaching: \(written) = nil"
+          ways.slot.shape == .dictionary
+          ? "take it out before detaching: \(written)[key] = nil"
+          : spelling.isRead(behind: span)
+            ? "clear it behind the last line that reads it: \(written) = nil"
+            : "clear it before detaching: \(written) = nil"
         found.append(text(way).neverCleared(severity, refusing: refusal, played, advice))
       }
     }
     return found
+  }
+
+  /// True for a dictionary out of which nothing in its class takes anything.
+  private var isNeverEmptied: Bool {
+    ways.slot.shape == .dictionary && !ways.isClearedSomewhere && router.isWhollySeen(ways.slot)
+      && !router.isEmptied(ways.slot.name.string) && !router.isReplaced(ways.slot.name.string)
   }
 
   /// What the router's protocol does not ask for can only be called by its own class, the rest by its interactor.
@@ -90,10 +98,24 @@ extension SlotJudge {
       guard let played else { continue }
       let asked = callers.first { $0.isRequired && isCalledAgain($0.name.string) }
       let told = asked.flatMap { self.way(of: $0, to: span) } ?? way
-      let severity: Severity = asked != nil && !way.isConditional ? .warning : .note
-      found.append(text(told).overwritten(severity, played, advice: advice(for: way)))
+      let isLookedAfter = asked != nil && callers.allSatisfy { looksFirst(whoCalls: $0.name.string) }
+      let severity: Severity = asked != nil && !way.isConditional && !isLookedAfter ? .warning : .note
+      if let test = told.needsFilled {
+        found.append(contentsOf: wrongWayRound(told, test))
+        continue
+      }
+      let notes = isLookedAfter ? ["each call in the project looks first, or takes the old one out"] : []
+      found.append(text(told).overwritten(severity, played, notes, advice: advice(for: way)))
     }
     return found
+  }
+
+  /// A way that fills the slot only where it holds something: nothing comes there, unless another way fills it first.
+  private func wrongWayRound(_ way: SlotWay, _ test: Span) -> [LintFinding] {
+    guard !way.takesOther, !ways.slot.isFilledAtFirst, router.isWhollySeen(ways.slot),
+      ways.fills.allSatisfy({ $0.needsFilled != nil && $0.isCertain })
+    else { return [] }
+    return [text(way).neverFilled(test)]
   }
 
   /// A guard helps where the slot is cleared whenever its child goes; else it would refuse for ever: a swipe or the
@@ -150,6 +172,7 @@ extension SlotJudge {
   /// True where the child's screen, or one that a viewless child puts up itself, may be swiped away.
   private func mayBeSwiped(_ child: ChildFacts?, of way: SlotWay) -> Bool {
     guard child?.isViewless == true else {
+      if !showsWhatCovers(way, child) { return false }
       let method = router.methods[way.method]
       return !sources.staysUp(router, way.steps.map(\.span) + way.via + [method.span], child)
     }
@@ -163,6 +186,14 @@ extension SlotJudge {
       }.first
       return !sources.staysUp(own, line.map(\.span) + [method.span], built)
     }
+  }
+
+  /// False for a way that shows nothing, of a child of which nothing says that it has a view, or puts it into the view that
+  /// is there.
+  private func showsWhatCovers(_ way: SlotWay, _ child: ChildFacts?) -> Bool {
+    let shows = way.steps.map(\.verb).filter { $0.word.showing != nil }
+    if shows.isEmpty { return child?.isViewless == false || ways.slot.type?.plainName != "Routing" }
+    return shows.contains { $0 != .embed }
   }
 
   /// True for a viewless child that takes down what it shows, or detaches what it has, without a word to its listener: the
@@ -214,7 +245,7 @@ extension SlotJudge {
   }
 
   /// False where the interactor calls it when it becomes active and at no other time.
-  private func isCalledAgain(_ method: String) -> Bool {
+  func isCalledAgain(_ method: String) -> Bool {
     guard let interactor else { return true }
     let callers = interactor.calls.filter { entry in
       entry.value.contains { $0.target == .router && Conversation.base($0.method) == method }
@@ -230,6 +261,23 @@ extension SlotJudge {
 }
 
 extension JudgedText {
+  func neverFilled(_ test: Span) -> LintFinding {
+    let name = slot.name.string
+    return made(
+      .deadSlot,
+      .warning,
+      "nothing fills the slot '\(name)': \(method) does only where it is filled already",
+      test,
+      [
+        Label(slot.name.span, "the slot"), Label(test, "goes on only while '\(name)' holds a child"),
+        Label(span(.assign), "never comes here"),
+      ],
+      [],
+      nil,
+      Fix("ask the other way round: guard \(name) == nil else { return }")
+    )
+  }
+
   func neverCleared(_ severity: Severity, refusing: Span?, _ played: Played, _ advice: String) -> LintFinding
   {
     let name = slot.name.string
@@ -248,19 +296,28 @@ extension JudgedText {
     )
   }
 
-  func overwritten(_ severity: Severity, _ played: Played, advice: String?) -> LintFinding {
+  func overwritten(_ severity: Severity, _ played: Played, _ notes: [String], advice: String?) -> LintFinding
+  {
     let name = slot.name.string
     let labels = [
       Label(slot.name.span, "the slot"),
-      Label(span(.assign), "a second \(method)() puts its child over the first, which stays attached"),
+      Label(
+        span(.assign),
+        way.isConditional
+          ? "a second \(method)() that comes here puts its child over the first, which stays attached"
+          : "a second \(method)() puts its child over the first, which stays attached"
+      ),
     ]
     return made(
       .slotOverwritten,
       severity,
-      "the slot '\(name)' is filled without a look at what it holds",
+      // What else is asked may well be a look at it.
+      way.isConditional
+        ? "the slot '\(name)' is filled without a look at it, as far as what is asked was read"
+        : "the slot '\(name)' is filled without a look at what it holds",
       span(.assign),
       labels,
-      [],
+      notes,
       played,
       advice.map { Fix($0) }
     )

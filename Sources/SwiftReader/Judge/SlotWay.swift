@@ -20,6 +20,8 @@ package struct SlotWay: Sendable {
   package var isCertain = true
   /// True where something else than the slot decides whether it is filled.
   package var isConditional = false
+  /// Where it asks that the slot holds something, before it puts something in; nil where it does not.
+  package var needsFilled: Span?
   /// True where some child is taken out before the slot is filled.
   package var takesOther = false
   /// True where another way attaches the child again from the slot that this one leaves filled: once what this one puts in

@@ -11,6 +11,8 @@ package struct SwiftSources {
   package var interactor: (RouterFacts) -> InteractorFacts?
   /// What a builder, by its name and type as written in the router, builds.
   package var child: (_ builder: String, _ type: String?, _ router: RouterFacts) -> ChildFacts?
+  /// What the methods of a class do, by the name in its declaration.
+  package var acts: (Text) -> ClassActs? = { _ in nil }
   /// True where all that calls a router's method of that name runs once.
   package var runsOnce: (String) -> Bool = { _ in false }
   /// True for a helper that nothing but `didBecomeActive` calls, itself or by other helpers.
@@ -57,6 +59,7 @@ package struct SwiftSources {
       interactor: project.interactor(of:),
       child: { project.child(builder: $0, type: $1, in: $2) }
     )
+    acts = { name in project.class(name.string, from: Int(name.span.file)).map(project.acts(of:)) }
     runsOnce = { project.calls.runsOnce($0) }
     belongsToActivation = { project.calls.comesOnly(from: "didBecomeActive", to: $0) }
     isNamedBy = { name, type in project.calls.all(of: name).contains { $0.type == type } }

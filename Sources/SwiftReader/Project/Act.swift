@@ -11,6 +11,8 @@ package struct Act: Sendable {
     case change
     /// `path = nil`
     case clear
+    /// A closure that the method was given is called: the parameter's name.
+    case invoke
   }
 
   package struct Key: Hashable, Sendable {
@@ -28,6 +30,12 @@ package struct Act: Sendable {
   package var isNextTurn = false
   /// Calls of the object's own methods that lead there, outermost first.
   package var via: [Span] = []
+  /// True where another method of that name may be meant.
+  package var isGuessed = false
+  /// What has to be so on every way to it.
+  package var needs: Set<Need> = []
+  /// What is written, where that is `true` or `false`.
+  package var literal: Bool?
 
   package var kind: Kind { key.kind }
   package var path: [String] { key.path }

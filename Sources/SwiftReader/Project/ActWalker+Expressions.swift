@@ -60,8 +60,13 @@ extension ActWalker {
     walk(value)
     guard let path = path(of: target), !path.isEmpty else { return walk(target) }
     if path.count == 1, let name = plainName(target), locals[name] != nil { return }
-    add(empties(path, value) ? .clear : .write, path, target.span)
+    add(empties(path, value) ? .clear : .write, path, target.span, Self.truth(value))
     if path.count == 1 { splice(owner.acts(ofProperty: path[0], isRead: false), target.span) }
+  }
+
+  private static func truth(_ value: Expression) -> Bool? {
+    guard case .literal(let text) = value.form else { return nil }
+    return ["true": true, "false": false][text]
   }
 
   /// `path = nil`; `= .none` where the member is an optional, and not a state with a case of that name.
@@ -100,7 +105,7 @@ extension ActWalker {
   private func path(ofName name: String) -> [String]? {
     switch locals[name] {
     case .path(let path): path
-    case .opaque: nil
+    case .parameter, .body, .opaque: nil
     case nil: name == "self" ? [] : [name]
     }
   }
@@ -142,31 +147,35 @@ extension ActWalker {
     }
     walkReceiver(callee)
     let name = lastName(callee)
-    for (place, argument) in arguments.enumerated() {
+    if isOfName(callee) { runName(name) }
+    let meant = ownMethods(callee, arguments)
+    let runs = runs(meant, arguments)
+    let before = isNextTurn
+    let isPutOff =
+      before || Self.turns.contains(name) || owner.settings.laterCalls.contains(name)
+      || Schedulers.putOff(callee)
+    for (place, argument) in arguments.enumerated() where !runs.contains(place) {
       if case .closure(let closure) = argument.value.form {
-        let before = isNextTurn
-        isNextTurn =
-          before || Self.turns.contains(name) || owner.settings.laterCalls.contains(name)
-          || owner.keeps(callee, arguments, place)
-        run(closure, time(ofClosureIn: name))
-        isNextTurn = before
+        isNextTurn = isPutOff || owner.keeps(callee, arguments, place)
+        let isNow = AnimationCall.animations(of: name, arguments) == place
+        run(closure, isNow ? timing : time(ofClosureIn: name))
       } else {
+        isNextTurn = before || isPutOff && argument.value.ownName != nil
         walk(argument.value)
       }
+      isNextTurn = before
     }
     guard let path = path(of: callee), let first = path.first else { return }
     add(.call, path, span)
-    if path.count == 1 {
-      follow(owner.joined.place(of: first, labels: arguments.map(\.label)), span)
-    } else if path.count == 2, first == "super" {
-      follow(owner.joined.place(of: path[1], labels: arguments.map(\.label), above: level), span)
+    if path.count == 1 || path.count == 2 && first == "super" {
+      for place in meant {
+        splice(owner.acts(at: place), span, isGuessed: meant.count > 1) { walker, act in
+          walker.runArgument(of: act, arguments, runs, meant)
+        }
+      }
     } else {
       splice(owner.acts(ofProperty: first, isRead: true), span)
     }
-  }
-
-  private mutating func follow(_ place: Int?, _ span: Span) {
-    if let place { splice(owner.acts(at: place), span) }
   }
 
   /// The parts of `a.b().c` that run something.
@@ -209,7 +218,7 @@ extension ActWalker {
       walker.shadow(closure.parameters)
       for capture in closure.captures {
         if let value = capture.value {
-          walker.locals[capture.name] = walker.path(of: value).map { .path($0) } ?? .opaque
+          walker.locals[capture.name] = walker.path(of: value).map { .path($0) } ?? .opaque()
         }
       }
       walker.walk(closure.body)
@@ -219,21 +228,37 @@ extension ActWalker {
 
   // MARK: results
 
-  private mutating func add(_ kind: Act.Kind, _ path: [String], _ span: Span) {
+  mutating func add(_ kind: Act.Kind, _ path: [String], _ span: Span, _ literal: Bool? = nil) {
     let certainty = mayHaveLeft ? max(timing, .sometimes) : timing
     var act = Act(kind, path, certainty, span)
     act.isNextTurn = isNextTurn
+    act.needs = needs
+    act.literal = literal
     acts.append(act)
   }
 
   /// The acts of a helper in the place of its call.
-  private mutating func splice(_ others: [Act], _ span: Span, atLeast: Act.Timing = .always) {
+  ///
+  /// - Parameter invoke: what is done where the helper calls a closure that it was given.
+  mutating func splice(
+    _ others: [Act],
+    _ span: Span,
+    atLeast: Act.Timing = .always,
+    isGuessed: Bool = false,
+    invoke: ((inout ActWalker, Act) -> Void)? = nil
+  ) {
     let certainty = max(atLeast, mayHaveLeft ? max(timing, .sometimes) : timing)
     for var act in others {
       act.timing = max(act.timing, certainty)
       act.isNextTurn = act.isNextTurn || isNextTurn
+      act.needs.formUnion(needs)
+      if case .invoke = act.kind {
+        invoke?(&self, act)
+        continue
+      }
       act.via.insert(span, at: 0)
       if act.via.count > 8 { act.via.removeLast() }
+      act.isGuessed = act.isGuessed || isGuessed
       acts.append(act)
     }
   }

@@ -6,8 +6,12 @@ struct ActWalker {
   enum Local {
     /// A member, or something below it.
     case path([String])
-    /// Something of its own.
-    case opaque
+    /// What the method was given.
+    case parameter(Method.Parameter)
+    /// A closure or local function: the names of its parameters, and its body.
+    case body([String], [Statement])
+    /// Something of its own, and its type where it is written.
+    case opaque(TypeName? = nil)
   }
 
   let owner: ClassActs
@@ -21,6 +25,10 @@ struct ActWalker {
   var isNextTurn = false
   /// True where an earlier statement may have left the method.
   var mayHaveLeft = false
+  /// What has to be so for what is walked now to run.
+  var needs: Set<Need> = []
+  /// How many closures of names are being run within each other.
+  var depth = 0
 
   init(_ owner: ClassActs, level: Int) {
     self.owner = owner
@@ -28,13 +36,23 @@ struct ActWalker {
   }
 
   mutating func shadow(_ names: [String]) {
-    for name in names { locals[name] = .opaque }
+    for name in names { locals[name] = .opaque() }
   }
 
+  /// What is deferred runs at the end of its block, the last one first.
   mutating func walk(_ statements: [Statement]) {
-    let before = locals
-    for statement in statements { walk(statement) }
-    locals = before
+    let (before, needed) = (locals, needs)
+    var deferred: [(body: [Statement], needs: Set<Need>)] = []
+    for statement in statements {
+      if case .defer(let body) = statement.form { deferred.append((body, needs)) } else { walk(statement) }
+    }
+    let left = mayHaveLeft
+    for (body, needs) in deferred.reversed() {
+      self.needs = needs
+      walk(body)
+    }
+    mayHaveLeft = left
+    (locals, needs) = (before, needed)
   }
 
   private mutating func walk(_ statement: Statement) {
@@ -44,9 +62,12 @@ struct ActWalker {
     case .if(let conditions, let then, let otherwise):
       let before = locals
       walk(conditions)
-      let then = branch(then)
+      let denied = needs(ofDenied: conditions)
+      let yes = branch(then, needs(of: conditions))
       locals = before
-      merge([then, branch(otherwise)])
+      merge([yes, branch(otherwise, denied)])
+      // What comes behind runs only where it was not so.
+      if otherwise.isEmpty, then.last?.leaves == true { needs.formUnion(denied) }
     case .guard(let conditions, let otherwise): leave(conditions, otherwise)
     case .switch(let value, let cases): choose(value, cases)
     case .loop(let names, let conditions, let body):
@@ -75,12 +96,25 @@ struct ActWalker {
   private mutating func bind(_ binding: Binding) {
     if let value = binding.value {
       walk(value)
-      if binding.names.count == 1, let path = path(of: value) {
-        locals[binding.names[0].string] = .path(path)
+      if binding.names.count == 1, let local = local(for: value) {
+        locals[binding.names[0].string] = local
         return
       }
     }
-    shadow(binding.names.map(\.string))
+    let made = binding.value?.madeType.map { TypeName.named($0, []) }
+    for name in binding.names {
+      locals[name.string] = .opaque(binding.names.count == 1 ? binding.type ?? made : nil)
+    }
+  }
+
+  /// What a name stands for that is given a value: a member, a closure, or what another name stands for.
+  private func local(for value: Expression) -> Local? {
+    if let path = path(of: value) { return .path(path) }
+    switch value.form {
+    case .closure(let closure): return .body(closure.parameters, closure.body)
+    case .name(let name): return locals[name]
+    default: return nil
+    }
   }
 
   /// Conditions after the first run only sometimes.
@@ -92,11 +126,7 @@ struct ActWalker {
       case .expression(let value): walk(value)
       case .binding(let name, let value):
         walk(value)
-        if let path = path(of: value) {
-          locals[name.string] = .path(path)
-        } else {
-          shadow([name.string])
-        }
+        locals[name.string] = local(for: value) ?? .opaque()
       case .pattern(let names, _, let value):
         walk(value)
         shadow(names)
@@ -106,7 +136,7 @@ struct ActWalker {
     timing = before
   }
 
-  /// A local function is taken to run some time: whether it does is not followed.
+  /// A local function is taken to run some time, and where it is called.
   private mutating func define(_ method: Method) {
     let name = method.name.string
     let before = timing
@@ -116,7 +146,7 @@ struct ActWalker {
       walker.walk(method.body ?? [])
     }
     timing = before
-    shadow([name])
+    locals[name] = .body(method.parameters.map(\.name), method.body ?? [])
   }
 
   // MARK: branches
@@ -126,9 +156,10 @@ struct ActWalker {
     var mayHaveLeft = false
   }
 
-  private mutating func branch(_ body: [Statement]) -> Branch {
+  private mutating func branch(_ body: [Statement], _ needs: Set<Need> = []) -> Branch {
     var walker = self
     walker.acts = []
+    walker.needs.formUnion(needs)
     walker.walk(body)
     return Branch(acts: walker.acts, mayHaveLeft: walker.mayHaveLeft)
   }
@@ -156,9 +187,12 @@ struct ActWalker {
       return path.isEmpty || path == ["listener"] || path == ["router"] || path == ["presenter"]
     }
     let before = mayHaveLeft
-    let out = branch(otherwise)
+    let out = branch(otherwise, needs(ofDenied: conditions))
     merge([out, Branch()])
+    // Before the names that the conditions bind stand for something else.
+    let needed = isUnwrapping ? [] : needs(of: conditions)
     walk(conditions)
+    needs.formUnion(needed)
     mayHaveLeft = before || !isUnwrapping
   }
 
@@ -168,7 +202,8 @@ struct ActWalker {
     let branches = cases.map { item in
       shadow(item.names)
       defer { locals = before }
-      return branch(item.body.filter { if case .break = $0.form { false } else { true } })
+      let body = item.body.filter { if case .break = $0.form { false } else { true } }
+      return branch(body, mentions(value))
     }
     merge(branches)
   }

@@ -28,7 +28,7 @@ package final class ClassActs {
     defer { open.remove(place) }
     let member = joined.members[place]
     var walker = ActWalker(self, level: member.level)
-    walker.shadow(member.method.parameters.map(\.name))
+    for parameter in member.method.parameters { walker.locals[parameter.name] = .parameter(parameter) }
     walker.walk(member.method.body ?? [])
     let acts = Self.distinct(walker.acts)
     // Within a circle of calls a summary may lack what is still being summed up.
@@ -53,13 +53,26 @@ package final class ClassActs {
     return acts
   }
 
-  /// Each act once for a timing, in order.
+  /// Each act once for a timing, in order; of equal ones that write different things each.
   private static func distinct(_ acts: [Act]) -> [Act] {
-    var seen: [Act.Timing: Set<Act.Key>] = [:]
-    var turns: Set<Act.Key> = []
-    return acts.filter { act in
-      act.isNextTurn
-        ? turns.insert(act.key).inserted : seen[act.timing, default: []].insert(act.key).inserted
+    struct Kind: Hashable {
+      var key: Act.Key
+      /// nil for one of a later turn.
+      var timing: Act.Timing?
+      var literal: Bool?
     }
+    var places: [Kind: Int] = [:]
+    var found: [Act] = []
+    for act in acts {
+      let kind = Kind(key: act.key, timing: act.isNextTurn ? nil : act.timing, literal: act.literal)
+      if let place = places[kind] {
+        found[place].needs.formIntersection(act.needs)
+        found[place].isGuessed = found[place].isGuessed && act.isGuessed
+      } else {
+        places[kind] = found.count
+        found.append(act)
+      }
+    }
+    return found
   }
 }

@@ -70,11 +70,13 @@ struct InteractorReading {
     case .call:
       var call = InteractorFacts.Call(target, act.path[1], act.timing, act.span)
       call.isNextTurn = act.isNextTurn
+      call.needs = act.needs
+      call.isGuessed = act.isGuessed
       return call
     case .read where target != .presenter:
       // A method that is handed on as a value runs when its holder likes.
       return InteractorFacts.Call(target, act.path[1], .later, act.span)
-    case .read, .write, .change, .clear: return nil
+    case .read, .write, .change, .clear, .invoke: return nil
     }
   }
 }

@@ -132,10 +132,17 @@ package struct JoinedClass: Sendable {
   /// The one that a call with these labels means: the nearest whose labels agree, else whose number of
   /// parameters does, else the nearest.
   func place(of name: String, labels: [String?], above level: Int = -1) -> Int? {
+    places(of: name, labels: labels, above: level).first
+  }
+
+  /// All that it may mean: those of one class that differ in types only.
+  func places(of name: String, labels: [String?], above level: Int = -1) -> [Int] {
     let candidates = places(of: name).filter { members[$0].level > level }
-    return candidates.first { place in
-      members[place].method.parameters.map(\.label) == labels.map { $0 ?? "_" }
-    } ?? candidates.first { members[$0].method.parameters.count == labels.count } ?? candidates.first
+    let labels = labels.map { $0 ?? "_" }
+    let exact = candidates.filter { members[$0].method.parameters.map(\.label) == labels }
+    if let first = exact.first { return exact.filter { members[$0].level == members[first].level } }
+    let likely = candidates.first { members[$0].method.parameters.count == labels.count } ?? candidates.first
+    return likely.map { [$0] } ?? []
   }
 }
 

@@ -52,7 +52,7 @@ final class KeptForLater {
   }
 
   /// A trailing closure has no label.
-  private static func parameter(for arguments: [Argument], at place: Int, in method: Method) -> String? {
+  static func parameter(for arguments: [Argument], at place: Int, in method: Method) -> String? {
     if let label = arguments[place].label {
       return method.parameters.first { $0.label == label }?.name
     }

@@ -48,6 +48,9 @@ extension Project {
       interactor: interactor,
       listenerMethods: listener.flatMap { listenerMethods($0, from: family.interactor?.file ?? file) }
     )
+    if let router = family.router, let interactor {
+      facts.loading = saidInDidLoad(of: router, by: interactor)
+    }
     let view = family.views.count == 1 ? family.views[0] : family.router.flatMap(view(of:))
     facts.viewSpeaksEarly = view.map { speaksEarly($0, to: interactor) }
     facts.hearsOfItsScreen = ([view, family.router, family.interactor].compactMap { $0 }).contains {
@@ -55,6 +58,24 @@ extension Project {
     }
     facts.hasFixedScreen = family.isFixed || view.map(isFixedByItself) ?? false
     return facts
+  }
+
+  /// What a router's didLoad has its interactor tell the listener: `interactor.routerDidLoad()`.
+  private func saidInDidLoad(of router: Index.Entry, by interactor: InteractorFacts) -> [InteractorFacts.Call]
+  {
+    acts(of: router).acts(of: "didLoad").flatMap { act -> [InteractorFacts.Call] in
+      guard act.kind == .call, act.path.count == 2, ["interactor", "interactable"].contains(act.path[0])
+      else {
+        return []
+      }
+      return interactor.calls(in: act.path[1]).filter { $0.target == .listener }.map { call in
+        var call = call
+        call.timing = max(call.timing, act.timing)
+        call.isNextTurn = call.isNextTurn || act.isNextTurn
+        call.isGuessed = call.isGuessed || act.isGuessed
+        return call
+      }
+    }
   }
 
   /// True where a router's own classes, or those of a child, hear of a screen that the system takes away.

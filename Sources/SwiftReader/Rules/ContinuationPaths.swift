@@ -104,7 +104,7 @@ struct ContinuationWait {
   var span: Span
   /// The whole call.
   var call: Span
-  private var closure: Closure
+  private(set) var closure: Closure
   /// Locals of the method that hold a truth value in an object.
   private var truths: Set<String> = []
   /// Its locals that are no constants.

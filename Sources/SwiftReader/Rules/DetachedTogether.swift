@@ -23,7 +23,7 @@ extension SourceRule {
   }
 
   /// Behind it the router is gone, or nothing is attached any more.
-  private static func isLast(_ method: String, _ project: Project) -> Bool {
+  static func isLast(_ method: String, _ project: Project) -> Bool {
     let last: Set<String> = ["cleanupViews", "deinit", "willResignActive"]
     if last.contains(method) { return true }
     let callers = project.calls.all(of: method)
@@ -32,25 +32,22 @@ extension SourceRule {
 
   private static func keeps(_ slot: SlotFacts, _ detach: Span, _ router: RouterFacts) -> Bool {
     let name = slot.name.string
-    guard !slot.isWeak, slot.shape == .single, !slot.isWrittenElsewhere, refusal(of: name, router) != nil
+    guard !slot.isWeak, slot.shape == .single, !slot.isWrittenElsewhere, router.refusal(of: name) != nil
     else { return false }
-    // A helper's callers say what becomes of the slot.
-    let ways = router.ways.filter { method, path in
-      method.isCalledFromOutside && path.flat.contains { $0.span == detach }
+    // A helper's callers say what becomes of the slot; where it has to be empty, it keeps nothing.
+    let ways = router.ways.filter { _, path in
+      let line = path.flat
+      guard let place = line.firstIndex(where: { $0.span == detach }) else { return false }
+      return !line[..<place].contains { $0.finds(empty: name) }
     }
-    return !ways.isEmpty && ways.allSatisfy { !$0.path.flat.contains { $0.writes(name) } }
-      && !router.ways.contains { method, path in
-        !method.isCalledFromOutside && path.flat.contains { $0.span == detach }
-          && path.flat.contains { $0.writes(name) }
+    let outer = ways.filter { $0.method.isCalledFromOutside }
+    let keeping = Set(outer.map(\.method.span)).filter { span in
+      outer.allSatisfy { $0.method.span != span || !$0.path.flat.contains { $0.writes(name) } }
+    }
+    return !keeping.isEmpty
+      && !ways.contains { method, path in
+        !method.isCalledFromOutside && path.flat.contains { $0.writes(name) }
       }
-  }
-
-  /// Where an attach that fills the slot needs it empty.
-  private static func refusal(of slot: String, _ router: RouterFacts) -> Effect? {
-    let filling = router.ways.filter { $0.path.flat.contains { $0.fills(slot) } }
-    guard !filling.isEmpty else { return nil }
-    let refusals = filling.map { $0.path.refusals.first { $0.slot == slot }?.effect }
-    return refusals.allSatisfy { $0 != nil } ? refusals[0] : nil
   }
 
   private static func finding(
@@ -60,7 +57,7 @@ extension SourceRule {
     _ router: RouterFacts
   ) -> LintFinding? {
     let name = slot.name.string
-    guard let refusal = refusal(of: name, router) else { return nil }
+    guard let refusal = router.refusal(of: name) else { return nil }
     return LintFinding(
       .stuckSlot,
       .warning,

@@ -28,7 +28,7 @@ struct Hearing {
       return goesWithItsScreen(entry.declaration) && reports(method) || callsBack(method, entry.declaration)
     }
     guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
-    return reports(method) || asks(method)
+    return reports(method) || asks(method) || callsBack(method, entry.declaration)
   }
 
   private static func asks(_ method: Method) -> Bool {
@@ -63,8 +63,13 @@ struct Hearing {
   /// How what a child presents lies over the rest, as far as it or its screens say.
   func style(of child: ChildReading, _ parent: CoordinatorReading) -> Style {
     let screens = child.made.filter { parent.project.isViewController($0) }
-    let bodies = (child.acts.joined.members + screens.flatMap { parent.project.joined($0).members })
-      .map { $0.method.body ?? [] }
+    let members = child.acts.joined.members + screens.flatMap { parent.project.joined($0).members }
+    if (members + child.made.flatMap { parent.project.joined($0).members }).contains(where: {
+      Self.refusesSwipes($0.method)
+    }) {
+      return .covers
+    }
+    let bodies = members.map { $0.method.body ?? [] }
     let words = bodies.reduce(into: Set<String>()) { $0.formUnion(Self.allNames($1)) }
     let fixed: Set<String> = [
       "isModalInPresentation", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
@@ -75,6 +80,19 @@ struct Hearing {
     if !words.isDisjoint(with: fixed) { return .covers }
     let sheets: Set<String> = ["pageSheet", "formSheet", "sheetPresentationController", "detents"]
     return words.isDisjoint(with: sheets) ? .unsaid : .sheet
+  }
+
+  /// `presentationControllerShouldDismiss` that says no whatever the case.
+  private static func refusesSwipes(_ method: Method) -> Bool {
+    guard method.name.string == "presentationControllerShouldDismiss", let last = method.body?.last else {
+      return false
+    }
+    switch last.form {
+    case .expression(let value), .return(let value?):
+      guard case .literal("false") = value.form else { return false }
+      return method.body?.count == 1
+    default: return false
+    }
   }
 
   /// The names of a body, `.pageSheet` too.

@@ -211,7 +211,9 @@ struct KeptChildren {
       })
     else { return nil }
     let known = reading.project.reading(ofChild: entry)
-    guard let shown = known.showing(from: nil), !reading.isRoot(child) else { return nil }
+    guard let shown = known.showing(from: nil), !reading.isRoot(child), !known.hearsInSwiftUI else {
+      return nil
+    }
     if case .presents = shown.how { return swiped(known, shown.span, move, method) }
     guard !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else { return nil }
     var finding = made(
@@ -260,9 +262,11 @@ struct KeptChildren {
     for way in open {
       switch way.kind {
       case .callback(let property): words.names.insert(property)
-      case .event(let name, _):
+      case .event(let name, let operators):
         guard Self.ends.contains(name) else { return nil }
-        words.ends = true
+        words.end(
+          with: Completion(known.acts.joined, reading.project).endingValues(of: "start", behind: operators)
+        )
       case .method(let method):
         guard known.calls(method.name.string) else { return nil }
         words.names.insert(method.name.string)
@@ -275,7 +279,12 @@ struct KeptChildren {
       move.place,
       [
         Label(move.place, "stays in '\(list)'"),
-        Label(end, "the screen goes, and nothing is reported on this path"),
+        Label(
+          end,
+          words.ends && words.names.isEmpty
+            ? "the screen goes, and the stream does not end on this path"
+            : "the screen goes, and nothing is reported on this path"
+        ),
         Label(way.span, "takes the child out, on the other paths"),
       ],
       method

@@ -150,6 +150,7 @@ struct ContinuationList {
       case .call, .read:
         act.path.first == name
           && act.path.dropFirst().contains { $0.hasPrefix("remove") || $0.hasPrefix("pop") }
+      case .invoke: false
       }
     }
   }

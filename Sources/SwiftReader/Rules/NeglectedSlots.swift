@@ -114,6 +114,59 @@ extension SourceRule {
     )
   }
 
+  /// A slot is emptied, and its child stays attached: nothing can detach it any more.
+  static let orphanedChild = SourceRule(
+    .closedButAttached,
+    "a slot is emptied, and nothing detaches its child",
+    blind: "slots that another file may read"
+  ) { router in
+    router.slots.compactMap { slot in
+      let name = slot.name.string
+      let attaches = router.ways.contains { _, path in
+        let line = path.flat
+        return line.contains { effect in
+          guard case .assign(name, let value) = effect.verb, value != .nil else { return false }
+          return line.contains { $0.verb == .attach(value) || $0.verb == .attach(.slot(name)) }
+        }
+      }
+      guard !slot.isWeak, slot.shape == .single, router.isWhollySeen(slot), attaches, !router.detaches(name),
+        !router.detachesUnknown
+      else { return nil }
+      return router.ways.lazy.compactMap { method, path -> LintFinding? in
+        guard method.isCalledFromOutside, !["deinit", "cleanupViews"].contains(method.name.string),
+          !path.flat.contains(where: { $0.fills(name) || $0.finds(empty: name) || $0.detachesAny }),
+          let clear = path.flat.first(where: { $0.verb == .clear(slot: name) })
+        else { return nil }
+        return orphaned(slot, clear, method, router)
+      }.first
+    }
+  }
+
+  private static func orphaned(
+    _ slot: SlotFacts,
+    _ clear: Effect,
+    _ method: MethodFacts,
+    _ router: RouterFacts
+  )
+    -> LintFinding
+  {
+    let name = slot.name.string
+    return LintFinding(
+      .closedButAttached,
+      .warning,
+      type: router.name.string,
+      method: method.name.string,
+      slot: name,
+      message: "'\(method.name.string)' empties '\(name)', and nothing detaches its child",
+      span: clear.span,
+      labels: [
+        Label(slot.name.span, "holds an attached child"),
+        Label(clear.span, "lets go of it: the child stays attached and active"),
+      ] + clear.calls,
+      fix: Fix("detach it: if let old = \(name) { \(name) = nil; detachChild(old) }")
+    )
+  }
+
   /// A slot that nothing fills; one that a local hides is told of there.
   static let deadSlot = SourceRule(
     .deadSlot,

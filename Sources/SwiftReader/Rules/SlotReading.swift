@@ -18,14 +18,43 @@ extension RouterFacts {
     ways.contains { $0.path.flat.contains { $0.empties(slot) } }
   }
 
+  /// Whether any way puts something else in the place of the whole list or dictionary.
+  func isReplaced(_ slot: String) -> Bool {
+    ways.contains { way in
+      way.path.flat.contains { if case .assign(slot, _) = $0.verb { true } else { false } }
+    }
+  }
+
   func detaches(_ slot: String) -> Bool {
     ways.contains { $0.path.flat.contains { $0.verb == .detach(.slot(slot)) } }
+  }
+
+  /// Whether any way detaches something that no slot is known to hold.
+  var detachesUnknown: Bool {
+    ways.contains { way in
+      way.path.flat.contains { effect in
+        switch effect.verb {
+        case .detach(.slot), .detach(.built): false
+        case .detach: true
+        default: false
+        }
+      }
+    }
   }
 
   /// True where all code that can write the slot was read: what is not seen there does not happen.
   func isWhollySeen(_ slot: SlotFacts) -> Bool {
     slot.isPrivate && !slot.isWrittenElsewhere && !hasSubclasses
       && methods.allSatisfy { $0.doubts.allSatisfy { $0.reason.hasPrefix("hands itself") } }
+  }
+}
+
+extension RouterFacts {
+  /// Where an attach that fills the slot needs it empty; nil where one does not.
+  func refusal(of slot: String) -> Effect? {
+    let filling = ways.filter { $0.path.flat.contains { $0.fills(slot) } }
+    let refusals = filling.map { $0.path.refusals.first { $0.slot == slot }?.effect }
+    return refusals.allSatisfy { $0 != nil } ? refusals.first ?? nil : nil
   }
 }
 
@@ -59,6 +88,13 @@ extension Effect {
     case .clear(slot), .remove(slot, _): true
     default: false
     }
+  }
+
+  var detachesAny: Bool { if case .detach = verb { true } else { false } }
+
+  /// Goes on only where the slot is empty.
+  func finds(empty slot: String) -> Bool {
+    if case .test(slot, true, _) = verb { true } else { false }
   }
 
   func writes(_ slot: String) -> Bool { fills(slot) || empties(slot) }

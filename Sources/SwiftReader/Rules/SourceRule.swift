@@ -70,20 +70,22 @@ extension SourceRule {
 
   static let ofViews: [SourceRule] = [
     viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
-    detachedTogether, selfDetach,
+    detachedTogether, detachedFound, selfDetach,
   ]
 
   package static let ofCoordinators: [SourceRule] = [
-    keptCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle, subscriptionCycle,
+    keptCoordinator, heldCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle,
+    subscriptionCycle,
     observerCycle, backSwipe,
   ]
 
   static let ofContinuations: [SourceRule] = [
     keptContinuation, overwrittenContinuation, forgottenContinuation, keptInList, lostFromList,
-    continuationPaths, idleCancellation,
+    continuationPaths, goneAfterAnswer, sweptAway, oftenResumed, silentButton, idleCancellation,
   ]
 
   static let ofSlots: [SourceRule] = [
-    stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, deadSlot, untrackedChild, viewBeforeAttach,
+    stuckSlot, wrongSlotStored, wrongSlotCleared, shadowedSlot, orphanedChild, deadSlot, untrackedChild,
+    viewBeforeAttach,
   ]
 }

@@ -26,11 +26,14 @@ extension SourceRule {
         removal(act, of: child, from: name, before: place, moves, reading) != nil
       }
       let facts = RuledOut(before: start.place, in: method.body ?? [])
-      guard let report = reports.first(where: { !facts.rulesOut($0.place, known) }) else {
+      let told = reports.filter { !facts.rulesOut($0.place, known) }
+      guard let report = told.first(where: { !$0.isGuessed }) else {
         let why =
           reports.isEmpty
           ? "\(entry.name) was read and says nothing while it starts"
-          : "\(entry.name) says something while it starts only where it must not be started"
+          : told.isEmpty
+            ? "\(entry.name) says something while it starts only where it must not be started"
+            : "\(entry.name) says something while it starts, if it calls that one of its methods of one name"
         return quiet(why, known, verb, name, start, move, method, reading)
       }
       return LintFinding(

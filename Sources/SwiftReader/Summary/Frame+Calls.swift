@@ -14,10 +14,10 @@ extension Frame {
     var isUnanimated: Bool { arguments.areUnanimated }
 
     /// The closures among the arguments.
-    var closures: [(label: String?, value: Known)] {
-      zip(arguments, values).compactMap { argument, value in
+    var closures: [(place: Int, value: Known)] {
+      values.enumerated().compactMap { place, value in
         switch value {
-        case .closure, .function, .method, .callback: (argument.label, value)
+        case .closure, .function, .method, .callback: (place, value)
         default: nil
         }
       }
@@ -266,10 +266,10 @@ extension Frame {
     let views = call.views.isEmpty && isType ? Self.handedOn(call.values) : call.views
     let result: Known = views.isEmpty ? .other : .view(views)
     let isNow = reader.index.settings.nowCalls.contains(call.name)
-    let animates = call.name == "animate" || call.name == "transition"
+    let atOnce = AnimationCall.animations(of: call.name, call.arguments)
     return call.closures.reduce([state]) { states, closure in
       states.flatMap { state -> [State] in
-        if isNow || (animates && closure.label != "completion" && closure.label != nil) {
+        if isNow || atOnce == closure.place {
           return self.invoke(closure.value, [], call.span, state)?.map(\.0) ?? [state]
         }
         return [self.later(closure.value, call.span, isAsync: isAsync, state)]

@@ -68,6 +68,32 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("present(router.viewControllable)", FlowStep.Verb.present),
+    ("push(router.viewControllable, animated: false)", .push),
+    ("setViewControllers([router.viewControllable])", .replaceStack),
+    ("setViewControllers([router.viewControllable], animated: true)", .replaceStack),
+    ("setRootViewController(router.viewControllable)", .embed),
+    ("embed(router.viewControllable)", .embed),
+  ])
+  func `a screen is put up in the flow as it is in Swift`(call: String, verb: FlowStep.Verb) throws {
+    let text = """
+      final class HomeRouter: Router<HomeInteractable> {
+        private var lamp: LampRouting?
+        func attachLamp() {
+          guard lamp == nil else { return }
+          let router = lampBuilder.build(withListener: interactor)
+          lamp = router
+          attachChild(router)
+          viewController.\(call)
+        }
+      }
+      """
+    let flow = try #require(FlowEmission(Judging(text).sources, findings: []).all().first?.documents.first)
+    let slot = try #require(flow.component(named: "Home")?.slots.first)
+    #expect(slot.attach.last?.verb == verb)
+  }
+
   /// The flows of coordinators and tasks in one file.
   private func flows(of text: String) -> [Scenario] {
     let sources = Judging(text).sources

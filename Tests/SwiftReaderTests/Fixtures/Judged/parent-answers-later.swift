@@ -16,7 +16,7 @@ final class CartRouter: ViewableRouter<CartInteractable, CartViewControllable>, 
     guard coupon == nil else { return }
     let router = couponBuilder.build(withListener: interactor)
     attachChild(router)
-    coupon = router  // expect: stuck-slot warning
+    coupon = router  // expect: stuck-slot note
   }
 
   func detachCoupon() {
