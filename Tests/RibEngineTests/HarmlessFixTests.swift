@@ -254,4 +254,22 @@ import Testing
       ]
     )
   }
+
+  private func awaiting(_ behind: String) -> String {
+    """
+    coordinators:
+      App: {start: [show, \(behind)]}
+      Login: {start: [push, await Code, pop]}
+      Code: {start: [wait], view: none, receives: {ok: [resume, forget], wrong: [fail, forget]}}
+      Home: {start: [push, wait]}
+    events: [launch App, finish animations, send Code wrong]
+    """
+  }
+
+  @Test func `catches no error where whoever awaits goes on after a success`() throws {
+    let deed = "take the screen down where Code fails, once no transition runs"
+    #expect(try ran(awaiting("await Login")).first == [deed])
+    #expect(try ran(awaiting("await Login, await Home")).joined().contains(deed) == false)
+    #expect(try ran(awaiting("{await: Login, ok: [await Home]}")).joined().contains(deed) == false)
+  }
 }

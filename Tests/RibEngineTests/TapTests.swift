@@ -91,7 +91,7 @@ import Testing
     let page = "receives: {tapped: [emit-state]}"
     #expect(
       try remarks(ribs(page: page, "attach page, swipe-back Page, send Page tapped")) == [
-        never("gone, in every timing")
+        "note: its screen is gone, in every timing; see closed-but-attached"
       ]
     )
     let text = coordinators("push", "present page, swipe-back Page, send Page tapped")

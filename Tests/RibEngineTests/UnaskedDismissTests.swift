@@ -50,4 +50,49 @@ import Testing
     let outcome = try ran("dismiss", "swipe-down Tip, settle")
     #expect(outcome.findings.map(\.rule).contains("completion-never-run"))
   }
+
+  /// B is done before its screen is up, and what is to take that down meets the screen of A.
+  private func beside(_ b: String, _ events: String) -> String {
+    """
+    ribs:
+      P:
+        streams: {second: [attach b]}
+        children:
+          a: {child: A, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], when-closed-by-user: [detach]}
+          b: {child: B, attach: [guard, build, assign, attach, recheck, present], detach: [guard, clear, detach, \(b)], listener: {didFinish: [detach]}, when-closed-by-user: [detach]}
+      A: {finishes: never}
+      B: {finishes: in didLoad}
+    events: [launch P, attach a, \(events)]
+    """
+  }
+
+  @Test(arguments: ["attach b", "send P second"])
+  func `leaves up what another slot presents, where it was never presented itself`(event: String) throws {
+    let found = run(try written(beside("dismiss", event)), path: "flow.yaml", line: 1).findings
+    #expect(found.map(\.rule) == ["closed-but-attached"])
+    #expect(found.first?.repaired?.titles == ["dismiss only what is still presented"])
+    let kept = run(try written(beside("dismiss-if-presented", event)), path: "flow.yaml", line: 1)
+    #expect(kept.findings.map(\.rule) == [])
+  }
+
+  @Test func `is not made by the change where the call is meant for whatever is presented`() throws {
+    let outcome = run(
+      try written(
+        """
+        coordinators:
+          Zoo:
+            start: [show]
+            streams: {home: [after-transition, dismiss]}
+            children:
+              lion: {child: Lion, present: [guard, create, append, set-callback, start], remove: [guard, dismiss, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+          Lion: {start: [present], receives: {ok: [finish]}}
+        events: [launch Zoo, present lion, settle, send Zoo home]
+        """
+      ),
+      path: "flow.yaml",
+      line: 1
+    )
+    #expect(outcome.findings.map(\.rule) == ["leaked-child-coordinator"])
+    #expect(outcome.findings.first?.repaired?.titles.contains { $0.hasPrefix("dismiss only") } != true)
+  }
 }

@@ -88,11 +88,6 @@ struct WordsTests {
         "whose view is not in the window hierarchy"
       ),
       (
-        "", "present", "attach item, swipe-down Item, attach zoom",
-        "Zoom is not shown: its host Item is not in the window any more",
-        "whose view is not in the window hierarchy"
-      ),
-      (
         "", "push", "attach item, attach zoom, attach tip",
         "Tip is not shown: its host already presents Zoom",
         "which is already presenting <Zoom>"
@@ -467,6 +462,63 @@ struct WordsTests {
     let finding = try #require(try played(unheard).findings.first { $0.rule == "finish-unhandled" })
     #expect(finding.labels.map(\.text).contains("Cart has no step for didTapClosed"))
     #expect(finding.notes == ["what Cart has steps for: didTapClose"])
+  }
+
+  @Test("What its listener has steps for is not said of a child that is gone")
+  func handlersOfTheRemoved() throws {
+    let finding = try #require(
+      try played(
+        """
+        coordinators:
+          Root:
+            start: [show]
+            children:
+              ask: {child: Ask, present: [create, append, set-callback, start], remove: [pop, remove], listener: {didFinish: [remove], help: []}}
+          Ask: {start: [push, wait], receives: {ok: [finish]}, streams: {help: [listener help, resume, forget]}}
+        events: [launch Root, present ask, send Ask ok, send Ask help]
+        """
+      ).findings.first { $0.rule == "event-after-detach" }
+    )
+    #expect(finding.notes.contains { $0.contains("has steps for") } == false)
+  }
+
+  @Test("A choice is not counted where every timing comes to the same")
+  func uncountedChoice() throws {
+    let slot = "child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach]"
+    let finding = try #require(
+      try played(
+        """
+        ribs:
+          P:
+            children:
+              a: {\(slot), listener: {close: [detach], didFinish: [detach]}}
+          A: {view: none, didBecomeActive: [listener close], finishes: [never, in didLoad]}
+        events: [launch P, attach a]
+        """
+      ).findings.first
+    )
+    #expect(finding.labels.map(\.text).contains("this timing: in didLoad"))
+    #expect(finding.timings == 2)
+  }
+
+  @Test("Of two changes for screens that the user closes it is said whose")
+  func whoseScreen() throws {
+    let outcome = explore(
+      try written(
+        """
+        coordinators:
+          App: {start: [show, await Login, await Home]}
+          Login: {start: [present, wait], receives: {ok: [dismiss, resume, forget]}}
+          Home: {start: [push, wait]}
+        events: [launch App, swipe-down Login]
+        """
+      ),
+      path: "flow.yaml",
+      line: 1
+    )
+    let title = outcome.findings.first { $0.rule == "never-resumed" }?.repaired?.title ?? ""
+    #expect(title.hasPrefix("fail when the user closes the screen of Login"))
+    #expect(title.hasSuffix("resume when the user closes the screen of Home"))
   }
 
   private let swiped = """

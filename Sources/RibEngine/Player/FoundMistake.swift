@@ -42,4 +42,9 @@ struct FoundMistake: Sendable {
   func ruleKeepingDown(_ component: String, in program: Program, _ table: RuleTable) -> Rule.ID? {
     mistakes(in: program).first { $0.keepsDown(component, in: program, table) }.map { table.all[$0.rule].id }
   }
+
+  /// Whether this mistake, or what follows from it, is that the screen of a component has gone.
+  func takesDown(_ component: String, in program: Program, _ table: RuleTable) -> Bool {
+    mistakes(in: program).contains { $0.takesDown(component, in: program, table) }
+  }
 }

@@ -1,17 +1,21 @@
 extension Changes {
   /// What mends where a screen stands, and what a dismiss closes; of use to nothing else.
   mutating func addContainers() {
-    if isUsual(.dismissOnlyPresented) { dismissOnlyPresented() }
+    if isUsual(.dismissOnlyPresented) { dismissOnlyPresented(.dismissOnlyPresented) }
+    if isUsual(.dismissOnlyChild) { dismissOnlyPresented(.dismissOnlyChild) }
     if isUsual(.bringStack) { bringStack() }
     if isUsual(.showAsTakenDown) { showAsTakenDown() }
     if isUsual(.doWithoutCompletion) { doWithoutCompletion() }
   }
 
   /// What was closed already is not dismissed once more.
-  private mutating func dismissOnlyPresented() {
+  private mutating func dismissOnlyPresented(_ remedy: Remedy) {
     for list in scenario.stepLists where scenario[list].containsDeep(where: { $0.verb == .dismiss }) {
+      if remedy == .dismissOnlyChild {
+        guard case .detach = list else { continue }
+      }
       let title = "dismiss only what is still presented"
-      add(.dismissOnlyPresented, title, cost: 3, at: list.component) {
+      add(remedy, title, cost: 3, at: list.component) {
         $0[list] = $0[list].map(\.dismissingIfPresented)
       }
     }

@@ -97,7 +97,8 @@ extension Repair {
     /// meant instead of some changes, by their number: said where it may be of all that do the same.
     func titles(or others: [Int: String] = [:]) -> [String] {
       var titles: [String] = []
-      for change in made.map(\.change) {
+      let whoseScreen = namesOfClosed
+      for (place, change) in made.map(\.change).enumerated() {
         let alike = made.indices.filter { made[$0].change.deed == change.deed }
         let conditions = alike.map { made[$0].change.condition }
         var title = change.title
@@ -106,12 +107,29 @@ extension Repair {
         {
           title = "\(change.deed), in one place \(condition)"
         }
+        if alike.count == 1, let name = whoseScreen[place] { title += " of \(name)" }
         if let words = others[alike[0]], alike.allSatisfy({ others[$0] == words }) {
           title += ", or \(words)"
         }
         if !titles.contains(title) { titles.append(title) }
       }
       return titles
+    }
+
+    private static let closed = "when the user closes the screen"
+
+    /// Whose screen the user closes, by the places of the changes that wait for it: said where several do.
+    private var namesOfClosed: [Int: String] {
+      let waiting = made.indices.filter { made[$0].change.title.hasSuffix(Self.closed) }
+      var names: [Int: String] = [:]
+      for place in waiting {
+        let lists = made[place].change.scenario.listsChanged(from: made[place].before)
+        let components = Set(lists.filter { $0.slot < 0 }.map(\.component))
+        if let one = components.first, components.count == 1 {
+          names[place] = made[place].before.components[one].name.string
+        }
+      }
+      return Set(names.values).count > 1 ? names : [:]
     }
   }
 

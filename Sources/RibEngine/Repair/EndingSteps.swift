@@ -66,7 +66,9 @@ extension Changes {
     else { return }
     let list = StepList.hook(component: index, place)
     let steps = scenario[list]
-    guard let up = steps.firstIndex(where: \.verb.putsUp), let close = steps[up].verb.undoneBy else { return }
+    guard let up = steps.firstIndex(where: \.verb.putsUp), let close = steps[up].verb.undoneBy,
+      !scenario.goesOn(after: scenario.components[index].name.string)
+    else { return }
     for (at, step) in steps.enumerated() where at > up {
       guard let child = step.awaited else { continue }
       let rest = Array(steps[(at + 1)...])
@@ -188,6 +190,24 @@ extension Changes {
 }
 
 extension Scenario {
+  /// True where who awaits a component has steps for its success: an error that it catches itself would lead to them.
+  fileprivate func goesOn(after name: String) -> Bool {
+    func awaits(_ step: Step) -> Bool { step.awaited == name && step.verb != .awaitIgnoringFailure }
+    func goesOn(_ steps: [Step]) -> Bool {
+      steps.enumerated().contains { place, step in
+        if awaits(step) {
+          return place + 1 < steps.count
+            || step.body.contains { $0.argument == .outcome(.ok) && !$0.body.isEmpty }
+        }
+        return goesOn(step.body) || place + 1 < steps.count && awaitsLast(step.body)
+      }
+    }
+    func awaitsLast(_ steps: [Step]) -> Bool {
+      steps.last.map { awaits($0) || awaitsLast($0.body) } ?? false
+    }
+    return stepLists.contains { goesOn(self[$0]) }
+  }
+
   /// Where the lines stand that send something to these components.
   fileprivate func linesSent(to names: Set<String>) -> Set<Span> {
     func spans(of lines: [EventLine]) -> [Span] {

@@ -192,7 +192,10 @@ extension Changes {
           let wait = Step(.afterTransition)
           let waits = scenario[list].contains(where: wait.isSame)
           let mayMeet = !waits && takesTime && mayMeetTransition(list) && isTakenDown(slot)
-          add(.detachBeforeAttach, title, cost: mayMeet ? 7 : 6, at: index) {
+          // Of several in one property it is the one that the mistake names.
+          let isMeant = child < 0 || slot.child.string == scenario.components[child].name.string
+          let detour = isMeant || !shareProperty(slot, target, index) ? 0 : 1
+          add(.detachBeforeAttach, title, cost: (mayMeet ? 7 : 6) + detour, at: index) {
             $0[list] = Changes.inserting(detach, at: at, into: $0[list])
           }
           // A detach that waits halfway leaves the rest of this list to go on at once.

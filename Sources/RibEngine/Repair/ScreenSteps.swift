@@ -30,7 +30,8 @@ extension Changes {
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb.takesDown(as: down) })
     else { return }
     let list = StepList.detach(component: index, slot: place)
-    let others = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy).filter { $0 != down }
+    let unasked: [Step.Verb] = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy)
+    let others = (unasked + [.dismissIfPresented]).filter { $0 != down }
     let isOtherwise = !attach.contains { step in step.verb.undoneBy.map(others.contains) ?? false }
     let wrong = isOtherwise ? slot.detach.firstIndex { others.contains($0.verb) } : nil
     let title =
@@ -126,7 +127,9 @@ extension Changes {
       let event = handler.event.string
       guard heard.contains(event) else { continue }
       let report = Step(.listener, .event(event))
-      for list in lists where scenario[list].contains(where: { $0.verb.has(.closesSelf) }) {
+      // In a slot's list it is the screen of the slot's child.
+      for list in lists
+      where list.orderKind == .other && scenario[list].contains(where: { $0.verb.has(.closesSelf) }) {
         if scenario[list].containsDeep(where: { $0.verb.has(.reports) || $0.verb.has(.answers) }) { continue }
         add(.reportWhereClosed, "report \(event) where the screen is closed", cost: 4, at: child) {
           $0[list].append(report)
@@ -231,7 +234,9 @@ extension Changes {
       : "detach the child when the user closes its screen"
     let done = isCoordinator ? "removed" : "detached"
     let title = slot.detach.isEmpty ? "write down how the child is \(done), and \(deed)" : deed
-    if let end = ending(index, place), !(slot.closedByUser ?? []).contains(where: step.isSame) {
+    if let end = ending(index, place), !(slot.closedByUser ?? []).contains(where: step.isSame),
+      component(named: slot.child.string).map(hasScreenToClose) ?? true
+    {
       add(.detachWhenUserCloses, title, cost: 4, at: index) {
         end(&$0)
         $0.components[index].slots[place].closedByUser =
@@ -247,6 +252,13 @@ extension Changes {
       "report when the user closes the screen",
       cost: 6
     )
+  }
+
+  /// False also for a RIB that has no screen of its own.
+  private func hasScreenToClose(_ index: Int) -> Bool {
+    let component = scenario.components[index]
+    let isViewless = component.kind == .rib && component.view.allSatisfy { $0.value == .none }
+    return userMayClose(index) && !(isViewless && component.container.value == .none)
   }
 
   /// What lies above goes first.

@@ -249,12 +249,16 @@ extension Changes {
     let tellsFailure = tellsFailure(index)
     let endsApp = failureEndsApp(scenario.components[index].name.string)
     let isAnswered = isAnswered(index)
-    for list in scenario.stepLists(of: index) {
+    let unanswered = scenario.stepLists(of: index).filter { list in
+      !scenario[list].containsDeep { $0.verb.has(.answers) }
+    }
+    // The only thing that could be the success is one.
+    let isOnly = unanswered.count { isSent($0) && scenario[$0].containsDeep { $0.verb == .forget } } == 1
+    for list in unanswered {
       let steps = scenario[list]
-      if steps.containsDeep(where: { $0.verb.has(.answers) }) { continue }
       let isSent = isSent(list)
       let usual: Step.Verb = tellsFailure && !endsApp && (isAnswered || !isSent) ? .fail : .resume
-      let mayFail = tellsFailure && (endsApp || isSent && !isAnswered)
+      let mayFail = tellsFailure && (endsApp || isSent && !isAnswered && !isOnly)
       for verb in mayFail ? [usual, .fail] : [usual] {
         guard let changed = steps.inserting([Step(verb)], before: { $0 == .forget }) else { continue }
         let title = "\(verb.word.name) before the continuation is set to nil"

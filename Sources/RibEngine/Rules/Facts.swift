@@ -154,6 +154,12 @@ struct WantedFacts {
 }
 
 extension World {
+  /// Its screen stood in or on that of its owner, which has gone, or is on its way out.
+  private func goes(_ instance: Instance, with owner: Cell?) -> Bool {
+    guard instance.closedBy == .screenBelow, let owner else { return false }
+    return self[owner].isClosed
+  }
+
   /// Those of `wanted` that are so; others may be told too.
   func facts(at event: Event, _ roles: Roles, wanted: WantedFacts) -> Facts {
     var facts = Facts()
@@ -248,7 +254,7 @@ extension World {
           facts.insert(.occupantAsks)
         }
         if instance.isOver || instance.isDetached || isLeaving(occupant)
-          || instance.isClosed && !event.says(.untold)
+          || instance.isClosed && !event.says(.untold) && !goes(instance, with: event.cell)
         {
           facts.insert(.occupantDone)
         }

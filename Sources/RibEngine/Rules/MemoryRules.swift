@@ -21,7 +21,7 @@ let memoryRules: [Rule] = [
     fix: "Remove the child on every exit, or let it live through its screen instead of an array.",
     message: "{child} is still in childCoordinators of {parent}, but its screen is gone",
     label: "the screen goes, and {parent} keeps {child}",
-    claims: [.is(.child, .screenGone), .is(.child, .childOf(.parent))],
+    claims: [.is(.child, .screenGone), .is(.child, .childOf(.parent)), .isNot(.child, .over)],
     otherwise: [
       Wording(
         where: .is(.child, .over),
@@ -79,7 +79,7 @@ let memoryRules: [Rule] = [
     recovery: Recovery("removes it"),
     remedies: [
       .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed,
-      .askHowItGoes,
+      .askHowItGoes, .dismissOnlyChild,
     ]
   ),
 

@@ -53,16 +53,15 @@ package struct Mistake: Sendable, Hashable {
     return mistake
   }
 
-  /// The same under any instance of its parent.
-  var underAnyParent: Mistake {
-    var mistake = self
-    mistake.parent.serial = 0
-    return mistake
-  }
-
   /// True where it keeps the screen of a component from being put up.
   func keepsDown(_ component: String, in program: Program, _ table: RuleTable) -> Bool {
     child.component >= 0 && table.all[rule].leaves.contains(.unshown)
+      && program.components[child.component].name == component
+  }
+
+  /// True where the screen of a component goes with it for good.
+  func takesDown(_ component: String, in program: Program, _ table: RuleTable) -> Bool {
+    child.component >= 0 && table.all[rule].leaves.contains(.closed)
       && program.components[child.component].name == component
   }
 

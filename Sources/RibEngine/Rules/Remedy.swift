@@ -45,6 +45,8 @@ package enum Remedy: Sendable {
   case setRoot
   /// A screen is dismissed only where it is still presented.
   case dismissOnlyPresented
+  /// The same of a slot's child alone: with nothing of it presented the call meets another screen.
+  case dismissOnlyChild
   /// What was to wait for the end of a present or dismiss is done at once.
   case doWithoutCompletion
   /// A screen comes in a navigation controller of its own.

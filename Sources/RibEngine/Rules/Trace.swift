@@ -22,6 +22,8 @@ package enum Trace: Sendable {
   case stillUp
   /// The screen of the child did not go up, and nothing stands on it, until it does.
   case unshown
+  /// The screen of the child is gone, though it is kept, and nothing stands on it, until it goes up again.
+  case closed
   /// The screen of the child was taken down by another than who put it up, until it goes up again.
   case takenDown
   /// A method of the child runs that ought not to run any more, until it returns.
@@ -37,7 +39,7 @@ package enum Trace: Sendable {
     case .occupant: event.kind == .slotWritten && event.former == child && event.occupant != child
     case .second, .secondFlow, .displaced: false
     case .stillUp: event.kind == .hidden && event.cell == child
-    case .takenDown, .unshown: event.kind == .shown && event.cell == child
+    case .takenDown, .unshown, .closed: event.kind == .shown && event.cell == child
     case .wait: event.kind == .continuationResumed && event.cell == child
     case .call: event.kind == start.kind && event.phase == .end && event.cell == start.cell
     }

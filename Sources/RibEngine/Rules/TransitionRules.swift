@@ -248,6 +248,7 @@ let transitionRules: [Rule] = [
     leaves: [.unshown],
     needs: [
       .ofPair(.second), .ofChild(.secondFlow), .ofOther(.keptUp), .ofOther(.stillUp), .ofParent(.unshown),
+      .ofParent(.closed),
     ],
     remedies: [.detachBeforeAttach, .presentWhenUp]
   ),
@@ -332,7 +333,7 @@ let transitionRules: [Rule] = [
     leaves: [.stillUp],
     unity: .step,
     other: .onItsWay,
-    remedies: [.waitForTransition, .finishLater]
+    remedies: [.waitForTransition, .finishLater, .dismissOnlyChild]
   ),
 
   Rule(

@@ -261,10 +261,12 @@ let viewRules: [Rule] = [
       .dismissCascade,
       .dismissForwarded,
     ],
+    leaves: [.closed],
     needs: [.ofChild(.kept), .ofChild(.occupant)],
     recovery: Recovery("detaches it"),
     remedies: [
       .detachItself, .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .askHowItGoes,
+      .dismissOnlyChild,
     ]
   ),
 

@@ -219,13 +219,16 @@ struct Verdict {
       let absence = tried.fired?.absence(code)
       let wasMissed = tried.fired?.wasMissed(code) ?? false
       let refusal = absence == .notUp ? refusal(of: span) : nil
+      let closing = absence == .gone ? closing(before: span) : nil
       remarks.append(
         Outcome.Remark(
           id: "never-fired",
-          severity: absence == nil || isBroken || refusal != nil || extent == .oneTiming ? .note : .warning,
+          severity: absence == nil || isBroken || refusal != nil || closing != nil
+            || extent == .oneTiming ? .note : .warning,
           message: extent == .oneTiming ? "this event did not happen" : "this event never happened",
           span: span,
           hint: refusal.map { "its screen is not up \(extent.never); see \($0.text)" }
+            ?? closing.map { "its screen is gone, \(extent.always); see \($0.text)" }
             ?? absence.map { scenario.silence($0, extent, advises: !isBroken) }
             ?? (wasMissed
               ? "its screen cannot be touched \(extent.never)" : scenario.silence(at: span, extent))
@@ -251,6 +254,17 @@ struct Verdict {
       group.headline.consequences.contains { tried.table.all[$0.rule].id.text == rule }
     }
     return Set(groups.map(id)).sorted()
+  }
+
+  /// The rule of the error in whose course the screen has gone that the event at a place needs.
+  private func closing(before span: Span) -> Rule.ID? {
+    let line = scenario.events.flattened.first { $0.span == span }
+    guard let name = line?.action.names.instances.first?.component else { return nil }
+    let group = unexpected.first { group in
+      severity(group) == .error && group.timings == tried.count
+        && group.takesDown(name, in: tried.program, tried.table)
+    }
+    return group.map { tried.table.all[$0.mistake.rule].id }
   }
 
   /// The rule that was broken where the screen was kept down that the event at a place needs.

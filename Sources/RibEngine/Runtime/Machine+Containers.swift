@@ -27,10 +27,20 @@ extension Machine {
   func host(for mode: ScreenMode, from base: Cell?) -> Cell? {
     guard let base else { return nil }
     switch mode {
-    case .push: return program.hasContainers ? world.stack(around: base) : base
+    case .push: return program.hasContainers ? world.stack(around: base) : around(base)
     case .present: return world.presenter(for: base)
     case .embed, .window: return base
     }
+  }
+
+  /// Where no container is named, what is pushed from a child area stands on the one stack, around that area.
+  private func around(_ base: Cell) -> Cell {
+    var host = base
+    for _ in 0..<64 where program.animates {
+      guard world[host].mode == .embed, let outer = world[host].host.cell else { break }
+      host = outer
+    }
+    return host
   }
 
   /// Whether a screen can be put up there: what presents has to be in the window, a stack and a child area

@@ -366,9 +366,22 @@ extension Machine {
     {
       dismissPresented(on: host, by: .code(cell))
     }
+    if !program.animates { takeOut(allOf: cell) }
     run(world.component(cell).hooks.cleanupViews, on: cell, .interactor)
     emit(Event(.cleanupViews, .end, cell))
     release(cell, .router)
+  }
+
+  /// The same where screens take no time, of what is not presented: the presented one alone is what the recorded app
+  /// asks for.
+  private mutating func takeOut(allOf cell: Cell) {
+    fromTop { machine, screen in
+      let mode = machine.world[screen].mode
+      if machine.world[screen].shownBy == Link(cell), mode == .push || mode == .embed {
+        machine.hideTree(screen, by: .code(cell))
+      }
+      return true
+    }
   }
 
   private mutating func cleanUp(_ cell: Cell) {

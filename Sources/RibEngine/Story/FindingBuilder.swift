@@ -320,7 +320,8 @@ struct FindingBuilder {
   private func choices(_ timings: Int, _ group: FoundMistake) -> [Told] {
     var found: [Told] = []
     for (time, raw) in recorder.raw.enumerated() where raw.event.kind == .choice && raw.event.way != 0 {
-      let isCounted = found.isEmpty && timings > 1
+      // What comes to the same in every timing has not come of this choice.
+      let isCounted = found.isEmpty && group.timings < timings
       let count = isCounted ? " (\(group.timings) of \(timings) timings)" : ""
       let name = raw.cell == .nobody ? "" : sentences.name(raw.cell)
       let way = program.way(raw.event, of: name, isMeanwhile: isReached(raw.event.code, before: time))

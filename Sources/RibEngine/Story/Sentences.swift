@@ -184,7 +184,9 @@ struct Sentences {
 
   /// The reports that a listener has steps for where it has none for the one that breaks the rule.
   func handledInstead(_ violation: Violation) -> [String] {
-    guard recorder.raw.indices.contains(violation.time), violation.parent != .nobody else { return [] }
+    guard recorder.raw.indices.contains(violation.time), violation.parent != .nobody,
+      table.all[violation.rule].mayBeNews
+    else { return [] }
     let event = recorder.raw[violation.time].event
     guard event.kind == .receive, !event.says(.isFromView) else { return [] }
     let handlers = handlers(in: program.components[violation.parent.component], slot: violation.slot)
