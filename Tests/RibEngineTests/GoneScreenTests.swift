@@ -123,4 +123,21 @@ import Testing
     #expect(remark?.severity == .note)
     #expect(remark?.hint == "its screen is gone, in every timing; see dismiss-forwarded")
   }
+
+  @Test func `is not named where another instance is meant that went as it should`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            page: {child: Page, attach: [build, assign, attach, push], detach: [guard, clear, detach, pop]}
+        Page: {receives: {tapped: [emit-state]}}
+      events: [launch Root, attach page, detach page, settle, attach page, swipe-back Page#2, send Page#EVENT tapped]
+      """
+    func hint(_ number: String) throws -> String? {
+      let text = text.replacing("EVENT", with: number)
+      return run(try written(text), path: "flow.yaml", line: 1).remarks.first { $0.id == "never-fired" }?.hint
+    }
+    #expect(try hint("2")?.contains("see closed-but-attached") == true)
+    #expect(try hint("1")?.contains("see closed-but-attached") != true)
+  }
 }

@@ -43,8 +43,13 @@ struct FoundMistake: Sendable {
     mistakes(in: program).first { $0.keepsDown(component, in: program, table) }.map { table.all[$0.rule].id }
   }
 
-  /// Whether this mistake, or what follows from it, is that the screen of a component has gone.
-  func takesDown(_ component: String, in program: Program, _ table: RuleTable) -> Bool {
-    mistakes(in: program).contains { $0.takesDown(component, in: program, table) }
+  /// Whether this mistake, or what follows from it, is that the screen of an instance has gone; without a number any of
+  /// the component is meant.
+  func takesDown(_ instance: InstanceRef, in program: Program, _ table: RuleTable) -> Bool {
+    ([headline.violation] + headline.consequences).contains { violation in
+      violation.child != .nobody && table.all[violation.rule].leaves.contains(.closed)
+        && program.components[violation.child.component].name == instance.component
+        && (instance.serial == nil || instance.serial == violation.child.serial)
+    }
   }
 }

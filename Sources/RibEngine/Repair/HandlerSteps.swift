@@ -200,8 +200,8 @@ extension Changes {
           }
           // A detach that waits halfway leaves the rest of this list to go on at once.
           guard !waits, mayMeet || slot.detach.contains(where: wait.isSame) else { continue }
-          add(.detachBeforeAttach, "wait for the transition, then \(title)", cost: mayMeet ? 6 : 7, at: index)
-          {
+          let waiting = "wait for the transition, then \(title)"
+          add(.detachBeforeAttach, waiting, cost: (mayMeet ? 6 : 7) + detour, at: index) {
             $0[list].insert(contentsOf: [wait, detach], at: at)
           }
         }

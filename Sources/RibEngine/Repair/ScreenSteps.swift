@@ -30,8 +30,8 @@ extension Changes {
       !slot.detach.isEmpty, !slot.detach.contains(where: { $0.verb.takesDown(as: down) })
     else { return }
     let list = StepList.detach(component: index, slot: place)
-    let unasked: [Step.Verb] = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy)
-    let others = (unasked + [.dismissIfPresented]).filter { $0 != down }
+    let downs: [Step.Verb] = Step.Verb.allCases.filter(\.putsUp).compactMap(\.undoneBy)
+    let others = (downs + [.dismissIfPresented]).filter { $0 != down }
     let isOtherwise = !attach.contains { step in step.verb.undoneBy.map(others.contains) ?? false }
     let wrong = isOtherwise ? slot.detach.firstIndex { others.contains($0.verb) } : nil
     let title =

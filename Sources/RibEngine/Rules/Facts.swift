@@ -155,7 +155,7 @@ struct WantedFacts {
 
 extension World {
   /// Its screen stood in or on that of its owner, which has gone, or is on its way out.
-  private func goes(_ instance: Instance, with owner: Cell?) -> Bool {
+  private func hasGone(_ instance: Instance, with owner: Cell?) -> Bool {
     guard instance.closedBy == .screenBelow, let owner else { return false }
     return self[owner].isClosed
   }
@@ -254,7 +254,7 @@ extension World {
           facts.insert(.occupantAsks)
         }
         if instance.isOver || instance.isDetached || isLeaving(occupant)
-          || instance.isClosed && !event.says(.untold) && !goes(instance, with: event.cell)
+          || instance.isClosed && !event.says(.untold) && !hasGone(instance, with: event.cell)
         {
           facts.insert(.occupantDone)
         }

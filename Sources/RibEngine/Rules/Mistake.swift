@@ -59,12 +59,6 @@ package struct Mistake: Sendable, Hashable {
       && program.components[child.component].name == component
   }
 
-  /// True where the screen of a component goes with it for good.
-  func takesDown(_ component: String, in program: Program, _ table: RuleTable) -> Bool {
-    child.component >= 0 && table.all[rule].leaves.contains(.closed)
-      && program.components[child.component].name == component
-  }
-
   /// True where the same is left in a changed flow, also where its child has a parent in one of the two only.
   func isAmong(_ left: Set<Mistake>) -> Bool {
     left.contains(self)

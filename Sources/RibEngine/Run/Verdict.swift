@@ -259,10 +259,10 @@ struct Verdict {
   /// The rule of the error in whose course the screen has gone that the event at a place needs.
   private func closing(before span: Span) -> Rule.ID? {
     let line = scenario.events.flattened.first { $0.span == span }
-    guard let name = line?.action.names.instances.first?.component else { return nil }
+    guard let instance = line?.action.names.instances.first else { return nil }
     let group = unexpected.first { group in
       severity(group) == .error && group.timings == tried.count
-        && group.takesDown(name, in: tried.program, tried.table)
+        && group.takesDown(instance, in: tried.program, tried.table)
     }
     return group.map { tried.table.all[$0.mistake.rule].id }
   }

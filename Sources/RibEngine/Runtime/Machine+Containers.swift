@@ -33,10 +33,12 @@ extension Machine {
     }
   }
 
-  /// Where no container is named, what is pushed from a child area stands on the one stack, around that area.
+  /// Where no container is named, what is pushed from a child area stands on the one stack, around that area; where
+  /// screens take no time it stands on whoever pushes, as recordings have it.
   private func around(_ base: Cell) -> Cell {
+    guard program.animates else { return base }
     var host = base
-    for _ in 0..<64 where program.animates {
+    for _ in 0..<64 {
       guard world[host].mode == .embed, let outer = world[host].host.cell else { break }
       host = outer
     }

@@ -8,7 +8,8 @@ extension SourceRule {
     blind: "closures that ask anything first, and tokens that something else removes"
   ) { project in
     project.waits { wait, method, type in
-      wait.repeated(in: method).map { call, resume, isCertain in
+      guard !endsIt(method, type, project) else { return [] }
+      return wait.repeated.map { call, resume, isCertain in
         LintFinding(
           .doubleResume,
           isCertain ? .warning : .note,
@@ -25,6 +26,19 @@ extension SourceRule {
         )
       }
     }
+  }
+
+  /// Whether a method cancels something, or any of its type removes an observer or stops a timer: which one is not
+  /// followed.
+  private static func endsIt(_ method: Method, _ type: String, _ project: Project) -> Bool {
+    func names(_ words: Set<String>, _ method: Method) -> Bool {
+      !Relevance.words(method.body ?? []).isDisjoint(with: words)
+    }
+    return names(["cancel"], method)
+      || (project.index.types + project.index.extensions).contains { entry in
+        entry.name == type
+          && entry.declaration.methods.contains { names(["removeObserver", "invalidate"], $0) }
+      }
   }
 
   /// A button of a dialog that has nothing to do takes the dialog down, and nobody answers.
@@ -65,9 +79,7 @@ extension Project {
 
 extension ContinuationWait {
   /// Calls whose closure runs again, the resume in it, and whether it does for certain.
-  fileprivate func repeated(in method: Method) -> [(call: Span, resume: Span, isCertain: Bool)] {
-    let ends: Set<String> = ["removeObserver", "invalidate", "cancel"]
-    guard Relevance.words(method.body ?? []).isDisjoint(with: ends) else { return [] }
+  fileprivate var repeated: [(call: Span, resume: Span, isCertain: Bool)] {
     var found: [(call: Span, resume: Span, isCertain: Bool)] = []
     Walk { value in
       guard case .call(let callee, let arguments) = value.form else { return }

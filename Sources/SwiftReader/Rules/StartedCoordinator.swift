@@ -33,7 +33,7 @@ extension SourceRule {
           ? "\(entry.name) was read and says nothing while it starts"
           : told.isEmpty
             ? "\(entry.name) says something while it starts only where it must not be started"
-            : "\(entry.name) says something while it starts, if it calls that one of its methods of one name"
+            : "\(entry.name) may say something while it starts: it calls one of several methods of one name"
         return quiet(why, known, verb, name, start, move, method, reading)
       }
       return LintFinding(

@@ -30,3 +30,21 @@ final class Clock {
     }
   }
 }
+
+final class Door {
+  private var token: NSObjectProtocol?
+
+  func opened() async {
+    await withCheckedContinuation { waiting in
+      token = NotificationCenter.default.addObserver(forName: .init("door"), object: nil, queue: .main) {
+        [weak self] _ in
+        self?.stop()
+        waiting.resume()
+      }
+    }
+  }
+
+  private func stop() {
+    if let token { NotificationCenter.default.removeObserver(token) }
+  }
+}
