@@ -16,17 +16,23 @@ struct Completion {
     "toArray", "last", "timeout", "ignoreElements", "asMaybe", "asCompletable", "takeUntil",
   ]
 
-  /// The stream that `method` gives back and that is never completed; nil where it may be.
-  func endless(_ method: String) -> Property? {
-    guard let member = joined.method(method), let body = member.method.body else { return nil }
-    if ["AsyncStream", "AsyncThrowingStream"].contains(member.method.returns?.plainName) {
-      return unfinished(by: member.method)
+  /// Types of what can be listened to.
+  static let streams: Set<String> = [
+    "AnyPublisher", "PassthroughSubject", "CurrentValueSubject", "Observable", "PublishSubject",
+    "BehaviorSubject", "PublishRelay", "BehaviorRelay", "Driver", "Signal",
+  ]
+
+  /// What never completes at the head of the stream that a method or property gives out; nil where it may complete.
+  func endless(_ name: String) -> Property? {
+    if let method = joined.method(name)?.method,
+      ["AsyncStream", "AsyncThrowingStream"].contains(method.returns?.plainName)
+    {
+      return unfinished(by: method)
     }
-    let results = Self.results(of: body)
-    let sources = results.map(source)
-    guard let first = sources.first, let name = first, sources.allSatisfy({ $0 == name }),
-      let property = joined.properties[name]?.property, Self.isSubject(property), !isCompleted(property)
-    else { return nil }
+    let head = joined.method(name) == nil ? head(ofProperty: name, depth: 0) : head(ofMethod: name, depth: 0)
+    guard let property = head.flatMap({ joined.properties[$0]?.property }), !isCompleted(property) else {
+      return nil
+    }
     return property
   }
 
@@ -47,15 +53,22 @@ struct Completion {
     return read.sources.isEmpty ? .any : .of(read.sources)
   }
 
-  /// The properties that a stream is made of, and whether an operator may end it; a method of the class that gives it
-  /// back is read as well.
-  private func read(_ method: String, depth: Int) -> (sources: Set<String>, mayEnd: Bool) {
-    guard depth < 4, let body = joined.method(method)?.method.body else { return ([], true) }
+  /// The properties that a stream is made of, and whether an operator may end it; a method or property of the class that
+  /// gives it out is read as well.
+  private func read(_ name: String, depth: Int) -> (sources: Set<String>, mayEnd: Bool) {
+    guard depth < 4, let results = given(by: name) else { return ([], true) }
     var sources: Set<String> = []
     var mayEnd = false
-    for result in Self.results(of: body) {
+    for result in results {
       result.visit { part in
-        if let name = part.ownName, joined.properties[name] != nil { sources.insert(name) }
+        if let name = part.ownName, let property = joined.properties[name]?.property {
+          sources.insert(name)
+          if !Self.isSubject(property), Self.given(by: property) != nil {
+            let inner = read(name, depth: depth + 1)
+            sources.formUnion(inner.sources)
+            mayEnd = mayEnd || inner.mayEnd
+          }
+        }
         guard case .call(let callee, _) = part.form else { return }
         if let name = callee.ownName, !joined.places(of: name).isEmpty {
           let inner = read(name, depth: depth + 1)
@@ -67,6 +80,21 @@ struct Completion {
       }
     }
     return (sources, mayEnd)
+  }
+
+  /// What the method or property of that name gives out; nil where that is not in the project.
+  private func given(by name: String) -> [Expression]? {
+    if let method = joined.method(name)?.method { return method.body.map(Self.results) }
+    guard let property = joined.properties[name]?.property else { return nil }
+    if Self.isSubject(property) { return [Expression(.name(name), property.name.span)] }
+    return Self.given(by: property)
+  }
+
+  /// What a property is made of, be it stored, lazy or computed; nil where somebody else fills it.
+  private static func given(by property: Property) -> [Expression]? {
+    if let getter = property.getter { return results(of: getter) }
+    guard property.isLet || property.isLazy else { return nil }
+    return property.value.map { [$0] }
   }
 
   /// What a method gives back; for a constant of its own what that holds.
@@ -111,19 +139,38 @@ struct Completion {
     }
   }
 
-  /// The property at the head of a chain of operators, none of which ends the stream.
-  private func source(_ value: Expression) -> String? {
-    switch value.form {
-    case .name(let name): return joined.properties[name] == nil ? nil : name
-    case .member(let base, let name):
-      if case .name("self") = base.form { return joined.properties[name] == nil ? nil : name }
+  /// The subject at the head of a chain of operators, none of which ends the stream; methods and properties of the class
+  /// that only hand it on are followed.
+  private func head(_ value: Expression, depth: Int) -> String? {
+    if let name = value.ownName { return head(ofProperty: name, depth: depth) }
+    guard case .call(let callee, _) = value.form else { return nil }
+    if let name = callee.ownName { return head(ofMethod: name, depth: depth + 1) }
+    guard case .member(let base, let verb) = callee.form, !Self.ending.contains(verb), Self.keeps(verb)
+    else { return nil }
+    return head(base, depth: depth)
+  }
+
+  /// Of two methods of one name nothing is said: which of them is called is not known here.
+  private func head(ofMethod name: String, depth: Int) -> String? {
+    let places = joined.places(of: name).map { joined.members[$0] }
+    guard let nearest = places.first, places.count(where: { $0.level == nearest.level }) == 1 else {
       return nil
-    case .call(let callee, _):
-      guard case .member(let base, let verb) = callee.form, !Self.ending.contains(verb), Self.keeps(verb)
-      else { return nil }
-      return source(base)
-    default: return nil
     }
+    return common(nearest.method.body.map(Self.results) ?? [], depth)
+  }
+
+  private func head(ofProperty name: String, depth: Int) -> String? {
+    guard let property = joined.properties[name]?.property else { return nil }
+    if Self.isSubject(property) { return name }
+    return common(Self.given(by: property) ?? [], depth + 1)
+  }
+
+  /// The one head that all of them have.
+  private func common(_ values: [Expression], _ depth: Int) -> String? {
+    guard depth < 6, let first = values.first, let name = head(first, depth: depth),
+      values.dropFirst().allSatisfy({ head($0, depth: depth) == name })
+    else { return nil }
+    return name
   }
 
   /// Operators that neither end a stream nor put another one in.
@@ -136,16 +183,14 @@ struct Completion {
   }
 
   private static func isSubject(_ property: Property) -> Bool {
-    let names: Set<String> = ["PassthroughSubject", "PublishSubject", "PublishRelay"]
+    guard property.getter == nil else { return false }
+    let names: Set<String> = [
+      "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",
+      "BehaviorRelay",
+    ]
     if let type = property.type?.plainName { return names.contains(type) }
-    var found = false
-    property.value?.visit { value in
-      if case .name(let name) = value.form, names.contains(name) { found = true }
-      if case .call(let callee, _) = value.form, let name = callee.lastName, names.contains(name) {
-        found = true
-      }
-    }
-    return found
+    guard case .call(let callee, _)? = property.value?.form else { return false }
+    return callee.initializedType.map(names.contains) ?? false
   }
 
   /// True where something completes it, or may: whoever it is given to.
@@ -156,11 +201,23 @@ struct Completion {
     }) {
       return true
     }
+    let others = joined.properties.values.map(\.property).filter { $0.name.string != name }
+    if others.contains(where: { Self.mayComplete(name, in: $0) }) { return true }
     guard !property.isPrivate else { return false }
     return (project.index.types + project.index.extensions).contains { entry in
       entry.name != joined.name
         && entry.declaration.methods.contains { Self.completes(name, in: $0.body ?? []) }
     }
+  }
+
+  /// True for a property whose value or body uses the subject for more than to hand on what it says.
+  private static func mayComplete(_ name: String, in property: Property) -> Bool {
+    let type = property.type?.plainName ?? ""
+    let isListenedTo = !type.isEmpty && !type.hasSuffix("Subject") && !type.hasSuffix("Relay")
+    let bodies = [property.getter, property.setter, property.willSet, property.didSet].compactMap { $0 }
+    let values = property.value.map { [Statement(.expression($0), $0.span)] } ?? []
+    let given = isListenedTo ? (Self.given(by: property) ?? []).map(\.span) : []
+    return (bodies + [values]).contains { completes(name, in: $0, Set(given)) }
   }
 
   /// What a method gives back as something that can only be listened to.
@@ -180,7 +237,7 @@ struct Completion {
       case .call(let callee, let arguments):
         guard case .member(let base, let verb) = callee.form, isNamed(base, name) else { return }
         note(base, &used)
-        if ["onCompleted", "onError", "dispose", "finish"].contains(verb) { found = true }
+        if ["onCompleted", "onError", "dispose", "finish", "asObserver"].contains(verb) { found = true }
         if verb == "send", arguments.first?.label == "completion" { found = true }
         if verb == "on" { found = true }
         if verb == "bind" || verb == "subscribe" { found = true }

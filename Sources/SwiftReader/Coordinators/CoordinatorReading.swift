@@ -115,11 +115,25 @@ final class CoordinatorReading {
   }
 }
 
+extension CoordinatorReading {
+  /// True for a property of a child's class that is a publisher or an observable: the child says by it how it goes on.
+  func givesOut(_ property: String, _ child: Thing) -> Bool {
+    guard let entry = self.child(child),
+      let stored = project.joined(entry).properties[property]?.property
+    else { return false }
+    var type = stored.type?.plainName
+    if type == nil, case .call(let callee, _)? = stored.value?.form {
+      type = callee.initializedType
+    }
+    return type.map(Completion.streams.contains) ?? false
+  }
+}
+
 extension Move {
   /// The closure that a move puts somewhere.
   var closure: ClosureID? {
     switch kind {
-    case .callback(_, _, .closure(let id)), .event(_, _, _, .closure(let id)),
+    case .callback(_, _, .closure(let id)), .event(_, _, _, _, .closure(let id)),
       .later(.closure(let id)), .invoke(.closure(let id)):
       id
     default: nil

@@ -76,8 +76,8 @@ struct Departures {
       switch way.kind {
       case .callback(let property): words.names.insert(property)
       case .method(let method): words.names.insert(method.name.string)
-      case .event(_, let operators):
-        words.end(with: Completion(known.acts.joined, project).endingValues(of: "start", behind: operators))
+      case .event(let source, _, let operators):
+        words.end(with: Completion(known.acts.joined, project).endingValues(of: source, behind: operators))
       case .other: break
       }
     }

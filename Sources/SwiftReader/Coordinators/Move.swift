@@ -12,8 +12,8 @@ indirect enum Thing: Hashable, Sendable {
   case element(of: String)
   /// What a property holds that is no list.
   case held(String)
-  /// What a method of a coordinator gave back, with the operators that were put behind it.
-  case stream(Thing, [String])
+  /// What a coordinator gave out by a method or property, with the operators that were put behind it.
+  case stream(Thing, of: String, [String])
   case closure(ClosureID)
   case none
   case other
@@ -45,8 +45,8 @@ struct Move: Hashable, Sendable {
     case link(Thing, property: String)
     /// `child.onFinish = { ... }`, or a closure that is handed to one of its methods.
     case callback(Thing, property: String, Thing)
-    /// A closure on what a method of a child gave back, such as `receiveCompletion`.
-    case event(Thing, operators: [String], name: String, Thing)
+    /// A closure on what a child gave out by a method or property, such as `receiveCompletion`.
+    case event(Thing, of: String, operators: [String], name: String, Thing)
     /// Goes where it is not followed: into a call, another object's property, the result.
     case give(Thing)
     /// A closure that runs at some time.

@@ -127,7 +127,8 @@ extension MoveWalker {
       if let type = reading.project.product(of: property, in: reading.joined, method: name, arguments) {
         return made(type, arguments, span)
       }
-    case .stream(let child, let operators): return chain(name, child, operators, arguments, span)
+    case .stream(let child, let source, let operators):
+      return chain(name, child, source, operators, arguments, span)
     default: break
     }
     for argument in arguments { give(argument.value) }
@@ -167,13 +168,14 @@ extension MoveWalker {
       }
     }
     add(.call(child, name, isAwaited: false), span)
-    return .stream(child, [])
+    return .stream(child, of: name, [])
   }
 
   /// Operators and subscribers behind what a child gave back.
   private mutating func chain(
     _ name: String,
     _ child: Thing,
+    _ source: String,
     _ operators: [String],
     _ arguments: [Argument],
     _ span: Span
@@ -186,9 +188,9 @@ extension MoveWalker {
       }
       // A second trailing closure has its label, the first has none.
       let label = argument.label ?? (place == 0 ? name : "")
-      add(.event(child, operators: operators, name: label, thing), argument.value.span)
+      add(.event(child, of: source, operators: operators, name: label, thing), argument.value.span)
     }
-    return .stream(child, operators + [name])
+    return .stream(child, of: source, operators + [name])
   }
 
   // MARK: - Lists
@@ -250,7 +252,7 @@ struct Replay {
   func thing(_ thing: Thing) -> Thing {
     switch thing {
     case .parameter(let name): given[name] ?? .other
-    case .stream(let child, let operators): .stream(self.thing(child), operators)
+    case .stream(let child, let source, let operators): .stream(self.thing(child), of: source, operators)
     case .closure(let id): .closure(closure(id))
     default: thing
     }
@@ -285,8 +287,8 @@ struct Replay {
     case .link(let child, let property): return .link(thing(child), property: property)
     case .callback(let child, let property, let value):
       return .callback(thing(child), property: property, thing(value))
-    case .event(let child, let operators, let name, let value):
-      return .event(thing(child), operators: operators, name: name, thing(value))
+    case .event(let child, let source, let operators, let name, let value):
+      return .event(thing(child), of: source, operators: operators, name: name, thing(value))
     case .give(let value):
       let value = thing(value)
       if value == .other || value == .none { return nil }

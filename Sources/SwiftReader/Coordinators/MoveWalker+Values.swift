@@ -70,6 +70,7 @@ extension MoveWalker {
     case .me: return property(name, span)
     case .list(let list): return ["first", "last"].contains(name) ? .element(of: list) : .other
     case .stream: return base
+    case .child: return reading.givesOut(name, base) ? .stream(base, of: name, []) : .other
     default: return .other
     }
   }

@@ -13,7 +13,7 @@ struct MoveWalker {
   /// What the last expression statement came to: that of an arm is the arm's value.
   private var last = Thing.other
   /// A stream that a loop has waited for to its end: what comes behind the loop runs then.
-  private var ended: (child: Thing, operators: [String])?
+  private var ended: (child: Thing, source: String, operators: [String])?
   /// How deep closures and helpers stand in each other.
   var depth = 0
   /// Names that a closure around holds weakly, and so do closures within, unless they are unwrapped on the way.
@@ -56,7 +56,13 @@ struct MoveWalker {
       walk(statement)
       if let stream = ended {
         ended = nil
-        wait(for: stream.child, stream.operators, Array(statements[(place + 1)...]), statement.span)
+        wait(
+          for: stream.child,
+          stream.source,
+          stream.operators,
+          Array(statements[(place + 1)...]),
+          statement.span
+        )
         break
       }
     }
@@ -71,6 +77,7 @@ struct MoveWalker {
   /// Behind `for await step in child.start()`: nothing of it runs before the stream has ended.
   private mutating func wait(
     for child: Thing,
+    _ source: String,
     _ operators: [String],
     _ statements: [Statement],
     _ span: Span
@@ -81,7 +88,7 @@ struct MoveWalker {
     walker.walk(statements)
     let id = ClosureID(place: span)
     reading.note(ClosureMoves(moves: walker.moves, holdsMe: false, holds: []), as: id)
-    add(.event(child, operators: operators, name: "finish", .closure(id)), span)
+    add(.event(child, of: source, operators: operators, name: "finish", .closure(id)), span)
   }
 
   /// What `if` or `switch` gives as an expression.
@@ -197,7 +204,9 @@ struct MoveWalker {
     if case .expression(let sequence)? = header.first, !names.isEmpty {
       let (source, isAwaited) = Self.source(sequence)
       let thing = value(of: source)
-      if isAwaited, case .stream(let child, let operators) = thing { ended = (child, operators) }
+      if isAwaited, case .stream(let child, let source, let operators) = thing {
+        ended = (child, source, operators)
+      }
       if header.count == 1, case .list(let all) = thing { list = all }
       hold(Array(header.dropFirst()))
       for (place, name) in names.enumerated() {

@@ -9,8 +9,8 @@ struct WaysOut {
       case method(Method)
       /// A closure that the child, or its screen, calls.
       case callback(property: String)
-      /// A closure on what the child's start gave back.
-      case event(name: String, operators: [String])
+      /// A closure on what the child gave out by a method or property, such as its start.
+      case event(of: String, name: String, operators: [String])
       case other
     }
 
@@ -73,7 +73,9 @@ struct WaysOut {
     for move in moves {
       if sparesItsCaller(move, caller) {
         note(sparing: move, caller)
-      } else if move.removes(from: list) != nil, let caller, caller.kind != .initializer {
+      } else if move.removes(from: list) != nil, let caller, caller.kind != .initializer,
+        !isAnsweredFor(caller, reading)
+      {
         if isCalled(caller, reading) {
           let empties = move.kind == .removeAll(list: list)
           all.append(Way(kind: .method(caller), child: nil, besides: nil, empties: empties, span: move.span))
@@ -84,6 +86,16 @@ struct WaysOut {
       guard let id = move.closure, let closure = reading.closures[id] else { continue }
       add(move, closure, reading, depth: depth)
     }
+  }
+
+  /// True for a helper that takes out what it is given, where each call of it stands in a method that was read: these are the
+  /// ways, and the helper is none by itself.
+  private func isAnsweredFor(_ method: Method, _ reading: CoordinatorReading) -> Bool {
+    let calls = reading.project.calls.all(of: method.name.string)
+    guard !method.parameters.isEmpty, !calls.isEmpty else { return false }
+    let read = reading.all.filter { $0.member.method.span != method.span }.flatMap { reading.flat($0.moves) }
+      .filter { $0.removes(from: list) != nil }.flatMap(\.via)
+    return calls.allSatisfy { call in !call.isHandedOn && read.contains { $0.contains(call.span) } }
   }
 
   /// `childDidFinish(_ child:)` that keeps the child and takes all others out.
@@ -123,8 +135,8 @@ struct WaysOut {
     switch move.kind {
     case .callback(let child, let property, _):
       (way.kind, way.child) = (.callback(property: property), child.known)
-    case .event(let child, let operators, let name, _):
-      (way.kind, way.child) = (.event(name: name, operators: operators), child.known)
+    case .event(let child, let source, let operators, let name, _):
+      (way.kind, way.child) = (.event(of: source, name: name, operators: operators), child.known)
     default: break
     }
     // All but the one that is through: no way out for that one.

@@ -17,6 +17,8 @@ package struct RouterFacts: Sendable {
   /// True where the project has a class that inherits from it, whose code can fill and clear its slots.
   package var hasSubclasses = false
   package var slots: [SlotFacts] = []
+  /// Properties that hold one child for good: constants, and lazy ones that nothing writes.
+  package var constants: [SlotFacts] = []
   package var methods: [MethodFacts] = []
   package var accounting = Accounting()
 

@@ -29,6 +29,11 @@ package struct Judge {
         judgement.findings += judge.findings().map(told)
         explorer = judge.explorer
       }
+      for child in router.constants where router.detaches(child.name.string) {
+        let ways = SlotWays(child, in: router)
+        let judge = SlotJudge(sources, router, ways, known: known, explorer: explorer)
+        judgement.findings += judge.attachedTwice()
+      }
     }
     judgement.shapes = explorer.explored
     return judgement

@@ -75,6 +75,7 @@ struct KeptChildren {
 
   /// True where all calls of that name are made on something else.
   private func isAnothers(_ method: Method) -> Bool {
+    if WaysOut.isCalledBySystem(method, reading) { return false }
     let calls = reading.project.calls.all(of: method.name.string)
     return !calls.isEmpty && !calls.contains { reading.project.mayMean($0, reading.joined) }
   }
@@ -102,8 +103,9 @@ struct KeptChildren {
       guard way.child != nil else { return true }
       let known = reading.project.reading(ofChild: entry)
       return known.acts.joined.properties[property] == nil || known.uses(property)
-    case .event(let name, let operators): return completes(entry, name, operators)
-    case .method, .other: return true
+    case .event(let source, let name, let operators): return completes(entry, source, name, operators)
+    case .method(let method): return !isLost(method, entry)
+    case .other: return true
     }
   }
 
@@ -112,16 +114,22 @@ struct KeptChildren {
     "receiveCompletion", "onCompleted", "onDisposed", "onDispose", "onTermination", "receiveCancel", "finish",
   ]
 
-  private func completes(_ entry: Index.Entry, _ name: String, _ operators: [String]) -> Bool {
+  private func completes(
+    _ entry: Index.Entry,
+    _ source: String,
+    _ name: String,
+    _ operators: [String]
+  ) -> Bool {
     guard Self.ends.contains(name), Completion.ending.isDisjoint(with: operators) else { return true }
-    return Completion(reading.project.joined(entry), reading.project).endless("start") == nil
+    return Completion(reading.project.joined(entry), reading.project).endless(source) == nil
   }
 
   // MARK: - Never taken out
 
   private func never(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard isRepeated(method) || isGivenThemselves(method),
-      leaves(child) || isPresented(child, method), !isAsked(move), !isTab(child, method)
+      leaves(child) || isPresented(child, method) || comesAtEachTap(move, method), !isAsked(move),
+      !isTab(child, method)
     else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
@@ -129,6 +137,8 @@ struct KeptChildren {
         Label(unused.name.span, "would remove it, but nothing calls it on \(reading.joined.name)")
       )
     }
+    if let tap = tap(of: method) { labels.append(Label(tap, "runs at each tap on a tab")) }
+    if let nobody = toNobody(child) { labels += nobody }
     let others =
       ways.others.first { $0.child == child }?.span ?? ways.all.first { spares($0, child) }?.span
     if let others {
@@ -181,8 +191,10 @@ struct KeptChildren {
 
   private func endless(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard let entry = reading.child(child),
-      let way = ways.open(to: child).first(where: { if case .event = $0.kind { true } else { false } }),
-      let property = Completion(reading.project.joined(entry), reading.project).endless("start")
+      let (way, source) = ways.open(to: child).lazy.compactMap({ way -> (WaysOut.Way, String)? in
+        if case .event(let source, _, _) = way.kind { (way, source) } else { nil }
+      }).first,
+      let property = Completion(reading.project.joined(entry), reading.project).endless(source)
     else { return nil }
     return made(
       "the child leaves '\(list)' when its stream completes, and \(entry.name) never completes it",
@@ -262,10 +274,10 @@ struct KeptChildren {
     for way in open {
       switch way.kind {
       case .callback(let property): words.names.insert(property)
-      case .event(let name, let operators):
+      case .event(let source, let name, let operators):
         guard Self.ends.contains(name) else { return nil }
         words.end(
-          with: Completion(known.acts.joined, reading.project).endingValues(of: "start", behind: operators)
+          with: Completion(known.acts.joined, reading.project).endingValues(of: source, behind: operators)
         )
       case .method(let method):
         guard known.calls(method.name.string) else { return nil }

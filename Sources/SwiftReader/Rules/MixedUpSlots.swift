@@ -118,7 +118,8 @@ extension SourceRule {
     else { return nil }
     let candidates = path.effects.compactMap { effect -> (slot: String, effect: Effect)? in
       guard case .clear(let other) = effect.verb, other != detached, let slot = router.slot(other),
-        slot.shape == .single, effect.via == path.effects[place].via
+        slot.shape == .single,
+        effect.via == path.effects[place].via || isMeant(effect, by: path.effects[place])
       else { return nil }
       return (other, effect)
     }
@@ -127,6 +128,11 @@ extension SourceRule {
         && !path.effects.contains { $0.fills(other.slot) }
         && !share(detached, other.slot, router)
     }
+  }
+
+  /// True for a helper's clear in a method that detaches by itself: the call stands beside the detach.
+  private static func isMeant(_ clear: Effect, by detach: Effect) -> Bool {
+    clear.via.count == detach.via.count + 1 && clear.via.starts(with: detach.via)
   }
 
   /// True where a way that attaches into the slot needs it empty.
@@ -164,17 +170,19 @@ extension SourceRule {
     _ effect: Effect,
     _ cleared: (slot: String, effect: Effect)
   ) -> LintFinding {
-    LintFinding(
+    // What a helper clears for its caller is the caller's line.
+    let clear = cleared.effect.via.dropFirst(effect.via.count).first ?? cleared.effect.span
+    return LintFinding(
       .wrongSlotCleared,
       .error,
       type: router.name.string,
       method: method.name.string,
       slot: cleared.slot,
       message: "\(method.name.string) detaches '\(detached)' and clears '\(cleared.slot)'",
-      span: cleared.effect.span,
+      span: clear,
       labels: [
         Label(effect.span, "detaches what '\(detached)' holds"),
-        Label(cleared.effect.span, "clears '\(cleared.slot)': '\(detached)' stays filled"),
+        Label(clear, "clears '\(cleared.slot)': '\(detached)' stays filled"),
       ] + effect.calls,
       fix: Fix("clear '\(detached)'")
     )

@@ -64,7 +64,8 @@ private struct ReleasedChildren {
         case .give(child): true
         case .append(let other, child): other != list
         case .store(let other, child): other != list
-        case .later(.closure(let id)), .callback(_, _, .closure(let id)), .event(_, _, _, .closure(let id)):
+        case .later(.closure(let id)), .callback(_, _, .closure(let id)),
+          .event(_, _, _, _, .closure(let id)):
           reading.closures[id]?.holds.contains(child) == true
         default: false
         }

@@ -76,7 +76,7 @@ extension SourceRule {
   package static let ofCoordinators: [SourceRule] = [
     keptCoordinator, heldCoordinator, startedCoordinator, releasedCoordinator, coordinatorCycle,
     subscriptionCycle,
-    observerCycle, backSwipe,
+    observerCycle, repeatingTimer, backSwipe,
   ]
 
   static let ofContinuations: [SourceRule] = [

@@ -41,17 +41,34 @@ private struct EndlessPublishers {
     if property.attributes.contains("Published") { subjects.insert("$" + name) }
     var type = property.type?.plainName
     if type == nil, case .call(let callee, _)? = property.value?.form { type = callee.lastName }
-    if type.map(Self.types.contains) ?? false { subjects.insert(name) } else { others.insert(name) }
+    if type.map(Self.types.contains) ?? false || Self.isTimer(property) {
+      subjects.insert(name)
+    } else {
+      others.insert(name)
+    }
+  }
+
+  /// `let ticks = Timer.publish(every: 1, on: .main, in: .common).autoconnect()`
+  private static func isTimer(_ property: Property) -> Bool {
+    guard property.isLet || property.isLazy, var value = property.value else { return false }
+    while case .call(let callee, _) = value.form, case .member(let inner, let verb) = callee.form {
+      if verb == "publish", case .name("Timer") = inner.form { return true }
+      guard KeptSubscriptions.lasting.contains(verb) else { return false }
+      value = inner
+    }
+    return false
   }
 
   private mutating func look(_ statement: Statement) {
     var found: [String] = []
     statement.visitExpressions { value in
+      // `ticks.upstream.connect().cancel()` stops a timer.
+      if case .member(let base, "upstream") = value.form, let name = base.lastName { found.append(name) }
       guard case .call(let callee, let arguments) = value.form,
         case .member(let base, let verb) = callee.form, let name = base.lastName
       else { return }
       let ends = verb == "send" && arguments.first?.label == "completion"
-      if ends || ["onCompleted", "onError", "dispose"].contains(verb) { found.append(name) }
+      if ends || ["onCompleted", "onError", "dispose", "connect"].contains(verb) { found.append(name) }
     }
     ended.formUnion(found)
   }
@@ -138,7 +155,7 @@ private struct KeptSubscriptions {
   private static let subscribing: Set<String> = ["sink", "assign", "subscribe", "bind", "drive", "emit"]
 
   /// Operators that end no sooner than what they stand behind.
-  private static let lasting: Set<String> = [
+  static let lasting: Set<String> = [
     "map", "compactMap", "filter", "removeDuplicates", "distinctUntilChanged", "receive", "observe",
     "debounce", "throttle", "delay", "eraseToAnyPublisher", "asObservable", "asDriver", "asSignal",
     "dropFirst", "skip", "flatMap", "flatMapLatest", "switchToLatest", "combineLatest", "merge", "scan",
@@ -153,7 +170,17 @@ private struct KeptSubscriptions {
     guard case .call(let callee, _) = call.form, case .member(var value, let verb) = callee.form,
       Self.subscribing.contains(verb)
     else { return nil }
-    while case .call(let callee, let arguments) = value.form {
+    var depth = 0
+    while true {
+      if let name = value.ownName, joined.properties[name] != nil, let inner = handedOn(by: name), depth < 4 {
+        (value, depth) = (inner, depth + 1)
+        continue
+      }
+      guard case .call(let callee, let arguments) = value.form else { break }
+      if let name = callee.ownName, let inner = handedOn(by: name), depth < 4 {
+        (value, depth) = (inner, depth + 1)
+        continue
+      }
       guard case .member(let inner, let operation) = callee.form else { return nil }
       if let endless = Self.ofTheSystem(operation, of: inner) { return endless }
       let setsThread = operation == "subscribe" && arguments.first?.label == "on"
@@ -161,6 +188,28 @@ private struct KeptSubscriptions {
       value = inner
     }
     return value.lastName.flatMap { publishers.contains($0) ? $0 : nil }
+  }
+
+  /// The one stream that a method of the class gives back, or a computed or lazy property of it; nil for any other.
+  private func handedOn(by name: String) -> Expression? {
+    if let property = joined.properties[name]?.property {
+      guard property.type.map({ Completion.streams.contains($0.plainName ?? "") }) ?? property.isLazy else {
+        return nil
+      }
+      return property.getter.flatMap(Self.result) ?? (property.isLazy ? property.value : nil)
+    }
+    let methods = joined.methods(name)
+    guard methods.count == 1, let body = methods[0].method.body else { return nil }
+    return Self.result(body)
+  }
+
+  /// What a body of one line gives back.
+  private static func result(_ body: [Statement]) -> Expression? {
+    guard body.count == 1 else { return nil }
+    switch body[0].form {
+    case .return(let value?), .expression(let value): return value
+    default: return nil
+    }
   }
 
   /// `NotificationCenter.default.publisher(for:)`, `NotificationCenter.default.rx.notification(_:)`, `Timer.publish(...)`

@@ -33,6 +33,7 @@ struct SlotWriting {
       facts.slots[place].isFilledAtFirst = Self.isFilled(stored?.property.value)
       facts.slots[place].isInherited = stored?.level != 0
     }
+    facts.constants = constants()
     let bodies = Dictionary(
       router.allMethods.map { ($0.method.span, $0.method.body ?? []) },
       uniquingKeysWith: { first, _ in first }
@@ -40,6 +41,34 @@ struct SlotWriting {
     for place in facts.methods.indices {
       facts.methods[place].shadows = shadows(bodies[facts.methods[place].span] ?? [])
     }
+  }
+
+  private func constants() -> [SlotFacts] {
+    router.constants.sorted().compactMap { name in
+      guard let property = router.properties[name]?.property, property.isLet || property.isLazy,
+        property.strength == .strong, !isWritten(name)
+      else { return nil }
+      var facts = SlotFacts(name: property.name, span: property.span)
+      facts.type = property.type
+      facts.isPrivate = property.isLet || property.isPrivate
+      facts.isFilledAtFirst = true
+      return facts
+    }
+  }
+
+  /// True for a property that any code of the class but an initializer writes.
+  private func isWritten(_ name: String) -> Bool {
+    var isWritten = false
+    for member in router.allMethods where member.method.kind != .initializer {
+      Walk { value in
+        switch value.form {
+        case .assignment(let target, _), .prefix("&", let target):
+          if target.ownName == name { isWritten = true }
+        default: break
+        }
+      }.statements(member.method.body ?? [])
+    }
+    return isWritten
   }
 
   private func isRead(_ member: RouterClass.Member, _ facts: RouterFacts) -> Bool {
