@@ -148,7 +148,47 @@ private struct RepeatingTimers {
   /// nil for what is no property of the class.
   private func isEnded(by name: String) -> Bool? {
     guard let property = joined.properties[name]?.property else { return nil }
-    return !property.isPrivate && isEndedByOthers(name)
+    return isUsed(name) || !property.isPrivate && isEndedByOthers(name)
+  }
+
+  /// What asks a timer, or sets it up, and does not end it.
+  private static let harmless: Set<String> = [
+    "add", "fire", "fireDate", "isPaused", "isValid", "preferredFramesPerSecond", "tolerance", "userInfo",
+  ]
+
+  /// True where the class does anything else with what the property holds, but in deinit: that may end it.
+  private func isUsed(_ name: String) -> Bool {
+    var seen: Set<Span> = []
+    var isUsed = false
+    for member in joined.members where member.method.kind != .deinitializer {
+      let hides = Self.binds(name, member.method.body ?? [])
+      Walk { value in
+        // A local of its name is judged where it is made.
+        if hides, case .name = value.form { return }
+        switch value.form {
+        case .assignment(let target, _): seen.formUnion([target.span, target.unwrapped.span])
+        case .member(let base, let verb) where Self.harmless.contains(verb):
+          seen.formUnion([base.span, base.unwrapped.span])
+        case .operation(let sign, let left, let right) where sign == "==" || sign == "!=":
+          if left.meansNil || right.meansNil { seen.formUnion([left.span, right.span]) }
+        case .name, .member:
+          if value.ownName == name, !seen.contains(value.span) { isUsed = true }
+        default: break
+        }
+      }.statements(member.method.body ?? [])
+    }
+    return isUsed
+  }
+
+  private static func binds(_ name: String, _ body: [Statement]) -> Bool {
+    body.contains { statement in
+      if case .binding(let bindings) = statement.form,
+        bindings.contains(where: { $0.names.contains { $0.string == name } })
+      {
+        return true
+      }
+      return statement.blocks.contains { binds(name, $0) }
+    }
   }
 
   private func isKept(local: String, in body: [Statement]) -> Bool {

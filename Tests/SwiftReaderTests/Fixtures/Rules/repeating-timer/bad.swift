@@ -63,7 +63,7 @@ final class SessionInteractor: Interactor {
 
   override func didBecomeActive() {
     super.didBecomeActive()
-    beat = .none
+    if beat != nil { return }
     beat = Timer.scheduledTimer(withTimeInterval: 30, repeats: true) { _ in
       self.send()  // expect: retain-cycle
     }

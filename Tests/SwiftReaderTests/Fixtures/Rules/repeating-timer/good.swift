@@ -143,3 +143,30 @@ final class IdleCoordinator: Coordinator {
 
   private func tick() {}
 }
+
+// What its property is given to, or made to do, may end it.
+extension Optional where Wrapped == Timer {
+  mutating func end() {
+    self?.invalidate()
+    self = nil
+  }
+}
+
+final class RinkCoordinator: Coordinator {
+  private var lap: Timer?
+  private var rest: Timer?
+
+  func start() {
+    lap = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in self.count() }
+    rest = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in self.count() }
+  }
+
+  func stop() {
+    lap.end()
+    rest.map(stopTimer)
+  }
+
+  private func count() {}
+}
+
+private func stopTimer(_ timer: Timer) { timer.invalidate() }
