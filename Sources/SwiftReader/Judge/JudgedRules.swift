@@ -19,7 +19,7 @@ package struct JudgedRule: Sendable {
     ),
     JudgedRule(
       id: .doubleAttach,
-      title: "what a slot holds is attached once more when its method runs again",
+      title: "what a slot or constant holds is attached once more when its method runs again",
       blind: "callers outside the project, and how often the user comes there"
     ),
     JudgedRule(

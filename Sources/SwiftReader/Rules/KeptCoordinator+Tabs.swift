@@ -62,11 +62,11 @@ extension KeptChildren {
   private static func saysWhich(_ condition: Condition) -> Bool {
     switch condition {
     case .binding(_, let value):
-      if case .cast = value.form { return true }
+      if case .cast(let inner, _, _) = value.form { return namesTheTab(inner) }
       return value.isSelf
     case .expression(let value):
       switch value.form {
-      case .cast: return true
+      case .cast(let inner, _, _): return namesTheTab(inner)
       case .operation(let sign, let left, let right):
         return ["==", "==="].contains(sign) && (namesTheTab(left) || namesTheTab(right))
       default: return false

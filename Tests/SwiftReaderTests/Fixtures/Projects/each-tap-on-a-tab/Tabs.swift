@@ -110,6 +110,23 @@ final class DailyCoordinator: NSObject, Coordinator, UITabBarControllerDelegate 
   }
 }
 
+// A blank screen stands there only the first time.
+final class HourlyCoordinator: NSObject, Coordinator, UITabBarControllerDelegate {
+  private var children: [Coordinator] = []
+
+  func start() {}
+
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
+    guard let stack = viewController as? UINavigationController else { return }
+    guard stack.topViewController is BlankViewController else { return }
+    let news = NewsCoordinator(stack: stack)
+    children.append(news)
+    news.start()
+  }
+}
+
+final class BlankViewController: UIViewController {}
+
 // All tabs are made at the start.
 final class AlmanacCoordinator: Coordinator {
   private var children: [Coordinator] = []
