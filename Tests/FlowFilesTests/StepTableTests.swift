@@ -53,6 +53,7 @@ import Testing
     case .popToRoot, .afterTransition: (.start, "push, STEP")
     case .resume, .fail, .forget, .repeatStart, .await, .awaitIgnoringFailure, .awaitResult:
       (.coordinatorTapped, "STEP")
+    case .throwError: (.coordinatorTapped, "await D, STEP")
     case .cancel: (.coordinatorTapped, "await D, STEP")
     case .guardTask: (.coordinatorTapped, "STEP, await D")
     case .branch: (.coordinatorTapped, "{await: D, STEP}")

@@ -320,6 +320,35 @@ import Testing
     }
   }
 
+  @Test func `an error that the start of an app throws on is a warning where steps are left out`() throws {
+    let flow = """
+      coordinators:
+        Quay:
+          start: [show, {await: Ticket, failed: [throw]}, await Seat]
+        Ticket: {start: [push, wait], receives: {refused: [pop, fail, forget]}}
+        Seat: {start: [push, wait]}
+      events: [launch Quay, settle, send Ticket refused, settle]
+      """
+    for steps in ["throw", "after-transition, throw"] {
+      let flow = flow.replacing("[throw]", with: "[\(steps)]")
+      let outcome = try played(flow)
+      let notes = outcome.remarks.filter { $0.id == "uncaught-error" }
+      #expect(notes.map(\.message) == ["the start() of Quay ends here with an error that nobody catches"])
+      #expect(notes.map { text($0.span, outcome) } == ["throw"])
+      #expect(notes.map(\.hint) == ["the steps that would follow are left out"])
+      #expect(rows(outcome).contains("throw: nobody catches it"))
+      #expect(try searched(flow).remarks.contains { $0.id == "uncaught-error" })
+    }
+    let last = flow.replacing("]}, await Seat]", with: "]}]")
+    #expect(try played(last).remarks.filter { $0.id == "uncaught-error" }.isEmpty)
+    let cancelled = try played(
+      flow.replacing("send Ticket refused", with: "cancel Quay")
+        .replacing("receives: {refused", with: "when-cancelled: [pop, fail, forget], receives: {refused")
+    )
+    #expect(cancelled.remarks.filter { $0.id == "uncaught-error" }.isEmpty)
+    #expect(rows(cancelled).contains("throw"))
+  }
+
   @Test func `a time that is up is that of who is awaited`() throws {
     let flow = """
       coordinators:

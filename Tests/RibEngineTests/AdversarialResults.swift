@@ -55,6 +55,27 @@ extension AdversarialFlow {
       events: [launch Root, send Login close, settle, send Guest close, expect Note waiting, expect Home released]
       """
     },
+    AdversarialFlow("an error that is caught and thrown on is one to who awaits") {
+      """
+      coordinators:
+        Root: {start: [show, {await: App, failed: [await Note]}]}
+        App: {start: [push, {await: Login, failed: [after-transition, pop, throw]}, await Home]}
+        Login: {view: none, start: [wait], receives: {close: [fail, forget]}}
+        Home: {start: [push, wait]}
+        Note: {start: [push, wait]}
+      events: [launch Root, send Login close, expect Note waiting, expect App released, expect Home released]
+      """
+    },
+    AdversarialFlow("an error that is thrown by who has waited for nobody ends its list") {
+      """
+      coordinators:
+        Root: {start: [show, {await: Check, failed: [await Note]}, await Home]}
+        Check: {start: [throw], view: none}
+        Home: {start: [push, wait]}
+        Note: {start: [push, wait], receives: {read: [pop, resume, forget]}}
+      events: [launch Root, settle, send Note read, expect Check released, expect Home waiting]
+      """
+    },
     AdversarialFlow("the time is up before the answer, or it is not") {
       """
       coordinators:

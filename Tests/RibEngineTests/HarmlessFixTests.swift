@@ -266,10 +266,13 @@ import Testing
     """
   }
 
-  @Test func `catches no error where whoever awaits goes on after a success`() throws {
-    let deed = "take the screen down where Code fails, once no transition runs"
-    #expect(try ran(awaiting("await Login")).first == [deed])
-    #expect(try ran(awaiting("await Login, await Home")).joined().contains(deed) == false)
-    #expect(try ran(awaiting("{await: Login, ok: [await Home]}")).joined().contains(deed) == false)
+  @Test func `throws an error on that it has caught where whoever awaits goes on after a success`() throws {
+    let deed = "take the screen down where Code fails"
+    let condition = "once no transition runs"
+    #expect(try ran(awaiting("await Login")).first == ["\(deed), \(condition)"])
+    let thrown = ["\(deed) and throw the error on, \(condition)"]
+    #expect(try ran(awaiting("await Login, await Home")).first == thrown)
+    #expect(try ran(awaiting("{await: Login, ok: [await Home]}")).first == thrown)
+    #expect(try ran(awaiting("{await: Login, failed: [await Home]}")).first == thrown)
   }
 }

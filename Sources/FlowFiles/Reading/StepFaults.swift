@@ -51,6 +51,17 @@ extension StepReader {
     return nil
   }
 
+  /// A step behind a `throw`.
+  func unreachable(_ node: Int) {
+    reading.report(
+      "misplaced-step",
+      "nothing is done behind 'throw', which ends the list",
+      sheet,
+      sheet.span(node),
+      hint: "put it before 'throw', or leave it out"
+    )
+  }
+
   /// A word that speaks of a router before any line has made one.
   mutating func tooEarly(_ word: StepWord, _ node: Int) -> Step? {
     reading.report(

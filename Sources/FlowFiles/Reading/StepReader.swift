@@ -55,6 +55,7 @@ struct StepReader {
         }
         if let step = step(child) {
           if step.verb.has(.followsCall) { checkCall(steps.last, before: child) }
+          if steps.last?.verb == .throwError { unreachable(child) }
           steps.append(step)
         }
         child = sheet.tree.after(child)

@@ -167,6 +167,7 @@ struct Words {
       case "not caught": "task ends with an error that nobody catches"
       default: "task goes on"
       }
+    case .throw: event.name("error") == "not caught" ? "throw: nobody catches it" : "throw"
     case .dropped: "dropped: \(event.name("why") ?? "nobody is there")"
     case .later, .async:
       switch event.name("after") {

@@ -10,13 +10,19 @@ extension Exploration {
     let groups = groups
     let counterexamples = groups.map(\.first)
     let (aliases, following) = (aliases, following)
-    func told(_ example: Counterexample) -> Finding {
-      FindingBuilder(example.tried.program, table, path: example.path)
+    func told(_ example: Counterexample, isAnsweredLater: Bool) -> Finding {
+      FindingBuilder(example.tried.program, table, path: example.path, isAnsweredLater: isAnsweredLater)
         .finding(example.group, of: 1, eventsFrom: eventSet.beginning)
     }
+    func told(_ example: Counterexample) -> Finding { told(example, isAnsweredLater: false) }
     for (var group, example) in zip(groups, counterexamples) {
       group.others += further.filter { $0.group.mistake.atAnyStep == example.group.mistake.atAnyStep }
-      var finding = told(example)
+      let severity = severity(of: example)
+      var recoverability: Recoverability?
+      if summary.answer == .closed, severity != .note {
+        recoverability = Future(example, in: self)?.recoverability()
+      }
+      var finding = told(example, isAnsweredLater: recoverability?.clearing != nil)
       if let note = group.note(told) { finding.notes.append(note) }
       if let need = onlyCancelled[example.group.mistake.atAnyStep] {
         let tasks = Set(example.triedToCancel)
@@ -27,7 +33,7 @@ extension Exploration {
       }
       finding.name(aliases.filter { isAlias($0, of: example) }.map(told))
       finding.add(consequences(of: group, among: following, told))
-      finding.severity = severity(of: example)
+      (finding.severity, finding.recoverability) = (severity, recoverability)
       finding.allowed = isExpected(example) ? nil : allowance(for: example)
       finding.consequences.removeAll { consequence in
         source.allowed.contains { $0.rule.string == consequence.rule }
@@ -35,9 +41,6 @@ extension Exploration {
       finding.counterexample = example.scenario
       finding.path = example.path
       finding.mistake = example.group.mistake
-      if summary.answer == .closed, finding.severity != .note {
-        finding.recoverability = Future(example, in: self)?.recoverability()
-      }
       outcome.findings.append(finding)
     }
     let mistakes = counterexamples.flatMap { $0.group.mistakes(in: $0.tried.program) }

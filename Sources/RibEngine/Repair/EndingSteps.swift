@@ -66,18 +66,21 @@ extension Changes {
     else { return }
     let list = StepList.hook(component: index, place)
     let steps = scenario[list]
-    guard let up = steps.firstIndex(where: \.verb.putsUp), let close = steps[up].verb.undoneBy,
-      !scenario.goesOn(after: scenario.components[index].name.string)
-    else { return }
+    guard let up = steps.firstIndex(where: \.verb.putsUp), let close = steps[up].verb.undoneBy else { return }
+    let isHeard = scenario.hears(howEnds: scenario.components[index].name.string)
     for (at, step) in steps.enumerated() where at > up {
       guard let child = step.awaited else { continue }
       let rest = Array(steps[(at + 1)...])
       for (place, way) in waysToClose(close).enumerated() {
-        guard let caught = step.catching(way.steps, before: rest) else { continue }
+        let caught =
+          isHeard
+          ? step.catching(way.steps + [Step(.throwError)]).map { [$0] + rest }
+          : step.catching(way.steps, before: rest).map { [$0] }
+        guard let caught else { continue }
         let condition = way.steps.count > 1 ? "once no transition runs" : nil
-        let deed = "take the screen down where \(child) fails"
+        let deed = "take the screen down where \(child) fails" + (isHeard ? " and throw the error on" : "")
         add(.closeWhenChildFails, deed, condition, cost: place + 5, at: index) {
-          $0[list] = steps[..<at] + [caught]
+          $0[list] = steps[..<at] + caught
         }
       }
     }
@@ -190,14 +193,15 @@ extension Changes {
 }
 
 extension Scenario {
-  /// True where who awaits a component has steps for its success: an error that it catches itself would lead to them.
-  fileprivate func goesOn(after name: String) -> Bool {
+  /// True where who awaits a component has steps for its success, to which an error would lead that it catches itself, or
+  /// for its failure.
+  fileprivate func hears(howEnds name: String) -> Bool {
     func awaits(_ step: Step) -> Bool { step.awaited == name && step.verb != .awaitIgnoringFailure }
     func goesOn(_ steps: [Step]) -> Bool {
       steps.enumerated().contains { place, step in
         if awaits(step) {
           return place + 1 < steps.count
-            || step.body.contains { $0.argument == .outcome(.ok) && !$0.body.isEmpty }
+            || step.body.contains { $0.argument != .outcome(.timeout) && !$0.body.isEmpty }
         }
         return goesOn(step.body) || place + 1 < steps.count && awaitsLast(step.body)
       }
@@ -232,6 +236,9 @@ extension Scenario {
 
 extension Step {
   fileprivate var withBody: [Step] { [self] + body.flatMap(\.withBody) }
+
+  /// An await with steps for an error; nil for one that has such steps.
+  fileprivate func catching(_ failed: [Step]) -> Step? { catching(failed, before: []) }
 
   /// An await with steps for an error, and what follows it for a success; nil for one that has such steps, or none that
   /// can be told apart.

@@ -31,7 +31,10 @@ extension Changes {
         $0[list][place] = Step(.replaceClearDetach)
       }
     }
-    if !verbs.contains(.guardSlot), !replaces {
+    // Of a coordinator's child nobody takes the property: several may be there, and one that is kept out never opens. What
+    // is to be mended where a screen goes unheard is not that a second one came.
+    let keepsOut = kind == .coordinator && isUsual(.detachWhenUserCloses)
+    if !verbs.contains(.guardSlot), !replaces, !keepsOut {
       insert(
         .guardAttach,
         .guardSlot,

@@ -28,7 +28,7 @@ struct Repair {
   func attempt(for group: FoundMistake, in tried: Timings) -> (
     proposal: Proposal?, alone: Proposal?, reason: String
   ) {
-    let spent = SpentEvents(scenario)
+    let spent = SpentEvents(scenario, isOutOfTime: options.isOutOfTime)
     let target = group.mistake.atAnyStep
     let staysUp = table.all[target.rule].remedies.contains { $0.takesScreenDown }
     let sent = spent.taps[target.child.component] ?? []

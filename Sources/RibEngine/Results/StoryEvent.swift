@@ -32,7 +32,7 @@ package struct StoryEvent: Sendable, Equatable {
     case viewWillAppear, viewWillDisappear, didShow
     case dismissForwarded, completionLost, pushedNowhere, rootReplaced, tabSelected
     case taskGuarded = "guardTask"
-    case set, read, start, wait, resume, forget, task, cancel, timeout, expect, limit, again
+    case set, read, start, wait, resume, forget, task, `throw`, cancel, timeout, expect, limit, again
     case tagTaken = "rib.nonFatalWarning"
     case routerEvent = "RibEvents"
     case presenterDidLoad = "presenter.didLoad"

@@ -244,7 +244,7 @@ let cancellationRules: [Rule] = [
           receives: {stop: [resume, forget]}
       events: [start Session, send Session sync-tapped, send Session log-out-tapped]
       """,
-    consequenceOf: [.neverResumed, .eventAfterDetach],
+    consequenceOf: [.neverResumed, .eventAfterDetach, .closedOnCancelledSwipe, .closedWhenCovered],
     needs: [.ofChild(.wait)],
     step: [.last(.continuationResumed, by: .parent)] + PastEvent.lastOfChild,
     remedies: [.endOthersFirst, .cancelWithParent]

@@ -65,9 +65,9 @@ struct CoverageNotes: Sendable {
     mark(Int(event.code), event.says(.passes) ? Self.done : Self.vain, world)
   }
 
-  /// An error came out of a step of a start() which nobody awaits.
+  /// An error came out of a step of a start() which nobody awaits, or was thrown by one.
   mutating func seeThrown(_ event: Event, in world: World) {
-    if event.phase == .begin, event.cell.map({ world[$0].isRoot }) == true {
+    if event.phase != .end, event.cell.map({ world[$0].isRoot }) == true {
       mark(Int(event.code), Self.threw, world)
     }
   }

@@ -76,7 +76,7 @@ package struct Watch: Watcher {
     // What is dropped or put off has found a screen.
     case .tabSelected, .popDropped, .dismissDropped, .postponed, .completionLost:
       happened.seeDone(event, in: world)
-    case .taskContinues: if event.says(.completed) { happened.seeThrown(event, in: world) }
+    case .taskContinues, .thrown: if event.says(.completed) { happened.seeThrown(event, in: world) }
     case .send, .sentToNobody, .unownedAfterRelease, .wait, .continuationResumed, .hop, .later, .resumed,
       .async:
       happened.see(event, in: world)
@@ -335,7 +335,7 @@ extension Event.Kind {
       .receive, .dataSet, .stateEmitted, .bound, .boundInVain, .hidden, .shown, .cancel, .subscribe,
       .presentRefused, .start, .inVain, .request, .tabSelected, .present,
       .popDropped, .dismissDropped, .postponed, .completionLost,
-      .taskContinues:
+      .taskContinues, .thrown:
       true
     default: false
     }

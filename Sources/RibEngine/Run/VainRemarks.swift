@@ -8,7 +8,7 @@ extension Outcome.Remark {
     let vain = happened.vainSteps
     let steps = vain.compactMap { program.remark(onVainStep: $0, extent) }
     let reports = vain.isEmpty ? [] : program.remarks(onHandlersOf: vain, extent)
-    let errors = happened.throwingSteps.compactMap { program.remark(onErrorFrom: $0) }
+    let errors = program.errorsOutOfSteps(happened).compactMap { program.remark(onErrorFrom: $0) }
     let covered = happened.coveredSteps.map { program.remark(onCoveredStep: $0) }
     return steps + reports + Outcome.Remark.ofWhatIsMissing(in: program) + covered + errors
   }
@@ -17,8 +17,17 @@ extension Outcome.Remark {
 extension Program {
   /// The words of warnings, which are of no rule, that are told of what happened.
   func warnings(of happened: CoverageNotes) -> Set<String> {
-    let isUncaught = happened.throwingSteps.contains { remark(onErrorFrom: $0) != nil }
+    let isUncaught = errorsOutOfSteps(happened).contains { remark(onErrorFrom: $0) != nil }
     return isUncaught ? [Outcome.Remark.uncaughtError] : []
+  }
+
+  /// The steps out of which errors came that nobody caught; one that a `throw` has thrown comes out of that alone.
+  fileprivate func errorsOutOfSteps(_ happened: CoverageNotes) -> [Int] {
+    let steps = happened.throwingSteps
+    let throwing = steps.filter { codes[$0].verb == .throwError }
+    return steps.filter { step in
+      codes[step].body < 0 || !isWithin(codes[step].body, throwing.contains)
+    }
   }
 
   fileprivate func remark(onVainStep code: Int, _ extent: String) -> Outcome.Remark? {
@@ -104,6 +113,7 @@ extension Program {
 
   /// Where steps of a start(), or of what follows in it from a result, are left out.
   fileprivate func remark(onErrorFrom code: Int) -> Outcome.Remark? {
+    if codes[code].verb == .throwError { return remark(onThrow: code) }
     let isLast = steps(after: .ok, of: codes[code]).map { lists[Int($0)].isEmpty } ?? true
     let owner = components.indices.first { component in
       lists(ofStart: component).contains {
@@ -112,13 +122,34 @@ extension Program {
       }
     }
     return owner.map {
-      Outcome.Remark(
-        id: Outcome.Remark.uncaughtError,
-        severity: .warning,
-        message: "the start() of \(components[$0].name) ends here with an error that nobody catches",
-        span: spans[code],
-        hint: isLast ? "the steps behind it are left out" : "the steps of its 'ok' are left out"
+      uncaught(
+        at: code,
+        ofStart: $0,
+        isLast ? "the steps behind it are left out" : "the steps of its 'ok' are left out"
       )
     }
+  }
+
+  /// What a `throw` throws on leaves out what stands behind the step whose result it follows from.
+  private func remark(onThrow code: Int) -> Outcome.Remark? {
+    for component in components.indices {
+      for list in lists(ofStart: component) {
+        let isLeft = lists[Int(list)].dropLast().contains { isWithin(codes[$0].body) { $0 == code } }
+        if isLeft {
+          return uncaught(at: code, ofStart: component, "the steps that would follow are left out")
+        }
+      }
+    }
+    return nil
+  }
+
+  private func uncaught(at code: Int, ofStart component: Int, _ hint: String) -> Outcome.Remark {
+    Outcome.Remark(
+      id: Outcome.Remark.uncaughtError,
+      severity: .warning,
+      message: "the start() of \(components[component].name) ends here with an error that nobody catches",
+      span: spans[code],
+      hint: hint
+    )
   }
 }

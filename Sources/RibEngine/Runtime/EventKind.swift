@@ -80,6 +80,8 @@ extension Event {
     case start
     case wait, continuationResumed, resumedTwice, resumedNobody, forgotten, taskContinues, cancel,
       cancelIgnored, failureIgnored
+    /// A step throws an error; `completed` where nobody awaits the call.
+    case thrown
     /// The time of an awaited call is up.
     case timeout
     // Memory.

@@ -49,6 +49,14 @@ extension Machine {
 
   // MARK: - Branches
 
+  /// Whether somebody awaits the call that a list is part of, or its task is cancelled: an error out of it is heard, or is
+  /// meant to come.
+  func isCaught(_ context: Context) -> Bool {
+    var awaiter = context.awaiter
+    while let index = awaiter, frame(index).flags.contains(.inBranch) { awaiter = frame(index).awaiter }
+    return awaiter != nil || context.isCancelled
+  }
+
   private func branch(of frame: Frame, failed: Bool) -> Int32? {
     let outcome: Step.Outcome = frame.flags.contains(.timedOut) ? .timeout : failed ? .failed : .ok
     return awaiting(frame).flatMap { program.steps(after: outcome, of: $0) }

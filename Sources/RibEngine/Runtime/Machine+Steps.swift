@@ -137,6 +137,9 @@ extension Machine {
     case .wait: return wait(list: list, next: next, context)
     case .await, .awaitIgnoringFailure, .awaitResult:
       return awaitStart(code, list: list, next: next, context)
+    case .throwError:
+      emit(Event(.thrown, cell, isCaught(context) ? [] : .completed))
+      return .failed
     case .cancel:
       if let target = find(program.namings[Int(code.a)]) { cancelTask(of: target, by: context.cell) }
     case .repeatStart:

@@ -175,7 +175,7 @@ package struct World {
       .rootReplaced,
       .presentedTwice, .swipeCancelled, .endedWhenCovered, .windowEmpty, .boundInVain, .stateEmitted,
       .dataRead, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
-      .failureIgnored, .released, .overflow:
+      .failureIgnored, .thrown, .released, .overflow:
       break
     }
   }

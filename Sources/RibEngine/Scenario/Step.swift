@@ -55,7 +55,7 @@ extension Step {
     case select, cleanupViews
     case async, afterTransition, finish, listener, send, set, read, attachChild, detachChild
     case askViewToBind, emitState, touchView
-    case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, cancel
+    case wait, resume, fail, forget, repeatStart, await, awaitIgnoringFailure, throwError, cancel
     case startWorker, stopWorker, subscribe
     // Without a word of their own: a slot's lists, and the guard of a task, have words of a slot; the rest are maps.
     case attachSlot, detachSlot, guardTask

@@ -356,6 +356,8 @@ extension StepWord {
         does: .waits,
         "try? await XCoordinator().start()"
       )
+    case .throwError:
+      StepWord("throw", in: .bodies, reach: .tasks, "throw error, out of the list and of its start()")
     case .cancel:
       StepWord(
         "cancel",

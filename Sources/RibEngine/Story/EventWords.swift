@@ -128,6 +128,7 @@ enum Words {
     case .continuationResumed, .resumedTwice, .resumedNobody: .resume
     case .forgotten: .forget
     case .taskContinues: .task
+    case .thrown: .throw
     case .cancel: .cancel
     case .timeout: .timeout
     case .expectFailed: .expect
@@ -275,6 +276,7 @@ enum Words {
     case .inVain: return [text("why", world.program.missing(at: Int(event.code)))]
     case .taskContinues where event.says(.ends):
       return [text("error", event.says(.completed) ? "not caught" : "thrown")]
+    case .thrown: return [text("error", event.says(.completed) ? "not caught" : "thrown")]
     default: return []
     }
   }

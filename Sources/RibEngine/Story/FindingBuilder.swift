@@ -7,11 +7,13 @@ struct FindingBuilder {
   private let watch: Watch
   let sentences: Sentences
 
-  init(_ program: Program, _ table: RuleTable, path: [Int]) {
+  /// `isAnsweredLater` where other events would put right what the path leaves.
+  init(_ program: Program, _ table: RuleTable, path: [Int], isAnsweredLater: Bool = false) {
     self.program = program
     self.table = table
     self.path = path
     recorder = Recorder(passesOver: true)
+    recorder.isAnsweredLater = isAnsweredLater
     let player = Player(program, path: path, watcher: Watch(table, log: recorder))
     player.machine.play()
     watch = player.machine.watcher

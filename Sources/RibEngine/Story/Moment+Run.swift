@@ -60,8 +60,9 @@ extension Moment {
     switch state {
     case .everWaits: return raw.contains { $0.event.kind == .wait && $0.cell == who }
     case .waitingAtEnd:
-      return raw.last { [.wait, .continuationResumed].contains($0.event.kind) && $0.cell == who }?.event.kind
-        == .wait
+      return !recorder.isAnsweredLater
+        && raw.last { [.wait, .continuationResumed].contains($0.event.kind) && $0.cell == who }?.event.kind
+          == .wait
     case .goesUp: return call(after).contains { $0.event.kind == .shown && $0.cell == who }
     case .leaves: return call(after.dropFirst(), open: 1).contains { takesAway($0, who) }
     default: return nil

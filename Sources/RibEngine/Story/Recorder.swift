@@ -8,6 +8,8 @@ final class Recorder: EventLog {
   private var depth = 0
   /// What lines of events say, by their codes, where their place in the file does not read so.
   private let titles: [Int32: String]
+  /// Events that have not come in what is told would end what stands at its end, as a search has found.
+  var isAnsweredLater = false
   /// The times of broken rules whose world is kept; nil for all.
   private let moments: Set<Int>?
   let passesOver: Bool
