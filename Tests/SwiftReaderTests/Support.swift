@@ -94,6 +94,7 @@ enum Rendering {
     case .statement(let statement): render(statement)
     case .nil: "nil"
     case .literal(let text): "'\(text)'"
+    case .keyPath(let names): "keyPath<\(names.joined(separator: "."))>"
     case .other(let parts): "other<\(parts.map(render).joined(separator: ", "))>"
     }
   }

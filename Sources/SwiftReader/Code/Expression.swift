@@ -35,6 +35,8 @@ package struct Expression: Sendable {
     case `try`(Expression, String)
     /// `if` or `switch` as an expression.
     case statement(Statement)
+    /// `\.a.b`, `\Type.a.b`: the names behind the root; none where anything else stands in it.
+    case keyPath([String])
     case `nil`
     /// A literal; a string without interpolation, true and false carry their text, all else is empty.
     case literal(String)

@@ -62,7 +62,7 @@ extension Expression {
     case .dictionary(let pairs): pairs.flatMap { [$0.key, $0.value] }
     case .assignment(let left, let right), .operation(_, let left, let right): [left, right]
     case .ternary(let test, let yes, let no): [test, yes, no]
-    case .name, .implicitMember, .nil, .literal, .statement: []
+    case .name, .implicitMember, .nil, .literal, .keyPath, .statement: []
     }
   }
 }

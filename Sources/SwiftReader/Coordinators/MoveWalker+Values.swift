@@ -30,7 +30,7 @@ extension MoveWalker {
     case .other(let parts): for part in parts { _ = value(of: part) }
     case .nil: return .none
     case .implicitMember(let name): return name == "none" ? .none : .other
-    case .literal: break
+    case .literal, .keyPath: break
     }
     return .other
   }

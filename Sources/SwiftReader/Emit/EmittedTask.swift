@@ -14,6 +14,8 @@ struct EmittedTask {
   private let parent: AwaitingParent?
   private let name: Text
   private let wait: Span
+  /// What becomes of the value that is waited for.
+  private var result = AwaitedResult()
   private let title: String
   private var hooks: [Hook] = []
   /// What a handler does when the task that waits is cancelled.
@@ -42,10 +44,11 @@ struct EmittedTask {
   var scenario: Scenario {
     var scenario = Scenario(title: Text(title, name.span), files: [])
     var component = Component(name: name, kind: .coordinator)
-    component.hooks = [Hook(.start, [FlowStep(.wait, wait)], wait)] + hooks + [cancellation].compactMap { $0 }
+    let start = [FlowStep(.wait, wait)] + [result.thrown].compactMap { $0 }.map { FlowStep(.throwError, $0) }
+    component.hooks = [Hook(.start, start, wait)] + hooks + [cancellation].compactMap { $0 }
     // It finishes, is closed and is cancelled as the events have it.
     component.pins = [.finishes, .closing, .events, .cancelling]
-    scenario.components = [parent?.component(awaiting: type), component].compactMap { $0 }
+    scenario.components = [parent?.component(awaiting: type, result.returned), component].compactMap { $0 }
     scenario.events = beginning + events
     return scenario
   }
@@ -166,6 +169,16 @@ struct EmittedTask {
     }
   }
 
+  /// Looks at what the waiting method does with an answer.
+  private mutating func follow(_ answer: FlowStep?, in method: Method) {
+    let waits = ContinuationWait.all(in: methods[0])
+    guard let answer, answer.verb == .resume, let wait = waits.first(where: { $0.call.contains(wait) }) else {
+      return
+    }
+    let value = AwaitedResult.Value(resumedAt: answer.span, in: method.body ?? [])
+    result = AwaitedResult(of: wait.call, value, in: methods[0].body ?? [])
+  }
+
   private mutating func startsAgain() {
     events = [EventLine(.start(me), wait)]
     guesses[wait] = "a second call comes while the first waits"
@@ -176,6 +189,7 @@ struct EmittedTask {
     let line = EventLine(.send(me, event), method.name.span)
     hooks = [Hook(.receives(event), end.steps, method.name.span)]
     events = [line]
+    follow(end.steps.first, in: method)
     if end.comesAgain {
       events.append(EventLine(line.action, method.span))
       guesses[method.span] = "it comes a second time"
@@ -204,6 +218,7 @@ struct EmittedTask {
       )
       task.hooks = [Hook(.receives(event), steps, place)]
       task.events = [EventLine(.send(task.me, event), place)]
+      task.follow(steps.first, in: method)
       if let guess { task.guesses[place] = guess }
       tasks.append(task)
     }
@@ -295,73 +310,5 @@ extension FlowStep {
       fails = arguments.first?.label == "throwing"
     }.statements(body ?? [])
     return FlowStep(fails ? .fail : .resume, place)
-  }
-}
-
-/// A coordinator that makes another one and awaits a method of it.
-private struct AwaitingParent {
-  private let name: Text
-  private let method: Method
-  private let span: Span
-  /// True for `try?`: an error counts as success.
-  private let ignoresFailure: Bool
-
-  /// The first of the project, in the order of the sources.
-  init?(of waiting: Method, _ child: JoinedClass, _ project: Project) {
-    for part in project.index.types + project.index.extensions where part.name != child.name {
-      guard let entry = project.coordinator(part.name, from: part.file) else { continue }
-      for method in part.declaration.methods {
-        guard let (span, ignores) = Self.call(of: waiting, child, in: method.body ?? []) else { continue }
-        name = entry.declaration.name
-        self.method = method
-        self.span = span
-        ignoresFailure = ignores
-        return
-      }
-    }
-    return nil
-  }
-
-  private static func call(
-    of waiting: Method,
-    _ child: JoinedClass,
-    in body: [Statement]
-  ) -> (Span, ignores: Bool)? {
-    var ignored: Set<Span> = []
-    var found: Span?
-    Walk { value in
-      if case .try(let inner, "try?") = value.form { ignored.insert(inner.span) }
-      guard found == nil, case .await(let inner) = value.form, case .call(let callee, _) = inner.form,
-        case .member(let base, waiting.name.string) = callee.form
-      else { return }
-      if Project.makes(child.name, base) {
-        found = value.span
-      } else if case .name(let local) = base.form,
-        body.contains(where: { Project.binds(local, to: child.name, $0) })
-      {
-        found = value.span
-      }
-    }.statements(body)
-    return found.map { ($0, ignored.contains($0)) }
-  }
-
-  private var me: InstanceRef { InstanceRef(name.string) }
-
-  private var isStart: Bool { method.name.string == "start" }
-
-  func component(awaiting child: String) -> Component {
-    var component = Component(name: name, kind: .coordinator)
-    let step = FlowStep(ignoresFailure ? .awaitIgnoringFailure : .await, .component(child), span)
-    let moment = isStart ? Hook.Moment.start : .receives(method.name.string)
-    component.hooks = [Hook(moment, [step], method.name.span)]
-    component.pins = [.finishes, .cancelling]
-    return component
-  }
-
-  var events: [EventLine] {
-    let place = method.name.span
-    return isStart
-      ? [EventLine(.start(me), place)]
-      : [EventLine(.launch(me), name.span), EventLine(.send(me, method.name.string), place)]
   }
 }

@@ -168,6 +168,8 @@ struct EmptyingWay {
     case .test(slot, let isEmpty, _):
       if steps.contains(where: { $0.verb == .clear || $0.verb == .detach }) { return }
       if isEmpty { isOtherWay = true } else if !has(.guardSlot) { add(.guardSlot, effect) }
+    // The slot has got another child meanwhile.
+    case .compare(slot, .slot(slot), false, _): isOtherWay = true
     case .detach(.slot(slot)), .detach(.parameter): add(.detach, effect)
     case .detach(.found):
       if !has(.takeLast) { add(.takeLast, effect) }

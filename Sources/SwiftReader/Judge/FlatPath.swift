@@ -83,6 +83,14 @@ struct FlatPath: Sendable {
     }
   }
 
+  /// Other slots that hold what this one held, as the way has found.
+  func slotsFound(holding slot: String) -> [String] {
+    effects.compactMap { effect in
+      guard case .compare(let other, .slot(slot), true, _) = effect.verb, other != slot else { return nil }
+      return other
+    }
+  }
+
   /// What the slot holds at the end, where it is attached on the way.
   func stored(in slot: String) -> Effect.Value? {
     var value: Effect.Value?

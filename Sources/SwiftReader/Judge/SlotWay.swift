@@ -82,7 +82,11 @@ package struct SlotWays: Sendable {
           let spans = line.attachedAgain(from: slot.name.string)
           let isTurn = line.slotsDetached.contains(slot.name.string)
           for span in spans where !isTurn { again[span, default: []].formUnion(line.slotsDetached) }
-          guard var way = way(line) else { continue }
+          // No line puts a child into both slots: what follows where both have it never runs.
+          let others = line.slotsFound(holding: slot.name.string)
+          guard others.allSatisfy({ router.share(slot.name.string, $0) }), var way = way(line) else {
+            continue
+          }
           way.others = line.slotsFilled
           way.isForAWhile = isTurn && !spans.isEmpty
           way.method = index

@@ -49,9 +49,17 @@ extension Lowering {
     case .unsafeExpr, .borrowExpr, .consumeExpr, .copyExpr: expression(node[Child.Prefix.value]).form
     case .discardAssignmentExpr: .name("_")
     case .typeExpr: .name(source(node))
-    case .keyPathExpr: .other([])
+    case .keyPathExpr: .keyPath(keyPath(node))
     default: .other(children(node))
     }
+  }
+
+  /// The names of a key path that consists of nothing else.
+  private func keyPath(_ node: Node) -> [String] {
+    let text = source(node)
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "_.\\`".contains($0) }
+    return isPlain
+      ? text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map(String.init) : []
   }
 
   func tryWord(_ node: Node) -> String { "try" + (node[Child.Try.mark]?.text ?? "") }

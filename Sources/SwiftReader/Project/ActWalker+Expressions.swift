@@ -29,7 +29,7 @@ extension ActWalker {
         walk(pair.value)
       }
     case .statement(let statement): walk([statement])
-    case .implicitMember, .nil, .literal: break
+    case .implicitMember, .nil, .literal, .keyPath: break
     }
   }
 

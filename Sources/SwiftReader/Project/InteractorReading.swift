@@ -82,6 +82,9 @@ struct InteractorReading {
 }
 
 extension TypeName {
+  /// `KeyPath<A, B>` and those that can be written through.
+  var isKeyPath: Bool { plainName?.hasSuffix("KeyPath") ?? false }
+
   /// The name without optionals and arguments; of a composition, that of its first part.
   var plainName: String? {
     switch self {

@@ -19,6 +19,7 @@ package final class Project {
   private(set) lazy var holdersOfCoordinators = readHolders()
   private(set) lazy var removals = RemovalsElsewhere(self)
   private(set) lazy var hearing = Hearing(self)
+  private(set) lazy var endlessPublishers = EndlessPublishers(self)
   /// Names of classes of which the project makes instances, whichever way it writes that.
   private(set) lazy var madeAnywhere = classesMade()
   /// Names of what any line of the project sets to nil.

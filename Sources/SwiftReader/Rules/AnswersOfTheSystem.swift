@@ -7,9 +7,13 @@ extension SourceRule {
     "what comes again and again resumes a continuation",
     blind: "closures that ask anything first, and tokens that something else removes"
   ) { project in
-    project.waits { wait, method, type in
+    project.waits { wait, method, entry in
+      let type = entry.name
       guard !endsIt(method, type, project) else { return [] }
-      return wait.repeated.map { call, resume, isCertain in
+      return (wait.repeated + wait.subscribed(in: method, of: entry, project)).map {
+        call,
+        resume,
+        isCertain in
         LintFinding(
           .doubleResume,
           isCertain ? .warning : .note,
@@ -47,12 +51,12 @@ extension SourceRule {
     "a button of a dialog has no handler, and the others resume a continuation",
     blind: "continuations that are stored, and dialogs that others make"
   ) { project in
-    project.waits { wait, method, type in
+    project.waits { wait, method, entry in
       wait.silentButtons.map { button, resume in
         LintFinding(
           .neverResumed,
           .warning,
-          type: type,
+          type: entry.name,
           method: method.name.string,
           message: "a button of the dialog does nothing: who waits in '\(method.name.string)' waits for ever",
           span: button,
@@ -68,10 +72,10 @@ extension SourceRule {
 
 extension Project {
   /// What is found of each wait in a method of a type.
-  fileprivate func waits(_ find: (ContinuationWait, Method, String) -> [LintFinding]) -> [LintFinding] {
+  fileprivate func waits(_ find: (ContinuationWait, Method, Index.Entry) -> [LintFinding]) -> [LintFinding] {
     (index.types + index.extensions).flatMap { entry in
       entry.declaration.methods.flatMap { method in
-        ContinuationWait.all(in: method).flatMap { find($0, method, entry.name) }
+        ContinuationWait.all(in: method).flatMap { find($0, method, entry) }
       }
     }
   }

@@ -135,7 +135,7 @@ extension Project {
 }
 
 /// The types of all that a body calls by one name; nil for one that is not written there.
-private struct BoundTypes {
+struct BoundTypes {
   let name: String
   var types: [String?] = []
 

@@ -126,7 +126,7 @@ extension SourceRule {
     return candidates.first { other in
       !path.effects.contains { $0.verb == .detach(.slot(other.slot)) || $0.tests(other.slot) }
         && !path.effects.contains { $0.fills(other.slot) }
-        && !share(detached, other.slot, router)
+        && !router.share(detached, other.slot)
     }
   }
 
@@ -147,19 +147,6 @@ extension SourceRule {
     router.ways.contains { _, path in
       path.flat.contains { $0.span == effect.span && $0.verb == effect.verb }
         && path.flat.contains { $0.writes(slot) }
-    }
-  }
-
-  /// True where two slots may hold the same child.
-  private static func share(_ a: String, _ b: String, _ router: RouterFacts) -> Bool {
-    router.ways.contains { _, path in
-      let stored = path.flat.compactMap { effect -> (String, Effect.Value)? in
-        if case .assign(let slot, let value) = effect.verb { (slot, value) } else { nil }
-      }
-      return stored.contains { one in
-        stored.contains { other in one.0 == a && other.0 == b && one.1 == other.1 }
-          || (one.0 == a && one.1 == .slot(b)) || (one.0 == b && one.1 == .slot(a))
-      }
     }
   }
 

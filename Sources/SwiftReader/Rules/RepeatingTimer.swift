@@ -6,20 +6,21 @@ extension SourceRule {
   static let repeatingTimer = SourceRule(
     .retainCycle,
     "a repeating timer holds a coordinator or interactor, and nothing but deinit invalidates it",
-    blind: "timers that are handed on or invalidated by another object, and timers of dispatch queues"
+    blind: "timers that are handed on, or ended by another object"
   ) { project in
     var seen: Set<Span> = []
     let owners = project.coordinators + project.classes.filter(project.isInteractor)
     return owners.flatMap { entry in
-      RepeatingTimers(project.joined(entry), project).findings
+      let timers = RepeatingTimers(project.joined(entry), project)
+      return timers.findings + timers.ofQueues
     }.filter { seen.insert($0.finding.span).inserted }
   }
 }
 
 /// The timers that a class starts for itself.
-private struct RepeatingTimers {
-  private let joined: JoinedClass
-  private let project: Project
+struct RepeatingTimers {
+  let joined: JoinedClass
+  let project: Project
 
   init(_ joined: JoinedClass, _ project: Project) {
     (self.joined, self.project) = (joined, project)
@@ -180,7 +181,7 @@ private struct RepeatingTimers {
     return isUsed
   }
 
-  private static func binds(_ name: String, _ body: [Statement]) -> Bool {
+  static func binds(_ name: String, _ body: [Statement]) -> Bool {
     body.contains { statement in
       if case .binding(let bindings) = statement.form,
         bindings.contains(where: { $0.names.contains { $0.string == name } })

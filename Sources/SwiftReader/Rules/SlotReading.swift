@@ -50,6 +50,19 @@ extension RouterFacts {
 }
 
 extension RouterFacts {
+  /// True where two slots may hold the same child.
+  func share(_ a: String, _ b: String) -> Bool {
+    ways.contains { _, path in
+      let stored = path.flat.compactMap { effect -> (String, Effect.Value)? in
+        if case .assign(let slot, let value) = effect.verb { (slot, value) } else { nil }
+      }
+      return stored.contains { one in
+        stored.contains { other in one.0 == a && other.0 == b && one.1 == other.1 }
+          || (one.0 == a && one.1 == .slot(b)) || (one.0 == b && one.1 == .slot(a))
+      }
+    }
+  }
+
   /// Where an attach that fills the slot needs it empty; nil where one does not.
   func refusal(of slot: String) -> Effect? {
     let filling = ways.filter { $0.path.flat.contains { $0.fills(slot) } }

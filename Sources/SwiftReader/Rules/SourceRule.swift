@@ -69,7 +69,8 @@ extension SourceRule {
   package static let besidesCoordinators: [SourceRule] = ofViews + ofContinuations + ofSlots
 
   static let ofViews: [SourceRule] = [
-    viewlessWithoutCleanup, cleanupNotCalled, strongReference, viewInInit, detachInCompletion,
+    viewlessWithoutCleanup, cleanupNotCalled, strongReference, forgottenListener, viewInInit,
+    detachInCompletion,
     detachedTogether, detachedFound, selfDetach,
   ]
 

@@ -10,16 +10,15 @@ extension SourceRule {
   ) { project in
     let coordinators = project.coordinators
     guard !coordinators.isEmpty else { return [] }
-    let publishers = EndlessPublishers(project)
     var seen: Set<Span> = []
     return coordinators.flatMap { entry in
-      KeptSubscriptions(project.joined(entry), project, publishers).findings
+      KeptSubscriptions(project.joined(entry), project).findings
     }.filter { seen.insert($0.finding.span).inserted }
   }
 }
 
 /// Properties of the project that are publishers which nothing ends.
-private struct EndlessPublishers {
+struct EndlessPublishers {
   private var subjects: Set<String> = []
   private var others: Set<String> = []
   private var ended: Set<String> = []
@@ -80,15 +79,15 @@ private struct EndlessPublishers {
 }
 
 /// What a class subscribes to and keeps.
-private struct KeptSubscriptions {
+struct KeptSubscriptions {
   private let joined: JoinedClass
   private let project: Project
   private let publishers: EndlessPublishers
   private var kept: [(property: String, publisher: String, hold: Span, method: Method)] = []
   private var released: Set<String> = []
 
-  init(_ joined: JoinedClass, _ project: Project, _ publishers: EndlessPublishers) {
-    (self.joined, self.project, self.publishers) = (joined, project, publishers)
+  init(_ joined: JoinedClass, _ project: Project) {
+    (self.joined, self.project, publishers) = (joined, project, project.endlessPublishers)
     for member in joined.members {
       var calls: [Expression] = []
       for statement in member.method.body ?? [] {
@@ -109,11 +108,27 @@ private struct KeptSubscriptions {
       case .member(let base, let verb) = callee.form
     else { return }
     if let name = own(base), !["insert", "append"].contains(verb) { released.insert(name) }
-    guard member.level == 0, let place = place(verb, arguments), !binds(place, member.method),
-      let property = joined.properties[place]?.property, property.strength == .strong, !property.isStatic,
-      let hold = hold(base), let publisher = publisher(of: base)
+    guard member.level == 0, let place = keeper(verb, arguments, member.method), let hold = hold(base),
+      let publisher = publisher(of: base)
     else { return }
     kept.append((place, publisher, hold, member.method))
+  }
+
+  /// What a call subscribes to that puts the subscription into a property which nothing empties, where that never ends.
+  func endless(_ value: Expression, in method: Method) -> (subscription: Expression, publisher: String)? {
+    guard case .call(let callee, let arguments) = value.form, case .member(let base, let verb) = callee.form,
+      let place = keeper(verb, arguments, method), !released.contains(place),
+      let publisher = publisher(of: base)
+    else { return nil }
+    return (base, publisher)
+  }
+
+  /// The property that keeps a subscription as long as the object.
+  private func keeper(_ verb: String, _ arguments: [Argument], _ method: Method) -> String? {
+    guard let place = place(verb, arguments), !binds(place, method),
+      let property = joined.properties[place]?.property, property.strength == .strong, !property.isStatic
+    else { return nil }
+    return place
   }
 
   /// `store(in: &subscriptions)`, `disposed(by: bag)`
@@ -224,6 +239,7 @@ private struct KeptSubscriptions {
         nil
       }
     case ("publish", .name("Timer")): "Timer.publish"
+    case ("interval", .name("Observable")): "Observable.interval"
     default: nil
     }
   }

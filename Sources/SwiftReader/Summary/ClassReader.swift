@@ -9,11 +9,17 @@ final class ClassReader {
   var closures: [Span: Closure] = [:]
   var functions: [Span: Method] = [:]
   var defers: [Span: [Statement]] = [:]
-  private var summaries: [Span: Summary] = [:]
+  private var summaries: [Reading: Summary] = [:]
   private var open: Set<Span> = []
   /// What was open where a closure begins that runs later: it calls that anew.
   private var past: Set<Span> = []
   private lazy var relevant = Relevance(router, index.settings)
+
+  /// A body, and the slots that its parameters name by a key path.
+  private struct Reading: Hashable {
+    var span: Span
+    var paths: [String: Known] = [:]
+  }
 
   init(_ router: RouterClass, in index: Index) {
     self.router = router
@@ -36,9 +42,12 @@ final class ClassReader {
   func acts(_ method: Method) -> Bool { relevant.acts(method) }
 
   /// What a method does; nil while it is being read, which makes it call itself.
-  func summary(of member: RouterClass.Member) -> Summary? {
+  ///
+  /// - Parameter paths: parameters that are key paths to slots.
+  func summary(of member: RouterClass.Member, _ paths: [String: Known] = [:]) -> Summary? {
     guard let body = member.method.body, relevant.contains(member.method) else { return Summary() }
-    return summary(body, member.method.parameters, at: member.method.span, level: member.level)
+    let parameters = member.method.parameters
+    return summary(body, parameters, at: member.method.span, level: member.level, names: paths, paths)
   }
 
   private func summary(
@@ -46,15 +55,37 @@ final class ClassReader {
     _ parameters: [Method.Parameter],
     at span: Span,
     level: Int,
-    names: [String: Known] = [:]
+    names: [String: Known] = [:],
+    _ paths: [String: Known] = [:]
   ) -> Summary? {
-    if let known = summaries[span] { return known }
+    if let known = summaries[Reading(span: span, paths: paths)] { return known }
     guard open.insert(span).inserted else { return nil }
     defer { open.remove(span) }
     let frame = Frame(self, parameters: parameters, level: level)
     let summary = frame.read(body, parameters: parameters, names: names)
-    summaries[span] = summary
+    summaries[Reading(span: span, paths: paths)] = summary
     return summary
+  }
+
+  /// True for a helper that writes what a key path names, where each call of it in the class names a slot: what it does
+  /// is read for each of them, and says nothing by itself.
+  func isReadWhereCalled(_ method: Method) -> Bool {
+    guard method.isPrivate, let place = method.parameters.firstIndex(where: { $0.type.isKeyPath }) else {
+      return false
+    }
+    var calls: [Bool] = []
+    for member in router.allMethods {
+      Walk { value in
+        guard case .call(let callee, let arguments) = value.form, callee.ownName == method.name.string else {
+          return
+        }
+        guard arguments.indices.contains(place), case .keyPath(let names) = arguments[place].value.form else {
+          return calls.append(false)
+        }
+        calls.append(names.count == 1 && self.router.slots[names[0]] != nil)
+      }.statements(member.method.body ?? [])
+    }
+    return !calls.isEmpty && calls.allSatisfy { $0 }
   }
 
   /// What a property's first value does, such as a closure that is kept in it; nil where it says nothing of
@@ -96,21 +127,24 @@ final class ClassReader {
     return summary(body, [value], at: place.span, level: stored.level, names: names)
   }
 
-  /// The method that a call means, with the place of the argument for each of its parameters. `above` asks
-  /// for one of a base class.
-  func method(
+  /// The methods that a call may mean, with the place of the argument for each of their parameters: those of one class
+  /// that differ in types only. `above` asks for one of a base class.
+  func methods(
     _ name: String,
     _ arguments: [Argument],
     above level: Int?
-  ) -> (RouterClass.Member, [String: Int])? {
+  ) -> [(RouterClass.Member, [String: Int])] {
     let candidates = (router.methods[name] ?? []).filter { level.map { $0 } ?? -1 < $0.level }
-    var best: (RouterClass.Member, [String: Int])?
-    for member in candidates {
-      guard let given = Self.match(member.method.parameters, arguments) else { continue }
-      guard member.method.parameters.count != arguments.count else { return (member, given) }
-      if best == nil { best = (member, given) }
+    let fitting = candidates.compactMap { member in
+      Self.match(member.method.parameters, arguments).map { (member, $0) }
     }
-    return best
+    let exact = fitting.filter { $0.0.method.parameters.count == arguments.count }
+    let all = exact.isEmpty ? fitting : exact
+    guard let first = all.first?.0 else { return [] }
+    return all.filter { member, _ in
+      member.level == first.level
+        && member.method.parameters.map(\.label) == first.method.parameters.map(\.label)
+    }
   }
 
   /// The argument for each parameter; a parameter without one has a default. nil where they do not fit.

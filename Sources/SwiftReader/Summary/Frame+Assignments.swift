@@ -21,11 +21,16 @@ extension Frame {
         states.flatMap { self.assign(pair.1.value, to: pair.0.value, span, $0) }
       }
     case .subscript(let base, let arguments):
-      return all([base] + arguments.map(\.value), state).map { state, values in
-        if values[0] == .me { self.doubt("writes a property that a key path names", span) }
-        guard case .many(let slot) = values[0] else { return state }
-        return known == .router(.nil)
-          ? self.removed(.unknown, from: slot, span, state) : self.add(known, to: .many(slot), span, state)
+      return all([base] + arguments.map(\.value), state).flatMap { state, values -> [State] in
+        if values[0] == .me {
+          if case .path(let slot)? = values.last { return self.assignProperty(known, slot, span, state) }
+          self.doubt("writes a property that a key path names", span)
+        }
+        guard case .many(let slot) = values[0] else { return [state] }
+        return [
+          known == .router(.nil)
+            ? self.removed(.unknown, from: slot, span, state) : self.add(known, to: .many(slot), span, state)
+        ]
       }
     case .member(_, let name) where name == "rootViewController" || name == "viewControllers":
       return shown(name, known, span, state)

@@ -80,7 +80,7 @@ extension Frame {
 
   private func own(_ call: Call, _ state: State, isSuper: Bool) -> [Outcome] {
     if let outcome = tree(call, state) { return outcome }
-    if let (member, given) = reader.method(call.name, call.arguments, above: isSuper ? level : nil),
+    if let (member, given) = meant(by: call, state, above: isSuper ? level : nil),
       member.method.returns != .named("Never", [])
     {
       return run(member, given, call, state)
@@ -100,7 +100,7 @@ extension Frame {
       return [(state, .other)]
     case "cleanupViews" where call.arguments.isEmpty:
       state.add(.cleanup, call.span)
-      guard let (member, given) = reader.method(call.name, call.arguments, above: nil),
+      guard let (member, given) = meant(by: call, state, above: nil),
         reader.summary(of: member)?.changesSlots == true
       else { return [(state, .other)] }
       return run(member, given, call, state)
@@ -115,7 +115,10 @@ extension Frame {
     _ call: Call,
     _ state: State
   ) -> [Outcome] {
-    guard let summary = reader.summary(of: member) else {
+    let paths = given.compactMapValues { place -> Known? in
+      if case .path = call.values[place] { call.values[place] } else { nil }
+    }
+    guard let summary = reader.summary(of: member, paths) else {
       if reader.hasEnded(member) { return plain(call, state) }
       var state = state
       state.add(.call(call.name), call.span)
@@ -261,6 +264,11 @@ extension Frame {
   func plain(_ call: Call, _ state: State, isAsync: Bool = false) -> [Outcome] {
     for case .reference(let name) in call.values where reader.router.slots[name] != nil {
       doubt("hands '&\(name)' to '\(call.name)', whose body was not found", call.span)
+    }
+    if call.values.contains(.me) {
+      for case .path(let slot) in call.values {
+        doubt("hands a key path to '\(slot)' to '\(call.name)', whose body was not found", call.span)
+      }
     }
     let isType = call.name.first?.isUppercase == true
     let views = call.views.isEmpty && isType ? Self.handedOn(call.values) : call.views

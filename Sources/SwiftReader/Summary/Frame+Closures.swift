@@ -49,8 +49,12 @@ extension Frame {
       state.forget()
       return [(state, .other)]
     }
-    guard let member = reader.router.methods[name]?.first, let summary = reader.summary(of: member) else {
+    let members = reader.router.methods[name] ?? []
+    guard let member = members.first, let summary = reader.summary(of: member) else {
       return [(state, .other)]
+    }
+    if summary.hasEffects, members.count(where: { $0.level == member.level }) > 1 {
+      doubt("hands on one of several methods called '\(name)'", span)
     }
     let names = member.method.parameters.map(\.name)
     return replay(summary, Dictionary(zip(names, values)) { first, _ in first }, span, state)

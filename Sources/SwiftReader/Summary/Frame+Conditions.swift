@@ -72,7 +72,7 @@ extension Frame {
     }
   }
 
-  /// A slot's whole content: `slot`, `self.slot`, `slot?.router` of a tuple.
+  /// A slot's whole content: `slot`, `self.slot`, `slot?.router` of a tuple, `self[keyPath: \.slot]`.
   func isWhole(_ value: Expression) -> Bool {
     switch value.form {
     case .name: return true
@@ -87,6 +87,7 @@ extension Frame {
         return ["router", "0", "routing"].contains(name) && isWhole(inner)
       default: return false
       }
+    case .subscript(let base, let arguments): return base.isSelf && arguments.first?.label == "keyPath"
     default: return false
     }
   }
@@ -133,6 +134,7 @@ extension Frame {
       let second = first.no.map { state -> Split in state.isRunning ? truth(right, state) : ([], [state]) }
       return ((first.yes + second.flatMap(\.yes)).joined(), second.flatMap(\.no).joined())
     case .operation(let sign, let left, let right) where ["==", "===", "!=", "!=="].contains(sign):
+      let (left, right) = sign.count == 3 ? Self.owners(left, right) : (left, right)
       let split = same(left, right, expression.span, state)
       return sign.hasPrefix("!") ? (split.no, split.yes) : split
     default:
@@ -151,6 +153,9 @@ extension Frame {
       if case .test(let slot, let isEmpty) = known {
         let (empty, filled) = testEmpty(.router(.slot(slot)), state, expression.span, isNow: true)
         part = isEmpty ? halves(empty, filled) : halves(filled, empty)
+      } else if case .same(let slot, let value, let isSame) = known {
+        let (yes, no) = compare(slot, value, expression.span, state)
+        part = isSame ? (yes, no) : (no, yes)
       } else {
         part = either(state, key: Self.key(expression, ""), expression.span)
       }
@@ -187,22 +192,36 @@ extension Frame {
     let key = "\(Self.key(left.0, "") ?? "?")==\(Self.key(right.0, "") ?? "?")"
     let free = either(state, key: key.contains("?") ? nil : key, span)
     for (one, other) in [(left, right), (right, left)] {
-      guard case .router(let value) = other.1, let slot = slotRead(one.0), value != .slot(slot) else {
-        continue
-      }
-      if case .filled(let held?)? = state.slots[slot], held == value { return ([state], []) }
-      if state.slots[slot] == .empty { return ([], [state]) }
-      var (yes, no) = (state, state)
-      yes.add(.compare(slot: slot, value, isSame: true), span)
-      yes.slots[slot] = .filled(value)
-      no.add(.compare(slot: slot, value, isSame: false), span)
-      return ([yes], [no])
+      guard case .router(let value) = other.1, let slot = slotRead(one.0) else { continue }
+      return compare(slot, value, span, state)
     }
     return free
   }
 
+  /// The states in which a slot holds a value and in which it does not.
+  func compare(_ slot: String, _ value: Effect.Value, _ span: Span, _ state: State) -> Split {
+    if let isSame = state.holds(slot, value) { return isSame ? ([state], []) : ([], [state]) }
+    var (yes, no) = (state, state)
+    yes.add(.compare(slot: slot, value, isSame: true), span)
+    yes.slots[slot] = .filled(value)
+    no.add(.compare(slot: slot, value, isSame: false), span)
+    return ([yes], [no])
+  }
+
+  /// What is asked by asking for the same part of two things: `a.viewControllable === b?.viewControllable`.
+  private static func owners(_ left: Expression, _ right: Expression) -> (Expression, Expression) {
+    switch (left.form, right.form) {
+    case (.optional(let inner), _), (.forced(let inner), _): return owners(inner, right)
+    case (_, .optional(let inner)), (_, .forced(let inner)): return owners(left, inner)
+    case (.member(let one, let name), .member(let other, let same)):
+      let isOwn = one.unwrapped.isSelf || other.unwrapped.isSelf
+      return isOwn || name != same ? (left, right) : owners(one, other)
+    default: return (left, right)
+    }
+  }
+
   /// The slot that an expression reads at this moment, not through a name that kept it.
-  private func slotRead(_ expression: Expression) -> String? {
+  func slotRead(_ expression: Expression) -> String? {
     switch expression.form {
     case .name(let name), .member(_, let name):
       reader.router.slots[name] == nil ? nil : name

@@ -35,6 +35,9 @@ extension Frame {
     case .nil: return [(state, .router(.nil))]
     case .implicitMember(let name): return [(state, name == "none" ? .router(.nil) : .other)]
     case .literal: return [(state, .other)]
+    case .keyPath(let names):
+      let slot = names.count == 1 ? reader.router.slots[names[0]]?.name.string : nil
+      return [(state, slot.map { .path(slot: $0) } ?? .other)]
     case .other(let parts): return all(parts, state).map { state, _ in (state, .other) }
     }
   }
@@ -115,8 +118,9 @@ extension Frame {
 
   private func element(_ base: Expression, _ arguments: [Argument], _ state: State) -> [Outcome] {
     evaluate(base, state).flatMap { state, known in
-      all(arguments.map(\.value), state).map { state, _ in
-        (state, known == .children ? .router(.found) : Self.element(of: known))
+      all(arguments.map(\.value), state).flatMap { state, values -> [Outcome] in
+        if known == .me, case .path(let slot)? = values.first { return self.property(slot, base.span, state) }
+        return [(state, known == .children ? .router(.found) : Self.element(of: known))]
       }
     }
   }
@@ -150,7 +154,7 @@ extension Frame {
     }
   }
 
-  /// A comparison as a value; that of a slot with nil is kept, to be tested later.
+  /// A comparison as a value; that of a slot with nil is kept, to be tested later, and that with a router.
   private func comparison(
     _ sign: String,
     _ left: Expression,
@@ -162,6 +166,10 @@ extension Frame {
         guard case .nil = other.form, case .router(.slot(let slot)) = value else { continue }
         return (state, .test(slot: slot, isEmpty: !sign.hasPrefix("!")))
       }
+      for (value, other) in [(values[0], right), (values[1], left)] {
+        guard case .router(let value) = value, value != .nil, let slot = slotRead(other) else { continue }
+        return (state, .same(slot: slot, value, isSame: !sign.hasPrefix("!")))
+      }
       return (state, .other)
     }
   }
@@ -172,8 +180,12 @@ extension Frame {
       if isLocal || reader.router.slots[name] != nil { return [(state, .reference(name))] }
     }
     return evaluate(inner, state).map { state, known in
-      guard sign == "!", case .test(let slot, let isEmpty) = known else { return (state, .other) }
-      return (state, .test(slot: slot, isEmpty: !isEmpty))
+      guard sign == "!" else { return (state, .other) }
+      switch known {
+      case .test(let slot, let isEmpty): return (state, .test(slot: slot, isEmpty: !isEmpty))
+      case .same(let slot, let value, let isSame): return (state, .same(slot: slot, value, isSame: !isSame))
+      default: return (state, .other)
+      }
     }
   }
 

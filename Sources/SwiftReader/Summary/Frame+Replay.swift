@@ -130,8 +130,9 @@ extension Frame {
       return [isEmpty ? empty : filled].compactMap { $0 }
     case .compare(let slot, let old, let isSame):
       let other = value(old, given, span, &next)
-      if case .filled(let held?)? = state.slots[slot], held == other { return isSame ? [state] : [] }
+      if let known = state.holds(slot, other) { return known == isSame ? [state] : [] }
       next.add(step, .compare(slot: slot, other, isSame: isSame))
+      if isSame { next.slots[slot] = .filled(other) }
       return [next]
     default: return [state]
     }
@@ -177,6 +178,8 @@ extension Frame {
     case .tuple(let parts):
       return .tuple(parts.map { Known.Part(label: $0.label, value: result($0.value, given, span, &state)) })
     case .list(let elements): return .list(elements.map { result($0, given, span, &state) })
+    case .same(let slot, let old, let isSame):
+      return .same(slot: slot, value(old, given, span, &state), isSame: isSame)
     default: return known
     }
   }

@@ -10,6 +10,8 @@ final class Frame {
   let level: Int
   let callbacks: Set<String>
   let inouts: Set<String>
+  /// Of the parameters, by their names.
+  let types: [String: TypeName]
   private(set) var doubts: [Doubt] = []
   private var sites: [Site: Int] = [:]
 
@@ -27,6 +29,7 @@ final class Frame {
     self.level = level
     callbacks = Set(parameters.filter { Self.isFunction($0.type) }.map(\.name))
     inouts = Set(parameters.filter(\.isInout).map(\.name))
+    types = Dictionary(parameters.map { ($0.name, $0.type) }) { first, _ in first }
   }
 
   private static func isFunction(_ type: TypeName) -> Bool {

@@ -69,7 +69,7 @@ struct Walk {
     case .ternary(let condition, let yes, let no):
       for part in [condition, yes, no] { expression(part) }
     case .statement(let inner): statement(inner)
-    case .name, .implicitMember, .nil, .literal: break
+    case .name, .implicitMember, .nil, .literal, .keyPath: break
     }
   }
 }
@@ -128,7 +128,7 @@ struct Relevance {
     return entry.words.contains {
       $0.hasPrefix("build") || $0.hasPrefix("present") || $0.hasPrefix("dismiss")
     }
-      || entry.method.parameters.contains { $0.isInout }
+      || entry.method.parameters.contains { $0.isInout || $0.type.isKeyPath }
       || entry.method.parameters.contains { entry.words.contains($0.name) && Self.isCallable($0.type) }
   }
 

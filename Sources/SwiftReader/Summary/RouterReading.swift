@@ -90,6 +90,7 @@ private struct RouterReading {
     facts.isOverride = method.isOverride
     facts.isRequired = router.requirements.contains(method.name.string)
     facts.isCalledFromOutside = !method.isPrivate || facts.isRequired
+    if reader.isReadWhereCalled(method) { return facts }
     guard let summary = reader.summary(of: member) else { return facts }
     facts.doubts = summary.doubts.map { ($0.reason, $0.span) }
     guard summary.hasEffects else { return facts }

@@ -29,6 +29,10 @@ indirect enum Known: Hashable, Sendable {
   case many(String)
   /// True where the slot is empty (or filled).
   case test(slot: String, isEmpty: Bool)
+  /// True where the slot holds the value (or another one).
+  case same(slot: String, Effect.Value, isSame: Bool)
+  /// A key path of the class to one of its slots.
+  case path(slot: String)
   /// A value that nothing is known of but the place that made it: its expression's text and type.
   case thing(Span, text: String, type: String?)
   case other
@@ -103,6 +107,8 @@ struct State: Hashable, Sendable {
   var shadows: [[String: Known?]] = []
   /// The open blocks' `defer`s that were reached, innermost block last.
   var defers: [[Deferred]] = []
+  /// True behind code that may have called anything: slots may hold something else than at first.
+  private(set) var hasForgotten = false
 
   struct Deferred: Hashable, Sendable {
     var place: Span
@@ -117,6 +123,8 @@ struct State: Hashable, Sendable {
   /// Gives a name its meaning until the block ends.
   mutating func declare(_ name: String, _ value: Known) {
     guard name != "_" else { return }
+    // What a slot holds may change before the name is looked at.
+    let value = if case .same = value { Known.other } else { value }
     if !shadows.isEmpty, shadows[shadows.count - 1][name] == nil {
       shadows[shadows.count - 1].updateValue(names[name], forKey: name)
     }
@@ -139,6 +147,27 @@ struct State: Hashable, Sendable {
   mutating func forget() {
     slots.removeAll()
     answers = answers.filter { $0.key.hasPrefix("=") }
+    hasForgotten = true
+  }
+
+  /// Whether a slot holds a value; nil where it may.
+  func holds(_ slot: String, _ value: Effect.Value) -> Bool? {
+    switch slots[slot] {
+    case .empty?: return value == .nil
+    case .filled(let held?)? where held == value: return true
+    case .filled?, nil: return value == .slot(slot) && isUntouched(slot) ? true : nil
+    }
+  }
+
+  /// True where no line of this way gave the slot another value, or may have.
+  private func isUntouched(_ slot: String) -> Bool {
+    !hasForgotten
+      && !steps.contains { step in
+        switch step.form {
+        case .assign(slot, _), .append(slot, _), .remove(slot, _): true
+        default: false
+        }
+      }
   }
 
   /// The same way apart from what is known of slots and conditions.
@@ -156,6 +185,7 @@ struct State: Hashable, Sendable {
   mutating func joinKnowledge(of other: State) {
     slots = slots.filter { other.slots[$0.key] == $0.value }
     answers = answers.filter { other.answers[$0.key] == $0.value }
+    hasForgotten = hasForgotten || other.hasForgotten
   }
 }
 

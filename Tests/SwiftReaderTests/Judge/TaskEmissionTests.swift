@@ -187,4 +187,81 @@ private struct Emitted {
       ]
     )
   }
+
+  /// A shop that pays, with what stands in its `buy`, and what waits for the payment.
+  private func shop(_ buy: String, pay: String = "return try await wait()") -> Emitted {
+    Emitted(
+      """
+      final class ShopCoordinator {
+        func start() { Task { try await buy() } }
+        func buy() async throws {
+          \(buy)
+        }
+      }
+      final class PayCoordinator {
+        private var continuation: CheckedContinuation<Bool, Error>?
+        func start() async throws -> Bool {
+          guard continuation == nil else { throw PayError.busy }
+          \(pay.replacing("wait()", with: "withCheckedThrowingContinuation { continuation = $0 }"))
+        }
+        func didCancel() {
+          continuation?.resume(returning: false)
+          continuation = nil
+        }
+        func didFail(_ error: Error) {
+          continuation?.resume(throwing: error)
+          continuation = nil
+        }
+      }
+      """
+    )
+  }
+
+  @Test func `an error that each catch throws on is thrown on in the flow`() {
+    let emitted = shop("do { _ = try await PayCoordinator().start() } catch { report(error); throw error }")
+    #expect(emitted.text.contains("failed:"))
+    #expect(emitted.text.contains("- throw  # Pay.swift:4"))
+  }
+
+  @Test(arguments: [
+    "do { _ = try await PayCoordinator().start() } catch { if isOver { return }; throw error }",
+    "do { _ = try await PayCoordinator().start() } catch { report(error) }",
+    "do { Task { _ = try await PayCoordinator().start() } } catch { throw error }",
+    "do { _ = try? await PayCoordinator().start() } catch { throw error }",
+  ])
+  func `an error that may be kept is not thrown on`(buy: String) {
+    let emitted = shop(buy)
+    #expect(emitted.text.contains("await PayCoordinator"))
+    #expect(!emitted.text.contains("throw"))
+  }
+
+  @Test func `what is made of an answer is thrown where the answer is what is asked for`() {
+    let emitted = shop(
+      "_ = try await PayCoordinator().start()",
+      pay: "let paid = try await wait(); guard paid else { throw PayError.cancelled }; return true"
+    )
+    #expect(
+      emitted.titles == [
+        "PayCoordinator.continuation: start, didCancel", "PayCoordinator.continuation: start, didFail",
+      ]
+    )
+    #expect(emitted.text.components(separatedBy: "- throw  # Pay.swift:11").count == 2)
+  }
+
+  @Test func `who awaits throws what it makes of a result that is handed on`() {
+    let emitted = shop("let paid = try await PayCoordinator().start(); if !paid { throw ShopError.unpaid }")
+    #expect(emitted.text.components(separatedBy: "- throw  # Pay.swift:4").count == 2)
+  }
+
+  @Test(arguments: [
+    "let paid = try await wait(); if paid { throw PayError.cancelled }; return paid",
+    "let paid = try await wait(); guard isOpen, paid else { throw PayError.cancelled }; return paid",
+    "let paid = try await wait(); if isOpen { return paid }; throw PayError.cancelled",
+    "var paid = try await wait(); paid = true; guard paid else { throw PayError.cancelled }; return paid",
+    "do { let paid = try await wait(); guard paid else { throw PayError.cancelled } } catch {}; return true",
+    "Task { _ = try await wait() }; throw PayError.cancelled",
+  ])
+  func `what another answer or question would throw is not written`(pay: String) {
+    #expect(!shop("_ = try await PayCoordinator().start()", pay: pay).text.contains("throw"))
+  }
 }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `what has no form of its own keeps its parts`() {
-    #expect(told("#selector(a(b)); f(&x, -y, \\.z)") == "other<a(b)>; f(&x, -y, other<>)")
+    #expect(told("#selector(a(b)); f(&x, -y, \\.z)") == "other<a(b)>; f(&x, -y, keyPath<z>)")
   }
 
   @Test func `generic arguments of a call are dropped`() { #expect(told("Box<Int>(a)") == "Box(a)") }

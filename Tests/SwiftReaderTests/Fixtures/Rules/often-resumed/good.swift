@@ -1,3 +1,5 @@
+import Combine
+import RxSwift
 import UIKit
 
 final class Clock {
@@ -46,5 +48,71 @@ final class Door {
 
   private func stop() {
     if let token { NotificationCenter.default.removeObserver(token) }
+  }
+}
+
+// One value is all that comes, or the subscription ends with it.
+final class Meter {
+  private var subscriptions: Set<AnyCancellable> = []
+  private let bag = DisposeBag()
+  private let taps = PassthroughSubject<Void, Never>()
+  private let loads = PassthroughSubject<Int, Never>()
+  private var waits: [CheckedContinuation<Void, Never>] = []
+
+  func tick() async {
+    await withCheckedContinuation { waiting in
+      Timer.publish(every: 1, on: .main, in: .common).autoconnect().first()
+        .sink { _ in waiting.resume() }
+        .store(in: &subscriptions)
+    }
+  }
+
+  func tap() async {
+    var kept: Set<AnyCancellable> = []
+    await withCheckedContinuation { waiting in
+      taps.sink { _ in waiting.resume() }.store(in: &kept)
+    }
+  }
+
+  func load() async -> Int {
+    await withCheckedContinuation { waiting in
+      loads.sink { waiting.resume(returning: $0) }.store(in: &subscriptions)
+    }
+  }
+
+  func loaded(_ value: Int) {
+    loads.send(value)
+    loads.send(completion: .finished)
+  }
+
+  func second() async -> Int {
+    await withCheckedContinuation { waiting in
+      Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).take(1)
+        .subscribe(onNext: { waiting.resume(returning: $0) })
+        .disposed(by: bag)
+    }
+  }
+
+  func third() async {
+    await withCheckedContinuation { waiting in
+      taps.sink { [weak self] _ in self?.end(waiting) }.store(in: &subscriptions)
+    }
+  }
+
+  private func end(_ waiting: CheckedContinuation<Void, Never>) { waiting.resume() }
+}
+
+final class Gauge {
+  private var subscriptions: Set<AnyCancellable> = []
+  private let taps = PassthroughSubject<Void, Never>()
+
+  func tap() async {
+    await withCheckedContinuation { waiting in
+      taps.sink { [weak self] _ in
+        self?.subscriptions.removeAll()
+        waiting.resume()
+      }
+      .store(in: &subscriptions)
+    }
   }
 }

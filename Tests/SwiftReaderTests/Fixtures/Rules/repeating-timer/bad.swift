@@ -71,3 +71,36 @@ final class SessionInteractor: Interactor {
 
   private func send() {}
 }
+
+// The source keeps its handler, and the coordinator the source.
+final class FerryCoordinator: Coordinator {
+  private var clock: DispatchSourceTimer?
+
+  deinit { clock?.cancel() }
+
+  func start() {
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now(), repeating: .seconds(60))
+    timer.setEventHandler { self.tick() }  // expect: retain-cycle
+    timer.resume()
+    clock = timer
+  }
+
+  private func tick() {}
+}
+
+final class DockInteractor: Interactor {
+  private var clock: DispatchSourceTimer?
+  private var count = 0
+
+  override func didBecomeActive() {
+    super.didBecomeActive()
+    guard clock == nil else { return }
+    clock = DispatchSource.makeTimerSource()
+    clock?.schedule(deadline: .now(), repeating: 5)
+    clock?.setEventHandler { [self] in  // expect: retain-cycle
+      count += 1
+    }
+    clock?.activate()
+  }
+}

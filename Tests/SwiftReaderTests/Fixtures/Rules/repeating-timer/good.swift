@@ -170,3 +170,92 @@ final class RinkCoordinator: Coordinator {
 }
 
 private func stopTimer(_ timer: Timer) { timer.invalidate() }
+
+// Its handler does not hold the coordinator.
+final class FerryCoordinator: Coordinator {
+  private var clock: DispatchSourceTimer?
+
+  deinit { clock?.cancel() }
+
+  func start() {
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now(), repeating: .seconds(60))
+    timer.setEventHandler { [weak self] in self?.tick() }
+    timer.resume()
+    clock = timer
+  }
+
+  private func tick() {}
+}
+
+// To cancel the source ends it, and so does letting go of it.
+final class DockInteractor: Interactor {
+  private var timer: DispatchSourceTimer?
+  private var other: DispatchSourceTimer?
+
+  override func didBecomeActive() {
+    super.didBecomeActive()
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now(), repeating: 5)
+    timer.setEventHandler { self.count() }
+    timer.resume()
+    self.timer = timer
+    other = DispatchSource.makeTimerSource()
+    other?.schedule(deadline: .now(), repeating: 5)
+    other?.setEventHandler { self.count() }
+    other?.resume()
+  }
+
+  override func willResignActive() {
+    super.willResignActive()
+    timer?.cancel()
+    other = nil
+  }
+
+  private func count() {}
+}
+
+// Nobody keeps it; it comes once; its handler cancels it; somebody else has it.
+final class PierCoordinator: Coordinator {
+  private var once: DispatchSourceTimer?
+  private var third: DispatchSourceTimer?
+  private let shelf = SourceShelf()
+  private var left = 3
+
+  func start() {
+    let gone = DispatchSource.makeTimerSource()
+    gone.schedule(deadline: .now(), repeating: 5)
+    gone.setEventHandler { self.tick() }
+    gone.resume()
+
+    once = DispatchSource.makeTimerSource()
+    once?.schedule(deadline: .now(), repeating: .never)
+    once?.setEventHandler { self.tick() }
+    once?.resume()
+
+    let count = DispatchSource.makeTimerSource()
+    count.schedule(deadline: .now(), repeating: 1)
+    count.setEventHandler {
+      self.left -= 1
+      if self.left == 0 { count.cancel() }
+    }
+    count.resume()
+    third = count
+
+    let given = DispatchSource.makeTimerSource()
+    given.schedule(deadline: .now(), repeating: 1)
+    given.setEventHandler { self.tick() }
+    given.resume()
+    shelf.keep(given)
+  }
+
+  private func tick() {}
+}
+
+final class SourceShelf {
+  private var all: [DispatchSourceTimer] = []
+
+  func keep(_ timer: DispatchSourceTimer) { all.append(timer) }
+
+  func clear() { all.forEach { $0.cancel() } }
+}
