@@ -67,7 +67,7 @@ struct FlowLines {
   private mutating func map(_ indent: Int, _ step: Step, in component: String) {
     let first = lines.count
     if let callee = step.awaited {
-      value(indent + 2, "await", callee)
+      add(indent + 2, "await: \(YAMLText.scalar(callee))", note: step.span)
       for result in step.body { steps(indent + 2, result.outcome, result.body, in: component) }
     } else {
       mapWithBody(indent, step, in: component)

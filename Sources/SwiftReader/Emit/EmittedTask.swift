@@ -123,6 +123,7 @@ struct EmittedTask {
       var cancelled = task(first, method.map { members[$0].method } ?? waiting, parent)
       cancelled.cancellation = hook
       cancelled.cancel(at: handler.span)
+      if let method { cancelled.follow(steps.first, in: members[method].method) }
       tasks.append(cancelled)
     }
     return tasks

@@ -166,7 +166,11 @@ struct EmptyingWay {
   private mutating func read(_ effect: Effect) {
     switch effect.verb {
     case .test(slot, let isEmpty, _):
-      if steps.contains(where: { $0.verb == .clear || $0.verb == .detach }) { return }
+      if has(.clear) || has(.detach) {
+        // Whatever the child said while it was detached has emptied it.
+        isOtherWay = isOtherWay || isEmpty && !has(.clear)
+        return
+      }
       if isEmpty { isOtherWay = true } else if !has(.guardSlot) { add(.guardSlot, effect) }
     // The slot has got another child meanwhile.
     case .compare(slot, .slot(slot), false, _): isOtherWay = true

@@ -35,7 +35,7 @@ private struct ForgottenListener {
     let joined = project.joined(interactor)
     guard let property = joined.properties["listener"]?.property, property.isSetLater,
       property.type?.plainName == parameter.type.plainName,
-      !ListenerWrites(of: interactor, in: project).areThere,
+      !ListenerWrites(to: property, of: interactor, in: project).areThere,
       let call = project.facts(of: interactor).firstCallOfListener
     else { return nil }
     (self.method, self.interactor, self.property) = (method, interactor, property)
@@ -95,31 +95,41 @@ private struct ListenerWrites {
   private let owner: Index.Entry
   /// The class, those above it, and the protocols that they conform to.
   private let names: Set<String>
+  /// The protocol of whatever it may hold.
+  private let type: String?
 
-  init(of owner: Index.Entry, in project: Project) {
+  init(to property: Property, of owner: Index.Entry, in project: Project) {
     (self.owner, self.project) = (owner, project)
+    type = property.type?.plainName
     let line = project.joined(owner).line
     names = Set((line + line.flatMap(project.index.protocols(of:))).map(\.name))
   }
 
   /// True where any line may set it.
   var areThere: Bool {
-    (project.index.types + project.index.extensions).contains { part in
-      part.declaration.methods.contains { writes($0.body ?? [], part, $0) }
-        || part.declaration.properties.contains { property in
-          let bodies =
-            [property.getter, property.setter, property.willSet, property.didSet].compactMap { $0 }
-            + [property.value.map { [Statement(.expression($0), $0.span)] } ?? []]
-          return bodies.contains { writes($0, part, nil) }
-        }
-    }
+    project.index.freeFunctions.contains { Relevance.words($0.body ?? []).contains("listener") }
+      || (project.index.types + project.index.extensions).contains(where: isIn)
+  }
+
+  private func isIn(_ part: Index.Entry) -> Bool {
+    part.declaration.methods.contains { writes($0.body ?? [], part, $0) }
+      || part.declaration.properties.contains { property in
+        let bodies =
+          [property.getter, property.setter, property.willSet, property.didSet].compactMap { $0 }
+          + [property.value.map { [Statement(.expression($0), $0.span)] } ?? []]
+        return bodies.contains { writes($0, part, nil) }
+      }
   }
 
   private func writes(_ body: [Statement], _ part: Index.Entry, _ method: Method?) -> Bool {
     var found = false
     Walk { value in
       switch value.form {
-      case .assignment(let target, _), .prefix("&", let target):
+      case .assignment(let target, let new):
+        if self.mayBe(target.unwrapped, body, part, method), self.mayTake(new.unwrapped, body, part, method) {
+          found = true
+        }
+      case .prefix("&", let target):
         if self.mayBe(target.unwrapped, body, part, method) { found = true }
       case .keyPath(let names): if names.last == "listener" { found = true }
       default: break
@@ -142,18 +152,40 @@ private struct ListenerWrites {
     }
   }
 
+  /// False for a value that is known not to conform to the listener's protocol.
+  private func mayTake(_ value: Expression, _ body: [Statement], _ part: Index.Entry, _ method: Method?)
+    -> Bool
+  {
+    guard let type, project.index.type(type, from: owner.file) != nil else { return true }
+    if value.isSelf {
+      // What conforms to a protocol may conform to the other as well.
+      let isProtocol = project.index.type(part.name, from: part.file)?.declaration.kind == .protocol
+      return isProtocol || conforms(part.name, to: type, from: part.file)
+    }
+    guard case .name(let name) = value.form else { return true }
+    return types(of: name, body, part, method).contains { given in
+      given.map { conforms($0, to: type, from: part.file) } ?? true
+    }
+  }
+
+  private func conforms(_ name: String, to type: String, from file: Int) -> Bool {
+    guard name != type, let entry = project.index.type(name, from: file) else { return true }
+    let line = entry.declaration.kind == .class ? project.joined(entry).line : [entry]
+    return (line + line.flatMap(project.index.protocols(of:))).contains { $0.name == type }
+  }
+
   /// The types of all that a name may stand for; nil for one that is not written.
   private func types(of name: String, _ body: [Statement], _ part: Index.Entry, _ method: Method?)
     -> [String?]
   {
     var bound = BoundTypes(name)
     bound.look(at: body)
-    bound.types += (method?.parameters ?? []).filter { $0.name == name }.map(\.type.plainName)
+    bound.types += (method?.parameters ?? []).filter { $0.name == name }.map(\.type.onlyName)
     guard bound.types.isEmpty else { return bound.types }
     let owner = project.class(part.name, from: part.file).map(project.joined)
     let stored =
       owner?.properties[name]?.property ?? part.declaration.properties.first { $0.name.string == name }
-    if let stored { return [stored.type?.plainName ?? stored.value?.madeType] }
+    if let stored { return [stored.type?.onlyName ?? stored.value?.madeType] }
     // What the library's classes have by that name is of the type of their argument.
     return [["presenter", "interactor"].contains(name) ? owner?.baseArguments.first?.plainName : nil]
   }
@@ -184,6 +216,17 @@ extension Property {
       case .optional? = type
     else { return false }
     return true
+  }
+}
+
+extension TypeName {
+  /// The name of a type that is no composition.
+  fileprivate var onlyName: String? {
+    switch self {
+    case .composition: nil
+    case .optional(let inner): inner.onlyName
+    case .named, .array, .dictionary, .tuple, .function, .other: plainName
+    }
   }
 }
 

@@ -58,7 +58,9 @@ extension RepeatingTimers {
           let isOwn = new.span == timer.made || timer.local.map(new.names) ?? false
           if isOwn { seen.formUnion([target.span, target.unwrapped.span]) }
         case .member(let base, let verb) where QueueTimer.settings.contains(verb):
-          seen.formUnion([base.span, base.unwrapped.span])
+          // Another handler, or none, lets go of the first.
+          let isOther = verb == "setEventHandler" && !member.method.span.contains(timer.made)
+          if !isOther { seen.formUnion([base.span, base.unwrapped.span]) }
         case .operation(let sign, let left, let right) where sign == "==" || sign == "!=":
           if left.meansNil || right.meansNil { seen.formUnion([left.span, right.span]) }
         case .name, .member:

@@ -16,14 +16,17 @@ extension ContinuationWait {
       calls.append(value)
     }.statements(closure.body)
     guard !calls.isEmpty, let owner = project.class(entry.name, from: entry.file) else { return [] }
-    let kept = KeptSubscriptions(project.joined(owner), project)
+    let joined = project.joined(owner)
+    let kept = KeptSubscriptions(joined, project)
+    // What goes with an object that is made for one call ends with it.
+    lazy var isMadeForIt = project.isCalledOnNew(method, of: joined)
     return calls.compactMap { call in
       guard let (subscription, publisher) = kept.endless(call, in: method),
         case .call(let callee, let arguments) = subscription.form, let each = Self.each(arguments),
         let resume = certainResume(in: each), !Self.mayEnd(each)
       else { return nil }
       let ticks = publisher == "Timer.publish" || publisher == "Observable.interval"
-      return (callee.span, resume, ticks && Self.givesAll(callee))
+      return (callee.span, resume, ticks && Self.givesAll(callee) && !isMadeForIt)
     }
   }
 

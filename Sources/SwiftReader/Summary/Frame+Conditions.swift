@@ -192,7 +192,7 @@ extension Frame {
     let key = "\(Self.key(left.0, "") ?? "?")==\(Self.key(right.0, "") ?? "?")"
     let free = either(state, key: key.contains("?") ? nil : key, span)
     for (one, other) in [(left, right), (right, left)] {
-      guard case .router(let value) = other.1, let slot = slotRead(one.0) else { continue }
+      guard case .router(let value) = other.1, let slot = slotAsked(one, state) else { continue }
       return compare(slot, value, span, state)
     }
     return free
@@ -217,6 +217,18 @@ extension Frame {
       let isOwn = one.unwrapped.isSelf || other.unwrapped.isSelf
       return isOwn || name != same ? (left, right) : owners(one, other)
     default: return (left, right)
+    }
+  }
+
+  /// The slot that an expression reads, or that a name was read from into which nothing else was put since.
+  private func slotAsked(_ side: (Expression, Known), _ state: State) -> String? {
+    if let slot = slotRead(side.0) { return slot }
+    guard case .router(.slot(let slot)) = side.1, let facts = reader.router.slots[slot],
+      facts.shape == .single || facts.shape == .tuple
+    else { return nil }
+    switch state.slots[slot] {
+    case nil, .filled(nil)?: return slot
+    case .empty?, .filled?: return nil
     }
   }
 

@@ -25,7 +25,10 @@ extension Frame {
     var rank = 0
     for parameter in member.method.parameters {
       guard let place = given[parameter.name], let type = types[place] else { continue }
-      guard let wanted = parameter.type.plainName else { continue }
+      guard let wanted = parameter.type.plainName else {
+        if parameter.type.isStructural { return nil }
+        continue
+      }
       if wanted == type {
         rank += 1
       } else if !mayBe(type, wanted, from: member.origin.file) {
@@ -79,6 +82,15 @@ extension Frame {
 }
 
 extension TypeName {
+  /// True for what no value of a type with a name is.
+  fileprivate var isStructural: Bool {
+    switch self {
+    case .array, .dictionary, .tuple, .function: true
+    case .optional(let inner): inner.isStructural
+    case .named, .composition, .other: false
+    }
+  }
+
   /// The names of all its parts, where several are put together.
   fileprivate var allNames: [String] {
     switch self {

@@ -264,4 +264,30 @@ private struct Emitted {
   func `what another answer or question would throw is not written`(pay: String) {
     #expect(!shop("_ = try await PayCoordinator().start()", pay: pay).text.contains("throw"))
   }
+
+  @Test func `what a cancelled task is answered with is thrown for as any answer is`() {
+    let emitted = Emitted(
+      """
+      final class PayCoordinator {
+        private var continuation: CheckedContinuation<Bool, Never>?
+        func pay() async throws -> Bool {
+          guard continuation == nil else { return false }
+          let paid = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation = $0 }
+          } onCancel: {
+            didCancel()
+          }
+          if !paid { throw CancellationError() }
+          return paid
+        }
+        func didCancel() {
+          continuation?.resume(returning: false)
+          continuation = nil
+        }
+      }
+      """
+    )
+    #expect(emitted.flows.flatMap(\.documents).count == 2)
+    #expect(emitted.text.components(separatedBy: "- throw  # Pay.swift:10").count == 3)
+  }
 }

@@ -81,7 +81,7 @@ final class ShopRouter: ViewableRouter<ShopInteractable, ShopViewControllable>, 
 
   private func clear(_ router: Routing) {
     if cart === router { cart = nil }
-    if offer === router { offer = nil }
+    if let shown = offer, shown === router { offer = nil }
     detachChild(router)
   }
 
@@ -96,7 +96,7 @@ final class ShopRouter: ViewableRouter<ShopInteractable, ShopViewControllable>, 
   func closeHelp() {
     guard let router = help else { return }
     detachChild(router)
-    if help === router { help = nil }
+    if let shown = help, shown === router { help = nil }
   }
 
   // It looks at a part of both, or asks another helper.

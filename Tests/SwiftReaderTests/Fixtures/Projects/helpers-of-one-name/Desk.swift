@@ -84,6 +84,10 @@ final class DeskRouter: Router<DeskInteractable>, DeskRouting {
     detachChild(router)
   }
 
+  private func close(_ routers: [Routing]) {
+    for router in routers { detachChild(router) }
+  }
+
   private func close(_ router: MapRouting) {
     detachChild(router)  // expect: stuck-slot warning
   }

@@ -188,10 +188,11 @@ final class FerryCoordinator: Coordinator {
   private func tick() {}
 }
 
-// To cancel the source ends it, and so does letting go of it.
+// To cancel the source ends it, and so does letting go of it, or of its handler.
 final class DockInteractor: Interactor {
   private var timer: DispatchSourceTimer?
   private var other: DispatchSourceTimer?
+  private var third: DispatchSourceTimer?
 
   override func didBecomeActive() {
     super.didBecomeActive()
@@ -204,12 +205,17 @@ final class DockInteractor: Interactor {
     other?.schedule(deadline: .now(), repeating: 5)
     other?.setEventHandler { self.count() }
     other?.resume()
+    third = DispatchSource.makeTimerSource()
+    third?.schedule(deadline: .now(), repeating: 5)
+    third?.setEventHandler { self.count() }
+    third?.resume()
   }
 
   override func willResignActive() {
     super.willResignActive()
     timer?.cancel()
     other = nil
+    third?.setEventHandler(handler: nil)
   }
 
   private func count() {}
