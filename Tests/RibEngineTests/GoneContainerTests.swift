@@ -71,7 +71,7 @@ import Testing
               present: [create, append, set-callback, start]
               remove: [remove]
               listener: {done: [listener done]}
-              when-closed-by-user: [remove]
+              when-closed-by-user: [remove, listener done]
         Page:
           start: [push]
           streams: {saved: [after-transition, listener done]}

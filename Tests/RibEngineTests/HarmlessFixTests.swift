@@ -199,7 +199,7 @@ import Testing
         P: {start: [push, wait], receives: {ok: [pop, resume, forget]}, when-closed-by-user: [resume, forget], when-cancelled: [after-transition, pop, resume, forget]}
       events: [launch App, send App go, settle, send App home]
       """
-    #expect(try ran(text) == [["cancel P instead of 'pop-to-root'"]])
+    #expect(try ran(text) == [["cancel P before 'pop-to-root'"]])
   }
 
   @Test func `shows the root at once that a later turn would show`() throws {

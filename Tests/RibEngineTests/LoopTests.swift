@@ -39,6 +39,25 @@ struct LoopTests {
     #expect(found?.message == "a cancelled task begins Login again and again: each new wait ends at once")
   }
 
+  @Test(
+    "a cancelled task that puts up a screen each time is one loop, shown where it begins again",
+    arguments: ["show, await Verify", "await Verify"],
+    ["push, wait", "present, wait"]
+  )
+  func piling(start: String, screen: String) throws {
+    let text = """
+      coordinators:
+        App: {start: [\(start.replacing("await Verify", with: "{await: Verify, failed: [repeat]}"))]}
+        Verify: {start: [\(screen)], receives: {ok: [resume, forget]}, when-cancelled: [fail, forget]}
+      events: [launch App, cancel App]
+      """
+    let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+    let loops = findings.filter { $0.rule == "reentrant-attach-loop" }
+    let message = "a cancelled task begins Verify again and again: each new wait ends at once"
+    #expect(loops.map(\.message) == [message])
+    #expect(loops.first?.labels.contains { $0.text == "turn after turn it begins once more" } == true)
+  }
+
   /// In these the same steps come again and again and each call returns, so that no depth is ever reached.
   @Test(
     "what circles without calls within calls comes to an end in runs and in a search",

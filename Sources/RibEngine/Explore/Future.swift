@@ -51,6 +51,8 @@ struct Future {
     if let shortage = search.shortage { return shortage }
     guard search.limit == nil, search.goal != nil || search.crowded == 0 else { return nil }
     var recoverability = Recoverability(states: search.states, deed: recovery.deed)
+    let child = world.cells.first { world.subject($0) == example.group.headline.violation.child }
+    let wasAttached = child.map { world[$0].isAttached } ?? false
     if let goal = search.goal {
       let events = search.events(from: 1, to: goal.from) + (goal.event.map { [$0] } ?? [])
       if events.isEmpty { return nil }
@@ -60,6 +62,11 @@ struct Future {
       for event in events where !player.machine.isHalted { player.machine.play(program.script[event]) }
       if !player.machine.isHalted { player.machine.settle() }
       (recoverability.clearing, recoverability.isCalm) = (clearing, !isStuck(world))
+      let told = example.group.headline.violation.child
+      let isSame = child.map { world[$0].isUsed && world.subject($0) == told }
+      if let child, isSame == true, !wasAttached, world[child].isAttached {
+        recoverability.deed = Recovery.attachedAgain
+      }
     }
     found = recoverability
     return nil

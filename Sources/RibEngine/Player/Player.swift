@@ -105,7 +105,7 @@ extension Machine where W == Watch {
     (isTogether, hasLeft) = (false, false)
     (telling, timeStands) = (nil, false)
     staying = AlikeBlocks()
-    eventsLeft = Self.mostEvents(of: program)
+    (eventsLeft, linkedTurns) = (Self.mostEvents(of: program), 0)
     at = -1
   }
 

@@ -15,6 +15,10 @@ struct Answering: Sendable {
   var hearsChildren = false
   /// It answers something that is no tap on its screen.
   var hearsElse = false
+  /// Lines of events run lists of its slots, or steps of others do something in its name.
+  var isRunByOthers = false
+  /// The slots whose children alone can answer, or bring up one that can; empty where something else does.
+  var slots: Set<Int> = []
 }
 
 extension Scenario {
@@ -24,9 +28,16 @@ extension Scenario {
     var numbers: [String: Int] = [:]
     for (index, component) in components.enumerated() { numbers[component.name.string] = index }
     for list in stepLists { note(list, &found, numbers) }
+    for case .run(_, let slot) in events.flattened.map(\.action.unwrapped) {
+      if let owner = numbers[slot.owner.component] { found[owner].isRunByOthers = true }
+    }
     for (index, component) in components.enumerated() {
       found[index].taps = taps(of: component)
       found[index].streams = streams(of: component)
+      if component.kind == .coordinator, found[index].hearsChildren {
+        let canBeClosed = found[index].hasScreen && !found[index].isRoot
+        found[index].slots = answeringSlots(of: index, canBeClosed: canBeClosed)
+      }
       // Nothing is said of what answers a coordinator without a screen.
       guard found[index].hasScreen else { continue }
       found[index].hearsElse = component.isAnsweredElsewhere(than: found[index].taps)
@@ -43,6 +54,7 @@ extension Scenario {
     self[list].forEachStep(of: components[runner].name.string) { step, name in
       if let shown, step.verb.showsScreen { found[shown].hasScreen = true }
       if let shown, step.verb == .show { found[shown].isRoot = true }
+      if let other = step.runner.flatMap({ numbers[$0] }) { found[other].isRunByOthers = true }
       guard let target = step.spokenTo.flatMap({ numbers[$0] }), target != runner else { return }
       if !found[target].others.contains(runner) { found[target].others.append(runner) }
     }

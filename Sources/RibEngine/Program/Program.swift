@@ -127,6 +127,8 @@ package final class Program: Sendable {
   let habits: UIKitHabits
   /// True where some call of UIKit is not animated.
   let hasUnanimated: Bool
+  /// Some slot keeps the router that it has built, with its screen.
+  let keepsRouters: Bool
   /// True where some event may come while one runs.
   let hasOpenEvents: Bool
   /// The components whose start() somebody awaits.
@@ -207,6 +209,7 @@ package final class Program: Sendable {
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     awaited = Set(parts.codes.compactMap(\.awaited))
     awaiters = awaited.isEmpty ? [:] : parts.scenario.awaiters
+    keepsRouters = parts.codes.contains { $0.verb == .reuse }
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }
     let hasStrong = parts.components.contains { component in

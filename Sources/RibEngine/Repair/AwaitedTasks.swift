@@ -49,7 +49,8 @@ extension Changes {
     guard isUsual(.cancelRatherThanPop) else { return }
     let lists = scenario.stepLists(of: index)
     let awaited = Set(lists.flatMap { scenario[$0] }.flatMap(\.awaitedDeep))
-    for child in scenario.components where awaited.contains(child.name.string) {
+    for (number, child) in scenario.components.enumerated()
+    where number == self.child && awaited.contains(child.name.string) {
       let cancel = Step(.cancel, .instance(InstanceRef(child.name.string)))
       guard closesWhenCancelled(cancel) else { continue }
       let presents = child.hooks.contains { hook in
@@ -58,8 +59,13 @@ extension Changes {
       let downs: [Step.Verb] = presents ? [.dismiss, .dismissIfPresented] : [.popToRoot, .pop]
       for list in lists where isSent(list) && !scenario[list].contains(where: { $0.verb.has(.answers) }) {
         guard let place = scenario[list].firstIndex(where: { downs.contains($0.verb) }) else { continue }
-        let deed = "cancel \(child.name.string) instead of '\(scenario[list][place].verb.word.name)'"
-        add(.cancelRatherThanPop, deed, cost: 5, at: index) { $0[list][place] = cancel }
+        let way = scenario[list][place].verb
+        // What else lies above the root is to go all the same.
+        let isMore = way == .popToRoot
+        let deed = "cancel \(child.name.string) \(isMore ? "before" : "instead of") '\(way.word.name)'"
+        add(.cancelRatherThanPop, deed, cost: 5, at: index) {
+          isMore ? $0[list].insert(cancel, at: place) : ($0[list][place] = cancel)
+        }
       }
     }
   }

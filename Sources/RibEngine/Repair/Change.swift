@@ -15,6 +15,13 @@ struct Change: Sendable {
 
   var title: String { condition.map { "\(deed), \($0)" } ?? deed }
 
+  /// True where a child of a coordinator is refused from now on. Nobody takes the property from it: several may be there,
+  /// and one that is kept out never opens. What is to be mended where a screen goes unheard is not that a second one came.
+  func keepsChildOut(of before: Scenario) -> Bool {
+    remedy == .guardAttach
+      && scenario.listsChanged(from: before).contains { before.components[$0.component].kind == .coordinator }
+  }
+
   struct Alternative: Sendable {
     /// An imperative without a full stop, and when it is right.
     var words: String

@@ -152,6 +152,7 @@ extension Changes {
 
   /// A coordinator that closes its screen of its own accord says that it is done.
   mutating func finishOnTheWayOut(_ index: Int) {
+    for slot in scenario.components[index].slots.indices { reportWhenClosed(index, slot) }
     for list in scenario.stepLists(of: index) {
       reportInEachBranch(list)
       if !takesDown(scenario[list]) { continue }
@@ -160,6 +161,25 @@ extension Changes {
       }
       add(.reportWhereClosed, "report where the screen is closed", cost: 5, at: index) {
         $0[list].append(Step(.finish))
+      }
+    }
+  }
+
+  /// What a parent reports when its child has reported holds as well when the user has closed the child's screen.
+  private mutating func reportWhenClosed(_ index: Int, _ place: Int) {
+    let slot = scenario.components[index].slots[place]
+    guard let closed = slot.closedByUser, !closed.isEmpty,
+      !closed.containsDeep(where: { $0.verb.has(.reports) })
+    else { return }
+    var reports: [Step] = []
+    for step in slot.handlers.flatMap(\.steps) where step.verb.has(.reports) {
+      if !reports.contains(where: step.isSame) { reports.append(step) }
+    }
+    for report in reports {
+      let event = if case .event(let name) = report.argument { " \(name)" } else { "" }
+      let title = "report\(event) when the user closes the screen of \(slot.child.string)"
+      add(.reportWhereClosed, title, cost: 4, at: index) {
+        $0.components[index].slots[place].closedByUser = closed + [report]
       }
     }
   }

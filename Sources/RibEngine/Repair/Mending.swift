@@ -267,7 +267,9 @@ struct Mending {
     }
     let unseen = Unseen(search.space)
     let left = ids(from: .warning)
-    if let name = unseen.screens.subtracting(Unseen(space).screens).min() {
+    // A search that is over at its first finding has not seen what comes to happen.
+    let missing = search.space.summary.isWhole ? unseen.screens.subtracting(Unseen(space).screens) : []
+    if let name = missing.min() {
       return (", and the screen of \(name) never goes up then", [], unseen)
     }
     if let lost = search.lost.first {

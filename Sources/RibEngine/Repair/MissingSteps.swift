@@ -31,17 +31,8 @@ extension Changes {
         $0[list][place] = Step(.replaceClearDetach)
       }
     }
-    // Of a coordinator's child nobody takes the property: several may be there, and one that is kept out never opens. What
-    // is to be mended where a screen goes unheard is not that a second one came.
-    let keepsOut = kind == .coordinator && isUsual(.detachWhenUserCloses)
-    if !verbs.contains(.guardSlot), !replaces, !keepsOut {
-      insert(
-        .guardAttach,
-        .guardSlot,
-        at: 0,
-        of: list,
-        "look first whether the slot is empty"
-      )
+    if !verbs.contains(.guardSlot), !replaces {
+      insert(.guardAttach, .guardSlot, at: 0, of: list, "look first whether the slot is empty")
     }
     if kind == .coordinator { return fillArray(list, verbs) }
     if !verbs.contains(.guardSlot), !replaces, verbs.contains(.assign) { replaceFirst(list) }

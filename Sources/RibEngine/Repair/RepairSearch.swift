@@ -55,7 +55,23 @@ struct RepairSearch<Judge: Trying> {
       deeds: goesOn ? nil : Deeds(repair.scenario),
       lines: UsedLines(repair.scenario)
     )
-    waiting = repair.drafts(from: Draft(scenario: repair.scenario, target: target))
+    waiting = []
+    waiting = drafts(from: Draft(scenario: repair.scenario, target: target))
+  }
+
+  /// One change further, in every way that keeps no child out of a coordinator where it is to be mended that a screen goes
+  /// unheard, or where one screen takes another one along.
+  private func drafts(from draft: Draft) -> [Draft] {
+    let drafts = repair.drafts(from: draft)
+    let table = repair.table
+    let mended = table.all[(draft.made.first?.target ?? draft.target).rule]
+    let isOfScreens =
+      mended.remedies.contains(.detachWhenUserCloses)
+      || known?.contains { table.all[$0.rule].isOfScreensTakenAlong } ?? false
+    guard isOfScreens else { return drafts }
+    return drafts.filter { draft in
+      draft.made.last.map { !$0.change.keepsChildOut(of: $0.before) } ?? true
+    }
   }
 
   /// What a search has come to.
@@ -226,7 +242,7 @@ struct RepairSearch<Judge: Trying> {
     unfinished.target = next
     unfinished.way = trial.ways[next]
     unfinished.unseen = trial.seenOf(draft.unseen ?? kept.unseen)
-    waiting += repair.drafts(from: unfinished)
+    waiting += drafts(from: unfinished)
   }
 
   /// The same one for the same set, whatever the order of its elements.
@@ -245,7 +261,7 @@ struct RepairSearch<Judge: Trying> {
     allHappen.events = []
     for (place, one) in failed.enumerated() {
       let others = failed[(place + 1)...]
-      let nearest = repair.drafts(from: one).enumerated().sorted {
+      let nearest = drafts(from: one).enumerated().sorted {
         ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
       }
       for both in nearest.map(\.element) {

@@ -39,6 +39,32 @@ extension Changes {
       if tellsFailure { answerUser(index, isError ? .resume : .fail, isSecond: true) }
     }
     if !answers(.cancelled, index) { answerCancellation(index) }
+    for slot in scenario.components[index].slots.indices { answerEnds(ofChildIn: slot, of: index, usual) }
+  }
+
+  /// Where one report of a child answers, the others that end it do so too, and so does the user who closes its screen.
+  private mutating func answerEnds(ofChildIn place: Int, of index: Int, _ usual: Step.Verb) {
+    let lists = scenario.stepLists(of: index).filter { $0.slot == place }
+    func answers(_ list: StepList) -> Bool { scenario[list].containsDeep { $0.verb.has(.answers) } }
+    guard lists.contains(where: answers) else { return }
+    let slot = scenario.components[index].slots[place]
+    let answer = [Step(usual), Step(.forget)]
+    for list in lists where !answers(list) && !scenario[list].isEmpty {
+      // Who opens the next child goes on.
+      if scenario[list].containsDeep(where: { $0.verb == .attachSlot || $0.awaited != nil }) { continue }
+      let remedy: Remedy
+      let moment: String
+      switch list {
+      case .closed:
+        (remedy, moment) = (.resumeWhenUserCloses, "the user closes the screen of \(slot.child.string)")
+      case .handler(_, _, let handler):
+        (remedy, moment) = (
+          .resumeWhereClosed, "\(slot.child.string) reports \(slot.handlers[handler].event.string)"
+        )
+      case .attach, .detach, .hook: continue
+      }
+      add(remedy, "\(usual.word.name) when \(moment)", cost: 5, at: index) { $0[list] += answer }
+    }
   }
 
   func answers(_ moment: Hook.Moment, _ index: Int) -> Bool {

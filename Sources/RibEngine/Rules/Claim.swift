@@ -18,8 +18,10 @@ package struct Claim: Sendable, Hashable {
     case active
     /// A RIB that is not active.
     case dormant
-    /// A viewless RIB that had children and has none, and to which nothing else comes.
+    /// A viewless RIB, or a coordinator without a screen, that had children and has none, and to which nothing else comes.
     case spent
+    /// A coordinator whose children alone could answer, of which none is left.
+    case unanswerable
     /// Its willResignActive is on the stack.
     case resigning
     /// A detachChild of it is on the stack.

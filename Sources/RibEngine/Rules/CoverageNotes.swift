@@ -163,15 +163,25 @@ struct CoverageNotes: Sendable {
     work.indices.filter { work[$0] & (Self.underModal | Self.underNone) == Self.underModal }
   }
 
-  /// Steps whose work was put off and never had its turn while somebody was there to do it, and whether it has had its turn
-  /// with nobody there.
+  /// Whether steps behind a wait for a transition were done where none ran.
+  private func isDoneAtOnce(behind code: Int, in program: Program) -> Bool {
+    guard program.codes[code].verb == .afterTransition,
+      let list = program.lists.first(where: { $0.contains(code) })
+    else { return false }
+    return work[(code + 1)..<list.upperBound].contains { $0 & Self.done != 0 }
+  }
+
+  /// Steps whose work was put off and never had its turn while somebody was there to do it, nor was done at once, and
+  /// whether it has had its turn with nobody there.
   func lostWork(in program: Program) -> [(code: Int, isOrphaned: Bool)] {
     work.indices.compactMap { code in
       guard work[code] & Self.putOff != 0 else { return nil }
       let step = program.codes[code]
       // A body's turn is known by its first step.
       let body = step.body >= 0 ? program.lists[Int(step.body)] : code..<(code + 1)
-      guard !body.isEmpty, work[body.lowerBound] & Self.ran == 0 else { return nil }
+      guard !body.isEmpty, work[body.lowerBound] & Self.ran == 0,
+        !isDoneAtOnce(behind: code, in: program)
+      else { return nil }
       return (code, work[body.lowerBound] & Self.orphaned != 0)
     }
   }

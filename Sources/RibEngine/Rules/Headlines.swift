@@ -182,13 +182,16 @@ private struct Fold {
       || (a.parent == earlier.parent && a.slot == earlier.slot && a.slot >= 0)
   }
 
-  /// What follows from a mistake, or from what that has caused.
+  /// What follows from a mistake, or from what that has caused: by something that is still there, or before anything else
+  /// has come.
   private func absorbs(_ head: Int, _ violation: Violation) -> Bool {
     if table.absorbs(entries[head].violation, violation) { return true }
     guard entries[head].violation.severity != .note else { return false }
     let cause = consequence(of: head) {
       table.mayAbsorb($0.rule, violation.rule)
-        && (table.causes($0, violation) || table.absorbs($0, violation) && isCaused($0, by: head))
+        && (table.causes($0, violation)
+          || table.absorbs($0, violation)
+            && ($0.rests == violation.rests || isCaused($0, by: head)))
     }
     return cause >= 0
   }

@@ -53,8 +53,16 @@ extension World {
 
   /// A screen that a RIB's attach put up is still there, and its RIB or who put it up is not.
   private func leakedView(_ report: (Roles) -> Void) {
-    for cell in cells where self[cell].isRib && self[cell].mode != .window && isInWindow(cell) {
-      if isGone(cell) || isOwnerOfScreenGone(cell) { report(roles(cell, other: self[cell].shownBy.cell)) }
+    let left = cells.filter { cell in
+      self[cell].isRib && self[cell].mode != .window && isInWindow(cell)
+        && (isGone(cell) || isOwnerOfScreenGone(cell))
+    }
+    // What stands in one that stays up stays with it.
+    for isCarried in [false, true] {
+      for cell in left {
+        let carrier = isGone(cell) ? left.first { $0 != cell && standsIn(cell, $0) } : nil
+        if (carrier != nil) == isCarried { report(roles(cell, other: carrier ?? self[cell].shownBy.cell)) }
+      }
     }
   }
 
@@ -88,7 +96,8 @@ extension World {
     return self[parent].isAttached && self[parent].isActive && !self[parent].isRoot && hasDisappeared(parent)
   }
 
-  /// X is in childCoordinators, and its screen is gone or it has finished. Whom X keeps in turn goes with it.
+  /// X is in childCoordinators, and its screen is gone or it has finished, or it had only children, of whom none is left.
+  /// Whom X keeps in turn goes with it.
   private func leakedChildCoordinator(_ report: (Roles) -> Void) {
     for cell in cells where isKeptInVain(cell) {
       if let parent = self[cell].attachedTo, isKeptInVain(parent) { continue }
@@ -98,7 +107,7 @@ extension World {
 
   private func isKeptInVain(_ cell: Cell) -> Bool {
     guard self[cell].kind == .coordinator, self[cell].isAttached else { return false }
-    if self[cell].isOver { return true }
+    if self[cell].isOver || self[cell].hasBecome && isSpent(cell) { return true }
     return hasDisappeared(cell) && !staysUpBehindRoot(cell) && !goesOnInChild(cell)
   }
 
@@ -175,11 +184,28 @@ extension World {
   }
 
   /// X waits for ever: its screen is gone, or its task was cancelled and nothing was resumed, or nothing that could
-  /// answer was ever shown. What a cancellation that nothing in the flow brings about has not ended waits for ever
-  /// without it as well, if at all.
+  /// answer was ever shown, or all that could are gone. What a cancellation that nothing in the flow brings about has not
+  /// ended waits for ever without it as well, if at all.
   private func neverResumed(_ report: (Roles) -> Void) {
     for cell in cells where self[cell].isWaiting && self[cell].cancellation != .assumed {
-      if hasDisappeared(cell) || self[cell].isCancelled || hasNobodyToAnswer(cell) { report(roles(cell)) }
+      if hasDisappeared(cell) || self[cell].isCancelled || hasNobodyToAnswer(cell)
+        || hasLostWhoAnswers(cell)
+      {
+        report(roles(cell))
+      }
+    }
+  }
+
+  /// X is answered when a child reports or is closed; none of those is left, nothing brings up another one, no handler of X
+  /// is suspended or put off, and nobody means to cancel X.
+  func hasLostWhoAnswers(_ cell: Cell) -> Bool {
+    let answering = component(cell).answering
+    guard !answering.slots.isEmpty, !isAwaited(cell, but: self[cell].continuationFrame) else { return false }
+    return !cells.contains { other in
+      guard other != cell, self[other].isAlive(self[other].voice) else { return false }
+      if answering.others.contains(self[other].component) { return true }
+      guard let slot = self[other].slot, answering.slots.contains(slot) else { return false }
+      return self[other].listener == Link(cell) || self[other].attachedTo == cell
     }
   }
 

@@ -29,7 +29,14 @@ let memoryRules: [Rule] = [
         message: "{child} is still in childCoordinators of {parent}, but it has finished",
         label: "{child} reports, and {parent} keeps it",
         step: [.answer] + PastEvent.report + PastEvent.lastOfChild
-      )
+      ),
+      Wording(
+        where: .is(.child, .spent),
+        .is(.child, .childOf(.parent)),
+        message: "{child} is still in childCoordinators of {parent}, but has no child and no screen left",
+        label: "the last child of {child} goes, and {parent} keeps {child}",
+        step: [.last(.childRemoved, by: .child)]
+      ),
     ],
     badSwift: """
       func doneTapped() {

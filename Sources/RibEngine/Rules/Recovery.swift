@@ -9,6 +9,8 @@ package struct Recovery: Sendable {
 
   /// What would put it right, said of whoever does, such as "clears it again".
   let deed: String
+  /// What is said where a child that was kept is attached once more.
+  static var attachedAgain: String { "attaches it again" }
   let remains: Remains
   /// True where the child's screen is gone: nobody taps what is not there.
   let isScreenGone: Bool

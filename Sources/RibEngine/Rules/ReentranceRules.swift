@@ -213,12 +213,12 @@ let reentranceRules: [Rule] = [
       Circle(
         of: .retries,
         "a cancelled task begins {child} again and again: each new wait ends at once",
-        label: "1,000 turns later it begins once more"
+        label: "turn after turn it begins once more"
       ),
       Circle(
         of: .turns,
         "what waits for its turn never runs dry",
-        label: "1,000 turns later more is still waiting"
+        label: "turn after turn more is left to do"
       ),
       Circle(
         of: .calls(.attachChild),

@@ -73,8 +73,12 @@ package struct Rule: Sendable {
   package let id: ID
   package let severity: Severity
   package let story: Story
+  /// A screen went with another one: only to hear of it helps.
+  var isOfScreensTakenAlong: Bool { remedies == [.detachWhenUserCloses] }
   /// What is looked at, and when.
   package let triggers: [Trigger]
+  /// An event alone breaks it, and no look at what stands.
+  var isOfEvent: Bool { triggers.allSatisfy { if case .at = $0 { true } else { false } } }
   /// The rule in a few words, such as "a slot keeps a child that is already done".
   package let title: String
   /// Why it happens.

@@ -17,7 +17,7 @@ extension World {
     }
     // When it finishes may be chosen as late as when it does.
     guard begins, info.choices.moments.allSatisfy({ $0.0 == .never }), info.hooks.receives.isEmpty,
-      info.workers.isEmpty, info.fixedChildren.isEmpty, !isRunByOthers(instance.component)
+      info.workers.isEmpty, info.fixedChildren.isEmpty, !info.answering.isRunByOthers
     else { return false }
     return !isAwaited(cell)
       && !cells.contains { self[$0].listener == Link(cell) && self[$0].isAlive(self[$0].voice) }
@@ -30,22 +30,9 @@ extension World {
     }
   }
 
-  /// Lines of events may run its lists, and steps of others may do something in its name.
-  private func isRunByOthers(_ component: Int) -> Bool {
-    let name = program.components[component].name
-    func isRun(_ lines: [Program.Line]) -> Bool {
-      lines.contains { line in
-        if case .run(_, let slot) = line.action, slot.owner.component == name { return true }
-        return isRun(line.group)
-      }
-    }
-    return isRun(program.script)
-      || program.codes.contains { $0.verb == .on && program.namings[Int($0.a)].component == component }
-  }
-
-  /// Something waits that it does, or that is done for it.
-  private func isAwaited(_ cell: Cell) -> Bool {
+  /// Something waits that it does, or that is done for it, beside one suspended call.
+  func isAwaited(_ cell: Cell, but wait: FrameIndex? = nil) -> Bool {
     row.waiting.indices.contains { row.waiting[$0].cell == cell || row.waiting[$0].sender == cell }
-      || row.frames.all.contains { row.frames[$0].owner == cell }
+      || row.frames.all.contains { $0 != wait && row.frames[$0].owner == cell }
   }
 }

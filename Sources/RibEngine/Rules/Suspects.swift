@@ -23,7 +23,9 @@ extension Suspects {
     if !instance.isRib {
       if instance.isShown, !instance.isAlive(.router) {
         insert(Suspects(.shownWithoutOwner))
-      } else if instance.kind == .coordinator, instance.isAttached, instance.isClosed || instance.isOver {
+      } else if instance.kind == .coordinator, instance.isAttached,
+        instance.isClosed || instance.isOver || !instance.wasShown && instance.children.isEmpty
+      {
         insert(Suspects(.leakedChildCoordinator))
       }
     }

@@ -45,6 +45,18 @@ let taskRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .waitingAtEnd),
+        .is(.child, .unanswerable),
+        message: "{child} waits for ever: whoever could answer is gone",
+        label: "waits here, and nobody is left who could answer"
+      ),
+      Wording(
+        where: .is(.child, .waiting),
+        .is(.child, .unanswerable),
+        message: "{child} waits on although whoever could answer is gone",
+        label: "waits here, and nobody is left who could answer"
+      ),
+      Wording(
+        where: .is(.child, .waitingAtEnd),
         .is(.child, .neverShown),
         message: "{child} waits for ever: nothing that could answer was ever shown",
         label: "waits here, and nothing resumes it"
@@ -107,6 +119,7 @@ let taskRules: [Rule] = [
     consequenceOf: [
       .releasedTooEarly, .continuationOverwritten, .presentRefused, .cancelIgnored, .dismissCascade,
       .dismissForwarded, .completionNeverRun, .rootReplaced, .closedOnCancelledSwipe, .closedWhenCovered,
+      .resumeBeforeWait,
     ],
     leaves: [.wait],
     needs: [.ofChild(.unshown)],
@@ -331,7 +344,7 @@ let taskRules: [Rule] = [
           receives: {did-pay: [resume, forget]}
       events: [start Store, send Store pay-tapped, send Store pay-tapped]
       """,
-    consequenceOf: [.continuationOverwritten, .overlappingFlows],
+    consequenceOf: [.continuationOverwritten, .overlappingFlows, .taskOutlivesOwner],
     reaches: .all,
     leaves: [.second, .secondFlow],
     needs: [.ofOther(.wait)],

@@ -101,6 +101,7 @@ let viewRules: [Rule] = [
       events: [launch Gallery, attach filter, finish Filter]
       """,
     consequenceOf: [
+      .leakedView,
       .stuckSlot,
       .presentAfterDetach,
       .staleClose,
@@ -110,6 +111,7 @@ let viewRules: [Rule] = [
       .closedOnCancelledSwipe,
       .closedWhenCovered,
     ],
+    reaches: [.other, .children],
     needs: [.ofChild(.displaced)],
     aliasOf: [.presentAfterDetach],
     aliasUnless: .screenStaysUp,

@@ -6,8 +6,8 @@ struct Timings: Sendable {
   private(set) var count = 0
   /// What they cost, as against `RunOptions.states`.
   private var spent = 0
-  /// What a timing without an end costs: it takes as long as many others.
-  private static let costOfEndless = 64
+  /// How many events of a timing without an end cost as much as any other timing does.
+  private static let eventsOfOther = 32
   /// What came to be in any timing; nil where not one was played.
   private(set) var fired: FiredEvents?
   /// `expect X STATE` lines that do not hold: line and calmest path, and the rule of a mistake about the same instance
@@ -67,7 +67,8 @@ struct Timings: Sendable {
         return false
       }
       count += 1
-      spent += player.machine.watcher.overflowed == nil ? 1 : Self.costOfEndless
+      let isEndless = player.machine.watcher.overflowed != nil
+      spent += isEndless ? 1 + player.machine.eventsPlayed / Self.eventsOfOther : 1
       if options.path != nil { missing = player.machine.choices.missing }
       collect(player, in: program)
       fired.add(player.machine.watcher, player.machine.world)

@@ -135,7 +135,7 @@ extension Machine {
   /// Where the screen stays, and is only covered, it is told if what that leads to ends its component. With `isBegun`
   /// the end has begun while it was so, whatever has become of the screen.
   mutating func beCovered(_ cell: Cell, isBegun: Bool = false, _ body: (inout Self) -> Void) {
-    let stays = world[cell].appearance.course == .none && world[cell].isShown
+    let stays = world[cell].appearance.course == .none && world.isInWindow(cell)
     guard program.animates, stays || isBegun else { return body(&self) }
     pin(cell)
     coverings.append(Covering(cell: cell, step: at))

@@ -48,7 +48,7 @@ extension Machine {
   /// Whether a screen can be put up there: what presents has to be in the window, a stack and a child area
   /// take screens also before they are seen (SCREENS A3, D8).
   func takesScreens(_ host: Cell, _ mode: ScreenMode) -> Bool {
-    guard program.animates else { return world[host].isShown }
+    guard program.animates else { return mode == .embed || world.isInWindow(host) }
     return mode != .present || world.isInWindow(host)
   }
 
@@ -66,7 +66,9 @@ extension Machine {
 
   /// True where what is put there cannot be seen yet.
   func isHidden(_ host: Cell?, _ mode: ScreenMode) -> Bool {
-    host.map { !world.wouldBeSeen(in: $0, mode) } ?? false
+    guard let host else { return false }
+    if program.animates { return !world.wouldBeSeen(in: host, mode) }
+    return mode == .embed && !world.isInWindow(host)
   }
 
   /// A stack under a full screen is in no window: what is asked of it takes no time (SCREENS A5, D8).
@@ -143,9 +145,10 @@ extension Machine {
 
   /// What stands in a view controller that was never seen goes with it.
   mutating func dropContents(_ cell: Cell) {
-    guard program.animates else { return }
-    for inner in Array(world.screens).reversed() where world[inner].isShown && world[inner].host == Link(cell)
-    {
+    for inner in Array(world.screens).reversed() {
+      guard world[inner].isShown, world[inner].host == Link(cell),
+        program.animates || world[inner].mode == .embed
+      else { continue }
       hide(inner, by: .code(cell), with: cell)
     }
   }

@@ -6,7 +6,7 @@ extension Machine {
     if isHalted || program.android { return }
     let instance = world[cell]
     let field = instance.count(of: part)
-    if instance[field] == 255 { return overflow(cell) }
+    if instance[field] == 255 { return overflowCount(cell) }
     instance.add(1, to: field)
   }
 
@@ -26,7 +26,7 @@ extension Machine {
   /// Keeps a cell from being taken by another instance while something still names it.
   mutating func pin(_ cell: Cell) {
     if isHalted { return }
-    if world[cell].pins == 255 { return overflow(cell) }
+    if world[cell].pins == 255 { return overflowCount(cell) }
     world[cell].add(1, to: .pins)
   }
 

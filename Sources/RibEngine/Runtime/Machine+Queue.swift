@@ -13,6 +13,7 @@ extension Machine {
       item.isOfCovered = coverings.contains { $0.cell == cell || $0.cell == item.sender }
     }
     waiting.append(item)
+    if !item.isTransition { putOffs += 1 }
     keep(item)
     if item.isTransition || item.kind == .timeout { waiting.markOfThisTurn(waiting.count - 1) }
     // What was passed over before it began may come while it runs.
@@ -160,6 +161,8 @@ extension Machine {
   /// queue meanwhile, that stands before it, and both may wait.
   mutating func runPending(_ place: Int) {
     let item = waiting[place]
+    let before = putOffs
+    defer { if putOffs > before { linkedTurns += 1 } }
     waiting.remove(at: place)
     if item.isMany { leaveMore(of: item, behind: place) }
     if item.isBlock {
@@ -294,11 +297,6 @@ extension Machine {
   }
 
   static var mostTurns: Int { 1000 }
-
-  mutating func overflowTurns() {
-    emit(.overflow(.turns))
-    halt(.endless)
-  }
 
   /// What comes next where nothing comes between: the oldest, and timeouts last.
   var nextToSettle: Int? {

@@ -16,11 +16,16 @@ extension Machine {
     }
     if world[cell].isRib {
       if code.verb == .dismissIfPresented {
+        let meant = child ?? (isOfChild && context.route == nil ? meantByReport(context) : nil)
         // Nothing is the child of an empty slot.
-        if child != nil || !isOfChild { dismissIfPresented(child, by: cell) }
+        if meant != nil || !isOfChild { dismissIfPresented(meant, by: cell) }
         return
       }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
+    } else if !isOfChild, context.slot != nil, world[cell].isShown,
+      presented(by: world.presenter(for: cell)) != nil
+    {
+      dismiss(on: cell, by: cell, for: reporter(context), isMeant: true)
     } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
     } else if let child, reporter(context) != nil {
@@ -92,6 +97,13 @@ extension Machine {
     lastCall = .lost
   }
 
+  /// Of a RIB the child whose report a slot's list runs for, which may have left the slot, or whom the slot holds.
+  private func meantByReport(_ context: Context) -> Cell? {
+    guard let slot = context.slot else { return nil }
+    let sender = context.sender.flatMap { world[$0].slot == slot ? $0 : nil }
+    return sender ?? world.occupant(context.cell, slot: slot)
+  }
+
   /// The child coordinator whose report a slot's list runs for.
   private func reporter(_ context: Context) -> Cell? {
     world[context.cell].isRib ? nil : context.sender.flatMap { world[$0].slot == context.slot ? $0 : nil }
@@ -125,10 +137,13 @@ extension Machine {
     }
   }
 
-  /// Who presented it is asked all the same, also where the child is gone: UIKit knows no coordinators.
+  /// Who presented it is asked all the same, also where the child is gone: UIKit knows no coordinators. Where that was a
+  /// modal which has gone, it presents nothing, and is presented by nobody (SCREENS C4).
   private mutating func dismissUnshown(_ target: Cell, by cell: Cell) {
     let isGone = world[target].isRouterGone
-    guard let stage = isGone ? world.stage(from: cell) : stage(of: target) else { return }
+    guard let stage = isGone ? world.stage(from: cell, .present) : world.stage(of: target, .present),
+      !world.hasLostModal(stage)
+    else { return }
     dismiss(on: stage, by: cell, for: isGone ? nil : target, isMeant: false)
   }
 
@@ -243,12 +258,15 @@ extension Machine {
     }
   }
 
-  /// Takes a screen down with all that stands on it or was pushed after it, top first.
+  /// Takes a screen down with all that stands on it or was pushed after it, top first. What a kept view controller
+  /// contains stays in it, and is seen again with it.
   mutating func hideTree(_ cell: Cell, by closer: Closer) {
     together {
       $0.fromTop { machine, above in
         if above == cell { return true }
-        if machine.world.goes(above, with: cell) { machine.hide(above, by: closer, with: cell) }
+        if machine.world.goes(above, with: cell), !machine.world.stays(above, inKeptPartOf: cell) {
+          machine.hide(above, by: closer, with: cell)
+        }
         return true
       }
       $0.hide(cell, by: closer)

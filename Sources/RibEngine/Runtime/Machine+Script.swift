@@ -39,6 +39,7 @@ extension Machine {
     }
     guard !isHalted else { return }
     at = line.code
+    linkedTurns = 0
     emit(Event(.line))
     absence = nil
     if !perform(line.action), !isHalted { emit(.neverFired(absence), at: line.code) }

@@ -206,7 +206,11 @@ extension Machine {
   /// What takes no time to come hears in the call that it is about to appear; that it has, UIKit tells after it has drawn
   /// it, when the turn is over.
   private mutating func appearAtOnce(_ cell: Cell) {
-    guard program.animates else { return didAppear(cell) }
+    guard program.animates else {
+      didAppear(cell)
+      for inner in Array(world.screens) where world.standsIn(inner, cell) { didAppear(inner) }
+      return
+    }
     tellBeginnings { [world] in $0 == cell || world.standsIn($0, cell) }
   }
 
@@ -218,13 +222,19 @@ extension Machine {
 
   /// viewDidDisappear of a screen that takes no time to go.
   mutating func disappearAtOnce(_ cell: Cell) {
-    program.animates ? endDisappearing(cell) : didDisappear(cell)
+    if program.animates { return endDisappearing(cell) }
+    didDisappear(cell)
+    for inner in Array(world.screens) where world.standsIn(inner, unseen: cell) {
+      if world.component(inner).hooks.viewDidDisappear >= 0 { didDisappear(inner) }
+    }
   }
 
   /// The transition at a place ends, with the screens that go along: the appearance calls first, then the
   /// completion, what the owner does about a gesture, and the calls that were put off meanwhile.
   mutating func endTransition(_ place: Int) {
     clearMarks()
+    let before = putOffs
+    defer { if putOffs > before { linkedTurns += 1 } }
     var ended: [Cell] = []
     var popped: WorkItem?
     var comes = false

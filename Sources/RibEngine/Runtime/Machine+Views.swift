@@ -146,7 +146,7 @@ extension Machine {
       flag(host, .presented, cell)
       if !program.animates { flag(cell, .shownBy, owner) }
     }
-    if program.animates, isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
+    if isHidden(host, mode) || isOutOfWindow(host ?? world.ground(of: cell), mode) {
       if replaces { clearStack(host, by: owner) }
       return stand(cell, by: owner, host: host, mode, isBottom: replaces)
     }
@@ -248,9 +248,14 @@ extension Machine {
   /// What was on screen goes with the old root, a modal as it may.
   private mutating func clearWindow(for root: Cell) {
     if let modal = lowestModal(except: root) { emit(.rootReplaced(under: modal, by: root)) }
-    func goes(_ screen: Cell) -> Bool { screen != root && !world.standsIn(screen, unseen: root) }
+    func stays(_ screen: Cell) -> Bool { world.isContained(screen) { _ in true } }
+    func goes(_ screen: Cell) -> Bool {
+      screen != root && !world.standsIn(screen, unseen: root) && !stays(screen)
+    }
     if world[root].isShown {
-      while let top = world.screens.last, top != root, !isHalted { hide(top, by: .window) }
+      while let top = world.screens.last(where: { $0 == root || !stays($0) }), top != root, !isHalted {
+        hide(top, by: .window)
+      }
     } else {
       while let top = world.screens.last(where: goes), !isHalted { hide(top, by: .window) }
     }

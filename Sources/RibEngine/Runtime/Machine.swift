@@ -99,6 +99,11 @@ package struct Machine<W: Watcher> {
   var timeSettles = false
   /// How many events may still come before the run is stopped.
   var eventsLeft: Int
+  var eventsPlayed: Int { Self.mostEvents(of: program) - eventsLeft }
+  /// How many turns since the last line, or since the move began, have put off another one.
+  var linkedTurns = 0
+  /// How often work was put off, but for the ends of transitions.
+  var putOffs = 0
   /// How often one of several ways was taken.
   var picks = 0
   /// How often a time was up.
@@ -136,10 +141,7 @@ package struct Machine<W: Watcher> {
   /// A run that goes on like this has no end that anybody would wait for: two calls in each of 64
   /// nested ones are 2^64 calls.
   private mutating func runAway() {
-    var event = Event.overflow(.events)
-    event.code = Int32(truncatingIfNeeded: at)
-    watcher.see(event, in: world)
-    halt(.endless)
+    isEndless ? overflowTurns() : stop(.events, at: at)
   }
 
   // Sets a field that no other event is about.
@@ -200,6 +202,23 @@ package struct Machine<W: Watcher> {
     return true
   }
 
+  /// More turns than anybody would wait for; the limit strikes anywhere in the circle, so no step is where it happens.
+  mutating func overflowTurns() { stop(.turns, at: -1) }
+
+  private mutating func stop(_ why: Event.Endless, at place: Int) {
+    if isHalted { return }
+    var event = Event.overflow(why)
+    event.code = Int32(truncatingIfNeeded: place)
+    watcher.see(event, in: world)
+    halt(.endless)
+  }
+
+  /// So many turns have each put off another one that what they pile up is taken for a loop.
+  private var isEndless: Bool { linkedTurns >= Self.longestChain && !isHalted }
+
+  /// More names `cell` than can be counted: turn after turn one more, or within calls that lead back into themselves.
+  mutating func overflowCount(_ cell: Cell) { isEndless ? overflowTurns() : overflow(cell) }
+
   /// The stack is full, of calls that are about `cell`.
   mutating func overflow(_ cell: Cell) {
     emit(.overflow(.calls, cell))
@@ -217,7 +236,9 @@ package struct Machine<W: Watcher> {
 
   mutating func need(_ need: Capacities.Need, of component: Int = 0) {
     if isHalted { return }
-    world.row.shortage = Capacities.Shortage(need: need, component: component)
+    let shortage = Capacities.Shortage(need: need, component: component)
+    if isEndless, program.capacities.grown(for: shortage, in: program) == nil { return overflowTurns() }
+    world.row.shortage = shortage
     halt(.room)
   }
 

@@ -178,6 +178,11 @@ extension World {
       let item = row.waiting[place]
       guard item.isTransition, let moving = item.cell else { return false }
       if moving == cell { return true }
+      if item.kind == .disappearance, self[cell].appearance.stage == .disappearing,
+        standsIn(cell, unseen: moving)
+      {
+        return true
+      }
       if item.kind == .appearance {
         return standsIn(cell, moving)
           || (self[cell].appearance.stage == .disappearing && isInFront(cell, without: moving))

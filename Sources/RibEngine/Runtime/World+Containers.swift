@@ -246,6 +246,32 @@ extension World {
     return false
   }
 
+  /// Whether a screen that goes with `cell` stays where it is all the same: in a view controller that goes and is kept,
+  /// as nothing takes a child out of that.
+  func stays(_ screen: Cell, inKeptPartOf cell: Cell) -> Bool {
+    isContained(screen) { $0 == cell || goes($0, with: cell) }
+  }
+
+  /// True where a screen stands in a view controller that is kept by a slot, and of which something is so. What is pushed
+  /// stands in that where containers are named, and a modal in none.
+  func isContained(_ screen: Cell, inKept isMeant: (Cell) -> Bool) -> Bool {
+    guard program.keepsRouters else { return false }
+    var next = screen
+    for _ in 0..<64 {
+      guard self[next].mode == .embed || self[next].mode == .push && program.hasContainers,
+        let host = self[next].host.cell
+      else { return false }
+      if isKept(host), isMeant(host) { return true }
+      next = host
+    }
+    return false
+  }
+
+  /// True where a slot keeps a router for `reuse`.
+  private func isKept(_ cell: Cell) -> Bool {
+    cells.contains { other in component(other).slots.indices.contains { self[other].kept($0) == cell } }
+  }
+
   /// What a coordinator's screen stands in or on in a flow that names no containers: a modal on the modal or root below
   /// it, what is embedded in a child area.
   private func hostUnsaid(of screen: Cell) -> Cell? {

@@ -260,8 +260,11 @@ package struct World {
     let instance = self[cell]
     if !instance.isShown {
       // What stands in a root already is above it.
-      let isBelow = event.mode == .window && program.animates
-      row.insert(screenOf: cell, at: isBelow ? 0 : height(above: event.host))
+      if event.mode == .window, program.animates {
+        row.insert(screenOf: cell, at: 0)
+      } else {
+        insert(cell, on: event.host)
+      }
     }
     instance.set(.shown, true)
     instance.set(.wasShown, true)
@@ -269,6 +272,19 @@ package struct World {
     instance.set(.host, event.host)
     instance.set(.mode, byte: event.mode?.rawValue ?? 0)
     if event.mode == .window { row.windowRoot = cell }
+  }
+
+  /// Puts a screen among all, and what stands in it already above it.
+  private func insert(_ cell: Cell, on host: Cell?) {
+    let contents =
+      screens.contains { self[$0].host == Link(cell) } ? screens.filter { standsIn($0, unseen: cell) } : []
+    for inner in contents {
+      if let place = screens.place(of: inner) { row.removeScreen(at: place) }
+    }
+    let height = height(above: host)
+    for (place, screen) in ([cell] + contents).enumerated() {
+      row.insert(screenOf: screen, at: height + place)
+    }
   }
 
   /// Where a screen comes to stand among all: in a flow that names containers above all that stands in its host or on it,

@@ -26,9 +26,11 @@ extension FindingBuilder {
       }
       if entry.event.kind == .receive, entry.other == child { found += heard(from: time, violation) }
     }
-    if let step = recorder.closing(at: violation.time, in: program), raw[step.time].third == child {
+    if let step = recorder.closing(at: violation.time, in: program),
+      raw[step.time].third == child || main.time > step.time && raw[step.time].third != .nobody
+    {
       let parent = sentences.component(raw[step.time].cell)
-      let text = "\(parent) hears that the screen of \(sentences.name(child)) is closed"
+      let text = "\(parent) hears that the screen of \(sentences.name(raw[step.time].third)) is closed"
       found.append(Told(step.time, step.code, text, .report))
     }
     return found

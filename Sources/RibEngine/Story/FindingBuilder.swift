@@ -135,6 +135,9 @@ struct FindingBuilder {
   /// The step that a violation is shown at; for a look at rest that of an event which its words name.
   private func main(_ violation: Violation) -> Main {
     let rule = table.all[violation.rule]
+    if let place = sentences.placeInCircle(violation) {
+      return (place, Int(recorder.raw[place].event.code))
+    }
     if violation.code >= 0, !rule.isShownAtStep, !isAssumed(violation) {
       return (violation.time, violation.code)
     }
@@ -262,9 +265,7 @@ struct FindingBuilder {
   }
 
   /// Whether an event broke the rule, rather than a look at the world.
-  private func isOfEvent(_ violation: Violation) -> Bool {
-    table.all[violation.rule].triggers.allSatisfy { if case .at = $0 { true } else { false } }
-  }
+  private func isOfEvent(_ violation: Violation) -> Bool { table.all[violation.rule].isOfEvent }
 
   /// A label before it is known which of them stand at one place.
   struct Told {

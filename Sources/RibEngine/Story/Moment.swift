@@ -44,6 +44,7 @@ struct Moment {
     case .active: return isNow(who) { $0.isActive }
     case .dormant: return isNow(who) { $0.isRib && !$0.isActive }
     case .spent: return cell(who).flatMap { world?.isSpent($0) } ?? false
+    case .unanswerable: return cell(who).flatMap { world?.hasLostWhoAnswers($0) } ?? false
     case .resigning: return isNow(who) { $0.has(.resigning) }
     case .beingDetached: return isNow(who) { $0.detaching > 0 }
     case .leaving: return cell(who).flatMap { world?.isLeaving($0) } ?? false

@@ -13,6 +13,7 @@ struct OtherSteps {
     _ table: RuleTable,
     of count: Int
   ) {
+    if table.all[found.mistake.rule].isOfEvent { return nil }
     var own = 0
     var others: [(span: Span, timings: Int)] = []
     for path in found.paths {

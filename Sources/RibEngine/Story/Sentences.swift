@@ -56,18 +56,29 @@ struct Sentences {
         case .place, .slot, .child, .report: nil
         }
       guard let subject else { return text(part, violation) }
-      return namedOr("UIViewController", viewController(of: subject, violation))
+      // A dismissal moves to who presents, which is the container that the asked screen stands in (SCREENS C1).
+      let isCalled = part == .parent || part == .itsParent
+      return namedOr("UIViewController", viewController(of: subject, violation, asPresenter: isCalled))
     }
   }
 
   /// Whose view controller UIKit names: its own, or that of the nearest above which has one; nobody's where none is
   /// known.
-  private func viewController(of subject: Violation.Subject, _ violation: Violation) -> Violation.Subject {
+  private func viewController(
+    of subject: Violation.Subject,
+    _ violation: Violation,
+    asPresenter: Bool
+  ) -> Violation.Subject {
     guard let world = recorder.world(at: violation.time, of: program),
       let cell = world.cells.first(where: { world.subject($0) == subject })
     else { return subject }
-    if world[cell].isRib { return world.base(of: cell).map { world.subject($0) } ?? subject }
-    if world[cell].wasShown || world.component(cell).answering.hasScreen { return subject }
+    if world[cell].isRib {
+      guard let base = world.base(of: cell) else { return subject }
+      return world.subject(asPresenter ? world.presenter(for: base) : base)
+    }
+    if world[cell].wasShown || world.component(cell).answering.hasScreen {
+      return asPresenter ? world.subject(world.presenter(for: cell)) : subject
+    }
     return world.stage(of: cell).map { world.subject($0) } ?? .nobody
   }
 
@@ -358,6 +369,23 @@ struct Sentences {
   func callInCircle(_ violation: Violation) -> Int? {
     guard let circle = circle(violation)?.circle else { return nil }
     return lastCall(in: circle, violation).map { Int($0.event.code) }
+  }
+
+  /// The event that shows turns which bring one another: of who begins again the call that does it, otherwise the last
+  /// step that was done; nil for anything else.
+  func placeInCircle(_ violation: Violation) -> Int? {
+    guard let kind = circle(violation)?.circle.kind else { return nil }
+    let raw = recorder.raw.prefix(violation.time)
+    func last(where isMeant: (Recorder.Raw) -> Bool) -> Int? {
+      raw.lastIndex { isMeant($0) && $0.event.code >= 0 && !$0.isReturn }
+    }
+    switch kind {
+    case .retries:
+      let retried = retried(before: violation.time)
+      return last { $0.event.kind == .start && $0.cell.component == retried }
+    case .turns: return last { program.codes[Int($0.event.code)].verb != nil }
+    case .calls, .otherCalls: return nil
+    }
   }
 
   /// nil where the rule was broken by something else.

@@ -176,7 +176,9 @@ struct UnmetLine {
         if world.component(other).holds[line].strength == .strong { keepers.append("\(name) holds it") }
       }
     }
-    if world[cell].isShown { keepers.append("its screen is up") }
+    if world[cell].isShown {
+      keepers.append(world.isInWindow(cell) ? "its screen is up" : "what its screen stands in is kept")
+    }
     if world.row.frames.all.contains(where: { world.row.frames[$0].owner == cell }) {
       keepers.append("its task is not over")
     }

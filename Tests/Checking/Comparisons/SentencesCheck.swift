@@ -54,7 +54,10 @@ extension Statement {
     case .active: world.isActive(name)
     // A coordinator has no interactor that could be inactive.
     case .dormant: !world.isActive(name) && !world.isStarted(name)
-    case .spent: world.isActive(name) && world.children(of: name).isEmpty && !world.wasShown(name)
+    case .spent:
+      (world.isActive(name) || world.isStarted(name)) && world.children(of: name).isEmpty
+        && !world.wasShown(name)
+    case .unanswerable: world.hasLostChild(name)
     case .resigning: world.isResigning(name)
     case .beingDetached: world.isBeingDetached(name)
     case .leaving: world.isBeingDetached(name) || world.leaves(name) || world.isCutShort

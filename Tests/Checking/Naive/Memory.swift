@@ -66,6 +66,17 @@ struct Remembered {
 
   // MARK: - Now
 
+  /// Somebody whom a parent built, or kept, is released or not kept any more.
+  func hasLostChild(_ parent: String) -> Bool {
+    let kept = children(of: parent)
+    return before.contains { entry in
+      let child = entry.kind == .childAppended && entry.cell == parent ? entry.other : entry.cell
+      let isOwn =
+        entry.kind == .childAppended && entry.cell == parent || entry.kind == .build && entry.other == parent
+      return isOwn && !kept.contains(child)
+    }
+  }
+
   /// The children of a parent, or of anybody, one for each place.
   func children(of parent: String? = nil) -> [String] {
     var list: [(parent: String, child: String)] = []
