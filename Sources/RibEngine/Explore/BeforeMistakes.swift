@@ -32,7 +32,7 @@ extension Exploration {
     careful.avoided = mistakes(in: options)
     var searches = withFewerInstances(events, in: program, careful)
     let first = searches.first
-    let isOver = options.permitted != nil && !counterexamples.isEmpty
+    let isOver = isRefuted || options.permitted != nil && !counterexamples.isEmpty
     guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else {
       if first.limit == nil { cover(&searches, events, in: program, careful) }
       return searches
@@ -78,15 +78,15 @@ extension Exploration {
 
   /// Looks for more that could come of any number of blocks, where nothing else has no bound. What such a search sees
   /// beyond what was seen is told by nobody, as it need not be so: all stays as it was.
-  private func cover(
+  private mutating func cover(
     _ searches: inout PartSearches,
     _ events: [Int],
     in program: Program,
     _ options: ExploreOptions
   ) {
     let first = searches.first
-    guard options.permitted == nil, !options.areInstancesWanted, searches.wider == nil, !searches.isCovered,
-      !first.wasTurnedBack, first.isFullOfWork
+    guard !isRefuted, options.permitted == nil, !options.areInstancesWanted, searches.wider == nil,
+      !searches.isCovered, !first.wasTurnedBack, first.isFullOfWork
     else { return }
     var options = options
     (options.coversMany, options.exchangesAlike) = (true, first.options.exchangesAlike)
@@ -100,6 +100,7 @@ extension Exploration {
       search.occurrences.contains { counts($0.grade) && !seen.contains($0.grade) }
     }
     search.run { showsMore($0) }
+    mostTransitions = max(mostTransitions, search.transitions)
     searches.isCovered = search.coversMany && !showsMore(search) && search.asksNoMore(than: first)
     if searches.isCovered || search.shortage != nil { searches.ofMany = search }
   }
@@ -119,7 +120,10 @@ extension Exploration {
     after other: Rehearsal? = nil
   ) -> Search {
     var search = unrun(events, in: program, options, after: other)
-    search.run { search in options.permitted != nil && self.isBroken(&search) }
+    search.run { search in
+      options.permitted != nil ? self.isBroken(&search) : self.isRefuted(by: search)
+    }
+    mostTransitions = max(mostTransitions, search.transitions)
     return search
   }
 

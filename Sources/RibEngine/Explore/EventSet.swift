@@ -15,10 +15,7 @@ struct EventSet {
   /// `kept` are the components whose finish a flow leaves open of which this is a change: a step that the change adds
   /// does not pin it.
   init(_ source: Scenario, keeping kept: Set<String> = []) {
-    var scenario = source
-    for index in scenario.components.indices {
-      scenario.components[index] = Self.opened(scenario.components[index], in: source, kept)
-    }
+    var scenario = Self.opened(source, keeping: kept)
     let first = source.events.firstIndex { !$0.action.traits.contains(.begins) } ?? source.events.count
     let start = source.events[..<first].filter { !$0.action.traits.contains(.isRemark) }
     var lines: [EventLine] = []
@@ -29,14 +26,23 @@ struct EventSet {
       lines.append(line)
     }
     scenario.events = start + lines
-    scenario.expected = []
-    scenario.timing = nil
-    scenario.skip = nil
     self.scenario = scenario
     beginning = start.count
     let named = Set(source.events.single.map(\.span))
     written = named
     varied = Self.varied(in: source, adding: lines.filter { !named.contains($0.span) }, kept)
+  }
+
+  /// The flow with every timing left open, and its events as they are.
+  static func opened(_ source: Scenario, keeping kept: Set<String>) -> Scenario {
+    var scenario = source
+    for index in scenario.components.indices {
+      scenario.components[index] = opened(scenario.components[index], in: source, kept)
+    }
+    scenario.expected = []
+    scenario.timing = nil
+    scenario.skip = nil
+    return scenario
   }
 
   /// The components that may finish whenever their kind allows.

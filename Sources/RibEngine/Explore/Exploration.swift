@@ -43,6 +43,10 @@ struct Exploration {
   /// What was searched last, whose numbers `happened` uses.
   var program: Program?
   var limit: SearchLimit?
+  /// It was over as soon as what it was to prove turned out not to be so.
+  var isRefuted = false
+  /// The most that were tried by one search of a part.
+  var mostTransitions = 0
 
   init(_ scenario: Scenario, _ options: ExploreOptions) {
     source = scenario
@@ -85,7 +89,9 @@ struct Exploration {
     while true {
       var ties = PartTies()
       if let shortage = search(parts, in: program, &ties) { return shortage }
-      guard limit?.halt?.isByClock != true, let joined = settle(ties, in: program) else { return nil }
+      guard !isRefuted, limit?.halt?.isByClock != true, let joined = settle(ties, in: program) else {
+        return nil
+      }
       parts = joined
     }
   }
@@ -102,7 +108,7 @@ struct Exploration {
     symmetries = []
     self.program = program
     neverBuilt = eventSet.scenario.components.map(\.name)
-    limit = nil
+    (limit, isRefuted, mostTransitions) = (nil, false, 0)
     summary = SearchSummary(
       answer: .closed,
       states: 0,
@@ -122,6 +128,10 @@ struct Exploration {
       let searches = searches(of: events, in: program, options)
       if let shortage = searches.shortage { return shortage }
       add(searches, events, &bytes)
+      if isRefuted {
+        summary.answer = .stopped
+        break
+      }
       if parts.count > 1 { ties.add(searches.last) }
       if options.permitted != nil, !counterexamples.isEmpty { break }
       if searches.last.limit?.isByClock == true {
@@ -178,10 +188,10 @@ struct Exploration {
       let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
       neverBuilt.removeAll { !unbuilt.contains($0.string) }
     }
-    for var search in searches.all {
+    for search in searches.all {
       sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
-      tellOccurrences(&search)
     }
+    for var search in searches.all where tellsOccurrences { tellOccurrences(&search) }
   }
 
   private mutating func tellOccurrences(_ search: inout Search) {

@@ -9,6 +9,11 @@ struct Mending {
   private(set) var isOneEach = false
   /// Other ways to make what one change of several mends, by which the other changes are needed.
   private(set) var further: [Exploration.Counterexample] = []
+  /// The searches of changed flows that were made for what a change leaves in every order of the events: several findings
+  /// may be mended by one change, and it is asked for again for what it does alone.
+  private var searched: [Exploration] = []
+  /// Whether a single change may be asked for what it does alone.
+  private let asksForSteps: Bool
 
   /// How many timings of a sequence of events are played to see what mends it.
   private static let timings = 2_000
@@ -20,6 +25,7 @@ struct Mending {
   init(of space: Exploration) {
     let told = space.groups.map(\.first).filter(space.isWrong)
     let faults = told.filter(space.isFault)
+    asksForSteps = told.count > 1
     guard space.options.proposesFixes, !faults.isEmpty else { return }
     let known = look(for: faults, in: space)
     further = proposal?.further.compactMap { Self.shown($0, in: space) } ?? []
@@ -27,7 +33,9 @@ struct Mending {
     guard told.count > 1 else { return }
     isOneEach = parts.count >= told.count
     var left = space.transitionsOfChanged
-    steps = parts.compactMap { played($0, in: space, &left) }
+    for part in parts {
+      if let step = played(part, in: space, &left) { steps.append(step) }
+    }
   }
 
   /// A way that a changed flow was broken by, in the flow as it is written; nil where that is broken otherwise.
@@ -51,12 +59,15 @@ struct Mending {
 
   /// A change with what is seen after it; nil where that is not known of everything. `left` are the transitions that may
   /// still be tried for it.
-  private func played(_ step: Proposal.Step, in space: Exploration, _ left: inout Int) -> Proposal.Step? {
+  private mutating func played(_ step: Proposal.Step, in space: Exploration, _ left: inout Int)
+    -> Proposal.Step?
+  {
     if step.left != nil { return step }
     guard left > 0, space.options.haltByClock == nil, step.isSmall(in: space.source) else { return nil }
     var options = options(in: space, permitting: nil)
     options.transitions = min(options.transitions, left)
-    let after = Exploration(step.scenario, options)
+    options.conjecture = Conjecture(asksForRuns: false)
+    let after = search(step.scenario, options)
     left -= after.summary.transitions
     guard after.summary.isWhole, Unseen(after).isWithin(Unseen(space)) else { return nil }
     var step = step
@@ -208,7 +219,7 @@ struct Mending {
     let rest = rest(of: changed, in: space, mayWarn: offered.isUsual && !isAlone)
     if let words = rest.words {
       let step = offered.single(scenario)
-      let everywhere = others(than: mistake, leftBy: changed, step, in: space)
+      let everywhere = others(than: mistake, leftBy: changed, step, isAlone: isAlone, in: space)
       if isAlone { return everywhere }
       let place = scenario.place(ofChangesFrom: space.source).map { " (\($0))" } ?? ""
       return everywhere
@@ -226,17 +237,21 @@ struct Mending {
 
   /// What a change leaves that takes one mistake away in every order of the events, all of it there before; nil for one
   /// that does not.
-  private func others(
+  private mutating func others(
     than mistake: Mistake,
     leftBy changed: RepairedFlow,
     _ step: Proposal.Step?,
+    isAlone: Bool,
     in space: Exploration
   ) -> Known? {
-    let options = options(in: space, permitting: nil)
-    let after = Exploration(changed.changed, options)
+    var options = options(in: space, permitting: nil)
+    let mayStay = Set(space.sighted.map(\.atAnyStep)).subtracting([mistake])
+    // What is asked for again is searched whole at once.
+    let isAskedAgain = asksForSteps && !isAlone && step?.isSmall(in: space.source) ?? false
+    options.conjecture = Conjecture(mistakes: mayStay, endsWhenRefuted: !isAskedAgain)
+    let after = search(changed.changed, options)
     let seen = Set(after.sighted.map(\.atAnyStep))
-    guard after.summary.isWhole, !seen.contains(mistake),
-      seen.isSubset(of: space.sighted.map(\.atAnyStep)), Unseen(after).isWithin(Unseen(space)),
+    guard after.summary.isWhole, seen.isSubset(of: mayStay), Unseen(after).isWithin(Unseen(space)),
       after.lost(of: Standing(space)).isEmpty
     else { return nil }
     let left = after.mistakes.filter { $0.group.headline.violation.severity > .note }
@@ -299,6 +314,17 @@ struct Mending {
       if case .expect = line.action.unwrapped { true } else { false }
     }
     return isAsked && !unmet(changed).isSubset(of: unmet(space.source))
+  }
+
+  /// The search of a changed flow for a conjecture, made once.
+  private mutating func search(_ scenario: Scenario, _ options: ExploreOptions) -> Exploration {
+    let known = options.conjecture.flatMap { conjecture in
+      searched.first { $0.decides(conjecture, of: scenario, within: options.transitions) }
+    }
+    if let known { return known }
+    let new = Exploration(scenario, options)
+    searched.append(new)
+    return new
   }
 
   /// How a changed flow is searched: as the flow was, but not as far, and without fixes of its own.

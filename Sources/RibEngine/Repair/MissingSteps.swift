@@ -252,16 +252,18 @@ extension [Step] {
   }
 
   /// The steps with one list changed: all of them, or the body of one, or one in that. As many as there are lists that
-  /// `change` changes; it is told which step has the list as its body.
+  /// `change` changes; it is told which step has the list as its body. What is changed is steps that are there: it is not
+  /// asked of a step without a body.
   func changingOneList(of owner: Step? = nil, _ change: ([Step], Step?) -> [Step]?) -> [[Step]] {
-    let bodies = indices.flatMap { place in
-      self[place].body.changingOneList(of: self[place], change).map { body in
+    var all = change(self, owner).map { [$0] } ?? []
+    for place in indices where !self[place].body.isEmpty {
+      for body in self[place].body.changingOneList(of: self[place], change) {
         var steps = self
         steps[place].body = body
-        return steps
+        all.append(steps)
       }
     }
-    return (change(self, owner).map { [$0] } ?? []) + bodies
+    return all
   }
 }
 

@@ -62,7 +62,12 @@ extension Remedy {
 extension Scenario {
   /// The lists that differ, with those that only one of the two has.
   func listsChanged(from other: Scenario) -> Set<ListName> {
-    let (new, old) = (namedLists, other.namedLists)
+    let (mine, its) = (components, other.components)
+    // Components that are the same have the same lists: most are, as a change is a small one.
+    let changed = (0..<max(mine.count, its.count)).filter {
+      $0 >= mine.count || $0 >= its.count || mine[$0] != its[$0]
+    }
+    let (new, old) = (namedLists(of: changed), other.namedLists(of: changed))
     return Set(new.filter { old[$0.key] != $0.value }.keys).union(old.keys.filter { new[$0] == nil })
   }
 
@@ -134,9 +139,14 @@ extension Scenario {
   }
 
   /// Each list by the component, the slot and the moment that it is of.
-  private var namedLists: [ListName: [Step]] {
+  private var namedLists: [ListName: [Step]] { namedLists(of: Array(components.indices)) }
+
+  /// The lists of those of some places that there are.
+  private func namedLists(of places: [Int]) -> [ListName: [Step]] {
     var lists: [ListName: [Step]] = [:]
-    for list in stepLists { lists[name(of: list), default: []] += self[list] }
+    for place in places where components.indices.contains(place) {
+      for list in stepLists(of: place) { lists[name(of: list), default: []] += self[list] }
+    }
     return lists
   }
 

@@ -86,11 +86,29 @@ struct RepairSearch<Judge: Trying> {
     /// the way that leaves the fewest.
     var alone: (proposal: Proposal, problems: Int, remedy: Remedy)?
     /// Changes of steps that are not enough by themselves, the nearest first.
-    var failed: [Draft] = []
-    /// Those of them that change what is said of the mistake's child and of its slots.
-    var near: [Draft] = []
+    var failed: [Half] = []
 
     var best: Proposal? { bounded ?? partial ?? usual }
+  }
+
+  /// A change that is not enough by itself, for pairs of them.
+  private struct Half {
+    let draft: Draft
+    /// One of the first that were found.
+    let isAmongFirst: Bool
+    /// One of the first that change what is said of the mistake's child and of its slots.
+    let isNear: Bool
+    /// What it is known by where it is made behind another one: its title, and the lists that it changes.
+    let title: String
+    let lists: Set<Scenario.ListName>
+    /// The changes that may be made behind it, the nearest first; nil until somebody asks.
+    var next: [Draft]?
+
+    init(_ draft: Draft, isAmongFirst: Bool, isNear: Bool) {
+      (self.draft, self.isAmongFirst, self.isNear) = (draft, isAmongFirst, isNear)
+      let made = draft.made[0]
+      (title, lists) = (made.change.title, made.change.scenario.listsChanged(from: made.before))
+    }
   }
 
   mutating func run() -> Result {
@@ -100,7 +118,7 @@ struct RepairSearch<Judge: Trying> {
       left -= 1
       if let proposal = attempt(draft) { return (proposal, nil) }
     }
-    let proposal = found.best ?? pair(of: found.near) ?? pair(of: found.failed)
+    let proposal = found.best ?? pair(of: \.isNear) ?? pair(of: \.isAmongFirst)
     return (proposal, found.alone?.proposal)
   }
 
@@ -146,8 +164,14 @@ struct RepairSearch<Judge: Trying> {
   }
 
   private mutating func note(failed draft: Draft) {
-    if found.failed.count < Repair.paired { found.failed.append(draft) }
-    if found.near.count < Repair.paired, draft.isNear(in: repair.scenario) { found.near.append(draft) }
+    func mayBeOneMore(_ isOne: (Half) -> Bool) -> Bool {
+      found.failed.lazy.filter(isOne).count < Repair.paired
+    }
+    let isAmongFirst = mayBeOneMore(\.isAmongFirst)
+    let isNear = mayBeOneMore(\.isNear) && draft.isNear(in: repair.scenario)
+    if isAmongFirst || isNear {
+      found.failed.append(Half(draft, isAmongFirst: isAmongFirst, isNear: isNear))
+    }
   }
 
   /// What is wrong with components that were never built before.
@@ -254,19 +278,15 @@ struct RepairSearch<Judge: Trying> {
   }
 
   /// Two changes of steps that are clean together where each alone leaves the same mistake, as where it is made at two
-  /// steps. `failed` are drafts of one change, the nearest first. What events the first would bring about nobody has seen,
-  /// as the mistake comes before: so every event has to happen.
-  private mutating func pair(of failed: [Draft]) -> Proposal? {
+  /// steps. What events the first would bring about nobody has seen, as the mistake comes before: so every event has to happen.
+  private mutating func pair(of isMeant: (Half) -> Bool) -> Proposal? {
     var allHappen = kept.unseen
     allHappen.events = []
-    for (place, one) in failed.enumerated() {
-      let others = failed[(place + 1)...]
-      let nearest = drafts(from: one).enumerated().sorted {
-        ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
-      }
-      for both in nearest.map(\.element) {
-        let isOfOther = others.contains { $0.made[0].isSame(as: both.made[1].change, in: one.scenario) }
-        guard isOfOther, !proof.isSpent else { continue }
+    let places = found.failed.indices.filter { isMeant(found.failed[$0]) }
+    for (number, place) in places.enumerated() {
+      let others = places[(number + 1)...].map { found.failed[$0] }
+      if others.isEmpty || proof.isSpent { return nil }
+      for both in next(after: place) where !proof.isSpent && isOne(both, of: others) {
         let trial = proof.play(both.scenario, fatal: [both.target], way: both.way, mayWarn: false)
         guard trial.isClean, trial.unseen.isWithin(allHappen),
           kept.isBrought(by: both.scenario, for: both.target),
@@ -276,6 +296,26 @@ struct RepairSearch<Judge: Trying> {
       }
     }
     return nil
+  }
+
+  /// The drafts of one change more than one that was not enough.
+  private mutating func next(after place: Int) -> [Draft] {
+    if let known = found.failed[place].next { return known }
+    let nearest = drafts(from: found.failed[place].draft).enumerated().sorted {
+      ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+    }.map(\.element)
+    found.failed[place].next = nearest
+    return nearest
+  }
+
+  /// Whether the second change of a draft is the same as one of some others.
+  private func isOne(_ both: Draft, of others: [Half]) -> Bool {
+    let (change, before) = (both.made[1].change, both.made[1].before)
+    let title = change.title
+    let alike = others.filter { $0.title == title && $0.draft.made[0].change.remedy == change.remedy }
+    if alike.isEmpty { return false }
+    let lists = change.scenario.listsChanged(from: before)
+    return alike.contains { $0.lists == lists }
   }
 
   // MARK: - Nothing needless

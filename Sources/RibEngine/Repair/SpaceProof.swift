@@ -49,7 +49,8 @@ struct SpaceProof: Trying {
     var trial = Proof.Trial()
     let known = [example] + (way.map { [$0] } ?? [])
     // The ways that broke the flow come first: most changes fail there.
-    for way in known where shows(fatal, way, in: scenario) {
+    let opened = EventSet.opened(scenario, keeping: options.finishing)
+    for way in known where shows(fatal, way, in: opened) {
       trial.isComplete = false
       return trial
     }
@@ -79,10 +80,10 @@ struct SpaceProof: Trying {
     return trial
   }
 
-  /// Whether one of `fatal` is still seen on a way through a changed flow.
-  private func shows(_ fatal: Set<Mistake>, _ way: Proof.Way, in scenario: Scenario) -> Bool {
+  /// Whether one of `fatal` is still seen on a way through a changed flow whose timings are left open.
+  private func shows(_ fatal: Set<Mistake>, _ way: Proof.Way, in opened: Scenario) -> Bool {
     var trial = Proof.Trial()
-    var played = EventSet(scenario, keeping: options.finishing).scenario
+    var played = opened
     played.events = way.scenario.events
     var settings = RunOptions()
     settings.path = way.path

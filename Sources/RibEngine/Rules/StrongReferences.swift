@@ -1,20 +1,34 @@
 /// Who holds whom strongly, and what is kept alive by nothing but such references.
 extension World {
-  /// A part of an instance that something may refer to.
-  private struct Holder: Hashable {
+  /// A part of an instance that something may refer to: its router, its interactor or its view.
+  private struct Holder {
     let cell: Cell
     let part: Part
+
+    /// Its place among those of all cells.
+    var place: Int { cell.index * Self.partCount + Int(part.number) }
+
+    static let partCount = 3
   }
 
   /// What strong paths were found to lead to, and what was not gone on from yet.
   private struct Reached {
-    var all: Set<Holder> = []
+    /// By the places of holders: a search asks after every move, and hashing them would cost it more than all that it asks.
+    private var marks: [Bool]
     var open: [Holder] = []
+
+    init(in world: World) {
+      marks = Array(repeating: false, count: world.program.cellCount * Holder.partCount)
+    }
+
+    func contains(_ holder: Holder) -> Bool { marks[holder.place] }
 
     mutating func reach(_ cell: Cell?, _ part: Part, in world: World) {
       guard let cell, world[cell].isAlive(part) else { return }
       let holder = Holder(cell: cell, part: part)
-      if all.insert(holder).inserted { open.append(holder) }
+      if marks[holder.place] { return }
+      marks[holder.place] = true
+      open.append(holder)
     }
   }
 
@@ -27,7 +41,7 @@ extension World {
       for cell in cells where (self[cell].kind == .object) == isObject {
         let part = partInCircle(cell)
         let first = Holder(cell: cell, part: part)
-        guard self[cell].isAlive(part), !reached.all.contains(first) else { continue }
+        guard self[cell].isAlive(part), !reached.contains(first) else { continue }
         // One report for a cycle and all that hangs on it.
         var isOnCycle = false
         reached.reach(cell, part, in: self)
@@ -44,7 +58,7 @@ extension World {
 
   /// What some strong path leads to.
   private var inUse: Reached {
-    var reached = Reached()
+    var reached = Reached(in: self)
     reachRoots(&reached)
     while let next = reached.open.popLast() {
       strongReferences(of: next) { cell, part, _ in reached.reach(cell, part, in: self) }
@@ -56,7 +70,7 @@ extension World {
   func isOutOfUse(_ cell: Cell) -> Bool {
     let part = partInCircle(cell)
     return program.mayCycle && self[cell].isAlive(part)
-      && !inUse.all.contains(Holder(cell: cell, part: part))
+      && !inUse.contains(Holder(cell: cell, part: part))
   }
 
   /// The part by which an instance holds others as long as it is there.
@@ -119,23 +133,24 @@ extension World {
   /// The written reference that closes the circle through an instance, and who holds it: rather one back to a component
   /// than one to an object, which is there for it.
   func closingReference(through cell: Cell) -> (place: Int, holder: Cell)? {
-    func all(from first: Holder) -> Set<Holder> {
-      var reached = Reached()
+    func all(from first: Holder) -> (holders: [Holder], reached: Reached) {
+      var reached = Reached(in: self)
+      var holders: [Holder] = []
       reached.reach(first.cell, first.part, in: self)
       while let next = reached.open.popLast() {
+        holders.append(next)
         strongReferences(of: next) { cell, part, _ in reached.reach(cell, part, in: self) }
       }
-      return reached.all
+      return (holders, reached)
     }
     let first = Holder(cell: cell, part: partInCircle(cell))
     var found: (place: Int, holder: Cell, isBack: Bool)?
-    for holder in all(from: first).sorted(by: { $0.cell.index < $1.cell.index }) {
+    for holder in all(from: first).holders.sorted(by: { $0.place < $1.place }) {
       strongReferences(of: holder) { target, part, place in
         guard let target, place >= 0, found.map({ !$0.isBack }) ?? true else { return }
         let isBack = self[target].kind != .object
-        guard found == nil || isBack, all(from: Holder(cell: target, part: part)).contains(first) else {
-          return
-        }
+        guard found == nil || isBack, all(from: Holder(cell: target, part: part)).reached.contains(first)
+        else { return }
         found = (place, holder.cell, isBack)
       }
     }

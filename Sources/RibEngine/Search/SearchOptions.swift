@@ -22,6 +22,8 @@ package struct ExploreOptions: Sendable {
   /// For a search of a changed flow: the components whose finish the flow leaves open that it is a change of.
   var finishing: Set<String> = []
   var avoided = Avoided()
+  /// For a search that is to prove something, and of which nothing else is asked.
+  var conjecture: Conjecture?
   /// Search what no mistake comes before to its end first, and with it what comes after one only as far as this
   /// goes; nil for everything at once.
   package var beyond: Beyond? = Beyond(least: 10_000, times: 4)
