@@ -27,6 +27,10 @@ package func explore(
   let faults = groups.indices.filter { space.isFault(groups[$0].first) }
   for (number, place) in faults.enumerated() {
     outcome.findings[place].repaired = mending.proposal?.flow
+    let rule = space.table.all[groups[place].first.group.mistake.rule]
+    if let advice = mending.proposal.flatMap({ rule.adviceBeside($0.remedies) }) {
+      outcome.findings[place].notes.append(advice)
+    }
     if mending.notes.indices.contains(number) { outcome.findings[place].notes += mending.notes[number] }
   }
   var beneath = companions?.headlines(of: groups.map(\.first.group.mistake)) ?? [:]

@@ -79,7 +79,13 @@ extension Outcome {
   ) {
     let repair = Repair(tried.program.scenario, tried.table, options)
     var open: [(number: Int, reason: String)] = []
-    var offered: [RepairedFlow] = []
+    var offered: [Proposal] = []
+    func take(_ proposal: Proposal, for number: Int) {
+      let (place, found) = faults[number]
+      findings[place].repaired = proposal.flow
+      let advice = tried.table.all[found.mistake.rule].adviceBeside(proposal.remedies)
+      if let advice { findings[place].notes.append(advice) }
+    }
     for (number, fault) in faults.enumerated() where folding.headline[number] == nil {
       let attempt = repair.attempt(for: fault.found, in: tried)
       guard let proposal = attempt.proposal else {
@@ -94,16 +100,16 @@ extension Outcome {
       // One change of a list that mends this as well is enough.
       let id = tried.table.all[fault.found.mistake.rule].id.text
       let lists = proposal.flow.changed.listsChanged(from: tried.program.scenario)
-      let above = offered.first { flow in
+      let above = offered.map(\.flow).firstIndex { flow in
         flow.isChecked && !flow.left.contains(id)
           && !flow.changed.listsChanged(from: tried.program.scenario).isDisjoint(with: lists)
       }
       if let above {
-        findings[fault.place].repaired = above
+        take(offered[above], for: number)
         continue
       }
-      offered.append(proposal.flow)
-      findings[fault.place].repaired = proposal.flow
+      offered.append(proposal)
+      take(proposal, for: number)
       if let first = proposal.first {
         folding.fold(faults.map(\.found), by: first, leaving: proposal.flow.left)
         if proposal.changes == 1 { folding.foldSteps(of: number, faults.map(\.found), by: first) }
@@ -113,8 +119,11 @@ extension Outcome {
       let (place, found) = faults[number]
       // What leaves the flow clean has mended this as well.
       let id = tried.table.all[found.mistake.rule].id.text
-      findings[place].repaired = offered.first { $0.isChecked && !$0.left.contains(id) }
-      if findings[place].repaired == nil { findings[place].notes.append(reason) }
+      if let above = offered.first(where: { $0.flow.isChecked && !$0.flow.left.contains(id) }) {
+        take(above, for: number)
+      } else {
+        findings[place].notes.append(reason)
+      }
     }
   }
 
@@ -158,12 +167,15 @@ extension Outcome {
     if !lines.isEmpty { findings[place].notes.append("the same happens in \(lines.listed)") }
   }
 
-  /// Puts findings beneath others: `headline` says of the place of one beneath which other it belongs.
+  /// Puts findings beneath others: `headline` says of the place of one beneath which other it belongs. What is graver for
+  /// what it has taken in comes sooner.
   mutating func fold(_ headline: [Int: Int]) {
     for (part, whole) in headline.sorted(by: { $0.key < $1.key }) {
       findings[whole].absorb(findings[part])
     }
     for place in headline.keys.sorted(by: >) { findings.remove(at: place) }
+    let order = findings.indices.sorted { (findings[$1].severity, $0) < (findings[$0].severity, $1) }
+    findings = order.map { findings[$0] }
   }
 }
 

@@ -134,6 +134,57 @@ import Testing
     #expect(try found(text, "launch App, present form, settle").contains("push-without-stack"))
   }
 
+  @Test(
+    "nor does one that only puts up its children",
+    arguments: [("push", ["push-without-stack"]), ("present", [])]
+  )
+  func putsUpChildren(verb: String, expected: [String]) throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            form: {child: Form, \(Self.adding)}
+        Form:
+          container: empty navigation
+          start: [present first]
+          children:
+            first: {child: First, present: [create, append, start, \(verb)], remove: [remove]}
+        First: {finishes: never}
+      """
+    let found = try found(text, "launch App, present form, settle")
+    for id in ["push-without-stack", "present-refused"] {
+      #expect(found.contains(id) == expected.contains(id), "\(found)")
+    }
+  }
+
+  @Test func `what is presented from a container that is not up is refused for that, with a sheet beside it`()
+    throws
+  {
+    let text = """
+      coordinators:
+        App:
+          container: navigation
+          start: [show]
+          children:
+            sheet: {child: Sheet, \(Self.adding)}
+            nav: {child: Nav, \(Self.adding)}
+        Nav:
+          container: navigation
+          start: [present b]
+          streams: {up: [present]}
+          children:
+            b: {child: B, \(Self.adding)}
+        Sheet: {start: [present], finishes: never}
+        B: {start: [present], finishes: never}
+      events: [launch App, settle, present sheet, settle, present nav, settle]
+      """
+    let outcome = run(try written(text), path: "flow.yaml", line: 1)
+    let finding = try #require(outcome.findings.first { $0.rule == "present-refused" })
+    #expect(finding.message == "B is not shown: its host Nav is not in the window yet")
+    #expect(finding.notes.contains { $0.contains("<Nav>") && !$0.contains("<App>") }, "\(finding.notes)")
+  }
+
   @Test func `a root that replaces another keeps what stands in it already`() throws {
     let text = """
       coordinators:

@@ -25,6 +25,20 @@ struct HeadlineTests {
     }
   }
 
+  @Test func `what is an error for what it has taken in comes before a warning`() throws {
+    let text = """
+      ribs:
+        Desk:
+          children:
+            pad: {child: Pad, attach: [guard, reuse, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Pad: {view: none, workers: {W: {didStart: []}}, finishes: in worker}
+      events: [launch Desk, attach pad, attach pad]
+      """
+    let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+    #expect(findings.map(\.severity) == findings.map(\.severity).sorted(by: >))
+    #expect(findings.first?.rule == "event-after-detach")
+  }
+
   @Test func `what stands in the way of a screen is not what the refusal befalls`() throws {
     let text = """
       coordinators:

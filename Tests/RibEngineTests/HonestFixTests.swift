@@ -450,7 +450,97 @@ struct HonestFixTests {
     let steps = try #require(changed.components[2].hooks.first { $0.moment == .receives("tap") }).steps
     #expect(steps.map(\.verb) == [.listener])
     // What another mistake led to stands at its own step, not at the event in which that ran.
-    #expect(finding.labels.map(\.text).contains { $0.hasPrefix("nothing is presented any more") })
+    #expect(finding.labels.map(\.text).contains { $0.contains(" presents nothing: ") })
+  }
+
+  @Test func `is no fix where the app traps before it comes to the mistake`() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        App: {start: [show], receives: {go: [await Wiz]}}
+        Wiz:
+          start: [push, present s, present t, wait]
+          children:
+            s: {child: S, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove, resume]}}
+            t: {child: T, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove, resume]}}
+        S: {finishes: later}
+        T: {finishes: later}
+      events: [launch App, send App go]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "released-too-early" })
+    #expect(finding.repaired == nil)
+    #expect(!finding.notes.contains { $0.contains("fixes it in every timing") }, "\(finding.notes)")
+  }
+
+  @Test func `attaches in didLoad what a builder attaches`() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        P: {children: {a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}}}
+        A:
+          view: none
+          in-builder: [attach g]
+          children: {g: {child: G, attach: [guard, build, assign, attach], detach: [guard, clear, detach]}}
+        G: {view: none}
+      events: [launch P, attach a]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "active-under-inactive" })
+    #expect(finding.repaired?.titles == ["attach the child in didLoad"])
+  }
+
+  @Test func `puts nothing up that the same list takes down again`() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Root:
+          start: [show]
+          receives: {link: [remove offer, present news]}
+          children:
+            offer: {child: Offer, present: [create, append, start], remove: [dismiss, remove]}
+            news: {child: News, present: [create, append, start], remove: [dismiss, remove]}
+        Offer: {start: [present], finishes: never}
+        News: {start: [present], finishes: never}
+      events: [launch Root, send Root link, settle, present offer]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "present-refused" })
+    let link = finding.repaired?.changed.components[0].hooks.first { $0.moment == .receives("link") }
+    #expect(link.map { $0.steps.map(\.verb) } ?? [.detachSlot, .attachSlot] == [.detachSlot, .attachSlot])
+  }
+
+  @Test func `removes the upper of two screens first`() throws {
+    let slot = "present: [guard, create, append, set-callback, start], remove: [pop, remove]"
+    let outcome = try outcome(
+      """
+      coordinators:
+        Root:
+          start: [show]
+          streams: {link: [remove list]}
+          children:
+            list: {child: List, \(slot), listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+            page: {child: Page, \(slot), listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+        List: {start: [push], finishes: never}
+        Page: {start: [push], finishes: never}
+      events: [launch Root, present list, settle, present page, settle, send Root link]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.repaired != nil })
+    #expect(finding.repaired?.titles == ["remove page before list is removed, and wait for the transition"])
+  }
+
+  @Test func `of another mistake says what mends an answer that it only makes too late`() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        Quiz: {start: [show, wait], receives: {ok: [resume], no: [fail]}, when-cancelled: []}
+      events: [start Quiz, cancel Quiz, send Quiz ok, send Quiz no]
+      """
+    )
+    let finding = try #require(outcome.findings.first { $0.rule == "double-resume" })
+    let advice = "what mends its cause: Take the continuation out of its property when you resume it."
+    #expect(finding.notes.contains(advice))
   }
 
   @Test("clears the slot before the old child goes, where that one reports as it resigns")

@@ -40,6 +40,11 @@ import Testing
     #expect(try told(account("dismiss, remove", alert: "present", events)) == [])
   }
 
+  @Test func `of a coordinator takes nothing while what its screen presented is on its way out`() throws {
+    let events = "expect Alert off-screen, expect Account on-screen"
+    #expect(try told(account("dismiss, dismiss, remove", alert: "present", events)) == [])
+  }
+
   @Test func `of a coordinator whose screen presents nothing takes that`() throws {
     let text = account("dismiss, remove", alert: "{later: []}", "expect Account off-screen")
     #expect(try told(text).contains("unmet") == false)

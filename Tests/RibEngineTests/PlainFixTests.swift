@@ -42,6 +42,12 @@ import Testing
     )
   }
 
+  @Test func `says of a line that moved behind another that it did`() {
+    let old: [Step] = [.guardSlot, .clear, .detach, .afterTransition, .dismiss].map { Step($0) }
+    let new: [Step] = [.guardSlot, .clear, .afterTransition, .dismiss, .detach].map { Step($0) }
+    #expect(Orders(kind: .detach).title(from: old, to: new, of: .rib) == "put 'detach' after 'dismiss'")
+  }
+
   @Test func `leaves a screen's call behind the wait for the transition`() {
     let steps: [Step] = [.guardSlot, .clear, .detach, .afterTransition, .dismiss].map { Step($0) }
     for order in Orders(kind: .detach).near(steps) {

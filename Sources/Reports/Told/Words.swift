@@ -181,6 +181,8 @@ struct Words {
     case .postponed: "waits until the transition ends"
     case .presentedTwice: "present: is up already"
     case .dismissForwarded: "forwarded: this goes"
+    case .dismissIgnored:
+      "ignored: " + (event.name("leaving").map(names.short) ?? "another screen") + " is on its way out"
     case .completionLost: "its completion never runs"
     case .pushedNowhere: "push \(event.name("child").map(names.short) ?? "?"): no stack"
     case .rootReplaced: "root replaced, still presented"

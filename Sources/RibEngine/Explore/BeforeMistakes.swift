@@ -123,6 +123,8 @@ extension Exploration {
     search.run { search in
       options.permitted != nil ? self.isBroken(&search) : self.isRefuted(by: search)
     }
+    // A search that began again may have seen less.
+    _ = isRefuted(by: search)
     mostTransitions = max(mostTransitions, search.transitions)
     return search
   }
@@ -154,7 +156,7 @@ extension Exploration {
   }
 
   /// What counts against the flow: as grave as `isFault` has it, and neither expected nor allowed.
-  private func mistakes(in options: ExploreOptions) -> Avoided {
+  func mistakes(in options: ExploreOptions) -> Avoided {
     var least: [Int: Severity] = [:]
     let permitted =
       options.permitted

@@ -191,7 +191,9 @@ struct Exploration {
     for search in searches.all {
       sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
     }
-    for var search in searches.all where tellsOccurrences { tellOccurrences(&search) }
+    guard tellsOccurrences else { return }
+    for var search in searches.all { tellOccurrences(&search) }
+    lookForOtherEvents(after: search)
   }
 
   private mutating func tellOccurrences(_ search: inout Search) {

@@ -1,9 +1,22 @@
 /// What a search comes to: findings, what never happened, and the verdict; how to mend it is not asked here.
 extension Exploration {
+  /// What was left open: where everything was tried, without screens that are never up where the user could close them.
+  private var varied: [Varied] {
+    guard summary.answer == .closed else { return eventSet.varied }
+    let came = eventSet.scenario.events.filter { !neverFired.contains($0) }.map(\.action)
+    return eventSet.varied.compactMap { varied in
+      guard varied.what == .closing else { return varied }
+      let closed = varied.components.filter { name in
+        came.contains { $0.varied == .closing && $0.names.instances.first?.component == name }
+      }
+      return closed.isEmpty ? nil : Varied(.closing, closed)
+    }
+  }
+
   func judge(_ outcome: inout Outcome) {
     var summary = summary
     summary.limit = limit
-    summary.varied = eventSet.varied
+    summary.varied = varied
     summary.unshown = unshown
     outcome.search = summary
     outcome.timings = summary.transitions

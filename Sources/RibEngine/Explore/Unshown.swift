@@ -19,12 +19,16 @@ extension Exploration {
   /// The same, at any step.
   var hiddenMistakes: [Mistake] { hidden.map(\.atAnyStep) }
 
+  /// The mistakes that stand for themselves in some run that was tried, and those that no run was found to show; not what is
+  /// only seen to follow from another one.
+  var standing: Set<Mistake> { Set(counterexamples.map(\.group.mistake.atAnyStep) + hiddenMistakes) }
+
   private var hidden: [Mistake] {
     let following = Set(following.map(\.name))
     return untold.filter { !isAmong(following, $0) }
   }
 
-  /// What was seen, and is neither told nor the headline of a run that was tried.
+  /// What was seen, and is neither told nor the headline of a run that was tried; always in one order.
   private var untold: [Mistake] {
     guard options.permitted == nil else { return [] }
     var shown: Set<MistakeName> = []
@@ -33,7 +37,7 @@ extension Exploration {
       shown.formUnion(example.tried.groups.map { MistakeName($0.mistake, in: program, table) })
       shown.formUnion(example.group.mistakes(in: program).map { MistakeName($0, in: program, table) })
     }
-    return sighted.filter { !isAmong(shown, $0) }
+    return sighted.filter { !isAmong(shown, $0) }.sorted { $0.comesBefore($1) }
   }
 
   /// Of a rule that names anybody, whomever it is about.

@@ -10,9 +10,9 @@ package struct Shrinking {
   /// How grave it is; what is milder is not the same.
   private let severity: Severity
   private let origin: Program
-  /// The rules that the flow breaks at first: what is smaller breaks no others, or a part that goes would leave a mistake
-  /// that the flow does not have, in the place of the one that it shows.
-  private var broken: Set<String> = []
+  /// The rules that the flow breaks at first, and about which component: what is smaller breaks no others, or a part that
+  /// goes would leave a mistake that the flow does not have, in the place of the one that it shows.
+  private var broken: Set<Broken> = []
   private let table = RuleTable.catalogue
   /// What a file cannot say is not taken for a flow.
   private let isFlow: (Scenario) -> Bool
@@ -35,11 +35,23 @@ package struct Shrinking {
     origin = GrowingProgram(scenario).program
     self.isFlow = isFlow
     self.isOutOfTime = isOutOfTime
+    let tried = played(scenario, on: path)
     broken = Set(
-      played(scenario, on: path).groups.flatMap { group in
-        ([group.headline.violation] + group.headline.consequences).map { table.all[$0.rule].id.text }
+      tried.groups.flatMap { group in
+        group.mistakes(in: tried.program).map { Broken($0, in: tried.program) }
       }
     )
+  }
+
+  private struct Broken: Hashable {
+    /// The rule's place in its table.
+    let rule: Int
+    /// The name of the component; empty where there is none.
+    let child: String
+
+    init(_ mistake: Mistake, in program: Program) {
+      (rule, child) = (mistake.rule, mistake.names(in: program)[0])
+    }
   }
 
   package mutating func shrink() {
@@ -81,7 +93,7 @@ package struct Shrinking {
     return tried.groups.contains { isWanted($0, in: tried) }
       && tried.groups.allSatisfy { group in
         group.headline.violation.severity < .error || isWanted(group, in: tried)
-          || broken.contains(table.all[group.mistake.rule].id.text)
+          || broken.contains(Broken(group.mistake, in: tried.program))
       }
   }
 

@@ -3,6 +3,8 @@
 struct Answering: Sendable {
   /// Its start, or who presents or attaches it, puts a screen of it up.
   var hasScreen = false
+  /// Something that it hears or that comes to it puts its own screen up.
+  var mayShow = false
   /// Its start shows that screen as the window's root.
   var isRoot = false
   /// What it receives from its screen, and so only while that can be seen.
@@ -53,6 +55,8 @@ extension Scenario {
     let shown = shown(by: list, numbers)
     self[list].forEachStep(of: components[runner].name.string) { step, name in
       if let shown, step.verb.showsScreen { found[shown].hasScreen = true }
+      // In a slot's lists the child is meant.
+      if list.slot == nil, step.verb.showsScreen, let own = numbers[name] { found[own].mayShow = true }
       if let shown, step.verb == .show { found[shown].isRoot = true }
       if let other = step.runner.flatMap({ numbers[$0] }) { found[other].isRunByOthers = true }
       guard let target = step.spokenTo.flatMap({ numbers[$0] }), target != runner else { return }

@@ -58,6 +58,8 @@ final class ComponentInfo: Sendable {
   let choices: Choices
   let hooks: Hooks
   let answering: Answering
+  /// True for a coordinator whose screen is put up sooner or later; one that brings a container has that until then.
+  var mayComeUp: Bool { answering.hasScreen || container != .none && answering.mayShow }
 
   init(
     name: String,

@@ -11,11 +11,13 @@ extension Repair {
     let deeds: Deeds?
     /// nil where not every timing was looked at.
     let lines: UsedLines?
+    /// How many slots lists empty again that they fill.
+    let filledInVain: Int
 
     /// Whether a changed flow still brings the child that it is about, in its calm timing, to where it was before.
     func isBrought(by scenario: Scenario, for target: Mistake) -> Bool {
       if let lines, UsedLines(scenario)?.keep(lines) == false { return false }
-      if scenario.looksBeforeItFills { return false }
+      if scenario.looksBeforeItFills || scenario.countOfSlotsFilledInVain > filledInVain { return false }
       return deeds.map { Deeds(scenario)?.brings(target.child.component, as: $0) ?? false } ?? true
     }
   }
@@ -151,6 +153,20 @@ extension Repair {
 }
 
 extension Scenario {
+  /// How many lists take down again what they put up: what comes goes at once, and might as well not come.
+  var countOfSlotsFilledInVain: Int {
+    stepLists.reduce(0) { count, list in
+      var filled: Set<SlotRef> = []
+      var inVain: Set<SlotRef> = []
+      for step in self[list] {
+        guard case .slot(let slot) = step.argument else { continue }
+        if step.verb == .attachSlot { filled.insert(slot) }
+        if step.verb == .detachSlot, filled.contains(slot) { inVain.insert(slot) }
+      }
+      return count + inVain.count
+    }
+  }
+
   /// True where a list looks again at a slot that it fills after that only: it never comes further.
   fileprivate var looksBeforeItFills: Bool {
     components.contains { component in

@@ -47,10 +47,13 @@ struct Folding {
     lengths: [Int]? = nil,
     isOneEach: Bool = false
   ) {
-    guard let left = step.left, step.isSmall(in: scenario) else { return }
+    guard let left = step.left, step.mayFold(in: scenario) else { return }
+    let isSmall = step.isSmall(in: scenario)
     let cured = faults.indices.filter {
-      headline[$0] == nil && !headline.values.contains($0) && !faults[$0].mistake.atAnyStep.isAmong(left)
-        && !ids.contains(table.all[faults[$0].mistake.rule].id.text)
+      let rule = table.all[faults[$0].mistake.rule]
+      return headline[$0] == nil && !headline.values.contains($0)
+        && !faults[$0].mistake.atAnyStep.isAmong(left) && !ids.contains(rule.id.text)
+        && (isSmall || rule.remedies.contains(step.remedy))
     }
     guard cured.count > 1, let deeds, let kept = Deeds(step.scenario), kept.covers(deeds) else { return }
     let chosen =
@@ -58,9 +61,12 @@ struct Folding {
         isBefore(faults[one], faults[other], step.remedy, lengths.map { ($0[one], $0[other]) })
       } ?? cured[0]
     let isInUse = !isOneEach && (lengths != nil || deeds.events.isSubset(of: kept.events))
-    for place in cured where place != chosen {
-      let isOne = isOfOne(faults[place], faults[chosen]) && hidesNoEnd(faults[place], faults[chosen])
-      if isInUse || isOne { headline[place] = chosen }
+    let child = faults[chosen].mistake.child.component
+    for place in cured where place != chosen && (isSmall || faults[place].mistake.child.component == child) {
+      let hidesNoEnd = hidesNoEnd(faults[place], faults[chosen])
+      let comesTooLate = table.all[faults[place].mistake.rule].adviceBeside([step.remedy]) != nil
+      let isOne = hidesNoEnd && isOfOne(faults[place], faults[chosen])
+      if isInUse ? hidesNoEnd || !comesTooLate : isOne { headline[place] = chosen }
     }
   }
 

@@ -63,7 +63,7 @@ struct Mending {
     -> Proposal.Step?
   {
     if step.left != nil { return step }
-    guard left > 0, space.options.haltByClock == nil, step.isSmall(in: space.source) else { return nil }
+    guard left > 0, space.options.haltByClock == nil, step.mayFold(in: space.source) else { return nil }
     var options = options(in: space, permitting: nil)
     options.transitions = min(options.transitions, left)
     options.conjecture = Conjecture(asksForRuns: false)
@@ -261,7 +261,7 @@ struct Mending {
     let what = "\(changed.fixing(from: space.source)) it in every order of the events\(bound)"
     let words = "\(what), and \(changed.leaving) \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step
-    step?.left = seen
+    step?.left = after.standing
     return Known(flow: changed, words: words, mistake: mistake, isEverywhere: true, step: step)
   }
 

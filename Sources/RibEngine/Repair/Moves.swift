@@ -100,10 +100,12 @@ extension Changes {
     }
   }
 
-  /// What a view attaches when it loads is attached when the router has loaded.
+  /// What a view attaches when it loads, or a builder does at once, is attached when the router has loaded.
   private mutating func attachWhenLoaded(_ index: Int, _ place: Int, _ hook: Hook) {
     let component = scenario.components[index]
-    guard isUsual(.attachWhenLoaded), hook.moment == .viewDidLoad, component.kind == .rib,
+    let isOfChildren = hook.steps.allSatisfy { $0.verb == .attachSlot }
+    guard isUsual(.attachWhenLoaded), component.kind == .rib,
+      hook.moment == .viewDidLoad || hook.moment == .build && isOfChildren,
       hook.steps.contains(where: { $0.verb == .attachSlot }),
       !component.hooks.contains(where: { $0.moment == .didLoad })
     else { return }

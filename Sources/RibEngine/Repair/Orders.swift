@@ -189,21 +189,25 @@ struct Orders {
   func title(from old: [Step], to new: [Step], of component: Component.Kind) -> String {
     var (steps, words): ([Step], [String]) = (old, [])
     while steps != new {
-      guard words.count < 2, let (first, second, title) = turned(from: steps, to: new, component) else {
+      guard words.count < 2, let turned = turned(from: steps, to: new, component) else {
         return "change the order of the steps"
       }
-      words.append(title)
-      let ways = [
-        Self.putting(first, before: second, in: steps), Self.putting(second, after: first, in: steps),
-      ]
-      steps = ways.contains(new) ? new : ways[0]
+      let (first, second) = (turned.first, turned.second)
+      let before = Self.putting(first, before: second, in: steps)
+      let isAfter = before != new && Self.putting(second, after: first, in: steps) == new
+      words.append(isAfter ? turned.after : turned.before)
+      steps = isAfter ? new : before
     }
     return words.joined(separator: ", and ")
   }
 
-  /// The first two steps that stand the other way round now, and what to say of it; nil where there are no words.
-  private func turned(from old: [Step], to new: [Step], _ component: Component.Kind) -> (Step, Step, String)?
-  {
+  /// The first two steps that stand the other way round now, and what to say of the one that moved before the other, or of
+  /// the other that moved after it; nil where there are no words.
+  private func turned(
+    from old: [Step],
+    to new: [Step],
+    _ component: Component.Kind
+  ) -> (first: Step, second: Step, before: String, after: String)? {
     func swapped(_ isA: (Step) -> Bool, _ isB: (Step) -> Bool) -> (Step, Step)? {
       guard let x = old.firstIndex(where: isA), let y = old.firstIndex(where: isB),
         let u = new.firstIndex(where: isA), let v = new.firstIndex(where: isB)
@@ -211,14 +215,17 @@ struct Orders {
       return x > y && u < v ? (old[x], old[y]) : nil
     }
     for (a, b, words) in Self.known {
-      if let (first, second) = swapped({ $0.verb == a }, { $0.verb == b }) { return (first, second, words) }
+      if let (first, second) = swapped({ $0.verb == a }, { $0.verb == b }) {
+        return (first, second, words, words)
+      }
     }
     for (index, step) in new.enumerated() where index + 1 < new.count {
       let next = new[index + 1]
       if let (first, second) = swapped({ $0.isSame(as: step) }, { $0.isSame(as: next) }),
         let name = Self.name(step, component), let other = Self.name(next, component)
       {
-        return (first, second, "put '\(name)' before '\(other)'")
+        let (before, after) = ("put '\(name)' before '\(other)'", "put '\(other)' after '\(name)'")
+        return (first, second, before, after)
       }
     }
     return nil

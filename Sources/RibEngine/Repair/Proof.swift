@@ -25,6 +25,8 @@ struct Proof: Trying {
   private let open: Set<Mistake>
   /// At which steps each mistake is made as the flow is written, also where it follows from another.
   private let places: [Mistake: Set<Span>]
+  /// True where some timing of the flow as it is written does not stop the app.
+  private let goesOn: Bool
   /// A changed flow had more timings than are played of one, and nothing was wrong in those that were.
   private(set) var isCutOff = false
 
@@ -46,6 +48,10 @@ struct Proof: Trying {
       }
       .map(\.mistake.atAnyStep)
     )
+    let stopped = tried.groups.filter { group in
+      group.mistakes(in: tried.program).contains { tried.table.all[$0.rule].stopsApp }
+    }
+    goesOn = stopped.map(\.timings).reduce(0, +) < tried.count
     capacities = tried.program.capacities
     limit = min(max(8_000, min(2 * tried.count, 60_000)), options.states)
     self.options = options
@@ -92,6 +98,8 @@ struct Proof: Trying {
     var breaksLine = false
     /// A mistake is made at a step at which it was not made before.
     var isElsewhere = false
+    /// Every timing stops the app, which they did not all do before: what the app does not live to see is not mended.
+    var onlyStops = false
     /// True where `unseen` is told of everything that was to be tried.
     var isWhole = false
     /// The most living instances of a component in what was looked at; nil where that is all there is.
@@ -132,6 +140,7 @@ struct Proof: Trying {
     let player = Player(program, watcher: Watch(table))
     var fired = FiredEvents(program)
     var count = 0
+    trial.onlyStops = goesOn
     // The timing that showed the problem comes first: most changes fail there.
     for path in hint.isEmpty ? [[]] : [hint, []] {
       player.playEveryWay(of: { player.machine.play() }, from: path) {
@@ -178,6 +187,7 @@ struct Proof: Trying {
       trial.isUnmet = true
       if !unmet.contains(program.spans[failure.code]) { trial.breaksLine = true }
     }
+    if !watch.violations.contains(where: { table.all[$0.rule].stopsApp }) { trial.onlyStops = false }
     for violation in watch.violations { trial.named.insert(Mistake(violation, in: program).atAnyStep) }
     for headline in Headlines(watch.violations, table).all {
       let id = table.all[headline.violation.rule].id.text

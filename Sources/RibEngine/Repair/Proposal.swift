@@ -4,13 +4,21 @@ struct Proposal {
   struct Step {
     let remedy: Remedy
     let scenario: Scenario
-    /// What is seen when nothing else is changed, wherever it stands, what follows from another mistake as well;
-    /// nil until it was played.
+    /// What is seen when nothing else is changed, wherever it stands, with what follows from another mistake, but where runs
+    /// have shown that it does only that; nil until it was played.
     var left: Set<Mistake>?
 
-    /// True where the change stays inside one list of `scenario`, or writes one handler that was missing.
+    /// True for what every list lacks that does the same, so that one mistake takes as many lines as there are such lists.
+    var isOfEachList: Bool { remedy == .forgetOnceResumed }
+
+    /// True where what goes with the change may be one mistake.
+    func mayFold(in scenario: Scenario) -> Bool { isSmall(in: scenario) || isOfEachList }
+
+    /// True where the change stays inside one list of `scenario`, writes one handler that was missing, or gives one to another
+    /// moment.
     func isSmall(in scenario: Scenario) -> Bool {
-      !remedy.isOfValue && self.scenario.countOfListsChanged(from: scenario) == 1
+      let most = remedy.isOfMoment ? 2 : 1
+      return !remedy.isOfValue && (1...most).contains(self.scenario.countOfListsChanged(from: scenario))
     }
   }
 
@@ -23,6 +31,9 @@ struct Proposal {
   let changes: Int
   /// True where each change is one that its rule names, of steps: such may leave a warning that the mistake has hidden.
   var isUsual = false
+
+  /// What its changes do, as far as they can be made alone.
+  var remedies: Set<Remedy> { Set((parts + [first].compactMap(\.self)).map(\.remedy)) }
 
   /// A change that is all there is, in the flow that it gives, as nobody has played it; nil for one of several.
   func single(_ changed: Scenario) -> Step? {
@@ -42,12 +53,29 @@ struct Proposal {
   }
 }
 
+extension Rule {
+  /// What to say of an answer that the app dies of where other changes take it away: in each timing that was tried it comes
+  /// too late then.
+  func adviceBeside(_ remedies: Set<Remedy>) -> String? {
+    guard stopsApp, story == .tasks, remedies.isDisjoint(with: self.remedies) else { return nil }
+    return "what mends its cause: \(fix)"
+  }
+}
+
 extension RepairedFlow {
   /// True where no more than one list as it is written is other than in `scenario`.
   func isOfOneList(in scenario: Scenario) -> Bool { changed.countOfListsChanged(from: scenario) <= 1 }
 }
 
 extension Remedy {
+  /// True for what does all that a component does at one moment at another.
+  var isOfMoment: Bool {
+    switch self {
+    case .reportOnlyWhenUserCloses, .workWhenActive, .attachWhenLoaded: true
+    default: false
+    }
+  }
+
   /// True for what changes a value of a component rather than steps: it may silence what breaks a flow.
   var isOfValue: Bool {
     switch self {

@@ -53,14 +53,15 @@ struct RepairSearch<Judge: Trying> {
       taps: taps,
       heard: heard,
       deeds: goesOn ? nil : Deeds(repair.scenario),
-      lines: UsedLines(repair.scenario)
+      lines: UsedLines(repair.scenario),
+      filledInVain: repair.scenario.countOfSlotsFilledInVain
     )
     waiting = []
     waiting = drafts(from: Draft(scenario: repair.scenario, target: target))
   }
 
   /// One change further, in every way that keeps no child out of a coordinator where it is to be mended that a screen goes
-  /// unheard, or where one screen takes another one along.
+  /// unheard, or where one screen takes another one along; and without another order where not the moment is wrong.
   private func drafts(from draft: Draft) -> [Draft] {
     let drafts = repair.drafts(from: draft)
     let table = repair.table
@@ -68,9 +69,10 @@ struct RepairSearch<Judge: Trying> {
     let isOfScreens =
       mended.remedies.contains(.detachWhenUserCloses)
       || known?.contains { table.all[$0.rule].isOfScreensTakenAlong } ?? false
-    guard isOfScreens else { return drafts }
     return drafts.filter { draft in
-      draft.made.last.map { !$0.change.keepsChildOut(of: $0.before) } ?? true
+      guard let last = draft.made.last else { return true }
+      if isOfScreens, last.change.keepsChildOut(of: last.before) { return false }
+      return !mended.isOfWhoActs || !last.change.remedy.isOfOrder
     }
   }
 
@@ -212,7 +214,7 @@ struct RepairSearch<Judge: Trying> {
 
   private mutating func take(alone draft: Draft, _ trial: Repair.Trial) {
     let remedy = draft.made[0].change.remedy
-    guard !trial.breaksLine, !trial.isElsewhere, trial.problems.isSubset(of: others),
+    guard !trial.breaksLine, !trial.isElsewhere, !trial.onlyStops, trial.problems.isSubset(of: others),
       found.alone.map({ trial.problems.count < $0.problems && $0.remedy == remedy }) ?? true
     else { return }
     let left = repair.ids(leftBy: trial)

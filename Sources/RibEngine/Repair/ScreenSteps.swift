@@ -98,6 +98,11 @@ extension Changes {
         let name = component.slots[place].name.string
         let title = "\(verb) \(slot.name.string) before \(name) is \(done)"
         add(.closeAboveFirst, title, cost: 5, at: index) { $0[list].insert(upper, at: at) }
+        if slot.detach.contains(where: { $0.verb.has([.closesChild, .animates]) }) {
+          add(.closeAboveFirst, "\(title), and wait for the transition", cost: 6, at: index) {
+            $0[list].insert(contentsOf: [upper, Step(.afterTransition)], at: at)
+          }
+        }
         let deed = "\(verb) \(slot.name.string) together with \(name)"
         add(.closeAboveFirst, deed, cost: 7, at: index) { $0[list].insert(upper, at: at + 1) }
         // Where it lies below, it goes once the other one has gone.
@@ -386,11 +391,31 @@ extension Changes {
     return events
   }
 
-  /// A child that closes itself tells its parent instead, where one hears that and takes the screen down.
+  /// The slots of a component whose parents hear an event of it and detach it, and leave its screen up.
+  private func slotsThatOnlyDetach(_ index: Int, on steps: [Step]) -> [(list: StepList, line: Step)] {
+    let name = scenario.components[index].name.string
+    var slots: [(StepList, Step)] = []
+    for (owner, parent) in scenario.components.enumerated() where parent.kind == .rib {
+      for (place, slot) in parent.slots.enumerated()
+      where slot.child.string == name && !slot.detach.isEmpty
+        && !slot.detach.containsDeep(where: { $0.verb.has(.closesChild) })
+      {
+        let detach = Step(.detachSlot, .slot(SlotRef(InstanceRef(parent.name.string), slot.name.string)))
+        let heard = slot.handlers.filter { $0.steps.containsDeep(where: detach.isSame) }.map(\.event.string)
+        guard let down = slot.attach.first(where: \.verb.putsUp)?.verb.undoneBy,
+          steps.containsDeep(where: { $0.isReport(of: Set(heard)) })
+        else { continue }
+        let line = Step(down == .dismiss ? .dismissIfPresented : down)
+        slots.append((.detach(component: owner, slot: place), line))
+      }
+    }
+    return slots
+  }
+
+  /// A child that closes itself tells its parent instead, where one hears that and takes the screen down, or may.
   private mutating func leaveDismissingToTheParent(_ index: Int) {
     let closing = reportsThatClose(index)
     func isAnswered(_ step: Step) -> Bool { step.isReport(of: closing) }
-    guard !closing.isEmpty else { return }
     for list in scenario.stepLists(of: index) {
       let steps = scenario[list]
       guard let place = steps.firstIndex(where: { $0.verb == .dismissSelf }) else { continue }
@@ -398,6 +423,14 @@ extension Changes {
       let next = steps[(place + 1)...].first
       let waiting = next?.verb == .completion ? next?.body ?? [] : []
       let call = place...(waiting.isEmpty ? place : place + 1)
+      for slot in slotsThatOnlyDetach(index, on: steps) {
+        let title = "take the screen down where the parent detaches"
+        add(.leaveDismissingToParent, title, cost: 6, at: index) {
+          $0[list].replaceSubrange(call, with: waiting)
+          $0[slot.list].append(slot.line)
+        }
+      }
+      if closing.isEmpty { continue }
       func leave(_ instead: [Step]) {
         add(.leaveDismissingToParent, "report to the parent, which dismisses", cost: 4, at: index) {
           $0[list].replaceSubrange(call, with: instead)

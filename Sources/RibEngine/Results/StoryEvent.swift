@@ -30,7 +30,7 @@ package struct StoryEvent: Sendable, Equatable {
       presentedTwice,
       bind, state
     case viewWillAppear, viewWillDisappear, didShow
-    case dismissForwarded, completionLost, pushedNowhere, rootReplaced, tabSelected
+    case dismissForwarded, dismissIgnored, completionLost, pushedNowhere, rootReplaced, tabSelected
     case taskGuarded = "guardTask"
     case set, read, start, wait, resume, forget, task, `throw`, cancel, timeout, expect, limit, again
     case tagTaken = "rib.nonFatalWarning"

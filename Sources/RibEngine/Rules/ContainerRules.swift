@@ -20,7 +20,7 @@ let containerRules: [Rule] = [
       """,
     fix: "Dismiss only what is still presented: look at presentedViewController first.",
     message: "the dismiss of {other} finds nothing to close and takes down the screen of {child}",
-    label: "nothing is presented any more: the call is forwarded and closes {child}",
+    label: "{other} presents nothing: the call is forwarded and closes {child}",
     claims: [.is(.child, .onScreen), .isNot(.child, .dismissing)],
     otherwise: [
       Wording(

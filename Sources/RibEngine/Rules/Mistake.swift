@@ -46,6 +46,17 @@ package struct Mistake: Sendable, Hashable {
     return mistake
   }
 
+  /// In the order of rules, then of whom it is about: the same whatever set it comes from.
+  func comesBefore(_ other: Mistake) -> Bool {
+    if (rule, slot, step) != (other.rule, other.slot, other.step) {
+      return (rule, slot, step) < (other.rule, other.slot, other.step)
+    }
+    func order(_ mistake: Mistake) -> [Int] {
+      [mistake.child, mistake.parent].flatMap { [$0.component, $0.serial] } + [mistake.isNews ? 1 : 0]
+    }
+    return order(self).lexicographicallyPrecedes(order(other))
+  }
+
   /// The same wherever its step stands.
   var atAnyStep: Mistake {
     var mistake = self

@@ -101,6 +101,14 @@ package enum Remedy: Sendable {
   /// The interactor asks the view to bind.
   case bindOnRequest
 
+  /// The same is done before or after something else.
+  var isOfOrder: Bool {
+    switch self {
+    case .reorderSlot, .reorderSteps, .sayLater, .waitForTransition: true
+    default: false
+    }
+  }
+
   /// What is said or done whenever a screen goes or comes is said or done on fewer occasions: in a flow that has only the
   /// others it is right that nothing is said any more.
   var isForFewerOccasions: Bool {

@@ -75,6 +75,8 @@ package struct Rule: Sendable {
   package let story: Story
   /// A screen went with another one: only to hear of it helps.
   var isOfScreensTakenAlong: Bool { remedies == [.detachWhenUserCloses] }
+  /// Another should do it, at whatever moment.
+  var isOfWhoActs: Bool { remedies == [.leaveDismissingToParent] }
   /// What is looked at, and when.
   package let triggers: [Trigger]
   /// An event alone breaks it, and no look at what stands.

@@ -404,7 +404,9 @@ let slotRules: [Rule] = [
     evidence: """
       recorded: 010, 132
       """,
-    fix: "Nothing needs a change; disable the button if the second tap should not reach the router.",
+    fix:
+      "Nothing needs a change, unless the child itself asks for the next one: detach it first then. Disable the "
+      + "button if the second tap should not reach the router.",
     message: "{parent}.{slot} refuses a second child while {child} is at work",
     label: "refused: {child} is at work",
     claims: [

@@ -408,6 +408,11 @@ extension Event {
     Event(mode == .push ? .popDropped : .dismissDropped, cell, part: .view, by: owner)
   }
 
+  /// The call of `owner` comes to nothing, since `leaving` is on its way out already.
+  static func dismissIgnored(_ leaving: Cell?, by owner: Cell) -> Event {
+    Event(.dismissIgnored, owner, other: leaving, by: owner)
+  }
+
   /// A completion of `owner` never runs, of a call that was about `cell`, if anybody.
   static func completionLost(_ cell: Cell?, by owner: Cell) -> Event {
     Event(.completionLost, owner, other: cell, by: owner)

@@ -58,6 +58,8 @@ extension Event {
     case shown, hidden, presentRefused, dismissDropped, popDropped, presentedTwice
     /// UIKit makes nothing of a call, and so never runs its completion.
     case completionLost
+    /// UIKit makes nothing of a dismiss, as what its presenter presented is on its way out already.
+    case dismissIgnored
     /// UIKit makes a call once a transition has ended.
     case postponed
     /// A dismiss finds nothing presented and moves to the presenter of who is asked.

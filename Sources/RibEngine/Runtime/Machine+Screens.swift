@@ -22,9 +22,7 @@ extension Machine {
         return
       }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
-    } else if !isOfChild, context.slot != nil, world[cell].isShown,
-      presented(by: world.presenter(for: cell)) != nil
-    {
+    } else if !isOfChild, context.slot != nil, world[cell].isShown, hasPresented(world.presenter(for: cell)) {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: true)
     } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
@@ -190,7 +188,12 @@ extension Machine {
     } else {
       close(cell, by: .code(cell))
     }
-    tellOfNothing(cell, outOf: count)
+    // UIKit hears what it does already.
+    if lastCall == .empty, isDismissing(cell) {
+      emit(.dismissIgnored(cell, by: cell))
+    } else {
+      tellOfNothing(cell, outOf: count)
+    }
     emit(.dismiss(.end, cell))
   }
 
@@ -210,12 +213,13 @@ extension Machine {
       return dismissPresented(on: presenter, by: .code(owner))
     }
     // What is on its way out already is asked to go once more, which does nothing.
-    let isSpoken = world[presenter].isRib || program.hasContainers
-    let place = isSpoken ? presenter : world.storey(of: presenter)
+    let place = place(ofPresentedBy: presenter)
     let isLeaving = isDismissing(on: place)
     if isLeaving, habit(.dismissWhileDismissing) != 1 {
       lastCall = .lost
-      return cutShort(on: place)
+      cutShort(on: place)
+      if lastCall == .lost { emit(.dismissIgnored(leavingScreen(of: place), by: owner)) }
+      return
     }
     guard program.animates, let modal = world.modal(around: receiver) else { return }
     if isLeaving {
@@ -227,6 +231,16 @@ extension Machine {
       emit(.dismissForwarded(modal, by: owner, for: child))
     }
     close(modal, by: .forward(owner))
+  }
+
+  /// Whether a screen presents something, or what it has presented is on its way out.
+  private func hasPresented(_ presenter: Cell) -> Bool {
+    presented(by: presenter) != nil || isDismissing(on: place(ofPresentedBy: presenter))
+  }
+
+  /// On what the modal of a presenter stands; of a coordinator whose flow names no containers, its storey.
+  private func place(ofPresentedBy presenter: Cell) -> Cell? {
+    world[presenter].isRib || program.hasContainers ? presenter : world.storey(of: presenter)
   }
 
   /// What a screen presents; of a coordinator whose flow names no containers, the sheet that stands on it.

@@ -239,10 +239,7 @@ extension Machine {
     flag(cell, .root, true)
     guard world[cell].isRib else {
       start(cell)
-      // What is presented stands on a root, and is none.
-      if !world.screens.contains(where: { world[$0].mode != .present }),
-        world.component(cell).hooks.start >= 0
-      {
+      if world.component(cell).hooks.start >= 0, !world.screens.contains(where: world.isOfRoot) {
         emit(Event(.windowEmpty, cell))
       }
       return true

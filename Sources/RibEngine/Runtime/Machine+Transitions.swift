@@ -122,6 +122,11 @@ extension Machine {
     waiting.indices.contains { isOut(waiting[$0], of: presenter) }
   }
 
+  /// What the presenter presented, where that is on its way out.
+  func leavingScreen(of presenter: Cell?) -> Cell? {
+    waiting.indices.first { isOut(waiting[$0], of: presenter) }.flatMap { waiting[$0].cell }
+  }
+
   /// True while a screen that was presented is on its way out.
   func isDismissing(_ cell: Cell) -> Bool {
     waiting.indices.contains {

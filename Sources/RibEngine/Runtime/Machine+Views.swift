@@ -76,16 +76,16 @@ extension Machine {
       emit(.refused(cell, on: host, by: owner, isPresenting(on: host) ? .inProgress : .presenting))
       return
     }
-    if world[cell].kind == .coordinator, mode == .present, let other = sheet(beside: cell) {
-      emit(.refused(cell, on: owner, by: owner, isAppearing(other) ? .inProgress : .presenting))
-      return
-    }
     if mode == .present, let base, entering.contains(base), !world[base].isShown {
       return showOnceUp(cell, by: owner, on: base)
     }
     let isUp = host.map { takesScreens($0, mode) } ?? true
     if !isUp, program.animates {
       emit(.refused(cell, on: host ?? owner, by: owner, .offScreen))
+      return
+    }
+    if world[cell].kind == .coordinator, mode == .present, let other = sheet(beside: cell) {
+      emit(.refused(cell, on: owner, by: owner, isAppearing(other) ? .inProgress : .presenting))
       return
     }
     open(cell, by: owner, mode, host: host, isUp: isUp, replaces: replaces)

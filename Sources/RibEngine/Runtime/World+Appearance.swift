@@ -62,7 +62,7 @@ extension World {
   /// presented on that waits for no window either, and is refused (B3).
   private func isToCome(_ cell: Cell, for mode: ScreenMode?) -> Bool {
     let info = component(cell)
-    guard info.kind == .coordinator, info.answering.hasScreen, !self[cell].wasShown else { return false }
+    guard info.kind == .coordinator, info.mayComeUp, !self[cell].wasShown else { return false }
     return info.container != .none || mode == .embed
       || info.answering.isRoot && (mode == .present || !program.hasContainers)
   }

@@ -51,6 +51,13 @@ extension World {
     return nil
   }
 
+  /// True for the root of the window and what stands in it: what is presented stands on a root, and is none, and what was
+  /// put into a container waits for that.
+  func isOfRoot(_ cell: Cell) -> Bool {
+    if self[cell].mode == .present { return false }
+    return !program.hasContainers || level(of: cell).map { self[$0].mode != .present } ?? false
+  }
+
   /// The screen that a component presents on: its own, or the nearest above a viewless one.
   func base(of cell: Cell) -> Cell? {
     var next = cell

@@ -171,8 +171,8 @@ package struct World {
       .workerDidStop, .subscribe, .disposed, .disposedAtOnce, .observed, .viewWillAppear,
       .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .didShow, .present, .dismiss, .userDismiss,
       .cleanupViews, .presentRefused,
-      .dismissDropped, .popDropped, .completionLost, .postponed, .dismissForwarded, .pushedNowhere,
-      .rootReplaced,
+      .dismissDropped, .popDropped, .dismissIgnored, .completionLost, .postponed, .dismissForwarded,
+      .pushedNowhere, .rootReplaced,
       .presentedTwice, .swipeCancelled, .endedWhenCovered, .windowEmpty, .boundInVain, .stateEmitted,
       .dataRead, .resumedTwice, .resumedNobody, .taskContinues, .cancel, .cancelIgnored, .timeout,
       .failureIgnored, .thrown, .released, .overflow:

@@ -116,6 +116,7 @@ enum Words {
     case .presentedTwice: .presentedTwice
     case .dismissForwarded: .dismissForwarded
     case .pushedNowhere: .pushedNowhere
+    case .dismissIgnored: .dismissIgnored
     case .completionLost: .completionLost
     case .rootReplaced: .rootReplaced
     case .tabSelected: .tabSelected
@@ -255,6 +256,7 @@ enum Words {
         text("listener", event.says(.hears) ? "set" : "nil"), flag("interactorActive", event.says(.active)),
       ]
     case .completionLost: return [optional("child", event.other, world)]
+    case .dismissIgnored: return [optional("leaving", event.other, world)]
     case .pushedNowhere: return [text("child", childName(event, world))]
     case .dismissForwarded, .rootReplaced: return [optional("by", event.owner, world)]
     case .tabSelected: return [optional("tab", event.other, world)]

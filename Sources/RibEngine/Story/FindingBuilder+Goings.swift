@@ -24,7 +24,8 @@ extension FindingBuilder {
         let text = "\(sentences.name(who)) answers here"
         return past(.continuationResumed, of: who, before: violation.time, main, text)
       case .onScreen where violation.code < 0:
-        return vainCall(for: who, before: violation.time, main)
+        return ignoredCall(for: who, before: violation.time, main)
+          ?? vainCall(for: who, before: violation.time, main)
           ?? leftOutCall(for: who, before: violation.time, main)
           ?? earlyCall(for: who, before: violation.time, main)
       case .detached: return goingAlong(who, before: violation.time, main)
@@ -32,6 +33,22 @@ extension FindingBuilder {
       default: return nil
       }
     }
+  }
+
+  /// The last call that should have taken a screen down and of which UIKit makes nothing, as another one runs.
+  private func ignoredCall(for who: Violation.Subject, before time: Int, _ main: Main) -> Told? {
+    let raw = recorder.raw.prefix(time)
+    guard
+      let place = raw.lastIndex(where: {
+        guard $0.event.kind == .dismissIgnored, $0.event.code >= 0 else { return false }
+        let isOwn = $0.cell == who && program.codes[Int($0.event.code)].verb == .dismissSelf
+        return isOwn || isOfList($0, ending: who)
+      }),
+      Int(raw[place].event.code) != main.code,
+      let up = raw.lastIndex(where: { $0.event.kind == .shown && $0.cell == who }), up < place
+    else { return nil }
+    let text = "does nothing: the screen of \(sentences.name(raw[place].other)) is on its way out"
+    return Told(place, Int(raw[place].event.code), text, .report)
   }
 
   /// The last call that should have taken a screen down and does nothing for one that stands as it does.

@@ -76,7 +76,7 @@ struct Sentences {
       guard let base = world.base(of: cell) else { return subject }
       return world.subject(asPresenter ? world.presenter(for: base) : base)
     }
-    if world[cell].wasShown || world.component(cell).answering.hasScreen {
+    if world[cell].wasShown || world.component(cell).mayComeUp {
       return asPresenter ? world.subject(world.presenter(for: cell)) : subject
     }
     return world.stage(of: cell).map { world.subject($0) } ?? .nobody

@@ -117,4 +117,51 @@ struct GroupingTests {
     #expect(outcome.search?.limit == .halt(.time))
     #expect(outcome.findings.contains { $0.repaired != nil })
   }
+
+  @Test func `an answer that the app dies of is told beside what only makes it come too late`() throws {
+    let text = """
+      coordinators:
+        Desk: {start: [show], receives: {open: [await Picker]}}
+        Picker: {start: [push, wait], receives: {ok: [pop, resume]}, when-cancelled: [fail, forget], pins: [closing]}
+      events: [launch Desk, send Desk open, settle, send Picker ok, cancel Picker]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let findings = outcome.findings.filter { $0.severity == .error }
+    #expect(Set(findings.map(\.rule)) == ["released-too-early", "double-resume"])
+    let double = try #require(findings.first { $0.rule == "double-resume" })
+    #expect(double.notes.contains { $0.hasPrefix("what mends its cause: ") })
+  }
+
+  @Test func `what a handler at the wrong moment leads to goes with it when it moves`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            p: {child: Pane, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss-if-presented], listener: {didFinish: [detach, attach], gone: [detach]}}
+        Pane: {finishes: never, viewDidDisappear: [{if: isBeingDismissed, do: [listener gone]}], receives: {x: [finish]}}
+      events: [launch Root, attach p, send Pane x]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let findings = outcome.findings.filter { $0.severity == .error }
+    #expect(findings.map(\.rule) == ["stale-close"])
+  }
+
+  @Test func `mistakes have one order, whatever set they come from`() throws {
+    let text = """
+      ribs:
+        P:
+          children:
+            a: {child: A, attach: [build, attach, assign], detach: [guard, detach, clear], listener: {didFinish: [detach]}}
+            b: {child: B, attach: [build, attach, assign], detach: [guard, detach, clear], listener: {didFinish: [detach]}}
+        A: {view: none}
+        B: {view: none}
+      events: [launch P, attach a, attach b]
+      """
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let sighted = Array(Exploration(try written(text), options).sighted)
+    #expect(sighted.count > 3)
+    let sorted = sighted.sorted { $0.comesBefore($1) }
+    for _ in 0..<20 { #expect(sighted.shuffled().sorted { $0.comesBefore($1) } == sorted) }
+  }
 }

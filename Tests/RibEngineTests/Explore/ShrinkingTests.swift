@@ -25,12 +25,12 @@ struct ShrinkingTests {
     (try? Shipped.scenarios(name))?.contains { !$0.expected.isEmpty } ?? false
   }.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
 
-  /// What is left of the first counterexample with a stuck slot.
-  private func shrunk(_ text: String) throws -> Shrinking {
+  /// What is left of the first counterexample of a rule.
+  private func shrunk(_ text: String, rule: String = "stuck-slot") throws -> Shrinking {
     var options = ExploreOptions()
     options.proposesFixes = false
     let outcome = explore(try #require(Shipped.read(text)?.first), path: "x.yaml", line: 1, options: options)
-    let finding = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
+    let finding = try #require(outcome.findings.first { $0.rule == rule })
     var shrinking = Shrinking(
       try #require(finding.counterexample),
       path: finding.path,
@@ -39,6 +39,43 @@ struct ShrinkingTests {
     )
     shrinking.shrink()
     return shrinking
+  }
+
+  @Test func `a part that goes leaves no mistake that the flow does not have`() throws {
+    let shrinking = try shrunk(
+      """
+      flow: Asked before it waits
+      coordinators:
+        App: {start: [show, async, await Home]}
+        Home:
+          start: [push, await Onboarding, await Consent, wait]
+          receives: {ask: [present alert]}
+          children:
+            alert:
+              child: Alert
+              present: [create, append, set-callback, start]
+              remove: [remove]
+              listener: {confirmed: [remove, resume]}
+        Alert:
+          presentation: full screen
+          start: [present]
+          receives: {ok: [dismiss-self, {completion: [listener confirmed]}]}
+        Onboarding:
+          start: [present, wait]
+          viewDidDisappear: [resume, forget]
+          receives: {done: [dismiss-self]}
+        Consent:
+          presentation: full screen
+          start: [present, wait]
+          receives: {ok: [dismiss-self, {completion: [resume, forget]}]}
+      events: [launch App, send Onboarding done, send Home ask, send Alert ok, send Consent ok]
+      """,
+      rule: "resume-before-wait"
+    )
+    let flow = shrinking.flow(title: "t", about: "a")
+    #expect(!flow.expected.contains { $0.string == "never-resumed" })
+    let onboarding = try #require(flow.components.first { $0.name.string == "Onboarding" })
+    #expect(onboarding.hooks.contains { $0.moment == .viewDidDisappear })
   }
 
   @Test(arguments: few)
