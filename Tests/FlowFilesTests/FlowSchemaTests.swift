@@ -53,7 +53,7 @@ import YAML
 
   @Test(arguments: try! flows(in: GoodFlowTests.folder).map(\.name))
   func `the schema accepts every good flow`(name: String) throws {
-    let validator = try SchemaValidator(FlowSchema.text)
+    let validator = try SchemaValidator.ofFlows.get()
     let text = try String(contentsOf: GoodFlowTests.folder.appendingPathComponent(name), encoding: .utf8)
     let tree = Tree(reading: Array(text.utf8))
     for root in tree.roots { #expect(validator.accepts(SchemaValidator.value(tree, root))) }
@@ -61,7 +61,7 @@ import YAML
 
   @Test(arguments: Rule.all.map(\.id.text))
   func `the schema accepts the flows of a rule`(id: String) throws {
-    let validator = try SchemaValidator(FlowSchema.text)
+    let validator = try SchemaValidator.ofFlows.get()
     let rule = try #require(Rule.named(id))
     for body in [rule.bad, rule.good] where !body.isEmpty {
       let tree = Tree(reading: Array(("flow: x\n" + body).utf8))
@@ -76,7 +76,7 @@ import YAML
 
   @Test(arguments: try! flows(in: BadFlowTests.folder).map(\.name))
   func `the schema rejects a bad flow unless only its names are wrong`(name: String) throws {
-    let validator = try SchemaValidator(FlowSchema.text)
+    let validator = try SchemaValidator.ofFlows.get()
     let text = try String(contentsOf: BadFlowTests.folder.appendingPathComponent(name), encoding: .utf8)
     let tree = Tree(reading: Array(text.utf8))
     guard tree.issues.isEmpty else { return }

@@ -56,6 +56,10 @@ indirect enum FlowValue {
   }
 
   private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"\(text)\"" }
     let data =
       (try? JSONSerialization.data(withJSONObject: [text], options: [.withoutEscapingSlashes])) ?? Data()
     return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
@@ -195,7 +199,8 @@ indirect enum FlowValue {
     return process.terminationStatus == 0
   }()
 
-  /// What jsonschema says of each value.
+  /// What jsonschema says of each value. What it says of a part is kept: a value is changed in one place, and its
+  /// other parts are those of others.
   private func verdicts(_ samples: [Sample]) throws -> [Bool] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ribflow-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -210,8 +215,16 @@ indirect enum FlowValue {
     let program = """
       import json, jsonschema
       schema = json.load(open("schema.json"))
-      jsonschema.Draft7Validator.check_schema(schema)
-      validator = jsonschema.Draft7Validator(schema)
+      Draft7 = jsonschema.Draft7Validator
+      Draft7.check_schema(schema)
+      known = {}
+      def ref(validator, name, instance, parent):
+          key = (name, json.dumps(instance))
+          if key not in known:
+              errors = Draft7.VALIDATORS["$ref"](validator, name, instance, parent)
+              known[key] = list(errors or [])[:1]
+          return known[key]
+      validator = jsonschema.validators.extend(Draft7, {"$ref": ref})(schema)
       with open("verdicts", "w") as out:
           for line in open("values", encoding="utf-8"):
               out.write("1" if validator.is_valid(json.loads(line)) else "0")

@@ -1,9 +1,13 @@
+import FlowFiles
 import Foundation
 import YAML
 
 /// The part of JSON Schema draft 7 that the schema of flows uses.
 struct SchemaValidator {
   private let root: [String: Any]
+
+  /// By the schema of flows, read once for all tests; nobody changes what was read.
+  nonisolated(unsafe) static let ofFlows = Result { try SchemaValidator(FlowSchema.text) }
 
   init(_ text: String) throws {
     root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]

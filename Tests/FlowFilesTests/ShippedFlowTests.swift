@@ -20,7 +20,7 @@ import YAML
   }
 
   @Test func `all shipped flows are valid, and the schema accepts them`() throws {
-    let validator = try SchemaValidator(FlowSchema.text)
+    let validator = try SchemaValidator.ofFlows.get()
     let flows = try flows(in: root.appendingPathComponent("flows"))
     #expect(flows.count >= 40)
     for flow in flows {

@@ -119,8 +119,8 @@ struct SARIFTests {
 
   @Test("of 2,000 flows, 200 of which fail, is under 10 MB")
   func large() {
-    let good = Stories.outcome(.clean)
-    let outcomes = (0..<2_000).map { $0 % 10 == 0 ? Fixture.violated.report.outcomes[0] : good }
+    let (good, bad) = (Stories.outcome(.clean), Fixture.violated.report.outcomes[0])
+    let outcomes = (0..<2_000).map { $0 % 10 == 0 ? bad : good }
     #expect(Format.sarif.render(Fixture.report(outcomes)).count < 10_000_000)
   }
 

@@ -51,18 +51,24 @@ struct LoopTests {
         Verify: {start: [\(screen)], receives: {ok: [resume, forget]}, when-cancelled: [fail, forget]}
       events: [launch App, cancel App]
       """
-    let findings = run(try written(text), path: "flow.yaml", line: 1).findings
+    // The loops are long and the timings thousands: what might mend them is asked of shorter ones.
+    var options = RunOptions()
+    options.proposesFixes = false
+    // Where a screen is shown first, no limit lets a run come to an end of its timings.
+    if start.hasPrefix("show") { options.states = 100_000 }
+    let findings = run(try written(text), path: "flow.yaml", line: 1, options: options).findings
     let loops = findings.filter { $0.rule == "reentrant-attach-loop" }
     let message = "a cancelled task begins Verify again and again: each new wait ends at once"
     #expect(loops.map(\.message) == [message])
     #expect(loops.first?.labels.contains { $0.text == "turn after turn it begins once more" } == true)
   }
 
-  /// In these the same steps come again and again and each call returns, so that no depth is ever reached.
+  /// In this one the same steps come again and again and each call returns, so that no depth is ever reached, as in 917 and
+  /// 919, which `.ci/run` looks at with `checks counting`, optimized.
   @Test(
     "what circles without calls within calls comes to an end in runs and in a search",
     .timeLimit(.minutes(1)),
-    arguments: [501, 917, 919] as [UInt64]
+    arguments: [501] as [UInt64]
   )
   func flat(seed: UInt64) {
     let tally = Series(.counting, .sensible, [seed], .small).run()

@@ -86,7 +86,9 @@ import Testing
       events: [launch Inbox, send Inbox push, send Inbox push, send Chat kicked]
       """
     )
-    let outcome = explore(scenario, path: "flow.yaml", line: 1, options: ExploreOptions())
+    var options = ExploreOptions()
+    options.proposesFixes = false
+    let outcome = explore(scenario, path: "flow.yaml", line: 1, options: options)
     let told = try #require(outcome.findings.first { $0.rule == "stale-close" })
     #expect(
       told.message == "that the user has closed Chat#1 closes Chat#2, which is in Inbox.chat instead of it"

@@ -16,8 +16,10 @@ enum TestSuite {
 
   static var isThere: Bool { FileManager.default.fileExists(atPath: archive.path) }
 
-  /// All cases of the archive.
-  static func cases() throws -> [Case] {
+  /// All cases of the archive, unpacked once for all tests.
+  static let cases = Result { try unpacked() }
+
+  private static func unpacked() throws -> [Case] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("suite-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

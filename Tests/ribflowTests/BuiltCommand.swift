@@ -76,6 +76,34 @@ enum BuiltCommand {
     )
   }
 
+  /// Runs lines that wait more than they compute; no thread of the tests waits with them.
+  static func patientShell(_ lines: String, in directory: URL, seconds: Double = 300) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try shell(lines, in: directory, seconds: seconds) })
+      }
+    }
+  }
+
+  /// Runs each of some calls by itself, one after the other, and all of them in one shell.
+  static func shell(each calls: [String], in directory: URL) throws -> [Answer] {
+    let scratch = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let lines = calls.enumerated().map { number, call in
+      "(\(call)) > \"$ANSWERS/\(number).out\" 2> \"$ANSWERS/\(number).err\"; echo $?"
+    }
+    let all = try shell(lines.joined(separator: "\n"), in: directory, environment: ["ANSWERS": scratch.path])
+    try #require(!all.isLate, "the calls did not end in time")
+    let exits = all.out.split(separator: "\n").compactMap { Int32($0) }
+    try #require(exits.count == calls.count, "\(all.err)")
+    return try exits.enumerated().map { number, exit in
+      func text(_ kind: String) throws -> String {
+        try String(contentsOf: scratch.appendingPathComponent("\(number).\(kind)"), encoding: .utf8)
+      }
+      return Answer(out: try text("out"), err: try text("err"), exit: exit)
+    }
+  }
+
   static func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ribflow-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

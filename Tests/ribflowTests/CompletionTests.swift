@@ -4,16 +4,25 @@ import Testing
 
 /// What shells offer behind `ribflow`, held against what is written down and tried in the shells themselves.
 @Suite("Completions") struct CompletionTests {
-  private func script(_ shell: String) throws -> String {
-    let answer = try BuiltCommand.shell(
-      "ribflow --generate-completion-script \(shell)",
-      in: BuiltCommand.root
+  private static let shells = ["bash", "zsh", "fish"]
+
+  /// What the command answers for each shell, asked once.
+  private static let answers = Result {
+    try Dictionary(
+      uniqueKeysWithValues: shells.map { shell in
+        let call = "ribflow --generate-completion-script \(shell)"
+        return (shell, try BuiltCommand.shell(call, in: BuiltCommand.root))
+      }
     )
+  }
+
+  private func script(_ shell: String) throws -> String {
+    let answer = try #require(try Self.answers.get()[shell])
     #expect(answer.exit == 0)
     return answer.out
   }
 
-  @Test("The scripts are those that are written down", arguments: ["bash", "zsh", "fish"])
+  @Test("The scripts are those that are written down", arguments: shells)
   func snapshot(_ shell: String) throws {
     let file = BuiltCommand.testFolder.appendingPathComponent("completions/ribflow.\(shell)")
     let text = try script(shell)

@@ -89,11 +89,22 @@ import Testing
     ("sed -i.bak s/clean/stukc-slot/ flows/first.yaml; ribflow run", "did you mean 'stuck-slot'?", 2),
   ]
 
+  /// What `ribflow new` writes, once for all slips; nil where it fails.
+  private static let first: String? = {
+    guard let folder = try? BuiltCommand.temporaryFolder() else { return nil }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard (try? BuiltCommand.shell("ribflow new", in: folder))?.exit == 0 else { return nil }
+    return try? String(contentsOf: folder.appendingPathComponent("flows/first.yaml"), encoding: .utf8)
+  }()
+
   @Test("A slip on the way is answered with what was meant", arguments: slips)
   func slip(_ line: String, _ word: String, _ exit: Int32) throws {
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(try type("ribflow new", in: folder).exit == 0)
+    let flows = folder.appendingPathComponent("flows")
+    try FileManager.default.createDirectory(at: flows, withIntermediateDirectories: false)
+    try #require(Self.first)
+      .write(to: flows.appendingPathComponent("first.yaml"), atomically: true, encoding: .utf8)
     let answer = try type(line, in: folder)
     #expect(answer.exit == exit)
     #expect((answer.out + answer.err).contains(word), "\(answer.out)\(answer.err)")

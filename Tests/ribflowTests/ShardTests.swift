@@ -40,8 +40,9 @@ import Testing
     let whole = told(try BuiltCommand.shell("ribflow \(command) -v", in: work))
     #expect(whole.count == 5)
     for count in 1...7 {
-      let parts = try (1...count).map { number in
-        let answer = try BuiltCommand.shell("ribflow \(command) -v --shard \(number)/\(count)", in: work)
+      let calls = (1...count).map { "ribflow \(command) -v --shard \($0)/\(count)" }
+      let answers = try BuiltCommand.shell(each: calls, in: work)
+      let parts = zip(1...count, answers).map { number, answer in
         #expect(answer.exit == 0)
         #expect(answer.err == (number > 5 ? "no flow is left for this part of the run\n" : ""))
         return told(answer)
@@ -58,15 +59,16 @@ import Testing
   func bazel(_ command: String) throws {
     let work = try folder()
     defer { try? FileManager.default.removeItem(at: work) }
-    for index in 0..<7 {
-      let asked = try BuiltCommand.shell("ribflow \(command) -v --shard \(index + 1)/7", in: work)
-      let answer = try BuiltCommand.shell(
-        "ribflow \(command) -v && rm status",
-        in: work,
-        environment: [
-          "TEST_TOTAL_SHARDS": "7", "TEST_SHARD_INDEX": "\(index)", "TEST_SHARD_STATUS_FILE": "status",
-        ]
-      )
+    let parts = try BuiltCommand.shell(
+      each: (1...7).map { "ribflow \(command) -v --shard \($0)/7" },
+      in: work
+    )
+    let variables = "TEST_TOTAL_SHARDS=7 TEST_SHARD_STATUS_FILE=status TEST_SHARD_INDEX"
+    let answers = try BuiltCommand.shell(
+      each: (0..<7).map { "\(variables)=\($0) ribflow \(command) -v && rm status" },
+      in: work
+    )
+    for (asked, answer) in zip(parts, answers) {
       #expect(answer.exit == 0, "\(answer.err)")
       #expect(told(answer) == told(asked))
     }

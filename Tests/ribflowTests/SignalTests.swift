@@ -16,13 +16,13 @@ import Testing
 
     """
 
-  /// Lines that send a signal to the shell, and to what it becomes, once that has computed for a second; where nobody says
+  /// Lines that send a signal to the shell, and to what it becomes, once that has computed for a quarter of a second; where nobody says
   /// how long it has, in three.
   ///
   /// The shell would let a background job ignore SIGINT, so the signal comes from the background.
   private func signalling(_ name: String) -> String {
     """
-    computed() { [ "$(cut -d ' ' -f 14 /proc/$$/stat)" -ge 100 ]; }
+    computed() { [ "$(cut -d ' ' -f 14 /proc/$$/stat)" -ge 25 ]; }
     at_work() { if [ -r /proc/$$/stat ]; then for i in $(seq 100); do computed && break; sleep 0.1; done; else sleep 3; fi; }
     (at_work; kill -\(name) $$) &
     """
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("A signal ends the reading of a trace at once, with what the traces before it gave")
-  func replay() throws {
+  func replay() async throws {
     let folder = try BuiltCommand.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let events = """
@@ -104,7 +104,7 @@ import Testing
       (sleep 1.5; kill -INT $$; sleep 0.5; kill $writer) &
       exec ribflow replay one.jsonl - -r text -r json=out.json -r junit=out.xml -r tap=out.tap -r html=out.html < pipe
       """
-    let answer = try BuiltCommand.shell(lines, in: folder, seconds: 30)
+    let answer = try await BuiltCommand.patientShell(lines, in: folder, seconds: 30)
     #expect(answer.exit == 130)
     #expect(answer.out.contains("interrupted after 1 of 2"))
     let json = try JSONSerialization.jsonObject(

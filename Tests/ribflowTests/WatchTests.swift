@@ -3,8 +3,10 @@ import Testing
 
 @Suite("Watching") struct WatchTests {
   /// Lines of shell around a watching ribflow: `shown N WORDS` waits until the words were printed N times.
-  private func watch(_ lines: String, in folder: URL, arguments: String = "") throws -> BuiltCommand.Answer {
-    try BuiltCommand.shell(
+  private func watch(_ lines: String, in folder: URL, arguments: String = "") async throws
+    -> BuiltCommand.Answer
+  {
+    try await BuiltCommand.patientShell(
       """
       ribflow run -w \(arguments) > out 2> err &
       job=$!
@@ -46,10 +48,10 @@ import Testing
     return folder
   }
 
-  @Test("A mended flow is played again the moment it is saved; a signal ends it") func again() throws {
+  @Test("A mended flow is played again the moment it is saved; a signal ends it") func again() async throws {
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try watch(
+    let answer = try await watch(
       """
       shown 1 '1 of 1 flows not as expected'
       sed -i.bak 's/build, attach, assign/build, assign, attach/' flows/first.yaml
@@ -62,11 +64,11 @@ import Testing
   }
 
   @Test("A half-written file is told and does not end it; new and removed files are noticed") func half()
-    throws
+    async throws
   {
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try watch(
+    let answer = try await watch(
       """
       printf 'flow: [' > flows/second.yaml
       shown 1 'flows/second.yaml is not a valid flow'
@@ -81,10 +83,10 @@ import Testing
     #expect(answer.out == "")
   }
 
-  @Test("A flow is played again when a file that it includes changes") func included() throws {
+  @Test("A flow is played again when a file that it includes changes") func included() async throws {
     let folder = try folderWithInclude()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let watched = try watch(
+    let watched = try await watch(
       """
       shown 1 '^1 flow as expected (1 timing)'
       printf 'ribs:\\n  A: {finshes: never}\\n' > parts/part.yaml
@@ -98,10 +100,10 @@ import Testing
     #expect(watched.out == "")
   }
 
-  @Test("An included file that is empty for a while is still watched") func emptied() throws {
+  @Test("An included file that is empty for a while is still watched") func emptied() async throws {
     let folder = try folderWithInclude()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let watched = try watch(
+    let watched = try await watch(
       """
       : > parts/part.yaml
       shown 1 "'parts/part.yaml' is empty"
@@ -116,10 +118,10 @@ import Testing
     #expect(watched.out == "")
   }
 
-  @Test("The report in a file says what the process ended with") func left() throws {
+  @Test("The report in a file says what the process ended with") func left() async throws {
     let folder = try folderWithFlow()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try watch("", in: folder, arguments: "-r text -r json=o.json")
+    let answer = try await watch("", in: folder, arguments: "-r text -r json=o.json")
     #expect(answer.exit == 143)
     let report = try String(contentsOf: folder.appendingPathComponent("o.json"), encoding: .utf8)
     #expect(report.contains(/"exit": ?143/))

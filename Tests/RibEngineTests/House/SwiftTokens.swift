@@ -36,7 +36,13 @@ struct SwiftTokens {
   private func at(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   private func stands(_ text: String) -> Bool {
-    place + text.utf8.count <= bytes.count && bytes[place...].starts(with: text.utf8)
+    guard place + text.utf8.count <= bytes.count else { return false }
+    var at = place
+    for byte in text.utf8 {
+      if bytes[at] != byte { return false }
+      at += 1
+    }
+    return true
   }
 
   /// Cuts up to the sign `end` that nothing opened before it, or to the end of the source.
@@ -53,10 +59,14 @@ struct SwiftTokens {
 
   private mutating func cutOne() {
     let byte = bytes[place]
-    if stands("//") { return skipLine() }
-    if stands("/*") { return skipComment() }
-    if let hashes = openingHashes { return skipString(hashes) }
     if Self.isWordByte(byte) { return word() }
+    if byte == UInt8(ascii: "/") {
+      if stands("//") { return skipLine() }
+      if stands("/*") { return skipComment() }
+    }
+    if byte == UInt8(ascii: "#") || byte == UInt8(ascii: "\""), let hashes = openingHashes {
+      return skipString(hashes)
+    }
     if byte == UInt8(ascii: "\n") { line += 1 }
     if byte > UInt8(ascii: " "), byte != UInt8(ascii: "`") {
       all.append(SwiftToken(text: String(UnicodeScalar(byte)), line: line))

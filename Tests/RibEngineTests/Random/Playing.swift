@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import RibEngine
 
 /// Keeps every event.
@@ -66,13 +68,19 @@ final class Played {
         faults = WorldChecker.faults(of: machine.world).map { "at the end: \($0)" }
       }
     }
-    if let byte = (program.rowSize..<(program.rowSize + Self.margin)).first(where: { row[$0] != 0 }) {
-      faults.append("byte \(byte - program.rowSize) behind the row is written")
-    }
+    if let byte = writtenBehind { faults.append("byte \(byte) behind the row is written") }
     events = machine.watcher.events
     path = Array(machine.choices.taken)
     isHalted = machine.isHalted
     shortage = machine.world.shortage
+  }
+
+  /// The first byte of the margin that somebody has written.
+  private var writtenBehind: Int? {
+    let margin = row + program.rowSize
+    // All are nothing where the first is and each is like the next.
+    if margin[0] == 0, memcmp(margin, margin + 1, Self.margin - 1) == 0 { return nil }
+    return (0..<Self.margin).first { margin[$0] != 0 }
   }
 }
 

@@ -133,8 +133,8 @@ import Testing
   }
 
   @Test func `many guards and many chains of else if are flat`() {
-    let guards = String(repeating: "guard a else { return }\n", count: 2_000)
-    let chains = String(repeating: "if a {} else if b {} else {}\n", count: 2_000)
+    let guards = String(repeating: "guard a else { return }\n", count: 1_100)
+    let chains = String(repeating: "if a {} else if b {} else {}\n", count: 1_100)
     #expect(read("func f() {\n\(guards)\(chains)}").cuts.isEmpty)
   }
 

@@ -31,14 +31,30 @@ struct RuleFixture: CustomTestStringConvertible {
     }
   }
 
-  /// What all rules find; the one that is asked for by name only in its own folder.
-  var findings: [LintFinding] {
-    let index = Index([parse(file, index: 0)], paths: [name])
-    let (project, routers) = (Project(index), index.routers())
-    let ofSlots = Set(SourceRule.ofSlots.map(\.title))
-    return SourceRule.all.filter { !ofSlots.contains($0.title) }
-      .filter { !$0.isOptIn || name.hasPrefix("back-swipe") }.flatMap { $0.findings(project, routers) }
+  /// What is read in a file, and what all rules find there; the one that is asked for by name only in its own folder.
+  private struct Read: Sendable {
+    var code: CodeFile
+    var findings: [LintFinding]
+
+    init(_ fixture: RuleFixture) {
+      code = parse(fixture.file, index: 0)
+      let index = Index([code], paths: [fixture.name])
+      let (project, routers) = (Project(index), index.routers())
+      let ofSlots = Set(SourceRule.ofSlots.map(\.title))
+      findings = SourceRule.all.filter { !ofSlots.contains($0.title) }
+        .filter { !$0.isOptIn || fixture.name.hasPrefix("back-swipe") }
+        .flatMap { $0.findings(project, routers) }
+    }
   }
+
+  private static let known = ReadOnce<Read>()
+
+  /// It is read once for all tests.
+  private var read: Read { Self.known.value(name) { Read(self) } }
+
+  var code: CodeFile { read.code }
+
+  var findings: [LintFinding] { read.findings }
 
   var found: [String] {
     findings.map(\.finding).sorted { $0.span.start < $1.span.start }.map {
@@ -67,7 +83,7 @@ struct RuleFixture: CustomTestStringConvertible {
 
   @Test(arguments: RuleFixture.all("bad") + RuleFixture.all("good"))
   func `a fixture is correct Swift syntax`(fixture: RuleFixture) {
-    #expect(!parse(fixture.file, index: 0).hasErrors)
+    #expect(!fixture.code.hasErrors)
   }
 
   @Test(arguments: SourceRule.all.map(\.id.text))

@@ -28,7 +28,7 @@ struct RecorderApp {
       ribflow new --recorder RibTrace > written
       '\(swiftc)' -swift-version 5 -parse-as-library -emit-library -static -emit-module -module-name RIBs \
         '\(Self.shared.path)/RIBs.swift' -o libRIBs.a
-      '\(swiftc)' -swift-version 6 -warnings-as-errors -parse-as-library -module-name Shop \
+      '\(swiftc)' -swift-version 6 -warnings-as-errors -wmo -parse-as-library -module-name Shop \
         -I. -L. -lRIBs -I '\(Self.shared.path)' RibTrace/*.swift '\(Self.shared.path)/App.swift' -o shop
       """,
       in: folder,
