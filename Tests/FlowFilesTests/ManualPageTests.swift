@@ -6,14 +6,16 @@ import Testing
 /// ribflow-flow(5) lists what the reader reads.
 @Suite struct ManualPageTests {
   private let page: String
+  private let lines: [Substring]
 
   init() throws {
     page = try String(contentsOf: root.appendingPathComponent("man/ribflow-flow.5"), encoding: .utf8)
+    lines = page.split(separator: "\n")
   }
 
   /// The first word behind `.It Ic` or the words behind `.Cm` on some line.
   private func names(_ macro: String, _ word: String) -> Bool {
-    page.split(separator: "\n").contains { line in
+    lines.contains { line in
       line.hasPrefix("\(macro) \(word)")
         && !(line.dropFirst(macro.count + 1 + word.count).first.map { $0.isLetter || $0 == "-" } ?? false)
     }
