@@ -35,7 +35,7 @@ package func explore(
   }
   var beneath = companions?.headlines(of: groups.map(\.first.group.mistake)) ?? [:]
   beneath.merge(space.headlines(by: mending)) { _, folded in folded }
-  outcome.fold(beneath)
+  outcome.fold(outcome.goneTogether(space.source, among: faults, beneath: beneath))
   return outcome
 }
 

@@ -45,7 +45,7 @@ extension FlowRun {
     // Places of findings, those of faults and of what is expected.
     var beneath = companions?.headlines(of: told.map(\.mistake)) ?? [:]
     for (part, whole) in headlines { beneath[faults[part].place] = faults[whole].place }
-    outcome.fold(beneath)
+    outcome.fold(outcome.goneTogether(scenario, among: faults.map(\.place), beneath: beneath))
     return outcome
   }
 
@@ -113,6 +113,12 @@ extension Outcome {
       if let first = proposal.first {
         folding.fold(faults.map(\.found), by: first, leaving: proposal.flow.left)
         if proposal.changes == 1 { folding.foldSteps(of: number, faults.map(\.found), by: first) }
+      }
+      // The further changes may each mend several of what is left.
+      for part in proposal.changes > 1 ? proposal.parts : []
+      where part.left == nil && faults.indices.count(where: { folding.headline[$0] == nil }) > 2 {
+        guard let step = repair.played(part, in: tried) else { continue }
+        folding.fold(faults.map(\.found), by: step, leaving: proposal.flow.left)
       }
     }
     for (number, reason) in open where folding.headline[number] == nil {
@@ -196,7 +202,10 @@ extension Finding {
     let rest = other.consequences.filter { isSameRun || !known.contains($0.rule) && $0.rule != other.rule }
     // Of the same mistake in the same words the shortest way is enough.
     let isSaid = other.rule == rule && other.message == self.message
-    consequences += ((isSaid ? [] : [first]) + rest.map(told)).filter { !consequences.contains($0) }
+    // What is said of this run is so, whatever another one shows.
+    let said = Set(consequences.map(\.message))
+    let new = (isSaid ? [] : [(other.message, first)]) + rest.map { ($0.message, told($0)) }
+    consequences += new.filter { !said.contains($0.0) && !said.contains($0.1.message) }.map(\.1)
   }
 
   private func covers(_ other: Finding) -> Bool {

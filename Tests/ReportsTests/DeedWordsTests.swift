@@ -87,6 +87,20 @@ import Testing
     #expect(notes.map(\.severity) == [.note])
   }
 
+  @Test func `a coordinator without a view gives its state to nobody`() throws {
+    let flow = """
+      coordinators:
+        Root:
+          start: [show]
+          children:
+            sync: {child: Sync, present: [guard, create, append, set-callback, start], remove: [remove]}
+        Sync: {view: none, start: [emit-state]}
+      events: [launch Root, present sync]
+      """
+    let notes = try played(flow).remarks.filter { $0.id == "nothing-to-run" }
+    #expect(notes.map(\.hint) == ["Sync has no view"])
+  }
+
   @Test func `a step that does something in one of its turns is not noted`() throws {
     let text = Self.unattached.replacing("attach b]", with: "attach b, send R go]")
     #expect(try played(text).remarks.filter { $0.id == "nothing-to-run" }.isEmpty)

@@ -165,7 +165,7 @@ import Testing
       """
     )
     let repaired = try #require(outcome.findings.first { $0.rule == "double-resume" }?.repaired)
-    #expect(repaired.instances == 3)
+    #expect(repaired.bound?.most == 3)
     #expect(repaired.left == ["overlapping-flows"])
     #expect(!repaired.isChecked)
   }

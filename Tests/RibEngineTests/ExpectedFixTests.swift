@@ -97,4 +97,27 @@ import Testing
       #expect(Set(left).isSubset(of: ["finish-ignored"]))
     }
   }
+
+  @Test(arguments: ["", ", detach lamp"])
+  func `need not leave what is only expected with what a flow names`(last: String) throws {
+    let text = """
+      ribs:
+        Hall:
+          children:
+            lamp: {child: Lamp, attach: [build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Lamp: {view: none, finishes: [in didLoad, never]}
+      events: [launch Hall, attach lamp, attach lamp\(last)]
+      expect: stuck-slot
+      """
+    for outcome in [
+      run(try written(text), path: "flow.yaml", line: 1),
+      explore(try written(text), path: "flow.yaml", line: 1),
+    ] {
+      let found = outcome.findings.filter { $0.rule == "slot-overwritten" }
+      #expect(found.compactMap(\.repaired?.titles) == [["look first whether the slot is empty"]])
+      var changed = try #require(found.first?.repaired?.changed)
+      changed.expected = try written(text).expected
+      #expect(run(changed, path: "flow.yaml", line: 1).verdict == .asExpected)
+    }
+  }
 }

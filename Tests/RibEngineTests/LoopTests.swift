@@ -74,4 +74,23 @@ struct LoopTests {
     let tally = Series(.counting, .sensible, [seed], .small).run()
     #expect(tally.failures.flatMap(\.differences).isEmpty, "seed \(seed)")
   }
+
+  @Test func `a search finds the circle of turns that somebody else could have ended by chance`() throws {
+    let text = """
+      ribs:
+        Root:
+          children:
+            middle: {child: Middle, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach middle]}}
+        Middle:
+          view: none
+          children:
+            probe: {child: Probe, attach: [guard, build, assign, attach], detach: [clear, detach], listener: {didFinish: [detach, attach]}}
+        Probe: {view: none, finishes: later}
+      events: [launch Root, attach middle, attach probe]
+      """
+    let played = run(try written(text), path: "flow.yaml", line: 1).findings
+    let explored = explore(try written(text), path: "flow.yaml", line: 1).findings
+    #expect(played.filter { $0.severity == .error }.map(\.rule) == ["reentrant-attach-loop"])
+    #expect(explored.filter { $0.severity == .error }.map(\.rule) == ["reentrant-attach-loop"])
+  }
 }

@@ -4,8 +4,12 @@ import Testing
 
 /// What follows from a mistake stands beneath it, and what is right is told by nothing.
 @Suite("One cause, one headline") struct OneCauseTests {
+  private func outcome(_ text: String) throws -> Outcome {
+    run(try written(text), path: "flow.yaml", line: 1)
+  }
+
   private func findings(_ text: String) throws -> [Finding] {
-    run(try written(text), path: "flow.yaml", line: 1).findings.filter { $0.severity != .note }
+    try outcome(text).findings.filter { $0.severity != .note }
   }
 
   private func told(_ text: String) throws -> [String] {
@@ -446,5 +450,92 @@ import Testing
     let outcome = run(try written(text), path: "flow.yaml", line: 1)
     let told = outcome.findings.filter { $0.severity == .error }.map(\.rule).sorted()
     #expect(told == ["double-resume", "released-too-early"])
+  }
+
+  @Test func `a missing guard is one finding beside a mistake of another child`() throws {
+    let found = try findings(
+      """
+      coordinators:
+        Root:
+          start: [show]
+          children:
+            trip: {child: Trip, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [after-transition, dismiss, remove]}}
+        Trip: {start: [present], presentation: full screen, finishes: [never, in start]}
+      ribs:
+        Bar:
+          children:
+            badge: {child: Badge, attach: [guard, build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Badge: {view: none, finishes: in didBecomeActive}
+      events: [launch Bar, launch Root, attach badge, present trip, present trip]
+      """
+    )
+    #expect(found.map(\.rule) == ["stuck-slot", "present-refused"])
+    #expect(found.last?.consequences.map(\.rule) == ["leaked-child-coordinator"])
+  }
+
+  @Test func `waits whose screens one step takes are one finding`() throws {
+    let outcome = try outcome(
+      """
+      coordinators:
+        App: {start: [await Shop]}
+        Shop: {container: navigation, start: [show, wait], receives: {open: [await Cart]}, streams: {log-out: [await Login]}}
+        Cart: {start: [push, wait], receives: {paid: [pop, resume, forget]}, when-closed-by-user: [resume, forget]}
+        Login: {start: [show, wait], receives: {done: [resume, forget]}}
+      events: [start App, send Shop open, send Shop log-out]
+      """
+    )
+    let errors = outcome.findings.filter { $0.severity == .error }
+    #expect(errors.map(\.message) == ["Shop waits for ever: its screen is gone and nothing resumes it"])
+    let also = "Cart waits for ever: its screen is gone and nothing resumes it"
+    #expect(errors.first?.consequences.map(\.message) == [also])
+  }
+
+  @Test func `a screen that stays up is why what it covers hears no tap`() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          children:
+            home: {child: Home, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {closed: [detach]}}
+        Home:
+          pins: [closing]
+          receives: {close: [listener closed]}
+          didBecomeActive: [attach list]
+          children:
+            list: {child: List, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}
+        List:
+          receives: {tap: [attach detail]}
+          children:
+            detail: {child: Detail, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach], listener: {closed: [detach]}}
+        Detail: {presentation: full screen, receives: {close: [listener closed]}}
+      events:
+        - launch Root
+        - attach home
+        - send List tap
+        - send Detail close
+        - send Home close
+        - expect Home released
+      """
+    )
+    #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["leaked-view"])
+    #expect(outcome.remarks.map(\.severity) == [.note, .note])
+    let unmet = "this does not hold, and leaked-view comes before"
+    #expect(outcome.remarks.compactMap(\.hint) == [unmet, "its screen is not in front, in any timing"])
+  }
+
+  @Test func `what follows in the run that is told is not told once more of another timing`() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Hall:
+          children:
+            lamp: {child: Lamp, attach: [build, attach, assign], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Lamp: {view: none, finishes: [in didLoad, never]}
+      events: [launch Hall, attach lamp, attach lamp, detach lamp]
+      """
+    )
+    let stuck = try #require(outcome.findings.first { $0.rule == "stuck-slot" })
+    let words = stuck.consequences.map { $0.message.replacing(", in another timing", with: "") }
+    #expect(words.count == Set(words).count)
   }
 }

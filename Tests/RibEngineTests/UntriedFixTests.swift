@@ -118,4 +118,60 @@ import Testing
     let changed = try #require(outcome.findings.lazy.compactMap(\.repaired?.changed).first)
     #expect(explore(changed, path: "flow.yaml", line: 1).verdict == .clean)
   }
+
+  /// A second tap on a screen that closes with the first one, once its callback is set.
+  private static let tapped = """
+    coordinators:
+      App:
+        start: [show, present first]
+        children:
+          first: {child: First, present: [create, append, start], remove: [remove], listener: {next: [pop, remove]}}
+      First: {start: [push], receives: {next: [listener next]}}
+    events:
+      - launch App
+      - send First next
+      - send First next
+    """
+
+  /// An answer to a flow that ends when it is cancelled.
+  private static let answered = """
+    coordinators:
+      Login: {start: [show, wait], receives: {ok: [resume, forget]}}
+    events:
+      - start Login
+      - cancel Login
+      - settle
+      - send Login ok
+    """
+
+  @Test(arguments: [
+    (Self.tapped, "set the callback before start() (line 6)", 11),
+    (Self.answered, "fail when the task is cancelled (line 3)", 8),
+  ])
+  func `is named with the event that comes by the mistake alone`(flow: String, change: String, line: Int)
+    throws
+  {
+    let outcome = run(try written(flow), path: "flow.yaml", line: 1)
+    let found = try #require(outcome.findings.first { $0.severity == .error })
+    #expect(found.repaired == nil)
+    let words = "to \(change) fixes it in every timing, but then the event in line \(line) never happens"
+    #expect(found.notes.contains(words), "\(found.notes)")
+  }
+
+  @Test func `is not wider for a warning of whom the mistake kept away`() throws {
+    let text = """
+      coordinators:
+        Home: {start: [show, wait], receives: {cart: [await Cart]}}
+        Cart:
+          start: [wait, push]
+          receives: {pay: [await Payment], close: [pop, resume, forget]}
+          when-closed-by-user: [resume, forget]
+        Payment: {presentation: full screen, start: [present, wait], receives: {paid: [dismiss, resume, forget]}}
+      events: [start Home, send Home cart, send Cart pay, send Payment paid, send Cart close]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let found = try #require(outcome.findings.first { $0.severity == .error })
+    #expect(found.repaired?.titles == ["put 'push' before 'wait'"])
+    #expect(found.repaired?.left == ["cancel-ignored"])
+  }
 }

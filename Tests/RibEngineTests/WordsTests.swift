@@ -21,6 +21,29 @@ struct WordsTests {
     """
   }
 
+  @Test func `an event that only lets something have its turn before it does not happen`() throws {
+    let text = """
+      ribs:
+        Root:
+          pins: [finishes]
+          didBecomeActive: [attach intro]
+          children:
+            intro: {child: Intro, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {next: [detach, attach trip]}}
+            trip: {child: Trip, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed], listener: {didFinish: [detach]}}
+        Intro: {pins: [finishes], receives: {next: [listener next]}}
+        Trip:
+          finishes: at a quiet time
+          receives: {date: [attach date]}
+          children:
+            date: {child: Date, attach: [guard, build, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        Date: {view: none, finishes: at a quiet time}
+      events: [launch Root, send Intro next, send Trip date]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let marks = try #require(outcome.findings.first { $0.severity == .error }).labels.map(\.text)
+    #expect(marks.contains("comes next, and does not happen"), "\(marks)")
+  }
+
   @Test(
     "A slot says of the child that it keeps what became of it",
     arguments: [

@@ -16,15 +16,15 @@ import Testing
 
     """
 
-  /// Lines that send a signal to the shell, and to what it becomes, once that has computed for a quarter of a second; where nobody says
-  /// how long it has, in three.
+  /// Lines that send a signal to the shell, and to what it becomes, once that has computed for a quarter of a second; where
+  /// nobody says how long it has, in three. It comes twice, as from `timeout`, which signals the process and its group.
   ///
   /// The shell would let a background job ignore SIGINT, so the signal comes from the background.
   private func signalling(_ name: String) -> String {
     """
     computed() { [ "$(cut -d ' ' -f 14 /proc/$$/stat)" -ge 25 ]; }
     at_work() { if [ -r /proc/$$/stat ]; then for i in $(seq 100); do computed && break; sleep 0.1; done; else sleep 3; fi; }
-    (at_work; kill -\(name) $$) &
+    (at_work; kill -\(name) $$; sleep 0.02; kill -\(name) $$) &
     """
   }
 

@@ -8,13 +8,18 @@
 
 /// Whether somebody asked the process to stop, by SIGINT or SIGTERM.
 ///
-/// Before `defer()` a signal ends the process at once. Afterwards the first one is kept, so that
-/// reports can still be written; the second ends the process.
+/// Before `defer()` a signal ends the process at once. Afterwards the first one is kept, so that reports can still be
+/// written; a second one ends the process, but for what comes right behind the first: `timeout` sends each signal to the
+/// process and to its group.
 package final class Interruption: Sendable {
   private struct State {
     var isDeferred = false
     var signal: Int32?
+    var since: Moment?
   }
+
+  /// Within so many seconds nobody has asked twice.
+  private static let echo = 0.25
 
   private let state = Locked(State())
 
@@ -48,8 +53,9 @@ package final class Interruption: Sendable {
 
   private func take(_ number: Int32) {
     let ends = state.with { state in
-      if !state.isDeferred || state.signal != nil { return true }
-      state.signal = number
+      if !state.isDeferred { return true }
+      if let since = state.since { return since.secondsAgo > Self.echo }
+      (state.signal, state.since) = (number, .now)
       return false
     }
     if ends { _exit(128 + number) }

@@ -14,7 +14,7 @@ extension FlowWriter {
       repaired.title,
       edits: edits,
       isChecked: repaired.isChecked,
-      instances: repaired.instances,
+      bound: repaired.bound,
       left: repaired.left,
       isForAllRows: isForAllRows
     )

@@ -78,7 +78,7 @@ private func annotations(_ report: Report) -> [Annotation] {
     all += outcome.remarks.map { annotation(outcome, $0.span, $0.severity, $0.id, $0.message) }
     if outcome.verdict == .undecided {
       let span = Span(start: 0, end: 0)
-      all.append(annotation(outcome, span, .warning, "undecided", "\(outcome.title): \(outcome.reason)"))
+      all.append(annotation(outcome, span, .warning, "undecided", "\(outcome.title): \(outcome.toldReason)"))
     }
     if let shortfall = outcome.shortfall {
       let message = "\(outcome.title): \(shortfall)"

@@ -157,7 +157,7 @@ private func write(_ finding: Finding, _ outcome: Outcome, to json: inout JSONWr
   json.object("fix") { json in
     json.member("title", fix.title)
     json.member("checked", fix.isChecked)
-    if let instances = fix.instances { json.member("instances", instances) }
+    if let bound = fix.bound { json.member("instances", bound.most) }
     if !fix.left.isEmpty { json.list("left", fix.left) }
     json.list("edits", fix.edits) { json, edit in json.object { write(edit, outcome, to: &$0) } }
   }

@@ -106,7 +106,7 @@ private func junitCase(_ outcome: Outcome, _ isStrict: Bool) -> JUnitCase {
     }
   case .undecided:
     entry.entries.append(
-      .init(element: "failure", type: "undecided", message: outcome.reason, text: outcome.reason)
+      .init(element: "failure", type: "undecided", message: outcome.toldReason, text: outcome.toldReason)
     )
   case .skipped, .notRun:
     let reason = outcome.reason.isEmpty ? "not run" : outcome.reason

@@ -74,7 +74,7 @@ struct SARIFResult {
     rule = "undecided"
     level = "none"
     kind = "open"
-    message = "\(outcome.title): \(outcome.reason)"
+    message = "\(outcome.title): \(outcome.toldReason)"
     place = Place(file: nil, path: outcome.path, span: .none, line: outcome.line)
     identity = ["undecided", outcome.title]
   }

@@ -65,7 +65,7 @@ private struct TAPWriter {
       result(false, name)
       block([
         Point(
-          message: outcome.reason,
+          message: outcome.toldReason,
           severity: "undecided",
           rule: "undecided",
           file: outcome.path,

@@ -1,12 +1,18 @@
 import RibEngine
 
+extension Outcome {
+  /// Why nothing was decided, and how far a search came; another reason as it is.
+  var toldReason: String {
+    verdict == .undecided ? search?.undecided(self) ?? reason : reason
+  }
+}
+
 extension SearchSummary {
   /// What the search shows, and how much of everything it is.
   func sentence(_ outcome: Outcome) -> String {
     let silent = outcome.remarks.count { $0.id == "never-fired" && $0.severity > .note }
     return told(outcome) + (silent == 0 ? "" : "; \(counted(silent, "thing")) never happened")
-      + (unshown.isEmpty
-        ? "" : "; seen, but by itself in no run that was tried: \(unshown(beside: outcome.findings))")
+      + (unshown.isEmpty ? "" : "; \(Self.behind): \(unshown(beside: outcome.findings))")
   }
 
   /// The sentence where the search is no proof, so that none of the formats passes it off as one; nil where everything
@@ -14,6 +20,8 @@ extension SearchSummary {
   func shortfall(_ outcome: Outcome) -> String? {
     answer == .closed || outcome.verdict == .undecided ? nil : sentence(outcome)
   }
+
+  private static let behind = "seen only after other mistakes, in the runs that were tried"
 
   /// A rule that a finding names as well was broken in another place too.
   private func unshown(beside findings: [Finding]) -> String {
@@ -50,7 +58,8 @@ extension SearchSummary {
 
   /// What was tried before any mistake, and how far what comes after one.
   private var careful: String {
-    "everything that no mistake comes before was tried\(reach): \(size); "
+    "everything that no mistake\(endsAtCancellations ? " or ignored cancellation" : "") comes before was tried"
+      + "\(reach): \(size); "
       + "\(counted(beyond.states, "state")) with those after a mistake, \(grouped(beyond.left)) not expanded"
       + (limit == nil ? "" : ", \(cause)") + more
   }
@@ -67,7 +76,7 @@ extension SearchSummary {
     isCrowded ? "at least \(grouped(left)) not expanded in full" : "\(grouped(left)) not expanded"
   }
 
-  private var crowd: String { Fix.bound(instances ?? 0) }
+  private var crowd: String { bound?.words ?? "" }
 
   private var size: String {
     let parts = slices > 1 ? " in \(grouped(slices)) parts" : ""
@@ -108,7 +117,7 @@ extension SearchSummary {
     case .untilMistakes: return "\(wrong): \(careful)"
     case .closed: return "\(wrong): \(size)"
     case .stopped:
-      let isKnown = depth > 0 && unshown.isEmpty
+      let isKnown = depth > 0 && unshown.isEmpty && !hasTurnedBack
       let tried = isKnown ? "every sequence of up to \(counted(depth, "event")) was tried; " : ""
       return "\(told(states: states)) and \(counted(transitions, "transition")) seen, "
         + "at least \(counted(left, "state")) left, \(wrong) (\(tried)\(cause))"

@@ -2,9 +2,10 @@
 ///
 /// After a mistake the world is one that nobody has thought of: dead screens pile up, and almost all states lie there.
 /// What breaks there often follows from the first mistake, and goes with it. So a part is searched first without going
-/// on from a move that makes a mistake which counts against the flow. Where there was none, that is all there is. Else
-/// the part is searched once more, all of it; where that comes to its end, nothing else counts, and where it does not,
-/// both count.
+/// on from a move that makes a mistake which counts against the flow, nor from a cancellation that is ignored. Where there
+/// was neither, that is all there is. Where there were such cancellations alone, they are gone on from after all. And where
+/// there was a mistake, the part is searched once more, all of it; where that comes to its end, nothing else counts, and
+/// where it does not, both count.
 extension Exploration {
   /// What was searched of one part.
   struct PartSearches {
@@ -12,6 +13,10 @@ extension Exploration {
     var first: Search
     /// Everything, where it was cut off.
     var further: Search?
+    /// What no mistake or ignored cancellation comes before, where the first goes on from those and was cut off.
+    var careful: Search?
+    /// True where the first went on from no ignored cancellation.
+    var endsAtCancellations = false
     /// With more instances than the first, where that was cut off.
     var wider: Search?
     /// Where only blocks that wait had no bound: one that took any number of them for one, if it came to an end.
@@ -29,11 +34,24 @@ extension Exploration {
       return PartSearches(first: search(events, in: program, options))
     }
     var careful = options
-    careful.avoided = mistakes(in: options)
+    careful.avoided = mistakes(in: options, orTried: true)
     var searches = withFewerInstances(events, in: program, careful)
+    searches.endsAtCancellations = searches.all.contains { search in
+      search.occurrences.contains {
+        table.all[$0.grade.mistake.rule].unity == .childOrTried && $0.grade.severity > .note
+      }
+    }
+    if mayGoOn(after: searches.first), !searches.all.contains(where: { isBroken($0, options) }) {
+      let (before, wider) = (searches.first, searches.wider)
+      careful.avoided = mistakes(in: options)
+      careful.instances = before.options.instances
+      careful.memory = max(1, options.memory - before.heldBytes + before.rehearsal.heldBytes)
+      searches = withFewerInstances(events, in: program, careful, after: before.rehearsal)
+      if searches.first.limit != nil { searches.careful = before }
+      searches.wider = searches.wider ?? wider
+    }
     let first = searches.first
-    let isOver = isRefuted || options.permitted != nil && !counterexamples.isEmpty
-    guard first.shortage == nil, first.limit == nil, !isOver, first.wasTurnedBack else {
+    guard mayGoOn(after: first) else {
       if first.limit == nil { cover(&searches, events, in: program, careful) }
       return searches
     }
@@ -41,11 +59,18 @@ extension Exploration {
     further.instances = first.options.instances
     further.states = min(options.states, beyond.states(after: first.states))
     // What is told of both is kept once.
-    let held = first.heldBytes + (searches.wider?.heldBytes ?? 0)
+    let others = [searches.careful, searches.wider].compactMap(\.self)
+    let held = first.heldBytes + others.reduce(0) { $0 + $1.heldBytes - first.rehearsal.heldBytes }
     further.memory = max(1, options.memory - held + first.rehearsal.heldBytes)
     let all = search(events, in: program, further, after: first.rehearsal)
     if all.limit == nil { searches.first = all } else { searches.further = all }
     return searches
+  }
+
+  /// True where a search came to its end before something that more comes after.
+  private func mayGoOn(after search: Search) -> Bool {
+    let isOver = isRefuted || options.permitted != nil && !counterexamples.isEmpty
+    return search.shortage == nil && search.limit == nil && !isOver && search.wasTurnedBack
   }
 
   /// A search with as many instances as may live at a time; or where that leads to very many states, one with fewer that
@@ -53,7 +78,8 @@ extension Exploration {
   private mutating func withFewerInstances(
     _ events: [Int],
     in program: Program,
-    _ options: ExploreOptions
+    _ options: ExploreOptions,
+    after other: Rehearsal? = nil
   ) -> PartSearches {
     let most = options.areInstancesWanted ? nil : options.instances
     var wider: Search?
@@ -63,7 +89,7 @@ extension Exploration {
       for instances in stride(from: most, through: 1, by: -1) {
         fewer.instances = instances
         fewer.memory = max(1, options.memory - (wider?.heldBytes ?? 0))
-        let search = search(events, in: program, fewer)
+        let search = search(events, in: program, fewer, after: other)
         var searches = PartSearches(first: search, wider: wider)
         if search.limit != .states { return searches }
         if search.crowded == 0 { break }
@@ -73,7 +99,7 @@ extension Exploration {
         if wider == nil { wider = search }
       }
     }
-    return PartSearches(first: search(events, in: program, options))
+    return PartSearches(first: search(events, in: program, options, after: other))
   }
 
   /// Looks for more that could come of any number of blocks, where nothing else has no bound. What such a search sees
@@ -155,14 +181,22 @@ extension Exploration {
     if let halt = search.limit, halt != .states || !isBound { limit = .halt(halt) }
   }
 
-  /// What counts against the flow: as grave as `isFault` has it, and neither expected nor allowed.
-  func mistakes(in options: ExploreOptions) -> Avoided {
+  /// True where a search saw what counts against the flow.
+  private func isBroken(_ search: Search, _ options: ExploreOptions) -> Bool {
+    let mistakes = mistakes(in: options)
+    return search.occurrences.contains { mistakes.contains(rule: $0.grade.mistake.rule, $0.grade.severity) }
+  }
+
+  /// What counts against the flow: as grave as `isFault` has it, and neither expected nor allowed. With `orTried` what a
+  /// search tries though nothing in the flow may do it, as it is ignored: nobody has thought of what comes then either.
+  func mistakes(in options: ExploreOptions, orTried: Bool = false) -> Avoided {
     var least: [Int: Severity] = [:]
     let permitted =
       options.permitted
       ?? Rule.withAliases(Set(source.expected.map(\.string) + source.allowed.map(\.rule.string)))
     for (place, rule) in table.all.enumerated() where !permitted.contains(rule.id.text) {
-      let bound = options.isStrict || options.permitted != nil ? Severity.warning : .error
+      let isEach = options.isStrict || options.permitted != nil || orTried && rule.unity == .childOrTried
+      let bound = isEach ? Severity.warning : .error
       guard let severity = options.severities[rule.id.text] else {
         least[place] = bound
         continue

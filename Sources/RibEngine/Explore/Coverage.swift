@@ -24,11 +24,16 @@ extension Exploration {
         return nil
       }
       if case .cancel = line.action {
-        return remark("the task of \(name) is never cancelled", line.span, "it never runs", .note)
+        let (what, why) =
+          isStopped
+          ? ("was not cancelled so far", "it has not run so far") : ("is never cancelled", "it never runs")
+        return remark("the task of \(name) \(what)", line.span, why, .note)
       }
       guard line.action.traits.contains(.closesScreen) else { return nil }
-      let why = "it is never up where the user could close it"
-      return remark("the user never closes the screen of \(name)", line.span, why, .note)
+      let what = isStopped ? "has not closed" : "never closes"
+      let why = "it \(isStopped ? "was not" : "is never") up where the user could close it"
+      let soFar = isStopped ? " so far" : ""
+      return remark("the user \(what) the screen of \(name)\(soFar)", line.span, "\(why)\(soFar)", .note)
     }
     if !happened.isEventful, !isStopped, counterexamples.isEmpty, written.isEmpty, unbuilt.isEmpty,
       !Outcome.Remark.touchesSomething(in: source)
@@ -69,7 +74,9 @@ extension Exploration {
         return "its screen is not up whenever it is there; see \(broken.text)"
       }
       if !absence.isOfScreen { return "whenever it is there, \(absence.words)" }
-      return "\(absence.words) whenever it is there; what comes without a tap belongs below 'streams'"
+      let when = "\(absence.words) whenever it is there"
+      return isStopped
+        ? "\(when) in all that was tried" : "\(when); what comes without a tap belongs below 'streams'"
     }
     return isTap(line.action)
       ? "nothing that was tried leads to it while the screen can be tapped"

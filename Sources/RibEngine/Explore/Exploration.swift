@@ -158,6 +158,7 @@ struct Exploration {
       summary.left += left
       summary.crowded += search.crowded
       summary.crowds += crowds.filter { !summary.crowds.contains($0) }
+      if search.crowded > 0 { summary.crowdKinds.formUnion(search.crowdKinds) }
     }
     summary.instances = [summary.instances, search.options.instances].compactMap(\.self).min()
     for alike in search.symmetry.names(in: search.program) where !summary.alike.contains(alike) {
@@ -165,6 +166,8 @@ struct Exploration {
     }
     if !search.symmetry.isTrivial { symmetries.append(search.symmetry) }
     bytes += search.table.bytesPerState * Double(search.table.count)
+    if search.limit != nil, search.wasTurnedBack { summary.hasTurnedBack = true }
+    if searches.endsAtCancellations { summary.endsAtCancellations = true }
     if let halt = search.limit, !searches.isCovered {
       summary.answer = .stopped
       limit = .halt(halt)
@@ -177,7 +180,7 @@ struct Exploration {
       summary.wider.states += wider.states
       summary.wider.left += wider.left
     }
-    let all = searches.all + [searches.ofMany].compactMap(\.self)
+    let all = searches.all + [searches.careful, searches.ofMany].compactMap(\.self)
     for event in events where !all.contains(where: { $0.fired(event) }) {
       let line = eventSet.scenario.events[event]
       neverFired.append(line)
@@ -188,24 +191,31 @@ struct Exploration {
       let unbuilt = Set(search.unbuilt.map { search.program.components[$0].name })
       neverBuilt.removeAll { !unbuilt.contains($0.string) }
     }
-    for search in searches.all {
+    for search in searches.all + [searches.careful].compactMap(\.self) {
       sighted.formUnion(search.occurrences.lazy.map(\.grade).filter { $0.severity > .note }.map(\.mistake))
     }
     guard tellsOccurrences else { return }
+    if var careful = searches.careful { _ = tellAtOnce(&careful) }
     for var search in searches.all { tellOccurrences(&search) }
     lookForOtherEvents(after: search)
   }
 
   private mutating func tellOccurrences(_ search: inout Search) {
+    let late = tellAtOnce(&search)
+    if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
+    tellGraver(&search)
+    tellOtherEvents(&search)
+  }
+
+  /// Tells what the search has ways to; returns what was not told, or not with as few events as it was seen after.
+  private mutating func tellAtOnce(_ search: inout Search) -> [Late] {
     var late: [Late] = []
     for occurrence in search.occurrences where isWanted(occurrence.places) && !isTold(occurrence) {
       let told = tell(occurrence.places, &search)
       if let told, told <= occurrence.places.first?.eventCount ?? 0 { continue }
       late.append(Late(grade: occurrence.grade, told: told))
     }
-    if options.permitted == nil || counterexamples.isEmpty { lookAgain(for: late, after: search) }
-    tellGraver(&search)
-    tellOtherEvents(&search)
+    return late
   }
 
   /// True for what another search has told, with as few events.

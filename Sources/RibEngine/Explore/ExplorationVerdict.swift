@@ -37,13 +37,7 @@ extension Exploration {
       }
       var finding = told(example, isAnsweredLater: recoverability?.clearing != nil)
       if let note = group.note(told) { finding.notes.append(note) }
-      if let need = onlyCancelled[example.group.mistake.atAnyStep] {
-        let tasks = Set(example.triedToCancel)
-        let only = need == .atAll ? "only" : "by itself only"
-        let what = "where the task of \(tasks.sorted().joined(separator: " or ")) is cancelled"
-        let then = tasks.isDisjoint(with: source.cancelled) ? "" : " at this moment"
-        finding.notes.append("\(only) \(what), which nothing in the flow does\(then)")
-      }
+      if let note = noteOfCancellation(example) { finding.notes.append(note) }
       finding.name(aliases.filter { isAlias($0, of: example) }.map(told))
       finding.add(consequences(of: group, among: following, told))
       (finding.severity, finding.recoverability) = (severity, recoverability)
@@ -95,6 +89,24 @@ extension Exploration {
       ?? (isOnlyCancelled(example) ? min(severity, .warning) : severity)
   }
 
+  /// What a mistake needs a cancellation for that nothing in the flow makes, or that this is not known.
+  private func noteOfCancellation(_ example: Counterexample) -> String? {
+    let tasks = Set(example.triedToCancel)
+    let what = "the task of \(tasks.sorted().joined(separator: " or ")) is cancelled"
+    let then = tasks.isDisjoint(with: source.cancelled) ? "" : " at this moment"
+    if let need = onlyCancelled[example.group.mistake.atAnyStep] {
+      let only =
+        switch need {
+        case .atAll: "only"
+        case .byItself: "by itself only"
+        case .beforeOthers: "before any other mistake only"
+        }
+      return "\(only) where \(what), which nothing in the flow does\(then)"
+    }
+    guard withoutCancelling == nil, severity(of: example) == .error, !tasks.isEmpty else { return nil }
+    return "\(what) here, which nothing in the flow does\(then); whether it comes without that is not known"
+  }
+
   private func isOnlyCancelled(_ example: Counterexample) -> Bool {
     onlyCancelled[example.group.mistake.atAnyStep] != nil
   }
@@ -124,7 +136,15 @@ extension Exploration {
   var mistakes: [Counterexample] {
     let all = mistakesAndAliases
     guard let program else { return all }
-    return table.withoutAliases(all, in: program) { $0.group.headline.violation }
+    let kept = table.withoutAliases(all, in: program) { $0.group.headline.violation }
+    // What stands alone is not said by what only comes beside another mistake.
+    let grades = Set(kept.map(\.group.grade))
+    let wholes = kept.filter { !$0.isAlone }
+    return all.filter { example in
+      if grades.contains(example.group.grade) { return true }
+      return example.isAlone && wholes.contains { isAlias(example, of: $0) }
+        && !kept.contains { $0.isAlone && isAlias(example, of: $0) }
+    }
   }
 
   /// What says no more, as another mistake says it.
@@ -207,7 +227,7 @@ extension Exploration {
     return switch counting.answer {
     case .sampled: "\(nothing) in \(summary.states) random sequences, which proves nothing"
     case .bounded where counting.isCrowded:
-      "\(nothing) with \(Fix.bound(counting.instances ?? 0)), "
+      "\(nothing) with \(counting.bound?.words ?? ""), "
         + "but there can be more\(crowd)"
     case .untilMistakes: Self.hidden
     case .bounded: "\(nothing) within \(summary.events) events, but there are longer sequences"
@@ -217,6 +237,13 @@ extension Exploration {
       case .halt, nil: "\(nothing) so far"
       }
     }
+  }
+}
+
+extension Exploration.Counterexample {
+  /// True where its run shows nothing else that is more than a note.
+  fileprivate var isAlone: Bool {
+    tried.groups.allSatisfy { $0.headline.violation.severity == .note || $0.grade == group.grade }
   }
 }
 

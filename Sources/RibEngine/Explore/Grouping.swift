@@ -63,7 +63,7 @@ struct Grouping {
 
 extension Exploration.Counterexample {
   /// A line has broken the rule that no flow names.
-  fileprivate var comesOfTrial: Bool {
+  var comesOfTrial: Bool {
     let code = group.headline.violation.code
     return code >= 0 && tried.program.codes[code].isAssumed
   }

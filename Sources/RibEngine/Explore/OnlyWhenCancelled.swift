@@ -10,6 +10,8 @@ extension Exploration {
     case atAll
     /// Elsewhere it follows from another mistake.
     case byItself
+    /// Elsewhere another mistake comes before, if it is seen there at all.
+    case beforeOthers
   }
 
   /// Looks for what was told with such a cancellation in a search of the same flow without any. What that does not show
@@ -26,13 +28,15 @@ extension Exploration {
     // Where all of them are spent, with a few more: what is grave must not hang on how far a search comes.
     options.states = max(options.states - summary.states, options.states / 8)
     let other = Exploration(pinned, options)
-    guard other.summary.answer == .closed || other.summary.answer == .bounded else { return }
+    // What shows itself before any other mistake is seen as well where not all is tried that comes after one.
+    let isCut = other.summary.answer == .untilMistakes
+    guard isCut || other.summary.answer == .closed || other.summary.answer == .bounded else { return }
     withoutCancelling = other.summary
     let seen = Set(other.sighted.map(\.atAnyStep))
     // What is seen without is another mistake's where it is told beneath one and by itself nowhere.
     let own = Set(other.counterexamples.map(\.group.mistake.atAnyStep) + other.hiddenMistakes)
     for mistake in suspects.map(\.group.mistake.atAnyStep) where !own.contains(mistake) {
-      onlyCancelled[mistake] = seen.contains(mistake) ? .byItself : .atAll
+      onlyCancelled[mistake] = isCut ? .beforeOthers : seen.contains(mistake) ? .byItself : .atAll
     }
     // What comes without any is told so, also where that takes more events.
     for place in counterexamples.indices

@@ -13,7 +13,7 @@ struct StateDetails {
       lines += history(cell).map { "\(name(cell)) \($0)" }
       lines += screen(cell).map { "\(name(cell)) \($0)" }
     }
-    return lines + roots + waiting
+    return lines + roots + calls + waiting
   }
 
   private func history(_ cell: Cell) -> [String] {
@@ -67,14 +67,49 @@ struct StateDetails {
     return link.cell.map { "the last \(kind) is \(name($0))" } ?? "no \(kind)"
   }
 
+  /// The calls that are suspended, and what has become of what they wait for.
+  private var calls: [String] {
+    world.row.frames.all.map { place in
+      let call = world.row.frames[place]
+      let line = world.program.line(of: call.place(in: world.program)).map { " in \($0)" } ?? ""
+      let words = call.flags.words
+      return "\(name(call.owner)) \(call.words(name))\(line)\(words.isEmpty ? "" : ", \(words.listed)")"
+    }
+  }
+
+  /// In the order in which it came; its place is said where several things wait.
   private var waiting: [String] {
-    world.row.waiting.indices.map { place in
+    let places = world.row.waiting.indices
+    return places.enumerated().map { number, place in
       let item = world.row.waiting[place]
       let who =
         item.cell.map { " of \(name($0))" } ?? item.frame.map { " of \(name(world.row.frames[$0].owner))" }
         ?? ""
-      return "on its way: \(item.kind.words)\(who)"
+      return "on its way\(places.count > 1 ? ", \(number + 1)." : ""): \(item.kind.words)\(who)"
     }
+  }
+}
+
+extension Frame {
+  /// What it waits for, behind its owner.
+  fileprivate func words(_ name: (Cell) -> String) -> String {
+    switch state {
+    case .free, .waiting: "waits"
+    case .awaiting: callee.map { "awaits \(name($0))" } ?? "awaits"
+    case .ready: "is to go on"
+    case .putOff: "goes on later"
+    }
+  }
+}
+
+extension Frame.Flags {
+  /// What has become of a call, a few words each.
+  fileprivate var words: [String] {
+    let all: [(flag: Frame.Flags, word: String)] = [
+      (.cancelled, "cancelled"), (.failed, "with an error"), (.timedOut, "out of time"),
+      (.inBranch, "in a branch"), (.childCancelled, "whose child was cancelled"),
+    ]
+    return all.filter { contains($0.flag) }.map(\.word)
   }
 }
 

@@ -148,13 +148,14 @@ private struct NamesLeft {
     }
   }
 
-  /// The steps that name nothing else, and their bodies.
+  /// The steps that name nothing else, and their bodies; a branch on a result may be left with nothing to do.
   func kept(_ steps: [Step], of owner: String) -> [Step] {
     steps.compactMap { step in
       guard has(step.argument, owner) else { return nil }
       var step = step
       let hadBody = !step.body.isEmpty
       step.body = kept(step.body, of: step.runner ?? owner)
+      if case .outcome = step.argument { return step }
       return hadBody && step.body.isEmpty ? nil : step
     }
   }

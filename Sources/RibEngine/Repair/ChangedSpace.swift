@@ -3,10 +3,14 @@ struct Standing {
   /// Warnings that do not count against the flow and are told for themselves: what follows from another mistake is not
   /// independent of it.
   let mild: Set<Mistake>
-  /// What the flow expects and gives: a change has to leave it there.
+  /// What the flow expects and gives.
   let expected: Set<Mistake>
-  /// Their ids.
+  let expectedIDs: Set<String>
+  /// Ids of both.
   let ids: Set<String>
+  /// Rules of which one mistake is all that a search only tries to bring out, and which such a trial broke: more of it,
+  /// of whom the change lets come, is the same.
+  private let tried: Set<Int>
   /// All that was seen to go wrong, what follows from another mistake as well.
   let sighted: Set<Mistake>
 
@@ -18,8 +22,24 @@ struct Standing {
     )
     mild = Set(warnings.map(\.group.mistake.atAnyStep)).subtracting(graver)
     expected = Set(space.mistakes.map(\.group.mistake).filter { space.isExpected($0) }.map(\.atAnyStep))
-    ids = Set(mild.union(expected).map { space.table.all[$0.rule].id.text })
+    expectedIDs = Set(expected.map { space.table.all[$0.rule].id.text })
+    ids = expectedIDs.union(mild.map { space.table.all[$0.rule].id.text })
     sighted = Set(space.sighted.map(\.atAnyStep))
+    tried = Set(warnings.filter(\.isTried).map(\.group.mistake.rule))
+  }
+
+  /// True for a warning that is told with one that was there.
+  func isMild(_ example: Exploration.Counterexample) -> Bool {
+    mild.contains(example.group.mistake.atAnyStep)
+      || example.isTried && example.group.headline.violation.severity < .error
+        && tried.contains(example.group.mistake.rule)
+  }
+}
+
+extension Exploration.Counterexample {
+  /// One of the same mistake wherever it is, as nothing in the flow brings it out.
+  fileprivate var isTried: Bool {
+    tried.table.all[group.mistake.rule].unity == .childOrTried && comesOfTrial
   }
 }
 
@@ -65,6 +85,7 @@ struct ChangedSpace {
     guard space.summary.isWhole else { return }
     space.weighCancellations()
     let new = Set(space.sighted.map(\.atAnyStep)).subtracting(before.sighted)
+      .subtracting(space.counterexamples.filter(before.isMild).map(\.group.mistake.atAnyStep))
     leavesNothingNew = new.isEmpty && space.shows(nothingBut: before, permitted)
     leavesWarnings =
       leavesNothingNew
@@ -82,12 +103,15 @@ extension Exploration {
 
   fileprivate func isExpected(_ mistake: Mistake) -> Bool { source.expects(table.all[mistake.rule].id) }
 
-  /// Ids of what a flow expected and gave, where this one was searched whole and does not.
+  /// Ids of what a flow named as expected and gave, where this one was searched whole and does not.
   func lost(of before: Standing) -> [String] {
     guard summary.isWhole, !before.expected.isEmpty else { return [] }
-    let given = Set(told.map(\.rule))
-    let rules = Set(before.expected.map(\.rule)).subtracting(given)
-    return rules.map { table.all[$0].id.text }.sorted()
+    return before.expectedIDs.subtracting(source.companions).subtracting(kept(of: before)).sorted()
+  }
+
+  /// Ids of what a flow expected and gave, and this one gives as well.
+  func kept(of before: Standing) -> Set<String> {
+    before.expectedIDs.intersection(told.map { table.all[$0.rule].id.text })
   }
 
   /// The ids of what was found.
@@ -122,7 +146,7 @@ extension Exploration {
       return example.group.headline.violation.severity == .note
         || permitted.contains(table.all[example.group.mistake.rule].id.text)
         || before.expected.contains(example.group.mistake.atAnyStep)
-        || (isMild && before.mild.contains(example.group.mistake.atAnyStep))
+        || (isMild && before.isMild(example))
     }
   }
 }

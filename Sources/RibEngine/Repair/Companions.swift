@@ -54,6 +54,7 @@ extension Scenario {
     guard let first = expected.first else { return self }
     var wider = self
     wider.expected += ids.map { Text($0, first.span) }
+    wider.companions.formUnion(ids)
     return wider
   }
 }

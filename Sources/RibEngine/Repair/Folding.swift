@@ -55,7 +55,9 @@ struct Folding {
         && !faults[$0].mistake.atAnyStep.isAmong(left) && !ids.contains(rule.id.text)
         && (isSmall || rule.remedies.contains(step.remedy))
     }
-    guard cured.count > 1, let deeds, let kept = Deeds(step.scenario), kept.covers(deeds) else { return }
+    guard cured.count > 1, let deeds, let kept = Deeds(step.scenario) else { return }
+    // What comes up in a stack at last covers what was to be tapped next.
+    guard step.remedy == .bringStack || kept.covers(deeds) else { return }
     let chosen =
       cured.min { one, other in
         isBefore(faults[one], faults[other], step.remedy, lengths.map { ($0[one], $0[other]) })

@@ -257,7 +257,7 @@ struct Mending {
     let left = after.mistakes.filter { $0.group.headline.violation.severity > .note }
     let ids = Set(left.map { space.table.all[$0.group.mistake.rule].id.text }).sorted()
     if ids.isEmpty { return nil }
-    let bound = after.summary.isCrowded ? ", with \(Fix.bound(after.summary.instances ?? 0))" : ""
+    let bound = after.summary.bound.map { ", with \($0.words)" } ?? ""
     let what = "\(changed.fixing(from: space.source)) it in every order of the events\(bound)"
     let words = "\(what), and \(changed.leaving) \(Repair.left(ids, of: space.table.all[mistake.rule].id))"
     var step = step

@@ -8,8 +8,10 @@ struct Proof: Trying {
   let limit: Int
   /// Ids that the written flow allows.
   private let permitted: Set<String>
-  /// What the written flow expects and gives: a change has to leave it there. More of it is no less wrong.
+  /// What the written flow expects and gives. More of it is no less wrong.
   private let expected: Set<Mistake>
+  /// Ids of what it names and gives: a change has to leave them there.
+  private let named: Set<String>
 
   /// What the written flow needs; a change that needs much more goes in circles.
   private let capacities: Capacities
@@ -60,6 +62,7 @@ struct Proof: Trying {
     expected = Set(
       tried.groups.filter { scenario.expects(tried.table.all[$0.mistake.rule].id) }.map(\.mistake.atAnyStep)
     )
+    named = Set(expected.map { tried.table.all[$0.rule].id.text }).subtracting(scenario.companions)
   }
 
   /// Ids that are let pass, with those that find the same mistakes in other timings.
@@ -102,13 +105,13 @@ struct Proof: Trying {
     var onlyStops = false
     /// True where `unseen` is told of everything that was to be tried.
     var isWhole = false
-    /// The most living instances of a component in what was looked at; nil where that is all there is.
-    var instances: Int?
+    /// The most of something in what was looked at; nil where that is all there is.
+    var bound: Bound?
 
-    /// Not complete where something of what the written flow gives as expected is not seen any more.
-    mutating func keep(_ expected: Set<Mistake>, in table: RuleTable) {
-      kept = Set(expected.map { table.all[$0.rule].id.text })
-      if !kept.isSubset(of: seen) { isComplete = false }
+    /// Keeps what is seen of what the written flow gives as expected; not complete where some of what it names is not.
+    mutating func keep(_ expected: Set<Mistake>, named: Set<String>, in table: RuleTable) {
+      kept = Set(expected.map { table.all[$0.rule].id.text }).intersection(seen)
+      if !named.isSubset(of: seen) { isComplete = false }
     }
 
     /// What may stay unseen after another change: what this one brought about has to come about then as well.
@@ -170,7 +173,7 @@ struct Proof: Trying {
       }
       if player.shortage != nil || !trial.isComplete { return player.shortage }
     }
-    trial.keep(expected, in: table)
+    trial.keep(expected, named: named, in: table)
     trial.isWhole = true
     trial.unseen = Unseen(fired, in: program)
     trial.warnings = program.warnings(of: fired.happened)

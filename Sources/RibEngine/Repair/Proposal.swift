@@ -17,6 +17,8 @@ struct Proposal {
     /// True where the change stays inside one list of `scenario`, writes one handler that was missing, or gives one to another
     /// moment.
     func isSmall(in scenario: Scenario) -> Bool {
+      // Who brings no stack brings none for whatever is pushed there.
+      if remedy == .bringStack { return true }
       let most = remedy.isOfMoment ? 2 : 1
       return !remedy.isOfValue && (1...most).contains(self.scenario.countOfListsChanged(from: scenario))
     }

@@ -28,7 +28,8 @@ struct Repair {
   func attempt(for group: FoundMistake, in tried: Timings) -> (
     proposal: Proposal?, alone: Proposal?, reason: String
   ) {
-    let spent = SpentEvents(scenario, isOutOfTime: options.isOutOfTime)
+    // Where not every timing is played nothing can be proved, and least of all that a line only comes too late.
+    let spent = SpentEvents(scenario) { [options] in !tried.limit.isEmpty || options.isOutOfTime() }
     let target = group.mistake.atAnyStep
     let staysUp = table.all[target.rule].remedies.contains { $0.takesScreenDown }
     let sent = spent.taps[target.child.component] ?? []
@@ -47,10 +48,34 @@ struct Repair {
       mild: warnings(of: tried).subtracting([target]),
       others: Set(tried.groups.map(\.mistake.atAnyStep)).subtracting([target])
     )
-    let (proposal, alone) = search.run()
+    let (proposal, alone, idle) = search.run()
     if proposal != nil { return (proposal, nil, "") }
     let id = table.all[target.rule].id
-    return (nil, alone, alone.map { words($0.flow, for: id) } ?? reason(for: target, tried, search.proof))
+    let said = alone.map { words($0.flow, for: id) } ?? idle.map { words($0.flow, leavingIdle: $0.events) }
+    return (nil, alone, said ?? reason(for: target, tried, search.proof))
+  }
+
+  /// A change with what is seen after it alone; nil where it takes something away, or not every timing was played.
+  func played(_ step: Proposal.Step, in tried: Timings) -> Proposal.Step? {
+    guard step.mayFold(in: scenario) else { return nil }
+    var proof = Proof(scenario, tried, options, hint: [], spent: [])
+    let trial = proof.play(step.scenario, fatal: [], way: nil, mayWarn: false)
+    let unseen = tried.fired.map { Unseen($0, in: tried.program) } ?? Unseen()
+    guard trial.isComplete, trial.isWhole, trial.unseen.isWithin(unseen) else { return nil }
+    var step = step
+    step.left = trial.named
+    return step
+  }
+
+  /// What one change does after which some events never happen.
+  private func words(_ flow: RepairedFlow, leavingIdle events: Set<Span>) -> String {
+    let spans = events.sorted { ($0.file, $0.start) < ($1.file, $1.start) }
+    var lines: [String] = []
+    for line in spans.compactMap({ scenario.line(of: $0) }) where !lines.contains(line) { lines.append(line) }
+    let what =
+      events.count > 1
+      ? "events in \(lines.listed) never happen" : "the event in \(lines.listed) never happens"
+    return "\(flow.fixing(from: scenario)) it in every timing, but then \(what)"
   }
 
   /// What one change does that takes just one mistake away of several.
@@ -171,7 +196,7 @@ struct Repair {
   func checked(
     _ titles: [String],
     _ repaired: Scenario,
-    _ instances: Int?,
+    _ bound: Bound?,
     left: [String] = [],
     isUnmet: Bool = false
   ) -> RepairedFlow? {
@@ -181,6 +206,6 @@ struct Repair {
     let tried = Timings(repaired, options: options, table: table)
     guard tried.limit.isEmpty, isUnmet || tried.failures.isEmpty else { return nil }
     let left = left + (isUnmet ? ["unmet"] : [])
-    return RepairedFlow(titles, repaired, isChecked: instances == nil, instances: instances, left: left)
+    return RepairedFlow(titles, repaired, isChecked: bound == nil, bound: bound, left: left)
   }
 }

@@ -3,7 +3,7 @@
 /// Where no change of steps leaves it clean, one that the rule names may leave a warning that the mistake has hidden.
 struct RepairSearch<Judge: Trying> {
   typealias Draft = Repair.Draft
-  typealias Result = (proposal: Proposal?, alone: Proposal?)
+  typealias Result = (proposal: Proposal?, alone: Proposal?, idle: Idle?)
 
   let repair: Repair
   private(set) var proof: Judge
@@ -87,10 +87,18 @@ struct RepairSearch<Judge: Trying> {
     /// The single change that takes the mistake away and leaves nothing but some of what else was wrong: the nearest, in
     /// the way that leaves the fewest.
     var alone: (proposal: Proposal, problems: Int, remedy: Remedy)?
+    /// The nearest that leaves the flow clean, and events for nobody that came only by the mistake.
+    var idle: Idle?
     /// Changes of steps that are not enough by themselves, the nearest first.
     var failed: [Half] = []
 
     var best: Proposal? { bounded ?? partial ?? usual }
+  }
+
+  /// A change after which events never happen that did before, in no timing.
+  struct Idle {
+    let flow: RepairedFlow
+    let events: Set<Span>
   }
 
   /// A change that is not enough by itself, for pairs of them.
@@ -118,10 +126,10 @@ struct RepairSearch<Judge: Trying> {
       let draft = waiting.remove(at: place)
       if isNeedless(draft) { continue }
       left -= 1
-      if let proposal = attempt(draft) { return (proposal, nil) }
+      if let proposal = attempt(draft) { return (proposal, nil, nil) }
     }
     let proposal = found.best ?? pair(of: \.isNear) ?? pair(of: \.isAmongFirst)
-    return (proposal, found.alone?.proposal)
+    return (proposal, found.alone?.proposal, found.idle)
   }
 
   private var cheapest: Int? {
@@ -146,7 +154,11 @@ struct RepairSearch<Judge: Trying> {
       mayWarn: mayWarn
     )
     if draft.changes == 1, !trial.isComplete, !draft.changesValue { note(failed: draft) }
-    guard trial.isComplete, draft.keepsAll(trial, but: kept) else { return nil }
+    guard trial.isComplete else { return nil }
+    guard draft.keepsAll(trial, but: kept) else {
+      if found.idle == nil, trial.isClean { found.idle = idle(draft, trial) }
+      return nil
+    }
     if draft.changes == 1 { draft.first?.left = trial.named }
     let mild = mayWarn ? mild.union(hidden(in: trial)) : mild
     if trial.isClean || isEnough(trial, leaving: mild), !kept.isBrought(by: draft.scenario, for: target) {
@@ -193,7 +205,7 @@ struct RepairSearch<Judge: Trying> {
 
   private mutating func take(clean draft: Draft, _ trial: Repair.Trial) -> Proposal? {
     let draft = needed(draft, trial, leaving: [])
-    if found.bounded != nil && trial.instances != nil { return nil }
+    if found.bounded != nil && trial.bound != nil { return nil }
     guard let proposal = proposal(draft, trial, leaving: []) else { return nil }
     if proposal.flow.isChecked { return proposal }
     found.bounded = proposal
@@ -212,6 +224,21 @@ struct RepairSearch<Judge: Trying> {
     return proposal(needed(draft, trial, leaving: trial.problems), trial, leaving: trial.problems)
   }
 
+  /// What leaves no more unseen than some events; nil for what does.
+  private func idle(_ draft: Draft, _ trial: Repair.Trial) -> Idle? {
+    let idle = trial.unseen.events.subtracting(kept.unseen.events)
+    var other = trial
+    other.unseen.events = []
+    // Another order, a later turn or another value may keep the mistake away by keeping all away.
+    let remedy = draft.made[0].change.remedy
+    guard draft.changes == 1, draft.isUsual(repair.table) || !draft.changesValue && !remedy.isOfOrder,
+      trial.isWhole, !trial.onlyStops, draft.keepsAll(other, but: kept),
+      kept.isBrought(by: draft.scenario, for: target)
+    else { return nil }
+    let flow = repair.checked(draft.titles(), draft.scenario, trial.bound)
+    return flow.map { Idle(flow: $0, events: idle) }
+  }
+
   private mutating func take(alone draft: Draft, _ trial: Repair.Trial) {
     let remedy = draft.made[0].change.remedy
     guard !trial.breaksLine, !trial.isElsewhere, !trial.onlyStops, trial.problems.isSubset(of: others),
@@ -221,7 +248,7 @@ struct RepairSearch<Judge: Trying> {
     let flow = repair.checked(
       draft.titles(),
       draft.scenario,
-      trial.instances,
+      trial.bound,
       left: left,
       isUnmet: trial.isUnmet
     )
@@ -234,7 +261,7 @@ struct RepairSearch<Judge: Trying> {
     leaving mild: Set<Mistake>
   ) -> Proposal? {
     let titles = titles(of: draft, trial, leaving: mild)
-    return repair.checked(titles, draft.scenario, trial.instances, left: repair.ids(leftBy: trial))
+    return repair.checked(titles, draft.scenario, trial.bound, left: repair.ids(leftBy: trial))
       .map { repair.proposal($0, draft) }
   }
 
@@ -336,7 +363,7 @@ struct RepairSearch<Judge: Trying> {
       way: draft.way,
       mayWarn: !trial.problems.isEmpty
     )
-    let isWhole = other.instances == nil || trial.instances != nil
+    let isWhole = other.bound == nil || trial.bound != nil
     let isGood =
       other.isClean || (isEnough(other, leaving: mild) && other.problems.isSubset(of: trial.problems))
     guard isGood, isWhole, draft.keepsAll(other, but: kept) else { return nil }

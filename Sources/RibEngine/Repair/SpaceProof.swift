@@ -60,7 +60,10 @@ struct SpaceProof: Trying {
     let search = ChangedSpace(scenario, options, before, mayWarn: mayWarn)
     let space = search.space
     budget -= search.transitions + 50
-    collect(space.counterexamples.map(\.group), &trial, mayWarn: search.leavesWarnings)
+    let problems = space.counterexamples.filter { example in
+      before.mild.contains(example.group.mistake.atAnyStep) || !before.isMild(example)
+    }
+    collect(problems.map(\.group), &trial, mayWarn: search.leavesWarnings)
     for example in space.counterexamples {
       let problem = example.group.mistake.atAnyStep
       guard trial.problems.contains(problem) else { continue }
@@ -69,13 +72,16 @@ struct SpaceProof: Trying {
         trial.isComplete = false
       }
     }
-    if trial.errors.isEmpty, trial.problems.isEmpty || search.leavesWarnings {
+    // Where something is left that counts as old, all else was held against what was there before as well.
+    let isWeighed = search.leavesNothingNew || search.leavesWarnings
+    let isOnlyOld = problems.count < space.counterexamples.count
+    if trial.errors.isEmpty, trial.problems.isEmpty && !isOnlyOld || isWeighed {
       trial.unseen = Unseen(space)
       trial.warnings = space.warnings
-      trial.kept = Set(before.expected.map { table.all[$0.rule].id.text })
+      trial.kept = space.kept(of: before)
       trial.isComplete = space.summary.isWhole && search.lost.isEmpty
       trial.isWhole = trial.isComplete
-      trial.instances = space.summary.isCrowded ? options.instances : nil
+      trial.bound = space.summary.bound
     }
     return trial
   }

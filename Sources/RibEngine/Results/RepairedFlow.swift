@@ -8,8 +8,8 @@ package struct RepairedFlow: Sendable {
   package var changed: Scenario
   /// True only when the changed flow was found clean in every timing, but for what is in `left`.
   package var isChecked: Bool
-  /// Where it was found clean only as far as no component has more living instances than that.
-  package var instances: Int?
+  /// Where it was found clean only as far as there is no more of something than that.
+  package var bound: Bound?
   /// The rules of warnings, and of what the flow expects, that it gives after the change, whether it gave them before or not;
   /// sorted.
   package var left: [String] = []
@@ -18,13 +18,13 @@ package struct RepairedFlow: Sendable {
     _ titles: [String],
     _ changed: Scenario,
     isChecked: Bool,
-    instances: Int? = nil,
+    bound: Bound? = nil,
     left: [String] = []
   ) {
     self.titles = titles
     self.changed = changed
     self.isChecked = isChecked
-    self.instances = instances
+    self.bound = bound
     self.left = left
   }
 

@@ -25,6 +25,7 @@ package struct SearchSummary: Sendable, Equatable {
   package var crowded = 0
   /// Of what there were too many in those, as parts of a sentence: components, and what waits of them.
   package var crowds: [String] = []
+  package var crowdKinds: Bound.Kinds = []
   /// How many living instances of one component a state could have that was gone on from; nil for any number.
   package var instances: Int?
   /// How many parts that share nothing were searched one by one.
@@ -39,6 +40,10 @@ package struct SearchSummary: Sendable, Equatable {
   package var varied: [Varied] = []
   /// Slots that were taken for one another: states that differ only in which of them is which count once.
   package var alike: [Alike] = []
+  /// True where it was stopped, and not even all short sequences went on behind each mistake.
+  package var hasTurnedBack = false
+  /// True where what comes after a cancellation that is ignored counts as what comes after a mistake.
+  package var endsAtCancellations = false
   /// What stopped it; nil where nothing did.
   package var limit: SearchLimit?
   /// Where not all was tried that comes after a mistake: the states that a search of everything saw, and those of
@@ -89,6 +94,11 @@ package struct SearchSummary: Sendable, Equatable {
 
   /// True where nothing but too many instances of a component ended the search.
   package var isCrowded: Bool { crowded > 0 && left == crowded }
+
+  /// Within which the search is whole, where it is that only within a bound on what there may be of something.
+  package var bound: Bound? {
+    isCrowded ? instances.map { Bound(most: $0, kinds: crowdKinds) } : nil
+  }
 
   /// True where everything was tried, or everything with no more instances of a component than are allowed.
   var isWhole: Bool { answer == .closed || (answer == .bounded && isCrowded) }

@@ -77,6 +77,8 @@ package struct Rule: Sendable {
   var isOfScreensTakenAlong: Bool { remedies == [.detachWhenUserCloses] }
   /// Another should do it, at whatever moment.
   var isOfWhoActs: Bool { remedies == [.leaveDismissingToParent] }
+  /// A screen stays up, and has the touches of all that it is over.
+  var keepsScreenUp: Bool { leaves.contains(.stillUp) || remedies.contains(.dismissWhereDetached) }
   /// What is looked at, and when.
   package let triggers: [Trigger]
   /// An event alone breaks it, and no look at what stands.

@@ -71,8 +71,8 @@ extension Outcome.Remark {
 }
 
 extension Component {
-  /// A RIB without a view, whatever is chosen.
-  fileprivate var isWithoutView: Bool { kind == .rib && view.allSatisfy { $0.value == .none } }
+  /// A RIB or a coordinator without a view, whatever is chosen.
+  fileprivate var isWithoutView: Bool { kind != .object && view.allSatisfy { $0.value == .none } }
 }
 
 extension Hook.Moment {

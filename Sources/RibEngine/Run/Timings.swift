@@ -139,14 +139,14 @@ struct Timings: Sendable {
 
   /// The rule of a mistake that came before a line that does not hold, is about the instance that the line speaks of, or
   /// was made in the list that would have brought it, is about somebody to whom an earlier line did not happen that may
-  /// concern that instance, or leaves somebody waiting who would go on to it, and counts against the flow.
+  /// concern that instance, leaves a screen up over one that such a line is a tap on, or leaves somebody waiting who would
+  /// go on to it, and counts against the flow.
   private func cause(of failure: (code: Int, time: Int), _ watch: Watch, in program: Program) -> Int? {
     guard let subject = program.subject(ofExpectation: failure.code) else { return nil }
     let scenario = program.scenario
-    let missed = Set(
-      watch.neverFired.filter { $0 < failure.code && program.line($0, concerns: subject) }
-        .flatMap { program.components(namedInLine: $0) }
-    )
+    let lines = watch.neverFired.filter { $0 < failure.code && program.line($0, concerns: subject) }
+    let missed = Set(lines.flatMap { program.components(namedInLine: $0) })
+    let isCovered = lines.contains { [.covered, .underModal].contains(watch.absences[$0]) }
     let quiet = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
     let cause = Headlines(watch.violations, table).all.first { headline in
       guard headline.violation.severity == .error, !quiet.contains(table.all[headline.violation.rule].id.text)
@@ -158,6 +158,7 @@ struct Timings: Sendable {
           || program.child(ofStep: violation.code) == subject
           || keepsOut(subject, violation, program)
           || missed.contains(violation.child.component)
+          || isCovered && table.all[violation.rule].keepsScreenUp
       }
     }
     return cause?.violation.rule

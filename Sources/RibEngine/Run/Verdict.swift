@@ -207,11 +207,10 @@ struct Verdict {
       )
     }
     // Where somebody waits without an end, or a screen stays up, an event may be missing for nothing else.
-    let isBroken = unexpected.contains { group in
-      let leaves = tried.table.all[group.mistake.rule].leaves
-      return severity(group) == .error && group.timings == tried.count
-        && leaves.contains { $0 == .wait || $0 == .stillUp }
-    }
+    let lasting = unexpected.filter { severity($0) == .error && $0.timings == tried.count }
+      .map { tried.table.all[$0.mistake.rule] }
+    let isBroken = lasting.contains { $0.leaves.contains(.wait) || $0.leaves.contains(.stillUp) }
+    let isCovered = lasting.contains(where: \.keepsScreenUp)
     let missing = tried.fired?.missing ?? []
     let extent: Extent = (options.path ?? scenario.timing) == nil ? .everyTiming : .oneTiming
     for code in missing.sorted() {
@@ -220,6 +219,7 @@ struct Verdict {
       let wasMissed = tried.fired?.wasMissed(code) ?? false
       let refusal = absence == .notUp ? refusal(of: span) : nil
       let closing = absence == .gone ? closing(before: span) : nil
+      let isBroken = isBroken || isCovered && absence.map { [.covered, .underModal].contains($0) } == true
       remarks.append(
         Outcome.Remark(
           id: "never-fired",

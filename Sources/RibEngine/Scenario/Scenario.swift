@@ -18,6 +18,8 @@ package struct Scenario: Sendable {
   package var timingSpan: Span = .none
   /// Ids of the rules that must be broken; empty means `clean`.
   package var expected: [Text] = []
+  /// Those of them that no line names: they go along with one that a line does, and need not be there.
+  var companions: Set<String> = []
   /// The value of `expect:`; nil where the key is absent.
   package var expectSpan: Span?
   package var allowed: [Allowance] = []

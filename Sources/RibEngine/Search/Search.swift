@@ -247,6 +247,12 @@ struct Search {
     worker.player.machine.leavesOut || workers.contains { $0.player.machine.leavesOut }
   }
 
+  /// Of what there was too much.
+  var crowdKinds: Bound.Kinds {
+    let kinds = crowds.reduce(into: Bound.Kinds()) { $0.formUnion($1.kind) }
+    return leavesOut || kinds.isEmpty ? kinds.union(.components) : kinds
+  }
+
   private mutating func leave(from state: Int) {
     crowded = max(crowded, ends.crowded, leavesOut ? 1 : 0)
     crowds.formUnion(ends.crowds)

@@ -62,8 +62,6 @@ struct Ends {
   /// Further ones that led to a state.
   private let parents = NumberedLists<UInt32>()
   private let origins = NumberedLists<KeptOrigin>()
-  /// Whether nothing waits any more in the end, in one way at least.
-  private var comesToRest: [Bool] = [true]
   /// States that were not gone on from because of too many instances of one component.
   private(set) var crowded = 0
   private(set) var crowds: Set<Crowd> = []
@@ -71,10 +69,10 @@ struct Ends {
   private var cutOff: Set<Int> = []
   /// How many times the calm timing from such a state was played.
   private var calmCount = 0
-  /// Where the calm timing leads from each state, in the end or in one turn; 0 for one from which none was made.
+  /// Where the calm timing leads from each state, in the end or in one turn: to no state where it comes to rest; 0 for
+  /// one from which nothing is gone on.
   private var calm: [UInt32] = [0]
-  /// Turns that led from one state to another since the last look at what comes to rest.
-  private var steps: [(from: UInt32, to: UInt32)] = []
+  private static let rest = UInt32.max
   /// All of them, for a search that has to know whether every end comes to rest (see `Search.coversMany`).
   private(set) var turns: EndTurns?
 
@@ -86,9 +84,8 @@ struct Ends {
   }
 
   var heldBytes: Int {
-    table.heldBytes + comesToRest.capacity + isPlain.capacity + parents.heldBytes
+    table.heldBytes + isPlain.capacity + parents.heldBytes
       + origins.heldBytes + calm.capacity * MemoryLayout<UInt32>.stride
-      + steps.capacity * MemoryLayout<(UInt32, UInt32)>.stride
       + waiting.capacity * MemoryLayout<Origin>.stride + cutOff.capacity * MemoryLayout<Int>.stride * 2
       + (turns?.heldBytes ?? 0)
   }
@@ -109,7 +106,6 @@ struct Ends {
   }
 
   private mutating func add() {
-    comesToRest.append(false)
     isPlain.append(false)
     calm.append(0)
   }
@@ -133,12 +129,11 @@ struct Ends {
       }
     }
     guard arrival.kind != .crowded, !arrival.isOver, let row else {
-      comesToRest[state] = true
+      if calm[state] == 0 { calm[state] = Self.rest }
       return nil
     }
     let found = table.insert(row, parent: UInt32(state), move: 0)
     if found.isNew { add() }
-    steps.append((UInt32(truncatingIfNeeded: state), UInt32(truncatingIfNeeded: found.state)))
     turns?.add(arrival.many, from: state, to: found.state)
     if calm[state] == 0 { calm[state] = UInt32(truncatingIfNeeded: found.state) }
     if !found.isNew, table.parent(of: found.state) != state {
@@ -148,30 +143,19 @@ struct Ends {
     return found.isNew ? found.state : nil
   }
 
-  /// Asks of each state whether it comes to rest, once all that they lead to was looked at.
-  mutating func lookForRest() {
-    var isNews = true
-    while isNews {
-      isNews = false
-      for step in steps.reversed() where comesToRest[Int(step.to)] && !comesToRest[Int(step.from)] {
-        comesToRest[Int(step.from)] = true
-        isNews = true
-      }
-    }
-    steps.removeAll(keepingCapacity: true)
-  }
-
-  func comesToRest(_ state: Int) -> Bool { comesToRest[state] }
-
-  /// Where the calm timing goes round that leads from a state which never comes to rest: the same for all that come to
-  /// that circle.
-  mutating func circle(from state: Int) -> Int {
+  /// Where the calm timing goes round that leads from a state, once all that it leads to was looked at: the same for all
+  /// that come to that circle; nil where it comes to rest.
+  mutating func circle(from state: Int) -> Int? {
     var passed: [Int] = []
     var isPassed: Set<Int> = []
     var next = state
     while isPassed.insert(next).inserted {
       passed.append(next)
       if calm[next] == 0 { break }
+      if calm[next] == Self.rest {
+        for place in passed { calm[place] = Self.rest }
+        return nil
+      }
       next = Int(calm[next])
     }
     // What was asked of before leads there at once.
@@ -230,11 +214,10 @@ extension Search {
     ends.waiting.removeAll(keepingCapacity: true)
     settle(states)
     guard isGoingOn else { return }
-    ends.lookForRest()
-    // It goes on for ever, whatever way it takes; what turns show on the way was taken down.
+    // Who may finish and never does ends no circle. What turns show on the way was taken down.
     var known: [Int: [Violation]] = [:]
-    for start in starts where !ends.comesToRest(start.state) {
-      let circle = ends.circle(from: start.state)
+    for start in starts {
+      guard let circle = ends.circle(from: start.state) else { continue }
       guard let violations = known[circle] ?? endCalmly(at: circle) else { continue }
       known[circle] = violations
       let origin = start.origin

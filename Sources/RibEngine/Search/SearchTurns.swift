@@ -82,6 +82,8 @@ enum Crowd: Hashable, Sendable {
   /// The same work waits, of a component where it is anybody's, and put off by a step where that is known.
   case work(of: Int?, at: Int?)
 
+  var kind: Bound.Kinds { if case .work = self { .blocks } else { .components } }
+
   /// As part of a sentence.
   func words(in program: Program) -> String {
     switch self {

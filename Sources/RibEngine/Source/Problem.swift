@@ -58,8 +58,8 @@ package struct Fix: Sendable, Equatable {
   package var edits: [Edit]
   /// True only when the changed flow was run and found clean in every timing, but for what is in `left`.
   package var isChecked: Bool
-  /// Where it was found clean only as far as no component has more living instances than that.
-  package var instances: Int?
+  /// Where it was found clean only as far as there is no more of something than that.
+  package var bound: Bound?
   /// The rules of warnings, and of what the flow expects, that are there after it, whether they were there before or not.
   package var left: [String]
   /// Whether it changes lines that stand for every row of a table, of which one was run.
@@ -69,21 +69,16 @@ package struct Fix: Sendable, Equatable {
     _ title: String,
     edits: [Edit] = [],
     isChecked: Bool = false,
-    instances: Int? = nil,
+    bound: Bound? = nil,
     left: [String] = [],
     isForAllRows: Bool = false
   ) {
     self.title = title
     self.edits = edits
     self.isChecked = isChecked
-    self.instances = instances
+    self.bound = bound
     self.left = left
     self.isForAllRows = isForAllRows
-  }
-
-  /// The bound within which a search is whole where there may be more of something.
-  package static func bound(_ instances: Int) -> String {
-    "at most \(instances) \(instances == 1 ? "instance" : "instances") of each component and of each block that waits"
   }
 
   /// What was tried before it was offered; empty for nothing.
@@ -95,7 +90,32 @@ package struct Fix: Sendable, Equatable {
         ? "checked for this row: \(clean) in every timing; other rows have the same lines"
         : "checked: \(clean) in every timing"
     }
-    return instances.map { "\(clean) with \(Self.bound($0))" } ?? ""
+    return bound.map { "\(clean) with \($0.words)" } ?? ""
+  }
+}
+
+/// Within which a search is whole where there may be more of something.
+package struct Bound: Sendable, Equatable {
+  /// Of what there was more in a state that a search did not go on from.
+  package struct Kinds: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    static let components = Kinds(rawValue: 1)
+    static let blocks = Kinds(rawValue: 2)
+  }
+
+  /// How many of each.
+  package var most: Int
+  package var kinds: Kinds
+
+  /// As part of a sentence.
+  package var words: String {
+    let instances = "at most \(most) \(most == 1 ? "instance" : "instances") of each component"
+    if kinds == .components { return instances }
+    return kinds == .blocks
+      ? "at most \(most) of each block that waits" : "\(instances) and of each block that waits"
   }
 }
 

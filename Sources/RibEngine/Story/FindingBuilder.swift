@@ -299,10 +299,16 @@ struct FindingBuilder {
     return lines.enumerated().dropFirst(skipped).map { index, line in
       let cause = cause(program.script[first + index].action, at: line.offset)
       let others = skipped == 1 ? "another event" : "\(skipped) other events"
-      let place = index == 0 ? "happens first" : index == skipped ? "happens after \(others)" : "happens next"
-      let text = cause ?? place
+      let verb = isIdle(line.offset) ? "comes" : "happens"
+      let place = index == 0 ? "\(verb) first" : index == skipped ? "\(verb) after \(others)" : "\(verb) next"
+      let text = isIdle(line.offset) ? "\(place), and does not happen" : cause ?? place
       return Told(line.offset, Int(line.element.event.code), text, cause == nil ? .event : .cause)
     }
+  }
+
+  /// True for a line that did not happen: what waits has had its turn before it all the same.
+  private func isIdle(_ line: Int) -> Bool {
+    recorder.raw[(line + 1)...].prefix { $0.event.kind != .line }.contains { $0.event.kind == .neverFired }
   }
 
   /// Who did what, where the event's own words leave that open.

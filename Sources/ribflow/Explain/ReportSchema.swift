@@ -171,7 +171,7 @@ enum ReportSchema {
             "bytes": {"type": "integer", "minimum": 0, "description": "Held for the states"},
             "events": {"type": "integer", "minimum": 0, "description": "The bound on events"},
             "unshown": {
-              "description": "Rules seen broken, but by themselves in no run that was tried; in no finding",
+              "description": "Rules seen broken only after other mistakes, in the runs that were tried; in no finding",
               "type": "array",
               "items": {"type": "string"}
             },
@@ -286,7 +286,7 @@ enum ReportSchema {
                 "instances": {
                   "type": "integer",
                   "minimum": 1,
-                  "description": "It is clean while no component has more living instances than that"
+                  "description": "It is clean while there is no more than that of each component, or of each block that waits"
                 },
                 "left": {
                   "type": "array",

@@ -76,7 +76,8 @@ struct SaveFolder {
     }
     var smaller = shrinking(isOutOfTime)
     smaller.shrink()
-    let claim = "No event, component, slot or handler can go without losing what it shows."
+    let claim =
+      "No event, component, slot or handler can go without losing what it shows, or having it sooner."
     return written(smaller, finding, outcome, smaller.isCutShort ? [] : [claim])
       ?? written(shrinking { false }, finding, outcome)
   }

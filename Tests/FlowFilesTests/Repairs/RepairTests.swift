@@ -151,7 +151,7 @@ extension RepairTests {
     #expect(Set(fix.left).isSubset(of: found.filter { $0.severity == .warning }.map(\.rule)))
     let answer = again.search?.answer
     #expect(
-      fix.isChecked ? answer == .closed : answer == .bounded && fix.instances == ExploreOptions().instances
+      fix.isChecked ? answer == .closed : answer == .bounded && fix.bound?.most == ExploreOptions().instances
     )
     #expect(fix.proof != "")
   }

@@ -83,4 +83,35 @@ struct BeforeMistakesTests {
     let expecting = try result(chain(2) + "\nexpect: [\(ids.joined(separator: ", "))]", beyond: Beyond(1))
     #expect(expecting.summary == whole.summary)
   }
+
+  /// Flows that await each other, of which none ends its wait when its task is cancelled.
+  private func awaits(whenClosed: String) -> String {
+    """
+    flow: awaits
+    coordinators:
+      App: {start: [show, wait], receives: {open: [await Cart]}}
+      Cart:
+        start: [push, wait]
+        receives: {pay: [{await: Payment, ok: [], failed: []}]}
+        when-closed-by-user: [fail, forget]
+        pins: [closing]
+      Payment: {start: [present, wait], receives: {paid: [dismiss, resume, forget]}, when-closed-by-user: [\(whenClosed)]}
+    events: [start App, send App open, send Cart pay, send Payment paid, swipe-down Payment]
+    """
+  }
+
+  @Test func `what comes after an ignored cancellation comes after a mistake`() throws {
+    let cut = try result(awaits(whenClosed: ""), beyond: Beyond(1))
+    #expect(cut.summary.answer == .untilMistakes)
+    let all = try result(awaits(whenClosed: ""), beyond: nil)
+    #expect(cut.summary.states * 10 < all.summary.states)
+    #expect(errors(cut).keys.map(\.rule) == ["never-resumed"])
+  }
+
+  @Test func `where only cancellations are ignored all that comes after them is searched`() throws {
+    let mended = awaits(whenClosed: "fail, forget")
+    let (last, atOnce) = (try result(mended, beyond: Beyond(1)), try result(mended, beyond: nil))
+    #expect(last.summary == atOnce.summary)
+    #expect(last.fewest == atOnce.fewest)
+  }
 }

@@ -344,4 +344,35 @@ struct CoverageTests {
     let greeting = text.replacingOccurrences(of: "willResignActive", with: "didBecomeActive")
     #expect(try remarks(greeting) == [])
   }
+
+  @Test func `what a search that is cut short did not see may still come`() throws {
+    let text = """
+      ribs:
+        Main:
+          container: tabs
+          pins: [finishes]
+          didLoad: [attach a, attach b]
+          children:
+            a: {child: A, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}
+            b: {child: B, attach: [guard, build, assign, attach, embed], detach: [guard, clear, detach, unembed]}
+        A: {pins: [finishes]}
+        B:
+          container: navigation
+          pins: [finishes]
+          receives: {tap: [attach row]}
+          streams: {link: [attach row]}
+          children:
+            row: {child: Row, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], when-closed-by-user: [detach]}
+        Row: {pins: [finishes]}
+      events: [launch Main, send B tap, send B link]
+      """
+    var options = ExploreOptions()
+    options.events = 1
+    let remarks = explore(try written(text), path: "flow.yaml", line: 1, options: options).remarks
+    let tap = try #require(remarks.first { $0.message == "this event has not happened so far" })
+    #expect(tap.hint == "its screen is not in front whenever it is there in all that was tried")
+    let closing = try #require(remarks.first { $0.message.hasPrefix("the user has not closed") })
+    #expect(closing.message == "the user has not closed the screen of Row so far")
+    #expect(closing.hint == "it was not up where the user could close it so far")
+  }
 }

@@ -164,4 +164,103 @@ struct GroupingTests {
     let sorted = sighted.sorted { $0.comesBefore($1) }
     for _ in 0..<20 { #expect(sighted.shuffled().sorted { $0.comesBefore($1) } == sorted) }
   }
+
+  /// A slot whose guard is missing, and one that does not hear that the user closes its child's screen.
+  @Test func `a mistake that comes alone is not said by one that only comes beside another`() throws {
+    let outcome = explore(
+      try written(
+        """
+        ribs:
+          Root:
+            streams:
+              session-ended: []
+            children:
+              loggedOut:
+                child: LoggedOut
+                attach: [build, attach]
+                listener:
+                  did-log-in: [attach loggedIn]
+              loggedIn:
+                child: LoggedIn
+                attach: [guard, build, assign, attach, embed]
+            didBecomeActive: [attach loggedOut]
+          LoggedOut:
+            receives:
+              log-in-tapped: [listener did-log-in]
+          LoggedIn:
+            container: tabs
+            didLoad: [attach trips]
+            children:
+              trips:
+                child: Trips
+                attach: [build, attach, embed]
+          Trips:
+            container: navigation
+            receives:
+              trip-tapped: []
+            streams:
+              link: [attach trip]
+            children:
+              trip:
+                child: Trip
+                attach: [build, assign, attach, push]
+                detach: [guard, clear, pop, detach]
+                listener:
+                  didFinish: [detach]
+                when-closed-by-user: [detach]
+          Trip:
+            finishes: at a quiet time
+            willResignActive: [detach editor]
+            receives:
+              edit-tapped: [attach editor]
+            children:
+              editor:
+                child: Editor
+                attach: [guard, build, assign, attach, recheck, present]
+                detach: [guard, clear, detach, dismiss-if-presented]
+                listener:
+                  didFinish: [detach]
+          Editor:
+            container: navigation
+            pins: [finishes]
+            receives:
+              save-tapped: [finish]
+              date-tapped: []
+        events: [launch Root, send LoggedOut log-in-tapped, send Trips trip-tapped, send Trips link, send Trip
+            edit-tapped, send Editor date-tapped, send Editor save-tapped, send Root session-ended]
+        """
+      ),
+      path: "flow.yaml",
+      line: 1
+    )
+    let found = outcome.findings.filter { $0.severity != .note }
+    #expect(found.map(\.rule) == ["slot-overwritten", "attach-refused"])
+    #expect(found.last?.component == "Editor")
+  }
+
+  @Test func `a stack that one component does not bring is missed once, whatever is pushed there`() throws {
+    let slot = "present: [guard, create, append, set-callback, start], remove: [guard, pop, remove]"
+    let rest = "listener: {didFinish: [remove]}, when-closed-by-user: [remove]"
+    let outcome = explore(
+      try written(
+        """
+        coordinators:
+          App:
+            start: [show]
+            receives: {members: [present members], offer: [present offer], shop: [present shop]}
+            children:
+              members: {child: Members, \(slot), \(rest)}
+              offer: {child: Offer, \(slot), \(rest)}
+              shop: {child: Shop, \(slot.replacing("pop", with: "dismiss-if-presented")), \(rest)}
+          Members: {start: [push], pins: [finishes]}
+          Offer: {start: [push], pins: [finishes]}
+          Shop: {container: navigation, start: [present], pins: [finishes]}
+        events: [launch App, send App members, send App offer, send App shop]
+        """
+      ),
+      path: "flow.yaml",
+      line: 1
+    )
+    #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["push-without-stack"])
+  }
 }

@@ -23,6 +23,13 @@ struct LimitTests {
     return Exploration(try large(), options)
   }
 
+  @Test func `a bound names what it bounds`() {
+    #expect(Bound(most: 3, kinds: .components).words == "at most 3 instances of each component")
+    #expect(Bound(most: 1, kinds: .blocks).words == "at most 1 of each block that waits")
+    let both = "at most 1 instance of each component and of each block that waits"
+    #expect(Bound(most: 1, kinds: [.components, .blocks]).words == both)
+  }
+
   @Test(arguments: [1, 7, 100, 200])
   func `no more states are seen than were allowed`(count: Int) throws {
     let search = try search { ($0.states, $0.beyond) = (count, nil) }

@@ -161,4 +161,17 @@ struct ShrinkingTests {
       FlowWriter.events(of: shrinking.flow(title: "x", about: "y")) == ["launch Root", "send Root open"]
     )
   }
+
+  @Test func `a branch on a result stays where nothing is left to do in it`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, {await: Login, ok: [], timeout: [await Retry]}]}
+        Login: {start: [push, wait], streams: {done: [resume, forget]}, when-cancelled: [fail, forget]}
+        Retry: {start: [push, wait], receives: {ok: [resume, forget]}}
+      events: [launch App, send Login done]
+      """
+    let removal = try #require(removals(of: try written(text)).first { $0.name.contains("Retry") })
+    let step = try #require(removal.smaller.components[0].hooks[0].steps.last)
+    #expect(step.body.map(\.argument) == [.outcome(.ok), .outcome(.timeout)])
+  }
 }

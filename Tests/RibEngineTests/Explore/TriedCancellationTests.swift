@@ -113,4 +113,26 @@ import Testing
       ]
     )
   }
+
+  @Test func `is said to be one where a limit keeps a search from telling whether it takes one`() throws {
+    let text = """
+      coordinators:
+        Home: {pins: [cancelling], start: [show, wait], receives: {row: [await Row]}}
+        Row:
+          start: [push, wait]
+          receives: {done: [pop, resume, forget]}
+          when-closed-by-user: [resume, forget]
+          when-cancelled: [resume, forget]
+      events: [start Home, send Home row, send Row done]
+      """
+    var options = ExploreOptions()
+    options.states = 8
+    let cut = explore(try written(text), path: "flow.yaml", line: 1, options: options)
+    let found = try #require(cut.findings.first { $0.rule == "released-too-early" })
+    let words =
+      "the task of Row is cancelled here, which nothing in the flow does; whether it comes without that is not known"
+    #expect(found.notes.contains(words))
+    let whole = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(whole.findings.map(\.severity) == [.warning])
+  }
 }

@@ -62,7 +62,7 @@ extension HTMLPage {
   private mutating func writeBody(_ outcome: Outcome) {
     if let varied = outcome.search?.variedText, !varied.isEmpty { element("p", varied) }
     if let shortfall = outcome.shortfall { element("p", shortfall) }
-    if !outcome.reason.isEmpty { element("p", outcome.reason) }
+    if !outcome.reason.isEmpty { element("p", outcome.toldReason) }
     for finding in outcome.findings {
       let isShort = !outcome.isUrgent && room <= 0
       let start = bytes.count
