@@ -538,4 +538,35 @@ import Testing
     let words = stuck.consequences.map { $0.message.replacing(", in another timing", with: "") }
     #expect(words.count == Set(words).count)
   }
+
+  @Test func `a screen that stays up later is not why an earlier tap was not heard`() throws {
+    let outcome = try outcome(
+      """
+      ribs:
+        Root:
+          didBecomeActive: [attach a]
+          children:
+            a: {child: A, attach: [guard, build, assign, attach, push], detach: [guard, clear, detach, pop], listener: {closed: [detach]}}
+            m: {child: M, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss]}
+            t: {child: T, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach]}
+        A: {pins: [closing], receives: {close: [listener closed]}}
+        M: {presentation: full screen}
+        T: {presentation: full screen}
+      events:
+        - launch Root
+        - settle
+        - attach m
+        - settle
+        - send A close
+        - detach m
+        - settle
+        - attach t
+        - settle
+        - detach t
+        - expect A released
+      """
+    )
+    #expect(outcome.findings.filter { $0.severity == .error }.map(\.rule) == ["leaked-view"])
+    #expect(outcome.remarks.map(\.severity) == [.error, .warning])
+  }
 }

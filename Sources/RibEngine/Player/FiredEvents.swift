@@ -5,6 +5,8 @@ struct FiredEvents {
   private var fired: [Bool]
   /// Why events could not come, by code: a bit for each reason, and the first for nobody being there.
   private var reasons: [Int: UInt8] = [:]
+  /// When events did not come, by code, in the first of the runs that missed them.
+  private var missedAt: [Int: Int] = [:]
 
   /// Components of which no instance was built so far.
   private(set) var unbuilt: [Int]
@@ -19,6 +21,7 @@ struct FiredEvents {
   /// Adds what happened in the run that was just watched; `world` is what it has led to.
   mutating func add(_ watch: Watch, _ world: World) {
     let missed = Set(watch.neverFired)
+    missedAt.merge(watch.missedAt) { first, _ in first }
     for code in missed {
       reasons[code, default: 0] |= watch.absences[code]?.bit ?? Self.nobody
     }
@@ -36,6 +39,12 @@ struct FiredEvents {
     return Absence.allCases.first {
       found == $0.bit || ($0 == .notUp || $0 == .unsubscribed) && found == $0.bit | Self.nobody
     }
+  }
+
+  /// True where another screen had the touches for an event that never came, and that was missed at a time or later.
+  func wasCovered(_ code: Int, after time: Int) -> Bool {
+    guard let absence = absence(code), let missed = missedAt[code] else { return false }
+    return [.covered, .underModal].contains(absence) && time <= missed
   }
 
   /// True where somebody was there for an event that never came, for one reason or another.

@@ -5,6 +5,7 @@ struct Standing {
   let mild: Set<Mistake>
   /// What the flow expects and gives.
   let expected: Set<Mistake>
+  /// Ids of that.
   let expectedIDs: Set<String>
   /// Ids of both.
   let ids: Set<String>

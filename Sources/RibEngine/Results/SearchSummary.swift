@@ -25,6 +25,7 @@ package struct SearchSummary: Sendable, Equatable {
   package var crowded = 0
   /// Of what there were too many in those, as parts of a sentence: components, and what waits of them.
   package var crowds: [String] = []
+  /// What kinds of things those are.
   package var crowdKinds: Bound.Kinds = []
   /// How many living instances of one component a state could have that was gone on from; nil for any number.
   package var instances: Int?

@@ -11,6 +11,8 @@ package struct Watch: Watcher {
   private(set) var neverFired: [Int] = []
   /// Why, of events that screens send, by their codes.
   private(set) var absences: [Int: Absence] = [:]
+  /// When they did not come, by their codes.
+  private(set) var missedAt: [Int: Int] = [:]
   private(set) var expectFailures: [(code: Int, time: Int)] = []
   private(set) var overflowed: (code: Int, cell: Violation.Subject)?
   /// Over all moves since it began; nothing makes it forget.
@@ -42,6 +44,7 @@ package struct Watch: Watcher {
     if !seenAtRest.isEmpty { seenAtRest.removeAll(keepingCapacity: true) }
     if !neverFired.isEmpty { neverFired.removeAll(keepingCapacity: true) }
     if !absences.isEmpty { absences.removeAll(keepingCapacity: true) }
+    if !missedAt.isEmpty { missedAt.removeAll(keepingCapacity: true) }
     if !expectFailures.isEmpty { expectFailures.removeAll(keepingCapacity: true) }
     if known != nil { (known, unnoted) = (nil, []) }
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
@@ -66,6 +69,7 @@ package struct Watch: Watcher {
     case .neverFired:
       neverFired.append(Int(event.code))
       absences[Int(event.code)] = event.absence
+      missedAt[Int(event.code)] = time
     case .expectFailed:
       expectFailures.append((Int(event.code), time))
       log?.broke(at: time, in: world)

@@ -146,7 +146,8 @@ struct Timings: Sendable {
     let scenario = program.scenario
     let lines = watch.neverFired.filter { $0 < failure.code && program.line($0, concerns: subject) }
     let missed = Set(lines.flatMap { program.components(namedInLine: $0) })
-    let isCovered = lines.contains { [.covered, .underModal].contains(watch.absences[$0]) }
+    let covered = lines.filter { [.covered, .underModal].contains(watch.absences[$0]) }
+      .compactMap { watch.missedAt[$0] }
     let quiet = Set(scenario.expected.map(\.string) + scenario.allowed.map(\.rule.string))
     let cause = Headlines(watch.violations, table).all.first { headline in
       guard headline.violation.severity == .error, !quiet.contains(table.all[headline.violation.rule].id.text)
@@ -158,7 +159,7 @@ struct Timings: Sendable {
           || program.child(ofStep: violation.code) == subject
           || keepsOut(subject, violation, program)
           || missed.contains(violation.child.component)
-          || isCovered && table.all[violation.rule].keepsScreenUp
+          || table.all[violation.rule].keepsScreenUp && covered.contains { violation.time <= $0 }
       }
     }
     return cause?.violation.rule

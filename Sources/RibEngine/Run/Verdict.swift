@@ -208,9 +208,12 @@ struct Verdict {
     }
     // Where somebody waits without an end, or a screen stays up, an event may be missing for nothing else.
     let lasting = unexpected.filter { severity($0) == .error && $0.timings == tried.count }
-      .map { tried.table.all[$0.mistake.rule] }
-    let isBroken = lasting.contains { $0.leaves.contains(.wait) || $0.leaves.contains(.stillUp) }
-    let isCovered = lasting.contains(where: \.keepsScreenUp)
+    let isBroken = lasting.contains { group in
+      let leaves = tried.table.all[group.mistake.rule].leaves
+      return leaves.contains { $0 == .wait || $0 == .stillUp }
+    }
+    let screens = lasting.filter { tried.table.all[$0.mistake.rule].keepsScreenUp }
+      .map(\.headline.violation.time)
     let missing = tried.fired?.missing ?? []
     let extent: Extent = (options.path ?? scenario.timing) == nil ? .everyTiming : .oneTiming
     for code in missing.sorted() {
@@ -219,7 +222,8 @@ struct Verdict {
       let wasMissed = tried.fired?.wasMissed(code) ?? false
       let refusal = absence == .notUp ? refusal(of: span) : nil
       let closing = absence == .gone ? closing(before: span) : nil
-      let isBroken = isBroken || isCovered && absence.map { [.covered, .underModal].contains($0) } == true
+      let isCovered = screens.contains { tried.fired?.wasCovered(code, after: $0) == true }
+      let isBroken = isBroken || isCovered
       remarks.append(
         Outcome.Remark(
           id: "never-fired",

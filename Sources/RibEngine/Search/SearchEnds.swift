@@ -69,9 +69,10 @@ struct Ends {
   private var cutOff: Set<Int> = []
   /// How many times the calm timing from such a state was played.
   private var calmCount = 0
-  /// Where the calm timing leads from each state, in the end or in one turn: to no state where it comes to rest; 0 for
-  /// one from which nothing is gone on.
+  /// Where the calm timing leads from each state, in the end or in one turn: `rest` where it comes to rest, 0 for one from
+  /// which nothing is gone on.
   private var calm: [UInt32] = [0]
+  /// The number of no state.
   private static let rest = UInt32.max
   /// All of them, for a search that has to know whether every end comes to rest (see `Search.coversMany`).
   private(set) var turns: EndTurns?
