@@ -101,6 +101,31 @@ extension Reading {
 
   /// The slot that `slot`, `X.slot` or `X#2.slot` names; `home` is looked at first.
   func slot(_ mention: Mention, home: Int?, for word: String) -> SlotRef? {
+    guard let slot = anySlot(mention, home: home, for: word) else { return nil }
+    guard let home, slot.owner != InstanceRef(names.parts[home].name.string) else { return slot }
+    foreignSlot(slot, mention, home: home, for: word)
+    return nil
+  }
+
+  /// A step is done by a component that has the slot.
+  private func foreignSlot(_ slot: SlotRef, _ mention: Mention, home: Int, for word: String) {
+    if names.parts[home].isPartial { return problems.followUp() }
+    let own = names.parts[home].name.string
+    let other = slot.owner.component + (slot.owner.serial.map { "#\($0)" } ?? "")
+    let declared = names.number(of: slot.owner.component).flatMap { names.parts[$0].slots[slot.slot] }
+    report(
+      "unknown-name",
+      slot.owner.component == own
+        ? "a step is done by the \(own) that has the slot, not by '\(other)'"
+        : "'\(own)' has no slot '\(slot.slot)', which is one of \(other)",
+      mention.sheet,
+      mention.span,
+      hint: "write '{by: \(other), do: [\(word) \(slot.slot)]}'",
+      labels: declared.map { [Label($0.span, "declared here")] } ?? []
+    )
+  }
+
+  private func anySlot(_ mention: Mention, home: Int?, for word: String) -> SlotRef? {
     let text = mention.string
     if let dot = text.utf8.firstIndex(of: 0x2E) {
       return slot(of: String(text[..<dot]), String(text[text.index(after: dot)...]), mention, for: word)
