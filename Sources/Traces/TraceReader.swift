@@ -26,7 +26,7 @@ package struct TraceReader {
       try reader.readAll(while: goesOn)
       return .success(reader.log)
     } catch {
-      return .failure(InvalidFile(path: file.path, problems: [error]))
+      return .failure(InvalidFile(path: file.path, problems: [error], isTrace: true))
     }
   }
 
@@ -218,12 +218,16 @@ package struct TraceReader {
 
   private mutating func checkNumber(_ value: JSON, _ line: Range<Int>) throws(Problem) {
     guard let number = value["seq"]?.integer else {
-      throw problem("bad-trace", "this line has no number: 'seq' is missing", place(of: "seq", in: line))
+      let message =
+        value["seq"] == nil
+        ? "this line has no number: 'seq' is missing" : "'seq' is no whole number that fits"
+      throw problem("bad-trace", message, place(of: "seq", in: line))
     }
     guard number > lastNumber else {
       var problem = problem(
         "seq-goes-back",
-        "'seq' goes back from \(lastNumber) to \(number)",
+        number == lastNumber
+          ? "'seq' is \(number) again, and has to grow" : "'seq' goes back from \(lastNumber) to \(number)",
         place(of: "seq", in: line),
         hint: "lines of two traces, or in another order than they were written"
       )

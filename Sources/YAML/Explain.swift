@@ -264,6 +264,11 @@ extension TreeBuilder {
 
   private func indentation(_ failure: ParserFailure, _ at: Int, _ context: Int) -> Issue {
     let isMap = failure.problem.hasSuffix("key")
+    let closer = character(at)
+    if closer == "]" || closer == "}" {
+      let hint = "take it away, or open it before"
+      return Issue(.yaml, "this '\(closer)' closes nothing", at: at, to: at + 1, hint: hint)
+    }
     let end = max(at + 1, textEnd(from: at))
     return Issue(
       .yaml,

@@ -108,6 +108,21 @@ import YAML
     #expect(problem.labels.map(\.span.start) == [30])
   }
 
+  @Test func `a line of events that is indented too far is named where it belongs to the one above`() throws {
+    let problem = try only(read("flow: x\nribs: {A: }\nevents:\n- launch A\n - launch A\n"))
+    #expect(
+      line(problem)
+        == "flow.yaml:4:3 unknown-event: 'launch A - launch A' is no event "
+        + "(line 5 is indented further than this one: indent both alike)"
+    )
+  }
+
+  @Test func `a colon without a space is said of its own line only`() throws {
+    let result = read("flow:x\nribs: {A: }\nevents: [launch A]\n")
+    let first = try #require(lines(result).first)
+    #expect(first.hasSuffix("(write a space after the colon: 'flow: x')"), "\(first)")
+  }
+
   @Test func `a key given twice shows the first place`() throws {
     let problem = try only(read("flow: x\nribs: {A: }\nevents: [launch A]\nflow: y\n"))
     #expect(line(problem) == "flow.yaml:4:1 duplicate-key: the key 'flow' is given twice (given again here)")

@@ -52,6 +52,7 @@ struct HTMLTests {
   func nouns() {
     var traces = Fixture.mixed.report
     traces.command = "replay"
+    for place in traces.invalid.indices { traces.invalid[place].isTrace = true }
     let pages = [Fixture.sources.report, traces].map { String(Format.html.render($0)) }
     for (page, noun) in zip(pages, ["classes", "traces"]) {
       #expect(page.contains("aria-label=\"All \(noun)\""))

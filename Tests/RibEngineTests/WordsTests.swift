@@ -271,6 +271,32 @@ struct WordsTests {
   @Test("A child that has a view in some timing is shown there, and nothing is noted")
   func somethingToShow() throws { #expect(try played(presents("[none, lazy]")).remarks.isEmpty) }
 
+  private func bringing(_ start: String, _ present: String = "create, append, set-callback, start") -> String
+  {
+    """
+    coordinators:
+      App:
+        start: [show]
+        children:
+          flow: {child: Flow, present: [\(present)], remove: [dismiss-if-presented, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+      Flow: {container: navigation, start: [\(start)]}
+    events: [launch App, present flow]
+    """
+  }
+
+  @Test("A coordinator whose container nothing puts up is noted")
+  func containerNeverShown() throws {
+    let remark = try #require(try played(bringing("")).remarks.first)
+    #expect(remark.id == "container-never-shown")
+    #expect(remark.message == "Flow brings a container that nothing puts up")
+  }
+
+  @Test("A container that its own coordinator or who builds it puts up is not noted")
+  func containerShown() throws {
+    #expect(try played(bringing("present")).remarks.isEmpty)
+    #expect(try played(bringing("", "create, append, set-callback, present, start")).remarks.isEmpty)
+  }
+
   private func guarded(_ attach: String, _ more: String = "") -> String {
     """
     ribs:

@@ -85,6 +85,14 @@ struct TraceFlowMakingTests {
     #expect(read.invalid == nil, "\(text)")
   }
 
+  @Test func `A flow of a trace that was cut off says so`() throws {
+    let lines = try AppTraces.text("late").split(separator: "\n")
+    let flow = try AppTraces.log(of: lines.prefix(18).joined(separator: "\n")).flow()
+    #expect(flow.parting.isEmpty, "\(flow.parting)")
+    let text = FlowWriter.text(flow, of: "trace.jsonl")
+    #expect(text.contains("# The flow goes as far as the trace: the trace was cut off: what is open"))
+  }
+
   @Test func `No flow is made where nothing comes from outside`() throws {
     let log = try log(#""tree""#, [#""ev":"init","obj":"Root#1.router""#])
     #expect { try log.flow() } throws: { ($0 as? TraceFault)?.id == "empty-trace" }
@@ -168,6 +176,224 @@ struct TraceFlowMakingTests {
     )
     #expect(home.detach.map(\.verb) == [.detach])
     #expect(home.handlers.first?.steps.map(\.verb) == [.detachSlot])
+  }
+
+  // MARK: - Screens
+
+  /// A root that attaches home and detaches it, with lines behind the attach, behind the method that attaches, and the
+  /// same for the detach.
+  private func home(
+    _ attached: [String] = [],
+    later: [String] = [],
+    beforeDetach: [String] = [],
+    _ detached: [String] = [],
+    gone: [String] = [],
+    missed: [String] = []
+  ) throws -> Component {
+    let detach = [
+      #""ev":"request","phase":"begin","obj":"Root#1.router","op":"detach","call":"detachHome""#,
+      #""ev":"slot","obj":"Root#1.router","slot":"home","value":null,"was":"Home#1""#,
+      #""ev":"detachChild","phase":"begin","obj":"Root#1.router","child":"Home#1""#,
+      #""ev":"isActive","obj":"Home#1.interactor","value":false"#,
+      #""ev":"children","obj":"Root#1.router","change":"remove","child":"Home#1""#,
+      #""ev":"detachChild","phase":"end","obj":"Root#1.router""#,
+    ]
+    let lines =
+      [#""ev":"step","obj":"""#, #""ev":"isActive","obj":"Root#1.interactor","value":true"#]
+      + Self.call(
+        "attachHome",
+        of: "Root#1",
+        [Self.write("Home#1", over: nil, in: "Root#1", "home")] + Self.attach("Home#1", to: "Root#1")
+          + attached
+      ) + later + [#""ev":"step","obj":"""#] + beforeDetach + detach + detached
+      + [#""ev":"request","phase":"end","obj":"Root#1.router""#] + gone
+      + [#""ev":"step","obj":"""#]
+    var flow = try log(#""tree","slots","requests","views""#, lines).flow()
+    #expect(flow.missed == missed)
+    flow.missed = []
+    #expect(flow.isWhole, "\(FlowWriter.text(flow, of: "trace.jsonl"))")
+    return try #require(flow.scenario.components.first { $0.name.string == "Root" })
+  }
+
+  private static let shown = #""ev":"shown","obj":"Home#1.view","mode":"push""#
+  private static let hidden = #""ev":"hidden","obj":"Home#1.view","mode":"push","by":"code""#
+
+  @Test func `The parent of a RIB puts its screen up and takes it down`() throws {
+    let slot = try #require(try home([Self.shown], [Self.hidden]).slots.first)
+    #expect(slot.attach.map(\.verb) == [.guardSlot, .build, .assign, .attach, .push])
+    #expect(slot.detach.map(\.verb) == [.guardSlot, .clear, .detach, .pop])
+  }
+
+  @Test func `A screen that comes and goes once the methods are over is theirs`() throws {
+    let slot = try #require(try home(later: [Self.shown], gone: [Self.hidden]).slots.first)
+    #expect(slot.attach.map(\.verb).last == .push)
+    #expect(slot.detach.map(\.verb).last == .pop)
+  }
+
+  @Test func `A screen that is gone before its RIB is detached is taken down by the method that detaches it`()
+    throws
+  {
+    let slot = try #require(try home([Self.shown], beforeDetach: [Self.hidden]).slots.first)
+    #expect(slot.detach.map(\.verb) == [.guardSlot, .pop, .clear, .detach])
+  }
+
+  @Test func `A screen that is told of twice is put up once`() throws {
+    let slot = try #require(try home([Self.shown, Self.shown], [Self.hidden]).slots.first)
+    #expect(slot.attach.map(\.verb).filter { $0 == .push }.count == 1)
+  }
+
+  @Test func `A screen that comes again once it was taken down is put up once by who attaches it`() throws {
+    let step = #""ev":"step","obj":"","do":"cover""#
+    let again = [step, Self.hidden, step, Self.shown]
+    for (attached, later) in [([Self.shown], again), ([], [Self.shown] + again)] {
+      let root = try home(attached, later: later, [Self.hidden], missed: ["closed-but-attached"])
+      let slot = try #require(root.slots.first)
+      #expect(slot.attach.map(\.verb) == [.guardSlot, .build, .assign, .attach, .push])
+    }
+  }
+
+  @Test func `A screen that was not seen to be put up is not taken down`() throws {
+    let slot = try #require(try home(beforeDetach: [Self.hidden]).slots.first)
+    #expect(slot.detach.map(\.verb) == [.guardSlot, .clear, .detach])
+  }
+
+  // MARK: - Child coordinators
+
+  private static let app = [
+    #""ev":"step","obj":"","do":"launch""#, #""ev":"init","obj":"App#1""#,
+    #""ev":"start","phase":"begin","obj":"App#1""#, #""ev":"shown","obj":"App#1.view","mode":"root""#,
+    #""ev":"start","phase":"end","obj":"App#1""#,
+  ]
+  private static let made = #""ev":"init","obj":"Login#1""#
+  private static let kept = #""ev":"children","obj":"App#1","change":"append","child":"Login#1""#
+  private static let removed = #""ev":"children","obj":"App#1","change":"remove","child":"Login#1""#
+  private static let pushed = #""ev":"shown","obj":"Login#1.view","mode":"push""#
+  private static let popped = #""ev":"hidden","obj":"Login#1.view","mode":"push","by":"code""#
+  private static let tap = #""ev":"step","obj":"","do":"tap""#
+
+  private static func start(_ lines: [String]) -> [String] {
+    [#""ev":"start","phase":"begin","obj":"Login#1""#] + lines + [
+      #""ev":"start","phase":"end","obj":"Login#1""#
+    ]
+  }
+
+  private static func reports(_ lines: [String], _ event: String = "didFinish") -> [String] {
+    [#""ev":"send","phase":"begin","obj":"Login#1","event":"\#(event)","to":"App#1""#] + lines
+      + [#""ev":"send","phase":"end","obj":"Login#1""#]
+  }
+
+  private func coordinators(_ lines: [String]) throws -> Scenario {
+    let end = [#""ev":"deinit","obj":"Login#1""#, #""ev":"step","obj":"""#]
+    let flow = try log(#""tree","views","tasks","coordinators""#, Self.app + lines + end).flow()
+    #expect(flow.isWhole, "\(FlowWriter.text(flow, of: "trace.jsonl"))")
+    return flow.scenario
+  }
+
+  @Test func `A coordinator in childCoordinators stands in a slot, which the tap that starts it fills`()
+    throws
+  {
+    let flow = try coordinators(
+      [Self.tap, Self.made, Self.kept] + Self.start([Self.pushed]) + [Self.tap]
+        + Self.reports([Self.popped, Self.removed])
+    )
+    let slot = try #require(flow.components.first?.slots.first)
+    #expect(slot.name.string == "login")
+    #expect(slot.attach.map(\.verb) == [.create, .append, .setCallback, .start])
+    #expect(slot.detach.map(\.verb) == [.remove])
+    #expect(slot.handlers.map(\.event.string) == ["didFinish"])
+    #expect(slot.handlers.first?.steps.map(\.verb) == [.pop, .detachSlot])
+    #expect(flow.components.last?.hooks.first?.steps.map(\.verb) == [.push])
+    guard case .run(.attach, _) = flow.events[1].action else {
+      Issue.record("\(flow.events[1].action)")
+      return
+    }
+  }
+
+  @Test func `A report whose listener takes the coordinator out is its end, whatever it is called`() throws {
+    let flow = try coordinators(
+      [Self.tap, Self.made, Self.kept] + Self.start([Self.pushed]) + [Self.tap]
+        + Self.reports([Self.popped, Self.removed], "loginDone")
+    )
+    #expect(flow.components.first?.slots.first?.handlers.map(\.event.string) == ["didFinish"])
+  }
+
+  @Test func `The callback of a coordinator that is started before it is kept is set before that`() throws {
+    let flow = try coordinators(
+      [Self.tap, Self.made] + Self.start([Self.pushed]) + [Self.kept, Self.tap]
+        + Self.reports([Self.popped, Self.removed])
+    )
+    let verbs = flow.components.first?.slots.first?.attach.map(\.verb)
+    #expect(verbs == [.create, .setCallback, .start, .append])
+  }
+
+  @Test
+  func
+    `A coordinator's screen that comes and goes later is put up by start() and taken down where it leaves`()
+    throws
+  {
+    let flow = try coordinators(
+      [Self.tap, Self.made, Self.kept] + Self.start([]) + [Self.pushed, Self.tap]
+        + Self.reports([Self.removed])
+        + [Self.popped]
+    )
+    #expect(flow.components.last?.hooks.first?.steps.map(\.verb) == [.push])
+    #expect(flow.components.first?.slots.first?.detach.map(\.verb) == [.pop, .remove])
+  }
+
+  /// Lines by which a child of the app is made, is kept, and starts.
+  private static func child(_ name: String) -> (made: String, kept: String, started: [String]) {
+    (
+      #""ev":"init","obj":"\#(name)""#,
+      #""ev":"children","obj":"App#1","change":"append","child":"\#(name)""#,
+      [
+        #""ev":"start","phase":"begin","obj":"\#(name)""#,
+        #""ev":"shown","obj":"\#(name).view","mode":"push""#,
+        #""ev":"start","phase":"end","obj":"\#(name)""#,
+      ]
+    )
+  }
+
+  private func appWith(_ lines: [String]) throws -> TraceFlow {
+    let end = [#""ev":"step","obj":"""#]
+    return try log(#""tree","views","tasks","coordinators""#, Self.app + [Self.tap] + lines + end).flow()
+  }
+
+  @Test func `A coordinator's screen that comes again once it was taken down is put up once by start()`()
+    throws
+  {
+    let child = Self.child("Login#1")
+    let again = [Self.tap, Self.popped, Self.tap, Self.pushed, Self.tap]
+    let flow = try appWith(
+      [child.made, child.kept] + child.started + again + Self.reports([Self.popped, Self.removed])
+    )
+    #expect(flow.scenario.components.last?.hooks.first?.steps.map(\.verb) == [.push])
+  }
+
+  @Test func `Two children of one kind are two calls of one list`() throws {
+    let (one, two) = (Self.child("Login#1"), Self.child("Login#2"))
+    let flow = try appWith([one.made, one.kept] + one.started + [two.made, two.kept] + two.started)
+    let slots = try #require(flow.scenario.components.first?.slots)
+    #expect(slots.count == 1)
+    #expect(slots.first?.attach.map(\.verb) == [.create, .append, .setCallback, .start])
+    #expect(flow.scenario.events.count == 3)
+    #expect(flow.parting.isEmpty, "\(flow.parting)")
+  }
+
+  @Test func `Children that are kept before each is started are started by their own lists`() throws {
+    let (one, two) = (Self.child("Login#1"), Self.child("Help#1"))
+    let flow = try appWith([one.made, two.made, one.kept, two.kept] + one.started + two.started)
+    let slots = try #require(flow.scenario.components.first?.slots)
+    #expect(slots.count == 2)
+    for slot in slots { #expect(slot.attach.map(\.verb) == [.create, .append, .setCallback, .start]) }
+    #expect(flow.scenario.events.count == 3)
+  }
+
+  @Test func `Slots whose names meet in a flow are told apart`() throws {
+    let (one, two) = (Self.child("Shop.Flow#1"), Self.child("Shop-Flow#1"))
+    let flow = try appWith([one.made, one.kept] + one.started + [two.made, two.kept] + two.started)
+    let slots = try #require(flow.scenario.components.first?.slots)
+    #expect(slots.map(\.name.string) == ["shop-Flow", "shop-Flow-"])
+    #expect(flow.parting.isEmpty, "\(flow.parting)")
   }
 
   // MARK: - Parents that sleep

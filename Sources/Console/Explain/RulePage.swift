@@ -1,3 +1,4 @@
+import FlowFiles
 import Reports
 import RibEngine
 
@@ -30,7 +31,7 @@ package struct RulePage {
 
   /// A flow of a rule as a whole file.
   package static func flow(_ rule: Rule, _ body: String) -> String {
-    body.isEmpty ? "" : "flow: \(rule.title)\n\(body)"
+    body.isEmpty ? "" : "flow: \(YAMLText.scalar(rule.title))\n\(body)"
   }
 
   /// Rules that this one follows from, and those that follow from it.

@@ -46,8 +46,14 @@ package struct ProjectReader {
       }
       return
     }
-    for (key, _) in sheet.pairs(root) where !ProjectConfiguration.fileKeys.contains(sheet.string(key)) {
-      unknown(key, in: "a configuration", known: ProjectConfiguration.fileKeys)
+    var seen: Set<String> = []
+    for (key, _) in sheet.pairs(root) {
+      let name = sheet.string(key)
+      if !ProjectConfiguration.fileKeys.contains(name) {
+        unknown(key, in: "a configuration", known: ProjectConfiguration.fileKeys)
+      } else if !seen.insert(name).inserted {
+        report("duplicate-key", "the key '\(name)' is given twice", key)
+      }
     }
     for (key, value) in sheet.pairs(root)
     where sheet.string(key) == ProjectConfiguration.key && !sheet.isEmpty(value) {

@@ -52,8 +52,10 @@ struct DocumentReader {
       reading.problems.followUp()
       return false
     }
-    let word = sheet.string(root)
-    let colon = reading.unspaced(word, start: Int(sheet.tree.nodes[root].start), sheet)
+    // What follows in the next lines is no part of the value that was meant.
+    let colon =
+      sheet.tree.nodes[root].isPlain
+      ? reading.unspaced(sheet.firstLine(root), start: Int(sheet.tree.nodes[root].start), sheet) : nil
     reading.report(
       "wrong-shape",
       "a flow is a map, not \(sheet.noun(root))",

@@ -130,6 +130,17 @@ extension EventReader {
     return nil
   }
 
+  /// Where the line below begins with a '-' too, and YAML takes it for more of this one.
+  func deepDash(_ node: Int) -> String? {
+    guard sheet.tree.nodes[node].isPlain, let next = sheet.secondLine(node),
+      sheet.source.bytes[next...].starts(with: "- ".utf8)
+    else {
+      return nil
+    }
+    let line = sheet.source.bytes[..<next].count { $0 == 0x0A } + 1
+    return "line \(line) is indented further than this one: indent both alike"
+  }
+
   func unknown(_ node: Int, _ words: WordList) -> EventLine.Action? {
     let word = sheet.tree.string(words[0])
     let text = sheet.string(node)

@@ -11,9 +11,11 @@ struct EventReader {
     case .sequence: break
     case .scalar where !sheet.isEmpty(node):
       // Lines without a '-' are one text for YAML.
-      let bytes = sheet.source.bytes[Int(sheet.span(node).start)..<Int(sheet.span(node).end)]
-      let isOneLine = !bytes.contains { $0 == 0x0A || $0 == 0x0D }
-      let hint = isOneLine ? "write '- \(sheet.string(node))'" : "begin each line with '- '"
+      let text = sheet.string(node)
+      let hint =
+        sheet.secondLine(node) != nil
+        ? "begin each line with '- '"
+        : text.hasPrefix("-") ? "write '- \(text.dropFirst())'" : "write '- \(text)'"
       reading.wrongShape(node, sheet, expected: "a list", for: key, hint: hint)
       return []
     case .scalar:
@@ -120,7 +122,7 @@ struct EventReader {
         "'\(sheet.string(node))' is no event",
         sheet,
         sheet.span(node),
-        hint: "write '\(word.form)'"
+        hint: deepDash(node) ?? "write '\(word.form)'"
       )
       return nil
     }

@@ -32,6 +32,19 @@ package final class Sheet {
 
   package func text(_ node: Int) -> Text { Text(string(node), span(node)) }
 
+  /// A plain scalar as it stands in its first line.
+  func firstLine(_ node: Int) -> String {
+    let bytes = source.bytes[Int(tree.nodes[node].start)..<Int(tree.nodes[node].end)]
+    return String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+  }
+
+  /// Where the first word of a scalar's second line stands in the file; nil where it has one line.
+  func secondLine(_ node: Int) -> Int? {
+    let bytes = source.bytes[Int(tree.nodes[node].start)..<Int(tree.nodes[node].end)]
+    guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    return bytes[end...].firstIndex { ![0x0A, 0x0D, 0x20, 0x09].contains($0) }
+  }
+
   /// The values in a sequence.
   package func elements(_ node: Int) -> [Int] {
     var elements: [Int] = []

@@ -25,6 +25,7 @@ extension FlowWriter {
       )
       if !flow.parting.isEmpty { lines.append(flow.parting + ".") }
     }
+    if let cut = flow.cut { lines.append("The flow goes as far as the trace: \(cut).") }
     if !flow.seesViews { lines.append("Views were not recorded: nobody has one here.") }
     if !flow.missed.isEmpty {
       lines.append("Not shown here, but by the trace: \(flow.missed.joined(separator: ", ")).")

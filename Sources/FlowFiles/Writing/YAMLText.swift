@@ -1,7 +1,7 @@
 /// Spells a text so that a YAML parser reads back exactly that text, plain where that is safe.
-enum YAMLText {
+package enum YAMLText {
   /// Which characters that nobody sees are written as escapes, of those that YAML can hold as they are.
-  enum Escaping: Sendable {
+  package enum Escaping: Sendable {
     /// None: somebody wrote them as they are.
     case none
     /// All but those that hold the parts of a sign together.
@@ -10,7 +10,9 @@ enum YAMLText {
   }
 
   /// `isInFlow`: inside brackets or braces, where more characters have a meaning.
-  static func scalar(_ text: String, isInFlow: Bool = false, escaping: Escaping = .unjoining) -> String {
+  package static func scalar(_ text: String, isInFlow: Bool = false, escaping: Escaping = .unjoining)
+    -> String
+  {
     isPlain(text, isInFlow: isInFlow, escaping) ? text : quoted(text, escaping: escaping)
   }
 

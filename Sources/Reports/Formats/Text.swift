@@ -84,8 +84,12 @@ struct TextReport {
     let source = file.problems.count == 1 ? "it" : "them"
     let follow = file.followUps == 1 ? "1 more follows" : "\(grouped(file.followUps)) more follow"
     let followUps = file.followUps == 0 ? "" : ", \(follow) from \(source)"
-    let nothing = report.outcomes.isEmpty ? "nothing was run" : "nothing of it was run"
-    if report.command == "replay" {
+    let isCompared = report.command == "replay"
+    let nothing =
+      isCompared
+      ? "nothing was held against it"
+      : report.outcomes.isEmpty ? "nothing was run" : "nothing of it was run"
+    if file.isTrace {
       sentence("\(shown(file.path)) is not a valid trace; nothing of it was judged")
       return
     }

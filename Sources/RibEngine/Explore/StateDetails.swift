@@ -29,11 +29,29 @@ struct StateDetails {
     add("has loaded", if: instance.has(.loaded))
     add("waits", if: instance.isWaiting)
     add("has waited", if: instance.hasWaited && !instance.isWaiting)
-    add("is cancelled", if: instance.isCancelled)
+    switch instance.cancellation {
+    case .none: break
+    case .byFlow: found.append("is cancelled")
+    case .assumed: found.append("is cancelled, as explore tries it")
+    }
+    switch instance.continuation {
+    case .none, .waiting: break
+    case .resumed: found.append("has been resumed")
+    case .resumedByCancel: found.append("has been resumed by its cancellation")
+    }
+    found += data(of: instance)
     for slot in world.component(cell).slots.indices {
       if let kept = instance.kept(slot) { found.append("keeps \(name(kept))") }
     }
     return found
+  }
+
+  /// The data that it has changed, and those that it was given after they had become old.
+  private func data(of instance: Instance) -> [String] {
+    world.program.data.enumerated().flatMap { number, name in
+      (instance.has(number, in: .changedData) ? ["has set \(name)"] : [])
+        + (instance.has(number, in: .staleData) ? ["has an old \(name)"] : [])
+    }
   }
 
   private func screen(_ cell: Cell) -> [String] {
@@ -43,6 +61,9 @@ struct StateDetails {
     add("has its view", if: instance.isViewLoaded)
     add("is bound", if: instance.isBound)
     add("was taken down", if: instance.isClosed && !instance.isDisappearing)
+    if let closer = instance.closedBy { found.append(closer.words) }
+    if let host = instance.host.cell { found.append("stands on \(name(host))") }
+    if let words = instance.appearance.words { found.append(words) }
     if let presented = instance.presented { found.append("presents \(name(presented))") }
     if let selected = instance.selected { found.append("shows the tab \(name(selected))") }
     return found
@@ -85,7 +106,55 @@ struct StateDetails {
       let who =
         item.cell.map { " of \(name($0))" } ?? item.frame.map { " of \(name(world.row.frames[$0].owner))" }
         ?? ""
-      return "on its way\(places.count > 1 ? ", \(number + 1)." : ""): \(item.kind.words)\(who)"
+      let number = places.count > 1 ? ", \(number + 1)." : ""
+      let more = origin(of: item) + condition(of: item, at: place)
+      return "on its way\(number): \(item.kind.words)\(who)\(more)"
+    }
+  }
+
+  /// The line that put it off or began it, where there is one.
+  private func origin(of item: WorkItem) -> String {
+    let step =
+      switch item.kind {
+      case .hop, .body: item.place(in: world.program)
+      case .appearance, .disappearance, .pull, .postponed: item.step
+      case .finish, .task, .viewLoad, .timeout, .closing: -1
+      }
+    return step < 0 ? "" : world.program.line(of: step).map { " from \($0)" } ?? ""
+  }
+
+  /// What has to come before it, and whether it has let an event go first.
+  private func condition(of item: WorkItem, at place: Int) -> String {
+    let after = item.transition.map { ", after the transition of \(name($0))" } ?? ""
+    let isLate = world.row.waiting.isPassedOver(place)
+    return after + (item.isMany ? ", once or more" : "") + (isLate ? ", passed over" : "")
+  }
+}
+
+extension ClosedBy {
+  /// How a screen went, behind its component.
+  fileprivate var words: String {
+    switch self {
+    case .user: "was closed by the user"
+    case .screenBelow: "went with a screen below"
+    case .window: "went with the window's root"
+    case .code: "was closed by the app"
+    case .forward: "was closed by a dismiss for another screen"
+    }
+  }
+}
+
+extension Appearance {
+  /// Behind its component; nil where nothing is to be told.
+  fileprivate var words: String? {
+    switch (stage, course) {
+    case (.hidden, .none): nil
+    case (.hidden, .arriving), (.hidden, .leaving): "is not seen"
+    case (.appearing, .arriving): "comes"
+    case (.appearing, .none), (.appearing, .leaving): "is about to be seen"
+    case (.up, .none), (.up, .arriving), (.up, .leaving): "is seen"
+    case (.disappearing, .leaving): "goes"
+    case (.disappearing, .none), (.disappearing, .arriving): "is about to be covered"
     }
   }
 }
@@ -105,8 +174,9 @@ extension Frame {
 extension Frame.Flags {
   /// What has become of a call, a few words each.
   fileprivate var words: [String] {
+    let cancelled = contains(.assumedly) ? "cancelled as explore tries it" : "cancelled"
     let all: [(flag: Frame.Flags, word: String)] = [
-      (.cancelled, "cancelled"), (.failed, "with an error"), (.timedOut, "out of time"),
+      (.cancelled, cancelled), (.failed, "with an error"), (.timedOut, "out of time"),
       (.inBranch, "in a branch"), (.childCancelled, "whose child was cancelled"),
     ]
     return all.filter { contains($0.flag) }.map(\.word)

@@ -21,13 +21,16 @@ enum Removal {
   case worker(String, name: String)
   /// What becomes of a component's work.
   case work(String)
+  /// That a component finishes of its own accord.
+  case finishes(String)
 
   /// Everything of `scenario` that is not an event, from the largest to the smallest.
   static func parts(of scenario: Scenario) -> [Removal] {
     scenario.components.map { .component($0.name.string) }
       + scenario.components.flatMap { component in
         component.slots.map { .slot(component.name.string, $0.name.string) }
-      } + scenario.components.flatMap(answers)
+      } + scenario.components.filter(\.mayFinish).map { .finishes($0.name.string) }
+      + scenario.components.flatMap(answers)
   }
 
   /// What a component does because of something that is said or sent.
@@ -84,6 +87,11 @@ enum Removal {
     case .work(let owner):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }) else { return nil }
       result.components[place].work = [Alternative(.unwritten)]
+    case .finishes(let owner):
+      guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
+        result.components[place].mayFinish
+      else { return nil }
+      result.components[place].finishes = [Alternative(.never)]
     case .receives(let owner, let moment), .hook(let owner, let moment):
       guard let place = result.components.firstIndex(where: { $0.name.string == owner }),
         let hook = result.components[place].hooks.firstIndex(where: { $0.moment == moment })
@@ -120,6 +128,11 @@ extension Scenario {
       self.components[index].hooks.removeAll { $0.steps.isEmpty && $0.moment.isIdleWithoutSteps }
     }
   }
+}
+
+extension Component {
+  /// True where it is written that it finishes; that it never does pins what a search would vary, and stays.
+  fileprivate var mayFinish: Bool { finishes.contains { $0.value != .never } }
 }
 
 extension Hook.Moment {

@@ -100,7 +100,8 @@ extension Scenario {
 }
 
 extension Step.Verb {
-  fileprivate var showsScreen: Bool { self == .show || word.showing != nil }
+  /// True where it puts a screen up, or makes one the root of the window.
+  var showsScreen: Bool { self == .show || word.showing != nil }
 }
 
 extension Step {

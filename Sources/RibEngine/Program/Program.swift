@@ -115,6 +115,8 @@ package final class Program: Sendable {
   /// By component: see `lists(ofStart:)`.
   private let startLists: [[Int32]]
   let names: [String]
+  /// The names of data, each at the place of its bit.
+  let data: [String]
   let namings: [Naming]
   let script: [Line]
   let counters: Int
@@ -197,6 +199,7 @@ package final class Program: Sendable {
     spans = parts.spans
     lists = parts.lists
     names = parts.names
+    data = parts.data.sorted { $0.value < $1.value }.map(\.key)
     namings = parts.namings
     script = parts.script
     counters = parts.counters

@@ -4,7 +4,10 @@ extension Changes {
     if isUsual(.dismissOnlyPresented) { dismissOnlyPresented(.dismissOnlyPresented) }
     if isUsual(.dismissOnlyChild) { dismissOnlyPresented(.dismissOnlyChild) }
     if isUsual(.bringStack) { bringStack() }
-    if isUsual(.showAsTakenDown) { showAsTakenDown() }
+    if isUsual(.showAsTakenDown) {
+      showAsTakenDown()
+      pushRatherThanPresent()
+    }
     if isUsual(.doWithoutCompletion) { doWithoutCompletion() }
   }
 
@@ -41,6 +44,31 @@ extension Changes {
         }
       }
     }
+  }
+
+  /// A coordinator whose screen nobody dismisses was meant to be pushed, where what it opens is pushed on it.
+  private mutating func pushRatherThanPresent() {
+    for (index, component) in scenario.components.enumerated()
+    where component.kind == .coordinator && component.container.value == .none {
+      guard let place = component.hooks.firstIndex(where: { $0.moment == .start }),
+        let up = component.hooks[place].steps.firstIndex(where: { $0.verb == .present }),
+        component.hooks[place].steps[up].body.isEmpty, !isDismissed(component)
+      else { continue }
+      let title = "push the screen of \(component.name.string), as what it opens is pushed"
+      add(.showAsTakenDown, title, cost: 4, at: index) {
+        $0.components[index].hooks[place].steps[up] = Step(.push, component.hooks[place].steps[up].argument)
+      }
+    }
+  }
+
+  private func isDismissed(_ component: Component) -> Bool {
+    func dismisses(_ steps: [Step]) -> Bool {
+      steps.containsDeep { $0.verb == .dismiss || $0.verb == .dismissIfPresented }
+    }
+    return component.hooks.contains { dismisses($0.steps) }
+      || scenario.components.contains { parent in
+        parent.slots.contains { $0.child.string == component.name.string && dismisses($0.detach) }
+      }
   }
 
   /// The steps of a completion stand behind its call.

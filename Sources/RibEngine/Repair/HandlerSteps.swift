@@ -5,6 +5,7 @@ extension Changes {
       for place in component.slots.indices { handle(index, place) }
       detachWithTheParent(index)
       detachBeforeAttach(index)
+      cancelBeforeAwait(index)
       detachBeforeReport(index)
       reportOnce(index)
       cancelWithParent(index)
@@ -167,6 +168,34 @@ extension Changes {
   }
 
   /// One child makes room for the next: who is in the same property, or was presented, but nobody that this one stood on.
+  /// A flow that is awaited, and that takes its screen down when it is cancelled, makes room for the next one.
+  private mutating func cancelBeforeAwait(_ index: Int) {
+    guard isUsual(.detachBeforeAttach) else { return }
+    let awaited = scenario.stepLists(of: index).flatMap { list in
+      scenario[list].filter(isAwait).compactMap(\.awaited)
+    }
+    for list in scenario.stepLists(of: index) where list.orderKind == .other {
+      for (at, step) in scenario[list].enumerated() {
+        guard isAwait(step), let next = step.awaited else { continue }
+        for other in Set(awaited).sorted() where other != next {
+          let cancel = Step(.cancel, .instance(InstanceRef(other)))
+          guard closesWhenCancelled(cancel), !scenario[list].contains(where: cancel.isSame) else { continue }
+          let title = "cancel \(other) before \(next) is awaited"
+          add(.detachBeforeAttach, title, cost: 6, at: index) { $0[list].insert(cancel, at: at) }
+          let wait = Step(.afterTransition)
+          if scenario[list].contains(where: wait.isSame) { continue }
+          add(.detachBeforeAttach, "wait for the transition, then \(title)", cost: 7, at: index) {
+            $0[list].insert(contentsOf: [wait, cancel], at: at)
+          }
+        }
+      }
+    }
+  }
+
+  private func isAwait(_ step: Step) -> Bool {
+    [.await, .awaitIgnoringFailure, .awaitResult].contains(step.verb)
+  }
+
   /// Where a screen goes down with another, who opens it is not at fault.
   private mutating func detachBeforeAttach(_ index: Int) {
     let goesDownWithAnother = isUsual(.detachWhenUserCloses) && !isUsual(.detachBeforeAttach)

@@ -16,7 +16,19 @@ extension Changes {
         waitForTransition(list)
         removeWhatIsPopped(list)
       }
+      if component.kind == .coordinator { closeAsPutUp(index) }
       leaveDismissingToTheParent(index)
+    }
+  }
+
+  /// A coordinator takes its own screen down as its start puts it up.
+  private mutating func closeAsPutUp(_ index: Int) {
+    guard let up = start(of: index)?.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy else { return }
+    for list in scenario.stepLists(of: index) where list.slot == nil {
+      let closed = scenario[list].map { $0.closing(by: down) }
+      guard closed != scenario[list] else { continue }
+      let title = "take the screen down as it was put up"
+      add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list] = closed }
     }
   }
 
@@ -242,10 +254,15 @@ extension Changes {
     if let end = ending(index, place), !(slot.closedByUser ?? []).contains(where: step.isSame),
       component(named: slot.child.string).map(hasScreenToClose) ?? true
     {
+      let steps = slot.closedByUser ?? []
+      let attach = Step(.attachSlot, .slot(own))
+      // A closed screen that is put up again at once can never be left.
+      let ended =
+        steps.contains(where: attach.isSame)
+        ? steps.map { attach.isSame(as: $0) ? step : $0 } : steps + [step]
       add(.detachWhenUserCloses, title, cost: 4, at: index) {
         end(&$0)
-        $0.components[index].slots[place].closedByUser =
-          ($0.components[index].slots[place].closedByUser ?? []) + [step]
+        $0.components[index].slots[place].closedByUser = ended
       }
     }
     guard let child = component(named: slot.child.string) else { return }
@@ -326,6 +343,33 @@ extension Changes {
         : nil
     }
     add(waiting: first, "wait for the transition first", cost: 6, list)
+    exchangeBetweenTransitions(list)
+  }
+
+  /// A child whose screen is up makes room for the next one in the same slot: once nothing moves any more the old screen
+  /// goes, once that has gone the next one comes, and what the user has closed meanwhile is heard before.
+  private mutating func exchangeBetweenTransitions(_ list: StepList) {
+    let steps = scenario[list]
+    guard let out = steps.firstIndex(where: { $0.verb == .detachSlot }),
+      let into = steps[out...].firstIndex(where: {
+        $0.verb == .attachSlot && $0.argument == steps[out].argument && putsUp($0, list.component)
+      }),
+      case .slot(let slot) = steps[out].argument, closesItsChild(slot.slot, of: list.component),
+      !steps.containsDeep(where: { $0.verb == .afterTransition })
+    else { return }
+    let next = [Step(.afterTransition), Step(.later, body: [steps[into]])]
+    let title =
+      "wait for the transition before \(slot.slot) goes, and attach the next one in a later turn once it has gone"
+    add(.waitForTransition, title, cost: 12, at: list.component) {
+      $0[list] =
+        steps[..<out] + [Step(.afterTransition)] + steps[out..<into] + next + steps[(into + 1)...]
+    }
+  }
+
+  private func closesItsChild(_ slot: String, of index: Int) -> Bool {
+    scenario.components[index].slots.contains { one in
+      one.name.string == slot && one.detach.contains { $0.verb.has([.closesChild, .animates]) }
+    }
   }
 
   private func isStart(_ list: StepList) -> Bool {
@@ -450,5 +494,16 @@ extension Step {
   fileprivate func isReport(of events: Set<String>) -> Bool {
     if case .event(let event) = argument, verb == .listener { return events.contains(event) }
     return verb == .finish && events.contains("didFinish")
+  }
+}
+
+extension Step {
+  /// The same, with what takes the own screen down in another way put right.
+  fileprivate func closing(by down: Verb) -> Step {
+    let isOther = [.dismiss, .dismissIfPresented, .pop].contains(verb) && !verb.takesDown(as: down)
+    if isOther, body.isEmpty { return Step(down, argument) }
+    var step = self
+    step.body = body.map { $0.closing(by: down) }
+    return step
   }
 }

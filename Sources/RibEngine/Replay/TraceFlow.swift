@@ -18,6 +18,8 @@ package struct TraceFlow: Sendable {
   package var seesViews = true
   /// What the recorder missed, a sentence each.
   package var holes: [String] = []
+  /// Why the trace ends before the app did; nil where it does not.
+  package var cut: String?
   /// The component of which most is to be learned when it finishes at any time; empty for none.
   package var next = ""
 
@@ -32,13 +34,15 @@ extension TraceLog {
     -> TraceFlow
   {
     let judge = TraceJudge(self)
-    let lives = TraceLives(judge.survey)
+    var survey = judge.survey
+    survey.addSlotsOfCoordinators()
+    let lives = TraceLives(survey)
     if let limit = lives.limit {
       throw TraceFault(id: "trace-too-large", message: "this trace is too large for a flow: \(limit.what)")
     }
     let program: TraceProgram
     do throws(TraceProgram.Limit) {
-      program = try TraceProgram(judge.survey, lives: lives)
+      program = try TraceProgram(survey, lives: lives)
     } catch {
       switch error {
       case .tooMuch(let what):
@@ -46,9 +50,9 @@ extension TraceLog {
       }
     }
     let calls = TraceCalls()
-    _ = TraceFold(judge.survey, lives, program, Watch(.none), calls: calls).play()
+    _ = TraceFold(survey, lives, program, Watch(.none), calls: calls).play()
     calls.end()
-    var maker = TraceFlowMaker(judge.survey, calls.roots)
+    var maker = TraceFlowMaker(survey, calls.roots)
     maker.readEvents()
     guard !maker.events.isEmpty else {
       throw TraceFault(id: "empty-trace", message: "nothing in this trace comes from outside: no flow begins")
@@ -58,7 +62,8 @@ extension TraceLog {
     flow.found = judgement.outcome.findings.filter { $0.severity == .error }.map(\.rule)
     flow.seesViews = header.sees.contains(.views)
     flow.holes = judgement.holes.map(\.message)
-    flow.hold(against: self, maker.renamed, timings, isOutOfTime)
+    flow.cut = cut
+    flow.hold(against: self, timings, isOutOfTime)
     flow.compareFindings(with: judgement)
     flow.next = maker.next
     return flow
@@ -69,11 +74,10 @@ extension TraceFlow {
   /// Finds the timing that the trace is; where there are several, the flow keeps to it.
   fileprivate mutating func hold(
     against log: TraceLog,
-    _ names: TraceNames,
     _ timings: Int,
     _ isOutOfTime: () -> Bool
   ) {
-    let comparison = TraceComparison(log, scenario, names, states: timings, isOutOfTime: isOutOfTime)
+    let comparison = TraceComparison(log, scenario, TraceNames(), states: timings, isOutOfTime: isOutOfTime)
     let best = comparison.best
     (agreed, compared) = (max(0, best.agreed), comparison.tokens.count)
     if !comparison.isMatch {

@@ -68,7 +68,7 @@ extension TraceFlowMaker {
     case .workerStart, .workerStop:
       _ = steps(call.inner, &frame)
       let instance = reference(call.subject, at: call.step)
-      let word = Self.flowName(call.word)
+      let word = TraceNames.inFlow(call.word)
       add(
         call.kind == .workerStart ? .startWorker(instance, word) : .stopWorker(instance, word),
         call
@@ -90,7 +90,11 @@ extension TraceFlowMaker {
       }
       note(list(.viewDidLoad, call.subject), call, by: call.subject)
     case .tabSelected: add(.select(reference(call.other, at: call.step)), call)
-    case .shown, .hidden, .initialized, .build: _ = steps([call], &frame)
+    case .shown, .hidden:
+      // Nobody's method has led to it.
+      frame.subject = TraceStep.nobody
+      _ = steps([call], &frame)
+    case .initialized, .build: _ = steps([call], &frame)
     default:
       let steps = steps([call], &frame)
       if !steps.isEmpty, isAnswer(of: call.subject) { answer(steps, call) }
@@ -142,7 +146,7 @@ extension TraceFlowMaker {
     if isAnswer(of: sender) { return answer(steps, call) }
     let instance = reference(sender >= 0 ? sender : call.subject, at: call.step)
     if call.kind == .receive, call.says || call.other < 0 {
-      return add(.send(instance, Self.flowName(call.word)), call)
+      return add(.send(instance, TraceNames.inFlow(call.word)), call)
     }
     let event = event(call.word, of: survey.component(sender))
     if isGone(sender, at: call.step), putOff(.listener(event, span(call)), by: sender, call) { return }
@@ -240,53 +244,71 @@ extension TraceFlowMaker {
 
   // MARK: - Lines without a method
 
-  /// The calls, where those that fill or empty a slot without a method around them are put into one.
+  /// Lines of one list and one child without a method around them.
+  private struct Group {
+    var call: TraceCall
+    var child: Int32
+
+    /// The child is the same, as far as the lines name one.
+    func fits(_ other: Int32) -> Bool { child < 0 || other < 0 || child == other }
+  }
+
+  /// The calls, where those that fill or empty a slot without a method around them are put into one for each child.
+  /// Lines about children that come next to each other may take turns.
   func grouped(_ calls: [TraceCall]) -> [TraceCall] {
     var result: [TraceCall] = []
-    var group: TraceCall?
+    var open: [Group] = []
     func finish() {
-      if let made = group, made.inner.contains(where: { $0.kind != .build && $0.kind != .dismiss }) {
-        result.append(made)
-      } else {
-        result += group?.inner ?? []
+      for group in open {
+        if group.call.inner.contains(where: { $0.kind != .build && $0.kind != .dismiss }) {
+          result.append(group.call)
+        } else {
+          result += group.call.inner
+        }
       }
-      group = nil
+      open = []
     }
     for call in calls {
       guard let place = place(of: call) else {
-        if var open = group, isWithin(call, open) {
-          open.inner.append(call)
-          group = open
+        if let group = open.lastIndex(where: { isWithin(call, $0) }) {
+          open[group].call.inner.append(call)
         } else {
           finish()
           result.append(call)
         }
         continue
       }
-      if var open = group, open.subject == place.parent, open.slot == place.slot, open.route == place.route {
-        open.inner.append(call)
-        group = open
-      } else {
-        finish()
-        var open = TraceCall(kind: .request, subject: place.parent, step: call.step)
-        (open.slot, open.route, open.isGuess, open.inner) = (place.slot, place.route, true, [call])
-        group = open
+      let child = call.kind == .build ? call.subject : call.other
+      let known = open.lastIndex {
+        $0.call.subject == place.parent && $0.call.slot == place.slot && $0.call.route == place.route
+          && $0.fits(child)
       }
+      if let known {
+        open[known].call.inner.append(call)
+        if child >= 0 { open[known].child = child }
+        continue
+      }
+      if place.route == .detach || open.last?.call.route == .detach { finish() }
+      var new = TraceCall(kind: .request, subject: place.parent, step: call.step)
+      (new.slot, new.route, new.isGuess, new.inner) = (place.slot, place.route, true, [call])
+      open.append(Group(call: new, child: child))
     }
     finish()
     return result
   }
 
   /// What may stand among the lines of a list without being one of them.
-  private func isWithin(_ call: TraceCall, _ group: TraceCall) -> Bool {
+  private func isWithin(_ call: TraceCall, _ group: Group) -> Bool {
+    let (list, home) = (group.call, survey.homes[Int(max(call.subject, 0))])
     switch call.kind {
     case .present:
-      call.subject == group.subject && group.route == .attach && call.other >= 0
-        && survey.homes[Int(call.other)].slot == group.slot
-    case .dismiss: call.subject == group.subject && group.route == .detach
-    case .start, .listenerSet: survey.homes[Int(call.subject)].slot == group.slot && group.route == .attach
-    case .initialized, .viewDidAppear: true
-    default: false
+      return call.subject == list.subject && list.route == .attach && call.other >= 0
+        && survey.homes[Int(call.other)].slot == list.slot && group.fits(call.other)
+    case .dismiss: return call.subject == list.subject && list.route == .detach
+    case .start, .listenerSet:
+      return home.slot == list.slot && list.route == .attach && group.fits(call.subject)
+    case .initialized, .viewDidAppear: return true
+    default: return false
     }
   }
 

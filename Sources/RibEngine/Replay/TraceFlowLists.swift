@@ -6,6 +6,7 @@ extension TraceFlowMaker {
       files: [log.file]
     )
     scenario.profile = log.header.profile
+    gatherStrays()
     noteQuietScreens()
     for number in log.components.indices where !births[number].isEmpty {
       scenario.components.append(component(number))
@@ -32,7 +33,7 @@ extension TraceFlowMaker {
     let seen = log.components[number]
     var component = Component(name: Text(name(number)), kind: seen.isRib ? .rib : .coordinator)
     component.view = [Alternative(view(number))]
-    if seen.isRib { component.workers = seen.workers.map { Text(Self.flowName(log.word($0))) } }
+    if seen.isRib { component.workers = seen.workers.map { Text(TraceNames.inFlow(log.word($0))) } }
     finish(&component, number)
     for place in survey.slots[number].indices { component.slots.append(slot(number, place)) }
     let own = bodies.keys.filter { $0.component == number }
@@ -64,7 +65,7 @@ extension TraceFlowMaker {
     let seen = survey.slots[number][place]
     let name = slotName(number, place)
     var slot = Slot(name: Text(name), child: Text(self.name(seen.child)))
-    let variable = seen.variable >= 0 ? Self.flowName(log.word(seen.variable)) : name
+    let variable = seen.variable >= 0 ? TraceNames.inFlow(log.word(seen.variable)) : name
     let isShared = survey.slots[number].filter { $0.variable == seen.variable }.count > 1
     if variable != name || isShared { slot.variable = Text(variable) }
     slot.isWeak = seen.variable >= 0 && survey.weakSlots.contains(number, seen.variable)
@@ -273,7 +274,7 @@ extension TraceFlowMaker {
     guard !ends.isEmpty else { return }
     for end in ends { bodies[end.list]?[end.place].steps.removeLast() }
     for birth in births[number] {
-      let seen = moments[birth.instance] ?? (.never, Span.none)
+      let seen = moments[birth.value] ?? (.never, Span.none)
       if component.finishes.contains(where: { $0.value == seen.moment && $0.span != .none }) { continue }
       let new = Alternative(seen.moment, seen.moment == .never ? span(of: birth.step) : seen.span)
       if component.finishes.first?.span == Span.none {

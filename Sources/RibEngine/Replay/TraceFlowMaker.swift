@@ -38,6 +38,11 @@ struct TraceFlowMaker {
     /// It did all that the list does.
     var isWhole: Bool { !isRefused && !isCut }
 
+    /// It puts up the screen of its own.
+    var putsUp: Bool {
+      steps.contains { [.push, .embed, .show, .present].contains($0.verb) }
+    }
+
     /// A router that is kept is built the first time only.
     mutating func reuse() {
       for place in steps.indices where steps[place].verb == .build { steps[place].verb = .reuse }
@@ -51,6 +56,8 @@ struct TraceFlowMaker {
     var isRefused = false
     /// The instance in the local `router`.
     var local = TraceStep.nobody
+    /// The callback of what was made is set.
+    var isCallbackSet = false
   }
 
   let survey: TraceSurvey
@@ -58,11 +65,13 @@ struct TraceFlowMaker {
   var log: TraceLog { survey.log }
   /// What the flow calls the components.
   private let names: [String]
+  /// What it calls their slots.
+  private let slotNames: [[String]]
   var bodies: [List: [Body]] = [:]
   var events: [EventLine] = []
   var notes: [Span: String] = [:]
   /// The steps at which instances of a component were built, with the instances, in the order of time.
-  private(set) var births: [[(step: Int, instance: Int32)]]
+  private(set) var births: [[(step: Int, value: Int32)]]
   /// Places among the births of its component, by instance; -1 for one whose birth was not seen.
   private var birthPlaces: [Int]
   /// Turns of the main queue that belong to work that was put off, by the line that put it off.
@@ -70,6 +79,14 @@ struct TraceFlowMaker {
   private(set) var takenTurns: Set<Int> = []
   /// Where an awaited call goes on.
   var continuations: [Int32: [TraceCall]] = [:]
+  var children = ChildTurns()
+  var strays: [StrayStep] = []
+  /// Where each screen was put up, with the words for how.
+  private(set) var shows: [Int32: [(step: Int, value: Int32)]] = [:]
+  /// The lines that take each child out, with who lets it go.
+  private(set) var detaches: [Int32: [(step: Int, value: Int32)]] = [:]
+  /// What comes from outside, with whom it comes to.
+  private(set) var arrivals: [(step: Int, value: Int32)] = []
   /// Those that were awaited for too long.
   private(set) var timedOut: Set<Int32> = []
   /// Those that attached somebody.
@@ -93,24 +110,41 @@ struct TraceFlowMaker {
 
   init(_ survey: TraceSurvey, _ roots: [TraceCall]) {
     self.survey = survey
-    names = Self.flowNames(survey.log.components.map(\.name))
+    names = TraceNames.inFlow(survey.log.components.map(\.name))
+    slotNames = survey.slots.map { TraceNames.inFlow($0.map(\.name)) }
     births = survey.log.components.map { _ in [] }
     birthPlaces = survey.log.instances.map { _ in -1 }
     self.roots = roots
     openCalls = Set(survey.log.openSteps)
     timedOut = Set(survey.log.steps.lazy.filter { $0.kind == .timeout && $0.other >= 0 }.map(\.other))
     parents = Set(survey.log.steps.lazy.filter { $0.kind == .attachChild }.map(\.subject))
+    findTurningPoints()
     findBirths(roots)
     for component in births.indices {
       births[component].sort { $0.step < $1.step }
       for (place, birth) in births[component].enumerated().reversed() {
-        birthPlaces[Int(birth.instance)] = place
+        birthPlaces[Int(birth.value)] = place
       }
     }
     findTurns()
     findTransitions()
     findWhatComesByItself()
     findFinishing()
+  }
+
+  private mutating func findTurningPoints() {
+    for (index, step) in log.steps.enumerated() {
+      if survey.comesFromOutside(step) { arrivals.append((index, step.subject)) }
+      switch step.kind {
+      case .detachChild where step.phase != .end && step.other >= 0,
+        .children where step.other >= 0 && !step.marks.contains(.yes):
+        detaches[step.other, default: []].append((index, step.subject))
+      case .present where step.phase == .begin && step.other >= 0:
+        shows[step.other, default: []].append((index, step.word))
+      case .shown where step.subject >= 0: shows[step.subject, default: []].append((index, step.word))
+      default: break
+      }
+    }
   }
 
   private mutating func findBirths(_ calls: [TraceCall]) {
@@ -208,48 +242,37 @@ struct TraceFlowMaker {
 
   /// Where the steps stand that follow from a word which comes from outside.
   func moment(of word: String, to component: Int) -> Hook.Moment {
-    let name = Self.flowName(word)
+    let name = TraceNames.inFlow(word)
     return selfComing[component]?.contains(word) == true ? .streams(name) : .receives(name)
   }
 
   /// The word that ends a child of each component, where one does.
   private mutating func findFinishing() {
-    for step in log.steps
-    where step.kind == .receive && step.phase == .begin && step.other >= 0 && survey.closes(step) {
-      let component = survey.component(step.other)
+    for (index, step) in log.steps.enumerated() where step.phase == .begin && step.other >= 0 {
+      guard step.kind == .receive ? survey.closes(step) : step.kind == .send && removes(step, in: index)
+      else {
+        continue
+      }
+      let component = survey.component(step.kind == .send ? step.subject : step.other)
       if finishing[component] == nil || log.word(step.word) == "didFinish" {
         finishing[component] = log.word(step.word)
       }
     }
   }
 
+  /// Whoever hears a coordinator's report takes it out of its children.
+  private func removes(_ report: TraceStep, in index: Int) -> Bool {
+    var found = false
+    survey.forEachDirect(in: index) { place in
+      let step = log.steps[place]
+      if step.kind == .children, step.other == report.subject, !step.marks.contains(.yes) { found = true }
+    }
+    return found
+  }
+
   // MARK: - Names
 
   func name(_ component: Int) -> String { names[component] }
-
-  /// A name as a flow can have it: without what parts the words of its lines.
-  static func flowName(_ name: String) -> String {
-    if name.isEmpty { return "-" }
-    let parting: Set<Unicode.Scalar> = [".", "#"]
-    let scalars = name.unicodeScalars.map { parting.contains($0) || $0.properties.isWhitespace ? "-" : $0 }
-    return String(String.UnicodeScalarView(scalars))
-  }
-
-  /// The names of flows for all of them, no two alike.
-  private static func flowNames(_ names: [String]) -> [String] {
-    var taken: Set<String> = []
-    return names.map { name in
-      var own = flowName(name)
-      while !taken.insert(own).inserted { own += "-" }
-      return own
-    }
-  }
-
-  /// What components are called otherwise than in the trace.
-  var renamed: TraceNames {
-    let pairs = zip(log.components.map(\.name), names).filter { $0 != $1 }
-    return TraceNames(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-  }
 
   /// The instance as a flow names it at a line of the trace: the one built last needs no number.
   func reference(_ instance: Int32, at step: Int) -> InstanceRef {
@@ -261,23 +284,21 @@ struct TraceFlowMaker {
     return InstanceRef(name(component), serial: place + 1 == built || all.count == 1 ? nil : place + 1)
   }
 
-  /// How many of births in the order of time have been.
-  private func count(of births: [(step: Int, instance: Int32)], upTo step: Int) -> Int {
-    var (low, high) = (0, births.count)
+  /// How many of those in the order of time have been.
+  func count(of all: [(step: Int, value: Int32)], upTo step: Int) -> Int {
+    var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2
-      if births[middle].step <= step { low = middle + 1 } else { high = middle }
+      if all[middle].step <= step { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  func slotName(_ component: Int, _ slot: Int) -> String {
-    Self.flowName(survey.slots[component][slot].name)
-  }
+  func slotName(_ component: Int, _ slot: Int) -> String { slotNames[component][slot] }
 
   /// What a flow calls an event of a child: whatever ends it is `didFinish`.
   func event(_ word: String, of component: Int) -> String {
-    finishing[component] == word ? "didFinish" : Self.flowName(word)
+    finishing[component] == word ? "didFinish" : TraceNames.inFlow(word)
   }
 
   func span(_ call: TraceCall) -> Span { log.steps[call.step].span }

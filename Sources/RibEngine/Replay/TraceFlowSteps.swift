@@ -59,7 +59,7 @@ extension TraceFlowMaker {
   }
 
   /// The step as the frame's subject would write it.
-  private func by(_ subject: Int32, _ step: Step, _ call: TraceCall, _ frame: Frame) -> [Step] {
+  func by(_ subject: Int32, _ step: Step, _ call: TraceCall, _ frame: Frame) -> [Step] {
     if subject == frame.subject || subject < 0 { return [step] }
     return [Step(.on, .instance(reference(subject, at: call.step)), step.span, body: [step])]
   }
@@ -109,7 +109,7 @@ extension TraceFlowMaker {
     case .build:
       let inner = steps(call.inner, &frame)
       guard slot != nil, call.other == frame.subject else { return inner }
-      frame.local = call.subject
+      (frame.local, frame.isCallbackSet) = (call.subject, false)
       return [Step(log.components[survey.component(frame.subject)].isRib ? .build : .create, span(call))]
         + inner
     case .slot:
@@ -147,6 +147,7 @@ extension TraceFlowMaker {
     let isOwn = frame.list.slot != nil && call.subject == frame.subject && home.slot == frame.list.slot
     var before: [Step] = []
     if isOwn, attaches { before = made(call.other, &frame, call) }
+    if isOwn { children.note(call.other, isAttached: attaches, span(call)) }
     // What runs within is no line of a slot's list.
     var outer = Frame(
       subject: frame.subject,
@@ -168,11 +169,18 @@ extension TraceFlowMaker {
     guard !log.components[survey.component(call.subject)].isRib, frame.list.slot != nil,
       call.subject == frame.subject
     else { return [] }
+    children.note(call.other, isAttached: call.says, span(call))
     if call.says {
-      let isSetLater = log.kinds.contains(.listenerSet)
-      return [Step(.append, span(call))] + (isSetLater ? [] : [Step(.setCallback, span(call))])
+      return [Step(.append, span(call))] + setCallback(call, &frame)
     }
     return [Step(.remove, span(call))]
+  }
+
+  /// The line that sets the callback, where the trace has none for it.
+  private func setCallback(_ call: TraceCall, _ frame: inout Frame) -> [Step] {
+    if frame.isCallbackSet || log.kinds.contains(.listenerSet) { return [] }
+    frame.isCallbackSet = true
+    return [Step(.setCallback, span(call))]
   }
 
   // MARK: - Talk
@@ -180,13 +188,20 @@ extension TraceFlowMaker {
   private mutating func talk(_ call: TraceCall, _ frame: Frame) -> [Step] {
     let sender = call.kind == .send ? call.subject : call.other
     if call.kind == .receive, call.says || call.other < 0 {
-      let word = Self.flowName(call.word)
+      let word = TraceNames.inFlow(call.word)
       let moment = moment(of: call.word, to: survey.component(call.subject))
       note(list(moment, call.subject), call, by: call.subject)
       return [Step(.send, .call(reference(call.subject, at: call.step), word), span(call))]
     }
     if call.kind == .send {
-      for inner in call.inner where inner.kind == .receive { noteHandler(inner) }
+      let heard = call.inner.filter { $0.kind == .receive }
+      for inner in heard { noteHandler(inner) }
+      // Coordinators say who hears, and not that it is heard.
+      if heard.isEmpty, call.other >= 0, !isRib(call.other), !call.inner.isEmpty {
+        var heard = call
+        (heard.kind, heard.subject, heard.other) = (.receive, call.other, call.subject)
+        noteHandler(heard)
+      }
     } else {
       noteHandler(call)
     }
@@ -218,7 +233,7 @@ extension TraceFlowMaker {
     _ frame: inout Frame,
     _ moment: (String) -> Hook.Moment
   ) -> [Step] {
-    note(list(moment(Self.flowName(call.word)), call.subject), call, by: call.subject)
+    note(list(moment(TraceNames.inFlow(call.word)), call.subject), call, by: call.subject)
     return []
   }
 
@@ -226,7 +241,7 @@ extension TraceFlowMaker {
   private mutating func workerCall(_ call: TraceCall, _ frame: inout Frame) -> [Step] {
     let inner = steps(call.inner, &frame)
     let verb: Step.Verb = call.kind == .workerStart ? .startWorker : .stopWorker
-    let worker = Step.Argument.worker(Self.flowName(call.word))
+    let worker = Step.Argument.worker(TraceNames.inFlow(call.word))
     return by(call.subject, Step(verb, worker, span(call)), call, frame) + inner
   }
 
@@ -248,82 +263,18 @@ extension TraceFlowMaker {
     return [Step(isOfScreens ? .afterTransition : .async, span(call))] + rest
   }
 
-  // MARK: - Screens and tasks
-
   private mutating func viewDidLoad(_ call: TraceCall, _ frame: inout Frame) -> [Step] {
     note(list(.viewDidLoad, call.subject), call, by: call.subject)
     return []
   }
 
-  private mutating func screen(_ call: TraceCall, _ frame: inout Frame) -> [Step] {
-    var inner = frame
-    let more = steps(call.inner, &inner)
-    func step(_ verb: Step.Verb) -> [Step] { by(call.subject, Step(verb, span(call)), call, frame) + more }
-    switch call.kind {
-    case .present: return step(Self.verb(call.word))
-    case .dismiss: return step(closing(call, frame))
-    case .cleanupViews: return step(.cleanupViews)
-    case .shown where log.kinds.contains(.shown): return step(Self.verb(call.word))
-    case .hidden where log.kinds.contains(.hidden) && !call.says: return step(.dismiss)
-    default: return more
-    }
-  }
-
-  /// How the screen is taken down follows from how it was put up.
-  private func closing(_ call: TraceCall, _ frame: Frame) -> Step.Verb {
-    let isRib = log.components[survey.component(call.subject)].isRib
-    if frame.list.slot == nil, isRib {
-      let hasPresented = log.steps[..<call.step].contains {
-        $0.kind == .present && $0.subject == call.subject
-      }
-      return hasPresented ? .dismiss : .dismissSelf
-    }
-    let screen = frame.list.slot == nil ? call.subject : frame.local
-    switch mode(of: screen, before: call.step) {
-    // The root of a window goes where another takes its place.
-    case "root" where frame.list.slot == nil: return .popToRoot
-    case "push": return .pop
-    case "embed": return .unembed
-    default: return asksFirst(call, frame) ? .dismissIfPresented : .dismiss
-    }
-  }
-
-  /// A dismiss whose screen is gone takes down the one that it is asked of, unless it asks first what is presented.
-  private func asksFirst(_ call: TraceCall, _ frame: Frame) -> Bool {
-    guard frame.list.slot != nil, frame.local >= 0, isUp(frame.local, at: call.step) == false,
-      isUp(call.subject, at: call.step) == true,
-      !["push", "embed", "root"].contains(mode(of: call.subject, before: call.step))
-    else { return false }
-    // A transition is over by the line after the next.
-    var lines = 0
-    for step in log.steps[call.step...] {
-      if step.kind == .step { lines += 1 }
-      if lines > 1 { break }
-      if step.subject == call.subject, step.kind == .viewDidDisappear || step.kind == .hidden { return false }
-    }
-    return true
-  }
-
-  private func mode(of screen: Int32, before step: Int) -> String {
-    let shown = log.steps[..<step].last {
-      ($0.kind == .present && $0.phase == .begin && $0.other == screen)
-        || ($0.kind == .shown && $0.subject == screen)
-    }
-    return shown.map { log.word($0.word) } ?? ""
-  }
-
-  private static func verb(_ mode: String) -> Step.Verb {
-    switch mode {
-    case "push": .push
-    case "embed": .embed
-    case "root": .show
-    default: .present
-    }
-  }
+  // MARK: - Tasks
 
   private mutating func start(_ call: TraceCall, _ frame: inout Frame) -> [Step] {
     note(list(.start, call.subject), call, by: call.subject)
-    if frame.list.slot != nil, frame.local == call.subject { return [Step(.start, span(call))] }
+    if frame.list.slot != nil, frame.local == call.subject {
+      return setCallback(call, &frame) + [Step(.start, span(call))]
+    }
     if call.subject == frame.subject { return [Step(.repeatStart, span(call))] }
     let component = Step.Argument.component(name(survey.component(call.subject)))
     let rest = goingOn(&frame)

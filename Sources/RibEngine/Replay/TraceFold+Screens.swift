@@ -25,8 +25,15 @@ extension TraceFold {
       }
     case .shown:
       let owner = world.parent(of: cell) ?? cell
-      emit(.shown(cell, on: nil, by: owner, ScreenMode(word: log.word(step.word))))
+      let mode = ScreenMode(word: log.word(step.word))
+      // Nothing but its coming up says that it is put up.
+      let isPutUpLate = world[cell].isDetached && survey.departures.begins[now] == nil
+      if isPutUpLate { emit(.present(.begin, cell, by: owner, mode, in: nil)) }
+      emit(.shown(cell, on: nil, by: owner, mode))
+      if isPutUpLate { emit(.present(.end, cell, by: owner, mode, in: nil)) }
     case .hidden:
+      // One that was on its way out is gone already.
+      if survey.departures.ends.contains(now), !world[cell].isShown { return }
       let owner = world.parent(of: cell) ?? cell
       let closer: Closer = step.marks.contains(.byUser) ? .user : .code(owner)
       emit(.hidden(cell, by: closer, with: nil, world[cell].mode))

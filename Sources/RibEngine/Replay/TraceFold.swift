@@ -80,6 +80,7 @@ final class TraceFold {
       if index & 0xFFFF == 0, !goesOn(index) { return false }
       if grave > Self.mostViolations || open.count > Self.deepest { return false }
       fold(log.steps[index])
+      if let leaving = survey.departures.begins[index] { depart(leaving) }
       bury(log.steps[index])
       noteTime()
     }
@@ -135,7 +136,9 @@ final class TraceFold {
 
   func emit(_ event: Event) {
     var event = event
-    event.code = Int32(truncatingIfNeeded: program.firstCode + now)
+    // What is seen as a call ends is told where it began, where the trace says whose call it is.
+    let isEnd = event.phase == .end && log.steps[now].phase == .end
+    event.code = Int32(truncatingIfNeeded: program.firstCode + (isEnd ? Int(log.steps[now].partner) : now))
     note(event)
     world.apply(event)
   }
@@ -203,9 +206,16 @@ final class TraceFold {
     emit(Event(.initialized, cell))
   }
 
-  /// Gives the cells back of those who are named for the last time.
+  /// The screen of one that is detached is on its way out: whoever looks finds it gone, as where a call takes it down.
+  private func depart(_ instance: Int32) {
+    guard let cell = known(instance), world[cell].isShown else { return }
+    emit(.hidden(cell, by: .code(world.parent(of: cell) ?? cell), with: nil, world[cell].mode))
+  }
+
+  /// Gives the cells back of those who are named for the last time, and of those whose screens were looked at since.
   func bury(_ step: TraceStep) {
-    for instance in [step.subject, step.other, step.third] where instance >= 0 {
+    let looked = lives.afterRest[now] ?? []
+    for instance in [step.subject, step.other, step.third] + looked where instance >= 0 {
       guard let death = lives.deaths[Int(instance)], death <= now, let cell = cells[Int(instance)] else {
         continue
       }

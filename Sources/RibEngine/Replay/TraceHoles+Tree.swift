@@ -10,6 +10,7 @@ extension TraceHoles {
       return
     }
     states[one].attaches -= 1
+    states[one].appends = max(0, states[one].appends - 1)
     let begin = Int(step.partner)
     if states[one].appended < begin, log.kinds.contains(.children) {
       hole(
@@ -69,19 +70,23 @@ extension TraceHoles {
       states[parent].hadChildren = true
       states[child].parents.append(step.subject)
       states[child].appended = index
-      if states[child].attaches == 0, log.kinds.contains(.attachChild),
-        log.components[survey.component(step.subject)].isRib
+      states[child].appends += 1
+      if log.kinds.contains(.attachChild), log.components[survey.component(step.subject)].isRib,
+        states[child].appends > states[child].attaches
       {
+        let how = states[child].attaches == 0 ? "without an attach" : "more than once in one attach"
         hole(
           step,
           step.other,
-          "\(log.name(step.other)) comes into the children of \(log.name(step.subject)) without an attach",
+          "\(log.name(step.other)) comes into the children of \(log.name(step.subject)) \(how)",
           Self.unseenAttach
         )
+        states[child].appends = states[child].attaches
       }
       return
     }
     states[child].removed = index
+    states[child].appends = max(0, states[child].appends - 1)
     if let place = states[parent].children.firstIndex(of: step.other) {
       states[parent].children.remove(at: place)
       states[child].parents.removeAll { $0 == step.subject }

@@ -76,6 +76,8 @@ struct TraceHoles {
     var hasRouter = false
     var isGone = false
     var attaches = 0
+    /// How often it came into children in the attaches that are open.
+    var appends = 0
     var detaches = 0
     var continuation = Continuation.none
     /// The steps at which it last was appended, removed, active, inactive, and attached.

@@ -103,6 +103,7 @@ struct TraceJudge {
     }
     tellHoles(&outcome)
     tellLeft(&outcome)
+    tellUnseen(lives, &outcome)
     tellUnknown(&outcome)
     let left = rules.left.map { one in
       guard case .needs(let tiers) = one.why else { return (rule: one.rule.text, needs: [TraceTier]()) }
@@ -169,6 +170,7 @@ struct TraceJudge {
     if let cut = log.cut { return cut }
     if !isWhole { return "only \(fold.now) of \(log.count) events were judged" }
     if let limit { return text(limit) }
+    if rules.isBlind { return "the recorder saw nothing that a rule looks at" }
     return nil
   }
 
@@ -293,6 +295,25 @@ struct TraceJudge {
         message: "\(rules.left.count) rules were not looked at; " + parts.joined(separator: "; "),
         span: headerSpan,
         hint: "what the recorder saw"
+      )
+    )
+  }
+
+  /// Whose screens were up when they were released, and nobody saw them go.
+  private func tellUnseen(_ lives: TraceLives, _ outcome: inout Outcome) {
+    guard let first = lives.unseenScreens.first else { return }
+    let names = lives.unseenScreens.prefix(Self.mostUnknown).map { log.name($0) }
+    let more = lives.unseenScreens.count - names.count
+    let all = names + (more > 0 ? ["\(more) more"] : [])
+    outcome.remarks.append(
+      Outcome.Remark(
+        id: "not-looked-at",
+        severity: .note,
+        message: all.count == 1
+          ? "whether the screen of \(all.listed) goes was not seen"
+          : "whether the screens of \(all.listed) go was not seen",
+        span: log.steps[log.instances[Int(first)].last].span,
+        hint: "\(log.name(first)) is released before"
       )
     )
   }

@@ -9,36 +9,76 @@ struct TraceLives {
 
   /// The step after which nobody names an instance any more and nothing of it is left; nil for those that live on.
   private(set) var deaths: [Int?]
+  /// Those whose screens are still to be looked at when they are named last, by the steps from outside that come next.
+  private(set) var afterRest: [Int: [Int32]] = [:]
   /// By component, how many live at a time at most, as far as there is room.
   private(set) var most: [Int]
   /// By component, how long the `children` of one are at most, as far as there is room.
   private(set) var mostChildren: [Int]
   private(set) var limit: Limit?
+  /// Those that are released and whose screens were not seen to go, in their order: of a coordinator nobody is left who
+  /// could say, and the screen of a RIB may have gone with another one or with that of a parent.
+  private(set) var unseenScreens: [Int32] = []
 
   init(_ survey: TraceSurvey) {
     let log = survey.log
     deaths = log.instances.map { _ in nil }
     most = log.components.map { _ in 0 }
     mostChildren = log.components.map { _ in 1 }
-    findDeaths(log)
+    findDeaths(survey)
     findQuiet(log)
     count(log)
     countChildren(log)
   }
 
-  private mutating func findDeaths(_ log: TraceLog) {
+  private mutating func findDeaths(_ survey: TraceSurvey) {
+    let log = survey.log
     var parts = log.instances.map { _ in UInt8(0) }
-    for step in log.steps where step.subject >= 0 {
+    /// Where it was taken out, or released, and where what came last from outside before began; -1 where it was not.
+    var ended = log.instances.map { _ in (at: -1, move: -1) }
+    /// Where its screen came up last, and where it went last.
+    var shown = log.instances.map { _ in -1 }
+    var gone = log.instances.map { _ in -1 }
+    var outside: [Int] = []
+    var depth = 0
+    for (index, step) in log.steps.enumerated() {
+      if depth == 0, survey.comesFromOutside(step) { outside.append(index) }
+      if step.phase == .begin { depth += 1 }
+      if step.phase == .end { depth = max(0, depth - 1) }
+      guard step.subject >= 0 else { continue }
       let place = Int(step.subject)
       let bit: UInt8 = step.place == .worker ? 0 : 1 << step.place.rawValue
-      if step.kind == .initialized { parts[place] |= bit }
-      if step.kind == .deinitialized {
+      switch step.kind {
+      case .initialized: parts[place] |= bit
+      case .deinitialized:
         parts[place] &= ~bit
+        if step.place == .view { gone[place] = index }
+        if ended[place].at < 0 { ended[place] = (index, outside.last ?? 0) }
         // Recorders that see no other parts tell of the router's end, and some of the interactor's.
         if parts[place] & ~(1 << TraceStep.Place.worker.rawValue) == 0 {
           deaths[place] = log.instances[place].last
         }
+      case .children where step.other >= 0 && !step.marks.contains(.yes):
+        ended[Int(step.other)] = (index, outside.last ?? 0)
+      case .viewDidAppear, .shown: shown[place] = index
+      case .viewDidDisappear, .hidden: gone[place] = index
+      default: break
       }
+    }
+    for place in deaths.indices where shown[place] > gone[place] {
+      guard let death = deaths[place] else { continue }
+      // The screen of a RIB stays up without it, where no screen goes that could have taken it along.
+      let isLeft =
+        log.components[log.instances[place].component].isRib
+        && !survey.departures.goes(from: ended[place].move, after: ended[place].at)
+        && !survey.ancestors(of: Int32(place)).contains { gone[Int($0)] > shown[place] }
+      guard isLeft else {
+        unseenScreens.append(Int32(place))
+        continue
+      }
+      let next = outside.firstPlace(from: death + 1)
+      deaths[place] = next < outside.count ? outside[next] : nil
+      if next < outside.count { afterRest[outside[next], default: []].append(Int32(place)) }
     }
   }
 

@@ -83,6 +83,8 @@ struct TraceRules {
   let table: RuleTable
   /// Rules of which no trigger can be looked at, and why.
   let left: [(rule: Rule.ID, why: Why)]
+  /// True where none is looked at.
+  let isBlind: Bool
 
   enum Why {
     /// This was not recorded.
@@ -99,6 +101,7 @@ struct TraceRules {
       return trigger.tiers.map { $0.isSubset(of: sees) } ?? false
     }
     table = RuleTable.catalogue.only(where: looks)
+    isBlind = !Rule.all.contains { $0.triggers.contains { $0.isPlayed && looks($0) } }
     left = Rule.all.compactMap { rule in
       guard rule.triggers.contains(where: { $0.isPlayed }), !rule.triggers.contains(where: looks) else {
         return nil

@@ -36,6 +36,7 @@ struct TraceSurvey {
   /// Methods of routers by component and word, and the slots that they are about.
   private(set) var routes: [[Int32]: Int] = [:]
   let weakSlots: TraceWeakSlots
+  let departures: TraceDepartures
   /// Callbacks and guards stand in the trace; else they are derived.
   let saysBecome: Bool
   let saysResign: Bool
@@ -51,6 +52,7 @@ struct TraceSurvey {
   init(_ log: TraceLog) {
     self.log = log
     weakSlots = TraceWeakSlots(log)
+    departures = TraceDepartures(log)
     slots = log.components.map { _ in [] }
     homes = log.instances.map { _ in Home() }
     func begins(_ kind: StoryEvent.Kind) -> Bool {
@@ -85,6 +87,18 @@ struct TraceSurvey {
         }
       }
     }
+  }
+
+  /// Parents of an instance, the nearest first, as far as they are known.
+  func ancestors(of instance: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var next = homes[Int(instance)].parent
+    // A ring of parents has no end.
+    while next >= 0, found.count < 64 {
+      found.append(next)
+      next = homes[Int(next)].parent
+    }
+    return found
   }
 
   func component(_ instance: Int32) -> Int { log.instances[Int(instance)].component }
@@ -159,6 +173,26 @@ struct TraceSurvey {
     }
   }
 
+  /// Children of coordinators stand in an array that no line names: each kind of them gets a slot of its own.
+  mutating func addSlotsOfCoordinators() {
+    for step in log.steps
+    where step.kind == .children && step.marks.contains(.yes) && step.subject >= 0 && step.other >= 0 {
+      let (parent, child) = (component(step.subject), component(step.other))
+      guard !log.components[parent].isRib, !log.components[child].isRib,
+        homes[Int(step.other)].parent == step.subject, homes[Int(step.other)].slot < 0
+      else { continue }
+      // No word of the trace has such a number.
+      let variable = Int32.min + Int32(child)
+      let name = Self.slotName(of: log.components[child].name)
+      homes[Int(step.other)].slot = slot(of: parent, name: name, variable: variable, child: child)
+    }
+  }
+
+  /// `LoginCoordinator` stands in `loginCoordinator`.
+  private static func slotName(of component: String) -> String {
+    component.prefix(1).lowercased() + component.dropFirst()
+  }
+
   private mutating func settle(_ child: Int32, under parent: Int32) {
     if homes[Int(child)].parent < 0 { homes[Int(child)].parent = parent }
   }
@@ -223,16 +257,77 @@ struct TraceSurvey {
       called.insert(key)
       if routes[key] == nil, let slot = slotTouched(in: index) { routes[key] = slot }
     }
-    for key in called.sorted(by: { $0.lexicographicallyPrecedes($1) }) where routes[key] == nil {
-      let component = Int(key[0])
-      let name = log.word(key[1]).lowercased()
-      let named = slots[component].indices.filter {
-        name == slots[component][$0].name.lowercased()
-          || name.hasSuffix(slots[component][$0].name.lowercased())
+    let unknown = called.filter { routes[$0] == nil }.sorted { $0.lexicographicallyPrecedes($1) }
+    for key in unknown { routes[key] = slotNamed(key) }
+    // A method goes by the name of its counterpart, or of whom the slot takes; else by who reports where it is called.
+    let known = routes
+    for key in unknown where routes[key] == nil { routes[key] = slot(like: key, among: known) }
+    let nameless = Set(unknown.filter { routes[$0] == nil && !namesAnother($0) })
+    if !nameless.isEmpty { findRoutesByReports(nameless) }
+  }
+
+  /// The slot whose name the method's name is, or ends with.
+  private func slotNamed(_ key: [Int32]) -> Int? {
+    let component = Int(key[0])
+    let name = log.word(key[1]).lowercased()
+    let named = slots[component].indices.filter { name.hasSuffix(slots[component][$0].name.lowercased()) }
+    return named.max { slots[component][$0].name.count < slots[component][$1].name.count }
+  }
+
+  /// The slot of a method that has the same name but for what it does, as attachCoupon and detachCoupon; or the only one
+  /// that takes whom the name ends with.
+  private func slot(like key: [Int32], among known: [[Int32]: Int]) -> Int? {
+    let component = Int(key[0])
+    let whom = Self.whom(log.word(key[1]))
+    guard !whom.isEmpty else { return nil }
+    let counterparts = known.filter { $0.key[0] == key[0] && Self.whom(log.word($0.key[1])) == whom }
+    if let one = counterparts.first?.value, counterparts.allSatisfy({ $0.value == one }) { return one }
+    let taking = slots[component].indices.filter {
+      whom.hasSuffix(log.components[slots[component][$0].child].name.lowercased())
+    }
+    return taking.count == 1 ? taking[0] : nil
+  }
+
+  /// What stands behind the verb of a method's name, in lower case: "coupon" of detachCoupon.
+  private static func whom(_ method: String) -> String {
+    let name = method.prefix { $0 != "(" }
+    return String(name.drop { !$0.isUppercase }).lowercased()
+  }
+
+  /// True for the name of a method that ends with a component which none of its router's slots takes.
+  private func namesAnother(_ key: [Int32]) -> Bool {
+    let whom = Self.whom(log.word(key[1]))
+    let children = slots[Int(key[0])].map(\.child)
+    return log.components.indices.contains { place in
+      let name = log.components[place].name
+      return !children.contains(place) && !name.isEmpty && whom.hasSuffix(name.lowercased())
+    }
+  }
+
+  /// Methods that detach and whose names say nothing: who reports where they are called goes, if it is always one slot's
+  /// child, and no other method of the router detaches that.
+  private mutating func findRoutesByReports(_ keys: Set<[Int32]>) {
+    var found: [[Int32]: Set<Int>] = [:]
+    var detached: Set<[Int32]> = []
+    for step in log.steps
+    where step.kind == .request && step.subject >= 0 && step.marks.contains(.detaches) {
+      if let slot = slot(ofRequest: step) { detached.insert([Int32(component(step.subject)), Int32(slot)]) }
+    }
+    for (index, report) in log.steps.enumerated()
+    where report.kind == .receive && report.phase == .begin && report.subject >= 0 && report.other >= 0 {
+      let home = homes[Int(report.other)]
+      guard home.slot >= 0, home.parent == report.subject else { continue }
+      forEachDirect(in: index) { inner in
+        let step = log.steps[inner]
+        guard step.kind == .request, step.phase == .begin, step.subject == report.subject,
+          step.marks.contains(.detaches)
+        else { return }
+        let key = routeKey(step)
+        if keys.contains(key) { found[key, default: []].insert(home.slot) }
       }
-      if let best = named.max(by: { slots[component][$0].name.count < slots[component][$1].name.count }) {
-        routes[key] = best
-      }
+    }
+    for (key, slots) in found where slots.count == 1 {
+      if let slot = slots.first, !detached.contains([key[0], Int32(slot)]) { routes[key] = slot }
     }
   }
 

@@ -5,41 +5,32 @@ struct TraceToken: Sendable, Equatable {
   let span: Span
   /// How many choices the run had made by then; 0 in a trace.
   var choices = 0
+  /// It is about somebody whom the other side does not have.
+  var isStrange = false
 
   static func == (a: TraceToken, b: TraceToken) -> Bool { a.text == b.text }
 }
 
-/// Names of an app's components and slots as a flow has them: `App` or `App.slot` to the flow's own.
-package struct TraceNames: Sendable {
-  private var names: [String: String]
-
-  package init(_ names: [String: String] = [:]) { self.names = names }
-
-  fileprivate func component(_ name: String) -> String { names[name] ?? name }
-
-  fileprivate func slot(_ component: String, _ slot: String) -> String {
-    guard let mapped = names["\(component).\(slot)"] else { return slot }
-    return mapped.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(mapped[mapped.index(after: $0)...]) }
-      ?? mapped
-  }
-}
-
-/// Makes tokens of told events. Instances are numbered anew, in the order in which they come, as an app and a flow
-/// count them from different moments on.
-struct Tokenizer {
-  private let names: TraceNames
-  /// Only events of these components count.
-  private let components: Set<String>
+/// What two sides have names for.
+struct ComparedNames: Sendable {
+  /// Names of the app as the flow has them.
+  let names: TraceNames
+  /// Components of the flow, and where each stores children.
+  let properties: [String: Set<String>]
+  /// Components of the trace, by their names in the flow.
+  let traced: Set<String>
   /// Only what the trace tells at all is compared.
-  private let kinds: Set<StoryEvent.Kind>
-  private var serials: [String: Int] = [:]
-  private var counts: [String: Int] = [:]
-  private(set) var tokens: [TraceToken] = []
-  private(set) var choices = 0
+  let kinds: Set<StoryEvent.Kind>
 
-  init(_ names: TraceNames, of components: Set<String>, kinds: Set<StoryEvent.Kind>) {
-    (self.names, self.components) = (names, components)
-    self.kinds = kinds.intersection(Self.compared)
+  init(_ log: TraceLog, _ scenario: Scenario, _ names: TraceNames) {
+    self.names = names.completed(for: log)
+    var properties: [String: Set<String>] = [:]
+    for component in scenario.components {
+      properties[component.name.string] = Set(component.slots.map { ($0.variable ?? $0.name).string })
+    }
+    self.properties = properties
+    traced = Set(log.components.map { [names = self.names] in names.component($0.name) })
+    kinds = log.kinds.intersection(Self.compared)
   }
 
   private static let compared: Set<StoryEvent.Kind> = [
@@ -47,41 +38,54 @@ struct Tokenizer {
     .resume, .timeout,
     .viewDidAppear, .viewDidDisappear,
   ]
+}
 
-  /// The instance by its new name; nil where its component does not count.
-  private mutating func instance(_ component: String, _ serial: Int) -> String? {
-    let own = names.component(component)
-    guard components.contains(own) else { return nil }
-    let key = "\(own)#\(serial)"
+/// Makes tokens of told events. Instances are numbered anew, in the order in which they come, as an app and a flow
+/// count them from different moments on.
+struct Tokenizer {
+  private let known: ComparedNames
+  private var serials: [String: Int] = [:]
+  private var counts: [String: Int] = [:]
+  private(set) var tokens: [TraceToken] = []
+  private(set) var choices = 0
+  private(set) var strangers = TraceStrangers()
+
+  init(_ known: ComparedNames) { self.known = known }
+
+  /// The instance by its new name.
+  private mutating func instance(_ component: String, _ serial: Int) -> String {
+    let key = "\(component)#\(serial)"
     if serials[key] == nil {
-      counts[own, default: 0] += 1
-      serials[key] = counts[own]
+      counts[component, default: 0] += 1
+      serials[key] = counts[component]
     }
-    return "\(own)#\(serials[key] ?? 0)"
-  }
-
-  private mutating func add(_ text: String, _ span: Span) {
-    tokens.append(TraceToken(text: text, span: span, choices: choices))
+    return "\(component)#\(serials[key] ?? 0)"
   }
 
   // MARK: - A trace
 
   mutating func read(_ log: TraceLog) {
-    for step in log.steps where step.phase != .end && step.subject >= 0 && kinds.contains(step.kind) {
-      let subject = log.instances[Int(step.subject)]
-      let component = log.components[subject.component].name
-      guard let name = instance(component, subject.serial) else { continue }
-      let other = step.other < 0 ? nil : log.instances[Int(step.other)]
-      let otherName = other.flatMap { instance(log.components[$0.component].name, $0.serial) }
-      if other != nil, otherName == nil { continue }
-      let isOn = step.marks.contains(.yes)
-      let slot = names.slot(component, log.word(step.word))
+    let isKnown = log.components.map { known.properties[known.names.component($0.name)] != nil }
+    strangers.findProperties(log, known, isKnown)
+    for step in log.steps
+    where step.phase != .end && step.subject >= 0 && known.kinds.contains(step.kind) {
       if step.kind == .slot, step.marks.contains(.isList) { continue }
-      if let text = text(step.kind, name, otherName, isOn: isOn, slot: slot) { add(text, step.span) }
+      if strangers.note(step, in: log, isKnown, before: tokens.count) { continue }
+      let (subject, other) = (name(step.subject, log), step.other < 0 ? nil : name(step.other, log))
+      let component = log.components[log.instances[Int(step.subject)].component].name
+      let slot = known.names.slot(component, log.word(step.word))
+      if let text = Self.text(step.kind, subject, other, isOn: step.marks.contains(.yes), slot: slot) {
+        tokens.append(TraceToken(text: text, span: step.span))
+      }
     }
   }
 
-  private func text(
+  private mutating func name(_ instance: Int32, _ log: TraceLog) -> String {
+    let one = log.instances[Int(instance)]
+    return self.instance(known.names.component(log.components[one.component].name), one.serial)
+  }
+
+  static func text(
     _ kind: StoryEvent.Kind,
     _ subject: String,
     _ other: String?,
@@ -102,28 +106,20 @@ struct Tokenizer {
   mutating func read(_ events: [StoryEvent]) {
     for event in events {
       if event.kind == .choice { choices += 1 }
-      guard let kind = event.kind, event.phase != .end, let (component, serial) = Self.parts(event.subject),
-        kinds.contains(kind),
-        let name = own(component, serial)
+      guard let kind = event.kind, event.phase != .end, let subject = Self.parts(event.subject),
+        known.kinds.contains(kind), known.properties[subject.0] != nil
       else { continue }
-      let other = event.text("child") ?? event.text("value")
-      let otherName = other.flatMap { Self.parts($0) }.flatMap { own($0.0, $0.1) }
+      let named = (event.text("child") ?? event.text("value")).flatMap { Self.parts($0) }
+      let other = named.flatMap { known.properties[$0.0] == nil ? nil : $0 }
       let isOn = event.text("change") == "append" || event.flag("value")
-      if let text = text(kind, name, otherName, isOn: isOn, slot: event.text("slot") ?? "") {
-        add(text, event.span ?? .none)
-      }
+      let (name, otherName) = (instance(subject.0, subject.1), other.map { instance($0.0, $0.1) })
+      guard
+        let text = Self.text(kind, name, otherName, isOn: isOn, slot: event.text("slot") ?? "")
+      else { continue }
+      var token = TraceToken(text: text, span: event.span ?? .none, choices: choices)
+      token.isStrange = [subject.0, other?.0 ?? subject.0].contains { !known.traced.contains($0) }
+      tokens.append(token)
     }
-  }
-
-  /// A flow's own names need no mapping.
-  private mutating func own(_ component: String, _ serial: Int) -> String? {
-    guard components.contains(component) else { return nil }
-    let key = "\(component)#\(serial)"
-    if serials[key] == nil {
-      counts[component, default: 0] += 1
-      serials[key] = counts[component]
-    }
-    return "\(component)#\(serials[key] ?? 0)"
   }
 
   /// `Child#1.router`

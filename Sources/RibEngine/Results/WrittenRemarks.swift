@@ -4,7 +4,7 @@ extension Outcome.Remark {
   /// Of a slot that one of `mistakes` is about no more is said.
   static func asWritten(_ scenario: Scenario, beside mistakes: [Mistake]) -> [Outcome.Remark] {
     nothingToShow(in: scenario) + nothingToRun(in: scenario) + neverSent(in: scenario)
-      + neverFilled(in: scenario, beside: mistakes)
+      + neverFilled(in: scenario, beside: mistakes) + neverShown(in: scenario)
   }
 
   /// True where a line of events does something to an instance itself, whatever follows from it.
@@ -110,6 +110,32 @@ extension Outcome.Remark {
       }
     }
     return remarks
+  }
+
+  /// Coordinators that bring a container which no list of theirs or of who builds them puts up: it takes no screens, and
+  /// what they push goes where theirs would stand.
+  private static func neverShown(in scenario: Scenario) -> [Outcome.Remark] {
+    let bringing = scenario.components.filter { $0.kind == .coordinator && $0.container.value != .none }
+    guard !bringing.isEmpty else { return [] }
+    var shown: Set<String> = []
+    for list in scenario.stepLists {
+      let owner = scenario.components[list.component]
+      // In a slot's lists the child is meant.
+      let child = list.slot.map { owner.slots[$0].child.string }
+      scenario[list].forEachStep(of: owner.name.string) { step, runner in
+        if step.verb.showsScreen { shown.insert(child ?? runner) }
+      }
+    }
+    return bringing.filter { !shown.contains($0.name.string) }.map { component in
+      let name = component.name.string
+      return Outcome.Remark(
+        id: "container-never-shown",
+        severity: .note,
+        message: "\(name) brings a container that nothing puts up",
+        span: component.container.span,
+        hint: "no step shows the screen of \(name), so that its container takes no screens"
+      )
+    }
   }
 
   /// Handlers of slots for what their child never says, where it says something else that nobody handles.

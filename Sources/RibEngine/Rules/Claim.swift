@@ -16,7 +16,7 @@ package struct Claim: Sendable, Hashable {
     /// It has told its parent that it is done, since it was built or taken anew.
     case over
     case active
-    /// A RIB that is not active.
+    /// A RIB that is not active, or a coordinator whose start() has not run.
     case dormant
     /// A viewless RIB, or a coordinator without a screen, that had children and has none, and to which nothing else comes.
     case spent

@@ -434,6 +434,13 @@ let slotRules: [Rule] = [
       ),
       Wording(
         where: .is(.child, .inSlot),
+        .is(.child, .coordinator),
+        .is(.child, .dormant),
+        message: "{parent}.{slot} refuses a second child while it holds {child}, which is not started",
+        label: "refused: the slot holds {child}"
+      ),
+      Wording(
+        where: .is(.child, .inSlot),
         message: "{parent}.{slot} refuses a second child while it holds {child}",
         label: "refused: the slot holds {child}"
       ),

@@ -334,6 +334,7 @@ let viewRules: [Rule] = [
       """,
     consequenceOf: [.closedButAttached, .leakedChildCoordinator],
     leaves: [.takenDown],
+    needs: [.ofOther(.unshown)],
     remedies: [.leaveDismissingToParent]
   ),
 

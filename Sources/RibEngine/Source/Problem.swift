@@ -168,8 +168,11 @@ package struct InvalidFile: Error, Sendable {
   package var problems: [Problem]
   /// How many further problems follow from the ones listed and were left out.
   package var followUps: Int
+  /// It was read as a trace, else as a flow.
+  package var isTrace: Bool
 
-  package init(path: String, problems: [Problem], followUps: Int = 0) {
+  package init(path: String, problems: [Problem], followUps: Int = 0, isTrace: Bool = false) {
+    self.isTrace = isTrace
     self.path = path
     self.problems = problems
     self.followUps = followUps

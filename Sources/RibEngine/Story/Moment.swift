@@ -42,7 +42,8 @@ struct Moment {
     case .attached: return isAttached(who)
     case .over: return isNow(who) { $0.isOver }
     case .active: return isNow(who) { $0.isActive }
-    case .dormant: return isNow(who) { $0.isRib && !$0.isActive }
+    case .dormant:
+      return isNow(who) { $0.isRib ? !$0.isActive : $0.kind == .coordinator && !$0.hasBecome }
     case .spent: return cell(who).flatMap { world?.isSpent($0) } ?? false
     case .unanswerable: return cell(who).flatMap { world?.hasLostWhoAnswers($0) } ?? false
     case .resigning: return isNow(who) { $0.has(.resigning) }

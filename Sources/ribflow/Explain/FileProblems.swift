@@ -16,12 +16,14 @@ enum FileProblems {
   static let all: [(String, String)] = [
     ("ambiguous-name", "Several things have this name; write X.slot to say which one is meant."),
     ("bad-instance", "An instance is written as X, or as X#2 for the second one that is built."),
+    ("bad-json", "A line of a trace is no JSON object."),
     ("bad-name", "A name is one word without '.' and '#'."),
     ("bad-trace", "The file is no trace that a recorder writes; ribflow-trace(5) says what one is."),
     ("duplicate-key", "A key stands twice in one map; the second would hide the first."),
     ("duplicate-name", "Two things that need different names have the same one."),
     ("duplicate-value", "A value stands twice in one list."),
     ("empty-file", "There is no flow in the file; a flow begins with 'flow: TITLE'."),
+    ("empty-trace", "There is no trace in the file, or nothing in it from which a flow could begin."),
     ("encoding", "The bytes are no UTF-8, or hold a character that cannot stand in a text."),
     ("end-without-begin", "A trace ends a call that did not begin."),
     (
@@ -29,7 +31,12 @@ enum FileProblems {
       "A file cannot be included: it is not there, is no regular file below the folder that --include-root names, or "
         + "includes itself."
     ),
+    (
+      "layout",
+      "The file cannot be laid out without changing what it says, as with tags or maps as keys; it stays as it is."
+    ),
     ("limit", "The file is larger or deeper than a file written by people ever is."),
+    ("line-too-long", "A line of a trace has more than 1 MiB; a line is one event."),
     ("misplaced-event", "This event cannot stand here; the message says where it can."),
     ("misplaced-step", "This step cannot stand in this list."),
     ("misplaced-value", "The value is one, but not for this component."),

@@ -12,6 +12,11 @@ enum Remarks {
 
   static let all: [(String, String)] = [
     (
+      "container-never-shown",
+      "A coordinator brings a navigation stack or a tab bar, and no list of its own or of who builds it puts its screen "
+        + "up. What it pushes goes to the stack below, where there is one."
+    ),
+    (
       "cut-off",
       "The trace ends in the middle of a line or of a call, or more instances live than there is room for. It is judged "
         + "as far as it goes; the exit code is 3 unless something wrong was found."
@@ -47,6 +52,12 @@ enum Remarks {
         + "may be misspelt."
     ),
     ("no-such-timing", "The flow has no such timing; the message says how many ways there are."),
+    (
+      "not-in-flow",
+      "The trace has names that the flow does not have, and events about them are not compared; `--map` says what "
+        + "the flow calls them."
+    ),
+    ("not-in-trace", "The flow has components that the trace does not name."),
     ("not-known", "The trace has words that ribflow does not know; they were passed over."),
     ("not-looked-at", "Rules whose events the recorder did not see, and which were therefore not looked at."),
     (
@@ -85,6 +96,11 @@ enum Remarks {
       "uncaught-error",
       "The start() of a coordinator that the app has launched ends with an error that it does not catch, and steps "
         + "behind the one that throws are left out."
+    ),
+    (
+      "undecided",
+      "A limit was reached, or something of the app was not seen, before it was known whether anything is wrong; the "
+        + "exit code is 3, and the message says what was not looked at."
     ),
     (
       "unmet",

@@ -91,7 +91,7 @@ struct NewCommand: Subcommand {
     try output.write("Next: \(shown(run))\n")
   }
 
-  /// A flow of what an app did; 3 where it does not do all of that.
+  /// A flow of what an app did; 3 where it does not do all of that, or the trace was cut off.
   private func writeFlow(ofTrace trace: String, _ surroundings: Surroundings) throws -> Int32 {
     let flow: TraceFlow
     switch TraceFile(trace).flow() {
@@ -106,13 +106,14 @@ struct NewCommand: Subcommand {
       try output.write("wrote \(shown(schema)) (for editors)\n")
     }
     if !flow.isWhole { try output.write("It is not all that the trace says; its first lines say why.\n") }
+    if let cut = flow.cut { try output.write("It goes as far as the trace: \(cut).\n") }
     try output.write("Next: ribflow run \(shown(shellQuoted(path.text)))\n")
     if !flow.next.isEmpty {
       try output.write(
         "Then: write 'finishes: at any time' where its last lines say, which tries the other timings\n"
       )
     }
-    return flow.isWhole ? ExitStatus.asExpected : ExitStatus.undecided
+    return flow.isWhole && flow.cut == nil ? ExitStatus.asExpected : ExitStatus.undecided
   }
 
   /// All of the files or, where one of these names is taken, none.

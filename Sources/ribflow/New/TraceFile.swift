@@ -31,10 +31,11 @@ struct TraceFile {
     while goesOn: (Int, Int) -> Bool = { _, _ in true }
   ) -> Result<TraceLog, InvalidFile> {
     switch path == "-" ? reading.readStandardInput() : reading.read(path) {
-    case .failure(let problem): return .failure(InvalidFile(path: problem.path, problems: [problem]))
+    case .failure(let problem):
+      return .failure(InvalidFile(path: problem.path, problems: [problem], isTrace: true))
     case .success(let file):
       if let problem = file.wideEncoding {
-        return .failure(InvalidFile(path: file.path, problems: [problem]))
+        return .failure(InvalidFile(path: file.path, problems: [problem], isTrace: true))
       }
       return TraceReader.read(file) { goesOn($0, file.bytes.count) }
     }
@@ -47,7 +48,7 @@ struct TraceFile {
       return .success(try log.flow { Moment.now >= deadline })
     } catch {
       let problem = Problem(error.id, error.message, path: path)
-      return .failure(InvalidFile(path: path, problems: [problem]))
+      return .failure(InvalidFile(path: path, problems: [problem], isTrace: true))
     }
   }
 

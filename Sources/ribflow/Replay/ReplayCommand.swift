@@ -74,6 +74,7 @@ struct ReplayCommand: Subcommand {
     )
     let reading = TraceReading(settings, interruption, surroundings.output)
     if let invalid = flow?.invalid { report.invalid.append(invalid) }
+    var nameable = NameableNames()
     for path in paths {
       if interruption.signal != nil {
         report.outcomes.append(TraceReading.notJudged(path))
@@ -82,6 +83,7 @@ struct ReplayCommand: Subcommand {
       switch reading.log(at: path) {
       case .success(let log):
         if flow?.invalid != nil { continue }
+        if !map.isEmpty { nameable.formUnion(log.nameable) }
         var outcome = flow.map { $0.outcome(of: log, settings, interruption) } ?? reading.judged(log)
         outcome.isInterrupted = interruption.signal != nil && outcome.verdict == .undecided
         report.outcomes.append(outcome)
@@ -90,6 +92,7 @@ struct ReplayCommand: Subcommand {
       case .failure(let file): report.invalid.append(file)
       }
     }
+    if report.invalid.isEmpty, interruption.signal == nil { try flow?.check(isNamedIn: nameable) }
     report.seconds = start.secondsAgo
     if interruption.signal != nil {
       let missing = report.outcomes.filter(\.isInterrupted).count

@@ -124,7 +124,8 @@ struct Player: Sendable {
   func interruptionText(_ outcomes: [Outcome]) -> String {
     let missing = outcomes.filter(\.isInterrupted).count
     guard missing > 0 else { return interruption.signal == nil || explore == nil ? "" : "interrupted" }
-    return "interrupted after \(outcomes.count - missing) of \(outcomes.count)"
+    return outcomes.count == 1
+      ? "interrupted" : "interrupted after \(outcomes.count - missing) of \(outcomes.count)"
   }
 }
 

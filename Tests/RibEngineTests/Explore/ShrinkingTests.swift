@@ -174,4 +174,34 @@ struct ShrinkingTests {
     let step = try #require(removal.smaller.components[0].hooks[0].steps.last)
     #expect(step.body.map(\.argument) == [.outcome(.ok), .outcome(.timeout)])
   }
+
+  @Test func `that a component finishes goes where that has no part in the mistake`()
+    throws
+  {
+    let text = """
+      ribs:
+        Root:
+          receives: {open: [attach form]}
+          children:
+            form:
+              child: Form
+              attach: [guard, build, assign, attach, present]
+              detach: [guard, clear, detach, dismiss-if-presented]
+              listener: {didFinish: [detach]}
+        Form:
+          finishes: at a quiet time
+          children:
+            help: {child: Help, attach: [guard, build, attach, assign, present], detach: [guard, clear, detach, dismiss-if-presented], listener: {didFinish: [detach]}}
+          didLoad: [attach help]
+        Help: {finishes: in didBecomeActive}
+        Bystander: {finishes: never}
+      events: [launch Root, send Root open]
+      """
+    let shrinking = try shrunk("flow: x\n" + text)
+    let form = try #require(shrinking.scenario.components.first { $0.name.string == "Form" })
+    #expect(form.finishes.map(\.value) == [.never])
+    let names = removals(of: try written(text)).map(\.name)
+    #expect(names.contains { $0.contains("finishes") && $0.contains("Form") })
+    #expect(!names.contains { $0.contains("finishes") && $0.contains("Bystander") })
+  }
 }

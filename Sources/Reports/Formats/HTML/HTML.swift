@@ -94,7 +94,7 @@ struct HTMLPage {
 
   private mutating func write(_ file: InvalidFile) {
     raw("<article class=\"card\">\n")
-    let noun = report.command == "replay" ? "trace" : "flow"
+    let noun = file.isTrace ? "trace" : "flow"
     element("h2", "\(file.path) \(report.sources == nil ? "is not a valid \(noun)" : "cannot be used")")
     for problem in file.problems { write(Message(problem)) }
     if file.followUps > 0 {
