@@ -297,6 +297,22 @@ struct WordsTests {
     #expect(try played(bringing("", "create, append, set-callback, present, start")).remarks.isEmpty)
   }
 
+  @Test("A container that a step of another slot's list puts up is not noted")
+  func containerShownByAnother() throws {
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          children:
+            flow: {child: Flow, present: [create, append, set-callback, start], remove: [remove]}
+            page: {child: Page, present: [create, append, set-callback, start, {by: Flow, do: [present]}], remove: [remove]}
+        Flow: {container: navigation}
+        Page: {}
+      events: [launch App, present flow, present page]
+      """
+    #expect(try played(text).remarks.isEmpty)
+  }
+
   private func guarded(_ attach: String, _ more: String = "") -> String {
     """
     ribs:

@@ -120,10 +120,10 @@ extension Outcome.Remark {
     var shown: Set<String> = []
     for list in scenario.stepLists {
       let owner = scenario.components[list.component]
-      // In a slot's lists the child is meant.
+      // In a slot's lists the child is meant, but for steps that somebody else does.
       let child = list.slot.map { owner.slots[$0].child.string }
       scenario[list].forEachStep(of: owner.name.string) { step, runner in
-        if step.verb.showsScreen { shown.insert(child ?? runner) }
+        if step.verb.showsScreen { shown.insert(runner == owner.name.string ? child ?? runner : runner) }
       }
     }
     return bringing.filter { !shown.contains($0.name.string) }.map { component in
