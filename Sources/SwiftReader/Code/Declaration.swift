@@ -127,6 +127,8 @@ package struct CodeFile: Sendable {
   package var file: Int
   package var types: [TypeDeclaration] = []
   package var functions: [Method] = []
+  /// Variables and other lines outside of all types and functions, as `main.swift` has them.
+  package var statements: [Statement] = []
   package var typealiases: [(name: String, type: TypeName)] = []
   /// Comments that begin with `ribflow:` after the slashes, with their place, in order.
   package var directives: [Text] = []

@@ -95,8 +95,7 @@ extension Project {
     return types
   }
 
-  /// True where the delegate of the app, or its `App`, is one of the project: nothing outside calls what is not public.
-  var isWholeApp: Bool { (index.types + index.extensions).contains(where: isDelegate) }
+  func readsWholeApp() -> Bool { (index.types + index.extensions).contains(where: isDelegate) }
 
   private static let roles: Set<String> = [
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "UIApplicationMain",

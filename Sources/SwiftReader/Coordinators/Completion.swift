@@ -36,6 +36,9 @@ struct Completion {
     return property
   }
 
+  /// True for a property that is a subject, or one behind operators that end no stream.
+  func hands(on property: String) -> Bool { head(ofProperty: property, depth: 0) != nil }
+
   /// What ends a stream with a value.
   enum Values {
     /// Nothing does.
@@ -204,10 +207,7 @@ struct Completion {
     let others = joined.properties.values.map(\.property).filter { $0.name.string != name }
     if others.contains(where: { Self.mayComplete(name, in: $0) }) { return true }
     guard !property.isPrivate else { return false }
-    return (project.index.types + project.index.extensions).contains { entry in
-      entry.name != joined.name
-        && entry.declaration.methods.contains { Self.completes(name, in: $0.body ?? []) }
-    }
+    return project.types(completing: name).contains { $0 != joined.name }
   }
 
   /// True for a property whose value or body uses the subject for more than to hand on what it says.

@@ -76,19 +76,63 @@ final class CoordinatorReading {
     }
   }
 
-  /// True for a child that another method of the class makes and keeps: that one tells of it.
+  /// True for a child that another method of the class makes, or is given by a helper, and keeps to itself: that one tells
+  /// of it.
   func isMade(_ child: Thing, outside method: Method) -> Bool {
     guard case .child(let place) = child, !method.span.contains(place) else { return false }
-    return own.contains { member, moves in
-      guard member.method.span.contains(place) else { return false }
-      return !isResult(child, of: member.method) || moves.contains { $0.keeps?.0 == child }
+    let all = takings[child] ?? []
+    let ways = all.filter { $0.method == method.span }.map(\.way)
+    return all.contains { other in
+      guard other.isItsOwn, other.method != method.span else { return false }
+      return ways.isEmpty
+        ? other.method.contains(place) : ways.allSatisfy { $0.contains(where: other.method.contains) }
     }
   }
+
+  /// A method of the class that comes to have a child, by making it or by calls of helpers.
+  private struct Taking {
+    var method: Span
+    /// Where the child is made, and the calls that lead there.
+    var way: [Span]
+    /// False where it only gives the child to its caller.
+    var isItsOwn: Bool
+  }
+
+  private lazy var takings: [Thing: [Taking]] = {
+    var found: [Thing: [Taking]] = [:]
+    for (member, moves) in own {
+      let all = flat(moves)
+      let kept = Set(all.compactMap { $0.keeps?.0 })
+      for move in all {
+        guard case .make(let child) = move.kind else { continue }
+        let isItsOwn = !isResult(child, of: member.method) || kept.contains(child)
+        found[child, default: []].append(
+          Taking(method: member.method.span, way: [move.span] + move.via, isItsOwn: isItsOwn)
+        )
+      }
+    }
+    return found
+  }()
 
   /// What a method gives back is its caller's to keep.
   func isResult(_ child: Thing, of method: Method) -> Bool {
     joined.places(of: method.name.string).contains { summary(at: $0)?.result == child }
   }
+
+  /// What stands in accessors, observers and values of properties that name a list or property of children.
+  private(set) lazy var movesOfProperties: [Move] = {
+    let names = holders.lists.union(holders.singles)
+    let bodies = joined.properties.values.map(\.property).sorted { $0.span.start < $1.span.start }
+      .flatMap { property in
+        [property.getter, property.setter, property.willSet, property.didSet].compactMap { $0 }
+          + (property.value.map { [[Statement(.expression($0), $0.span)]] } ?? [])
+      }
+    return bodies.filter { !Relevance.words($0).isDisjoint(with: names) }.flatMap { body in
+      var walker = MoveWalker(self, level: 0)
+      walker.hand(walker.walk(body: body), body.first?.span ?? .none)
+      return flat(walker.moves)
+    }
+  }()
 
   /// All methods, those of base classes and protocol extensions too.
   var all: [(member: JoinedClass.Member, moves: [Move])] {
@@ -118,9 +162,10 @@ final class CoordinatorReading {
 extension CoordinatorReading {
   /// True for a property of a child's class that is a publisher or an observable: the child says by it how it goes on.
   func givesOut(_ property: String, _ child: Thing) -> Bool {
-    guard let entry = self.child(child),
-      let stored = project.joined(entry).properties[property]?.property
-    else { return false }
+    guard let entry = self.child(child) else { return false }
+    let joined = project.joined(entry)
+    guard let stored = joined.properties[property]?.property else { return false }
+    if stored.type == nil, Completion(joined, project).hands(on: property) { return true }
     var type = stored.type?.plainName
     if type == nil, case .call(let callee, _)? = stored.value?.form {
       type = callee.initializedType

@@ -10,6 +10,8 @@ indirect enum Thing: Hashable, Sendable {
   /// A list of the class that holds children, and one child out of it.
   case list(String)
   case element(of: String)
+  /// What a filter or the like leaves of a list: put back into it, that is the removal.
+  case rest(of: String, without: Removed)
   /// What a property holds that is no list.
   case held(String)
   /// What a coordinator gave out by a method or property, with the operators that were put behind it.
@@ -17,6 +19,12 @@ indirect enum Thing: Hashable, Sendable {
   case closure(ClosureID)
   case none
   case other
+
+  /// What is taken out of a list: one, which is nil where it is not said, or all but one.
+  enum Removed: Hashable, Sendable {
+    case one(Thing?)
+    case others(Thing?)
+  }
 }
 
 /// A closure by its place, with the calls that led to the helper that writes it.

@@ -118,15 +118,19 @@ extension MoveWalker {
   ) -> Thing {
     switch receiver {
     case .list(let list):
-      if let thing = change(list, name, arguments, span) { return thing }
+      if let thing = change(list, name, arguments, span) ?? look(at: list, name, arguments) { return thing }
+      // An extension of the project, or of whom else, may take out what it likes.
+      if !ListWords.looking.contains(name) { add(.remove(list: list, nil), span) }
+    case .rest(let list, _):
+      if let thing = look(at: list, name, arguments) { return thing }
     case .child, .element: return call(name, ofChild: receiver, arguments, span)
     case .parameter:
       return call(name, ofChild: receiver, arguments, span)
     case .held(let property):
-      if reading.holders.singles.contains(property) { return call(name, ofChild: receiver, arguments, span) }
       if let type = reading.project.product(of: property, in: reading.joined, method: name, arguments) {
         return made(type, arguments, span)
       }
+      if reading.holders.singles.contains(property) { return call(name, ofChild: receiver, arguments, span) }
     case .stream(let child, let source, let operators):
       return chain(name, child, source, operators, arguments, span)
     default: break
@@ -206,7 +210,14 @@ extension MoveWalker {
       }
     case "removeAll":
       let isAll = arguments.isEmpty || arguments.allSatisfy { $0.label == "keepingCapacity" }
-      add(isAll ? .removeAll(list: list) : removal(from: list, arguments, takes: ["===", "=="]), span)
+      if isAll {
+        add(.removeAll(list: list), span)
+      } else {
+        switch removed(by: arguments, takes: ["===", "=="]) {
+        case .one(let child): add(.remove(list: list, child), span)
+        case .others(let child): add(.removeOthers(list: list, child), span)
+        }
+      }
     case "removeLast", "popLast":
       add(.removeLast(list: list), span)
       return .element(of: list)
@@ -220,9 +231,25 @@ extension MoveWalker {
         add(.remove(list: list, nil), span)
       }
       return .element(of: list)
-    case "first", "last", "filter", "popFirst", "values", "compactMap", "reversed":
+    default:
+      return nil
+    }
+    return .other
+  }
+
+  /// What a call gives of a list's elements; nil for any other.
+  private mutating func look(at list: String, _ name: String, _ arguments: [Argument]) -> Thing? {
+    switch name {
+    case "first", "last", "popFirst", "values":
       for argument in arguments { _ = value(of: argument.value) }
-      return name == "filter" || name == "compactMap" || name == "reversed" ? .list(list) : .element(of: list)
+      return .element(of: list)
+    case "reversed", "sorted", "shuffled":
+      for argument in arguments { _ = value(of: argument.value) }
+      return .list(list)
+    case "drop" where arguments.first?.value.isClosure != true: return nil
+    case "filter", "compactMap", "drop", "dropFirst", "dropLast", "prefix", "suffix":
+      for argument in arguments { _ = value(of: argument.value) }
+      return .rest(of: list, without: removed(by: arguments, takes: ["!==", "!="]))
     case "forEach":
       guard case .closure(let closure)? = arguments.last?.value.form else { return .other }
       var walker = self
@@ -254,6 +281,8 @@ struct Replay {
     case .parameter(let name): given[name] ?? .other
     case .stream(let child, let source, let operators): .stream(self.thing(child), of: source, operators)
     case .closure(let id): .closure(closure(id))
+    case .rest(let list, .one(let child)): .rest(of: list, without: .one(child.map(self.thing)))
+    case .rest(let list, .others(let child)): .rest(of: list, without: .others(child.map(self.thing)))
     default: thing
     }
   }

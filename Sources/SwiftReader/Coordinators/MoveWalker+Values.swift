@@ -13,8 +13,10 @@ extension MoveWalker {
     case .subscript(let base, let arguments):
       let thing = value(of: base)
       for argument in arguments { _ = value(of: argument.value) }
-      if case .list(let list) = thing { return .element(of: list) }
-      return .other
+      switch thing {
+      case .list(let list), .rest(let list, _): return .element(of: list)
+      default: return .other
+      }
     case .assignment(let target, let value): assign(value, to: target, expression.span)
     case .operation(let sign, let left, let right): return operation(sign, left, right, expression.span)
     case .closure(let closure): return .closure(read(closure, expression.span))
@@ -26,7 +28,14 @@ extension MoveWalker {
       let (first, second) = (value(of: yes), value(of: no))
       return first == second || second == .none ? first : first == .none ? second : .other
     case .statement(let statement): return value(of: statement)
-    case .prefix(_, let inner): return value(of: inner)
+    case .prefix(let sign, let inner):
+      let thing = value(of: inner)
+      // Whoever is given the list by reference may take anything out.
+      if sign == "&", case .list(let list) = thing {
+        add(.remove(list: list, nil), expression.span)
+        return .other
+      }
+      return thing
     case .other(let parts): for part in parts { _ = value(of: part) }
     case .nil: return .none
     case .implicitMember(let name): return name == "none" ? .none : .other
@@ -68,7 +77,9 @@ extension MoveWalker {
   mutating func member(of base: Thing, _ name: String, _ span: Span) -> Thing {
     switch base {
     case .me: return property(name, span)
-    case .list(let list): return ["first", "last"].contains(name) ? .element(of: list) : .other
+    case .list(let list), .rest(let list, _):
+      if ["first", "last"].contains(name) { return .element(of: list) }
+      return name == "lazy" ? base : .other
     case .stream: return base
     case .child: return reading.givesOut(name, base) ? .stream(base, of: name, []) : .other
     default: return .other
@@ -91,14 +102,21 @@ extension MoveWalker {
     -> Thing
   {
     let first = value(of: left)
-    if sign == "+=", case .list(let list) = first {
-      append(right, to: list, span)
+    if case .list(let list) = first, sign.hasSuffix("="), !Self.comparing.contains(sign) {
+      if sign == "+=" {
+        append(right, to: list, span)
+      } else {
+        give(right)
+        add(.remove(list: list, nil), span)
+      }
       return .other
     }
     let second = value(of: right)
     if sign == "??" { return first == .none ? second : first }
     return .other
   }
+
+  private static let comparing: Set<String> = ["==", "===", "!=", "!==", "<=", ">=", "~="]
 
   /// The elements of a literal, or what else is put behind the list.
   mutating func append(_ expression: Expression, to list: String, _ span: Span) {
@@ -155,6 +173,11 @@ extension MoveWalker {
       add(.store(property: name, thing), span)
       return
     }
+    assign(value, toList: name, span)
+  }
+
+  /// What the list has then: less than before, unless what it had stands in it again.
+  private mutating func assign(_ value: Expression, toList name: String, _ span: Span) {
     switch value.form {
     case .array(let elements):
       add(.removeAll(list: name), span)
@@ -162,12 +185,30 @@ extension MoveWalker {
     case .dictionary(let pairs):
       add(.removeAll(list: name), span)
       for pair in pairs { append(pair.value, to: name, span) }
-    case .call(let callee, let arguments):
-      guard case .member(_, let verb) = callee.form else { return add(.removeAll(list: name), span) }
-      add(removal(from: name, arguments, takes: ["!==", "!="]), span)
-      if !["filter", "drop", "dropLast", "dropFirst"].contains(verb) { _ = self.value(of: value) }
-    case .operation("+", _, let right): append(right, to: name, span)
-    default: _ = self.value(of: value)
+    case .call(let callee, let arguments)
+    where callee.lastName == nil || callee.lastName?.first?.isUppercase == true:
+      // `[Coordinator]()`, `Array(children.dropLast())`
+      if let only = arguments.first, arguments.count == 1, only.label == nil {
+        assign(only.value, toList: name, span)
+      } else {
+        give(value)
+        add(.removeAll(list: name), span)
+      }
+    case .operation("+", let left, let right):
+      for side in [left, right] where side.unwrapped.ownName != name { append(side, to: name, span) }
+    case .operation("??", let left, _): assign(left, toList: name, span)
+    case .optional(let inner), .forced(let inner), .cast(let inner, _, _), .try(let inner, _):
+      assign(inner, toList: name, span)
+    case .ternary(let test, let yes, let no):
+      _ = self.value(of: test)
+      choose(value.span, [yes, no]) { $0.assign($1, toList: name, span) }
+    default:
+      switch self.value(of: value) {
+      case .list(name): break
+      case .rest(name, .one(let child)): add(.remove(list: name, child), span)
+      case .rest(name, .others(let child)): add(.removeOthers(list: name, child), span)
+      default: add(.remove(list: name, nil), span)
+      }
     }
   }
 
@@ -185,8 +226,8 @@ extension MoveWalker {
 
   /// What a closure such as `{ $0 === child }` takes out of a list: the child, where it compares by one of the
   /// signs; else all others.
-  func removal(from list: String, _ arguments: [Argument], takes signs: Set<String>) -> Move.Kind {
-    guard case .closure(let closure)? = arguments.last?.value.form else { return .remove(list: list, nil) }
+  func removed(by arguments: [Argument], takes signs: Set<String>) -> Thing.Removed {
+    guard case .closure(let closure)? = arguments.last?.value.form else { return .one(nil) }
     var found: (child: Thing, sign: String)?
     var isNegated = false
     for statement in closure.body {
@@ -198,11 +239,10 @@ extension MoveWalker {
         for side in [left, right] { found = found ?? self.named(side).map { ($0, sign) } }
       }
     }
-    guard let found else { return .remove(list: list, nil) }
+    guard let found else { return .one(nil) }
     // Only the plain comparison is sure to say the contrary.
     let isPlain = closure.body.count == 1 && !isNegated && Self.isComparison(closure.body[0])
-    return signs.contains(found.sign) || !isPlain
-      ? .remove(list: list, found.child) : .removeOthers(list: list, found.child)
+    return signs.contains(found.sign) || !isPlain ? .one(found.child) : .others(found.child)
   }
 
   private func named(_ side: Expression) -> Thing? {

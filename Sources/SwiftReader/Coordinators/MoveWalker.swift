@@ -197,6 +197,20 @@ struct MoveWalker {
     last = values.first { $0.known != nil } ?? .other
   }
 
+  /// One of several values, each in an arm of its own.
+  mutating func choose(
+    _ place: Span,
+    _ values: [Expression],
+    _ take: (inout MoveWalker, Expression) -> Void
+  ) {
+    let open = arms
+    for (arm, value) in values.enumerated() {
+      arms = open + [Move.Arm(place: place, arm: arm)]
+      take(&self, value)
+    }
+    arms = open
+  }
+
   private mutating func loop(_ names: [String], _ header: [Condition], _ body: [Statement]) {
     let before = self.names
     let (start, open) = (moves.count, arms)
@@ -211,10 +225,10 @@ struct MoveWalker {
       hold(Array(header.dropFirst()))
       for (place, name) in names.enumerated() {
         let isLast = place == names.count - 1
-        if case .list(let list) = thing, isLast {
+        switch thing {
+        case .list(let list) where isLast, .rest(let list, _) where isLast:
           self.names[name] = .element(of: list)
-        } else {
-          self.names[name] = .other
+        default: self.names[name] = .other
         }
       }
     } else {

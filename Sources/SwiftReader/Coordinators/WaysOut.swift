@@ -42,6 +42,12 @@ struct WaysOut {
   /// One of those, or a method of a delegate's protocol that the project does not declare, whose first parameter is who
   /// calls it.
   static func isCalledBySystem(_ method: Method, _ reading: CoordinatorReading) -> Bool {
+    let project = reading.project
+    if project.isCoordinator(reading.joined.entry),
+      !project.systemDelegates.mayHear(method, of: reading.joined)
+    {
+      return false
+    }
     if entries.contains(method.name.string) || method.isOverride { return true }
     guard let sender = method.parameters.first, sender.label == "_", let type = sender.type.plainName else {
       return false
@@ -57,6 +63,9 @@ struct WaysOut {
   init(_ list: String, in reading: CoordinatorReading) {
     self.list = list
     for (member, moves) in reading.all { collect(moves, member.method, member.method, reading, depth: 0) }
+    if let removal = reading.movesOfProperties.first(where: { $0.removes(from: list) != nil }) {
+      all.append(Way(kind: .other, child: nil, besides: nil, span: removal.span))
+    }
     if let span = reading.project.removals.span(of: list) {
       all.append(Way(kind: .other, child: nil, besides: nil, span: span))
     }
@@ -70,13 +79,14 @@ struct WaysOut {
     depth: Int
   ) {
     guard depth < 6 else { return }
-    for move in moves {
+    for (place, move) in moves.enumerated() {
       if sparesItsCaller(move, caller) {
         note(sparing: move, caller)
       } else if move.removes(from: list) != nil, let caller, caller.kind != .initializer,
         !isAnsweredFor(caller, reading)
       {
-        if isCalled(caller, reading) {
+        // Whoever fills the list and empties it again does both or neither.
+        if isCalled(caller, reading) || moves[..<place].contains(where: { $0.keeps?.1 == list }) {
           let empties = move.kind == .removeAll(list: list)
           all.append(Way(kind: .method(caller), child: nil, besides: nil, empties: empties, span: move.span))
         } else {
@@ -88,10 +98,12 @@ struct WaysOut {
     }
   }
 
-  /// True for a helper that takes out what it is given, where each call of it stands in a method that was read: these are the
-  /// ways, and the helper is none by itself.
+  /// True for a helper that takes out what it is given, where each call of it on such an object stands in a method that was
+  /// read: these are the ways, and the helper is none by itself.
   private func isAnsweredFor(_ method: Method, _ reading: CoordinatorReading) -> Bool {
-    let calls = reading.project.calls.all(of: method.name.string)
+    let calls = reading.project.calls.all(of: method.name.string).filter {
+      reading.project.mayMean($0, reading.joined)
+    }
     guard !method.parameters.isEmpty, !calls.isEmpty else { return false }
     let read = reading.all.filter { $0.member.method.span != method.span }.flatMap { reading.flat($0.moves) }
       .filter { $0.removes(from: list) != nil }.flatMap(\.via)
@@ -150,6 +162,8 @@ struct WaysOut {
   private func isCalled(_ method: Method, _ reading: CoordinatorReading) -> Bool {
     let name = method.name.string
     if Self.isCalledBySystem(method, reading) { return true }
+    // A button of a storyboard calls it without a line of code.
+    if method.attributes.contains(where: { ["objc", "IBAction"].contains($0) }) { return true }
     return reading.project.calls.all(of: name).contains {
       ($0.method != name || $0.type != reading.joined.name) && reading.project.mayMean($0, reading.joined)
     }

@@ -90,7 +90,10 @@ package struct FlowComparison {
         continue
       }
       let ways = SlotWays(facts, in: router)
-      let attach = ListComparison(slot.attach, ways.fills.map { (router.methods[$0.method].name, $0.steps) })
+      let attach = ListComparison(
+        slot.attach,
+        ways.fills.map { (router.methods[$0.method].name, $0.written(for: facts)) }
+      )
       let detach = ListComparison(
         slot.detach,
         ways.empties.map { (router.methods[$0.method].name, $0.steps) }
@@ -152,11 +155,7 @@ package struct FlowComparison {
     var differs = false
     for (place, slot) in component.slots.enumerated() {
       let names: Set<String> = [slot.child.string, slot.child.string + "Coordinator"]
-      let ways = reading.own.flatMap { member, moves in
-        reading.sequences(moves).compactMap { sequence in
-          PresentingWay(sequence, of: names, reading).map { (member.method.name, $0.steps) }
-        }
-      }
+      let ways = reading.ways(to: names)
       guard !ways.isEmpty else {
         if reading.project.coordinators.contains(where: { names.contains($0.name) }) {
           drifts.append(
@@ -187,32 +186,19 @@ package struct FlowComparison {
   }
 }
 
-/// The lines of a coordinator that make, keep and start a child of a class.
-private struct PresentingWay {
-  let steps: [FlowStep]
-
-  init?(_ moves: [Move], of names: Set<String>, _ reading: CoordinatorReading) {
-    guard
-      let child = moves.lazy.compactMap({ move -> Thing? in
-        guard case .make(let child) = move.kind, case .child(let place) = child,
-          let type = reading.made[place]?.type, names.contains(type)
-        else { return nil }
-        return child
-      }).first
-    else { return nil }
-    var steps: [FlowStep] = []
-    func add(_ verb: FlowStep.Verb, _ span: Span) {
-      if !steps.contains(where: { $0.verb == verb }) { steps.append(FlowStep(verb, span)) }
-    }
-    for move in moves {
-      switch move.kind {
-      case .make(child): add(.create, move.place)
-      case .callback(child, _, _), .link(child, _): add(.setCallback, move.place)
-      case .append(_, child), .store(_, child): add(.append, move.place)
-      case .call(child, _, _): add(.start, move.place)
-      default: break
+extension CoordinatorReading {
+  /// The lines that make, keep and start each child of a class.
+  fileprivate func ways(to names: Set<String>) -> [(Text, [FlowStep])] {
+    own.flatMap { member, moves in
+      sequences(moves).flatMap { sequence in
+        sequence.compactMap { move -> (Text, [FlowStep])? in
+          guard case .make(let child) = move.kind, case .child(let place) = child,
+            let type = made[place]?.type, names.contains(type)
+          else { return nil }
+          return EmittedCoordinator.steps(of: child, in: sequence, keeps: { kept, _ in kept == child })
+            .map { (member.method.name, $0) }
+        }
       }
     }
-    self.steps = steps
   }
 }

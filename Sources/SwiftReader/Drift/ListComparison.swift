@@ -14,7 +14,7 @@ struct ListComparison {
   let steps: [FlowStep]
 
   init(_ list: [FlowStep], _ ways: [(method: Text, steps: [FlowStep])]) {
-    let written = list.filter { Self.isCompared($0.verb) }.map(\.verb)
+    let written = Self.flat(list).map(\.verb)
     let known = ways.map { way in
       (method: way.method, verbs: way.steps.map(\.verb).filter(Self.isCompared))
     }
@@ -27,7 +27,13 @@ struct ListComparison {
       return
     }
     drift = Drift(words: Self.words(written, nearest.verbs), method: nearest.method)
-    steps = Self.arranged(list, nearest.verbs)
+    // What stands in a completion is put in order by whoever wrote it.
+    steps = list.contains { !$0.body.isEmpty } ? list : Self.arranged(list, nearest.verbs)
+  }
+
+  /// The steps that are compared, those of a completion where it stands.
+  private static func flat(_ list: [FlowStep]) -> [FlowStep] {
+    list.flatMap { $0.body.isEmpty ? [$0] : flat($0.body) }.filter { isCompared($0.verb) }
   }
 
   /// Screens, delays and what tells others are the flow's own business.

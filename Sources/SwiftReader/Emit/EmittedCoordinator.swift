@@ -52,27 +52,36 @@ struct EmittedCoordinator {
     self.append = append
     self.open = open
     self.child = child
-    var steps: [FlowStep] = []
-    for move in moves {
-      switch move.kind {
-      case .make(thing): steps.append(FlowStep(.create, move.place))
-      case .append(list, thing): steps.append(FlowStep(.append, move.place))
-      case .callback(thing, _, _), .link(thing, _): steps.append(FlowStep(.setCallback, move.place))
-      case .call(thing, let verb, _) where verb.hasPrefix("start"):
-        steps.append(FlowStep(.start, move.place))
-      default: break
-      }
-    }
+    steps =
+      Self.steps(of: thing, in: moves) { kept, name in kept == thing && name == list } ?? [
+        FlowStep(.create, append), FlowStep(.append, append),
+      ]
     callbacks = moves.reduce(into: []) { names, move in
       switch move.kind {
       case .callback(thing, let property, _), .link(thing, let property): names.insert(property)
       default: break
       }
     }
+  }
+
+  /// The lines that make, keep and start a child, each once; nil where it is made elsewhere.
+  static func steps(of child: Thing, in moves: [Move], keeps: (Thing, String) -> Bool) -> [FlowStep]? {
+    var steps: [FlowStep] = []
+    for move in moves {
+      switch move.kind {
+      case .make(child): steps.append(FlowStep(.create, move.place))
+      case .append(let name, let kept), .store(let name, let kept):
+        if keeps(kept, name) { steps.append(FlowStep(.append, move.place)) }
+      case .callback(child, _, _), .link(child, _): steps.append(FlowStep(.setCallback, move.place))
+      case .call(child, let verb, _) where verb.hasPrefix("start"):
+        steps.append(FlowStep(.start, move.place))
+      default: break
+      }
+    }
     // What is given to its init stands before the line that makes it.
-    let made = steps.first { $0.verb == .create } ?? FlowStep(.create, append)
+    guard let made = steps.first(where: { $0.verb == .create }) else { return nil }
     var known: Set<FlowStep.Verb> = []
-    self.steps = ([made] + steps).filter { known.insert($0.verb).inserted }
+    return ([made] + steps).filter { known.insert($0.verb).inserted }
   }
 
   private var parentName: String { reading.joined.name }

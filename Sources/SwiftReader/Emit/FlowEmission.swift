@@ -223,6 +223,12 @@ extension Text {
 }
 
 extension SlotWay {
+  /// The steps of a way that fills a slot, as a flow has them: what would be written over there stays in a list here.
+  func written(for slot: SlotFacts) -> [FlowStep] {
+    guard slot.shape == .array, !has(.guardSlot) else { return steps }
+    return [FlowStep(.guardSlot, slot.name.span)] + steps
+  }
+
   /// The same way, where what follows in the completion of a present or dismiss stands in it.
   fileprivate var withCompletion: SlotWay {
     guard let hop = steps.firstIndex(where: { $0.verb == .async }), hop > 0,
@@ -306,11 +312,7 @@ private struct EmittedScenario {
     if router.isViewless { component.view = [Alternative(.none)] }
     var slot = Slot(name: Text(ways.slot.name.string, ways.slot.name.span), child: Text(child))
     slot.isWeak = ways.slot.isWeak
-    slot.attach = fill.steps
-    // What would be written over stays in a list.
-    if ways.slot.shape == .array, !fill.has(.guardSlot) {
-      slot.attach.insert(FlowStep(.guardSlot, ways.slot.name.span), at: 0)
-    }
+    slot.attach = fill.written(for: ways.slot)
     slot.detach = empty?.steps ?? []
     if !reports.isEmpty || talk.mayClose {
       let answer = FlowStep(.detachSlot, .slot(SlotRef(InstanceRef(parent), slot.name.string)), answerSpan)

@@ -23,6 +23,9 @@ package struct ChildFacts: Sendable {
   /// True where its own classes, or what builds it, say that its screen covers all or is not to be pulled down.
   package var hasFixedScreen = false
 
+  /// True where its screen has no back button of the system, and so no swipe that does the same.
+  package var hidesTheWayBack = false
+
   package init(
     router: String? = nil,
     isViewless: Bool? = nil,

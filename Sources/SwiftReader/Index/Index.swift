@@ -47,6 +47,8 @@ package final class Index: Sendable {
   package let functions: Set<String>
   /// The functions themselves.
   let freeFunctions: [Method]
+  /// Lines outside of all types and functions.
+  let looseStatements: [Statement]
   /// Names of functions that never return, wherever they are declared; a name that another function bears
   /// too is none of them.
   package let endings: Set<String>
@@ -70,6 +72,7 @@ package final class Index: Sendable {
     aliases = gatherer.aliases
     functions = gatherer.functions
     freeFunctions = files.flatMap(\.functions)
+    looseStatements = files.flatMap(\.statements)
     ownEndings = gatherer.endings.subtracting(gatherer.returning)
     endings = Self.endings.union(ownEndings)
     superclasses = gatherer.superclasses

@@ -14,8 +14,9 @@ package struct JudgedRule: Sendable {
     ),
     JudgedRule(
       id: .slotOverwritten,
-      title: "a slot is filled without a look at what it holds, by a method that may run again",
-      blind: "callers outside the project, and how often the user comes there"
+      title:
+        "a slot is filled without a look at what it holds, or behind a wait that follows the look, by a method that may run again",
+      blind: "callers outside the project, and how often the user comes there; a look before a completion"
     ),
     JudgedRule(
       id: .doubleAttach,

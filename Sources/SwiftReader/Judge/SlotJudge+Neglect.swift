@@ -27,20 +27,24 @@ extension SlotJudge {
         let spelling = SlotSpelling(ways.slot, sources)
         let written = spelling.name(before: span)
         let advice =
-          ways.slot.shape == .dictionary
-          ? "take it out before detaching: \(written)[key] = nil"
-          : spelling.isRead(behind: span)
-            ? "clear it behind the last line that reads it: \(written) = nil"
-            : "clear it before detaching: \(written) = nil"
+          switch ways.slot.shape {
+          case .dictionary: "take it out before detaching: \(written)[key] = nil"
+          case .array: "take each one out of '\(written)' before it is detached"
+          case .single, .tuple:
+            spelling.isRead(behind: span)
+              ? "clear it behind the last line that reads it: \(written) = nil"
+              : "clear it before detaching: \(written) = nil"
+          }
         found.append(text(way).neverCleared(severity, refusing: refusal, played, advice))
       }
     }
     return found
   }
 
-  /// True for a dictionary out of which nothing in its class takes anything.
+  /// True for a list or dictionary out of which nothing in its class takes anything.
   private var isNeverEmptied: Bool {
-    ways.slot.shape == .dictionary && !ways.isClearedSomewhere && router.isWhollySeen(ways.slot)
+    [.array, .dictionary].contains(ways.slot.shape) && !ways.isClearedSomewhere
+      && router.isWhollySeen(ways.slot)
       && !router.isEmptied(ways.slot.name.string) && !router.isReplaced(ways.slot.name.string)
   }
 
@@ -92,7 +96,10 @@ extension SlotJudge {
       let callers = self.callers(of: span).filter { !sources.runsOnce($0.name.string) }
       if callers.isEmpty { continue }
       let empty = ways.empties.first?.steps ?? Self.goodEmpty
-      let played = play(Self.bare(way.steps), Self.bare(empty), .calm) {
+      // A look before a wait says nothing of what is there behind it.
+      let wait = wait(in: way)
+      let steps = wait == nil ? way.steps : way.steps.filter { $0.verb != .guardSlot }
+      let played = play(Self.bare(steps), Self.bare(empty), .calm) {
         $0.first(.slotOverwritten, at: SlotCase.Place.ofFill)
       }
       guard let played else { continue }
@@ -102,6 +109,10 @@ extension SlotJudge {
       let severity: Severity = asked != nil && !way.isConditional && !isLookedAfter ? .warning : .note
       if let test = told.needsFilled {
         found.append(contentsOf: wrongWayRound(told, test))
+        continue
+      }
+      if let wait {
+        found.append(text(told).overtaken(severity, played, wait))
         continue
       }
       let notes = isLookedAfter ? ["each call in the project looks first, or takes the old one out"] : []
@@ -173,6 +184,10 @@ extension SlotJudge {
   private func mayBeSwiped(_ child: ChildFacts?, of way: SlotWay) -> Bool {
     guard child?.isViewless == true else {
       if !showsWhatCovers(way, child) { return false }
+      if child?.hidesTheWayBack == true {
+        let shows = way.steps.map(\.verb).filter { $0.word.showing != nil }
+        if !shows.isEmpty, shows.allSatisfy({ $0 == .push }) { return false }
+      }
       let method = router.methods[way.method]
       return !sources.staysUp(router, way.steps.map(\.span) + way.via + [method.span], child)
     }
@@ -211,7 +226,13 @@ extension SlotJudge {
   }
 
   private func isUnguarded(_ way: SlotWay) -> Bool {
-    way.isCertain && !way.takesOther && !way.replaces && !way.has(.guardSlot)
+    way.isCertain && !way.takesOther && !way.replaces && (!way.has(.guardSlot) || wait(in: way) != nil)
+  }
+
+  /// What is waited for between the look at the slot and the line that fills it; nil where nothing is.
+  private func wait(in way: SlotWay) -> Span? {
+    guard let test = way.index(of: .guardSlot), let fill = way.index(of: .assign) else { return nil }
+    return sources.wait(way.steps[test].span, way.steps[fill].span, ways.slot.name.string, router)
   }
 
   /// The methods that come to a line, without those that run once in a router's life.
@@ -293,6 +314,24 @@ extension JudgedText {
       [],
       played,
       Fix(advice)
+    )
+  }
+
+  func overtaken(_ severity: Severity, _ played: Played, _ wait: Span) -> LintFinding {
+    let name = slot.name.string
+    return made(
+      .slotOverwritten,
+      severity,
+      "the slot '\(name)' is filled behind a wait, and looked at only before it",
+      span(.assign),
+      [
+        Label(slot.name.span, "the slot"), Label(span(.guardSlot), "looks here"),
+        Label(wait, "a second \(method)() comes here too while the first one waits"),
+        Label(span(.assign), "puts its child over that of the first, which stays attached"),
+      ],
+      [],
+      played,
+      Fix("look again behind the wait: guard \(name) == nil else { return }")
     )
   }
 

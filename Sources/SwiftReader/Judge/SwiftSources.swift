@@ -33,6 +33,9 @@ package struct SwiftSources {
   package var staysUp: (RouterFacts, [Span], ChildFacts?) -> Bool = { _, _, _ in false }
   /// How often one run of a method of a router's interactor calls methods of the router, at most; 2 for more.
   package var most: (RouterFacts, String, Set<String>) -> Int = { _, _, _ in 2 }
+  /// The wait between a line that looks at a router's slot and one that fills it, where nothing looks again behind it and
+  /// nothing holds a second call back.
+  var wait: (_ test: Span, _ fill: Span, _ slot: String, RouterFacts) -> Span? = { _, _, _, _ in nil }
   /// Whether findings carry the events of the run that shows them.
   package var keepsEvents = true
 
@@ -69,6 +72,7 @@ package struct SwiftSources {
     isNamed = { !project.calls.all(of: $0).isEmpty }
     hearsOfScreens = { project.hearsOfScreens($0, child: $1) }
     most = { project.mostCalls($0, $1, $2) }
+    wait = { project.wait(between: $0, and: $1, of: $2, in: $3) }
     staysUp = { project.staysUp($0, $1, child: $2) }
   }
 

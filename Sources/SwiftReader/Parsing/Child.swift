@@ -28,7 +28,7 @@ enum Child {
   enum GenericParameters { static let parameters = 3 }
   enum GenericParameter { static let name = 5 }
   enum IfConfig { static let clauses = 1 }
-  enum IfConfigClause { static let elements = 5 }
+  enum IfConfigClause { static let condition = 3, elements = 5 }
   /// `= value`, `: type`, `-> type`.
   enum Clause { static let value = 3 }
 

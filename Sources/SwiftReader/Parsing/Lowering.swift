@@ -24,7 +24,7 @@ final class Lowering {
     code = CodeFile(file: file)
   }
 
-  /// Declarations of a file's top level, those within `#if` too; other statements are passed over.
+  /// What stands at a file's top level, within `#if` too.
   func lowerItems(_ items: Node?) {
     items.forEach { item in
       guard let decl = item[Child.Item.content] else { return }
@@ -32,14 +32,30 @@ final class Lowering {
       case .ifConfigDecl: branches(decl).forEach(lowerItems)
       case .functionDecl: code.functions.append(method(decl))
       case .typeAliasDecl: code.typealiases.append(typeAlias(decl))
-      default: if let type = type(decl) { code.types.append(type) }
+      default:
+        if let type = type(decl) {
+          code.types.append(type)
+        } else {
+          // No rule that looks for waits reads these lines, and none has to hear where they are cut.
+          let (count, cuts) = (continuations, code.cuts)
+          code.statements.append(statement(ofItem: decl))
+          (continuations, code.cuts) = (count, cuts)
+        }
       }
     }
   }
 
-  /// What stands in each branch of an `#if`; nil for an empty one.
+  /// What stands in each branch of an `#if` that may be compiled; nil for an empty one.
   func branches(_ node: Node) -> [Node?] {
-    node[Child.IfConfig.clauses].map { $0[Child.IfConfigClause.elements] }
+    var found: [Node?] = []
+    var isChosen = false
+    node[Child.IfConfig.clauses].forEach { clause in
+      let condition = clause[Child.IfConfigClause.condition].flatMap { source($0) }
+      guard !isChosen, condition != "false" else { return }
+      isChosen = condition == "true"
+      found.append(clause[Child.IfConfigClause.elements])
+    }
+    return found
   }
 
   // MARK: places

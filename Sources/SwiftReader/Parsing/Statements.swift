@@ -6,10 +6,13 @@ extension Lowering {
 
   func statements(_ items: Node?) -> [Statement] {
     items.map { item in
-      guard let content = item[Child.Item.content] else { return Statement(.other, span(item)) }
-      if content.isExpression { return statement(of: content) }
-      return content.isStatement ? statement(content) : local(content)
+      item[Child.Item.content].map(statement(ofItem:)) ?? Statement(.other, span(item))
     }
+  }
+
+  func statement(ofItem content: Node) -> Statement {
+    if content.isExpression { return statement(of: content) }
+    return content.isStatement ? statement(content) : local(content)
   }
 
   /// An expression in the place of a statement; `if` and `switch` are statements there.

@@ -57,7 +57,10 @@ extension ActWalker {
   }
 
   private mutating func assign(_ target: Expression, _ value: Expression) {
+    let before = isNextTurn
+    if value.isClosure, owner.fingers?.run(closureIn: target) == true { isNextTurn = true }
     walk(value)
+    isNextTurn = before
     guard let path = path(of: target), !path.isEmpty else { return walk(target) }
     if path.count == 1, let name = plainName(target), locals[name] != nil { return }
     add(empties(path, value) ? .clear : .write, path, target.span, Self.truth(value))
@@ -154,7 +157,10 @@ extension ActWalker {
     let isPutOff =
       before || Self.turns.contains(name) || owner.settings.laterCalls.contains(name)
       || Schedulers.putOff(callee)
+    let isOfTouches = !isPutOff && owner.fingers?.begin(callee, locals.mapValues(\.property)) == true
     for (place, argument) in arguments.enumerated() where !runs.contains(place) {
+      let isPutOff =
+        isPutOff || isOfTouches && !(name == "do" && Fingers.ofSubscribing.contains(argument.label ?? ""))
       if case .closure(let closure) = argument.value.form {
         isNextTurn = isPutOff || owner.keeps(callee, arguments, place)
         let isNow = AnimationCall.animations(of: name, arguments) == place

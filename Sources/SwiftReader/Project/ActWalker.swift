@@ -12,6 +12,9 @@ struct ActWalker {
     case body([String], [Statement])
     /// Something of its own, and its type where it is written.
     case opaque(TypeName? = nil)
+
+    /// The name of the property that it stands for.
+    var property: String? { if case .path(let path) = self { path.last } else { nil } }
   }
 
   let owner: ClassActs
@@ -45,6 +48,8 @@ struct ActWalker {
     var deferred: [(body: [Statement], needs: Set<Need>)] = []
     for statement in statements {
       if case .defer(let body) = statement.form { deferred.append((body, needs)) } else { walk(statement) }
+      // Nothing runs what stands behind `return;`.
+      if statement.leaves { break }
     }
     let left = mayHaveLeft
     for (body, needs) in deferred.reversed() {

@@ -6,6 +6,8 @@ package final class ClassActs {
   let settings: ReadingSettings
   /// True for a closure, by its place among the arguments of a call, that is only kept for a finger.
   var keeps: (_ callee: Expression, _ arguments: [Argument], _ place: Int) -> Bool = { _, _, _ in false }
+  /// What comes from touches; nil where nothing is asked of the project.
+  var fingers: Fingers?
   private var summaries: [Int: [Act]] = [:]
   private var accessors: [String: [Act]] = [:]
   private var open: Set<Int> = []

@@ -210,3 +210,36 @@ struct Gate {
     }
   }
 }
+
+extension Project {
+  /// The last wait between a line that looks at a slot and one of the same method that fills it; nil where something looks
+  /// at the slot again behind it, or anything else may keep a second call out.
+  func wait(between test: Span, and fill: Span, of slot: String, in router: RouterFacts) -> Span? {
+    guard let entry = `class`(router.name.string, from: Int(router.name.span.file)) else { return nil }
+    let joined = joined(entry)
+    guard
+      let method = joined.members.first(where: {
+        $0.method.span.contains(test) && $0.method.span.contains(fill)
+      })?.method, let body = method.body
+    else { return nil }
+    var (waits, closures, looks): ([Span], [Span], [Span]) = ([], [], [])
+    Walk { value in
+      switch value.form {
+      case .await: waits.append(value.span)
+      case .closure: closures.append(value.span)
+      default: if value.ownName == slot { looks.append(value.span) }
+      }
+    }.statements(body)
+    let between = waits.filter { wait in
+      test.end <= wait.start && wait.end <= fill.start
+        && closures.allSatisfy { !$0.contains(wait) || $0.contains(fill) }
+        && !SecondLook.isApart(wait, from: fill, in: body)
+    }
+    guard let last = between.max(by: { $0.end < $1.end }),
+      !looks.contains(where: { last.end <= $0.start && $0.end <= fill.start }),
+      Gate(around: fill, in: body, of: Set(joined.properties.keys)).shut.isEmpty,
+      !SecondLook(wait: last, fill: fill, slot: slot, body: body, joined: joined).isPossible
+    else { return nil }
+    return last
+  }
+}

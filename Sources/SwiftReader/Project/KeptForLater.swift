@@ -113,11 +113,12 @@ final class KeptForLater {
     return true
   }
 
-  private func isRunByAFinger(_ method: Method, of holder: Index.Entry) -> Bool {
+  func isRunByAFinger(_ method: Method, of holder: Index.Entry) -> Bool {
     let name = method.name.string
     guard
       method.attributes.contains(where: { ["IBAction", "objc"].contains($0) })
         || method.isOverride && name.hasPrefix("touches")
+        || method.parameters.contains(where: { ["didSelectRowAt", "didSelectItemAt"].contains($0.label) })
     else { return false }
     return calls.all(of: name).allSatisfy { mention in
       let isOfAnother = if case .own = mention.receiver { mention.type != holder.name } else { false }

@@ -56,6 +56,7 @@ extension Project {
     facts.hearsOfItsScreen = ([view, family.router, family.interactor].compactMap { $0 }).contains {
       Hearing.hears(joined($0))
     }
+    facts.hidesTheWayBack = view.map { Hearing.hidesTheWayBack(joined($0)) } ?? false
     facts.hasFixedScreen = family.isFixed || view.map(isFixedByItself) ?? false
     return facts
   }

@@ -13,17 +13,24 @@ package final class Project {
   private(set) lazy var bodies = NamedBodies(index)
   private(set) lazy var calls = CallIndex(bodies)
   private(set) lazy var keptForLater = KeptForLater(index, calls)
+  private(set) lazy var fingers = Fingers(index) { [keptForLater] in keptForLater.isRunByAFinger($0, of: $1) }
   private(set) lazy var madeByDelegates = classesMadeByDelegates()
   private(set) lazy var keptForEver = coordinatorsKeptForEver()
   /// Classes that hold coordinators, or are some, in the order of the sources.
   private(set) lazy var holdersOfCoordinators = readHolders()
   private(set) lazy var removals = RemovalsElsewhere(self)
   private(set) lazy var hearing = Hearing(self)
+  private(set) lazy var systemDelegates = SystemDelegates(self)
   private(set) lazy var endlessPublishers = EndlessPublishers(self)
   /// Names of classes of which the project makes instances, whichever way it writes that.
   private(set) lazy var madeAnywhere = classesMade()
   /// Names of what any line of the project sets to nil.
   private(set) lazy var emptied = namesSetToNil()
+  /// True where the delegate of the app, or its `App`, is one of the project: nothing outside calls what is not public.
+  private(set) lazy var isWholeApp = readsWholeApp()
+  /// Names of types with a method that completes what bears a name, by that name.
+  private var completing: [String: Set<String>] = [:]
+  private lazy var methodsByWord = methodsByWords()
   /// Whether anything hides the bar of a navigation stack.
   private(set) lazy var hidesBars = (index.types + index.extensions).contains { part in
     part.declaration.methods.contains { Self.hidesTheBar($0.body ?? []) }
@@ -66,8 +73,33 @@ package final class Project {
     if let known = acts[entry.number] { return known }
     let made = ClassActs(joined(entry), settings: index.settings)
     made.keeps = { [keptForLater] in keptForLater.keeps($0, $1, at: $2) }
+    made.fingers = fingers
     acts[entry.number] = made
     return made
+  }
+
+  /// The names of types with a method that completes what bears that name.
+  func types(completing name: String) -> Set<String> {
+    if let known = completing[name] { return known }
+    let bodies = methodsByWord[name] ?? []
+    let found = Set(bodies.filter { Completion.completes(name, in: $0.body) }.map(\.type))
+    completing[name] = found
+    return found
+  }
+
+  /// Linear in the project.
+  private func methodsByWords() -> [String: [(type: String, body: [Statement])]] {
+    var all: [String: [(type: String, body: [Statement])]] = [:]
+    let names = Set((index.types + index.extensions).flatMap { $0.declaration.properties.map(\.name.string) })
+    for part in index.types + index.extensions {
+      for method in part.declaration.methods {
+        guard let body = method.body else { continue }
+        for word in Relevance.words(body) where names.contains(word) {
+          all[word, default: []].append((part.name, body))
+        }
+      }
+    }
+    return all
   }
 
   // MARK: roles

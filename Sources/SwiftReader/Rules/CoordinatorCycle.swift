@@ -4,7 +4,7 @@ extension SourceRule {
   /// Parent and child hold each other: a parent that is dropped while the child is open never goes.
   static let coordinatorCycle = SourceRule(
     .retainCycle,
-    "a parent coordinator and its child hold each other",
+    "a parent coordinator and its child hold each other, or a child holds itself by a closure",
     blind: "references through types that are not in the project, and who lets go of the parent"
   ) { project in
     let holders = project.holdersOfCoordinators
@@ -27,7 +27,8 @@ extension Move.Kind {
   /// The child that a cycle would go through.
   fileprivate var subject: Thing? {
     switch self {
-    case .link(let child, _), .make(let child), .callback(let child, _, _): child
+    case .link(let child, _), .make(let child), .callback(let child, _, _), .event(let child, _, _, _, _):
+      child
     default: nil
     }
   }
@@ -63,6 +64,8 @@ private struct HeldBothWays {
         guard case .child(let place) = child else { return nil }
         return reading.made[place]?.givenMe.lazy.compactMap { link(child, $0, move.place) }.first
       case .callback(let child, let property, .closure(let id)): return callback(child, property, id, move)
+      case .event(let child, let source, let operators, _, .closure(let id)):
+        return listener(child, source, operators, id, move)
       default: return nil
       }
     }
@@ -79,6 +82,7 @@ private struct HeldBothWays {
       let property = reading.project.reading(ofChild: entry).strongLink(name)
     else { return nil }
     var fix: Fix?
+    let isOwned = isOwned
     if !property.isLet, isOwned, case .optional(let type)? = property.type,
       reading.project.isClassBound(type, from: entry.file)
     {
@@ -102,8 +106,13 @@ private struct HeldBothWays {
       labels: [
         Label(kept.place, "\(reading.joined.name) holds the child"),
         Label(span, "the child holds \(reading.joined.name)"),
-        Label(property.name.span, "points back up: it should be weak"),
+        Label(property.name.span, isOwned ? "points back up: it should be weak" : "points back up"),
       ],
+      notes: isOwned
+        ? []
+        : [
+          "nothing that was read keeps \(reading.joined.name) but this: keep it somewhere before '\(name)' becomes weak"
+        ],
       fix: fix
     )
   }
@@ -150,7 +159,7 @@ private struct HeldBothWays {
     guard let property = known.strongLink(name), !letsGo(name) else { return nil }
     if closure.holds.contains(child) {
       return cycle(
-        reading.project.livesWithTheApp(reading.joined) ? .note : .warning,
+        isMadeForGood(entry) ? .note : .warning,
         "the closure in '\(name)' holds the \(entry.name) that holds it",
         entry,
         name,
@@ -168,6 +177,44 @@ private struct HeldBothWays {
       move,
       [Label(kept.place, "\(reading.joined.name) holds the child")]
     )
+  }
+
+  /// A closure that listens to what the child says, and holds the child: whoever is listened to holds who listens, and what
+  /// the parent keeps of it is only let go with the parent.
+  private func listener(
+    _ child: Thing,
+    _ source: String,
+    _ operators: [String],
+    _ id: ClosureID,
+    _ move: Move
+  ) -> LintFinding? {
+    guard let closure = reading.closures[id], closure.holds.contains(child),
+      let entry = reading.child(child), Completion.ending.isDisjoint(with: operators),
+      let endless = Completion(reading.project.joined(entry), reading.project).endless(source),
+      let keeper = KeptSubscriptions(reading.joined, reading.project).keeper(of: id.place, in: method)
+    else { return nil }
+    return LintFinding(
+      .retainCycle,
+      isMadeForGood(entry) || !KeptChildren.isRepeated(method, of: reading) ? .note : .warning,
+      type: reading.joined.name,
+      method: method.name.string,
+      slot: source,
+      message:
+        "the closure that listens to '\(source)' holds the \(entry.name) that says it, as long as \(reading.joined.name) is there",
+      span: move.span,
+      labels: [
+        Label(endless.name.span, "holds who listens, and nothing that was read completes it"),
+        Label(keeper, "\(reading.joined.name) keeps the subscription"),
+        Label(move.span, "takes the \(entry.name) strongly"),
+      ]
+    )
+  }
+
+  /// True for a child that is made once and stays as long as the app, so that nothing is lost with it.
+  private func isMadeForGood(_ child: Index.Entry) -> Bool {
+    let project = reading.project
+    return project.livesWithTheApp(project.joined(child))
+      || project.livesWithTheApp(reading.joined) && !KeptChildren.isRepeated(method, of: reading)
   }
 
   /// True where the parent sets it to nil: `child.onEnd = nil`.

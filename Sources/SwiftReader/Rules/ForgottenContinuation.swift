@@ -19,7 +19,7 @@ extension SourceRule {
     let member = acts.joined.members[place]
     let name = property.name.string
     guard member.level == 0, member.method.kind == .method, let body = member.method.body,
-      !resumesByHelper(name, acts, place)
+      !property.resumesTheOld, !resumesByHelper(name, acts, place)
     else { return nil }
     var reading = ResumeReading(property: name, endings: endings)
     let ends = reading.read(body)

@@ -25,7 +25,10 @@ extension SourceRule {
       message: "the screen answers by '\(twice.first)', goes, and answers again by '\(twice.last)'",
       span: twice.again,
       labels: [
-        Label(twice.resume, "resumed here by '\(twice.first)'"),
+        Label(
+          twice.resume,
+          twice.isOfTheScreen ? "calls '\(twice.first)', which resumes" : "resumed here by '\(twice.first)'"
+        ),
         Label(twice.hide, "takes the screen down"),
         Label(twice.calls, "calls '\(twice.last)' as the screen goes"),
         Label(twice.again, "resumed a second time, which traps"),
@@ -44,10 +47,14 @@ private struct ScreenAnswers {
     var last: String
     var calls: Span
     var again: Span
+    /// True where the screen takes itself down.
+    var isOfTheScreen = false
   }
 
   private let wait: ContinuationWait
   private let project: Project
+  /// That of the method that waits.
+  private let body: [Statement]
   /// The closures that are put into properties of one screen, by the screen's name in the code.
   private var callbacks: [String: [(property: String, closure: Closure)]] = [:]
   private var screens: [String: Index.Entry] = [:]
@@ -55,6 +62,7 @@ private struct ScreenAnswers {
   init(_ wait: ContinuationWait, _ method: Method, _ file: Int, _ project: Project) {
     self.wait = wait
     self.project = project
+    body = method.body ?? []
     for statement in (method.body ?? []) + wait.closure.body { note(statement, file) }
     for case .expression(let value) in wait.closure.body.map(\.form) {
       guard case .assignment(let target, let new) = value.form, case .closure(let closure) = new.form,
@@ -82,16 +90,29 @@ private struct ScreenAnswers {
         else {
           continue
         }
-        for other in all where other.property != property {
-          guard let resume = wait.certainResume(in: other.closure), let hide = Self.hides(other.closure),
-            !Self.empties(property, other.closure)
+        for other in all {
+          guard let resume = wait.certainResume(in: other.closure), !Self.empties(property, other.closure)
           else { continue }
+          if !isTakenBack(property, entry), let (call, hide) = answerAndEnd(by: other.property, entry),
+            calls.isAskedOnlyWhetherItGoes
+          {
+            return Twice(
+              first: other.property,
+              resume: call,
+              hide: hide,
+              last: property,
+              calls: calls.place,
+              again: again,
+              isOfTheScreen: true
+            )
+          }
+          guard other.property != property, let hide = Self.hides(other.closure) else { continue }
           return Twice(
             first: other.property,
             resume: resume,
             hide: hide,
             last: property,
-            calls: calls,
+            calls: calls.place,
             again: again
           )
         }
@@ -100,8 +121,36 @@ private struct ScreenAnswers {
     return nil
   }
 
+  /// Where a method of the screen that a button comes to answers by a callback and takes the screen down, and remembers
+  /// nothing of it; nil where none does.
+  private func answerAndEnd(by property: String, _ screen: Index.Entry)
+    -> (call: Span, hide: Span)?
+  {
+    let acts = project.acts(of: screen)
+    for (place, member) in acts.joined.members.enumerated()
+    where ["objc", "IBAction"].contains(where: member.method.attributes.contains) {
+      let all = acts.acts(at: place).filter { $0.timing == .always }
+      guard let call = all.first(where: { $0.kind == .call && $0.path == [property] }),
+        let hide = all.first(where: { $0.kind == .call && Self.takesDown($0.path) }),
+        // What it remembers of it may be asked as it goes.
+        !acts.acts(at: place).contains(where: { [.write, .clear, .change].contains($0.kind) })
+      else { continue }
+      return (call.place, hide.place)
+    }
+    return nil
+  }
+
+  /// `dismiss`, `navigationController?.popViewController`
+  private static func takesDown(_ path: [String]) -> Bool {
+    guard let verb = path.last else { return false }
+    if verb == "dismiss" { return path.count == 1 || path == ["presentingViewController", "dismiss"] }
+    return path.count == 2 && path[0] == "navigationController" && verb.hasPrefix("popViewController")
+  }
+
   /// Where the screen calls it when it disappears or is let go, and asks nothing of itself first.
-  private func callAsItGoes(of property: String, _ screen: Index.Entry) -> Span? {
+  private func callAsItGoes(of property: String, _ screen: Index.Entry)
+    -> (place: Span, isAskedOnlyWhetherItGoes: Bool)?
+  {
     let acts = project.acts(of: screen)
     for moment in ["viewDidDisappear", "viewWillDisappear"] {
       let call = acts.acts(of: moment).first { act in
@@ -111,9 +160,27 @@ private struct ScreenAnswers {
               || acts.joined.properties[need.property ?? ""] == nil
           }
       }
-      if let call { return call.span }
+      if let call {
+        let known = [property, "isBeingDismissed", "isMovingFromParent"]
+        return (call.span, call.needs.allSatisfy { known.contains($0.property ?? "") })
+      }
     }
     return nil
+  }
+
+  /// True where anything of the project sets the callback to nil, or may put another one into it when it has been called.
+  private func isTakenBack(_ property: String, _ screen: Index.Entry) -> Bool {
+    if project.emptied.contains(property) { return true }
+    var count = 0
+    let walk = Walk { value in
+      if case .assignment(let target, _) = value.form, target.unwrapped.lastName == property { count += 1 }
+    }
+    for member in project.joined(screen).members where member.method.kind != .initializer {
+      walk.statements(member.method.body ?? [])
+    }
+    if count > 0 { return true }
+    walk.statements(body)
+    return count > callbacks.values.joined().count { $0.property == property }
   }
 
   private static func hides(_ closure: Closure) -> Span? {

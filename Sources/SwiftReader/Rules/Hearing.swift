@@ -6,7 +6,7 @@ struct Hearing {
 
   init(_ project: Project) {
     anything = (project.index.types + project.index.extensions).contains { entry in
-      entry.declaration.methods.contains { Self.hears($0, entry) }
+      entry.declaration.methods.contains { Self.hears($0, entry) && project.isToldOf($0, entry) }
     }
   }
 
@@ -60,8 +60,9 @@ struct Hearing {
 
   enum Style { case sheet, covers, unsaid }
 
-  /// How what a child presents lies over the rest, as far as it or its screens say.
-  func style(of child: ChildReading, _ parent: CoordinatorReading) -> Style {
+  /// How what a child presents lies over the rest, as far as it or its screens say, or the method of the parent that
+  /// shows it.
+  func style(of child: ChildReading, _ parent: CoordinatorReading, shownBy method: Method? = nil) -> Style {
     let screens = child.made.filter { parent.project.isViewController($0) }
     let members = child.acts.joined.members + screens.flatMap { parent.project.joined($0).members }
     if (members + child.made.flatMap { parent.project.joined($0).members }).contains(where: {
@@ -69,7 +70,7 @@ struct Hearing {
     }) {
       return .covers
     }
-    let bodies = members.map { $0.method.body ?? [] }
+    let bodies = members.map { $0.method.body ?? [] } + [method?.body ?? []]
     let words = bodies.reduce(into: Set<String>()) { $0.formUnion(Self.allNames($1)) }
     let fixed: Set<String> = [
       "isModalInPresentation", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
@@ -114,13 +115,33 @@ struct Hearing {
     }
   }
 
+  /// Names by which a screen takes the back button away, or puts its own in its place.
+  private static let wordsOfTheWayBack: Set<String> = [
+    "hidesBackButton", "setHidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden",
+    "interactivePopGestureRecognizer", "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton",
+    "setLeftBarButtonItems", "onDisappear", "backAction",
+  ]
+
+  /// True for a screen that does so itself.
+  static func hidesTheWayBack(_ screen: JoinedClass) -> Bool {
+    var hides = false
+    let walk = Walk { value in
+      switch value.form {
+      case .assignment(let target, let new):
+        if target.lastName == "hidesBackButton" { hides = hides || !new.isFalse }
+      case .call(let callee, let arguments):
+        guard callee.lastName == "setHidesBackButton", let first = arguments.first else { return }
+        hides = hides || !first.value.isFalse
+      default: break
+      }
+    }
+    for member in screen.members { walk.statements(member.method.body ?? []) }
+    return hides
+  }
+
   /// True where the child, its screens or its parent take the way back away, or hear of it in SwiftUI.
   func hidesTheWayBack(_ child: ChildReading, _ parent: CoordinatorReading) -> Bool {
-    let words: Set<String> = [
-      "hidesBackButton", "setHidesBackButton", "isNavigationBarHidden", "setNavigationBarHidden",
-      "interactivePopGestureRecognizer", "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton",
-      "setLeftBarButtonItems", "onDisappear", "backAction",
-    ]
+    let words = Self.wordsOfTheWayBack
     if child.mentions(words) { return true }
     if parent.joined.members.contains(where: {
       !Relevance.words($0.method.body ?? []).isDisjoint(with: words)
@@ -129,9 +150,12 @@ struct Hearing {
     }
     let screens = child.made.filter { parent.project.isViewController($0) }
     return screens.contains { screen in
-      parent.project.joined(screen).members.contains {
-        !Relevance.words($0.method.body ?? []).isDisjoint(with: words) || Self.handsOnItsItem($0.method)
-      }
+      let members = parent.project.joined(screen).members
+      let all = members.reduce(into: Set<String>()) { $0.formUnion(Relevance.words($1.method.body ?? [])) }
+      // What stands beside the back button takes nothing away.
+      let keepsTheButton = all.contains("leftItemsSupplementBackButton")
+      let own = keepsTheButton ? words.filter { !$0.lowercased().contains("leftbar") } : words
+      return !all.isDisjoint(with: own) || members.contains { Self.handsOnItsItem($0.method) }
     }
   }
 
@@ -146,6 +170,10 @@ struct Hearing {
   }
 }
 
+extension Expression {
+  fileprivate var isFalse: Bool { if case .literal("false") = form { true } else { false } }
+}
+
 extension TypeName {
   var isFunction: Bool {
     switch self {
@@ -158,6 +186,12 @@ extension TypeName {
 }
 
 extension Project {
+  /// False for a method of a coordinator that the system does not call, as nothing makes the object its delegate.
+  fileprivate func isToldOf(_ method: Method, _ part: Index.Entry) -> Bool {
+    guard let entry = `class`(part.name, from: part.file), isCoordinator(entry) else { return true }
+    return systemDelegates.mayHear(method, of: joined(entry))
+  }
+
   /// `isNavigationBarHidden = true`, `setNavigationBarHidden(true, animated: false)`
   static func hidesTheBar(_ body: [Statement]) -> Bool {
     guard !Relevance.words(body).isDisjoint(with: ["isNavigationBarHidden", "setNavigationBarHidden"]) else {

@@ -2,6 +2,20 @@ import RibEngine
 
 /// Children that do not heap up: the next one takes their place, or they stay for good.
 extension KeptChildren {
+  /// True where the same lines take the child out again, whatever they do or wait for between.
+  func goesAgain(_ child: Thing, _ move: Move, _ method: Method) -> Bool {
+    let moves = reading.own.first { $0.member.method.span == method.span }?.moves ?? []
+    return reading.sequences(moves).contains { sequence in
+      guard let at = sequence.firstIndex(where: { $0.kind == move.kind && $0.span == move.span }) else {
+        return false
+      }
+      let arms = Set(sequence[at].arms)
+      return sequence[(at + 1)...].contains {
+        $0.takesOut(child, from: list) && arms.isSuperset(of: $0.arms)
+      }
+    }
+  }
+
   /// True where a child is put under a key that is always the same: the next one takes it out, as a property does.
   func isInItsPlace(_ move: Move) -> Bool {
     guard let method = reading.joined.members.first(where: { $0.method.span.contains(move.span) })?.method
@@ -20,6 +34,36 @@ extension KeptChildren {
       }
     }.statements(method.body ?? [])
     return found
+  }
+
+  /// True for a child that goes over what is there whenever the user asks for it, and is no part of how the app starts.
+  func comesOnTop(_ child: Thing, _ method: Method) -> Bool {
+    guard let entry = reading.child(child), isRepeated(method) else { return false }
+    let known = reading.project.reading(ofChild: entry)
+    guard known.showing(from: "start") != nil, !known.ownsNavigation, !known.showsTabs else { return false }
+    return !comesFromTheStart(method, [])
+  }
+
+  private func comesFromTheStart(_ method: Method, _ open: Set<String>) -> Bool {
+    let name = method.name.string
+    if method.kind == .initializer || name.hasPrefix("start") { return true }
+    guard open.count < 6, !open.contains(name) else { return false }
+    return reading.joined.members.filter { $0.level == 0 }.contains { member in
+      let calls = reading.project.calls.all(of: name)
+      return calls.contains { member.method.span.contains($0.span) }
+        && comesFromTheStart(member.method, open.union([name]))
+    }
+  }
+
+  /// True for a way that a screen of the parent comes to when it is seen again, as behind a child that is gone.
+  func comesWithAScreenBelow(_ way: WaysOut.Way, _ child: Index.Entry) -> Bool {
+    guard case .method(let method) = way.kind else { return false }
+    let screens = Set(reading.project.reading(ofChild: child).made.map(\.name))
+    return reading.project.calls.all(of: method.name.string).contains { call in
+      ["viewDidAppear", "viewWillAppear", "viewIsAppearing"].contains(call.method)
+        && !screens.contains(call.type)
+        && reading.project.class(call.type, from: call.file).map(reading.project.isViewController) ?? false
+    }
   }
 
   /// `.detail`, `Flow.detail`, `"detail"`, `DetailCoordinator.self` and `String(describing: DetailCoordinator.self)`

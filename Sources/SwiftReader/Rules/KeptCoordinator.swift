@@ -54,7 +54,9 @@ struct KeptChildren {
   }
 
   private func whatBecomes(of child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
-    if reading.isMade(child, outside: method) || isInItsPlace(move) { return nil }
+    if reading.isMade(child, outside: method) || isInItsPlace(move) || goesAgain(child, move, method) {
+      return nil
+    }
     if case .child = child {
       let open = ways.open(to: child).filter { isTaken($0, child) && !spares($0, child) }
       if open.isEmpty { return endless(child, move, method) ?? never(child, move, method) }
@@ -133,8 +135,14 @@ struct KeptChildren {
     else { return nil }
     var labels = [Label(move.place, "stays in '\(list)'")]
     if let unused = ways.unused {
+      let isDelegate = !reading.project.systemDelegates.mayHear(unused, of: reading.joined)
       labels.append(
-        Label(unused.name.span, "would remove it, but nothing calls it on \(reading.joined.name)")
+        Label(
+          unused.name.span,
+          isDelegate
+            ? "would remove it, but nothing makes \(reading.joined.name) the delegate that the system calls"
+            : "would remove it, but nothing calls it on \(reading.joined.name)"
+        )
       )
     }
     if let tap = tap(of: method) { labels.append(Label(tap, "runs at each tap on a tab")) }
@@ -145,7 +153,7 @@ struct KeptChildren {
       labels.append(Label(others, "takes out all others when it is through, and leaves this one"))
     }
     let message = "'\(method.name.string)' appends a child to '\(list)', and nothing takes it out again"
-    var found = made(message, move.place, labels, method)
+    var found = made(message, move.place, labels, child, method)
     if isMainFlow(child) || endsItsParent(child, method) { found.finding.severity = .note }
     return found
   }
@@ -164,7 +172,7 @@ struct KeptChildren {
     return method.map { ListQuestion(list).stands(in: $0.body ?? [], before: move.span) } ?? false
   }
 
-  private func isRepeated(_ method: Method) -> Bool { Self.isRepeated(method, of: reading) }
+  func isRepeated(_ method: Method) -> Bool { Self.isRepeated(method, of: reading) }
 
   /// False for a child whose screen is part of its parent's, as a tab's is.
   private func leaves(_ child: Thing) -> Bool {
@@ -203,6 +211,7 @@ struct KeptChildren {
         Label(move.place, "stays in '\(list)'"), Label(way.span, "runs when the stream ends"),
         Label(property.name.span, "only values are sent, and no operator ends it"),
       ],
+      child,
       method
     )
   }
@@ -217,17 +226,21 @@ struct KeptChildren {
   ) -> LintFinding? {
     if let found = silent(child, open, move, method) { return found }
     guard !hears.anything, let entry = reading.child(child), isRepeated(method),
+      !open.contains(where: { comesWithAScreenBelow($0, entry) }),
       open.allSatisfy({ if case .other = $0.kind { false } else { true } }),
       !open.contains(where: {
         if case .method(let way) = $0.kind { way.name.string == "start" } else { false }
       })
     else { return nil }
     let known = reading.project.reading(ofChild: entry)
-    guard let shown = known.showing(from: nil), !reading.isRoot(child), !known.hearsInSwiftUI else {
+    let byParent = shownByItsParent(child, method)
+    guard let shown = byParent ?? known.showing(from: nil), byParent != nil || !reading.isRoot(child),
+      !known.hearsInSwiftUI
+    else { return nil }
+    if case .presents = shown.how { return swiped(child, known, shown.span, move, method) }
+    guard byParent != nil || !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else {
       return nil
     }
-    if case .presents = shown.how { return swiped(known, shown.span, move, method) }
-    guard !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else { return nil }
     var finding = made(
       "the back button takes the screen of \(entry.name) away, and '\(list)' keeps the child",
       move.place,
@@ -235,6 +248,7 @@ struct KeptChildren {
         Label(move.place, "stays in '\(list)' when the user goes back"),
         Label(shown.span, "pushed here; nothing in the project hears of a pop by the system"),
       ],
+      child,
       method
     )
     // Without a bar there is neither its button nor the swipe, and whoever hides it may have this stack.
@@ -243,16 +257,27 @@ struct KeptChildren {
   }
 
   /// A sheet that the user pulls down. What is presented is one by default: that is a note.
-  private func swiped(_ child: ChildReading, _ shown: Span, _ move: Move, _ method: Method) -> LintFinding? {
-    let styles = hears.style(of: child, reading)
+  private func swiped(
+    _ child: Thing,
+    _ known: ChildReading,
+    _ shown: Span,
+    _ move: Move,
+    _ method: Method
+  ) -> LintFinding? {
+    let styles = hears.style(
+      of: known,
+      reading,
+      shownBy: shownByItsParent(child, method) == nil ? nil : method
+    )
     guard styles != .covers else { return nil }
     var finding = made(
-      "a swipe takes the sheet of \(child.entry.name) away, and '\(list)' keeps the child",
+      "a swipe takes the sheet of \(known.entry.name) away, and '\(list)' keeps the child",
       move.place,
       [
         Label(move.place, "stays in '\(list)' when the user pulls the sheet down"),
         Label(shown, "presented here; nothing in the project hears of a dismissal by the user"),
       ],
+      child,
       method
     )
     if styles != .sheet { finding.finding.severity = .note }
@@ -299,16 +324,23 @@ struct KeptChildren {
         ),
         Label(way.span, "takes the child out, on the other paths"),
       ],
+      child,
       method
     )
   }
 
-  private func made(_ message: String, _ span: Span, _ labels: [Label], _ method: Method) -> LintFinding {
+  private func made(
+    _ message: String,
+    _ span: Span,
+    _ labels: [Label],
+    _ child: Thing,
+    _ method: Method
+  ) -> LintFinding {
     // What the owner of the window appends may well live as long as the app.
-    let ownsWindow = reading.joined.ownsWindow
+    let mayStay = reading.joined.ownsWindow && !comesOnTop(child, method)
     return LintFinding(
       .leakedChildCoordinator,
-      ownsWindow ? .note : .warning,
+      mayStay ? .note : .warning,
       type: reading.joined.name,
       method: method.name.string,
       slot: list,

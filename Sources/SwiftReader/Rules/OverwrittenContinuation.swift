@@ -117,7 +117,7 @@ extension SourceRule {
 
 extension Property {
   /// `didSet { oldValue?.resume(...) }`
-  fileprivate var resumesTheOld: Bool {
+  var resumesTheOld: Bool {
     var resumes = false
     Walk { value in
       if case .call(let callee, _) = value.form, callee.lastName == "resume" { resumes = true }

@@ -1,7 +1,7 @@
 import RibEngine
 
 extension SourceRule {
-  /// `router.detachChild(router)`: what is no child of itself stays where it is.
+  /// `router.detachChild(router)`, `detachChild(self)`: what is no child of itself stays where it is.
   static let selfDetach = SourceRule(
     .detachUnattached,
     "a router is asked to detach itself",
@@ -18,10 +18,14 @@ extension SourceRule {
             type: entry.name,
             method: method.name.string,
             message:
-              "\(method.name.string) asks '\(child)' to detach itself: it stays attached to its parent",
+              "\(method.name.string) asks \(named(child)) to detach itself: it stays attached to its parent",
             span: span,
-            labels: [Label(span, "deactivates '\(child)', which is no child of its own")],
-            fix: Fix("let its parent detach it: take '\(child).' away before detachChild")
+            labels: [Label(span, "deactivates \(named(child)), which is no child of its own")],
+            fix: Fix(
+              child == "self"
+                ? "let its parent detach it: say to the listener that it is through"
+                : "let its parent detach it: take '\(child).' away before detachChild"
+            )
           )
         }
       }
@@ -31,14 +35,19 @@ extension SourceRule {
   private static func selfDetaches(in method: Method) -> [(child: String, span: Span)] {
     var found: [(String, Span)] = []
     Walk { value in
-      guard case .call(let callee, let arguments) = value.form,
-        case .member(let base, "detachChild") = callee.form, arguments.count == 1,
-        let child = local(base), child != "self", local(arguments[0].value) == child
+      guard case .call(let callee, let arguments) = value.form, arguments.count == 1,
+        let child = local(arguments[0].value)
       else { return }
-      found.append((child, value.span))
+      switch callee.unwrapped.form {
+      case .member(let base, "detachChild"): if local(base) == child { found.append((child, value.span)) }
+      case .name("detachChild"): if child == "self" { found.append((child, value.span)) }
+      default: break
+      }
     }.statements(method.body ?? [])
     return found
   }
+
+  private static func named(_ child: String) -> String { child == "self" ? "the router" : "'\(child)'" }
 
   private static func local(_ value: Expression) -> String? {
     switch value.form {

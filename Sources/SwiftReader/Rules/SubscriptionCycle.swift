@@ -90,6 +90,7 @@ struct KeptSubscriptions {
     (self.joined, self.project, publishers) = (joined, project, project.endlessPublishers)
     for member in joined.members {
       var calls: [Expression] = []
+      releaseInLoops(member.method.body ?? [])
       for statement in member.method.body ?? [] {
         statement.visitExpressions { value in
           switch value.form {
@@ -102,12 +103,27 @@ struct KeptSubscriptions {
     }
   }
 
+  /// `for subscription in subscriptions { subscription.cancel() }`
+  private mutating func releaseInLoops(_ body: [Statement]) {
+    for statement in body {
+      if case .loop(_, let conditions, _) = statement.form {
+        released.formUnion(conditions.compactMap(\.value).compactMap(maybeOwn))
+      }
+      for block in statement.blocks { releaseInLoops(block) }
+    }
+  }
+
   private mutating func look(_ value: Expression, _ member: JoinedClass.Member) {
-    if case .assignment(let target, _) = value.form, let name = own(target) { released.insert(name) }
+    if case .assignment(let target, _) = value.form, let name = maybeOwn(target) { released.insert(name) }
     guard case .call(let callee, let arguments) = value.form,
       case .member(let base, let verb) = callee.form
     else { return }
-    if let name = own(base), !["insert", "append"].contains(verb) { released.insert(name) }
+    if let name = maybeOwn(base), !["insert", "append"].contains(verb) { released.insert(name) }
+    // Whoever may write it may empty it.
+    for case .prefix("&", let target) in arguments.map(\.value.form)
+    where !["store", "disposed"].contains(verb) {
+      if let name = maybeOwn(target) { released.insert(name) }
+    }
     guard member.level == 0, let place = keeper(verb, arguments, member.method), let hold = hold(base),
       let publisher = publisher(of: base)
     else { return }
@@ -121,6 +137,19 @@ struct KeptSubscriptions {
       let publisher = publisher(of: base)
     else { return nil }
     return (base, publisher)
+  }
+
+  /// The property that keeps what a closure subscribes to, where nothing empties that; nil where none does.
+  func keeper(of closure: Span, in method: Method) -> Span? {
+    var found: Span?
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form,
+        case .member(let base, let verb) = callee.form,
+        base.span.contains(closure), let name = keeper(verb, arguments, method), !released.contains(name)
+      else { return }
+      found = joined.properties[name]?.property.name.span
+    }.statements(method.body ?? [])
+    return found
   }
 
   /// The property that keeps a subscription as long as the object.
@@ -141,15 +170,25 @@ struct KeptSubscriptions {
     }
   }
 
-  /// A stored property of the class by itself: `name`, `self.name`.
+  /// A stored property of the class by itself: `name`, `self.name`, `self?.name`, `strongSelf.name`.
   private func own(_ value: Expression) -> String? {
-    switch value.form {
+    switch value.unwrapped.form {
     case .name(let name): return joined.properties[name] == nil ? nil : name
     case .member(let base, let name):
-      guard case .name("self") = base.form, joined.properties[name] != nil else { return nil }
+      guard case .name(let owner) = base.unwrapped.form, Self.selves.contains(owner),
+        joined.properties[name] != nil
+      else { return nil }
       return name
     default: return nil
     }
+  }
+
+  private static let selves: Set<String> = ["self", "strongSelf", "weakSelf", "this", "owner", "me"]
+
+  /// What may be a property of the class: whatever has one of that name may be the object itself.
+  private func maybeOwn(_ value: Expression) -> String? {
+    guard let name = value.unwrapped.lastName, joined.properties[name] != nil else { return nil }
+    return name
   }
 
   private func binds(_ name: String, _ method: Method) -> Bool {

@@ -121,7 +121,12 @@ extension Frame {
   func collection(_ call: Call, _ receiver: Known, _ base: Expression, _ state: State) -> [Outcome]? {
     switch receiver {
     case .children: return scan(call, receiver, state)
-    case .many(let slot): return store(call, slot, state) ?? scan(call, receiver, state)
+    case .many(let slot):
+      if let outcome = store(call, slot, state) ?? scan(call, receiver, state) { return outcome }
+      if !ListWords.looking.contains(call.name) {
+        doubt("calls '\(call.name)' on '\(slot)', which may change it", call.span)
+      }
+      return nil
     case .list(let elements) where call.name == "forEach":
       guard let closure = call.closures.first else { return nil }
       return unrolled(elements, [state]) {

@@ -6,6 +6,7 @@ extension Frame {
   /// `given` are the arguments by the names of the callee's parameters; one that is missing has its
   /// default. Ways that contradict what is known here are left out.
   func replay(_ summary: Summary, _ given: [String: Known], _ span: Span, _ state: State) -> [Outcome] {
+    let given = opened(given, state)
     var outcomes: [Outcome] = []
     for way in summary.ways {
       for var ended in play(way.steps, given, span, state) {
@@ -15,6 +16,18 @@ extension Frame {
     }
     if outcomes.isEmpty { return [(state, .other)] }
     return merged(outcomes)
+  }
+
+  /// The summary means by a parameter what it held at first, whatever is written to it since; what was given by reference
+  /// stands behind a `&` besides.
+  private func opened(_ given: [String: Known], _ state: State) -> [String: Known] {
+    var opened = given
+    for (name, known) in given {
+      guard case .reference = known else { continue }
+      opened["&" + name] = known
+      opened[name] = resolved(known, state)
+    }
+    return opened
   }
 
   private func merged(_ outcomes: [Outcome]) -> [Outcome] {
@@ -106,7 +119,7 @@ extension Frame {
     _ step: Step,
     _ state: State
   ) -> [State] {
-    guard case .reference(let name)? = given[parameter] else { return [state] }
+    guard case .reference(let name)? = given["&" + parameter] else { return [state] }
     guard state.names[name] == nil else {
       var state = state
       state.names[name] = .router(value)

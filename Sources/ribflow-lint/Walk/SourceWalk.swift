@@ -187,5 +187,26 @@ struct SourceWalk {
       }
     }
     inputs = united
+    uniteNamed()
+  }
+
+  /// A file that the call names in several spellings, or names and has in a folder, is one.
+  private mutating func uniteNamed() {
+    guard inputs.count > 1, inputs.contains(where: \.isNamed) else { return }
+    var places: [FileIdentity: Int] = [:]
+    var united: [Input] = []
+    for input in inputs {
+      guard let identity = FileIdentity(ofPath: input.path) else {
+        united.append(input)
+        continue
+      }
+      if let place = places[identity], input.isNamed || united[place].isNamed {
+        united[place].isNamed = true
+      } else {
+        places[identity] = united.count
+        united.append(input)
+      }
+    }
+    inputs = united
   }
 }

@@ -9,6 +9,19 @@ import Testing
     ProjectFixture(name: name).findings.filter { $0.key.id == id && $0.finding.severity == .note }
   }
 
+  @Test func `a child that may be all that keeps its parent is not told to let go of it`() throws {
+    let found = notes("kept-by-its-child-alone", .retainCycle)
+    let link = try #require(found.first?.finding)
+    #expect(found.count == 1)
+    #expect(link.fix == nil)
+    #expect(link.labels.last?.text == "points back up")
+    #expect(
+      link.notes == [
+        "nothing that was read keeps TownCoordinator but this: keep it somewhere before 'parent' becomes weak"
+      ]
+    )
+  }
+
   @Test func `a flag that may hold a report back makes a note that names it`() {
     let late = notes("held-back-by-a-flag", .reentrantDetach)
     #expect(

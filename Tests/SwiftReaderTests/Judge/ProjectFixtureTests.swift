@@ -45,6 +45,8 @@ struct ProjectFixture: CustomTestStringConvertible {
     var findings: [LintFinding]
     var flows: [EmittedFlows]
     var unshown: [FlowDifference]
+    /// What the flows say otherwise than the sources that they were made of.
+    var drifts: [FlowDrift]
 
     init(_ files: [SourceFile]) {
       self.files = files
@@ -58,6 +60,8 @@ struct ProjectFixture: CustomTestStringConvertible {
       let emission = FlowEmission(sources, findings: findings, project: project)
       flows = emission.all()
       unshown = emission.unshown(in: flows)
+      let comparison = FlowComparison(project, sources)
+      drifts = flows.flatMap(\.documents).flatMap { comparison.compare($0).drifts }
     }
   }
 
@@ -81,6 +85,17 @@ struct ProjectFixture: CustomTestStringConvertible {
   func `a project has exactly the warnings and errors that its comments name`(fixture: ProjectFixture) {
     let found = fixture.findings.filter { $0.finding.severity != .note }.map(fixture.line).sorted()
     #expect(found == fixture.expected)
+  }
+
+  @Test(arguments: ProjectFixture.all)
+  func `a flow agrees with the sources that it was just made of`(fixture: ProjectFixture) {
+    #expect(fixture.read.drifts.map(\.message) == [])
+  }
+
+  @Test func `a guard is advised for a screen that has no back button`() throws {
+    let findings = ProjectFixture(name: "has-no-back-button").findings
+    let advice = try #require(findings.first { $0.key.id == .slotOverwritten }?.finding.fix?.title)
+    #expect(advice.hasPrefix("look first: guard gate == nil"))
   }
 
   @Test(arguments: ProjectFixture.all)

@@ -36,6 +36,16 @@ final class ScanCoordinator {
   private func forget() { continuation = nil }
 }
 
+// Whatever is written over it, the old one is answered.
+final class StampCoordinator {
+  private var continuation: CheckedContinuation<Int?, Never>? {
+    didSet { oldValue?.resume(returning: nil) }
+  }
+
+  func start() async -> Int? { await withCheckedContinuation { continuation = $0 } }
+  func didCancel() { continuation = nil }
+}
+
 final class ContactsViewController {
   private var continuation: CheckedContinuation<Contact?, Never>?
 

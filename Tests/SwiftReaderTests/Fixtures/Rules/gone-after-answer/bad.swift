@@ -28,3 +28,33 @@ final class ConsentViewController: UIViewController {
     if isMovingFromParent { onClose?() }
   }
 }
+
+// The screen takes itself down, and has one callback for all.
+@MainActor
+final class PollCoordinator {
+  private let stack: UINavigationController
+
+  init(_ stack: UINavigationController) { self.stack = stack }
+
+  func ask() async -> Int {
+    await withCheckedContinuation { answer in
+      let poll = PollViewController()
+      poll.onVote = { vote in answer.resume(returning: vote) }  // expect: double-resume
+      stack.present(poll, animated: true)
+    }
+  }
+}
+
+final class PollViewController: UIViewController {
+  var onVote: ((Int) -> Void)?
+
+  @objc private func vote() {
+    onVote?(1)
+    dismiss(animated: true)
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    onVote?(0)
+  }
+}

@@ -19,6 +19,7 @@ class BaseCoordinator: NSObject, UINavigationControllerDelegate {
   var childCoordinators: [Coordinator] = []
 
   func add(_ coordinator: Coordinator) { childCoordinators.append(coordinator) }
+  func listen(to stack: UINavigationController) { stack.delegate = self }
 
   func navigationController(
     _ navigationController: UINavigationController,

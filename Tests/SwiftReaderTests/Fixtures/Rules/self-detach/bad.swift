@@ -18,6 +18,14 @@ final class YardRouter: ViewableRouter<YardInteractable, YardViewControllable>, 
     router.detachChild(router)  // expect: detach-unattached
   }
 
+  func leave() {
+    detachChild(self)  // expect: detach-unattached
+  }
+
+  func leaveAgain() {
+    self.detachChild(self)  // expect: detach-unattached
+  }
+
   func detachShed() {
     if let shed {
       shed.detachChild(shed)  // expect: detach-unattached

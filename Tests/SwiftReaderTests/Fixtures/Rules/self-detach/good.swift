@@ -17,6 +17,9 @@ final class YardRouter: ViewableRouter<YardInteractable, YardViewControllable>, 
     self.detachChild(router)
   }
 
+  // Who is asked is another.
+  func leave(_ parent: Routing) { parent.detachChild(self) }
+
   // A child of the child.
   func detachLatch(_ latch: Routing) { gate?.detachChild(latch) }
 }
