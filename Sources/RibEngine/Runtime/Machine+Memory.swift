@@ -122,7 +122,7 @@ extension Machine {
   private mutating func endInteractor(_ cell: Cell) {
     if world[cell].isActive {
       willResignActive(cell)
-      flag(cell, .bag, 0)
+      dropSubscriptions(of: cell)
       if world[cell].isActive { emit(Event(.isActive, cell, part: .interactor, .untold)) }
       publish(cell, false)
     }

@@ -82,8 +82,7 @@ extension Machine {
     case .activate(let x): return activate(x)
     case .deactivate(let x): return deactivate(x)
     case .load(let x):
-      guard let cell = find(x, .router) else { return false }
-      load(cell)
+      return keeping(find(x, .router), .router) { $0.load($1) }
     case .attachChild(let x, let child): return with(x, child) { $0.attachChild($2, to: $1) }
     case .detachChild(let x, let child): return with(x, child) { $0.detachChild($2, from: $1) }
     case .startWorker(let x, let name): return with(worker: name, of: x) { $0.startWorker($1, $2) }
@@ -155,14 +154,27 @@ extension Machine {
   }
 
   private mutating func activate(_ instance: InstanceRef) -> Bool {
-    guard let cell = find(instance, .interactor) else { return false }
-    if program.android { attachInteractor(cell) } else { activate(cell) }
-    return true
+    keeping(find(instance, .interactor), .interactor) {
+      if $0.program.android { $0.attachInteractor($1) } else { $0.activate($1) }
+    }
   }
 
   private mutating func deactivate(_ instance: InstanceRef) -> Bool {
-    guard let cell = find(instance, .interactor) else { return false }
-    if program.android { detachInteractor(cell) } else { deactivate(cell) }
+    keeping(find(instance, .interactor), .interactor) {
+      if $0.program.android { $0.detachInteractor($1) } else { $0.deactivate($1) }
+    }
+  }
+
+  /// A method's receiver lives until the method returns.
+  private mutating func keeping(
+    _ cell: Cell?,
+    _ part: Part,
+    _ body: (inout Self, _ cell: Cell) -> Void
+  ) -> Bool {
+    guard let cell else { return false }
+    retain(cell, part)
+    body(&self, cell)
+    release(cell, part)
     return true
   }
 
@@ -183,9 +195,10 @@ extension Machine {
     _ child: InstanceRef,
     _ body: (inout Self, _ cell: Cell, _ child: Cell) -> Void
   ) -> Bool {
-    guard let cell = find(instance, .router), let other = find(child, .router) else { return false }
-    act(cell) { body(&$0, cell, other) }
-    return true
+    guard let cell = find(instance, .router) else { return false }
+    return keeping(find(child, .router), .router) { machine, other in
+      machine.act(cell) { body(&$0, cell, other) }
+    }
   }
 
   private mutating func act(on cell: Cell?, _ body: (inout Self, _ cell: Cell) -> Void) -> Bool {

@@ -194,7 +194,7 @@ package struct Machine<W: Watcher> {
   /// Counts a call. Returns false where a run stops, as so many calls of the method are on the stack.
   @inline(__always) mutating func enter(_ method: Nesting.Method, _ cell: Cell) -> Bool {
     if isHalted { return false }
-    if nesting[method] >= Nesting.most {
+    if nesting[method] >= method.most {
       overflow(cell)
       return false
     }

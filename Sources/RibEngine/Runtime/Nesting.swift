@@ -9,11 +9,12 @@ struct Nesting {
     case walk = 48
     /// Calls of listeners, of builders and of start().
     case call = 56
+
+    /// The real stack overflows at about 400 levels of re-entrance; the model stops at so many calls of one method and
+    /// says so. A walk comes twice a level, from the parent's walk and from the router's own subscription.
+    @inline(__always) var most: Int { self == .walk ? 128 : 64 }
   }
 
-  /// The real stack overflows at about 400 levels of re-entrance; the model stops at so many calls of one
-  /// method and says so.
-  static var most: Int { 64 }
   /// Attaches of one slot inside each other, from which on it is a loop.
   static var loop: Int { 8 }
 

@@ -449,7 +449,7 @@ extension StepWord {
         in: .everywhere,
         naming: .limits,
         reach: .counter,
-        does: [.keepsRouter, .hasBody],
+        does: .hasBody,
         "the body, a limited number of times"
       )
     case .on:
@@ -459,7 +459,7 @@ extension StepWord {
         in: .everywhere,
         naming: .instance,
         reach: .everything,
-        does: [.keepsRouter, .hasBody, .bodyElsewhere],
+        does: [.hasBody, .bodyElsewhere],
         "the body, done by another instance"
       )
     case .whileMoving:
@@ -469,7 +469,7 @@ extension StepWord {
         in: .everywhere,
         naming: .moving,
         reach: .own,
-        does: [.keepsRouter, .hasBody],
+        does: .hasBody,
         "if isMovingFromParent { ... }, and the like"
       )
     case .awaitResult:
