@@ -246,6 +246,7 @@ package struct TraceReader {
     "slot": [.text("slot"), NeededMember("value", "is an instance, null or a list") { $0.isPlace }],
     "request": [NeededMember("op", ["attach", "detach", "other"]).orNone],
     "receive": [NeededMember.text("event").orNone], "send": [NeededMember.text("event").orNone],
+    "present": [.mode], "shown": [.mode], "hidden": [.mode, .closer],
   ]
   /// Words that say nothing where they do not say of whom.
   private static let ofInstances: Set<String> = [
@@ -304,6 +305,13 @@ private struct NeededMember: Sendable {
   }
 
   static let child = text("child")
+  static let mode = NeededMember("mode", "is 'present', 'push', 'embed' or 'root'") {
+    $0 == .null || ["present", "push", "embed", "root"].contains($0.string ?? "")
+  }.orNone
+  /// The user, the app, or an instance of it.
+  static let closer = NeededMember("by", "is 'user', 'code' or an instance, such as 'Cart#1'") {
+    $0 == .null || $0.string.map { $0 == "user" || $0 == "code" || $0.contains("#") } ?? false
+  }.orNone
 
   static func text(_ name: String) -> NeededMember { NeededMember(name, "is a text") { $0.string != nil } }
 }

@@ -70,6 +70,8 @@ struct TraceReaderTests {
       (#""ev":"init","obj":7"#, 22),
       (#""ev":"isActive","value":true"#, 10),
       (#""ev":"children","obj":"","change":"append","child":"A#1""#, 10),
+      (#""ev":"shown","obj":"A#1.view","mode":"sheet""#, 40),
+      (#""ev":"hidden","obj":"A#1.view","mode":"push","by":"swipe""#, 55),
     ]
   )
   func `An event that does not say what it is about is an error`(members: String, column: Int) throws {

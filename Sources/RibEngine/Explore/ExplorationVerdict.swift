@@ -163,11 +163,20 @@ extension Exploration {
     let gravest = counterexamples.filter { example in
       !counterexamples.contains {
         $0.group.mistake == example.group.mistake && $0.group.grade.severity > example.group.grade.severity
+          || isOrphaned(example, of: $0)
       }
     }
     // Of those, what is told at all: beneath other ways to the same mistake nobody would read of it.
     let shown = Grouping(gravest, symmetries).groups.map(\.first)
     return gravest.filter { example in !shown.contains { isTold(example, beneath: $0) } }
+  }
+
+  /// True for what is seen at the end of everything once more, when the parent has gone as well.
+  private func isOrphaned(_ example: Counterexample, of other: Counterexample) -> Bool {
+    let (one, another) = (example.group.grade, other.group.grade)
+    return table.isSeenAtEnd(one.mistake.rule) && one.mistake.parent == .nobody
+      && another.mistake.parent != .nobody && one.mistake.isAmong([another.mistake])
+      && one.severity <= another.severity
   }
 
   /// True for a warning of a step that is told with an error which counts against the flow. What is only seen at rest may

@@ -5,6 +5,10 @@ struct Compiler {
   /// By component, as steps refer to them by number before all of them are compiled.
   private var slots: [[SlotInfo]] = []
   private var variables: [[String]] = []
+  /// What is compiled stands behind an await of the same list, before which no screen is put up: who has put up one of its
+  /// own takes that down in the end.
+  private var isAfterAwait = false
+  private var hasPutUp = false
   private var workers: [[WorkerInfo]] = []
   private(set) var codes: [Code] = []
   private(set) var spans: [Span] = []
@@ -249,10 +253,10 @@ struct Compiler {
     slots[index][place].detach = compile(slot.detach)
     for handler in slot.handlers {
       slots[index][place].handlers.append(
-        (number(handler.event.string), compile(handler.steps), closes(handler.steps, slot: slot.name.string))
+        (number(handler.event.string), answer(handler.steps), closes(handler.steps, slot: slot.name.string))
       )
     }
-    if let steps = slot.closedByUser { slots[index][place].closedByUser = compile(steps) }
+    if let steps = slot.closedByUser { slots[index][place].closedByUser = answer(steps) }
     for pass in slot.passes {
       slots[index][place].passes.append(
         (
@@ -260,6 +264,25 @@ struct Compiler {
           self.place(pass.how.first?.span ?? pass.data.span)
         )
       )
+    }
+  }
+
+  /// What is done about a child. Where its owner ends as well, a dismiss may be meant for the owner's screen, as may one
+  /// that comes when the child has been taken out.
+  private mutating func answer(_ steps: [Step]) -> Int32 {
+    let list = compile(steps)
+    let tells = steps.containsDeep { step in
+      step.verb.has(.reports) || step.verb.has(.answers) || step.verb == .send || step.verb == .cancel
+    }
+    if !tells { markDismissals(in: list) }
+    return list
+  }
+
+  private mutating func markDismissals(in list: Int32) {
+    for code in lists[Int(list)] {
+      if codes[code].verb?.has(.endsChild) ?? false { return }
+      if codes[code].verb == .dismiss { codes[code].meansChild = true }
+      if codes[code].body >= 0, codes[code].verb != .on { markDismissals(in: codes[code].body) }
     }
   }
 
@@ -297,7 +320,13 @@ struct Compiler {
 
   private mutating func compile(_ steps: [Step]) -> Int32 {
     var compiled: [Code] = []
-    for step in steps { compiled.append(code(step)) }
+    let outer = (isAfterAwait, hasPutUp)
+    for step in steps {
+      compiled.append(code(step))
+      if step.isDoneHere(where: { $0.verb.word.showing != nil }) { hasPutUp = true }
+      if step.isDoneHere(where: \.awaitsTask), !hasPutUp { isAfterAwait = true }
+    }
+    (isAfterAwait, hasPutUp) = outer
     let start = codes.count
     codes += compiled
     spans += steps.map(\.span)
@@ -307,6 +336,7 @@ struct Compiler {
 
   private mutating func code(_ step: Step) -> Code {
     var code = Code(verb: step.verb)
+    code.isAfterAwait = isAfterAwait
     switch step.argument {
     case .nothing: break
     case .unanimated: code.isUnanimated = true
@@ -336,10 +366,13 @@ struct Compiler {
 
   /// Slots and workers in the body are those of whoever does it.
   private mutating func body(of step: Step) -> Int32 {
-    let outer = current
-    if let runner = step.runner, let other = componentNumbers[runner] { current = other }
+    let outer = (current, isAfterAwait, hasPutUp)
+    if step.awaitsTask, !hasPutUp { isAfterAwait = true }
+    if let runner = step.runner, let other = componentNumbers[runner] {
+      (current, isAfterAwait, hasPutUp) = (other, false, false)
+    }
     let list = compile(step.body)
-    current = outer
+    (current, isAfterAwait, hasPutUp) = outer
     return list
   }
 
@@ -393,5 +426,15 @@ struct Compiler {
 
   private func workerNumber(_ name: String) -> Int? {
     workers[current].firstIndex { $0.name == name }
+  }
+}
+
+extension Step {
+  fileprivate var awaitsTask: Bool { [.await, .awaitIgnoringFailure, .awaitResult].contains(verb) }
+
+  /// True where the step, or one in its body that has been done when it is, is as wanted.
+  fileprivate func isDoneHere(where isWanted: (Step) -> Bool) -> Bool {
+    isWanted(self)
+      || !verb.has(.bodyElsewhere) && body.contains { $0.isDoneHere(where: isWanted) }
   }
 }

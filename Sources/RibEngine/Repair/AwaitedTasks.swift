@@ -52,7 +52,8 @@ extension Changes {
     for (number, child) in scenario.components.enumerated()
     where number == self.child && awaited.contains(child.name.string) {
       let cancel = Step(.cancel, .instance(InstanceRef(child.name.string)))
-      guard closesWhenCancelled(cancel) else { continue }
+      let closes = closesWhenCancelled(cancel)
+      guard closes || answers(.cancelled, number) else { continue }
       let presents = child.hooks.contains { hook in
         hook.moment == .start && hook.steps.contains { $0.verb == .present }
       }
@@ -62,6 +63,7 @@ extension Changes {
         let way = scenario[list][place].verb
         // What else lies above the root is to go all the same.
         let isMore = way == .popToRoot
+        if !closes, !isMore { continue }
         let deed = "cancel \(child.name.string) \(isMore ? "before" : "instead of") '\(way.word.name)'"
         add(.cancelRatherThanPop, deed, cost: 5, at: index) {
           isMore ? $0[list].insert(cancel, at: place) : ($0[list][place] = cancel)

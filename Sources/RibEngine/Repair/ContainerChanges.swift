@@ -17,6 +17,8 @@ extension Changes {
       if remedy == .dismissOnlyChild {
         guard case .detach = list else { continue }
       }
+      // What was pushed is never presented.
+      if let slot = list.slot, let up = opening(list.component, slot), up != .present { continue }
       let title = "dismiss only what is still presented"
       add(remedy, title, cost: 3, at: list.component) {
         $0[list] = $0[list].map(\.dismissingIfPresented)

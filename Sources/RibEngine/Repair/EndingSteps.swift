@@ -130,7 +130,10 @@ extension Changes {
     guard isUsual(.detachBeforeAttach) || isUsual(.closeAboveFirst) else { return }
     let component = scenario.components[index]
     let verb = component.kind == .rib ? "detach" : "remove"
-    for (place, slot) in component.slots.enumerated() where presents(slot) && !slot.detach.isEmpty {
+    for (place, slot) in component.slots.enumerated() where !slot.detach.isEmpty {
+      // What is pushed stays up where the one below it goes otherwise than by a pop.
+      let isLeft = child >= 0 && slot.child.string == scenario.components[child].name.string
+      guard presents(slot) || isLeft && opening(index, place) != nil else { continue }
       let detach = Step(.detachSlot, .slot(own(index, place)))
       for list in scenario.stepLists(of: index) where list.orderKind == .other {
         guard let report = scenario[list].firstIndex(where: { $0.verb.has(.reports) }),

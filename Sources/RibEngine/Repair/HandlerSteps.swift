@@ -25,6 +25,7 @@ extension Changes {
     guard let end = ending(index, place) else { return }
     let done = scenario.components[index].kind == .coordinator ? "removed" : "detached"
     let also = slot.detach.isEmpty ? "write down how the child is \(done), and " : ""
+    for number in slot.handlers.indices { endWhereClosed(index, place, number, verb, end) }
     for (number, handler) in slot.handlers.enumerated() where handler.event.string != "didFinish" {
       // What does something is no answer to an end, unless what goes on takes its place.
       let isEmpty = handler.steps.isEmpty
@@ -59,6 +60,34 @@ extension Changes {
     add(.detachWhenFinished, title, cost: 6, at: index) {
       end(&$0)
       $0[list] = [step] + $0[list]
+    }
+  }
+
+  /// A report whose answer takes the child's screen down, and ends nobody.
+  private mutating func endWhereClosed(
+    _ index: Int,
+    _ place: Int,
+    _ number: Int,
+    _ verb: String,
+    _ end: (inout Scenario) -> Void
+  ) {
+    let list = StepList.handler(component: index, slot: place, number)
+    let steps = scenario[list]
+    guard let closed = steps.lastIndex(where: { $0.verb.has(.closesChild) }),
+      !steps.containsDeep(where: { $0.verb.has(.endsChild) })
+    else { return }
+    // A completion belongs to the call before it.
+    let isCompleted = steps[(closed + 1)...].first?.verb == .completion
+    let behind = closed + (isCompleted ? 2 : 1)
+    let step = Step(.detachSlot, .slot(own(index, place)))
+    // A coordinator that is removed has no screen to take down any more.
+    let isCoordinator = scenario.components[index].kind == .coordinator
+    let title = "\(verb) the child where its screen is taken down"
+    for (offset, at) in ((isCoordinator ? [behind] : []) + [0]).enumerated() {
+      add(.detachWhenFinished, title, cost: 5 + offset, at: index) {
+        end(&$0)
+        $0[list].insert(step, at: at)
+      }
     }
   }
 

@@ -6,15 +6,19 @@ extension Changes {
       for place in component.slots.indices {
         dismiss(index, place)
         closeWhereRemoved(index, place)
+        closeAsOtherAnswersDo(index, place)
         closeAboveFirst(index, place)
         sayWhatIsHeard(index, place)
         closedByUser(index, place)
         detachSiblings(index, place)
+        removeWhatIsReplaced(index, place)
+        closeChildAlone(index, place)
       }
       if component.kind == .rib { cleanUp(index) }
       for list in scenario.stepLists(of: index) {
         waitForTransition(list)
         removeWhatIsPopped(list)
+        popWhatIsRemoved(list)
       }
       if component.kind == .coordinator { closeAsPutUp(index) }
       leaveDismissingToTheParent(index)
@@ -30,6 +34,41 @@ extension Changes {
       let title = "take the screen down as it was put up"
       add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list] = closed }
     }
+  }
+
+  /// What a coordinator does about its child's report takes the child's screen down as that was put up. And what is done
+  /// when the user has closed a screen that was not presented takes none down: a dismiss would close the one below.
+  private mutating func closeChildAlone(_ index: Int, _ place: Int) {
+    let component = scenario.components[index]
+    guard let down = opening(index, place)?.undoneBy else { return }
+    for number in component.slots[place].handlers.indices where component.kind == .coordinator {
+      let list = StepList.handler(component: index, slot: place, number)
+      let steps = scenario[list]
+      let closed = steps.map { $0.closing(by: down) }
+      // What stands behind the end of the child is more likely meant for the coordinator's own screen.
+      let end = steps.firstIndex { $0.verb == .detachSlot } ?? steps.count
+      guard closed[..<end] != steps[..<end], !steps.contains(where: { $0.verb.takesDown(as: down) }) else {
+        continue
+      }
+      add(.closeChildAlone, "take the screen down as it was put up", cost: 3, at: index) { $0[list] = closed }
+    }
+    let list = StepList.closed(component: index, slot: place)
+    let rest = scenario[list].filter { $0.verb != .dismiss }
+    guard down != .dismiss, rest.count < scenario[list].count,
+      !rest.contains(where: { $0.verb == .completion })
+    else { return }
+    add(.closeChildAlone, "dismiss nothing when the user closes the screen", cost: 3, at: index) {
+      $0[list] = rest
+    }
+  }
+
+  /// How the screen of a slot's child is put up.
+  func opening(_ index: Int, _ place: Int) -> Step.Verb? {
+    let slot = scenario.components[index].slots[place]
+    let steps =
+      scenario.components[index].kind == .rib
+      ? slot.attach : component(named: slot.child.string).flatMap(start) ?? []
+    return steps.first(where: \.verb.putsUp)?.verb
   }
 
   /// The detach list takes down what the attach list puts up, or that of another slot which stores its router in the same
@@ -79,13 +118,56 @@ extension Changes {
     let list = StepList.detach(component: index, slot: place)
     if let other = slot.detach.firstIndex(where: { $0.verb.has(.closesChild) }) {
       guard slot.detach[other].verb != down, slot.detach[other].verb != line.verb else { return }
-      add(.dismissWhereDetached, "take the screen down as it was put up", cost: 3, at: index) {
+      add(.closeChildAlone, "take the screen down as it was put up", cost: 3, at: index) {
         $0[list][other] = line
       }
       return
     }
     let title = "take the screen down where the coordinator is removed"
     add(.dismissWhereDetached, title, cost: 4, at: index) { $0[list].insert(line, at: remove) }
+  }
+
+  /// One answer of a coordinator to its child takes the screen down, and another forgets it.
+  private mutating func closeAsOtherAnswersDo(_ index: Int, _ place: Int) {
+    guard scenario.components[index].kind == .coordinator, let down = opening(index, place)?.undoneBy else {
+      return
+    }
+    let remove = Step(.detachSlot, .slot(own(index, place)))
+    let lists = scenario.components[index].slots[place].handlers.indices
+      .map { StepList.handler(component: index, slot: place, $0) }
+      .filter { scenario[$0].contains(where: remove.isSame) }
+    let closing = lists.filter { scenario[$0].contains { $0.verb.takesDown(as: down) } }
+    guard let model = closing.first, let close = scenario[model].first(where: { $0.verb.takesDown(as: down) })
+    else { return }
+    for list in lists where !scenario[list].containsDeep(where: { $0.verb.has(.closesChild) }) {
+      guard let at = scenario[list].firstIndex(where: remove.isSame) else { continue }
+      add(.dismissWhereDetached, "take the screen down as for other reports", cost: 3, at: index) {
+        $0[list].insert(Step(close.verb, close.argument), at: at)
+      }
+    }
+  }
+
+  /// Whoever stands at the bottom of a stack and removes all whose screens it has pushed there, several of them, pops those.
+  private mutating func popWhatIsRemoved(_ list: StepList) {
+    let (steps, index) = (scenario[list], list.component)
+    guard scenario.components[index].kind == .coordinator,
+      !steps.containsDeep(where: { $0.verb.has(.closesChild) || $0.verb == .popToRoot })
+    else { return }
+    let isPushed = start(of: index)?.contains(where: \.verb.pushes) ?? false
+    let pushed = scenario.components[index].slots.indices.filter { opening(index, $0)?.pushes ?? false }
+    let removesAll = pushed.allSatisfy { place in
+      steps.contains(where: Step(.detachSlot, .slot(own(index, place))).isSame)
+    }
+    guard !isPushed, pushed.count > 1, removesAll,
+      let at = steps.firstIndex(where: { $0.verb == .detachSlot })
+    else { return }
+    for wait in [[], [Step(.afterTransition)]] {
+      let title = "pop to the root where the coordinators are removed"
+      let condition = wait.isEmpty ? nil : "once no transition runs"
+      add(.dismissWhereDetached, title, condition, cost: 4 + wait.count, at: index) {
+        $0[list].insert(contentsOf: wait + [Step(.popToRoot)], at: at)
+      }
+    }
   }
 
   private func start(of index: Int) -> [Step]? {
@@ -193,6 +275,29 @@ extension Changes {
         cost: 3 + chosen.count,
         at: list.component
       ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
+    }
+  }
+
+  /// Whoever starts a coordinator that takes the whole stack, or the window, removes those whose screens go.
+  private mutating func removeWhatIsReplaced(_ index: Int, _ place: Int) {
+    let owner = scenario.components[index]
+    let slot = owner.slots[place]
+    func replaces(_ step: Step) -> Bool { step.verb == .replaceStack || step.verb == .show }
+    guard owner.kind == .coordinator, let child = component(named: slot.child.string),
+      let replacing = start(of: child)?.first(where: replaces)?.verb
+    else { return }
+    let removals = owner.slots.enumerated().filter { $0.offset != place && !$0.element.detach.isEmpty }
+      .map { Step(.detachSlot, .slot(own(index, $0.offset))) }
+      .filter { removal in !slot.attach.contains(where: removal.isSame) }
+    let single = removals.count > 1 ? removals.map { [$0] } : []
+    let list = StepList.attach(component: index, slot: place)
+    for chosen in [removals] + single where !chosen.isEmpty {
+      add(
+        .removeCoordinator,
+        "remove from childCoordinators what \(replacing.word.name) takes down",
+        cost: 9 + chosen.count,
+        at: index
+      ) { $0[list] += chosen }
     }
   }
 

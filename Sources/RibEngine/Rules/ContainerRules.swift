@@ -93,7 +93,7 @@ let containerRules: [Rule] = [
     consequenceOf: [.closedOnCancelledSwipe, .closedWhenCovered],
     reaches: .all,
     needs: [.ofMeant(.takenDown)],
-    remedies: [.dismissOnlyPresented]
+    remedies: [.dismissOnlyPresented, .closeChildAlone]
   ),
 
   Rule(
@@ -187,6 +187,14 @@ let containerRules: [Rule] = [
     message:
       "the screen of {child} is pushed from {other}, which stands in no navigation stack: it is not shown",
     label: "navigationController is nil here, so nothing is pushed",
+    claims: [.isNot(.child, .same(.other))],
+    otherwise: [
+      Wording(
+        message:
+          "the screen of {child} is pushed where no navigation stack on screen takes it: it is not shown",
+        label: "no navigation stack on screen takes it"
+      )
+    ],
     badSwift: """
       viewController.present(editor.viewControllable.uiviewController, animated: true)
       """,

@@ -85,8 +85,8 @@ let memoryRules: [Rule] = [
     needs: [.ofChild(.kept)],
     recovery: Recovery("removes it"),
     remedies: [
-      .detachWhenUserCloses, .leaveDismissingToParent, .resumeWhenUserCloses, .reportWhereClosed,
-      .askHowItGoes, .dismissOnlyChild,
+      .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent, .resumeWhenUserCloses,
+      .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .removeCoordinator,
     ]
   ),
 

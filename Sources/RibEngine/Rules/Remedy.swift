@@ -49,6 +49,8 @@ package enum Remedy: Sendable {
   case dismissOnlyChild
   /// What was to wait for the end of a present or dismiss is done at once.
   case doWithoutCompletion
+  /// A child's screen is closed as it was put up, and nothing where the user has closed it.
+  case closeChildAlone
   /// A screen comes in a navigation controller of its own.
   case bringStack
   /// A screen is put up in the way in which it is taken down.

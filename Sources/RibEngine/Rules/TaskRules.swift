@@ -46,14 +46,14 @@ let taskRules: [Rule] = [
       Wording(
         where: .is(.child, .waitingAtEnd),
         .is(.child, .unanswerable),
-        message: "{child} waits for ever: whoever could answer is gone",
-        label: "waits here, and nobody is left who could answer"
+        message: "{child} waits for ever: nobody who could answer is there",
+        label: "waits here, and nobody who could answer is there"
       ),
       Wording(
         where: .is(.child, .waiting),
         .is(.child, .unanswerable),
-        message: "{child} waits on although whoever could answer is gone",
-        label: "waits here, and nobody is left who could answer"
+        message: "{child} waits on although nobody who could answer is there",
+        label: "waits here, and nobody who could answer is there"
       ),
       Wording(
         where: .is(.child, .waitingAtEnd),

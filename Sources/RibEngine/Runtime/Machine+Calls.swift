@@ -128,12 +128,14 @@ extension Machine {
   }
 
   /// True where the screen of a RIB reports that it has gone and nothing keeps the interactor any more but, in this
-  /// model, the transition; the view holds it weakly, and as a rule nobody hears that report. A coordinator's screen says
-  /// that it goes whoever takes it down: that is how it tells of the user, and a parent that answers looks first whom it has.
+  /// model, the transition: the view holds it weakly, and as a rule nobody hears that report. A coordinator's screen says
+  /// that it goes whoever takes it down: that is how it tells of the user, and a parent that answers looks first whom it
+  /// has. So does the screen of a RIB that the user takes down.
   private func isKeptByScreen(_ cell: Cell, answered: Bool) -> Bool {
     guard telling == cell else { return false }
-    if !world[cell].isRib { return answered && world[cell].appearance.course == .leaving }
-    return !world[cell].isAlive(.router)
+    let isAsked = !world[cell].isRib || world[cell].closedBy == .user
+    if isAsked, answered, world[cell].appearance.course == .leaving { return true }
+    return world[cell].isRib && !world[cell].isAlive(.router)
       && !world.component(cell).holds.contains { $0.target == .presenterListener && $0.strength == .strong }
   }
 

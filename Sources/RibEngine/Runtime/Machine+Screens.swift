@@ -5,7 +5,8 @@ extension Machine {
     lastCall = code.verb == .dismissIfPresented ? .unasked : .empty
     let cell = context.cell
     if world[cell].isRib { takeOccupant(&context) }
-    // In what handles a report `dismiss` is said to the coordinator's own screen, all else of the child's.
+    // In what handles a report `dismiss` is said to the coordinator's own screen, all else of the child's; behind an await
+    // what dismisses is said to the own screen.
     let isOfChild = context.route != nil || context.slot != nil && code.verb != .dismiss
     let child = isOfChild ? context.local ?? reporter(context) : nil
     emit(.dismiss(.begin, cell, child: child))
@@ -22,8 +23,15 @@ extension Machine {
         return
       }
       takeDown(code, child, ofRib: cell, isOwn: context.slot == nil)
-    } else if !isOfChild, context.slot != nil, world[cell].isShown, hasPresented(world.presenter(for: cell)) {
+    } else if !isOfChild, world[cell].isShown,
+      context.slot != nil && hasPresented(world.presenter(for: cell))
+        || code.isAfterAwait && code.verb.isDismissal && presented(by: world.presenter(for: cell)) != nil
+    {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: true)
+    } else if code.isAfterAwait, !isOfChild, code.verb == .dismissIfPresented {
+      if !world[cell].isShown { dismissUnshown(cell, by: cell, ifPresented: true) }
+    } else if code.meansChild, world[cell].isShown, program.animates, isClosedByUser(reporter(context)) {
+      dismiss(on: cell, by: cell, for: reporter(context), isMeant: false)
     } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
     } else if let child, reporter(context) != nil {
@@ -107,6 +115,11 @@ extension Machine {
     world[context.cell].isRib ? nil : context.sender.flatMap { world[$0].slot == context.slot ? $0 : nil }
   }
 
+  /// The user has closed the screen of the child that a list runs for.
+  private func isClosedByUser(_ child: Cell?) -> Bool {
+    child.map { world[$0].closedBy == .user && !world[$0].isShown } ?? false
+  }
+
   private mutating func takeDown(_ code: Code, _ child: Cell?, ofRib cell: Cell, isOwn: Bool) {
     if code.verb == .dismiss, let host = base(of: cell) {
       dismiss(on: host, by: cell, for: child, isMeant: isOwn && host == cell)
@@ -137,10 +150,10 @@ extension Machine {
 
   /// Who presented it is asked all the same, also where the child is gone: UIKit knows no coordinators. Where that was a
   /// modal which has gone, it presents nothing, and is presented by nobody (SCREENS C4).
-  private mutating func dismissUnshown(_ target: Cell, by cell: Cell) {
+  private mutating func dismissUnshown(_ target: Cell, by cell: Cell, ifPresented: Bool = false) {
     let isGone = world[target].isRouterGone
     guard let stage = isGone ? world.stage(from: cell, .present) : world.stage(of: target, .present),
-      !world.hasLostModal(stage)
+      !world.hasLostModal(stage), !ifPresented || hasPresented(world.presenter(for: stage))
     else { return }
     dismiss(on: stage, by: cell, for: isGone ? nil : target, isMeant: false)
   }
@@ -426,4 +439,8 @@ extension Machine {
     }
     together { machine in for screen in free.reversed() { machine.hideTree(screen, by: .code(cell)) } }
   }
+}
+
+extension Step.Verb? {
+  fileprivate var isDismissal: Bool { self == .dismiss || self == .dismissIfPresented }
 }

@@ -141,12 +141,12 @@ extension World {
     return false
   }
 
-  /// True where a screen was put into a container that is not up yet.
+  /// True where a screen was put into a container that is not up yet; what is the window's root stands in nothing.
   func standsIn(_ inner: Cell, unseen root: Cell) -> Bool {
     guard !self[root].isShown else { return false }
     var next = inner
     for _ in 0..<64 {
-      guard let host = ground(of: next) else { return false }
+      guard self[next].mode != .window, let host = ground(of: next) else { return false }
       if host == root { return true }
       next = host
     }

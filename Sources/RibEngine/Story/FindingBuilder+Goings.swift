@@ -114,12 +114,15 @@ extension FindingBuilder {
     let before = recorder.raw.prefix(time)
     if before.contains(where: { $0.event.kind == .detachChild && $0.other == who }) { return nil }
     var ancestors: [Violation.Subject] = []
+    // Where each of them took in the one below it.
+    var attached: [Int] = []
     var child = who
-    while let parent = before.last(where: { $0.event.kind == .childAppended && $0.other == child })?.cell,
-      parent != .nobody, !ancestors.contains(parent)
+    while let append = before.lastIndex(where: { $0.event.kind == .childAppended && $0.other == child }),
+      before[append].cell != .nobody, !ancestors.contains(before[append].cell)
     {
-      ancestors.append(parent)
-      child = parent
+      attached.append(append)
+      child = before[append].cell
+      ancestors.append(child)
     }
     let place = before.lastIndex {
       $0.event.kind == .detachChild && $0.event.phase == .begin && ancestors.contains($0.other)
@@ -127,7 +130,10 @@ extension FindingBuilder {
     guard let place, before[place].event.code >= 0, Int(before[place].event.code) != main.code else {
       return nil
     }
-    let text = "\(sentences.name(before[place].other)) is detached, and \(sentences.name(who)) with it"
+    let (ancestor, name) = (before[place].other, sentences.name(who))
+    let below = ancestors.firstIndex(of: ancestor).map { attached[...$0] } ?? []
+    let fate = below.allSatisfy { $0 < place } ? "with it" : "attached under it later"
+    let text = "\(sentences.name(ancestor)) is detached, and \(name) \(fate)"
     return Told(place, Int(before[place].event.code), text, .report)
   }
 

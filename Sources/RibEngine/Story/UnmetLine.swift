@@ -39,9 +39,12 @@ struct UnmetLine {
       let place = world.component(cell).slots.firstIndex(where: { $0.name == slot.slot })
     else { return missing(slot.owner) }
     let name = "\(sentences.name(owner)).\(slot.slot)"
+    // Other slots may write the same property.
+    let variable = world.component(cell).slots[place].variable
     let writes: (Recorder.Raw) -> Bool = { raw in
-      [.slotWritten, .childAppended, .childRemoved].contains(raw.event.kind) && raw.cell == owner
-        && raw.event.slot == place
+      guard raw.cell == owner else { return false }
+      if raw.event.kind == .slotWritten { return raw.event.variable == variable }
+      return [.childAppended, .childRemoved].contains(raw.event.kind) && raw.event.slot == place
     }
     if let holder = world.holder(cell, slot: place) {
       let held = sentences.name(world.subject(holder))

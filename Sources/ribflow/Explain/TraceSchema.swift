@@ -35,8 +35,8 @@ enum TraceSchema {
         "slot": {"type": "string"},
         "event": {"type": "string"},
         "active": {"type": "boolean"},
-        "mode": {"type": "string"},
-        "by": {"type": "string"},
+        "mode": {"enum": ["present", "push", "embed", "root", null], "description": "How a screen is put up."},
+        "by": {"type": ["string", "null"], "description": "Who takes a screen away: user, code or an instance; who builds."},
         "do": {"type": "string", "description": "The title of a step."},
         "why": {"type": "string", "description": "Why a blind line is there."}
       },
