@@ -323,8 +323,8 @@ struct Compiler {
     let outer = (isAfterAwait, hasPutUp)
     for step in steps {
       compiled.append(code(step))
-      if step.isDoneHere(where: { $0.verb.word.showing != nil }) { hasPutUp = true }
-      if step.isDoneHere(where: \.awaitsTask), !hasPutUp { isAfterAwait = true }
+      if step.isDoneHere(where: \.verb.putsUp) { hasPutUp = true }
+      if step.isDoneHere(where: { $0.awaited != nil }), !hasPutUp { isAfterAwait = true }
     }
     (isAfterAwait, hasPutUp) = outer
     let start = codes.count
@@ -367,7 +367,7 @@ struct Compiler {
   /// Slots and workers in the body are those of whoever does it.
   private mutating func body(of step: Step) -> Int32 {
     let outer = (current, isAfterAwait, hasPutUp)
-    if step.awaitsTask, !hasPutUp { isAfterAwait = true }
+    if step.awaited != nil, !hasPutUp { isAfterAwait = true }
     if let runner = step.runner, let other = componentNumbers[runner] {
       (current, isAfterAwait, hasPutUp) = (other, false, false)
     }
@@ -430,8 +430,6 @@ struct Compiler {
 }
 
 extension Step {
-  fileprivate var awaitsTask: Bool { [.await, .awaitIgnoringFailure, .awaitResult].contains(verb) }
-
   /// True where the step, or one in its body that has been done when it is, is as wanted.
   fileprivate func isDoneHere(where isWanted: (Step) -> Bool) -> Bool {
     isWanted(self)

@@ -196,16 +196,15 @@ extension Changes {
     scenario.components[index].slots.contains { $0.name.string == other.slot && $0.property == slot.property }
   }
 
-  /// One child makes room for the next: who is in the same property, or was presented, but nobody that this one stood on.
   /// A flow that is awaited, and that takes its screen down when it is cancelled, makes room for the next one.
   private mutating func cancelBeforeAwait(_ index: Int) {
     guard isUsual(.detachBeforeAttach) else { return }
     let awaited = scenario.stepLists(of: index).flatMap { list in
-      scenario[list].filter(isAwait).compactMap(\.awaited)
+      scenario[list].compactMap(\.awaited)
     }
     for list in scenario.stepLists(of: index) where list.orderKind == .other {
       for (at, step) in scenario[list].enumerated() {
-        guard isAwait(step), let next = step.awaited else { continue }
+        guard let next = step.awaited else { continue }
         for other in Set(awaited).sorted() where other != next {
           let cancel = Step(.cancel, .instance(InstanceRef(other)))
           guard closesWhenCancelled(cancel), !scenario[list].contains(where: cancel.isSame) else { continue }
@@ -221,10 +220,7 @@ extension Changes {
     }
   }
 
-  private func isAwait(_ step: Step) -> Bool {
-    [.await, .awaitIgnoringFailure, .awaitResult].contains(step.verb)
-  }
-
+  /// One child makes room for the next: who is in the same property, or was presented, but nobody that this one stood on.
   /// Where a screen goes down with another, who opens it is not at fault.
   private mutating func detachBeforeAttach(_ index: Int) {
     let goesDownWithAnother = isUsual(.detachWhenUserCloses) && !isUsual(.detachBeforeAttach)

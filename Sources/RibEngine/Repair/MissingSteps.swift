@@ -266,11 +266,3 @@ extension [Step] {
     return all
   }
 }
-
-extension Step.Verb {
-  /// True for a line that puts a screen up which another line takes down.
-  var putsUp: Bool { word.showing != nil }
-
-  /// The line that undoes one which puts a screen up.
-  var undoneBy: Step.Verb? { word.showing?.undoneBy }
-}

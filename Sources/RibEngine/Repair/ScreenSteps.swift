@@ -25,52 +25,6 @@ extension Changes {
     }
   }
 
-  /// A coordinator takes its own screen down as its start puts it up.
-  private mutating func closeAsPutUp(_ index: Int) {
-    guard let up = start(of: index)?.first(where: \.verb.putsUp)?.verb, let down = up.undoneBy else { return }
-    for list in scenario.stepLists(of: index) where list.slot == nil {
-      let closed = scenario[list].map { $0.closing(by: down) }
-      guard closed != scenario[list] else { continue }
-      let title = "take the screen down as it was put up"
-      add(.dismissWhereDetached, title, cost: 3, at: index) { $0[list] = closed }
-    }
-  }
-
-  /// What a coordinator does about its child's report takes the child's screen down as that was put up. And what is done
-  /// when the user has closed a screen that was not presented takes none down: a dismiss would close the one below.
-  private mutating func closeChildAlone(_ index: Int, _ place: Int) {
-    let component = scenario.components[index]
-    guard let down = opening(index, place)?.undoneBy else { return }
-    for number in component.slots[place].handlers.indices where component.kind == .coordinator {
-      let list = StepList.handler(component: index, slot: place, number)
-      let steps = scenario[list]
-      let closed = steps.map { $0.closing(by: down) }
-      // What stands behind the end of the child is more likely meant for the coordinator's own screen.
-      let end = steps.firstIndex { $0.verb == .detachSlot } ?? steps.count
-      guard closed[..<end] != steps[..<end], !steps.contains(where: { $0.verb.takesDown(as: down) }) else {
-        continue
-      }
-      add(.closeChildAlone, "take the screen down as it was put up", cost: 3, at: index) { $0[list] = closed }
-    }
-    let list = StepList.closed(component: index, slot: place)
-    let rest = scenario[list].filter { $0.verb != .dismiss }
-    guard down != .dismiss, rest.count < scenario[list].count,
-      !rest.contains(where: { $0.verb == .completion })
-    else { return }
-    add(.closeChildAlone, "dismiss nothing when the user closes the screen", cost: 3, at: index) {
-      $0[list] = rest
-    }
-  }
-
-  /// How the screen of a slot's child is put up.
-  func opening(_ index: Int, _ place: Int) -> Step.Verb? {
-    let slot = scenario.components[index].slots[place]
-    let steps =
-      scenario.components[index].kind == .rib
-      ? slot.attach : component(named: slot.child.string).flatMap(start) ?? []
-    return steps.first(where: \.verb.putsUp)?.verb
-  }
-
   /// The detach list takes down what the attach list puts up, or that of another slot which stores its router in the same
   /// property.
   private mutating func dismiss(_ index: Int, _ place: Int) {
@@ -127,50 +81,8 @@ extension Changes {
     add(.dismissWhereDetached, title, cost: 4, at: index) { $0[list].insert(line, at: remove) }
   }
 
-  /// One answer of a coordinator to its child takes the screen down, and another forgets it.
-  private mutating func closeAsOtherAnswersDo(_ index: Int, _ place: Int) {
-    guard scenario.components[index].kind == .coordinator, let down = opening(index, place)?.undoneBy else {
-      return
-    }
-    let remove = Step(.detachSlot, .slot(own(index, place)))
-    let lists = scenario.components[index].slots[place].handlers.indices
-      .map { StepList.handler(component: index, slot: place, $0) }
-      .filter { scenario[$0].contains(where: remove.isSame) }
-    let closing = lists.filter { scenario[$0].contains { $0.verb.takesDown(as: down) } }
-    guard let model = closing.first, let close = scenario[model].first(where: { $0.verb.takesDown(as: down) })
-    else { return }
-    for list in lists where !scenario[list].containsDeep(where: { $0.verb.has(.closesChild) }) {
-      guard let at = scenario[list].firstIndex(where: remove.isSame) else { continue }
-      add(.dismissWhereDetached, "take the screen down as for other reports", cost: 3, at: index) {
-        $0[list].insert(Step(close.verb, close.argument), at: at)
-      }
-    }
-  }
-
-  /// Whoever stands at the bottom of a stack and removes all whose screens it has pushed there, several of them, pops those.
-  private mutating func popWhatIsRemoved(_ list: StepList) {
-    let (steps, index) = (scenario[list], list.component)
-    guard scenario.components[index].kind == .coordinator,
-      !steps.containsDeep(where: { $0.verb.has(.closesChild) || $0.verb == .popToRoot })
-    else { return }
-    let isPushed = start(of: index)?.contains(where: \.verb.pushes) ?? false
-    let pushed = scenario.components[index].slots.indices.filter { opening(index, $0)?.pushes ?? false }
-    let removesAll = pushed.allSatisfy { place in
-      steps.contains(where: Step(.detachSlot, .slot(own(index, place))).isSame)
-    }
-    guard !isPushed, pushed.count > 1, removesAll,
-      let at = steps.firstIndex(where: { $0.verb == .detachSlot })
-    else { return }
-    for wait in [[], [Step(.afterTransition)]] {
-      let title = "pop to the root where the coordinators are removed"
-      let condition = wait.isEmpty ? nil : "once no transition runs"
-      add(.dismissWhereDetached, title, condition, cost: 4 + wait.count, at: index) {
-        $0[list].insert(contentsOf: wait + [Step(.popToRoot)], at: at)
-      }
-    }
-  }
-
-  private func start(of index: Int) -> [Step]? {
+  /// The steps of start().
+  func start(of index: Int) -> [Step]? {
     scenario.components[index].hooks.first { $0.moment == .start }?.steps
   }
 
@@ -252,52 +164,6 @@ extension Changes {
     }.filter { event in
       let report = Step(.listener, .event(event))
       return event != "didFinish" && !lists.contains { scenario[$0].containsDeep(where: report.isSame) }
-    }
-  }
-
-  /// Whoever pops to the root removes the coordinators whose screens that takes down: all of them, or one.
-  private mutating func removeWhatIsPopped(_ list: StepList) {
-    let (steps, component) = (scenario[list], scenario.components[list.component])
-    let isHook = list.orderKind == .other && component.kind == .coordinator
-    func isDismiss(_ step: Step) -> Bool { step.verb == .dismiss || step.verb == .dismissIfPresented }
-    guard let pop = steps.lastIndex(where: { $0.verb == .popToRoot || isHook && isDismiss($0) }) else {
-      return
-    }
-    let isOfModals = isDismiss(steps[pop])
-    let removals = component.slots.filter { !$0.detach.isEmpty && (!isOfModals || presents($0)) }
-      .map { Step(.detachSlot, .slot(SlotRef(InstanceRef(component.name.string), $0.name.string))) }
-      .filter { removal in !steps.contains(where: removal.isSame) }
-    let single = removals.count > 1 ? removals.map { [$0] } : []
-    for chosen in [removals] + single where !chosen.isEmpty {
-      add(
-        .removeCoordinator,
-        "remove from childCoordinators what \(steps[pop].verb.word.name) takes down",
-        cost: 3 + chosen.count,
-        at: list.component
-      ) { $0[list].insert(contentsOf: chosen, at: pop + 1) }
-    }
-  }
-
-  /// Whoever starts a coordinator that takes the whole stack, or the window, removes those whose screens go.
-  private mutating func removeWhatIsReplaced(_ index: Int, _ place: Int) {
-    let owner = scenario.components[index]
-    let slot = owner.slots[place]
-    func replaces(_ step: Step) -> Bool { step.verb == .replaceStack || step.verb == .show }
-    guard owner.kind == .coordinator, let child = component(named: slot.child.string),
-      let replacing = start(of: child)?.first(where: replaces)?.verb
-    else { return }
-    let removals = owner.slots.enumerated().filter { $0.offset != place && !$0.element.detach.isEmpty }
-      .map { Step(.detachSlot, .slot(own(index, $0.offset))) }
-      .filter { removal in !slot.attach.contains(where: removal.isSame) }
-    let single = removals.count > 1 ? removals.map { [$0] } : []
-    let list = StepList.attach(component: index, slot: place)
-    for chosen in [removals] + single where !chosen.isEmpty {
-      add(
-        .removeCoordinator,
-        "remove from childCoordinators what \(replacing.word.name) takes down",
-        cost: 9 + chosen.count,
-        at: index
-      ) { $0[list] += chosen }
     }
   }
 
@@ -599,16 +465,5 @@ extension Step {
   fileprivate func isReport(of events: Set<String>) -> Bool {
     if case .event(let event) = argument, verb == .listener { return events.contains(event) }
     return verb == .finish && events.contains("didFinish")
-  }
-}
-
-extension Step {
-  /// The same, with what takes the own screen down in another way put right.
-  fileprivate func closing(by down: Verb) -> Step {
-    let isOther = [.dismiss, .dismissIfPresented, .pop].contains(verb) && !verb.takesDown(as: down)
-    if isOther, body.isEmpty { return Step(down, argument) }
-    var step = self
-    step.body = body.map { $0.closing(by: down) }
-    return step
   }
 }

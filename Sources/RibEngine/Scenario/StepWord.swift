@@ -199,6 +199,12 @@ extension Step.Verb {
   /// True for a line that puts a screen on top of a navigation stack, whatever becomes of what the stack holds.
   package var pushes: Bool { self == .push || self == .replaceStack }
 
+  /// True for a line that puts a screen up which another line takes down.
+  var putsUp: Bool { word.showing != nil }
+
+  /// The line that undoes one which puts a screen up.
+  var undoneBy: Step.Verb? { word.showing?.undoneBy }
+
   package func has(_ effects: StepWord.Effects) -> Bool { word.effects.isSuperset(of: effects) }
 
   /// The word of the verb in a component of a kind: routers attach and detach, coordinators present and
