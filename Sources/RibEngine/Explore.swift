@@ -72,6 +72,7 @@ extension Exploration {
         by: step,
         leaving: mending.proposal?.flow.left ?? [],
         lengths: examples.map(\.scenario.events.count),
+        severities: examples.map(severity),
         isOneEach: mending.isOneEach
       )
     }

@@ -114,6 +114,9 @@ extension Outcome {
         folding.fold(faults.map(\.found), by: first, leaving: proposal.flow.left)
         if proposal.changes == 1 { folding.foldSteps(of: number, faults.map(\.found), by: first) }
       }
+      if let handler = proposal.handler(in: tried.program.scenario) {
+        folding.fold(faults.map(\.found), by: handler, leaving: proposal.flow.left)
+      }
       // The further changes may each mend several of what is left.
       for part in proposal.changes > 1 ? proposal.parts : []
       where part.left == nil && faults.indices.count(where: { folding.headline[$0] == nil }) > 2 {

@@ -60,6 +60,99 @@ import Testing
     #expect(try ran(text) == [["take the screen down as it was put up"]])
   }
 
+  /// `ok` is what the sheet does of its own before it reports.
+  private func closingItself(
+    _ ok: String,
+    put: String = "present",
+    answer: String = "listener: {didFinish: [dismiss, remove]}",
+    remove: String = "guard, remove",
+    own: String = "holds: []"
+  ) -> String {
+    """
+    coordinators:
+      App:
+        container: navigation
+        start: [show]
+        receives: {go: [present wizard]}
+        children:
+          wizard: {child: Wizard, present: [guard, create, append, set-callback, start], remove: [guard, remove], listener: {didFinish: [remove]}, when-closed-by-user: [remove]}
+      Wizard:
+        container: navigation
+        start: [present]
+        receives: {next: [present step]}
+        \(own)
+        children:
+          step: {child: Step, present: [guard, create, append, set-callback, start], remove: [\(remove)], \(answer), when-closed-by-user: [remove]}
+      Step: {start: [\(put)], receives: {ok: [\(ok)]}}
+    events: [launch App, send App go, send Wizard next, send Step ok]
+    """
+  }
+
+  @Test(arguments: ["dismiss, {completion: [finish]}", "dismiss, after-transition, finish"])
+  func `a sheet that has dismissed itself is not there for the answer to dismiss`(ok: String) throws {
+    let text = closingItself(ok)
+    #expect(try rules(text) == ["dismiss-forwarded"])
+    #expect(try ran(text) == [["dismiss only what is still presented"]])
+    let searched = explore(try written(text), path: "flow.yaml", line: 1)
+    #expect(searched.findings.contains { $0.rule == "dismiss-forwarded" && $0.severity == .error })
+  }
+
+  @Test(arguments: [true, false])
+  func `a search asks how a sheet has gone as well, however late`(reduces: Bool) throws {
+    let text = closingItself(
+      "dismiss, after-transition, finish",
+      answer: "listener: {didFinish: [{later: [dismiss]}, remove]}"
+    )
+    #expect(try rules(text) == ["dismiss-forwarded"])
+    var options = ExploreOptions()
+    options.reduces = reduces
+    let found = explore(try written(text), path: "flow.yaml", line: 1, options: options).findings
+    #expect(found.contains { $0.rule == "dismiss-forwarded" && $0.severity == .error })
+  }
+
+  @Test(arguments: [
+    ("listener: {didFinish: [dismiss, remove]}", "guard, remove, finish", "holds: []"),
+    (
+      "listener: {didFinish: [dismiss, remove, {by: App, do: [remove wizard]}]}", "guard, remove", "holds: []"
+    ),
+    ("listener: {closed: [dismiss], didFinish: [remove, finish]}", "guard, remove", "holds: []"),
+    (
+      "listener: {didFinish: [dismiss, remove]}", "guard, remove",
+      "viewDidDisappear: [{if: navigation-isBeingDismissed, do: [finish]}]"
+    ),
+  ])
+  func `a dismiss of who ends as well is said to the own screen`(
+    answer: String,
+    remove: String,
+    own: String
+  ) throws {
+    let ok =
+      answer.contains("closed")
+      ? "dismiss, after-transition, listener closed, finish" : "dismiss, after-transition, finish"
+    #expect(try rules(closingItself(ok, answer: answer, remove: remove, own: own)) == [])
+  }
+
+  @Test func `a dismiss behind a page that has popped itself is said to the own screen`() throws {
+    let text = closingItself("pop, after-transition, finish", put: "push")
+    #expect(try rules(text) == ["leaked-child-coordinator"])
+  }
+
+  @Test func `waits for the transition where a cancelled task takes its screen down`() throws {
+    let text = """
+      coordinators:
+        Home:
+          start: [show]
+          receives: {scan: [guard Scan, {await: Scan, ok: [], failed: [], timeout: []}]}
+        Scan:
+          start: [present, wait]
+          receives: {found: [dismiss, resume, forget]}
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [fail, forget]
+      events: [launch Home, send Home scan, wait 30]
+      """
+    #expect(try ran(text) == [["take the screen down before resuming, once no transition runs"]])
+  }
+
   @Test(arguments: ["dismiss, remove", "{do: [dismiss], times: 2}, remove", "{later: [dismiss]}, remove"])
   func `look first whether the sheet of a child is still up`(closed: String) throws {
     let text = """

@@ -5,6 +5,26 @@ import Testing
 
 /// Children that finish at once, each of whose answers makes the parent attach the next one.
 struct LoopTests {
+  @Test func `two screens that give way to each other in later turns are a circle`() throws {
+    let text = """
+      ribs:
+        App:
+          view: none
+          children:
+            login: {child: Login, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach, attach home]}}
+            home: {child: Home, attach: [guard, build, assign, attach, present], detach: [guard, clear, detach, dismiss], listener: {didFinish: [detach, attach login]}}
+        Login: {finishes: later}
+        Home: {finishes: later}
+      events: [launch App, attach login]
+      """
+    var options = RunOptions()
+    options.states = 1
+    let outcome = run(try written(text), path: "flow.yaml", line: 1, options: options)
+    let circle = try #require(outcome.findings.first { $0.rule == "reentrant-attach-loop" })
+    #expect(circle.message == "what waits for its turn never runs dry")
+    #expect(circle.span != .none)
+  }
+
   @Test func `ten slots that open each other are no loop`() throws {
     let names = (1...10).map { "s\($0)" }
     let slots = names.enumerated().map { index, name in

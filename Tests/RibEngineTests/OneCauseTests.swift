@@ -31,6 +31,148 @@ import Testing
     #expect(try findings(text).first?.severity == .error)
   }
 
+  @Test func `a missing handler does not hide who holds whom`() throws {
+    let text = """
+      coordinators:
+        P:
+          container: navigation
+          start: [show]
+          receives: {go: [present a]}
+          children:
+            a: {child: A, present: [guard, create, append, set-callback, start], remove: [guard, remove], when-closed-by-user: [remove]}
+        A:
+          start: [push]
+          screen: AView
+          holds: [weak navigation, strong AView]
+          receives: {ok: [pop, finish]}
+      objects:
+        AView: {holds: [strong Model]}
+        Model: {holds: [strong A]}
+      events: [launch P, send P go, swipe-back A, send P go, send A ok]
+      """
+    let told = try findings(text).filter { $0.severity == .error }
+    #expect(told.map(\.rule) == ["finish-unhandled", "retain-cycle"])
+  }
+
+  @Test(arguments: [true, false])
+  func `whose screen lies below is told, wherever the coordinators are written`(isFirst: Bool) throws {
+    let item = "Item: {start: [push]}"
+    let text = """
+      coordinators:
+        App:
+          start: [show]
+          receives: {list: [present list]}
+          children:
+            list: {child: List, present: [create, append, set-callback, start], remove: [remove], listener: {sold: [remove]}, when-closed-by-user: [remove]}
+        \(isFirst ? item : "Other: {start: [push]}")
+        List:
+          start: [push]
+          receives: {item: [present item]}
+          streams: {sold: [listener sold]}
+          children:
+            item: {child: Item, present: [create, append, set-callback, start], remove: [remove], when-closed-by-user: [remove]}
+        \(isFirst ? "Other: {start: [push]}" : item)
+      events: [launch App, send App list, send List item, send List sold]
+      """
+    let found = try findings(text)
+    #expect(found.map(\.component) == ["List"])
+    #expect(found.first?.consequences.map(\.message) == ["Item is released while its screen is still shown"])
+  }
+
+  @Test(arguments: [false, true])
+  func `what one timing shows as an error is the headline of what another one warns of`(searched: Bool) throws
+  {
+    let text = """
+      ribs:
+        W:
+          children:
+            t: {child: T, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        T:
+          view: none
+          didBecomeActive: [attach a]
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [finish]}}
+        A: {view: none\(searched ? "" : ", finishes: at any quiet time")}
+      events: [launch W, attach t, finish A]
+      """
+    let scenario = try written(text)
+    let outcome =
+      searched
+      ? explore(scenario, path: "flow.yaml", line: 1) : run(scenario, path: "flow.yaml", line: 1)
+    let told = outcome.findings.filter { $0.severity == .error }
+    #expect(told.map(\.rule) == ["active-under-inactive"])
+    #expect(told.first?.consequences.map(\.rule) == ["event-to-inactive-parent"])
+  }
+
+  @Test func `news that a parent hears of any child and does nothing about are a note`() throws {
+    let text = """
+      ribs:
+        P:
+          listens: {didMute: []}
+          children:
+            a: {child: A, attach: [guard, build, assign, attach], detach: [guard, clear, detach], listener: {didFinish: [detach]}}
+        A: {view: none}
+      events: [launch P, attach a, listener A didMute]
+      """
+    let found = try outcome(text).findings
+    #expect(found.map(\.rule) == ["finish-unhandled"])
+    #expect(found.map(\.severity) == [.note])
+  }
+
+  @Test(arguments: [false, true])
+  func `a missing handler is one mistake, though more than one line of it is needed`(searched: Bool) throws {
+    let text = """
+      coordinators:
+        Home:
+          start: [show]
+          receives: {go: [guard Outer, {await: Outer, ok: [], failed: []}]}
+          streams: {kicked-out: [after-transition, dismiss, cancel Outer]}
+        Outer:
+          start: [present, wait]
+          receives: {more: [guard Inner, {await: Inner, ok: [], failed: []}], close: [dismiss, fail, forget]}
+          when-closed-by-user: [fail, forget]
+        Inner:
+          start: [present, wait]
+          receives: {ok: [dismiss, resume, forget]}
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [fail, forget]
+      events: [launch Home, send Home go, send Outer more, send Home kicked-out]
+      """
+    let scenario = try written(text)
+    let outcome =
+      searched
+      ? explore(scenario, path: "flow.yaml", line: 1) : run(scenario, path: "flow.yaml", line: 1)
+    let error = outcome.findings.filter { $0.severity == .error }
+    #expect(error.map(\.rule) == ["cancel-ignored"])
+    #expect(error.first?.consequences.count { $0.rule == "never-resumed" } == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `a child that stays is the cause of what later finds its slot filled`(searched: Bool) throws {
+    let text = """
+      coordinators:
+        App:
+          container: empty navigation
+          start: [show, present welcome]
+          children:
+            welcome: {child: Welcome, present: [guard, create, append, set-callback, start], remove: [remove], listener: {next: [present terms]}}
+            terms: {child: Terms, present: [guard, create, append, set-callback, start], remove: [remove], listener: {accepted: [remove, present home]}, when-closed-by-user: [remove]}
+            home: {child: Home, present: [guard, create, append, set-callback, start], remove: [remove], listener: {left: [remove, present welcome]}}
+        Welcome: {start: [replace-stack], receives: {next: [listener next]}}
+        Terms: {start: [push], receives: {ok: [listener accepted]}}
+        Home: {start: [replace-stack], receives: {leave: [listener left]}}
+      events: [launch App, send Welcome next, send Terms ok, send Home leave]
+      """
+    let scenario = try written(text)
+    let outcome =
+      searched
+      ? explore(scenario, path: "flow.yaml", line: 1) : run(scenario, path: "flow.yaml", line: 1)
+    let told = outcome.findings.filter { $0.severity == .error }
+    #expect(told.map(\.rule) == ["leaked-child-coordinator"])
+    #expect(told.first?.consequences.map(\.rule) == ["attach-refused", "released-too-early"])
+    #expect(told.first?.repaired != nil)
+  }
+
   @Test func `a report that nobody answers is not why a screen that was closed before goes unheard`() throws {
     let text = """
       ribs:

@@ -174,4 +174,22 @@ import Testing
     #expect(found.repaired?.titles == ["put 'push' before 'wait'"])
     #expect(found.repaired?.left == ["cancel-ignored"])
   }
+
+  @Test func `leaves the warning of a cancellation that befalls who never came before`() throws {
+    let text = """
+      coordinators:
+        App: {start: [show, await Token, await Home]}
+        Token:
+          start: [present, wait]
+          viewDidLoad: [resume, forget]
+          when-closed-by-user: [fail, forget]
+          when-cancelled: [after-transition, dismiss, fail, forget]
+        Home: {start: [push, wait], when-cancelled: [fail, forget], when-closed-by-user: [fail, forget]}
+      events: [launch App]
+      """
+    let outcome = explore(try written(text), path: "flow.yaml", line: 1)
+    let found = try #require(outcome.findings.first { $0.severity == .error })
+    #expect(found.rule == "resume-before-wait")
+    #expect(found.repaired?.left == ["released-too-early"])
+  }
 }

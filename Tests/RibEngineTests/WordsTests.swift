@@ -411,6 +411,19 @@ struct WordsTests {
     #expect(outcome.remarks.isEmpty)
   }
 
+  @Test("A step in quotes is quoted once", arguments: ["dismiss", "'dismiss'", "\"dismiss\""])
+  func stepInQuotes(step: String) throws {
+    let text = """
+      coordinators:
+        P:
+          children:
+            c: {child: C, present: [create, append, set-callback, start], remove: [remove], listener: {didFinish: [remove]}}
+        C: {start: [push], receives: {no: [\(step), pop, finish]}}
+      events: [launch P, present c, send C no]
+      """
+    #expect(try played(text).remarks.map(\.message) == ["'dismiss' does nothing"])
+  }
+
   @Test("A list of a slot that has no steps is noted once, where it is run first")
   func nothingToRun() throws {
     let text = """

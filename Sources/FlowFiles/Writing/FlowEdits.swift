@@ -142,8 +142,8 @@ struct FlowEdits {
 
   private func holdWords(_ hold: Hold, _ strength: Hold.Strength) -> String {
     let text = SourceText(old.files[Int(hold.span.file)]).text(hold.span)
-    let rest = text.drop { $0 != " " }
-    return strength.rawValue + rest
+    let quote = text.prefix { $0 == "'" || $0 == "\"" }
+    return quote + strength.rawValue + text.drop { $0 != " " }
   }
 
   // MARK: - Lists

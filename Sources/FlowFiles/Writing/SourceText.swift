@@ -109,7 +109,7 @@ struct SourceText {
     return byte(at) == Byte.colon ? at + 1 : nil
   }
 
-  /// Where `key` stands as a key of the map that begins at `start`, and where its value begins.
+  /// Where `key` stands as a key of the map that begins at `start`, in quotes or not, and where its value begins.
   func find(_ key: String, ofMapAt start: Int, end: Int) -> (start: Int, afterColon: Int)? {
     let key = Array(key.utf8)
     let first = content(from: start)
@@ -124,8 +124,9 @@ struct SourceText {
       if byte == Byte.closeBrace || byte == Byte.closeBracket { depth -= 1 }
       if isInline, depth == 0 { return nil }
       let isKey = isInline ? depth == 1 && opensKey(at) : depth == 0 && isFirst(at, column)
-      if isKey, bytes[at..<(at + key.count)].elementsEqual(key), let after = afterColon(at + key.count) {
-        return (at, after)
+      let name = byte == Byte.quote || byte == Byte.apostrophe ? at + 1 : at
+      if isKey, bytes[name...].starts(with: key), let after = afterColon(name + key.count) {
+        return (name, after)
       }
       at += 1
     }

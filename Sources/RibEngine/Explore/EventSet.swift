@@ -189,13 +189,17 @@ struct EventSet {
 }
 
 extension Scenario {
-  /// True where a parent says what it does once the component is done.
+  /// True where a parent says what it does once the component is done: in the slot for it, or for any child, one of its
+  /// fixed children as well.
   fileprivate func hearsFinish(of component: Component) -> Bool {
     components.contains { parent in
-      parent.slots.contains { slot in
-        slot.child.string == component.name.string
-          && slot.handlers.contains { $0.event.string == "didFinish" }
-      }
+      let hearsAny = parent.hooks.contains { $0.moment == .listens("didFinish") }
+      let isFixed = parent.fixedChildren.contains { $0.string == component.name.string }
+      return hearsAny && isFixed
+        || parent.slots.contains { slot in
+          slot.child.string == component.name.string
+            && (hearsAny || slot.handlers.contains { $0.event.string == "didFinish" })
+        }
     }
   }
 }

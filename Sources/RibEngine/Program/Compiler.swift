@@ -206,7 +206,7 @@ struct Compiler {
   }
 
   private mutating func install(_ hook: Hook, in index: Int, _ hooks: inout ComponentInfo.Hooks) {
-    if hook.steps.isEmpty, hook.moment != .closedByUser { return }
+    if hook.steps.isEmpty, !hook.moment.speaksWhenEmpty { return }
     let list = compile(hook.steps)
     switch hook.moment {
     case .didBecomeActive: hooks.didBecomeActive = list
@@ -252,11 +252,12 @@ struct Compiler {
     slots[index][place].attach = compile(slot.attach)
     slots[index][place].detach = compile(slot.detach)
     for handler in slot.handlers {
+      let list = answer(handler.steps, in: slot, of: index)
       slots[index][place].handlers.append(
-        (number(handler.event.string), answer(handler.steps), closes(handler.steps, slot: slot.name.string))
+        (number(handler.event.string), list, closes(handler.steps, slot: slot.name.string))
       )
     }
-    if let steps = slot.closedByUser { slots[index][place].closedByUser = answer(steps) }
+    if let steps = slot.closedByUser { slots[index][place].closedByUser = answer(steps, in: slot, of: index) }
     for pass in slot.passes {
       slots[index][place].passes.append(
         (
@@ -269,20 +270,29 @@ struct Compiler {
 
   /// What is done about a child. Where its owner ends as well, a dismiss may be meant for the owner's screen, as may one
   /// that comes when the child has been taken out.
-  private mutating func answer(_ steps: [Step]) -> Int32 {
+  private mutating func answer(_ steps: [Step], in slot: Slot, of index: Int) -> Int32 {
     let list = compile(steps)
-    let tells = steps.containsDeep { step in
-      step.verb.has(.reports) || step.verb.has(.answers) || step.verb == .send || step.verb == .cancel
-    }
-    if !tells { markDismissals(in: list) }
+    let ends = steps.containsDeep { $0.verb.has(.endsChild) }
+    if Self.tells(steps) || ends && Self.tells(slot.detach) { return list }
+    let isSilent = !scenario.stepLists(of: index).contains { Self.tells(scenario[$0]) }
+    markDismissals(in: list, isSilent: isSilent)
     return list
   }
 
-  private mutating func markDismissals(in list: Int32) {
+  /// True for steps by which somebody else hears of something, or does something.
+  private static func tells(_ steps: [Step]) -> Bool {
+    steps.containsDeep { step in
+      step.verb.has(.reports) || step.verb.has(.answers) || [.send, .cancel, .on].contains(step.verb)
+    }
+  }
+
+  private mutating func markDismissals(in list: Int32, isSilent: Bool) {
     for code in lists[Int(list)] {
       if codes[code].verb?.has(.endsChild) ?? false { return }
-      if codes[code].verb == .dismiss { codes[code].meansChild = true }
-      if codes[code].body >= 0, codes[code].verb != .on { markDismissals(in: codes[code].body) }
+      if codes[code].verb == .dismiss {
+        (codes[code].meansChild, codes[code].meansChildAlone) = (true, isSilent)
+      }
+      if codes[code].body >= 0 { markDismissals(in: codes[code].body, isSilent: isSilent) }
     }
   }
 

@@ -72,6 +72,8 @@ struct Code: Sendable {
   /// A dismiss in what a slot's owner does about its child, where nothing of that tells anybody that the owner ends as
   /// well: it is meant for the child's screen.
   var meansChild = false
+  /// The same, and no list of that owner tells anybody of its end.
+  var meansChildAlone = false
   /// It comes behind an await of its list, or is what one of its results leads to, and no step before it puts up the own
   /// screen.
   var isAfterAwait = false
@@ -135,6 +137,8 @@ package final class Program: Sendable {
   let habits: UIKitHabits
   /// True where some call of UIKit is not animated.
   let hasUnanimated: Bool
+  /// Some dismiss asks how the screen of the child has gone that it is about.
+  let asksHowChildWent: Bool
   /// Some slot keeps the router that it has built, with its screen.
   let keepsRouters: Bool
   /// True where some event may come while one runs.
@@ -218,6 +222,7 @@ package final class Program: Sendable {
     hasOpenEvents = parts.script.contains(where: \.mayBeOpen)
     awaited = Set(parts.codes.compactMap(\.awaited))
     awaiters = awaited.isEmpty ? [:] : parts.scenario.awaiters
+    asksHowChildWent = parts.codes.contains(where: \.meansChild)
     keepsRouters = parts.codes.contains { $0.verb == .reuse }
     hasWeakSlots = parts.components.contains { $0.slots.contains { $0.isWeak } }
     hasTimeouts = parts.codes.contains { $0.verb == .branch && Step.Outcome.allCases[Int($0.a)] == .timeout }

@@ -3,6 +3,8 @@ struct Standing {
   /// Warnings that do not count against the flow and are told for themselves: what follows from another mistake is not
   /// independent of it.
   let mild: Set<Mistake>
+  /// Errors: what stays of them is not mended, though only a cancellation should bring it out.
+  let errors: Set<Mistake>
   /// What the flow expects and gives.
   let expected: Set<Mistake>
   /// Ids of that.
@@ -18,10 +20,10 @@ struct Standing {
   init(_ space: Exploration) {
     let warnings = space.options.isStrict ? [] : space.mistakes.filter { space.isMild($0) }
     // What is an error as well, in other timings, is no warning.
-    let graver = Set(
+    errors = Set(
       space.counterexamples.filter { space.severity(of: $0) == .error }.map(\.group.mistake.atAnyStep)
     )
-    mild = Set(warnings.map(\.group.mistake.atAnyStep)).subtracting(graver)
+    mild = Set(warnings.map(\.group.mistake.atAnyStep)).subtracting(errors)
     expected = Set(space.mistakes.map(\.group.mistake).filter { space.isExpected($0) }.map(\.atAnyStep))
     expectedIDs = Set(expected.map { space.table.all[$0.rule].id.text })
     ids = expectedIDs.union(mild.map { space.table.all[$0.rule].id.text })
@@ -72,8 +74,8 @@ struct ChangedSpace {
     for round in 0...Self.most {
       if space.counterexamples.isEmpty, round > 0 { break }
       let isOld = space.shows(nothingBut: before, permitted, isWeighed: false)
-      guard !space.counterexamples.isEmpty, isOld || mayWarn && space.showsWarnings(beside: before, permitted)
-      else { return }
+      let mayStay = isOld || mayWarn && space.showsWarnings(beside: before, permitted, isWeighed: false)
+      guard !space.counterexamples.isEmpty, mayStay else { return }
       passed.formUnion(space.ids)
       options.permitted = passed
       space = Exploration(scenario, options)
@@ -128,10 +130,16 @@ extension Exploration {
   }
 
   /// True where what was found are notes, what is permitted or expected, and warnings that do not count against the flow.
-  fileprivate func showsWarnings(beside before: Standing, _ permitted: Set<String>) -> Bool {
+  /// Unless it `isWeighed` what comes only by a cancellation, what was found with one may be a warning, if it was no error
+  /// before.
+  fileprivate func showsWarnings(beside before: Standing, _ permitted: Set<String>, isWeighed: Bool = true)
+    -> Bool
+  {
     !options.isStrict
       && counterexamples.allSatisfy { example in
         example.group.headline.violation.severity == .note || isMild(example)
+          || !isWeighed && !example.triedToCancel.isEmpty
+            && !before.errors.contains(example.group.mistake.atAnyStep)
           || before.expected.contains(example.group.mistake.atAnyStep)
           || permitted.contains(table.all[example.group.mistake.rule].id.text)
       }

@@ -36,7 +36,7 @@ struct Folding {
   }
 
   /// Folds those of `faults` that are not folded yet and that one change takes away; `lengths` are the numbers of events
-  /// that show each, where all orders of them were tried. Where not, and lines of events find nobody after the change, a
+  /// that show each, and `severities` how grave each is, where all orders of them were tried. Where not, and lines of events find nobody after the change, a
   /// mistake may have gone with those: then only what is about one child in one slot is one.
   /// So it is where there are as many changes as findings, with `isOneEach`.
   /// What the changes that are offered with this one leave, by its id, is not mended by it.
@@ -45,6 +45,7 @@ struct Folding {
     by step: Proposal.Step,
     leaving ids: [String],
     lengths: [Int]? = nil,
+    severities: [Severity]? = nil,
     isOneEach: Bool = false
   ) {
     guard let left = step.left, step.mayFold(in: scenario) else { return }
@@ -58,10 +59,7 @@ struct Folding {
     guard cured.count > 1, let deeds, let kept = Deeds(step.scenario) else { return }
     // What comes up in a stack at last covers what was to be tapped next.
     guard step.remedy == .bringStack || kept.covers(deeds) else { return }
-    let chosen =
-      cured.min { one, other in
-        isBefore(faults[one], faults[other], step.remedy, lengths.map { ($0[one], $0[other]) })
-      } ?? cured[0]
+    let chosen = headline(of: cured, faults, step.remedy, lengths, severities)
     let isInUse = !isOneEach && (lengths != nil || deeds.events.isSubset(of: kept.events))
     let child = faults[chosen].mistake.child.component
     for place in cured where place != chosen && (isSmall || faults[place].mistake.child.component == child) {
@@ -93,8 +91,33 @@ struct Folding {
       && (one.slot == other.slot || one.slot < 0 || other.slot < 0)
   }
 
-  /// What is mended is what the headline says: what the flow names comes first, then the rule whose usual remedy it is, then
-  /// what shows itself with the fewest events, then what was broken first.
+  /// Which of those that one change mends is told: one that the flow names, otherwise one of a run that shows the gravest of
+  /// them. The headline is as grave as what stands beneath it, and that has to be so in the run which it shows.
+  private func headline(
+    of cured: [Int],
+    _ faults: [FoundMistake],
+    _ remedy: Remedy,
+    _ lengths: [Int]?,
+    _ severities: [Severity]?
+  ) -> Int {
+    func severity(_ place: Int) -> Severity {
+      severities?[place] ?? faults[place].headline.violation.severity
+    }
+    func areOfOneRun(_ one: Int, _ other: Int) -> Bool {
+      faults[one].path == faults[other].path && lengths.map { $0[one] == $0[other] } ?? true
+    }
+    let gravest = cured.map(severity).max()
+    let grave = cured.filter { severity($0) == gravest }
+    let shown = cured.filter { place in grave.contains { areOfOneRun($0, place) } }
+    let named = cured.filter { preferred.contains(table.all[faults[$0].mistake.rule].id.text) }
+    let chosen = (named.isEmpty ? shown : named).min { one, other in
+      isBefore(faults[one], faults[other], remedy, lengths.map { ($0[one], $0[other]) })
+    }
+    return chosen ?? cured[0]
+  }
+
+  /// What is mended is what the headline says: the rule whose usual remedy it is comes first, then what shows itself with the
+  /// fewest events, then what was broken first.
   private func isBefore(
     _ a: FoundMistake,
     _ b: FoundMistake,
@@ -102,8 +125,6 @@ struct Folding {
     _ lengths: (a: Int, b: Int)?
   ) -> Bool {
     func isMeant(_ found: FoundMistake) -> Bool { table.all[found.mistake.rule].remedies.contains(remedy) }
-    func isNamed(_ found: FoundMistake) -> Bool { preferred.contains(table.all[found.mistake.rule].id.text) }
-    if isNamed(a) != isNamed(b) { return isNamed(a) }
     if isMeant(a) != isMeant(b) { return isMeant(a) }
     if let lengths, lengths.a != lengths.b { return lengths.a < lengths.b }
     if a.path != b.path { return isCalmer(a.path, b.path) }

@@ -3,7 +3,7 @@ extension Scenario {
   /// With what another version of `base` has other lists for; nil where it changed more than lists, or where both have
   /// changed one in two ways.
   func merged(with other: Scenario, from base: Scenario) -> Scenario? {
-    guard other.components.map(\.withoutLists) == base.components.map(\.withoutLists) else { return nil }
+    guard other.differsInListsAlone(from: base) else { return nil }
     var merged = self
     for name in other.listsChanged(from: base) {
       guard let steps = other.steps(in: name) else { return nil }
@@ -12,6 +12,10 @@ extension Scenario {
       guard own == base.steps(in: name), merged.set(name, to: steps, like: other) else { return nil }
     }
     return merged
+  }
+
+  func differsInListsAlone(from other: Scenario) -> Bool {
+    components.map(\.withoutLists) == other.components.map(\.withoutLists)
   }
 
   private func steps(in name: ListName) -> [Step]? {

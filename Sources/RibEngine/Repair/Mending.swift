@@ -33,7 +33,7 @@ struct Mending {
     guard told.count > 1 else { return }
     isOneEach = parts.count >= told.count
     var left = space.transitionsOfChanged
-    for part in parts {
+    for part in [proposal?.handler(in: space.source)].compactMap(\.self) + parts {
       if let step = played(part, in: space, &left) { steps.append(step) }
     }
   }

@@ -42,6 +42,17 @@ struct Proposal {
     changes == 1 ? first.map { Step(remedy: $0.remedy, scenario: changed) } : nil
   }
 
+  /// All its changes as one, where they write one list that `scenario` has not, and nothing else: nobody forgets half a
+  /// handler. nil otherwise. What it leaves are the rules in `flow.left`.
+  func handler(in scenario: Scenario) -> Step? {
+    guard changes > 1, flow.isChecked, let remedy = first?.remedy else { return nil }
+    let lists = flow.changed.listsChanged(from: scenario)
+    guard lists.count == 1, lists.isDisjoint(with: scenario.namesOfLists),
+      flow.changed.differsInListsAlone(from: scenario)
+    else { return nil }
+    return Step(remedy: remedy, scenario: flow.changed, left: [])
+  }
+
   /// The same change, written into another flow.
   func saying(_ flow: RepairedFlow) -> Proposal {
     Proposal(
@@ -170,6 +181,9 @@ extension Scenario {
 
   /// Each list by the component, the slot and the moment that it is of.
   private var namedLists: [ListName: [Step]] { namedLists(of: Array(components.indices)) }
+
+  /// What lists there are, by component, slot and moment.
+  var namesOfLists: Set<ListName> { Set(namedLists.keys) }
 
   /// The lists of those of some places that there are.
   private func namedLists(of places: [Int]) -> [ListName: [Step]] {

@@ -379,13 +379,16 @@ extension Changes {
       }
       guard let closed = beforeAnswer([close]) else { continue }
       let deed = "take the screen down before resuming"
-      add(.dismissBeforeResuming, deed, cost: 7, at: index) { $0[list] = closed }
       // What comes by itself meets a screen that is still on its way in.
+      let mayMeet = mayMeetTransition(list)
+      add(.dismissBeforeResuming, deed, cost: mayMeet ? 8 : 7, at: index) { $0[list] = closed }
       let isNested = !scenario[list].contains { $0.verb.has(.answers) }
-      let late = isNested || mayMeetTransition(list) ? beforeAnswer([Step(.afterTransition), close]) : nil
-      if isSent(list) { all.append((list, mayMeetTransition(list) ? late ?? closed : closed)) }
+      let late = isNested || mayMeet ? beforeAnswer([Step(.afterTransition), close]) : nil
+      if isSent(list) { all.append((list, mayMeet ? late ?? closed : closed)) }
       guard let late else { continue }
-      add(.dismissBeforeResuming, deed, "once no transition runs", cost: 8, at: index) { $0[list] = late }
+      add(.dismissBeforeResuming, deed, "once no transition runs", cost: mayMeet ? 7 : 8, at: index) {
+        $0[list] = late
+      }
     }
     guard all.count > 1, isUsual(.dismissBeforeResuming) else { return }
     let late = all.count { one in one.steps.containsDeep { $0.verb == .afterTransition } }

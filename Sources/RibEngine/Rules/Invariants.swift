@@ -53,7 +53,8 @@ extension World {
 
   /// A screen that a RIB's attach put up is still there, and its RIB or who put it up is not.
   private func leakedView(_ report: (Roles) -> Void) {
-    let left = cells.filter { cell in
+    // The lower ones first: who stands above another one has often come by it.
+    let left = screens.filter { cell in
       self[cell].isRib && self[cell].mode != .window && isInWindow(cell)
         && (isGone(cell) || isOwnerOfScreenGone(cell))
     }
@@ -124,7 +125,7 @@ extension World {
   /// A coordinator is gone, and its screen is not. One that has been answered may leave its screen to whoever keeps it,
   /// or to who awaited it and goes on, where steps are left that take screens down.
   private func shownWithoutOwner(_ report: (Roles) -> Void) {
-    let left = cells.filter { isLeftWithoutOwner($0) }
+    let left = screens.filter { isLeftWithoutOwner($0) }
     // What goes with another one follows from that.
     for isCarried in [false, true] {
       for cell in left {

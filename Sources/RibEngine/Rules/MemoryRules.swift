@@ -86,7 +86,7 @@ let memoryRules: [Rule] = [
     recovery: Recovery("removes it"),
     remedies: [
       .detachWhenUserCloses, .closeChildAlone, .leaveDismissingToParent, .resumeWhenUserCloses,
-      .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .removeCoordinator,
+      .reportWhereClosed, .askHowItGoes, .dismissOnlyChild, .removeCoordinator, .closeAboveFirst,
     ]
   ),
 

@@ -278,6 +278,7 @@ let taskRules: [Rule] = [
           viewDidLoad: [{later: [after-transition, dismiss, resume, forget]}]
       events: [start Home, send Home unlock-tapped]
       """,
+    remedies: [.waitForAnswer, .sayLater],
     tellsOfOpenWait: true
   ),
 

@@ -30,7 +30,7 @@ extension Machine {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: true)
     } else if code.isAfterAwait, !isOfChild, code.verb == .dismissIfPresented {
       if !world[cell].isShown { dismissUnshown(cell, by: cell, ifPresented: true) }
-    } else if code.meansChild, world[cell].isShown, program.animates, isClosedByUser(reporter(context)) {
+    } else if code.meansChild, world[cell].isShown, program.animates, isClosed(reporter(context), code) {
       dismiss(on: cell, by: cell, for: reporter(context), isMeant: false)
     } else if !isOfChild || context.route == nil && child == nil {
       takeDown(code, of: cell, byCoordinator: cell)
@@ -115,9 +115,12 @@ extension Machine {
     world[context.cell].isRib ? nil : context.sender.flatMap { world[$0].slot == context.slot ? $0 : nil }
   }
 
-  /// The user has closed the screen of the child that a list runs for.
-  private func isClosedByUser(_ child: Cell?) -> Bool {
-    child.map { world[$0].closedBy == .user && !world[$0].isShown } ?? false
+  /// The screen of the child that a list runs for has gone: the user has closed it, or it was presented, code has dismissed
+  /// it, and nothing else is left to mean.
+  private func isClosed(_ child: Cell?, _ code: Code) -> Bool {
+    guard let child, !world[child].isShown else { return false }
+    if world[child].closedBy == .user { return true }
+    return code.meansChildAlone && world[child].closedBy == .code && world[child].mode == .present
   }
 
   private mutating func takeDown(_ code: Code, _ child: Cell?, ofRib cell: Cell, isOwn: Bool) {

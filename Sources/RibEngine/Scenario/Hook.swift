@@ -44,6 +44,14 @@ extension Hook.Moment {
     }
   }
 
+  /// True where a list without steps says something as well: that this is heard, and nothing done about it.
+  var speaksWhenEmpty: Bool {
+    switch self {
+    case .closedByUser, .listens: true
+    default: false
+    }
+  }
+
   /// True for an event that the view tells of whenever UIKit calls its method of that name.
   package var isOfUIKit: Bool { sent != nil && sent == Self.viewWillDisappear.key }
 }

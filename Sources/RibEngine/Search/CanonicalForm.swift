@@ -180,17 +180,19 @@ struct Canonical {
   /// played: a call that is put off keeps only what its component's end would take.
   private func forget(_ instance: Instance, isAwaited: Bool) {
     func clear(_ field: Field) { instance.set(field, byte: 0) }
+    // As long as it may report, a dismiss about it may ask how it went (see `Code.meansChild`).
+    let staysKnown = program.asksHowChildWent && instance.kind == .coordinator
     if !instance.isShown {
       // As long as it goes, it may ask whether it was pushed or presented (see `Instance.movesAs`), and so may whoever
       // puts something up on a modal that is gone (see `World.hasLostModal`).
       let hadModal = instance.kind == .coordinator && instance.mode == .present
-      if instance.appearance.course == .none, !hadModal || isGone(instance) { clear(.mode) }
+      if instance.appearance.course == .none, !hadModal || isGone(instance), !staysKnown { clear(.mode) }
       clear(.shownBy)
     }
     let isAskedFor =
       instance.closedBy == .screenBelow || instance.closedBy == .window
       || instance.closedBy == .code && instance.kind == .coordinator
-    if instance.isShown || !isAskedFor { clear(.closedBy) }
+    if instance.isShown || !isAskedFor && !staysKnown { clear(.closedBy) }
     if instance.isRib, !instance.isActive { clear(.became) }
     if instance.bag > 1, !countsSubscriptions { instance.set(.bag, 1) }
     if !instance.isWaiting { clear(.continuationFrame) }

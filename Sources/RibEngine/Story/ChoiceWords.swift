@@ -66,8 +66,12 @@ extension Program {
     guard scenario.files.indices.contains(Int(span.file)) else { return "this event" }
     let bytes = scenario.files[Int(span.file)].bytes
     let end = min(Int(span.end), bytes.count)
-    return String(decoding: bytes[min(Int(span.start), end)..<end], as: UTF8.self)
-      .prefix { !$0.isNewline }.description
+    let text = String(decoding: bytes[min(Int(span.start), end)..<end], as: UTF8.self)
+      .prefix { !$0.isNewline }
+    guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else {
+      return String(text)
+    }
+    return String(text.dropFirst().dropLast())
   }
 
   /// What is said of somebody's turn where his name does not stand beside it.

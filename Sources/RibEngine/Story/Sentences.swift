@@ -377,7 +377,7 @@ struct Sentences {
     guard let kind = circle(violation)?.circle.kind else { return nil }
     let raw = recorder.raw.prefix(violation.time)
     func last(where isMeant: (Recorder.Raw) -> Bool) -> Int? {
-      raw.lastIndex { isMeant($0) && $0.event.code >= 0 && !$0.isReturn }
+      raw.lastIndex { $0.event.code >= 0 && !$0.isReturn && isMeant($0) }
     }
     switch kind {
     case .retries:

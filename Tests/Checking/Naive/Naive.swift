@@ -65,9 +65,13 @@ private struct OpenedFlow {
 
   private mutating func open(_ place: Int) {
     let component = scenario.components[place]
-    let slots = scenario.components.flatMap(\.slots).filter { $0.child.string == component.name.string }
-    let answers = slots.flatMap(\.handlers).map(\.event.string)
-    if component.pins.contains(.finishes) || !answers.contains("didFinish") { return }
+    let isAnswered = scenario.components.contains { parent in
+      let slots = parent.slots.filter { $0.child.string == component.name.string }
+      let isChild = !slots.isEmpty || parent.fixedChildren.contains { $0.string == component.name.string }
+      return slots.flatMap(\.handlers).contains { $0.event.string == "didFinish" }
+        || isChild && parent.hooks.contains { $0.moment == .listens("didFinish") }
+    }
+    if component.pins.contains(.finishes) || !isAnswered { return }
     // A step that finishes it, in whatever list of its own, says when.
     let lists =
       component.hooks.map(\.steps)

@@ -1,4 +1,5 @@
 import Testing
+import YAML
 
 @testable import FlowFiles
 @testable import RibEngine
@@ -21,7 +22,31 @@ struct RepairEditTests {
   /// Every change there is, not only those that mend.
   @Test(arguments: texts.map(\.name))
   func `the edits of a change give the flow that was played`(name: String) throws {
-    let text = try #require(Self.texts.first { $0.name == name }).text
+    try check(try #require(Self.texts.first { $0.name == name }).text, name)
+  }
+
+  /// Quotes are a matter of taste: what can be changed without them can be changed within them.
+  @Test(arguments: texts.map(\.name))
+  func `so do those of a text in quotes`(name: String) throws {
+    try check(Self.quoting(try #require(Self.texts.first { $0.name == name }).text), name)
+  }
+
+  /// Puts each text of one line into quotes that has none.
+  private static func quoting(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    let tree = Tree(reading: bytes)
+    let plain = tree.nodes.filter { node in
+      node.kind == .scalar && node.isPlain && node.text.count > 0
+        && !bytes[Int(node.start)..<Int(node.end)].contains(UInt8(ascii: "\n"))
+        && !bytes[Int(node.start)..<Int(node.end)].contains(UInt8(ascii: "'"))
+    }
+    for place in plain.flatMap({ [$0.start, $0.end] }).sorted(by: >) {
+      bytes.insert(UInt8(ascii: "'"), at: Int(place))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func check(_ text: String, _ name: String) throws {
     let scenario = try #require(RepairTests.flow(text))
     let rule = try #require(Rule.all.first)
     let changes = Changes(scenario, rule: rule, child: 0, parent: 1).all

@@ -21,6 +21,34 @@ struct MomentTests {
     return Exploration(scenario, options)
   }
 
+  @Test(arguments: ["ribs", "coordinators"])
+  func `whether a child finishes is varied where its parent hears that of any child`(kind: String) throws {
+    let lists =
+      kind == "ribs"
+      ? "attach: [guard, build, attach, assign], detach: [guard, clear, detach]"
+      : "present: [create, start, append, set-callback], remove: [remove]"
+    let end = kind == "ribs" ? "detach" : "remove"
+    func text(_ handlers: String, _ listens: String) -> String {
+      """
+      flow: A flow
+      \(kind):
+        P:
+          \(listens)
+          children:
+            a: {child: A, \(lists)\(handlers)}
+        A: {\(kind == "ribs" ? "view: none" : "start: [push]")}
+      events: [launch P, \(kind == "ribs" ? "attach" : "present") a]
+      """
+    }
+    let slot = search(try flow(text(", listener: {didFinish: [\(end)]}", "holds: []")))
+    let any = search(try flow(text("", "listens: {didFinish: [\(end) a]}")))
+    func told(_ search: Exploration) -> [String] {
+      search.counterexamples.map { search.table.all[$0.group.mistake.rule].id.text }.sorted()
+    }
+    #expect(!told(slot).isEmpty)
+    #expect(told(any) == told(slot))
+  }
+
   /// RIBs without screens, each the child of the one before.
   private func chain(_ length: Int) throws -> Scenario {
     let links = (0..<length).map {
