@@ -35,6 +35,7 @@ struct LintArguments: ParsableCommand {
   static func main() {
     let closed = Host.occupyStandardDescriptors()
     Host.ignoreWriteSignals()
+    Trap.tell()
     let surroundings = Surroundings(output: Output(closed: closed), environment: .process)
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = Ending.code(arguments, surroundings.output) {

@@ -15,6 +15,7 @@ struct Ribflow: ParsableCommand {
   static func main() {
     let closed = Host.occupyStandardDescriptors()
     Host.ignoreWriteSignals()
+    Trap.tell()
     let surroundings = Surroundings(output: Output(closed: closed), environment: .process)
     let arguments = Host.arguments
     Host.end(with: Dispatcher(CommandTable.all, surroundings).play(arguments))

@@ -62,6 +62,22 @@ import Testing
     #expect(outcomes?.map { $0["verdict"] as? String } == ["clean", "not-run", "not-run"])
   }
 
+  @Test("What traps says that it is a defect, and ends as one", arguments: ["ILL", "TRAP"])
+  func trap(_ name: String) throws {
+    let folder = try BuiltCommand.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try endless.write(to: folder.appendingPathComponent("flow.yaml"), atomically: false, encoding: .utf8)
+    let lines = """
+      \(signalling(name))
+      exec ribflow run flow.yaml --time 50s --states 1000000000
+      """
+    let answer = try BuiltCommand.shell(lines, in: folder)
+    #expect(answer.exit == 70)
+    #expect(answer.out.isEmpty)
+    #expect(answer.err.hasPrefix("ribflow defect: "))
+    #expect(answer.err.contains("please report it"))
+  }
+
   @Test("A signal ends a search with what it came to")
   func search() throws {
     let folder = try BuiltCommand.temporaryFolder()

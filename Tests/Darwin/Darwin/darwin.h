@@ -135,6 +135,7 @@ struct winsize {
 char *getenv(const char *name);
 char *strdup(const char *s1);
 void exit(int status) __attribute__((noreturn));
+#define STDERR_FILENO 2
 void _exit(int status) __attribute__((noreturn));
 pid_t getpid(void);
 int execv(const char *path, char *const *argv);
@@ -143,6 +144,8 @@ int execv(const char *path, char *const *argv);
 typedef unsigned int sigset_t;
 typedef void (*sig_t)(int);
 #define SIGINT 2
+#define SIGILL 4
+#define SIGTRAP 5
 #define SIGPIPE 13
 #define SIGTERM 15
 #define SIGXFSZ 25
