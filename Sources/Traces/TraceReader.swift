@@ -247,6 +247,7 @@ package struct TraceReader {
     "request": [NeededMember("op", ["attach", "detach", "other"]).orNone],
     "receive": [NeededMember.text("event").orNone], "send": [NeededMember.text("event").orNone],
     "present": [.mode], "shown": [.mode], "hidden": [.mode, .closer],
+    "resume": [.continuation], "continuationResumed": [.continuation],
   ]
   /// Words that say nothing where they do not say of whom.
   private static let ofInstances: Set<String> = [
@@ -311,6 +312,11 @@ private struct NeededMember: Sendable {
   /// The user, the app, or an instance of it.
   static let closer = NeededMember("by", "is 'user', 'code' or an instance, such as 'Cart#1'") {
     $0 == .null || $0.string.map { $0 == "user" || $0 == "code" || $0.contains("#") } ?? false
+  }.orNone
+
+  /// What it was before it is resumed.
+  static let continuation = NeededMember("continuation", "is 'waiting', 'resumed' or 'none'") {
+    $0 == .null || ["waiting", "resumed", "none"].contains($0.string ?? "")
   }.orNone
 
   static func text(_ name: String) -> NeededMember { NeededMember(name, "is a text") { $0.string != nil } }

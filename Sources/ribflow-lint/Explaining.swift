@@ -15,7 +15,8 @@ enum Explaining {
     let id = inner.lowercased()
     if id == "rules" { return RuleList.lines }
     if let rule = Rule.anywhere(id) { return RulePage(rule).text }
-    let near = Suggestion.find(for: id, in: Rule.everywhere.map(\.id.text))
+    if let text = LintRemarks.text(of: id) { return text }
+    let near = Suggestion.find(for: id, in: Rule.everywhere.map(\.id.text) + LintRemarks.ids)
     throw UsageError(
       "there is no rule '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""),
       lines: near == nil ? ["help: --explain rules lists them"] : []

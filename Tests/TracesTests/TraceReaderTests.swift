@@ -72,6 +72,7 @@ struct TraceReaderTests {
       (#""ev":"children","obj":"","change":"append","child":"A#1""#, 10),
       (#""ev":"shown","obj":"A#1.view","mode":"sheet""#, 40),
       (#""ev":"hidden","obj":"A#1.view","mode":"push","by":"swipe""#, 55),
+      (#""ev":"continuationResumed","obj":"A#1","continuation":"done""#, 49),
     ]
   )
   func `An event that does not say what it is about is an error`(members: String, column: Int) throws {

@@ -31,7 +31,7 @@ extension ComponentReader {
     case "navigation": return .navigation
     case "window": return .window
     case "own-router": return ofRib(.ownRouter, mention)
-    case "listener-router": return .listenerRouter
+    case "listener-router": return ofRib(.listenerRouter, mention)
     case "presenter-listener": return ofRib(.presenterListener, mention)
     default: break
     }

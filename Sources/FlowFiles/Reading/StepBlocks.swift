@@ -134,7 +134,9 @@ extension StepReader {
         "'\(field.name)' does not go with '\(names[0])'",
         sheet,
         sheet.span(field.key),
-        hint: isOutcome ? "it goes with 'await'" : "it goes with 'do'"
+        hint: isOutcome
+          ? "it goes with 'await'"
+          : names.contains("do") ? "it goes with a 'do' that has no '\(names[0])'" : "it goes with 'do'"
       )
     }
   }

@@ -101,7 +101,10 @@ extension StepReader {
       if several.contains(where: { $0.effects.contains(.makesChild) }) { hasRouter = true }
       return nil
     }
-    var hint = word.placeholders.isEmpty ? "it stands alone" : "write '\(word.form)'"
+    let standsAlone = word.called.isDisjoint(with: list) && !word.alone.isDisjoint(with: list)
+    var hint =
+      word.placeholders.isEmpty
+      ? "it stands alone" : standsAlone ? "'\(word.name)' stands alone here" : "write '\(word.form)'"
     if words.count == 2, !word.alone.isDisjoint(with: [.attach, .present]), list.isDisjoint(with: .slots),
       let way = wayToShow(Mention(sheet: sheet, node: node, slice: words[1]).string)
     {

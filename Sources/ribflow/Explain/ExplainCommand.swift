@@ -8,13 +8,14 @@ struct ExplainCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     _superCommandName: "ribflow",
-    abstract: "Say what a rule, an exit code or the file format means.",
+    abstract: "Say what a rule, an exit code, the file format or a word of it means.",
     discussion: """
       Examples:
         ribflow explain                all rules
         ribflow explain \(Rule.ID.stuckSlot)     one of them: what, why, and how to fix it
         ribflow explain exit           the exit codes
         ribflow explain format         the keys and words of flow files
+        ribflow explain recheck        one of them, and where it may stand
         ribflow explain config         what .ribflow.yml says of flows here
         ribflow explain schema         the JSON Schema of flow files
         ribflow explain report-schema  the JSON Schema of `run --report json`
@@ -24,7 +25,7 @@ struct ExplainCommand: Subcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The id of a rule, \(Topic.names). (default: the list of rules)",
+      "The id of a rule, a word of flow files, \(Topic.names). (default: the list of rules)",
       valueName: "topic"
     ),
     completion: .list(Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id.text))
@@ -64,22 +65,29 @@ struct ExplainCommand: Subcommand {
     let id = bare(name)
     if let topic = Topic(rawValue: id) { return topic.text }
     if let rule = Rule.anywhere(id) { return RulePage(rule).text }
-    if let text = FileProblems.text(of: id) ?? Remarks.text(of: id) { return text }
-    throw unknown(name, id)
+    let remark = FileProblems.text(of: id) ?? Remarks.text(of: id) ?? LintRemarks.text(of: id)
+    // An id may be a word as well.
+    let texts = [remark, FormatPage.text(of: id)].compactMap(\.self)
+    if texts.isEmpty { throw unknown(name, id) }
+    return texts.joined(separator: "\n")
   }
 
   private static func bare(_ name: String) -> String {
-    guard name.hasSuffix("]"), let start = name.firstIndex(of: "[") else { return name.lowercased() }
+    let severities = ["", "error", "warning", "note"]
+    guard name.hasSuffix("]"), let start = name.firstIndex(of: "["),
+      severities.contains(name[..<start].lowercased())
+    else { return name.lowercased() }
     return String(name[name.index(after: start)...].dropLast()).lowercased()
   }
 
   private static func unknown(_ name: String, _ id: String) -> UsageError {
     let candidates =
       Topic.allCases.map(\.rawValue) + Rule.everywhere.map(\.id.text) + FileProblems.ids + Remarks.ids
+      + LintRemarks.ids + FormatPage.words
     let near = Suggestion.find(for: id, in: candidates).map { "; did you mean '\($0)'?" }
     return UsageError(
       "there is no rule '\(name)'" + (near ?? ""),
-      lines: near == nil ? ["help: ribflow explain lists the rules"] : []
+      lines: near == nil ? ["help: ribflow explain lists the rules, ribflow explain format the words"] : []
     )
   }
 }

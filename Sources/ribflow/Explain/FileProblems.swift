@@ -45,7 +45,6 @@ enum FileProblems {
     ("no-flows", "There is no file that ends in .yaml or .yml in this folder."),
     ("no-such-line", "The path names a line that the file does not have."),
     ("no-such-path", "There is no file or folder with this name."),
-    ("no-swift", "The file does not end in .swift, or is no Swift that can be understood as a whole."),
     ("seq-goes-back", "The numbers of a trace's lines do not rise."),
     ("too-large", "The file has more bytes than --max-size allows."),
     ("trace-too-large", "A flow can be made only of a trace with fewer instances and events."),

@@ -107,6 +107,5 @@ enum Remarks {
       "Something that the flow expects is not so, in a line of the events or under `expect`; the exit code is 1."
     ),
     ("unused-allow", "The flow allows a rule that nothing breaks; the line can go."),
-    ("unused-disable", "A comment turns a rule off where nothing breaks it; the comment can go."),
   ]
 }

@@ -37,6 +37,7 @@ enum TraceSchema {
         "active": {"type": "boolean"},
         "mode": {"enum": ["present", "push", "embed", "root", null], "description": "How a screen is put up."},
         "by": {"type": ["string", "null"], "description": "Who takes a screen away: user, code or an instance; who builds."},
+        "continuation": {"enum": ["waiting", "resumed", "none", null], "description": "What a continuation was before it is resumed."},
         "do": {"type": "string", "description": "The title of a step."},
         "why": {"type": "string", "description": "Why a blind line is there."}
       },

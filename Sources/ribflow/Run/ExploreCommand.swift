@@ -102,6 +102,7 @@ struct ExploreCommand: Subcommand {
 
   func play(in surroundings: Surroundings) throws -> Int32 {
     let start = Moment.now
+    if orders, seed != nil { throw UsageError("'--orders' needs every sequence, '--seed' tries some") }
     let settings = try CheckSettings(options, surroundings.environment)
     let inputs = try Inputs(paths.isEmpty ? settings.project.paths : paths)
     let interruption = Interruption()

@@ -97,7 +97,7 @@ complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_option
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_flags_or_options "ribflow" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'run' -d 'Play flows in every timing they leave open, and compare with what they expect.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'show' -d 'Draw a flow: its tree, or the timeline of a run.'
-complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'explain' -d 'Say what a rule, an exit code or the file format means.'
+complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'explain' -d 'Say what a rule, an exit code, the file format or a word of it means.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'explore' -d 'Try every timing and every sequence of the events, and find the shortest counterexample.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'lint' -d 'Read Swift sources, and find the mistakes that flows show.'
 complete -c 'ribflow' -n '__ribflow_should_offer_completions_for_positional "ribflow" -eq 1' -fa 'replay' -d 'Judge traces that an app has written, by the rules that flows are judged by.'

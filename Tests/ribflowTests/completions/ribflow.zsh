@@ -52,7 +52,7 @@ _ribflow() {
         local -ar subcommands=(
             'run:Play flows in every timing they leave open, and compare with what they expect.'
             'show:Draw a flow: its tree, or the timeline of a run.'
-            'explain:Say what a rule, an exit code or the file format means.'
+            'explain:Say what a rule, an exit code, the file format or a word of it means.'
             'explore:Try every timing and every sequence of the events, and find the shortest counterexample.'
             'lint:Read Swift sources, and find the mistakes that flows show.'
             'replay:Judge traces that an app has written, by the rules that flows are judged by.'
