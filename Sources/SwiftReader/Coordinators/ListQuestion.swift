@@ -46,6 +46,39 @@ struct ListQuestion {
   }
 }
 
+/// Whether a body leaves where a stack has a screen already, before it puts one in:
+/// `guard navigation.viewControllers.isEmpty else { return }`.
+enum StackQuestion {
+  static func stands(in body: [Statement], before place: Span) -> Bool {
+    body.contains { statement in
+      guard statement.span.start < place.start else { return false }
+      switch statement.form {
+      case .guard(let conditions, _): if conditions.contains(where: asks) { return true }
+      case .if(let conditions, let then, _):
+        if conditions.contains(where: asks), then.contains(where: { $0.span.contains(place) }) { return true }
+      default: break
+      }
+      return statement.blocks.contains { block in
+        block.contains { $0.span.contains(place) } && stands(in: block, before: place)
+      }
+    }
+  }
+
+  private static func asks(_ condition: Condition) -> Bool {
+    guard case .expression(let value) = condition else { return false }
+    switch value.form {
+    case .member(let base, "isEmpty"): return base.unwrapped.lastName == "viewControllers"
+    case .operation("==", let left, let right):
+      if case .member(let base, "count") = left.form, case .literal("0") = right.form {
+        return base.unwrapped.lastName == "viewControllers"
+      }
+      return ["topViewController", "visibleViewController"].contains(left.unwrapped.lastName)
+        && right.meansNil
+    default: return false
+    }
+  }
+}
+
 /// Whether a body leaves at once where a property holds something, before it puts something in:
 /// `guard detail == nil else { return }`, `if detail != nil { return }`, `if detail == nil { ... }`.
 struct EmptyQuestion {

@@ -12,6 +12,8 @@ indirect enum Thing: Hashable, Sendable {
   case element(of: String)
   /// What a filter or the like leaves of a list: put back into it, that is the removal.
   case rest(of: String, without: Removed)
+  /// Where a child stands in a list; nil where it is not said which child.
+  case place(of: String, Removed)
   /// What a property holds that is no list.
   case held(String)
   /// What a coordinator gave out by a method or property, with the operators that were put behind it.

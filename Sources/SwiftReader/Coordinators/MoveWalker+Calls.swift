@@ -227,6 +227,10 @@ extension MoveWalker {
         add(.remove(list: list, thing), span)
       } else if case .parameter? = thing {
         add(.remove(list: list, thing), span)
+      } else if case .place(list, .one(let child))? = thing {
+        add(.remove(list: list, child), span)
+      } else if let key = arguments.last?.value, let child = child(ofKey: key) {
+        add(.remove(list: list, child), span)
       } else {
         add(.remove(list: list, nil), span)
       }
@@ -243,6 +247,12 @@ extension MoveWalker {
     case "first", "last", "popFirst", "values":
       for argument in arguments { _ = value(of: argument.value) }
       return .element(of: list)
+    case "firstIndex", "lastIndex", "index":
+      for argument in arguments { _ = value(of: argument.value) }
+      if arguments.count == 1, !arguments[0].value.isClosure {
+        return .place(of: list, .one(child(named: arguments[0].value)))
+      }
+      return .place(of: list, removed(by: arguments, takes: ["===", "=="]))
     case "reversed", "sorted", "shuffled":
       for argument in arguments { _ = value(of: argument.value) }
       return .list(list)
@@ -283,6 +293,7 @@ struct Replay {
     case .closure(let id): .closure(closure(id))
     case .rest(let list, .one(let child)): .rest(of: list, without: .one(child.map(self.thing)))
     case .rest(let list, .others(let child)): .rest(of: list, without: .others(child.map(self.thing)))
+    case .place(let list, .one(let child)): .place(of: list, .one(child.map(self.thing)))
     default: thing
     }
   }

@@ -137,7 +137,9 @@ extension MoveWalker {
     case .subscript(let base, let arguments):
       for argument in arguments { _ = self.value(of: argument.value) }
       guard case .list(let list) = self.value(of: base) else { return give(value) }
-      if case .nil = value.form { return add(.remove(list: list, nil), span) }
+      if case .nil = value.form {
+        return add(.remove(list: list, arguments.first.flatMap { child(ofKey: $0.value) }), span)
+      }
       append(value, to: list, span)
     case .name(let name): assignName(value, name, span)
     case .member(let base, let name):
@@ -243,6 +245,27 @@ extension MoveWalker {
     // Only the plain comparison is sure to say the contrary.
     let isPlain = closure.body.count == 1 && !isNegated && Self.isComparison(closure.body[0])
     return signs.contains(found.sign) || !isPlain ? .one(found.child) : .others(found.child)
+  }
+
+  /// The child that a key is made of: `child.identifier`, `ObjectIdentifier(child)`.
+  func child(ofKey key: Expression) -> Thing? {
+    switch key.form {
+    case .member(let base, let name):
+      let word = name.lowercased()
+      return word == "id" || word.hasSuffix("identifier") || word.hasSuffix("uuid") ? child(named: base) : nil
+    case .call(let callee, let arguments):
+      guard callee.initializedType == "ObjectIdentifier", arguments.count == 1 else { return nil }
+      return child(named: arguments[0].value)
+    default: return nil
+    }
+  }
+
+  /// The child that a local or parameter is.
+  func child(named value: Expression) -> Thing? {
+    switch named(value) {
+    case .child?, .parameter?: named(value)
+    default: nil
+    }
   }
 
   private func named(_ side: Expression) -> Thing? {

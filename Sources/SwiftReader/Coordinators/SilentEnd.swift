@@ -31,7 +31,7 @@ struct SilentEnd {
   private let child: ChildReading
   private let reports: Reports
   private var units: [Unit] = []
-  /// Methods that report, themselves or by others.
+  /// Methods that report, themselves or by others, and properties of which something hears that does.
   private var ending: Set<String> = []
 
   init(_ child: ChildReading, _ reports: Reports) {
@@ -45,7 +45,14 @@ struct SilentEnd {
     var count = -1
     while count != ending.count {
       count = ending.count
-      for unit in units { if let method = unit.method, ends(unit) { ending.insert(method.name.string) } }
+      for unit in units {
+        if let method = unit.method, ends(unit) { ending.insert(method.name.string) }
+        ending.formUnion(heard(in: unit))
+      }
+      for (name, stored) in child.acts.joined.properties where !ending.contains(name) {
+        let observers = [stored.property.willSet, stored.property.didSet, stored.property.setter]
+        if observers.contains(where: { ends(Unit(body: $0 ?? [])) }) { ending.insert(name) }
+      }
     }
   }
 
@@ -93,6 +100,32 @@ struct SilentEnd {
     }.statements(unit.body)
     return found
   }
+
+  /// Properties to which a closure listens that reports: `$phase.sink { ... }`, `taps.subscribe(onNext: { ... })`.
+  private func heard(in unit: Unit) -> Set<String> {
+    var found: Set<String> = []
+    Walk { value in
+      guard case .call(let callee, let arguments) = value.form,
+        case .member(let base, let verb) = callee.form,
+        Self.listening.contains(verb)
+      else { return }
+      let closures = arguments.compactMap { argument -> Unit? in
+        if case .closure(let closure) = argument.value.form { Unit(body: closure.body) } else { nil }
+      }
+      guard closures.contains(where: ends) else { return }
+      base.visit { part in
+        guard let name = part.ownName.map({ $0.hasPrefix("$") ? String($0.dropFirst()) : $0 }),
+          child.acts.joined.properties[name] != nil
+        else { return }
+        found.insert(name)
+      }
+    }.statements(unit.body)
+    return found
+  }
+
+  private static let listening: Set<String> = [
+    "sink", "subscribe", "bind", "drive", "emit", "onReceive", "observe", "addObserver",
+  ]
 
   /// `done.onCompleted()`, `promise(.success(item))`; a value where the stream ends with one.
   private func endsStream(_ value: Expression) -> Bool {

@@ -274,7 +274,7 @@ private struct EmittedScenario {
     talk = Conversation(parent: sources.interactor(router), child: facts, emptying: Set(methods))
     parent = RIBName.of(router: router.name.string)
     let name =
-      RIBName.of(child: facts, builder: fill.builder?.name) ?? RIBName.capital(ways.slot.name.string)
+      RIBName.of(child: facts, builder: fill.builder) ?? RIBName.capital(ways.slot.name.string)
     child = name == parent ? name + "Child" : name
   }
 
@@ -355,7 +355,13 @@ enum RIBName {
     if let name = child?.interactor?.name.string { return trimmed(name, "Interactor") }
     guard let name = builder?.split(separator: ".").last.map(String.init) else { return nil }
     let base = trimmed(trimmed(name, "Builder"), "Buildable")
+    if ["builder", "buildable"].contains(base.lowercased()) { return nil }
     return base.first?.isLetter == true ? capital(base) : nil
+  }
+
+  /// The same, by the type of the builder where its name says nothing.
+  static func of(child: ChildFacts?, builder: (name: String, type: String?)?) -> String? {
+    of(child: child, builder: builder?.name) ?? of(child: child, builder: builder?.type)
   }
 
   static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }

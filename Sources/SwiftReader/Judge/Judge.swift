@@ -283,6 +283,18 @@ struct SlotJudge {
   }
 
   func text(_ way: SlotWay) -> JudgedText {
-    JudgedText(router: router, slot: ways.slot, way: way, child: child(of: way))
+    guard way.route == .empties else {
+      var text = JudgedText(router: router, slot: ways.slot, way: way, child: child(of: way))
+      // Of several it is not known which one was played.
+      if Set(ways.empties.map(\.method)).count == 1 { text.other = ways.empties.first }
+      return text
+    }
+    // Who empties a slot does not say what it held: whoever fills it does.
+    let fill = ways.fills.first { $0.builder != nil } ?? ways.fills.first
+    var named = way
+    named.builder = way.builder ?? fill?.builder
+    var text = JudgedText(router: router, slot: ways.slot, way: named, child: child(of: named))
+    text.other = fill
+    return text
   }
 }

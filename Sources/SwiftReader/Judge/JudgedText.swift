@@ -22,11 +22,13 @@ struct JudgedText {
   let slot: SlotFacts
   let way: SlotWay
   let child: ChildFacts?
+  /// A way of the other kind, which the engine played before or after this one.
+  var other: SlotWay?
 
   var slotName: String { "'\(slot.name.string)'" }
 
   /// "the child" where no name says more.
-  private var childName: String { RIBName.of(child: child, builder: way.builder?.name) ?? "the child" }
+  private var childName: String { RIBName.of(child: child, builder: way.builder) ?? "the child" }
 
   func span(_ verb: FlowStep.Verb) -> Span {
     way.index(of: verb).map { way.steps[$0].span } ?? .none
@@ -240,14 +242,10 @@ struct JudgedText {
   private func add(_ played: Played, to finding: inout Finding) {
     let names = PlayedNames(
       parent: RIBName.of(router: router.name.string),
-      child: RIBName.of(child: child, builder: way.builder?.name) ?? RIBName.capital(slot.name.string),
+      child: RIBName.of(child: child, builder: way.builder) ?? RIBName.capital(slot.name.string),
       slot: slot.name.string,
       played: played,
-      lines: [
-        SlotCase.Place.launchEvent: router.name.span,
-        way.route == .fills ? SlotCase.Place.attachEvent : SlotCase.Place.detachEvent:
-          router.methods[way.method].name.span,
-      ]
+      lines: lines
     )
     finding.path = played.finding.path
     finding.eventIndex = played.finding.eventIndex
@@ -255,5 +253,15 @@ struct JudgedText {
     finding.consequences = played.finding.consequences.map {
       Finding.Consequence(rule: $0.rule, message: names.text($0.message))
     }
+  }
+
+  /// What stands for the events that were played.
+  private var lines: [Int: Span] {
+    var lines = [SlotCase.Place.launchEvent: router.name.span]
+    for way in [other, way].compactMap({ $0 }) {
+      let place = way.route == .fills ? SlotCase.Place.attachEvent : SlotCase.Place.detachEvent
+      lines[place] = router.methods[way.method].name.span
+    }
+    return lines
   }
 }

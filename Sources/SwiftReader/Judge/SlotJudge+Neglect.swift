@@ -112,7 +112,7 @@ extension SlotJudge {
         continue
       }
       if let wait {
-        found.append(text(told).overtaken(severity, played, wait))
+        found.append(text(told).overtaken(severity, wait))
         continue
       }
       let notes = isLookedAfter ? ["each call in the project looks first, or takes the old one out"] : []
@@ -317,7 +317,8 @@ extension JudgedText {
     )
   }
 
-  func overtaken(_ severity: Severity, _ played: Played, _ wait: Span) -> LintFinding {
+  /// Without the events that were played: these know of no wait.
+  func overtaken(_ severity: Severity, _ wait: Span) -> LintFinding {
     let name = slot.name.string
     return made(
       .slotOverwritten,
@@ -330,7 +331,7 @@ extension JudgedText {
         Label(span(.assign), "puts its child over that of the first, which stays attached"),
       ],
       [],
-      played,
+      nil,
       Fix("look again behind the wait: guard \(name) == nil else { return }")
     )
   }

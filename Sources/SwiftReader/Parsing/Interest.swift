@@ -23,7 +23,8 @@ package struct Interest: Sendable {
     "oordinating", "ontinuation", "ttachChild", "etachChild", "leanupViews", "ibflow:",
     // Functions that end a guard, and what hears of a screen that the user takes away.
     "> Never", ">Never", "sMovingFromParent", "sBeingDismissed", "ControllerDidDismiss", "idShow ",
-    "illShow ", "idMove(to", "illMove(to", "houldPop ", "DidDisappear(", "WillDisappear(", "einit {",
+    "illShow ", "idMove(to", "illMove(to", "houldPop ", "unc popViewController", "DidDisappear(",
+    "WillDisappear(", "einit {",
     "einit{",
     // What leaves the user no way back.
     "idesBackButton", "avigationBarHidden", "nteractivePopGesture", "eftBarButton", "odalInPresentation",

@@ -164,7 +164,7 @@ extension ActWalker {
       if case .closure(let closure) = argument.value.form {
         isNextTurn = isPutOff || owner.keeps(callee, arguments, place)
         let isNow = AnimationCall.animations(of: name, arguments) == place
-        run(closure, isNow ? timing : time(ofClosureIn: name))
+        run(closure, isNow ? timing : time(ofClosureIn: name), ofItself: mapsItself(callee))
       } else {
         isNextTurn = before || isPutOff && argument.value.ownName != nil
         walk(argument.value)
@@ -217,11 +217,19 @@ extension ActWalker {
     return Self.walks.contains(name) ? max(timing, .sometimes) : .later
   }
 
-  mutating func run(_ closure: Closure, _ time: Act.Timing) {
+  /// `self.map`, where the object is held weakly.
+  private func mapsItself(_ callee: Expression) -> Bool {
+    guard case .member(let base, let verb) = callee.form else { return false }
+    return ["map", "flatMap"].contains(verb) && path(of: base)?.isEmpty == true
+  }
+
+  /// - Parameter isItself: true for a closure that is given the object itself.
+  mutating func run(_ closure: Closure, _ time: Act.Timing, ofItself isItself: Bool = false) {
     let before = timing
     timing = time
     isolated { walker in
       walker.shadow(closure.parameters)
+      if isItself { walker.locals[closure.parameters.first ?? "$0"] = .path([]) }
       for capture in closure.captures {
         if let value = capture.value {
           walker.locals[capture.name] = walker.path(of: value).map { .path($0) } ?? .opaque()

@@ -52,6 +52,7 @@ struct FixedScreens {
       if depth == 0, arguments.contains(where: { Self.fixing.contains($0.value.lastName ?? "") }) {
         isFixed = true
       }
+      if depth == 0, let body = bodyOfTheView(callee, arguments) { read(body, of: owner, depth: Self.most) }
       guard depth < Self.most, let next = holder(of: callee, in: owner),
         let place = next.place(of: name, labels: arguments.map(\.label))
       else { continue }
@@ -75,6 +76,19 @@ struct FixedScreens {
     if let own = project.class(type, from: owner.file) { return project.joined(own) }
     let all = project.conformers(of: type, from: owner.file).filter { !$0.name.hasSuffix("Mock") }
     return all.count == 1 ? project.joined(all[0]) : nil
+  }
+
+  /// What a class of the system does as the router's view, by an extension of the project: nil where another may be meant.
+  private func bodyOfTheView(_ callee: Expression, _ arguments: [Argument]) -> [Statement]? {
+    guard case .member(let base, let verb) = callee.unwrapped.form, base.ownName == "viewController",
+      router.baseArguments.count > 1, let type = router.baseArguments[1].plainName,
+      project.conformers(of: type, from: router.file).isEmpty
+    else { return nil }
+    guard let parts = project.systemHeirs[type], parts.count == 1 else { return nil }
+    let labels = arguments.map { $0.label ?? "_" }
+    return parts[0].declaration.methods.first {
+      $0.name.string == verb && $0.parameters.map(\.label) == labels
+    }?.body
   }
 
   /// The styles in which nothing can be pulled down.
@@ -146,5 +160,14 @@ extension Project {
   func staysUp(_ router: RouterFacts, _ places: [Span], child: ChildFacts?) -> Bool {
     guard let entry = self.class(router.name.string, from: Int(router.name.span.file)) else { return false }
     return FixedScreens(self, joined(entry)).stays(places, child: child?.hasFixedScreen == true)
+  }
+
+  /// Extensions of classes of the system by the protocols that they name after the colon.
+  func heirsOfTheSystem() -> [String: [Index.Entry]] {
+    var found: [String: [Index.Entry]] = [:]
+    for part in index.extensions where index.type(part.name, from: part.file) == nil {
+      for name in part.declaration.inherits.compactMap(\.plainName) { found[name, default: []].append(part) }
+    }
+    return found
   }
 }

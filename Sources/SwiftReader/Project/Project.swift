@@ -26,6 +26,7 @@ package final class Project {
   private(set) lazy var madeAnywhere = classesMade()
   /// Names of what any line of the project sets to nil.
   private(set) lazy var emptied = namesSetToNil()
+  private(set) lazy var systemHeirs = heirsOfTheSystem()
   /// True where the delegate of the app, or its `App`, is one of the project: nothing outside calls what is not public.
   private(set) lazy var isWholeApp = readsWholeApp()
   /// Names of types with a method that completes what bears a name, by that name.

@@ -15,6 +15,8 @@ enum Receiver {
 struct Receivers {
   /// The types of parameters and locals; empty for a name that may be anything.
   private var locals: [String: String] = [:]
+  /// Locals that stand for the object itself: `guard let weakSelf = self`.
+  private var selves: Set<String> = []
 
   init(_ parameters: [Method.Parameter], _ body: [Statement]) {
     for parameter in parameters { bind(parameter.name, parameter.type.plainName) }
@@ -32,9 +34,10 @@ struct Receivers {
     case .optional(let inner), .forced(let inner): return receiver(inner)
     case .name("self"), .name("super"), .name("Self"): return .own
     case .name(let name):
+      if stands(forItself: name) { return .own }
       guard let type = locals[name] else { return .property(name) }
       return type.isEmpty ? .unknown : .type(type)
-    case .member(let object, let name): return Self.isSelf(object) ? .property(name) : .unknown
+    case .member(let object, let name): return isSelf(object) ? .property(name) : .unknown
     default: return .unknown
     }
   }
@@ -43,13 +46,17 @@ struct Receivers {
   func type(of local: String) -> String? { locals[local].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// `owner` is what RxSwift calls an object that a closure holds weakly.
-  private static func isSelf(_ object: Expression) -> Bool {
+  private func isSelf(_ object: Expression) -> Bool {
     switch object.form {
-    case .name(let name): ["self", "owner", "strongSelf", "weakSelf"].contains(name)
+    case .name(let name):
+      ["self", "owner", "strongSelf", "weakSelf"].contains(name) || stands(forItself: name)
     case .optional(let inner), .forced(let inner): isSelf(inner)
     default: false
     }
   }
+
+  /// False for a name that is bound to something else too.
+  private func stands(forItself name: String) -> Bool { selves.contains(name) && locals[name] == nil }
 
   private mutating func bind(_ name: String, _ type: String?) {
     let type = type ?? ""
@@ -69,6 +76,10 @@ struct Receivers {
   }
 
   private mutating func collect(_ binding: Binding) {
+    if binding.names.count == 1, let value = binding.value, value.unwrapped.isSelf {
+      selves.insert(binding.names[0].string)
+      return
+    }
     for name in binding.names.map(\.string) where name != binding.value?.lastName {
       bind(name, binding.names.count == 1 ? binding.type?.plainName ?? binding.value?.madeType : nil)
     }
@@ -77,7 +88,12 @@ struct Receivers {
   /// `if let x` and `if let x = self.x` give a property's own name to what it holds.
   private mutating func collect(_ condition: Condition) {
     switch condition {
-    case .binding(let name, let value): if value.lastName != name.string { bind(name.string, value.madeType) }
+    case .binding(let name, let value):
+      if value.unwrapped.isSelf {
+        if name.string != "self" { selves.insert(name.string) }
+        return
+      }
+      if value.lastName != name.string { bind(name.string, value.madeType) }
     case .pattern(let names, _, _): for name in names { bind(name, nil) }
     case .expression, .availability: break
     }

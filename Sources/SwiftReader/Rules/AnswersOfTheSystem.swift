@@ -104,20 +104,27 @@ extension ContinuationWait {
 
   /// Actions without a handler of the only dialog that is made, with the resume of another action.
   fileprivate var silentButtons: [(button: Span, resume: Span)] {
-    var (dialogs, silent): (Int, [Span]) = (0, [])
-    var resume: Span?
+    var dialogs = 0
+    var buttons: [(place: Span, handler: Expression?)] = []
     Walk { value in
       guard case .call(let callee, let arguments) = value.form else { return }
       if callee.lastName == "UIAlertController" { dialogs += 1 }
-      guard callee.lastName == "UIAlertAction" else { return }
-      let handler = arguments.last { $0.label == "handler" || $0.label == nil }?.value
-      switch handler?.form {
-      case .closure(let closure): resume = resume ?? self.certainResume(in: closure)
-      case nil, .nil: silent.append(value.span)
-      default: break
+      if callee.initializedType == "UIAlertAction" { buttons.append((value.span, Self.handler(arguments))) }
+      // `alert.addAction(.init(...))` says the same in fewer words.
+      if callee.lastName == "addAction", let button = arguments.first?.value,
+        case .call(let inner, let given) = button.form, case .implicitMember("init") = inner.form
+      {
+        buttons.append((button.span, Self.handler(given)))
       }
     }.statements(closure.body)
+    let resume = buttons.lazy.compactMap { button -> Span? in
+      if case .closure(let closure)? = button.handler?.form { self.certainResume(in: closure) } else { nil }
+    }.first
     guard dialogs == 1, let resume else { return [] }
-    return silent.map { ($0, resume) }
+    return buttons.filter { $0.handler?.meansNil ?? true }.map { ($0.place, resume) }
+  }
+
+  private static func handler(_ arguments: [Argument]) -> Expression? {
+    arguments.last { $0.label == "handler" || $0.label == nil }?.value
   }
 }

@@ -124,7 +124,10 @@ private struct HeldBothWays {
     // What lives as long as the app is never let go, with a cycle or without.
     if reading.project.livesWithTheApp(reading.joined) { return (.note, "") }
     guard departures.goesOut(child, entry, kept, from: name, method, reading) else {
-      return (.warning, ", and nothing takes \(entry.name) out on every way that it ends")
+      let isEver = reading.holders.lists.contains(name) && !reading.waysOut(of: name).open(to: child).isEmpty
+      return (
+        .warning, ", and nothing takes \(entry.name) out" + (isEver ? " on every way that it ends" : "")
+      )
     }
     guard reading.project.isMade(reading.joined) else {
       return (.warning, ": one that is dropped while the child is open never goes")

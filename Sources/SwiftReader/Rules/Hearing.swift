@@ -3,11 +3,20 @@ import RibEngine
 /// Whether a project hears of screens that the system takes away.
 struct Hearing {
   let anything: Bool
+  /// True where a navigation controller does something whenever a screen is popped.
+  let ofPops: Bool
 
   init(_ project: Project) {
+    var ofPops = false
     anything = (project.index.types + project.index.extensions).contains { entry in
-      entry.declaration.methods.contains { Self.hears($0, entry) && project.isToldOf($0, entry) }
+      let heard = entry.declaration.methods.filter { Self.hears($0, entry) && project.isToldOf($0, entry) }
+      if heard.allSatisfy({ Self.pops.contains($0.name.string) }) {
+        ofPops = ofPops || !heard.isEmpty
+        return false
+      }
+      return true
     }
+    self.ofPops = ofPops
   }
 
   /// True where a class itself, or an extension of it, does.
@@ -24,12 +33,18 @@ struct Hearing {
       return method.parameters.contains { $0.label == "didShow" || $0.label == "willShow" }
     }
     if name == "navigationBar" { return true }
+    if pops.contains(name) { return method.isOverride && (method.body ?? []).contains { !$0.isOfSuper } }
     if method.kind == .deinitializer {
       return goesWithItsScreen(entry.declaration) && reports(method) || callsBack(method, entry.declaration)
     }
     guard name == "viewDidDisappear" || name == "viewWillDisappear" else { return false }
     return reports(method) || asks(method) || callsBack(method, entry.declaration)
   }
+
+  /// What a navigation controller does when a screen goes, by the back button too.
+  private static let pops: Set<String> = [
+    "popViewController", "popToViewController", "popToRootViewController",
+  ]
 
   private static func asks(_ method: Method) -> Bool {
     !Relevance.words(method.body ?? []).isDisjoint(with: ["isMovingFromParent", "isBeingDismissed"])
@@ -181,6 +196,21 @@ extension TypeName {
     case .optional(let inner): inner.isFunction
     case .tuple(let parts): parts.count == 1 && parts[0].isFunction
     default: false
+    }
+  }
+}
+
+extension Statement {
+  /// `super.popViewController(animated: animated)`, given back or not
+  fileprivate var isOfSuper: Bool {
+    switch form {
+    case .expression(let value), .return(let value?):
+      guard case .call(let callee, _) = value.form, case .member(let base, _) = callee.form else {
+        return false
+      }
+      if case .name("super") = base.form { return true }
+      return false
+    default: return false
     }
   }
 }

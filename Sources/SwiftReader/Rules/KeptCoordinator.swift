@@ -166,10 +166,19 @@ struct KeptChildren {
       && !known.mentions(["dismiss", "popViewController", "popToRootViewController", "removeFromParent"])
   }
 
-  /// True where the method first asks the list for such a child: it makes one and uses it again, or one for each key.
+  /// The method that writes a move.
+  private func keeper(_ move: Move) -> Method? {
+    reading.joined.members.first { $0.method.span.contains(move.span) }?.method
+  }
+
+  /// True where the method first asks the list for such a child: it makes one and uses it again, or one for each key; or a
+  /// stack whether it has a screen, which it is given once.
   private func isAsked(_ move: Move) -> Bool {
-    let method = reading.joined.members.first { $0.method.span.contains(move.span) }?.method
-    return method.map { ListQuestion(list).stands(in: $0.body ?? [], before: move.span) } ?? false
+    let places = [move.span] + move.via
+    return places.contains { place in
+      let method = reading.joined.members.first { $0.method.span.contains(place) }?.method
+      return StackQuestion.stands(in: method?.body ?? [], before: place)
+    } || ListQuestion(list).stands(in: keeper(move)?.body ?? [], before: move.span)
   }
 
   func isRepeated(_ method: Method) -> Bool { Self.isRepeated(method, of: reading) }
@@ -200,7 +209,8 @@ struct KeptChildren {
   private func endless(_ child: Thing, _ move: Move, _ method: Method) -> LintFinding? {
     guard let entry = reading.child(child),
       let (way, source) = ways.open(to: child).lazy.compactMap({ way -> (WaysOut.Way, String)? in
-        if case .event(let source, _, _) = way.kind { (way, source) } else { nil }
+        guard case .event(let source, let name, _) = way.kind, Self.ends.contains(name) else { return nil }
+        return (way, source)
       }).first,
       let property = Completion(reading.project.joined(entry), reading.project).endless(source)
     else { return nil }
@@ -238,7 +248,8 @@ struct KeptChildren {
       !known.hearsInSwiftUI
     else { return nil }
     if case .presents = shown.how { return swiped(child, known, shown.span, move, method) }
-    guard byParent != nil || !known.ownsNavigation, !hears.hidesTheWayBack(known, reading) else {
+    guard byParent != nil || !known.ownsNavigation, !hears.ofPops, !hears.hidesTheWayBack(known, reading)
+    else {
       return nil
     }
     var finding = made(
@@ -246,7 +257,7 @@ struct KeptChildren {
       move.place,
       [
         Label(move.place, "stays in '\(list)' when the user goes back"),
-        Label(shown.span, "pushed here; nothing in the project hears of a pop by the system"),
+        Label(shown.span, "pushed here; nothing that was read hears when the system pops it"),
       ],
       child,
       method
@@ -275,7 +286,7 @@ struct KeptChildren {
       move.place,
       [
         Label(move.place, "stays in '\(list)' when the user pulls the sheet down"),
-        Label(shown, "presented here; nothing in the project hears of a dismissal by the user"),
+        Label(shown, "presented here; nothing that was read hears when the user dismisses it"),
       ],
       child,
       method
@@ -293,7 +304,9 @@ struct KeptChildren {
     _ move: Move,
     _ method: Method
   ) -> LintFinding? {
-    guard !hears.anything, let entry = reading.child(child), isRepeated(method) else { return nil }
+    guard !hears.anything, !hears.ofPops, let entry = reading.child(child), isRepeated(method) else {
+      return nil
+    }
     let known = reading.project.reading(ofChild: entry)
     var words = SilentEnd.Reports()
     for way in open {
@@ -310,7 +323,9 @@ struct KeptChildren {
       case .other: return nil
       }
     }
-    guard let end = SilentEnd(known, words).first, let way = open.first else { return nil }
+    guard !known.hearsInSwiftUI, let end = SilentEnd(known, words).first, let way = open.first else {
+      return nil
+    }
     return made(
       "\(entry.name) takes its screen down and does not say that it is through, and '\(list)' keeps it",
       move.place,

@@ -54,18 +54,21 @@ private struct ObservingBlocks {
   }
 
   private func finding(_ method: Method, _ call: Span, _ hold: Span) -> LintFinding {
-    LintFinding(
+    let ends = joined.members.map(\.method).filter { $0.kind == .deinitializer }
+    let isRemoved = ends.contains { Relevance.words($0.body ?? []).contains("removeObserver") }
+    return LintFinding(
       .retainCycle,
       project.livesWithTheApp(joined) ? .note : .warning,
       type: joined.name,
       method: method.name.string,
-      message: "the notification centre keeps a block that holds \(joined.name), and nothing removes it",
+      message: "the notification centre keeps a block that holds \(joined.name), and "
+        + (isRemoved ? "only deinit would remove it" : "nothing removes it"),
       span: hold,
       labels: [
         Label(call, "kept by NotificationCenter.default until it is removed"),
         Label(hold, "the block holds \(joined.name) strongly"),
       ],
-      notes: joined.members.contains { $0.method.kind == .deinitializer }
+      notes: !ends.isEmpty
         ? ["deinit does not run as long as the block is kept"] : []
     )
   }

@@ -11,6 +11,11 @@ extension Frame {
 
     var views: [Effect.Value] { values.flatMap(Frame.views) }
 
+    /// Hands a child on: with the router itself beside it, whoever is given both may attach it.
+    var givesAChild: Bool {
+      values.contains { if case .router = $0 { true } else { false } }
+    }
+
     var isUnanimated: Bool { arguments.areUnanimated }
 
     /// The closures among the arguments.
@@ -169,7 +174,7 @@ extension Frame {
     if let outcome = collection(call, receiver, base, state) { return outcome }
     if isBuild(call, base) { return built(call, base, state) }
     if let outcome = showing(call, base: receiver, state) { return outcome }
-    if call.values.contains(.me), Self.isMeddling(call.name) {
+    if call.values.contains(.me), Self.isMeddling(call.name) || call.givesAChild {
       doubt("hands itself to '\(call.name)' of another object", call.span)
       var state = state
       state.add(.call(call.name), call.span)
