@@ -88,7 +88,7 @@ extension Project {
           "remove",
           isKnown ? "one child" : "some child",
           list,
-          isKnown ? "it is told by the child itself" : "which one is not said"
+          isKnown ? "the line says which" : "which one is not said"
         )
       case .removeOthers(let list, _):
         return site("remove", "others", list, "every child but the one it names")
